@@ -1,0 +1,135 @@
+"""Squares, the eight facings, and lines on a rectangular grid.
+
+A square is one integer: ``rank * width + column``, both from 0, so square 0 is A1, White's lower
+left corner (TC-1.1). A facing is 0–7, clockwise in steps of 45°, 0 = N = towards the higher
+ranks (TC-1.2).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+FACINGS = range(8)
+"""All facings, N to NW."""
+
+FACING_NAMES = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
+"""Compass names by facing (TC-1.2)."""
+
+DX = (0, 1, 1, 1, 0, -1, -1, -1)
+"""Columns gained by one square in each facing."""
+
+DY = (1, 1, 0, -1, -1, -1, 0, 1)
+"""Ranks gained by one square in each facing."""
+
+MAX_FILES = 26
+"""Columns are single letters, so a grid has at most 26 of them."""
+
+
+def turn(facing: int, steps: int) -> int:
+    """The facing after ``steps`` turns of 45°, clockwise if positive.
+
+    >>> turn(7, 1)
+    0
+    """
+    return (facing + steps) % 8
+
+
+def facing_from_name(name: str) -> int:
+    """The facing called ``name`` ("N", "ne", …).
+
+    Raises ``ValueError`` if there is none.
+    """
+    try:
+        return FACING_NAMES.index(name.upper())
+    except ValueError:
+        raise ValueError(f"{name!r} is no facing: expected one of {' '.join(FACING_NAMES)}") from None
+
+
+@dataclass(frozen=True, slots=False)
+class Grid:
+    """A board of ``width`` × ``height`` squares.
+
+    >>> g = Grid(16, 16)
+    >>> g.name(g.square("e5")), g.step(g.square("e5"), 1) == g.square("f6")
+    ('e5', True)
+    """
+
+    width: int
+    height: int
+
+    def __post_init__(self) -> None:
+        if not (1 <= self.width <= MAX_FILES and 1 <= self.height):
+            raise ValueError(f"a grid of {self.width}×{self.height} can't be: columns are A to Z")
+
+    def __len__(self) -> int:
+        return self.width * self.height
+
+    def at(self, column: int, rank: int) -> int | None:
+        """The square in that column and rank (both from 0), or ``None`` off the board."""
+        if 0 <= column < self.width and 0 <= rank < self.height:
+            return rank * self.width + column
+        return None
+
+    def column(self, square: int) -> int:
+        """0 for the A column."""
+        return square % self.width
+
+    def rank(self, square: int) -> int:
+        """0 for rank 1, White's edge."""
+        return square // self.width
+
+    def name(self, square: int) -> str:
+        """The square as text, ``e5``."""
+        if not 0 <= square < len(self):
+            raise ValueError(f"square {square} is not on a board of {self.width}×{self.height}")
+        return f"{chr(97 + square % self.width)}{square // self.width + 1}"
+
+    def square(self, name: str) -> int:
+        """The square called ``name``, either case. Raises ``ValueError`` if it is not on this board."""
+        text = name.strip().lower()
+        if len(text) >= 2 and "a" <= text[0] <= "z" and text[1:].isascii() and text[1:].isdigit():
+            found = self.at(ord(text[0]) - 97, int(text[1:]) - 1) if len(text) <= 4 else None
+            if found is not None:
+                return found
+        last = self.name(len(self) - 1)
+        raise ValueError(f"{name!r} is no square of this board: expected a1 to {last}")
+
+    def step(self, square: int, facing: int, squares: int = 1) -> int | None:
+        """The square ``squares`` further on in that direction, or ``None`` beyond the edge."""
+        return self.at(
+            square % self.width + DX[facing] * squares, square // self.width + DY[facing] * squares
+        )
+
+    def ray(self, square: int, facing: int) -> tuple[int, ...]:
+        """All squares from the next one in that direction to the edge, nearest first."""
+        return self._rays[square * 8 + facing]
+
+    def neighbours(self, square: int) -> tuple[int, ...]:
+        """The up to eight squares around one."""
+        return tuple(n for f in FACINGS if (n := self.step(square, f)) is not None)
+
+    def direction(self, origin: int, target: int) -> int | None:
+        """The facing whose ray from ``origin`` meets ``target``, or ``None`` if they share no line."""
+        dx = target % self.width - origin % self.width
+        dy = target // self.width - origin // self.width
+        if (dx, dy) == (0, 0) or (dx and dy and abs(dx) != abs(dy)):
+            return None
+        unit = ((dx > 0) - (dx < 0), (dy > 0) - (dy < 0))
+        return next(f for f in FACINGS if (DX[f], DY[f]) == unit)
+
+    def distance(self, a: int, b: int) -> int:
+        """Squares of the longer axis between two squares: 1 for neighbours."""
+        return max(abs(a % self.width - b % self.width), abs(a // self.width - b // self.width))
+
+    @cached_property
+    def _rays(self) -> tuple[tuple[int, ...], ...]:
+        rays = []
+        for square in range(len(self)):
+            for facing in FACINGS:
+                ray, here = [], self.step(square, facing)
+                while here is not None:
+                    ray.append(here)
+                    here = self.step(here, facing)
+                rays.append(tuple(ray))
+        return tuple(rays)
