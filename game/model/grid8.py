@@ -59,7 +59,7 @@ class Grid:
     height: int
 
     def __post_init__(self) -> None:
-        if not (1 <= self.width <= MAX_FILES and 1 <= self.height):
+        if not (1 <= self.width <= MAX_FILES and self.height >= 1):
             raise ValueError(f"a grid of {self.width}×{self.height} can't be: columns are A to Z")
 
     def __len__(self) -> int:

@@ -1,0 +1,78 @@
+"""All words people read, by key, from ``assets/locale/<language>/*.yaml``.
+
+Files hold nested mappings; a key is the dotted path (``match.undo``). Parameters stand in braces
+(``{piece}``); a parameter ``n`` chooses between ``one`` and ``other`` where the entry has these.
+A key that a language lacks falls back to English, and one that English lacks shows itself, so a
+missing word is seen and never stops anything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+_ACCENTS = str.maketrans("aeiouyAEIOUYcnsz", "àéîöûýÀÉÎÖÛÝçñšž")
+
+
+class _Gaps(dict[str, Any]):
+    def __missing__(self, key: str) -> str:
+        return "{" + key + "}"
+
+
+def _flat(data: Mapping[Any, Any], prefix: str, into: dict[str, str]) -> None:
+    for key, value in data.items():
+        # YAML reads a bare `on` or `yes` as a boolean: such keys are words here
+        path = f"{prefix}.{key}" if prefix else str(key)
+        if isinstance(value, Mapping):
+            _flat(value, path, into)
+        else:
+            into[path] = str(value)
+
+
+class Texts:
+    """The words of one language.
+
+    ``pseudo`` stretches and accents every text by some 40 %, to test layouts for longer languages.
+    """
+
+    PSEUDO = "pseudo"
+
+    def __init__(self, locale_folder: Path, language: str = "en") -> None:
+        self.language = language
+        self._words: dict[str, str] = {}
+        for name in dict.fromkeys(("en", language)):
+            for file in sorted((locale_folder / name).glob("*.yaml")):
+                loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+                data = yaml.load(file.read_text(encoding="utf-8"), Loader=loader)  # noqa: S506
+                if isinstance(data, Mapping):
+                    _flat(data, "", self._words)
+
+    @staticmethod
+    def languages(locale_folder: Path) -> list[str]:
+        """All languages there are words for, the pseudo-language last."""
+        return [*sorted(p.name for p in locale_folder.iterdir() if p.is_dir()), Texts.PSEUDO]
+
+    def has(self, key: str) -> bool:
+        """Whether there are words for this key."""
+        return key in self._words or f"{key}.other" in self._words
+
+    def get(self, key: str, /, **params: Any) -> str:
+        """The text under a key with its parameters filled in."""
+        text = self._words.get(key)
+        if text is None:
+            form = "one" if params.get("n") == 1 else "other"
+            text = self._words.get(f"{key}.{form}", self._words.get(f"{key}.other"))
+        if text is None:
+            return f"[{key}]"
+        if params or "{{" in text:
+            text = text.format_map(_Gaps(params))
+        return self._stretch(text) if self.language == self.PSEUDO else text
+
+    __call__ = get
+
+    @staticmethod
+    def _stretch(text: str) -> str:
+        return text.translate(_ACCENTS) + " " + "·" * max(1, len(text) * 2 // 5)

@@ -1,0 +1,79 @@
+"""Clocks of the sides of a match. Time comes from outside, in milliseconds of any steady origin."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class ClockRules:
+    """Time each side begins with and gets after each of its turns, in milliseconds (TC-6.5)."""
+
+    initial_ms: int
+    increment_ms: int = 0
+
+    def __post_init__(self) -> None:
+        if self.initial_ms <= 0 or self.increment_ms < 0:
+            raise ValueError("a clock needs some time to begin with, and no negative increment")
+
+
+class Clock:
+    """Counts the running side's time down.
+
+    >>> clock = Clock(ClockRules(60_000, 1_000), sides=2)
+    >>> clock.start(0, now=0)
+    >>> clock.remaining(0, now=5_000)
+    55000
+    >>> clock.stop(now=5_000, turn_over=True)
+    5000
+    >>> clock.remaining(0, now=9_000)
+    56000
+    """
+
+    def __init__(self, rules: ClockRules, sides: int) -> None:
+        self.rules = rules
+        self._left = [rules.initial_ms] * sides
+        self._running: int | None = None
+        self._since = 0
+
+    @property
+    def running(self) -> int | None:
+        """The side whose time runs, or ``None``."""
+        return self._running
+
+    def start(self, side: int, now: int) -> None:
+        """Let this side's time run from ``now``; another one that runs is stopped."""
+        if self._running != side:
+            self.stop(now)
+            self._running, self._since = side, now
+
+    def stop(self, now: int, *, turn_over: bool = False) -> int:
+        """Stop whoever runs and give the time it spent; with ``turn_over`` it gets its increment."""
+        if self._running is None:
+            return 0
+        side, spent = self._running, max(0, now - self._since)
+        self._left[side] = max(0, self._left[side] - spent)
+        if turn_over:
+            self._left[side] += self.rules.increment_ms
+        self._running = None
+        return spent
+
+    def remaining(self, side: int, now: int) -> int:
+        """What a side has left, never below 0."""
+        running = now - self._since if self._running == side else 0
+        return max(0, self._left[side] - max(0, running))
+
+    def flagged(self, now: int) -> int | None:
+        """The side whose time has just run out, or ``None``."""
+        side = self._running
+        return side if side is not None and self.remaining(side, now) == 0 else None
+
+    def snapshot(self) -> tuple[int, ...]:
+        """What every side has left, as of the last stop."""
+        return tuple(self._left)
+
+    def restore(self, left: tuple[int, ...]) -> None:
+        """Set what every side has left; nobody's time runs."""
+        if len(left) != len(self._left):
+            raise ValueError(f"{len(left)} times for {len(self._left)} clocks")
+        self._left, self._running = [max(0, ms) for ms in left], None

@@ -1,0 +1,268 @@
+"""What a game is to the rest of Treadboard: one stateless object a rule book.
+
+Everything else (session, saves, bots, views, the conformance suite) knows only these types. A game
+is a set of pure functions on a ``State``; a state is a value, holds no random generator and no
+clock, and nothing that can't be written as text.
+"""
+
+from __future__ import annotations
+
+import random
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
+
+from game.model.world import World
+
+CHANCE: Final = -1
+"""The seat of chance: dice, cards, spinners (``to_act``)."""
+
+PUBLIC: Final = -2
+"""Nobody's seat: an observation for it holds only what everybody may see."""
+
+Seat = int
+Side = int
+
+
+class State(Protocol):
+    """A position of any game, and all that decides how it goes on."""
+
+    @property
+    def world(self) -> World:
+        """The entities on (and beside) the board."""
+        ...
+
+    @property
+    def phase(self) -> str:
+        """The part of the turn or match we are in, in the rule book's word."""
+        ...
+
+    @property
+    def turn(self) -> int:
+        """The round, from 1."""
+        ...
+
+
+S = TypeVar("S", bound=State)
+A = TypeVar("A")
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that happened in a step, for animation and the log.
+
+    Games derive from it; the app words an event by its ``key`` and the event's own fields.
+    """
+
+    key: ClassVar[str] = "event"
+
+    def params(self) -> Mapping[str, Any]:
+        """The event's fields, for the text under ``key`` and for nothing else."""
+        return {name: getattr(self, name) for name in self.__dataclass_fields__}
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why an action is not allowed: the rule's id and a text key with its parameters."""
+
+    rule: str
+    key: str
+    params: Mapping[str, Any] = field(default_factory=dict)
+
+
+class IllegalAction(ValueError):
+    """An action or call was handed to ``apply`` or ``call`` that the rules refuse."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(f"{refusal.rule}: {refusal.key} {dict(refusal.params)}")
+        self.refusal = refusal
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a match ended: place (1 = first; shared places are equal) and score of each seat, and why."""
+
+    places: tuple[int, ...]
+    scores: tuple[float, ...]
+    reason: str
+    rule: str
+    params: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def winners(self) -> tuple[Seat, ...]:
+        """The seats in first place; all of them after a draw."""
+        return tuple(seat for seat, place in enumerate(self.places) if place == 1)
+
+    @property
+    def drawn(self) -> bool:
+        """Whether everybody shares the first place."""
+        return len(self.winners) == len(self.places)
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """What a match is played with.
+
+    ``sides[seat]`` is the side that seat plays for. ``map``, ``definitions`` and ``options`` are the
+    game's own values, made by its Kit from checked files.
+    """
+
+    sides: tuple[Side, ...]
+    map: Any
+    definitions: Any
+    options: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def seats(self) -> range:
+        """All seats."""
+        return range(len(self.sides))
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """What a seat may say that is no move. Recorded, never among ``actions``."""
+
+    seat: Seat
+    word: ClassVar[str] = "call"
+
+
+@dataclass(frozen=True, slots=True)
+class Resign(Call):
+    """The seat gives up."""
+
+    word: ClassVar[str] = "resign"
+
+
+@dataclass(frozen=True, slots=True)
+class TimeUp(Call):
+    """The seat's clock has run out. The session measures, the rule book says what it means."""
+
+    word: ClassVar[str] = "time-up"
+
+
+@dataclass(frozen=True, slots=True)
+class MatchTime(Call):
+    """The time set for the whole match is over (``seat`` is the one to act)."""
+
+    word: ClassVar[str] = "match-time"
+
+
+@dataclass(frozen=True, slots=True)
+class OfferDraw(Call):
+    """The seat offers a draw."""
+
+    word: ClassVar[str] = "offer-draw"
+
+
+@dataclass(frozen=True, slots=True)
+class AgreeDraw(Call):
+    """The seat agrees to a draw that was offered to it."""
+
+    word: ClassVar[str] = "agree-draw"
+
+
+@dataclass(frozen=True, slots=True)
+class DeclineDraw(Call):
+    """The seat turns an offered draw down."""
+
+    word: ClassVar[str] = "decline-draw"
+
+
+CALLS: Final[Mapping[str, type[Call]]] = {
+    kind.word: kind for kind in (Resign, TimeUp, MatchTime, OfferDraw, AgreeDraw, DeclineDraw)
+}
+"""All calls by the word that records use."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step(Generic[S, A]):
+    """What ``apply`` or ``call`` gives: the new state, and what happened.
+
+    ``action`` is what was applied (``None`` for a call). ``learnt``: someone got to know something
+    by it, so undo stops here.
+    """
+
+    state: S
+    events: tuple[Event, ...] = ()
+    action: A | None = None
+    learnt: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SeenStep(Generic[S, A]):
+    """A seat's part of a step: the action if it may know it, and the events it saw."""
+
+    view: S
+    events: tuple[Event, ...]
+    action: A | None
+
+
+class Game(ABC, Generic[S, A]):
+    """A rule book. Stateless: every method is a pure function of its arguments."""
+
+    name: ClassVar[str]
+    rules: ClassVar[int]
+    """Rises when a change of the rules would make old records play differently."""
+
+    secrets: ClassVar[bool] = False
+    """Whether a seat may know what another does not."""
+
+    @abstractmethod
+    def new(self, setup: Setup) -> S:
+        """The state in which a match with this setup begins."""
+
+    @abstractmethod
+    def to_act(self, state: S) -> Seat | None:
+        """Whose decision it is: a seat, ``CHANCE``, or ``None`` when the match is over."""
+
+    @abstractmethod
+    def result(self, state: S) -> Result | None:
+        """How the match ended, or ``None`` while it goes on."""
+
+    @abstractmethod
+    def actions(self, view: S) -> Sequence[A]:
+        """Every legal action of the seat to act, unique and in a fixed order.
+
+        A game with continuous actions gives a good sample that depends on the view alone, and says
+        so. Empty when chance is to act or the match is over.
+        """
+
+    @abstractmethod
+    def refuse(self, view: S, action: A) -> Refusal | None:
+        """``None`` if the action (or the recorded outcome of chance) is allowed here, else why not."""
+
+    @abstractmethod
+    def apply(self, state: S, action: A) -> Step[S, A]:
+        """The state after an action or outcome. Raises ``IllegalAction``; never changes ``state``."""
+
+    def chance(self, state: S) -> Sequence[tuple[A, int]] | None:
+        """All outcomes that can come now with integer weights, or ``None`` where they are too many."""
+        return ()
+
+    def draw(self, state: S, rng: random.Random) -> A:
+        """One outcome, by its weight."""
+        outcomes = self.chance(state)
+        if not outcomes:
+            raise ValueError(f"{self.name}: nothing is left to chance here")
+        return rng.choices([o for o, _ in outcomes], [w for _, w in outcomes])[0]
+
+    @abstractmethod
+    def refuse_call(self, state: S, call: Call) -> Refusal | None:
+        """``None`` if the call is allowed here, else why not."""
+
+    @abstractmethod
+    def call(self, state: S, call: Call) -> Step[S, A]:
+        """The state after a call. Raises ``IllegalAction``."""
+
+    def observe(self, state: S, seat: Seat) -> S:
+        """The state without what the seat (or ``PUBLIC``) can't know; the same type as a state."""
+        return state
+
+    def observe_step(self, before: S, step: Step[S, A], seat: Seat) -> SeenStep[S, A]:
+        """That seat's part of a step."""
+        return SeenStep(self.observe(step.state, seat), step.events, step.action)
+
+    def resample(self, view: S, rng: random.Random) -> S:
+        """Some full state that the view allows, for bots."""
+        return view

@@ -1,0 +1,135 @@
+"""What a rule package hands to the rest: its game, and how its files and texts are read and written."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, Generic, Literal, TypeVar
+
+from pydantic import BaseModel
+
+from game.model.contract import Game, Setup, State
+
+S = TypeVar("S", bound=State)
+A = TypeVar("A")
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What a check says of a map: ``error`` (can't be played) or ``warning``, the rule's id, a text
+    key with parameters, the squares concerned, and the key path in the file (``board.3``)."""
+
+    severity: Literal["error", "warning"]
+    rule: str
+    key: str
+    params: Mapping[str, Any] = field(default_factory=dict)
+    squares: tuple[int, ...] = ()
+    where: tuple[str | int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class DefinitionFile:
+    """A YAML file of definitions a game needs, by its path below ``assets``, and its schema."""
+
+    path: str
+    model: type[BaseModel]
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """One way to sit down: a text key and the side of each seat, in seat order."""
+
+    key: str
+    sides: tuple[int, ...]
+
+
+class TextError(ValueError):
+    """A position, move or record that can't be read; the message says where and what to do."""
+
+
+@dataclass(frozen=True)
+class ReadRecord(Generic[S, A]):
+    """A record for people, read and checked: header, the start, and its actions in order."""
+
+    header: Mapping[str, str]
+    setup: Setup
+    actions: tuple[A, ...]
+    states: tuple[S, ...]
+    result: str = ""
+
+
+class Kit(ABC, Generic[S, A]):
+    """One game's surface towards data, editor, command line and app. Knows no file and no screen."""
+
+    name: ClassVar[str]
+    definition_files: ClassVar[Mapping[str, DefinitionFile]]
+    map_model: ClassVar[type[BaseModel]]
+    options_model: ClassVar[type[BaseModel]]
+    seatings: ClassVar[Sequence[Seating]]
+    side_keys: ClassVar[Sequence[str]]
+    """A text key for each side ("side.white")."""
+
+    @property
+    @abstractmethod
+    def game(self) -> Game[S, A]:
+        """The rule book."""
+
+    # --- files ---
+
+    @abstractmethod
+    def definitions(self, files: Mapping[str, BaseModel]) -> Any:
+        """The game's definitions from its checked files, by the names of ``definition_files``."""
+
+    @abstractmethod
+    def check_map(self, map_file: BaseModel, definitions: Any) -> Sequence[Finding]:
+        """All errors and warnings of a map that its schema can't say."""
+
+    @abstractmethod
+    def setup(
+        self, map_file: BaseModel, definitions: Any, sides: tuple[int, ...], options: Mapping[str, Any]
+    ) -> Setup:
+        """A setup from a map without errors."""
+
+    # --- texts ---
+
+    @abstractmethod
+    def format_action(self, action: A, view: S) -> str:
+        """An action (or an outcome of chance) as one word, exact enough to be read back."""
+
+    @abstractmethod
+    def parse_action(self, text: str, view: S) -> A:
+        """The action a text means here. Raises ``TextError``; legality is ``refuse``'s to judge."""
+
+    @abstractmethod
+    def format_position(self, view: S) -> str:
+        """A position as one line, as players share it."""
+
+    @abstractmethod
+    def parse_position(self, text: str, definitions: Any, sides: tuple[int, ...]) -> Setup:
+        """A setup that starts from such a line. Raises ``TextError``."""
+
+    @abstractmethod
+    def dump_state(self, state: S) -> Mapping[str, Any]:
+        """A whole state as plain data (texts, numbers, lists) for a save."""
+
+    @abstractmethod
+    def load_state(self, data: Mapping[str, Any], setup: Setup) -> S:
+        """The state such data describes. Raises ``TextError``."""
+
+    @abstractmethod
+    def text_board(self, view: S) -> str:
+        """The board for a terminal, several lines."""
+
+    @abstractmethod
+    def read_record(self, text: str, definitions: Any, setup: Setup | None = None) -> ReadRecord[S, A]:
+        """A record as players write it; ``setup`` is its start if its header names none.
+
+        Raises ``TextError`` that names the number of the move and the reason.
+        """
+
+    @abstractmethod
+    def write_record(
+        self, setup: Setup, states: Sequence[S], actions: Sequence[A], header: Mapping[str, str]
+    ) -> str:
+        """A record as players write it. ``states`` has one more than ``actions``."""
