@@ -7,10 +7,14 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class ClockRules:
-    """Time each side begins with and gets after each of its turns, in milliseconds (TC-6.5)."""
+    """Time each side begins with and gets after each of its turns, in milliseconds (TC-6.5).
+
+    ``per_turn``: a side has all of ``initial_ms`` again for each turn (a turn timer, FT-6.5).
+    """
 
     initial_ms: int
     increment_ms: int = 0
+    per_turn: bool = False
 
     def __post_init__(self) -> None:
         if self.initial_ms <= 0 or self.increment_ms < 0:
@@ -54,9 +58,15 @@ class Clock:
         side, spent = self._running, max(0, now - self._since)
         self._left[side] = max(0, self._left[side] - spent)
         if turn_over:
-            self._left[side] += self.rules.increment_ms
+            self.turn_over(side)
         self._running = None
         return spent
+
+    def turn_over(self, side: int) -> None:
+        """Give a side what the end of its turn earns it."""
+        if self.rules.per_turn:
+            self._left[side] = self.rules.initial_ms
+        self._left[side] += self.rules.increment_ms
 
     def remaining(self, side: int, now: int) -> int:
         """What a side has left, never below 0."""

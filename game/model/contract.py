@@ -10,7 +10,7 @@ from __future__ import annotations
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
 
 from game.model.world import World
@@ -59,7 +59,7 @@ class Event:
 
     def params(self) -> Mapping[str, Any]:
         """The event's fields, for the text under ``key`` and for nothing else."""
-        return {name: getattr(self, name) for name in self.__dataclass_fields__}
+        return {found.name: getattr(self, found.name) for found in fields(self)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +71,10 @@ class Refusal:
     params: Mapping[str, Any] = field(default_factory=dict)
 
 
+class TextError(ValueError):
+    """A position, move or record that can't be read; the message says where and what to do."""
+
+
 class IllegalAction(ValueError):
     """An action or call was handed to ``apply`` or ``call`` that the rules refuse."""
 
@@ -78,10 +82,17 @@ class IllegalAction(ValueError):
         super().__init__(f"{refusal.rule}: {refusal.key} {dict(refusal.params)}")
         self.refusal = refusal
 
+    def __reduce__(self) -> tuple[type[IllegalAction], tuple[Refusal]]:
+        # an exception is unpickled from its args, which here are the message: a worker's would not arrive
+        return type(self), (self.refusal,)
+
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How a match ended: place (1 = first; shared places are equal) and score of each seat, and why."""
+    """How a match ended: place (1 = first; shared places are equal) and score of each seat, and why.
+
+    Who loses alone, or all together, against the game itself has place 2: nobody is first then.
+    """
 
     places: tuple[int, ...]
     scores: tuple[float, ...]
@@ -96,8 +107,8 @@ class Result:
 
     @property
     def drawn(self) -> bool:
-        """Whether everybody shares the first place."""
-        return len(self.winners) == len(self.places)
+        """Whether everybody shares the first place. A single seat has nobody to share it with."""
+        return len(self.places) > 1 and len(self.winners) == len(self.places)
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,8 +190,9 @@ CALLS: Final[Mapping[str, type[Call]]] = {
 class Step(Generic[S, A]):
     """What ``apply`` or ``call`` gives: the new state, and what happened.
 
-    ``action`` is what was applied (``None`` for a call). ``learnt``: someone got to know something
-    by it, so undo stops here.
+    ``action`` is what was applied (``None`` for a call). ``learnt``: some seat got to know something
+    it could not know before (a rank shown, a mine driven on), so undo stops here. Nobody goes back
+    over chance in any case: an outcome says so only if it also shows what another seat knew.
     """
 
     state: S
@@ -206,7 +218,15 @@ class Game(ABC, Generic[S, A]):
     """Rises when a change of the rules would make old records play differently."""
 
     secrets: ClassVar[bool] = False
-    """Whether a seat may know what another does not."""
+    """Whether a seat may know what another does not. Such a game overrides ``observe``,
+    ``observe_step`` and ``resample``."""
+
+    sampled: ClassVar[bool] = False
+    """Whether ``actions`` is a sample only: ``refuse`` then allows more than it lists."""
+
+    def keeps_secrets(self, setup: Setup) -> bool:
+        """Whether a match with this setup has secrets; some of a game's modes may have none."""
+        return self.secrets
 
     @abstractmethod
     def new(self, setup: Setup) -> S:
@@ -260,7 +280,10 @@ class Game(ABC, Generic[S, A]):
         return state
 
     def observe_step(self, before: S, step: Step[S, A], seat: Seat) -> SeenStep[S, A]:
-        """That seat's part of a step."""
+        """That seat's part of a step: what its views before and after don't tell apart, this must not.
+
+        ``action`` is ``None`` where the seat may not know it, and for calls.
+        """
         return SeenStep(self.observe(step.state, seat), step.events, step.action)
 
     def resample(self, view: S, rng: random.Random) -> S:

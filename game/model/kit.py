@@ -9,7 +9,9 @@ from typing import Any, ClassVar, Generic, Literal, TypeVar
 
 from pydantic import BaseModel
 
-from game.model.contract import Game, Setup, State
+from game.model.contract import CHANCE, Game, Setup, State, TextError
+
+__all__ = ["DefinitionFile", "Finding", "Kit", "ReadRecord", "Seating", "TextError"]
 
 S = TypeVar("S", bound=State)
 A = TypeVar("A")
@@ -44,10 +46,6 @@ class Seating:
     sides: tuple[int, ...]
 
 
-class TextError(ValueError):
-    """A position, move or record that can't be read; the message says where and what to do."""
-
-
 @dataclass(frozen=True)
 class ReadRecord(Generic[S, A]):
     """A record for people, read and checked: header, the start, and its actions in order."""
@@ -69,6 +67,8 @@ class Kit(ABC, Generic[S, A]):
     seatings: ClassVar[Sequence[Seating]]
     side_keys: ClassVar[Sequence[str]]
     """A text key for each side ("side.white")."""
+    default_map: ClassVar[str]
+    """The shipped map a match is played on if nobody chooses, by the name of its file."""
 
     @property
     @abstractmethod
@@ -76,6 +76,12 @@ class Kit(ABC, Generic[S, A]):
         """The rule book."""
 
     # --- files ---
+
+    def definition_problems(
+        self, files: Mapping[str, BaseModel]
+    ) -> Mapping[str, Sequence[tuple[tuple[str | int, ...], str]]]:
+        """What the checked files say twice or against each other: key path and message, by file."""
+        return {}
 
     @abstractmethod
     def definitions(self, files: Mapping[str, BaseModel]) -> Any:
@@ -133,3 +139,21 @@ class Kit(ABC, Generic[S, A]):
         self, setup: Setup, states: Sequence[S], actions: Sequence[A], header: Mapping[str, str]
     ) -> str:
         """A record as players write it. ``states`` has one more than ``actions``."""
+
+    def record_header(self, text: str) -> Mapping[str, str]:
+        """The header of a record, by names in small letters; empty where it can't be read."""
+        return {}
+
+    def perft(self, setup: Setup, depth: int) -> int:
+        """How many sequences of ``depth`` actions there are from the start, chance's outcomes included."""
+        return _perft(self.game, self.game.new(setup), depth)
+
+
+def _perft(game: Game[S, A], state: S, depth: int) -> int:
+    if depth == 0:
+        return 1
+    seat = game.to_act(state)
+    if seat is None:
+        return 0
+    actions = [o for o, _ in game.chance(state) or ()] if seat == CHANCE else game.actions(state)
+    return sum(_perft(game, game.apply(state, action).state, depth - 1) for action in actions)

@@ -7,13 +7,13 @@ autosave), and says how far undo may go.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Container, Iterable
-from dataclasses import dataclass
-from typing import Any, Generic, Literal, TypeVar
+from collections.abc import Callable, Container, Iterable, Iterator
+from typing import Generic, TypeVar
 
 from game.model.clock import Clock, ClockRules
 from game.model.contract import (
     CHANCE,
+    PUBLIC,
     Call,
     Event,
     Game,
@@ -25,54 +25,22 @@ from game.model.contract import (
     Step,
     TimeUp,
 )
+from game.model.records import Entry, EntryKind, Played, Sink
+
+__all__ = ["Entry", "EntryKind", "Played", "Session", "Sink"]
 
 S = TypeVar("S", bound=State)
 A = TypeVar("A")
-
-EntryKind = Literal["move", "chance", "call", "undo", "redo"]
-
-
-@dataclass(frozen=True, slots=True)
-class Entry(Generic[A]):
-    """One line of a record, in the order things happened at the table.
-
-    ``seat`` decided (``CHANCE`` for an outcome). ``action`` for moves and outcomes, ``call`` for
-    calls. ``undo`` takes back ``count`` entries of the line, ``redo`` puts as many again. ``ms`` is
-    the time spent on it, ``clocks`` what each side had left afterwards.
-    """
-
-    kind: EntryKind
-    seat: int
-    action: A | None = None
-    call: Call | None = None
-    count: int = 0
-    ms: int = 0
-    clocks: tuple[int, ...] | None = None
-
-
-Sink = Callable[[Entry[Any]], None]
-
-
-@dataclass(frozen=True, slots=True)
-class Played(Generic[S, A]):
-    """An entry of the line as it stands now, with the step it made."""
-
-    entry: Entry[A]
-    before: S
-    step: Step[S, A]
-
-    @property
-    def stops_undo(self) -> bool:
-        """Whether nobody may go back over it."""
-        return self.step.learnt or self.entry.kind == "chance"
 
 
 class Session(Generic[S, A]):
     """One match.
 
-    ``start`` is a state to go on from instead of a new one (a loaded position). ``now`` gives
-    steady milliseconds; without it nobody's clock runs. Chance is drawn at once whenever it is to
-    act, unless ``draws=False`` (a record being read back brings its own outcomes).
+    ``start`` is a state to go on from instead of a new one (a loaded position); it needs a seed of its
+    own, for chance is counted from there, and ``left`` is what its sides have on their clocks.
+    ``entries`` is the record so far: it is followed before anything is drawn, and not reported.
+    ``now`` gives steady milliseconds; without it nobody's clock runs. Chance is drawn at once
+    whenever it is to act, unless ``draws=False`` (whoever plays then brings the outcomes).
     """
 
     def __init__(
@@ -84,8 +52,10 @@ class Session(Generic[S, A]):
         start: S | None = None,
         sink: Sink | None = None,
         clock: ClockRules | None = None,
+        left: tuple[int, ...] | None = None,
         now: Callable[[], int] | None = None,
         draws: bool = True,
+        entries: Iterable[Entry[A]] = (),
     ) -> None:
         self.game, self.setup, self.seed = game, setup, seed
         self.start: S = game.new(setup) if start is None else start
@@ -96,9 +66,13 @@ class Session(Generic[S, A]):
         """Told of every played entry, once the line holds it: the scene that animates it."""
         self._undone: list[Played[S, A]] = []
         self._now = now or (lambda: 0)
-        self.clock = Clock(clock, len(set(setup.sides))) if clock and now else None
+        self.clock = Clock(clock, max(setup.sides) + 1) if clock and now else None
+        if self.clock and left is not None:
+            self.clock.restore(left)
+        self._left_at_start = self.clock.snapshot() if self.clock else ()
+        self._thought = 0
         self.paused = True
-        self._draw_chance()
+        self.follow(entries)
 
     # --- what is so ---
 
@@ -134,6 +108,19 @@ class Session(Generic[S, A]):
         played = self.line[ply - 1]
         return self.game.observe_step(played.before, played.step, seat)
 
+    def noticed(self, seat: int) -> Iterator[SeenStep[S, A]]:
+        """That seat's part of the line, without the entries it can't know of.
+
+        Of a secret choice even the number of its steps may tell something (white pegs, TB-4.1), so
+        what shows a seat nothing is left out here, and bots and logs should count no entries.
+        """
+        view = self.game.observe(self.start, seat)
+        for played in self.line:
+            seen = self.game.observe_step(played.before, played.step, seat)
+            if seen.action is not None or seen.events or seen.view != view:
+                yield seen
+            view = seen.view
+
     def events_for(self, played: Played[S, A], seat: int) -> tuple[Event, ...]:
         """What that seat saw of one entry."""
         return self.game.observe_step(played.before, played.step, seat).events
@@ -141,7 +128,7 @@ class Session(Generic[S, A]):
     @property
     def open(self) -> bool:
         """Whether all of it may be shown: a match without secrets, or one that is over (DESIGN, undo)."""
-        return not self.game.secrets or self.result is not None
+        return not self.game.keeps_secrets(self.setup) or self.result is not None
 
     # --- playing ---
 
@@ -152,25 +139,38 @@ class Session(Generic[S, A]):
         """
         seat = self.to_act
         step = self.game.apply(self.state, action)
-        return self._add("chance" if seat == CHANCE else "move", -1 if seat is None else seat, step, action)
+        kind: EntryKind = "chance" if seat == CHANCE else "move"
+        played = self._add(kind, CHANCE if seat is None else seat, step, action)
+        self._draw_chance()
+        return played
 
     def call(self, call: Call) -> Played[S, A]:
         """Let a seat resign, offer a draw and so on. Raises ``IllegalAction``."""
         step = self.game.call(self.state, call)
-        return self._add("call", call.seat, step, call=call)
+        played = self._add("call", call.seat, step, call=call)
+        self._draw_chance()
+        return played
 
     def refuse(self, action: A) -> Refusal | None:
-        """Why the acting seat may not do that, or ``None``."""
-        return self.game.refuse(self.state, action)
+        """Why the acting seat may not do that, or ``None``, as far as it can know."""
+        seat = self.to_act
+        # judged on its own view: a reason must not tell what is hidden from it
+        view = self.state if seat is None or seat == CHANCE else self.view(seat)
+        return self.game.refuse(view, action)
 
     def _add(
         self, kind: EntryKind, seat: int, step: Step[S, A], action: A | None = None, call: Call | None = None
     ) -> Played[S, A]:
         before = self.state
         spent = 0
-        if self.clock and kind == "move":
-            turn_over = self.game.to_act(step.state) != seat
-            spent = self.clock.stop(self._now(), turn_over=turn_over)
+        if self.clock:
+            self._thought += self.clock.stop(self._now())
+            next_seat = self.game.to_act(step.state)
+            if kind == "move" or isinstance(call, TimeUp) or next_seat is None:
+                spent, self._thought = self._thought, 0
+            ended = self._turn_ended(kind, seat, next_seat, call)
+            if ended is not None and not self.paused:
+                self.clock.turn_over(self.setup.sides[ended])
         clocks = self.clock.snapshot() if self.clock else None
         entry = Entry(kind, seat, action, call, ms=spent, clocks=clocks)
         played = Played(entry, before, step)
@@ -180,15 +180,34 @@ class Session(Generic[S, A]):
         self._run_clock()
         for listener in self.listeners:
             listener(played)
-        self._draw_chance()
         return played
 
+    def _turn_ended(self, kind: EntryKind, seat: int, next_seat: int | None, call: Call | None) -> int | None:
+        """The seat whose turn an entry that is about to join the line ends, if it ends one.
+
+        Chance in the middle of a turn ends nothing: only the seat that acts after it shows whether
+        the turn went on.
+        """
+        if kind == "call":
+            turn_timer = self.clock is not None and self.clock.rules.per_turn
+            return seat if turn_timer and isinstance(call, TimeUp) else None
+        if next_seat == CHANCE:
+            return None
+        if kind == "chance":
+            earlier = next((p.entry for p in reversed(self.line) if p.entry.kind != "chance"), None)
+            if earlier is None or earlier.kind != "move":
+                return None
+            seat = earlier.seat
+        return None if next_seat == seat else seat
+
     def _draw_chance(self) -> None:
+        # a loop, not a recursion through play: dice may be rolled again and again
         while self.draws and self.to_act == CHANCE:
             number = sum(1 for played in self.line if played.entry.kind == "chance")
             # keyed by number: undo and redo don't change the dice
             rng = random.Random(f"{self.seed}:{number}")
-            self.play(self.game.draw(self.state, rng))
+            outcome = self.game.draw(self.state, rng)
+            self._add("chance", CHANCE, self.game.apply(self.state, outcome), outcome)
 
     def _report(self, entry: Entry[A]) -> None:
         if self.sink is not None:
@@ -200,18 +219,28 @@ class Session(Generic[S, A]):
         """How many entries an undo by one of these seats would take back; 0 if it may not.
 
         It goes back over their own last decision and all that followed, but not past chance or
-        anything by which somebody learnt something, and in a match with secrets not past another
-        seat's decision.
+        anything by which somebody learnt something. While anything is hidden from anyone it goes
+        only over the last entry, and only if that is a decision of the very seat that is to act
+        again: never past a handover.
         """
         if not self.setup.options.get("undo", True):
             return 0
+        asker = self.to_act
         for count, played in enumerate(reversed(self.line), 1):
-            mine = played.entry.kind == "move" and played.entry.seat in seats
-            if played.stops_undo or (self.game.secrets and not mine):
+            entry = played.entry
+            mine = entry.kind == "move" and entry.seat in seats
+            if played.stops_undo or (self._hides(played) and not (mine and entry.seat == asker)):
                 return 0
             if mine:
                 return count
         return 0
+
+    def _hides(self, played: Played[S, A]) -> bool:
+        """Whether something was hidden before or after this entry."""
+        if not self.game.keeps_secrets(self.setup):
+            return False
+        states = (played.before, played.step.state)
+        return any(self.game.observe(state, PUBLIC) != state for state in states)
 
     def undo(self, seats: Container[int]) -> int:
         """Take back the last decision of these seats; gives how many entries went."""
@@ -259,16 +288,17 @@ class Session(Generic[S, A]):
         if self.clock:
             left = next(
                 (p.entry.clocks for p in reversed(self.line) if p.entry.clocks is not None),
-                (self.clock.rules.initial_ms,) * len(set(self.setup.sides)),
+                self._left_at_start,
             )
             self.clock.restore(left)
+            self._thought = 0
 
     def _run_clock(self) -> None:
         if self.clock is None:
             return
         seat = self.to_act
         if self.paused or seat is None or seat < 0:
-            self.clock.stop(self._now())
+            self._thought += self.clock.stop(self._now())
         else:
             self.clock.start(self.setup.sides[seat], self._now())
 
@@ -277,9 +307,12 @@ class Session(Generic[S, A]):
         self.paused = False
         self._run_clock()
 
-    def pause(self) -> None:
-        """Stop all clocks (a menu, a curtain, a machine asleep)."""
+    def pause(self, at: int | None = None) -> None:
+        """Stop all clocks (a menu, a curtain), as of the time ``at`` if that is given: a machine that
+        was asleep is noticed only afterwards."""
         self.paused = True
+        if self.clock is not None and at is not None:
+            self._thought += self.clock.stop(at)
         self._run_clock()
 
     def remaining(self, side: int) -> int | None:
@@ -303,32 +336,39 @@ class Session(Generic[S, A]):
     def follow(self, entries: Iterable[Entry[A]]) -> None:
         """Play recorded entries, undo and redo included, without reporting them.
 
-        Raises ``IllegalAction`` at the first entry the rules refuse; what came before stands.
+        Raises ``IllegalAction`` at the first entry the rules refuse, and ``ValueError`` at one that
+        does not fit the line (another seat's decision, more undone than was played); what came
+        before stands. Outcomes that the record still lacks are then drawn.
         """
         sink, self.sink = self.sink, None
-        draws, self.draws = self.draws, False
         try:
             for entry in entries:
                 self._follow_one(entry)
         finally:
-            self.sink, self.draws = sink, draws
-        self._restore_clock()
-        self._run_clock()
+            self.sink = sink
+            self._restore_clock()
+            self._run_clock()
         self._draw_chance()
 
     def _follow_one(self, entry: Entry[A]) -> None:
-        if entry.kind == "undo":
-            self._take_back(min(entry.count, len(self.line)))
-            return
-        if entry.kind == "redo":
-            self._put_again(min(entry.count, len(self._undone)))
+        if entry.kind in ("undo", "redo"):
+            there = len(self.line) if entry.kind == "undo" else len(self._undone)
+            if not 0 < entry.count <= there:
+                raise ValueError(f"{entry.kind} of {entry.count} entries, there are {there}")
+            if entry.kind == "undo":
+                self._take_back(entry.count)
+            else:
+                self._put_again(entry.count)
             return
         before = self.state
-        if entry.call is not None:
+        if entry.kind == "call" and entry.call is not None:
             step = self.game.call(before, entry.call)
-        elif entry.action is not None:
+        elif entry.kind != "call" and entry.action is not None:
+            seat = self.game.to_act(before)
+            if entry.seat != seat or (entry.kind == "chance") != (seat == CHANCE):
+                raise ValueError(f"a {entry.kind} of seat {entry.seat} where {seat} is to act")
             step = self.game.apply(before, entry.action)
         else:
-            raise ValueError(f"an entry of kind {entry.kind} without an action")
+            raise ValueError(f"an entry of kind {entry.kind} without what it did")
         self.line.append(Played(entry, before, step))
         self._undone.clear()

@@ -43,6 +43,15 @@ class World:
         twin._next = self._next
         return twin
 
+    @property
+    def next_id(self) -> Entity:
+        """The id the next entity will get. A save restores it, so that ids stay as they were."""
+        return self._next
+
+    @next_id.setter
+    def next_id(self, entity: Entity) -> None:
+        self._next = entity
+
     def spawn(self, *components: object) -> Entity:
         """Add an entity with these components and give its id.
 
@@ -55,7 +64,12 @@ class World:
         return entity
 
     def put(self, entity: Entity, component: object) -> None:
-        """Give ``entity`` this component, in place of one of the same type."""
+        """Give ``entity`` this component, in place of one of the same type.
+
+        An id beyond those allotted (a state being read back) counts as allotted from then on.
+        """
+        if entity >= self._next:
+            self._next = entity + 1
         self._tables.setdefault(type(component), {})[entity] = component
 
     def take(self, entity: Entity, kind: type[Any]) -> None:

@@ -17,7 +17,6 @@ WRECK = "wreck"
 """The word for a wreck where YAML lists what a piece pushes."""
 
 
-
 @dataclass(frozen=True, slots=True)
 class PieceKind:
     """One kind of piece (table of TC-2, TC-8).

@@ -1,0 +1,94 @@
+"""What several verbs share: the game and map they are about, and reading files given by name."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import Any
+
+from game.cli.main import CommandError
+from game.data.content import Content, load_content, load_map
+from game.data.paths import ASSETS, MAPS, user_maps
+from game.data.problems import did_you_mean
+from game.data.texts import Texts
+from game.model.contract import Setup
+from game.model.kit import Kit
+from game.rules.registry import GAMES, kit
+
+MAX_TEXT = 2_000_000
+"""Bytes of the longest text file read (a record, a position)."""
+
+
+def add_game(parser: argparse.ArgumentParser) -> None:
+    """``--game``."""
+    parser.add_argument("--game", default=GAMES[0], metavar="NAME", help=f"which game ({', '.join(GAMES)})")
+
+
+def add_map(parser: argparse.ArgumentParser) -> None:
+    """``--map``."""
+    parser.add_argument("--map", metavar="FILE", help="a map: a file, or the name of a shipped one")
+
+
+def find_kit(name: str) -> Kit[Any, Any]:
+    """The game called ``name``, in any spelling people would try. Raises ``CommandError``."""
+    wanted = name.strip().lower().replace("-", "_").replace(" ", "_")
+    if wanted not in GAMES:
+        hint = did_you_mean(wanted, GAMES)
+        raise CommandError(f"no game {name!r}: there is {', '.join(GAMES)}{f' ({hint})' if hint else ''}")
+    return kit(wanted)
+
+
+def english() -> Texts:
+    """The words the command line speaks."""
+    return Texts(ASSETS / "locale")
+
+
+def find_map(game: str, name: str) -> Path:
+    """The map file called ``name``: a path, or a shipped or own map without its suffix."""
+    path = Path(name)
+    if path.suffix in (".yaml", ".yml") and path.exists():
+        return path
+    shipped = sorted((MAPS / game).glob("*.yaml")) + sorted(user_maps(game).glob("*.yaml"))
+    for found in shipped:
+        if found.stem == name or found.name == name:
+            return found
+    if path.exists():
+        return path
+    hint = did_you_mean(name, [p.stem for p in shipped])
+    raise CommandError(f"there is no map {name!r}{f' ({hint})' if hint else ''}")
+
+
+def map_setup(
+    kit_: Kit[Any, Any],
+    map_name: str | None,
+    content: Content | None = None,
+    sides: tuple[int, ...] | None = None,
+    options: dict[str, Any] | None = None,
+) -> Setup:
+    """A setup on a map by file or name, on the game's first map if none is given."""
+    content = content or load_content(kit_)
+    path = find_map(kit_.name, map_name or kit_.default_map)
+    checked = load_map(kit_, path, content, english())
+    return kit_.setup(checked.map_file, content.definitions, sides or kit_.seatings[0].sides, options or {})
+
+
+def position_setup(kit_: Kit[Any, Any], text: str, sides: tuple[int, ...] | None = None) -> Setup:
+    """A setup from a position's text. Raises ``TextError``."""
+    definitions = load_content(kit_).definitions
+    return kit_.parse_position(text, definitions, sides or kit_.seatings[0].sides)
+
+
+def read_text(name: str) -> str:
+    """A text file's content. Raises ``CommandError`` where it is too long or no text."""
+    path = Path(name)
+    if path.is_dir():
+        raise CommandError(f"{name} is a folder")
+    size = path.stat().st_size
+    if size > MAX_TEXT:
+        raise CommandError(
+            f"{name} is too large: {size / 1e6:.1f} MB, at most {MAX_TEXT / 1e6:.0f} MB are read"
+        )
+    data = path.read_bytes()
+    if b"\0" in data:
+        raise CommandError(f"{name} is no text file")
+    return data.decode("utf-8")

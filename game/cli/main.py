@@ -1,0 +1,89 @@
+"""The command line: every verb with its options, and errors in words with exit status 2."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable, Sequence
+from importlib import import_module
+
+VERBS: dict[str, tuple[str, str]] = {
+    "play": ("game.cli.play", "start the game (the default)"),
+    "moves": ("game.cli.positions", "list every legal move of a position"),
+    "perft": ("game.cli.positions", "count move sequences of a position"),
+    "record": ("game.cli.records", "check a game record and print where it ends"),
+    "simulate": ("game.cli.simulate", "let bots play many matches and show a table"),
+    "validate": ("game.cli.validate", "check files: maps, pieces, ground, config, saves"),
+    "screenshot": ("game.cli.screenshot", "draw any scene to a picture, without a display"),
+}
+"""Each verb: the module that does it, and one line of help. A module has ``add_<verb>(parser)`` and
+``run_<verb>(args)``; it is imported only when its verb is used."""
+
+
+class CommandError(Exception):
+    """Something the command line asked for can't be done; the message says what and why."""
+
+
+def parser_for(verb: str) -> argparse.ArgumentParser:
+    """The parser of one verb."""
+    module, line = VERBS[verb]
+    parser = argparse.ArgumentParser(prog=f"main.py {verb}", description=line[0].upper() + line[1:] + ".")
+    add: Callable[[argparse.ArgumentParser], None] = getattr(import_module(module), f"add_{verb}")
+    add(parser)
+    return parser
+
+
+def usage() -> str:
+    """What ``main.py --help`` prints."""
+    lines = ["usage: main.py [verb] [options]", "", "verbs:"]
+    lines += [f"  {verb:<12}{line}" for verb, (_, line) in VERBS.items()]
+    return "\n".join([*lines, "", "main.py VERB --help tells more about each."])
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Run a command line; gives the exit status: 0, or 2 with the reason on standard error."""
+    words = list(arguments)
+    if words[:1] in (["-h"], ["--help"], ["help"]):
+        print(usage())
+        return 0
+    verb = "play"
+    if words and not words[0].startswith("-"):
+        verb = words.pop(0)
+        if verb not in VERBS:
+            from game.data.problems import did_you_mean
+
+            hint = did_you_mean(verb, VERBS)
+            print(f"main.py: no verb {verb!r}{f' ({hint})' if hint else ''}", file=sys.stderr)
+            print(usage(), file=sys.stderr)
+            return 2
+    args = parser_for(verb).parse_args(words)
+    run: Callable[[argparse.Namespace], int] = getattr(import_module(VERBS[verb][0]), f"run_{verb}")
+    return guarded(lambda: run(args))
+
+
+def guarded(run: Callable[[], int]) -> int:
+    """Run a verb; what people can have done wrong is told in words, without a traceback."""
+    from game.data.problems import ProblemsError
+    from game.model.contract import IllegalAction, TextError
+
+    try:
+        return run()
+    except ProblemsError as error:
+        for problem in error.problems:
+            print(problem, file=sys.stderr)
+    except (CommandError, TextError, IllegalAction) as error:
+        print(f"main.py: {error}", file=sys.stderr)
+    except FileNotFoundError as error:
+        print(f"main.py: there is no file {error.filename}", file=sys.stderr)
+    except (PermissionError, IsADirectoryError) as error:
+        print(f"main.py: {error.filename}: {error.strerror}", file=sys.stderr)
+    except UnicodeDecodeError:
+        print("main.py: that file is no text (UTF-8)", file=sys.stderr)
+    except BrokenPipeError:
+        # the reader (head, less) has seen enough; nothing more can be said to it
+        sys.stderr.close()
+        return 0
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        return 130
+    return 2

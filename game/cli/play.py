@@ -1,0 +1,59 @@
+"""``play``: the window, or the terminal form where there is no display."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+
+from game.cli.common import add_game, add_map, english, find_kit, find_map
+from game.cli.main import CommandError
+
+
+def add_play(parser: argparse.ArgumentParser) -> None:
+    """Options of ``play``."""
+    add_game(parser)
+    add_map(parser)
+    parser.add_argument("--load", metavar="FILE", help="a saved match to go on with")
+    parser.add_argument("--position", metavar="TEXT", help="a position to start from (TCFEN)")
+    parser.add_argument("--terminal", action="store_true", help="play in the terminal")
+    parser.add_argument("--level", type=int, default=2, metavar="N", help="terminal: the bot's level (2)")
+    parser.add_argument(
+        "--side", type=int, choices=(1, 2), default=1, help="terminal: play first or second (1)"
+    )
+    parser.add_argument("--people", action="store_true", help="terminal: two people, no bot")
+    parser.add_argument(
+        "--set", action="append", default=[], metavar="KEY=VALUE", help="a setting, as in config.yaml"
+    )
+
+
+def run_play(args: argparse.Namespace) -> int:
+    """Open the window; without a display say so and play in the terminal."""
+    kit = find_kit(args.game)
+    if args.map and args.load:
+        raise CommandError("give either --map or --load")
+    if args.map:
+        find_map(kit.name, args.map)  # a wrong name is told before a window opens
+    if not args.terminal and display_there():
+        # the front door is the one place of the command line that opens the app
+        from game.app.application import run
+
+        return run(args)
+    from game.cli.terminal import run_terminal
+
+    if not args.terminal:
+        print(english()("terminal.no_display"), file=sys.stderr)
+    return run_terminal(args)
+
+
+def display_there() -> bool:
+    """Whether a window can be opened. A driver the player chose by environment counts as one."""
+    if os.environ.get("SDL_VIDEODRIVER"):
+        return True
+    if not sys.platform.startswith("linux"):
+        return True
+    if not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
+        return False
+    from game.app.window import has_display
+
+    return has_display()

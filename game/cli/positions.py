@@ -1,0 +1,58 @@
+"""``moves`` and ``perft``: what a position holds."""
+
+from __future__ import annotations
+
+import argparse
+import time
+
+from game.cli.common import add_game, add_map, find_kit, map_setup, position_setup
+from game.cli.main import CommandError
+
+MAX_DEPTH = 6
+"""Beyond it a count would take days."""
+
+
+def _add_position(parser: argparse.ArgumentParser) -> None:
+    add_game(parser)
+    parser.add_argument("--position", metavar="TEXT", help="a position as players share it (TCFEN)")
+    add_map(parser)
+
+
+def _setup(args: argparse.Namespace):  # type: ignore[no-untyped-def]
+    kit = find_kit(args.game)
+    if args.position and args.map:
+        raise CommandError("give either --position or --map")
+    return kit, position_setup(kit, args.position) if args.position else map_setup(kit, args.map)
+
+
+def add_moves(parser: argparse.ArgumentParser) -> None:
+    """Options of ``moves``."""
+    _add_position(parser)
+
+
+def run_moves(args: argparse.Namespace) -> int:
+    """Print every legal move of the position, one a line."""
+    kit, setup = _setup(args)
+    state = kit.game.new(setup)
+    lines = [kit.format_action(action, state) for action in kit.game.actions(state)]
+    print("\n".join(lines))
+    return 0
+
+
+def add_perft(parser: argparse.ArgumentParser) -> None:
+    """Options of ``perft``."""
+    _add_position(parser)
+    parser.add_argument("--depth", type=int, required=True, metavar="N", help="moves in each sequence")
+
+
+def run_perft(args: argparse.Namespace) -> int:
+    """Print the number of sequences of so many moves as the last line."""
+    if not 0 <= args.depth <= MAX_DEPTH:
+        raise CommandError(f"--depth must be 0 to {MAX_DEPTH}")
+    kit, setup = _setup(args)
+    started = time.perf_counter()
+    count = kit.perft(setup, args.depth)
+    taken = time.perf_counter() - started
+    print(f"depth {args.depth}, {taken:.2f} s, {count / max(taken, 1e-9):,.0f} leaves/s")
+    print(count)
+    return 0

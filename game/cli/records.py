@@ -1,0 +1,60 @@
+"""``record``: check a game record."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import Any
+
+from game.cli.common import add_game, add_map, find_kit, map_setup, position_setup, read_text
+from game.data.content import load_content
+from game.data.paths import MAPS, user_maps
+from game.data.yaml_files import load_yaml
+from game.model.kit import Kit
+
+
+def add_record(parser: argparse.ArgumentParser) -> None:
+    """Options of ``record``."""
+    parser.add_argument("file", metavar="FILE", help="a record in either form, with or without a header")
+    add_game(parser)
+    parser.add_argument("--position", metavar="TEXT", help="where it starts, if its header does not say")
+    add_map(parser)
+    parser.add_argument("--quiet", action="store_true", help="print only the position at the end")
+
+
+def run_record(args: argparse.Namespace) -> int:
+    """Check every move; print the final position as the last line."""
+    kit = find_kit(args.game)
+    text = read_text(args.file)
+    definitions = load_content(kit).definitions
+    if args.position:
+        setup = position_setup(kit, args.position)
+    elif args.map:
+        setup = map_setup(kit, args.map)
+    else:
+        setup = map_setup(kit, named_map(kit, text))
+    read = kit.read_record(text, definitions, setup)
+    final = read.states[-1]
+    if not args.quiet:
+        for name, value in read.header.items():
+            print(f"{name}: {value}")
+        print(kit.text_board(final))
+        result = kit.game.result(final)
+        ended = f", {result.reason}" if result else ""
+        print(f"{len(read.actions)} moves, all legal{ended}")
+    print(kit.format_position(final))
+    return 0
+
+
+def named_map(kit: Kit[Any, Any], text: str) -> str | None:
+    """The map whose title a record's header names, if there is one among ours."""
+    wanted = kit.record_header(text).get("map", "").strip().lower()
+    if not wanted:
+        return None
+    for folder in (MAPS / kit.name, user_maps(kit.name)):
+        for path in sorted(Path(folder).glob("*.yaml")):
+            document, _ = load_yaml(path)
+            title = document.data.get("title") if document and isinstance(document.data, dict) else None
+            if wanted in (str(title).strip().lower(), path.stem.lower()):
+                return str(path)
+    return None

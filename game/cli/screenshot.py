@@ -1,0 +1,63 @@
+"""``screenshot``: any scene as a picture, without a display."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import re
+from pathlib import Path
+
+from game.cli.common import add_game, add_map
+from game.cli.main import CommandError
+
+
+def add_screenshot(parser: argparse.ArgumentParser) -> None:
+    """Options of ``screenshot``."""
+    parser.add_argument("--scene", required=True, metavar="NAME", help="which scene; 'list' names them all")
+    add_game(parser)
+    add_map(parser)
+    parser.add_argument("--load", metavar="FILE", help="a save to show")
+    parser.add_argument("--size", default="1280x720", metavar="WxH", help="the window in pixels (1280x720)")
+    parser.add_argument(
+        "--scale", type=int, default=100, metavar="S", help="interface scale in per cent (100)"
+    )
+    parser.add_argument("--theme", default="light", help="light, dark or contrast (light)")
+    parser.add_argument("--language", default="en", help="en, or pseudo to test layouts (en)")
+    parser.add_argument("--out", default="", metavar="F.png", help="the picture to write")
+
+
+def run_screenshot(args: argparse.Namespace) -> int:
+    """Draw the scene and write the picture."""
+    os.environ["SDL_VIDEODRIVER"] = "dummy"
+    os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+    # the front door is the one place of the command line that opens the app
+    from game.app.screenshot import scene_names, take
+
+    if args.scene == "list":
+        print("\n".join(scene_names()))
+        return 0
+    if args.scene not in scene_names():
+        from game.data.problems import did_you_mean
+
+        hint = did_you_mean(args.scene, scene_names())
+        raise CommandError(f"no scene {args.scene!r}{f' ({hint})' if hint else ''}; --scene list names them")
+    size = re.fullmatch(r"(\d{3,5})[xX×](\d{3,5})", args.size)
+    if not size or not 100 <= args.scale <= 200:
+        raise CommandError("--size is like 1280x720, and --scale 100 to 200")
+    if not args.out.endswith(".png"):
+        raise CommandError("--out names a .png file")
+    out = Path(args.out)
+    if not out.resolve().parent.is_dir():
+        raise CommandError(f"there is no folder {out.parent}")
+    take(
+        args.scene,
+        (int(size[1]), int(size[2])),
+        args.scale,
+        out,
+        theme=args.theme,
+        language=args.language,
+        game=args.game,
+        map_name=args.map,
+        save=args.load,
+    )
+    return 0

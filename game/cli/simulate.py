@@ -1,0 +1,137 @@
+"""``simulate``: many matches between bots, and a table of how they ended."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from typing import Any
+
+from game.bots import registry as bot_registry
+from game.bots.contract import level
+from game.bots.runner import Job, Summary, simulate
+from game.cli.common import add_game, add_map, english, find_kit, map_setup
+from game.cli.main import CommandError
+
+BAR = 30
+"""Characters of the progress bar."""
+
+
+def add_simulate(parser: argparse.ArgumentParser) -> None:
+    """Options of ``simulate``."""
+    add_game(parser)
+    add_map(parser)
+    parser.add_argument("--seats", default="bot:2,bot:2", metavar="LIST", help="bot:LEVEL for each seat")
+    parser.add_argument("--games", type=int, default=100, metavar="N", help="matches to play (100)")
+    parser.add_argument("--seed", type=int, default=0, metavar="S", help="the same seed, the same table")
+    parser.add_argument("--jobs", type=int, default=1, metavar="J", help="processes to play in (1)")
+    parser.add_argument(
+        "--random-plies", type=int, default=4, metavar="N", help="random moves each match begins with (4)"
+    )
+    parser.add_argument("--swap", action="store_true", help="bots change seats after every match")
+    parser.add_argument("--json", action="store_true", help="print the figures as JSON")
+
+
+def run_simulate(args: argparse.Namespace) -> int:
+    """Play and print. Ctrl-C prints what is done so far."""
+    kit = find_kit(args.game)
+    if args.games < 1 or args.jobs < 1 or args.random_plies < 0:
+        raise CommandError("--games and --jobs must be at least 1, --random-plies at least 0")
+    levels = parse_seats(args.seats, kit.name)
+    sides = next((s.sides for s in kit.seatings if len(s.sides) == len(levels)), None)
+    if sides is None:
+        counts = ", ".join(sorted({str(len(s.sides)) for s in kit.seatings}))
+        raise CommandError(f"--seats names {len(levels)} seats; this game has {counts}")
+    setup = map_setup(kit, args.map, sides=sides)
+    job = Job(kit.name, setup, levels, args.games, args.seed, args.random_plies, args.swap)
+    stopped = False
+
+    def progress(summary: Summary) -> None:
+        if sys.stderr.isatty():
+            filled = BAR * summary.games // args.games
+            bar = "█" * filled + "·" * (BAR - filled)
+            print(f"\r{bar} {summary.games}/{args.games}", end="", file=sys.stderr, flush=True)
+
+    summary = Summary(job, ())
+    try:
+        summary = simulate(job, jobs=args.jobs, progress=progress, stop=lambda: stopped)
+    finally:
+        if sys.stderr.isatty():
+            print(file=sys.stderr)
+    if args.json:
+        print(json.dumps(figures(summary), indent=2))
+    else:
+        print(table(summary, [english()(key) for key in kit.side_keys]))
+    return 0
+
+
+def parse_seats(text: str, game: str) -> tuple[int, ...]:
+    """The bot levels of a list such as ``bot:2,bot:3``. Raises ``CommandError``."""
+    bots = bot_registry.bots(game)
+    levels = []
+    for word in text.split(","):
+        kind, _, number = word.strip().partition(":")
+        if kind != "bot" or not number.isdigit():
+            raise CommandError(f"--seats: {word.strip()!r} is no bot; expected bot:LEVEL, as in bot:2,bot:3")
+        try:
+            level(bots, int(number))
+        except KeyError as error:
+            raise CommandError(f"--seats: {error.args[0]}") from None
+        levels.append(int(number))
+    return tuple(levels)
+
+
+def figures(summary: Summary) -> dict[str, Any]:
+    """The table as plain data."""
+    job = summary.job
+    sides = sorted(set(job.setup.sides))
+    return {
+        "game": job.game,
+        "levels": list(job.levels),
+        "games": summary.games,
+        "seed": job.seed,
+        "random_plies": job.random_plies,
+        "swap": job.swap,
+        "wins": {
+            str(side): {"count": summary.wins(side).count, "interval": list(summary.wins(side).interval)}
+            for side in sides
+        },
+        "draws": {"count": summary.drawn.count, "interval": list(summary.drawn.interval)},
+        "bots": [
+            {"level": lv, "wins": summary.bot_wins(entry).count, "score": summary.bot_score(entry)}
+            for entry, lv in enumerate(job.levels)
+        ],
+        "reasons": dict(summary.reasons),
+        "plies": {
+            "median": summary.median_plies,
+            "least": min(summary.plies, default=0),
+            "most": max(summary.plies, default=0),
+        },
+    }
+
+
+def table(summary: Summary, side_names: list[str]) -> str:
+    """The table people read."""
+    job = summary.job
+    lines = [
+        f"{job.game}, {summary.games} matches, bots {', '.join(f'level {x}' for x in job.levels)}, "
+        f"seed {job.seed}, {job.random_plies} random moves first",
+        "",
+        f"{'':<12}{'matches':>9}{'share':>9}   95 % interval",
+    ]
+    rows = [(name, summary.wins(side)) for side, name in enumerate(side_names)]
+    rows.append(("drawn", summary.drawn))
+    for name, share in rows:
+        low, high = share.interval
+        lines.append(f"{name:<12}{share.count:>9}{share.value:>8.1%}   {low:.1%} to {high:.1%}")
+    lines.append("")
+    for entry, number in enumerate(job.levels):
+        won = summary.bot_wins(entry)
+        lines.append(
+            f"bot {entry + 1} (level {number}): won {won.count}, score {summary.bot_score(entry):.1%}"
+        )
+    lines.append("")
+    lines += [f"{reason:<20}{count:>6}" for reason, count in summary.reasons.items()]
+    least, most = min(summary.plies, default=0), max(summary.plies, default=0)
+    lines.append(f"moves: median {summary.median_plies}, {least} to {most}")
+    return "\n".join(lines)

@@ -1,0 +1,95 @@
+"""A game's files, checked: its definitions and one map, ready for a setup."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from pydantic import BaseModel
+
+from game.data.check import check, located
+from game.data.paths import ASSETS, shown_path
+from game.data.problems import Problem, ProblemsError, has_errors
+from game.data.texts import Texts
+from game.data.yaml_files import Document, load_yaml
+from game.model.kit import Finding, Kit
+
+
+@dataclass(frozen=True)
+class Content:
+    """A game's definitions, and the checked files they came from (saves embed those)."""
+
+    definitions: Any
+    files: Mapping[str, BaseModel]
+
+
+@dataclass(frozen=True)
+class CheckedMap:
+    """A map that can be played: its file's model, and warnings."""
+
+    map_file: BaseModel
+    warnings: tuple[Problem, ...] = ()
+
+
+def load_content(kit: Kit[Any, Any], assets: Path = ASSETS) -> Content:
+    """Read a game's definition files. Raises ``ProblemsError`` with all problems of all of them."""
+    documents: dict[str, Document] = {}
+    problems: list[Problem] = []
+    for name, file in kit.definition_files.items():
+        path = assets / file.path
+        document, found = load_yaml(path, shown_path(path))
+        problems += found
+        if document is not None:
+            documents[name] = document
+    if has_errors(problems):
+        raise ProblemsError(problems)
+    return content_from(kit, documents)
+
+
+def content_from(kit: Kit[Any, Any], documents: Mapping[str, Document]) -> Content:
+    """Definitions from documents already read (a save's own, for instance). Raises ``ProblemsError``."""
+    files: dict[str, BaseModel] = {}
+    problems: list[Problem] = []
+    for name, file in kit.definition_files.items():
+        value, found = check(documents[name], file.model)
+        problems += found
+        if value is not None:
+            files[name] = value
+    if has_errors(problems):
+        raise ProblemsError(problems)
+    for name, told in kit.definition_problems(files).items():
+        problems += located(documents[name], told)
+    if has_errors(problems):
+        raise ProblemsError(problems)
+    return Content(kit.definitions(files), files)
+
+
+def load_map(
+    kit: Kit[Any, Any], source: Path | str, content: Content, texts: Texts, name: str | None = None
+) -> CheckedMap:
+    """Read one map from a file (a ``Path``) or from text. Raises ``ProblemsError`` with every error."""
+    shown = name or (shown_path(source) if isinstance(source, Path) else "map")
+    document, problems = load_yaml(source, shown)
+    if document is None or has_errors(problems):
+        raise ProblemsError(problems)
+    return map_from(kit, document, content, texts)
+
+
+def map_from(kit: Kit[Any, Any], document: Document, content: Content, texts: Texts) -> CheckedMap:
+    """A checked map from a document. Raises ``ProblemsError``."""
+    map_file, problems = check(document, kit.map_model)
+    if map_file is None or has_errors(problems):
+        raise ProblemsError(problems)
+    findings = kit.check_map(map_file, content.definitions)
+    problems += [finding_problem(document, finding, texts) for finding in findings]
+    if has_errors(problems):
+        raise ProblemsError(problems)
+    return CheckedMap(map_file, tuple(problems))
+
+
+def finding_problem(document: Document, finding: Finding, texts: Texts) -> Problem:
+    """A game's finding as a problem of that document, in words."""
+    params = {key: texts(value) if texts.has(str(value)) else value for key, value in finding.params.items()}
+    return document.problem(finding.where, texts(finding.key, **params), "", finding.severity)

@@ -1,0 +1,167 @@
+"""What Tank Chess entities are made of. A kind of piece is a set of these, from YAML (TC-8.1)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from game.model.grid8 import Grid
+from game.model.world import Entity, World
+from game.rules.tank_chess.definitions import Definitions, GroundKind, PieceKind
+from game.rules.tank_chess.diagram import Diagram, Placed
+
+
+@dataclass(frozen=True, slots=True)
+class At:
+    """Stands on this square."""
+
+    square: int
+
+
+@dataclass(frozen=True, slots=True)
+class Facing:
+    """Looks that way, 0–7 (TC-1.2)."""
+
+    direction: int
+
+
+@dataclass(frozen=True, slots=True)
+class Owner:
+    """Belongs to White (0) or Black (1)."""
+
+    colour: int
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """What kind of piece it is called, its letter in texts, and the expansion it comes from."""
+
+    kind: str
+    letter: str
+    expansion: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Engine:
+    """Steps a turn (TC-4.2), and what it can push at how many steps more (TC-8)."""
+
+    speed: int
+    pushes: frozenset[str] = frozenset()
+    push_steps: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Armour:
+    """Armour of the sides (TC-5.6)."""
+
+    front: int
+    side: int
+    rear: int
+
+
+@dataclass(frozen=True, slots=True)
+class Gun:
+    """A gun: its value, directions relative to the facing, and exact distances if it fires over
+    everything (TC-5.2–5.4)."""
+
+    value: int
+    directions: tuple[int, ...]
+    ranges: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """Its loss loses the game, its escape wins it (TC-6.1, TC-6.2)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wreck:
+    """A destroyed piece that still blocks its square (TC-5.7)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Terrain:
+    """Ground or an obstacle of this kind; plain ground is no entity."""
+
+    kind: str
+
+
+def spawn_piece(world: World, square: int, placed: Placed) -> Entity:
+    """Put a new piece into a world."""
+    kind = placed.kind
+    entity = world.spawn(
+        At(square),
+        Facing(placed.facing),
+        Owner(placed.colour),
+        Name(kind.name, kind.letter, kind.expansion),
+        Engine(kind.speed, kind.pushes, kind.push_steps),
+        Armour(*kind.armour),
+    )
+    if kind.gun is not None:
+        world.put(entity, Gun(kind.gun, kind.directions, kind.ranges))
+    if kind.command:
+        world.put(entity, Command())
+    return entity
+
+
+@lru_cache(maxsize=256)
+def _kind(name: Name, engine: Engine, armour: Armour, gun: Gun | None, command: bool) -> PieceKind:
+    return PieceKind(
+        name.kind,
+        name.letter,
+        engine.speed,
+        (armour.front, armour.side, armour.rear),
+        None if gun is None else gun.value,
+        gun.directions if gun else (-1, 0, 1),
+        gun.ranges if gun else (),
+        engine.pushes,
+        engine.push_steps,
+        command,
+        name.expansion,
+    )
+
+
+def kind_of(world: World, entity: Entity) -> PieceKind:
+    """The kind of piece an entity's components make."""
+    return _kind(
+        world.get(entity, Name),
+        world.get(entity, Engine),
+        world.get(entity, Armour),
+        world.find(entity, Gun),
+        world.find(entity, Command) is not None,
+    )
+
+
+def world_of(diagram: Diagram) -> World:
+    """A new world with everything a diagram shows: ground first, then pieces, then wrecks, by square."""
+    world = World()
+    for square in sorted(diagram.ground):
+        world.spawn(At(square), Terrain(diagram.ground[square].name))
+    for square in sorted(diagram.pieces):
+        spawn_piece(world, square, diagram.pieces[square])
+    for square in sorted(diagram.wrecks):
+        world.spawn(At(square), Wreck())
+    return world
+
+
+def pieces_by_square(world: World) -> dict[int, Entity]:
+    """Every piece that is still in the game, by the square it stands on."""
+    return {
+        at.square: entity for entity, at, _ in world.both(At, Engine) if world.find(entity, Wreck) is None
+    }
+
+
+def diagram_of(
+    world: World, grid: Grid, definitions: Definitions, to_move: int, turn: int, quiet: int
+) -> Diagram:
+    """The diagram a world makes on that grid."""
+    terrain = definitions.ground_by_name
+    ground: dict[int, GroundKind] = {at.square: terrain[here.kind] for _, at, here in world.both(At, Terrain)}
+    pieces = {
+        square: Placed(
+            kind_of(world, entity), world.get(entity, Owner).colour, world.get(entity, Facing).direction
+        )
+        for square, entity in pieces_by_square(world).items()
+    }
+    wrecks = frozenset(at.square for _, at, _ in world.both(At, Wreck))
+    return Diagram(grid, ground, pieces, wrecks, to_move, turn, quiet)

@@ -1,0 +1,148 @@
+"""Drives step by step, with all that they change on the way (TC-4, TC-8), and their shortest ways.
+
+This is the whole rule of movement, for any ground. ``reach.flood`` is its fast form where nothing
+changes; positions use this one where something can, and views use it for costs and ways.
+
+Of several ways to one outcome the one that stands for it has the fewest steps, then the fewest
+squares entered, then the lowest squares (A1, B1, … being 0, 1, …) in the order they are entered. A way
+of one square needs no name where others do: from and to say it.
+"""
+
+from __future__ import annotations
+
+from heapq import heappop, heappush
+from typing import NamedTuple
+
+from game.model.grid8 import turn
+from game.rules.tank_chess.definitions import PieceKind
+from game.rules.tank_chess.reach import Outcome, Reach, leaves
+from game.rules.tank_chess.terrain import STANDS, WRECKED, Terrain
+
+ESCAPED = WRECKED + 2
+"""How a drive ends that leaves the board (TC-6.2)."""
+
+
+class Node(NamedTuple):
+    """Where a drive can be: the world is without the moving piece. A lost piece has no facing."""
+
+    square: int
+    facing: int | None
+    world: int
+    end: int
+
+
+class Way(NamedTuple):
+    """The way that stands for a node: its steps, the squares entered, and the node before."""
+
+    steps: int
+    path: tuple[int, ...]
+    before: Node | None
+
+
+class Drives:
+    """All drives of one piece in one world: ``ways`` by where they end, the start included.
+
+    ``backward`` are the nodes that only the backward move reaches (TC-4.3). The way of such a node
+    counts one step.
+    """
+
+    __slots__ = ("backward", "start", "ways")
+
+    def __init__(
+        self, terrain: Terrain, kind: PieceKind, colour: int, square: int, facing: int, world: int
+    ) -> None:
+        self.start = Node(square, facing, world & ~(1 << square), STANDS)
+        self.ways: dict[Node, Way] = {}
+        self.backward: set[Node] = set()
+        queue: list[tuple[int, int, tuple[int, ...], Node, Node | None]] = []
+        heappush(queue, (0, 0, (), self.start, None))
+        while queue:
+            steps, length, path, node, before = heappop(queue)
+            if node in self.ways:
+                continue
+            self.ways[node] = Way(steps, path, before)
+            if node.end != STANDS or node.facing is None or steps >= kind.speed:
+                continue
+            for by in (-1, 1):
+                turned = Node(node.square, turn(node.facing, by), node.world, STANDS)
+                if turned not in self.ways:
+                    heappush(queue, (steps + 1, length, path, turned, node))
+            found = self._ahead(terrain, kind, colour, node)
+            if found is not None and steps + found[1] <= kind.speed and found[0] not in self.ways:
+                entered = found[0]
+                longer = path if entered.end == ESCAPED else (*path, entered.square)
+                heappush(queue, (steps + found[1], len(longer), longer, entered, node))
+        back = terrain.grid.step(square, turn(facing, 4))
+        met = None if back is None else terrain.enter(kind, self.start.world, back, None)
+        if back is not None and met is not None:
+            node = Node(back, facing if met.end == STANDS else None, self.start.world ^ met.flips, met.end)
+            if node not in self.ways:
+                self.ways[node] = Way(1, (back,), self.start)
+                self.backward.add(node)
+
+    def reach(self, size: int) -> Reach:
+        """What the memo keeps of all this, for a board of ``size`` squares."""
+        outcomes: list[Outcome] = []
+        placings: list[int] = []
+        same: dict[tuple[int, int | None], int] = {}
+        escape = False
+        home = (self.start.square, self.start.facing)
+        for node, way in self.ways.items():
+            place = (node.square, node.facing)
+            if node.end == ESCAPED:
+                escape = True
+                continue
+            if place == home:
+                continue
+            same[place] = same.get(place, 0) + 1
+            flips = node.world ^ self.start.world
+            if flips or node.facing is None:
+                outcomes.append(Outcome(node.square, node.facing, flips, node.end, way.path))
+            else:
+                placings.append(node.facing * size + node.square)
+        outcomes.sort(key=lambda o: (8 if o.facing is None else o.facing, o.square, o.path))
+        bits = sum(1 << index for index in placings)
+        named = {
+            (node.square, node.facing, node.world ^ self.start.world): way.path
+            for node, way in self.ways.items()
+            if same.get((node.square, node.facing), 0) > 1 and len(way.path) > 1
+        }
+        reach = Reach(bits, placings, escape, tuple(outcomes), named)
+        groups: dict[int, int] = {}
+        for outcome in outcomes:
+            if outcome.facing is not None:
+                bit = 1 << outcome.facing * size + outcome.square
+                groups[outcome.flips] = groups.get(outcome.flips, 0) | bit
+        reach.groups = tuple(sorted(groups.items()))
+        return reach
+
+    def trace(self, node: Node) -> list[tuple[int, int]]:
+        """The (square, facing) states from the start to ``node``, one a step; a lost piece keeps its facing.
+
+        Over the edge there is no square, so an escape ends where the Command leaves from.
+        """
+        nodes = [node]
+        while (before := self.ways[nodes[-1]].before) is not None:
+            nodes.append(before)
+        states: list[tuple[int, int]] = []
+        for passed in reversed(nodes):
+            if passed.end != ESCAPED:
+                facing = passed.facing if passed.facing is not None else states[-1][1]
+                states.append((passed.square, facing))
+        return states
+
+    @staticmethod
+    def _ahead(terrain: Terrain, kind: PieceKind, colour: int, node: Node) -> tuple[Node, int] | None:
+        """Where one step straight ahead leads and what it costs."""
+        assert node.facing is not None
+        target = terrain.grid.step(node.square, node.facing)
+        if target is None:
+            if kind.command and leaves(terrain, colour, node.square, node.facing):
+                return Node(-1, None, 0, ESCAPED), 1
+            return None
+        onward = terrain.grid.step(target, node.facing)
+        met = terrain.enter(kind, node.world, target, onward)
+        if met is None:
+            return None
+        facing = node.facing if met.end == STANDS else None
+        return Node(target, facing, node.world ^ met.flips, met.end), met.steps

@@ -1,0 +1,140 @@
+"""What moves can do on maps that change: trees, pushing, water, mines (TC-8). The general way.
+
+``position`` comes here only on maps where something can change, and for the moves that change it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.rules.tank_chess.reach import Reach
+from game.rules.tank_chess.states import Effect, PieceState, RawMove
+from game.rules.tank_chess.terrain import MINED, STANDS
+
+if TYPE_CHECKING:
+    from game.rules.tank_chess.tables import Tables
+
+
+def outcome_moves(tables: Tables, state: PieceState, reach: Reach) -> list[RawMove]:
+    """The moves without shots that change ground, push, or lose the piece (TC-4.7, TC-8.3)."""
+    moves: list[RawMove] = []
+    for outcome in reach.outcomes:
+        facing = state.facing if outcome.facing is None else outcome.facing
+        target = tables.state_at(state.base, facing * tables.size + outcome.square)
+        moves.append((state, target, None, Effect(outcome.flips, outcome.end)))
+    return moves
+
+
+def placings_in(bits: int) -> list[int]:
+    """The members of a set of placings, lowest first."""
+    found = []
+    while bits:
+        low = bits & -bits
+        found.append(low.bit_length() - 1)
+        bits ^= low
+    return found
+
+
+def shots_of(
+    tables: Tables, world: int, state: PieceState, reach: Reach, targets: list[PieceState]
+) -> list[RawMove]:
+    """The shots of one piece at ``targets``: by target, then facing and square, changed ground last."""
+    shots: list[RawMove] = []
+    number, base, bit = state.gun_class, state.base, state.bit
+    for target in targets:
+        exposure = target.exposures.get(world & target.rays) or tables.find_exposure(target, world)
+        if reach.bits & exposure.widest:
+            if exposure.hiders & bit:
+                exposure = tables.find_exposure(target, world ^ bit)
+            for placing in placings_in(reach.bits & exposure.by_class[number]):
+                shots.append((state, tables.state_at(base, placing), target, None))  # noqa: PERF401
+        for flips, bits in reach.groups:
+            exposure = tables.find_exposure(target, (world ^ bit) ^ flips)
+            for placing in placings_in(bits & exposure.by_class[number]):
+                effect = Effect(flips, STANDS)
+                shots.append((state, tables.state_at(base, placing), target, effect))
+    return shots
+
+
+def count_shots(
+    tables: Tables, world: int, state: PieceState, reach: Reach, targets: list[PieceState]
+) -> int:
+    """The number of ``shots_of``."""
+    total = 0
+    number, bit, bits = state.gun_class, state.bit, reach.bits
+    for target in targets:
+        exposure = target.exposures.get(world & target.rays) or tables.find_exposure(target, world)
+        if bits & exposure.widest:
+            if exposure.hiders & bit:
+                exposure = tables.find_exposure(target, world ^ bit)
+            total += (bits & exposure.by_class[number]).bit_count()
+        for flips, others in reach.groups:
+            exposure = tables.find_exposure(target, (world ^ bit) ^ flips)
+            total += (others & exposure.by_class[number]).bit_count()
+    return total
+
+
+def remote_squares(tables: Tables, world: int, colour: int) -> int:
+    """Occupancy bits of the squares that hold a remote mine of ``colour``."""
+    squares = 0
+    for shift in tables.terrain.remote[colour]:
+        squares |= world >> shift & tables.terrain.board
+    return squares
+
+
+def mine_flips(tables: Tables, world: int, colour: int, square: int) -> int:
+    """The bit of the world that setting off the remote mine on ``square`` flips."""
+    for shift in tables.terrain.remote[colour]:
+        if world >> square + shift & 1:
+            return 1 << square + shift
+    return 0
+
+
+def count_mines(tables: Tables, world: int, state: PieceState, reach: Reach, pieces: list[PieceState]) -> int:
+    """The number of ``mines_of``."""
+    squares = remote_squares(tables, world, state.colour)
+    if not squares:
+        return 0
+    others = sum(1 for piece in pieces if piece is not state and squares & piece.bit)
+    standing = reach.bits.bit_count() + sum(bits.bit_count() for _, bits in reach.groups)
+    layered = spread(tables, squares)
+    total = others * standing + (reach.bits & layered).bit_count()
+    for flips, bits in reach.groups:
+        squares = remote_squares(tables, world ^ flips, state.colour)
+        total += (bits & spread(tables, squares)).bit_count()
+    return total
+
+
+def spread(tables: Tables, squares: int) -> int:
+    """All placings on a set of squares."""
+    bits = 0
+    for facing in range(8):
+        bits |= squares << facing * tables.size
+    return bits
+
+
+def mines_of(
+    tables: Tables, world: int, state: PieceState, reach: Reach, pieces: list[PieceState]
+) -> list[RawMove]:
+    """The moves of one piece that set off a remote mine instead of shooting (TC-8).
+
+    Each move of ``state`` after which it stands, with each mine of its colour under any of
+    ``pieces`` or under itself: by the moves' order, then the mine's square.
+    """
+    if not remote_squares(tables, world, state.colour):
+        return []
+    moves: list[RawMove] = []
+    for _, after, _, effect in tables.moves_of(state, reach):
+        if after is None or (effect is not None and effect.end != STANDS):
+            continue
+        flips = 0 if effect is None else effect.flips
+        changed = world ^ flips
+        squares = remote_squares(tables, changed, state.colour)
+        under = [piece for piece in pieces if piece is not state and squares & piece.bit]
+        if squares & after.bit:
+            under.append(after)
+        under.sort(key=lambda piece: piece.square)
+        for victim in under:
+            mine = mine_flips(tables, changed, state.colour, victim.square)
+            moves.append((state, after, victim, Effect(flips ^ mine, MINED)))
+    return moves

@@ -1,0 +1,345 @@
+"""What Tank Chess hands to files, editor, command line and app."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any, ClassVar
+
+from pydantic import BaseModel
+
+from game.model.contract import Result, Setup, TextError
+from game.model.kit import DefinitionFile, Finding, Kit, ReadRecord, Seating
+from game.model.world import World
+from game.rules.tank_chess import events as ev
+from game.rules.tank_chess.components import At, Engine, Facing, Name, Owner, Terrain, Wreck, spawn_piece
+from game.rules.tank_chess.definitions import Definitions
+from game.rules.tank_chess.diagram import Diagram, Move, Placed
+from game.rules.tank_chess.game import TankChess, drawn, placement, won
+from game.rules.tank_chess.map_checks import check_diagram
+from game.rules.tank_chess.notation import (
+    format_move,
+    format_tcfen,
+    parse_move,
+    parse_tcfen,
+)
+from game.rules.tank_chess.options import Options
+from game.rules.tank_chess.position import Position
+from game.rules.tank_chess.record import parse_record, resolve, write_record
+from game.rules.tank_chess.schema import (
+    GroundFile,
+    MapFile,
+    PiecesFile,
+    build_definitions,
+    build_diagram,
+    definitions_problems,
+    map_problems,
+)
+from game.rules.tank_chess.state import TankChessState
+from game.rules.tank_chess.text_board import text_board
+
+
+class TankChessKit(Kit[TankChessState, Move]):
+    """The Kit of Tank Chess."""
+
+    name: ClassVar[str] = "tank_chess"
+    definition_files: ClassVar[Mapping[str, DefinitionFile]] = {
+        "pieces": DefinitionFile("tanks/tank_chess.yaml", PiecesFile),
+        "ground": DefinitionFile("games/tank_chess/ground.yaml", GroundFile),
+    }
+    map_model: ClassVar[type[BaseModel]] = MapFile
+    options_model: ClassVar[type[BaseModel]] = Options
+    seatings: ClassVar[Sequence[Seating]] = (
+        Seating("tank_chess.seating.two", (0, 1)),
+        Seating("tank_chess.seating.white_team", (0, 1, 0)),
+        Seating("tank_chess.seating.black_team", (0, 1, 1)),
+        Seating("tank_chess.seating.teams", (0, 1, 0, 1)),
+    )
+    side_keys: ClassVar[Sequence[str]] = ("side.white", "side.black")
+
+    default_map: ClassVar[str] = "official_16"
+
+    def __init__(self) -> None:
+        self._game = TankChess()
+
+    @property
+    def game(self) -> TankChess:
+        """The rule book."""
+        return self._game
+
+    # --- files ---
+
+    def definition_problems(
+        self, files: Mapping[str, BaseModel]
+    ) -> Mapping[str, Sequence[tuple[tuple[str | int, ...], str]]]:
+        """Letters and characters used twice, names that mean nothing."""
+        pieces, ground = files["pieces"], files["ground"]
+        assert isinstance(pieces, PiecesFile) and isinstance(ground, GroundFile)
+        in_pieces, in_ground = definitions_problems(pieces, ground)
+        return {"pieces": in_pieces, "ground": in_ground}
+
+    def definitions(self, files: Mapping[str, BaseModel]) -> Definitions:
+        """All kinds of pieces and ground."""
+        pieces, ground = files["pieces"], files["ground"]
+        assert isinstance(pieces, PiecesFile) and isinstance(ground, GroundFile)
+        return build_definitions(pieces, ground)
+
+    def check_map(self, map_file: BaseModel, definitions: Definitions) -> Sequence[Finding]:
+        """What the file says wrongly, and if it can be set up, what TC-7.1 and TC-7.2 say of it."""
+        assert isinstance(map_file, MapFile)
+        wrong = [
+            Finding("error", "TC-7.1", "map.problem", {"message": message}, where=tuple(where))
+            for where, message in map_problems(map_file, definitions)
+        ]
+        return wrong or check_diagram(build_diagram(map_file, definitions), definitions)
+
+    def setup(
+        self,
+        map_file: BaseModel,
+        definitions: Definitions,
+        sides: tuple[int, ...],
+        options: Mapping[str, Any],
+    ) -> Setup:
+        """A setup from a map file."""
+        assert isinstance(map_file, MapFile)
+        return self.setup_from(build_diagram(map_file, definitions), definitions, sides, options)
+
+    def setup_from(
+        self,
+        diagram: Diagram,
+        definitions: Definitions,
+        sides: tuple[int, ...] = (0, 1),
+        options: Mapping[str, Any] | None = None,
+    ) -> Setup:
+        """A setup that starts from a diagram."""
+        chosen = Options.model_validate(dict(options or {}))
+        draws = replace(
+            definitions,
+            draw_repetitions=chosen.draw_repetitions,
+            draw_quiet_turns=chosen.draw_quiet_turns,
+        )
+        return Setup(tuple(sides), diagram, draws, chosen.model_dump())
+
+    # --- texts ---
+
+    def format_action(self, action: Move, view: TankChessState) -> str:
+        """``e5-g7NExj10`` (TC-9.2)."""
+        return format_move(action, view.grid)
+
+    def parse_action(self, text: str, view: TankChessState) -> Move:
+        """A move in either form of TC-9.2 and TC-9.3. What the text leaves out is filled in from the
+        legal moves where only one fits; else the move is what it says, legal or not."""
+        said = parse_record(text).moves
+        if len(said) != 1:
+            raise TextError(f"{text!r} is not one move; expected one like e5-g7NE")
+        try:
+            return resolve(said[0], self._game.actions(view), view.grid)
+        except TextError:
+            try:
+                return parse_move(text, view.grid)
+            except TextError:
+                pass
+            raise
+
+    def format_position(self, view: TankChessState) -> str:
+        """TCFEN (TC-9.1)."""
+        return format_tcfen(view.diagram)
+
+    def parse_position(self, text: str, definitions: Definitions, sides: tuple[int, ...]) -> Setup:
+        """A setup from TCFEN; a position without exactly one Command a side can't be played."""
+        diagram = parse_tcfen(text, definitions)
+        for colour, name in ((0, "White"), (1, "Black")):
+            commands = sum(p.kind.command and p.colour == colour for p in diagram.pieces.values())
+            if commands != 1:
+                raise TextError(f"{name} has {commands} Commands in this position; expected exactly one")
+        return self.setup_from(diagram, definitions, sides)
+
+    def dump_state(self, state: TankChessState) -> Mapping[str, Any]:
+        """The whole state; entities in order of their ids, so that these stay."""
+        entities = []
+        for entity in state.world.entities():
+            parts = {type(c): c for c in state.world.components(entity)}
+            line: dict[str, Any] = {"id": entity, "at": state.grid.name(parts[At].square)}
+            if Terrain in parts:
+                line["ground"] = parts[Terrain].kind
+            if Name in parts:
+                line |= {
+                    "piece": parts[Name].kind,
+                    "side": parts[Owner].colour,
+                    "facing": parts[Facing].direction,
+                }
+            if Wreck in parts:
+                line["wreck"] = True
+            entities.append(line)
+        outcome = state.outcome
+        return {
+            "size": [state.grid.width, state.grid.height],
+            "entities": entities,
+            "next_id": state.world.next_id,
+            "to_move": state.to_move,
+            "turn": state.turn,
+            "quiet": state.quiet,
+            "taken": list(state.taken),
+            "seen": list(state.seen),
+            "offer": state.offer,
+            "offered": list(state.offered),
+            "outcome": None
+            if outcome is None
+            else {"reason": outcome.reason, "winner": outcome.params.get("winner")},
+        }
+
+    def load_state(self, data: Mapping[str, Any], setup: Setup) -> TankChessState:
+        """The state such data describes. Raises ``TextError`` if it is none of this setup's."""
+        try:
+            return _load(data, setup)
+        except (KeyError, TypeError, ValueError, AssertionError, IndexError, AttributeError) as error:
+            raise TextError(f"this is no state of Tank Chess: {error}") from error
+
+    def text_board(self, view: TankChessState) -> str:
+        """The board as text, with whose turn it is."""
+        return text_board(view.diagram)
+
+    def read_record(
+        self, text: str, definitions: Definitions, setup: Setup | None = None
+    ) -> ReadRecord[TankChessState, Move]:
+        """A record in either form of TC-9, every move checked; its header's Position is the start."""
+        parsed = parse_record(text)
+        position = next((v for k, v in parsed.header.items() if k.lower() == "position"), None)
+        if position is not None:
+            setup = self.parse_position(position, definitions, (0, 1))
+        if setup is None:
+            raise TextError("the record's header names no Position; say from which one it starts")
+        states = [self._game.new(setup)]
+        actions: list[Move] = []
+        for written in parsed.moves:
+            state = states[-1]
+            if state.outcome is not None:
+                raise TextError(
+                    f"move {written.index} ({written.text}), line {written.line}: the match was over before"
+                )
+            try:
+                move = resolve(written, self._game.actions(state), state.grid)
+            except TextError as error:
+                raise TextError(
+                    f"move {written.index} ({written.text}) is not legal: {self._reason(written.text, state, error)}"
+                ) from error
+            actions.append(move)
+            states.append(self._game.apply(state, move).state)
+        return ReadRecord(dict(parsed.header), setup, tuple(actions), tuple(states), parsed.result or "")
+
+    def record_header(self, text: str) -> Mapping[str, str]:
+        """The header of a record by names in small letters."""
+        try:
+            return {name.lower(): value for name, value in parse_record(text).header.items()}
+        except TextError:
+            return {}
+
+    def perft(self, setup: Setup, depth: int) -> int:
+        """Counted by the compact position (TC-3.3)."""
+        return Position.from_diagram(setup.definitions, setup.map).perft(depth)
+
+    def _reason(self, text: str, state: TankChessState, error: TextError) -> str:
+        try:
+            refusal = self._game.refuse(state, parse_move(text, state.grid))
+        except TextError:
+            refusal = None
+        return f"{error} ({refusal.rule})" if refusal else str(error)
+
+    def write_record(
+        self,
+        setup: Setup,
+        states: Sequence[TankChessState],
+        actions: Sequence[Move],
+        header: Mapping[str, str],
+    ) -> str:
+        """The record for people (TC-9.3). A header ``Map`` without ``Position`` says that the match
+        began as that map has it."""
+        moves = [(move, suffix(states[i + 1])) for i, move in enumerate(actions)]
+        start: Diagram = setup.map
+        return write_record(
+            {k: v for k, v in header.items() if k != "Result"},
+            moves,
+            result_text(states[-1].outcome, setup),
+            start=start,
+            definitions=setup.definitions,
+        )
+
+
+def suffix(after: TankChessState) -> str:
+    """What is written behind a move: ``#`` won, ``+`` check, ``-`` escape, ``+-`` both (TC-9.3)."""
+    if (
+        after.outcome is not None
+        and not after.outcome.drawn
+        and after.outcome.reason
+        in (
+            "command_destroyed",
+            "command_lost",
+            "escaped",
+        )
+    ):
+        return "#"
+    if after.outcome is not None:
+        return ""
+    mover = 1 - after.to_move
+    check = "+" if after.position.check(mover) else ""
+    return check + ("-" if after.position.can_escape(mover) else "")
+
+
+def result_text(outcome: Result | None, setup: Setup) -> str:
+    """1-0, 0-1, 1/2-1/2, or * while it goes on."""
+    if outcome is None:
+        return "*"
+    if outcome.drawn:
+        return "1/2-1/2"
+    return "1-0" if setup.sides[outcome.winners[0]] == 0 else "0-1"
+
+
+def _load(data: Mapping[str, Any], setup: Setup) -> TankChessState:
+    definitions: Definitions = setup.definitions
+    start: Diagram = setup.map
+    grid = start.grid
+    if list(data["size"]) != [grid.width, grid.height]:
+        raise ValueError("the board has another size than the map")
+    world = World()
+    for line in data["entities"]:
+        square = grid.square(line["at"])
+        world.next_id = int(line["id"])
+        if "piece" in line:
+            facing = int(line["facing"])
+            placed = Placed(definitions.by_name[line["piece"]], int(line["side"]), facing)
+            assert 0 <= facing < 8 and placed.colour in (0, 1), "facing or side out of range"
+            entity = spawn_piece(world, square, placed)
+            if line.get("wreck"):
+                world.take(entity, Engine)
+                world.put(entity, Wreck())
+        elif line.get("wreck"):
+            world.spawn(At(square), Wreck())
+        else:
+            world.spawn(At(square), Terrain(definitions.ground_by_name[line["ground"]].name))
+    world.next_id = int(data["next_id"])
+    state = TankChessState(
+        world=world,
+        grid=grid,
+        definitions=definitions,
+        sides=setup.sides,
+        to_move=int(data["to_move"]),
+        turn=int(data["turn"]),
+        quiet=int(data["quiet"]),
+        taken=(int(data["taken"][0]), int(data["taken"][1])),
+        seen=tuple(str(text) for text in data["seen"]),
+        offer=None if data["offer"] is None else int(data["offer"]),
+        offered=(int(data["offered"][0]), int(data["offered"][1])),
+    )
+    outcome = data["outcome"]
+    if outcome is None:
+        return state
+    reason, winner = str(outcome["reason"]), outcome["winner"]
+    if winner is None:
+        n = {"repetition": definitions.draw_repetitions, "quiet": definitions.draw_quiet_turns}.get(reason)
+        return state.with_(outcome=drawn(state, reason, **({} if n is None else {"n": n})))
+    return state.with_(outcome=won(state, int(winner), reason))
+
+
+KIT = TankChessKit()
+
+__all__ = ["KIT", "TankChessKit", "ev", "placement", "result_text", "suffix"]

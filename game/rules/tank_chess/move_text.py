@@ -1,0 +1,215 @@
+"""Moves of Tank Chess as text, in both forms (TC-9.2, TC-9.3); the grammar is in ``notation``."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from game.model.grid8 import FACING_NAMES, Grid, facing_from_name
+from game.rules.tank_chess.diagram import Diagram, Move
+from game.rules.tank_chess.text_error import NotationError, excerpt
+
+MAX_MOVE = 200
+"""Characters of the longest text read as a move."""
+
+
+@dataclass(frozen=True, slots=True)
+class MoveText:
+    """A move as it was written, squares still by name (small letters), before any board is known.
+
+    ``origin`` is ``None`` where it was left out. ``way`` names the squares entered that were written,
+    the last one included; ``out`` says the piece then left the board. ``people`` tells the form of
+    TC-9.3 from that of TC-9.2. ``suffix`` is ``""``, ``+``, ``-``, ``+-`` or ``#``.
+    """
+
+    origin: str | None
+    way: tuple[str, ...]
+    out: bool
+    facing: int | None
+    shot: str | None
+    mine: str | None
+    suffix: str
+    people: bool
+
+
+_SQUARE = re.compile(r"[a-z][1-9][0-9]?", re.ASCII | re.IGNORECASE)
+_FACING = re.compile(r"[ns][ew]|[nesw]", re.ASCII | re.IGNORECASE)
+_OUT = re.compile(r"out", re.ASCII | re.IGNORECASE)
+_SUFFIX = re.compile(r"\+-|[-+#]")
+_ALL_FACINGS = " ".join(FACING_NAMES)
+
+
+def parse_move(text: str, board: Diagram | Grid) -> Move:
+    """The move that a text of TC-9.2 says, by squares of that board.
+
+    Syntax and the board's size only: whether the move is legal is judged elsewhere. Raises
+    ``NotationError``, and nothing else.
+
+    >>> parse_move("h14-out", Grid(16, 16))
+    Move(origin=215, target=None, facing=None, shot=None, mine=None, path=())
+    """
+    read = scan_move(text)
+    if read.people or read.suffix or read.origin is None:
+        raise NotationError(
+            f"{excerpt(text)} is a record's form of a move", expected="e5-g7NE, e5-g7NExj10 or h14-out"
+        )
+    return move_on(read, grid_of(board))
+
+
+def format_move(move: Move, board: Diagram | Grid) -> str:
+    """The text of a move (TC-9.2); ``parse_move`` reads it back. Raises ``ValueError`` off the board.
+
+    >>> format_move(Move(68, 102, 1, shot=153), Grid(16, 16))
+    'e5-g7NExj10'
+    """
+    name = grid_of(board).name
+    way = move.path or (() if move.target is None else (move.target,))
+    text = "-".join([name(move.origin), *map(name, way)])
+    text += "-out" if move.target is None else ""
+    text += "" if move.facing is None else FACING_NAMES[move.facing]
+    text += "" if move.shot is None else f"x{name(move.shot)}"
+    return text + ("" if move.mine is None else f"!{name(move.mine)}")
+
+
+def format_people_move(move: Move, board: Diagram | Grid, suffix: str = "") -> str:
+    """The text of a move as players write it (TC-9.3), with its suffix.
+
+    >>> format_people_move(Move(68, 102, 1, shot=153), Grid(16, 16), "+")
+    'E5>G7/NE(J10)+'
+    """
+    name = grid_of(board).name
+    way = move.path or (() if move.target is None else (move.target,))
+    text = ">".join([name(move.origin), *map(name, way)]).upper()
+    text += ">OUT" if move.target is None else ""
+    text += "" if move.facing is None else f"/{FACING_NAMES[move.facing]}"
+    text += "" if move.shot is None else f"({name(move.shot).upper()})"
+    return text + ("" if move.mine is None else f"!{name(move.mine).upper()}") + suffix
+
+
+def scan_move(text: str) -> MoveText:
+    """A move in either form, TC-9.2 or TC-9.3, taken apart. Raises ``NotationError``."""
+    if len(text) > MAX_MOVE:
+        raise NotationError(f"{len(text)} characters are too many for a move", expected=f"at most {MAX_MOVE}")
+    scan = _Scanner(text.strip())
+    people = ">" in text
+    separator = ">" if people else "-"
+    origin = None
+    if not people or not scan.sees(separator):
+        origin = scan.need(_SQUARE, "the square the piece comes from", f"e5{separator}out")
+    way: list[str] = []
+    out = False
+    while not out and scan.sees(separator) and not (way and scan.at_end(1)):
+        scan.take(separator)
+        out = scan.match(_OUT) is not None
+        if not out:
+            way.append(scan.need(_SQUARE, "a square or out", "out"))
+    if not way and not out:
+        raise scan.error(f"{separator!r} and the square the piece goes to", f"{separator}out")
+    facing: int | None = None
+    shot: str | None = None
+    mine: str | None = None
+    if not out:
+        named = None if people else scan.match(_FACING)
+        if people and scan.take("/"):
+            named = scan.need(_FACING, f"a facing, one of {_ALL_FACINGS}", "N")
+        facing = None if named is None else facing_from_name(named)
+        if facing is not None and people and scan.take("("):
+            shot = scan.need(_SQUARE, "the square shot at", "e8)")
+            if not scan.take(")"):
+                raise scan.error("')' after the square shot at", ")")
+        elif facing is not None and not people and (scan.take("x") or scan.take("X")):
+            shot = scan.need(_SQUARE, "the square shot at", "e8")
+        elif scan.take("!"):
+            mine = scan.need(_SQUARE, "the square of the mine", "e8")
+    suffix = scan.match(_SUFFIX) or ""
+    if not scan.at_end(0):
+        if out or suffix or shot or mine:
+            may_follow = "the end of the move"
+        elif facing is None:
+            may_follow = f"{'/ and ' if people else ''}a facing ({_ALL_FACINGS}) or the end of the move"
+        else:
+            may_follow = (
+                f"{'(square)' if people else 'x and a square'}, ! and a square, or the end of the move"
+            )
+        raise scan.error(may_follow, "")
+    return MoveText(origin, tuple(way), out, facing, shot, mine, suffix, people)
+
+
+def move_on(read: MoveText, grid: Grid) -> Move:
+    """The move that was written, on that board; its from-square must be known.
+
+    Raises ``NotationError`` for a square that is not on the board.
+    """
+    if read.origin is None:
+        raise NotationError("the from-square is missing", expected="the square the piece comes from")
+    way = tuple(square_on(name, grid) for name in read.way)
+    return Move(
+        origin=square_on(read.origin, grid),
+        target=None if read.out else way[-1],
+        facing=read.facing,
+        shot=None if read.shot is None else square_on(read.shot, grid),
+        mine=None if read.mine is None else square_on(read.mine, grid),
+        path=way if read.out or len(way) > 1 else (),
+    )
+
+
+def square_on(name: str, grid: Grid) -> int:
+    """The square of that name. Raises ``NotationError`` naming the nearest one if it is off the board."""
+    column, rank = ord(name[0]) - ord("a"), int(name[1:]) - 1
+    square = grid.at(column, rank)
+    if square is None:
+        near = grid.at(min(column, grid.width - 1), min(rank, grid.height - 1)) or 0
+        raise NotationError(
+            f"{name} is not on this board",
+            expected=f"a1 to {grid.name(len(grid) - 1)}",
+            nearest=grid.name(near),
+        )
+    return square
+
+
+def grid_of(board: Diagram | Grid) -> Grid:
+    """The grid of a position, or the grid itself."""
+    return board.grid if isinstance(board, Diagram) else board
+
+
+class _Scanner:
+    """A cursor over one move's text that knows where it is when something is missing."""
+
+    def __init__(self, text: str) -> None:
+        self._text, self._at = text, 0
+
+    def sees(self, word: str) -> bool:
+        return self._text.startswith(word, self._at)
+
+    def at_end(self, ahead: int) -> bool:
+        """Whether no square or word follows ``ahead`` characters on: a last ``-`` is a suffix."""
+        rest = self._text[self._at + ahead :]
+        return not rest if not ahead else not rest[:1].isalnum()
+
+    def take(self, word: str) -> bool:
+        seen = self.sees(word)
+        self._at += len(word) if seen else 0
+        return seen
+
+    def match(self, pattern: re.Pattern[str]) -> str | None:
+        found = pattern.match(self._text, self._at)
+        if found is None:
+            return None
+        self._at = found.end()
+        return found.group().lower()
+
+    def need(self, pattern: re.Pattern[str], expected: str, example: str) -> str:
+        found = self.match(pattern)
+        if found is None:
+            raise self.error(expected, example)
+        return found
+
+    def error(self, expected: str, example: str) -> NotationError:
+        """What is wrong here; ``example`` is what would make the text before it a whole move."""
+        rest = self._text[self._at :]
+        return NotationError(
+            f"{excerpt(rest)} can't be read" if rest else "the text ends",
+            column=self._at + 1,
+            expected=expected,
+            nearest=self._text[: self._at] + example,
+        )

@@ -1,0 +1,511 @@
+"""The compact Tank Chess position: every rule of TC-4, TC-5, TC-6 and TC-8, once and fast.
+
+A position is a value: ``play`` gives a new one and leaves the old as it was. It stands on a
+``Tables`` that positions of one match share. Squares, facings and colours are as in ``Diagram``.
+
+How it is fast: a piece in one place and facing is one interned ``PieceState``; where it can go
+depends only on what is in its zone, and what can shoot it only on what is on its eight lines, so
+both are remembered by ``world & mask``. Shots are the AND of a reach with an exposure.
+
+What a searcher needs, besides ``moves``, ``shots`` and ``play``: ``own`` and ``enemy`` (the piece
+states of the side to move and of the other, in no order; never change them), ``world`` and
+``occupancy``, ``ply``, ``key``, ``end``, and ``tables`` (``escape_steps``, ``static_escape_steps``,
+``find_reach``, ``find_exposure``; arrays by ``PieceState.id``). The difference a raw move
+``(before, after, victim, effect)`` makes to a sum over piece states can be read off the raw move.
+"""
+
+from __future__ import annotations
+
+from operator import attrgetter
+from typing import NamedTuple
+
+from game.rules.tank_chess import dynamic, zones
+from game.rules.tank_chess.definitions import Definitions
+from game.rules.tank_chess.diagram import Diagram, Move, Placed
+from game.rules.tank_chess.drives import Drives
+from game.rules.tank_chess.states import PieceState, RawMove
+from game.rules.tank_chess.tables import Tables
+from game.rules.tank_chess.terrain import MINED, STANDS, SUNK, WRECKED
+
+COMMAND_DESTROYED = "command_destroyed"
+COMMAND_LOST = "command_lost"
+ESCAPE = "escaped"
+
+SIDE = 0x5DEECE66D1CE5EED >> 4
+"""Mixed into the hash when Black is to move."""
+
+_by_square = attrgetter("square")
+_new = object.__new__
+
+
+class End(NamedTuple):
+    """Who has won and why: ``command_destroyed``, ``command_lost`` or ``escaped`` (TC-6.1, TC-6.2)."""
+
+    winner: int
+    reason: str
+
+
+class Threat(NamedTuple):
+    """A move that would destroy the enemy Command (TC-6.3); ``attacker`` is where the piece stands."""
+
+    attacker: int
+    move: Move
+
+
+class Position:
+    """One position: whose turn it is, what stands where, and how it ended if it has.
+
+    Equal positions have equal ``key``. The order of ``moves`` depends on nothing but the position's
+    value: pieces by square; for each its moves without shots by (final facing, square), then those
+    that change ground or lose the piece by (facing, square, way), then the escape, then its shots by
+    (target's square, final facing, square), then remote mines set off.
+    """
+
+    __slots__ = ("end", "enemy", "hash", "own", "ply", "quiet", "tables", "world")
+
+    tables: Tables
+    world: int
+    own: list[PieceState]
+    enemy: list[PieceState]
+    ply: int
+    quiet: int
+    hash: int
+    end: End | None
+
+    @classmethod
+    def from_diagram(
+        cls, definitions: Definitions, diagram: Diagram, tables: Tables | None = None
+    ) -> Position:
+        """The position a diagram shows, on ``tables`` or on new ones.
+
+        Raises ``ValueError`` if the diagram has kinds of pieces that the definitions or the tables
+        lack, or other static ground than the tables were made for.
+        """
+        if tables is None:
+            tables = Tables.for_diagram(definitions, diagram)
+        elif not tables.fits(diagram):
+            raise ValueError("these tables were made for another map or other kinds of pieces")
+        sides: tuple[list[PieceState], list[PieceState]] = ([], [])
+        digest = SIDE if diagram.to_move else 0
+        for square in sorted(diagram.pieces):
+            placed = diagram.pieces[square]
+            state = tables.state(placed.kind, placed.colour, placed.facing, square)
+            sides[placed.colour].append(state)
+            digest ^= state.z
+        made = _new(cls)
+        made.tables = tables
+        made.world = tables.terrain.world_of(diagram)
+        made.own = sides[diagram.to_move]
+        made.enemy = sides[1 - diagram.to_move]
+        made.ply = 2 * (diagram.turn - 1) + diagram.to_move
+        made.quiet = diagram.quiet
+        made.hash = digest
+        made.end = None
+        return made
+
+    def diagram(self) -> Diagram:
+        """The position written down plainly; a Command that escaped is in it no more."""
+        terrain = self.tables.terrain
+        pieces = {
+            state.square: Placed(state.kind, state.colour, state.facing)
+            for state in sorted((*self.own, *self.enemy), key=_by_square)
+        }
+        wrecks = frozenset(
+            square for square in range(terrain.size) if self.world >> square & 1 and square not in pieces
+        )
+        return Diagram(
+            terrain.grid, terrain.grounds(self.world), pieces, wrecks, self.to_move, self.turn, self.quiet
+        )
+
+    # ---- what it is
+
+    @property
+    def to_move(self) -> int:
+        """0 if it is White's turn, 1 for Black's."""
+        return self.ply & 1
+
+    @property
+    def turn(self) -> int:
+        """The round, from 1; it rises after Black's move."""
+        return (self.ply >> 1) + 1
+
+    @property
+    def occupancy(self) -> int:
+        """A bit for each square with a piece or a wreck on it."""
+        return self.world & self.tables.terrain.board
+
+    @property
+    def key(self) -> tuple[int, int]:
+        """What tells positions apart for repetition and transposition (TC-6.4).
+
+        Pieces (hashed to 60 bits), side to move, and exactly: occupied squares and changed ground.
+        """
+        return self.hash, self.world
+
+    @property
+    def winner(self) -> int | None:
+        """0 or 1 once a Command is destroyed, lost, or has escaped."""
+        return None if self.end is None else self.end.winner
+
+    @property
+    def reason(self) -> str | None:
+        """Why the winner has won: ``command_destroyed``, ``command_lost``, ``escaped``."""
+        return None if self.end is None else self.end.reason
+
+    def pieces(self, colour: int) -> list[PieceState]:
+        """The pieces of one colour by square."""
+        return sorted(self.own if colour == self.ply & 1 else self.enemy, key=_by_square)
+
+    def piece_at(self, square: int) -> PieceState | None:
+        """The piece on a square, of either colour."""
+        return next((state for state in (*self.own, *self.enemy) if state.square == square), None)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Position) and self.key == other.key and self.ply == other.ply
+
+    def __hash__(self) -> int:
+        return hash((self.hash, self.world))
+
+    # ---- moves
+
+    def moves(self) -> list[RawMove]:
+        """Every legal move once, in the order the class documents (TC-4 to TC-6); none after the end."""
+        moves: list[RawMove] = []
+        if self.end is not None:
+            return moves
+        tables, world, own, enemy = self.tables, self.world, self.own, self.enemy
+        own.sort(key=_by_square)
+        danger = self._danger()
+        general = tables.changing
+        ordered: list[PieceState] | None = None
+        for state in own:
+            reach = state.reaches.get(world & state.zone) or tables.find_reach(state, world)
+            moves += reach.moves or tables.moves_of(state, reach)
+            if reach.bits & danger or reach.groups:
+                if ordered is None:
+                    ordered = sorted(enemy, key=_by_square)
+                moves += dynamic.shots_of(tables, world, state, reach, ordered)
+            if general:
+                moves += dynamic.mines_of(tables, world, state, reach, [*own, *enemy])
+        return moves
+
+    def count(self) -> int:
+        """How many moves are legal, without listing them."""
+        if self.end is not None:
+            return 0
+        tables, world, enemy = self.tables, self.world, self.enemy
+        if tables.changing:
+            return self._count_generally()
+        try:
+            exposures = [state.exposures[world & state.rays] for state in enemy]
+        except KeyError:
+            exposures = [tables.find_exposure(state, world) for state in enemy]
+        danger = 0
+        for exposure in exposures:
+            danger |= exposure.widest
+        total = 0
+        for state in self.own:
+            try:
+                reach = state.reaches[world & state.zone]
+            except KeyError:
+                reach = tables.find_reach(state, world)
+            total += reach.count
+            bits = reach.bits & danger
+            if bits:
+                number, own = state.gun_class, state.bit
+                for exposure in exposures:
+                    if bits & exposure.widest:
+                        if exposure.hiders & own:
+                            target = enemy[exposures.index(exposure)]
+                            opened = tables.find_exposure(target, world ^ own)
+                            total += (bits & opened.by_class[number]).bit_count()
+                        else:
+                            total += (bits & exposure.by_class[number]).bit_count()
+        return total
+
+    def shots(self) -> list[RawMove]:
+        """The moves that destroy a piece by a shot or a remote mine, or win by escape.
+
+        By piece: the escape first, else in the order of ``moves``.
+        """
+        shots: list[RawMove] = []
+        if self.end is not None:
+            return shots
+        tables, world, own, enemy = self.tables, self.world, self.own, self.enemy
+        danger = self._danger()
+        firing: list[PieceState] = []
+        for state in own:
+            reach = state.reaches.get(world & state.zone) or tables.find_reach(state, world)
+            if reach.bits & danger or reach.groups or reach.escape or tables.changing:
+                firing.append(state)
+        if firing:
+            firing.sort(key=_by_square)
+            ordered = sorted(enemy, key=_by_square)
+            for state in firing:
+                shots += self._strikes(state, ordered, [*own, *enemy])
+        return shots
+
+    def perft(self, depth: int, bulk: bool = True) -> int:
+        """How many sequences of ``depth`` legal moves there are.
+
+        The moves of the last ply are counted if ``bulk``, else each is played.
+        """
+        if depth <= 0:
+            return 1
+        play = self.play
+        if depth == 1:
+            if bulk:
+                return self.count()
+            total = 0
+            for raw in self.moves():
+                play(raw)
+                total += 1
+            return total
+        if depth == 2 and bulk:
+            return sum([play(raw).count() for raw in self.moves()])
+        return sum([play(raw).perft(depth - 1, bulk) for raw in self.moves()])
+
+    def play(self, raw: RawMove) -> Position:
+        """The position after a legal move; an illegal one gives nonsense."""
+        before, after, victim, effect = raw
+        made = _new(Position)
+        made.tables = self.tables
+        made.ply = self.ply + 1
+        made.end = None
+        if effect is not None or after is None:
+            self._play_rarer(raw, made)
+            return made
+        own = self.own.copy()
+        own[own.index(before)] = after
+        made.enemy = own
+        if victim is None:
+            made.own = self.enemy
+            made.quiet = self.quiet + 1
+            made.world = self.world ^ before.bit ^ after.bit
+            made.hash = self.hash ^ before.z ^ after.z ^ SIDE
+            return made
+        made.own = enemy = self.enemy.copy()
+        enemy.remove(victim)
+        made.quiet = 0
+        made.world = (self.world ^ before.bit ^ after.bit) | victim.wreck_bit
+        made.hash = self.hash ^ before.z ^ after.z ^ victim.z ^ SIDE
+        if victim.command:
+            made.end = End(before.colour, COMMAND_DESTROYED)
+        return made
+
+    def destroyed(self, raw: RawMove) -> int | None:
+        """The square of the piece the move destroys, by shot, by mine, or by driving into its loss."""
+        _, after, victim, effect = raw
+        if victim is not None:
+            return victim.square
+        if effect is not None and after is not None and effect.end != STANDS:
+            return after.square
+        return None
+
+    # ---- moves as the rest of the house writes them
+
+    def to_move_object(self, raw: RawMove) -> Move:
+        """The raw move of this position as a ``Move``."""
+        before, after, victim, effect = raw
+        if after is None:
+            return Move(before.square, None, None)
+        hit = None if victim is None else victim.square
+        facing: int | None = after.facing
+        shot, mine, flips = hit, None, 0
+        if effect is not None:
+            flips = effect.flips
+            if effect.end == MINED:
+                assert hit is not None
+                shot, mine = None, hit
+                flips ^= dynamic.mine_flips(self.tables, self.world, before.colour, hit)
+            elif effect.end != STANDS:
+                facing = None
+        path: tuple[int, ...] = ()
+        if self.tables.changing:
+            reach = self.tables.find_reach(before, self.world)
+            if reach.paths:
+                path = reach.paths.get((after.square, facing, flips), ())
+        return Move(before.square, after.square, facing, shot, mine, path)
+
+    def from_move_object(self, move: Move) -> RawMove | None:
+        """The raw move that a ``Move`` means here, ``None`` if it is not legal.
+
+        A way (``path``) must be there exactly where ``to_move_object`` gives one, and be the same.
+        """
+        before = next((state for state in self.own if state.square == move.origin), None)
+        if before is None or self.end is not None:
+            return None
+        tables = self.tables
+        reach = tables.find_reach(before, self.world)
+        if move.target is None:
+            bare = move.facing is None and move.shot is None and move.mine is None and not move.path
+            return (before, None, None, None) if reach.escape and bare else None
+        if not 0 <= move.target < tables.size or (move.facing is not None and not 0 <= move.facing < 8):
+            return None
+        if move.mine is not None or move.facing is None or move.path or reach.groups:
+            candidates = [*tables.moves_of(before, reach), *self._strikes(before, self.enemy, self._all())]
+            return next((raw for raw in candidates if self.to_move_object(raw) == move), None)
+        placing = move.facing * tables.size + move.target
+        if not reach.bits >> placing & 1:
+            return None
+        after = tables.state_at(before.base, placing)
+        if reach.paths and (move.target, move.facing, 0) in reach.paths:
+            return None  # its way must be told
+        if move.shot is None:
+            return before, after, None, None
+        victim = next((state for state in self.enemy if state.square == move.shot), None)
+        if victim is None or before.gun_class < 0:
+            return None
+        exposure = tables.find_exposure(victim, self.world & ~before.bit)
+        hit = exposure.by_class[before.gun_class] >> placing & 1
+        return (before, after, victim, None) if hit else None
+
+    def is_legal(self, move: Move) -> bool:
+        """Whether a ``Move`` is one of the legal moves here."""
+        return self.from_move_object(move) is not None
+
+    # ---- announcements (TC-6.3)
+
+    def threats(self, colour: int) -> list[Threat]:
+        """How ``colour`` could destroy the enemy Command next, if the opponent did nothing (TC-6.3).
+
+        One move for each piece that can, the first of its moves; setting off a remote mine under
+        the Command counts too.
+        """
+        if self.end is not None:
+            return []
+        found = []
+        commands = [state for state in self.pieces(1 - colour) if state.command]
+        for state in self.pieces(colour):
+            for raw in self._strikes(state, commands, commands, escape=False):
+                if raw[2] in commands:
+                    found.append(Threat(state.square, self.to_move_object(raw)))
+                    break
+        return found
+
+    def check(self, colour: int) -> bool:
+        """Whether ``colour`` threatens the enemy Command (TC-6.3)."""
+        return bool(self.threats(colour))
+
+    def can_escape(self, colour: int) -> bool:
+        """Whether the Command of ``colour`` could leave the board in its next turn (TC-6.2, TC-6.3)."""
+        return self.end is None and any(
+            self.tables.find_reach(state, self.world).escape for state in self.pieces(colour) if state.command
+        )
+
+    # ---- questions of views
+
+    def reach(self, square: int) -> zones.ReachMap:
+        """Where the piece on ``square``, of either colour, can go in one turn, and in how many steps.
+
+        Raises ``ValueError`` if no piece stands there.
+        """
+        return zones.ReachMap(self._drives(square))
+
+    def path(
+        self, square: int, target: int | None, facing: int | None, way: tuple[int, ...] = ()
+    ) -> list[tuple[int, int]]:
+        """The (square, facing) states of a shortest drive of the piece on ``square``, the start first.
+
+        ``target`` and ``facing`` are those of a ``Move``, and so is ``way`` (its ``path``), for drives
+        that need it told. An escape ends on the square the Command leaves from. Raises
+        ``ValueError`` if there is no such drive.
+        """
+        drives = self._drives(square)
+        if (target, facing) != (square, drives.start.facing):
+            place = (-1 if target is None else target, facing)
+            found = [node for node in drives.ways if (node.square, node.facing) == place]
+            # Where several ways leave different positions, a way of one square is the unnamed one.
+            found.sort(key=lambda node: len(drives.ways[node].path) > 1)
+            for node in found:
+                if not way or drives.ways[node].path == way:
+                    return drives.trace(node)
+        raise ValueError("the piece on this square can't drive there")
+
+    def fire_zone(self, colour: int) -> frozenset[int]:
+        """The squares that ``colour`` could hit in its next turn, were an enemy there; armour ignored."""
+        return zones.fire_zone(self.tables, self.world, self.pieces(colour))
+
+    def covered_now(self, colour: int) -> frozenset[int]:
+        """The squares that the guns of ``colour`` cover from where they stand; armour ignored."""
+        return zones.covered_now(self.tables, self.world, self.pieces(colour))
+
+    # ---- inside
+
+    def _all(self) -> list[PieceState]:
+        return [*self.own, *self.enemy]
+
+    def _count_generally(self) -> int:
+        """``count`` for maps that change."""
+        tables, world, pieces = self.tables, self.world, self._all()
+        total = 0
+        for state in self.own:
+            reach = tables.find_reach(state, world)
+            total += reach.count + dynamic.count_mines(tables, world, state, reach, pieces)
+            total += dynamic.count_shots(tables, world, state, reach, self.enemy)
+        return total
+
+    def _danger(self) -> int:
+        """All placings from which some enemy may be shot: a superset, exact enough to sort pieces out."""
+        tables, world = self.tables, self.world
+        danger = 0
+        for state in self.enemy:
+            exposure = state.exposures.get(world & state.rays) or tables.find_exposure(state, world)
+            danger |= exposure.widest
+        return danger
+
+    def _strikes(
+        self, state: PieceState, targets: list[PieceState], under: list[PieceState], escape: bool = True
+    ) -> list[RawMove]:
+        """The escape of one piece, its shots at ``targets``, and its mines set off under ``under``."""
+        reach = self.tables.find_reach(state, self.world)
+        found: list[RawMove] = [(state, None, None, None)] if escape and reach.escape else []
+        found += dynamic.shots_of(self.tables, self.world, state, reach, targets)
+        if self.tables.changing:
+            found += dynamic.mines_of(self.tables, self.world, state, reach, under)
+        return found
+
+    def _play_rarer(self, raw: RawMove, made: Position) -> None:
+        """Fill in the position after an escape, or a move with an effect (TC-6.2, TC-8)."""
+        before, after, victim, effect = raw
+        own, enemy = self.own.copy(), self.enemy.copy()
+        own.remove(before)
+        digest = self.hash ^ before.z ^ SIDE
+        world = self.world ^ before.bit
+        gone: PieceState | None = None
+        if after is None:
+            made.end = End(before.colour, ESCAPE)
+        elif effect is not None:
+            world ^= effect.flips
+            if effect.end == SUNK:
+                gone = before
+            else:
+                world |= after.bit
+                if effect.end == WRECKED:
+                    gone = before
+                    world |= after.wreck_bit
+                else:
+                    own.append(after)
+                    digest ^= after.z
+            if victim is not None:
+                gone = victim
+                (own if victim.colour == before.colour else enemy).remove(victim)
+                digest ^= victim.z
+                world |= victim.wreck_bit
+        if gone is not None and gone.command:
+            if gone.colour == before.colour:
+                made.end = End(1 - before.colour, COMMAND_LOST)
+            else:
+                made.end = End(before.colour, COMMAND_DESTROYED)
+        made.own, made.enemy = enemy, own
+        made.world, made.hash = world, digest
+        made.quiet = self.quiet + 1 if gone is None else 0
+
+    def _drives(self, square: int) -> Drives:
+        state = self.piece_at(square)
+        if state is None:
+            raise ValueError(f"no piece stands on {self.tables.grid.name(square)}")
+        return self.tables.drives(state, self.world)
+
+
+__all__ = ["End", "Position", "RawMove", "Tables", "Threat"]

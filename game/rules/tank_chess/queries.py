@@ -1,0 +1,141 @@
+"""Questions a view, an overlay, an editor or a bot may ask of an observation of Tank Chess.
+
+Nothing here changes a state. Squares are grid squares, facings 0–7, colours 0 (White) and 1 (Black).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from game.model.contract import Refusal
+from game.rules.tank_chess.diagram import Diagram, Move
+from game.rules.tank_chess.lines import FireLine, lines_of_fire
+from game.rules.tank_chess.refusals import (
+    escape_directions,
+    explain,
+    explain_drive,
+    explain_escape,
+    refuse_shot,
+)
+from game.rules.tank_chess.state import TankChessState
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """A square a piece can end its move on: the steps it takes at least, and by which facings at how
+    many steps each. ``backward`` if only the backward move leads there (TC-4.3)."""
+
+    steps: int
+    facings: Mapping[int, int]
+    backward: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """Where a piece can go in one turn (TC-4): ``stops`` by square; if it is a Command that can leave
+    over the edge (TC-6.2), the steps that takes and the (square, facing) it leaves from; and by square
+    the steps to where it would be lost (TC-8.3)."""
+
+    stops: Mapping[int, Stop] = field(default_factory=dict)
+    escape: int | None = None
+    exits: tuple[tuple[int, int], ...] = ()
+    lost: Mapping[int, int] = field(default_factory=dict)
+
+
+def reach(view: TankChessState, square: int) -> Reach:
+    """Where the piece of that square, of either side, could go if it were its turn."""
+    position = view.position
+    map_ = position.reach(square)
+    found: dict[int, dict[int, int]] = {}
+    backward: set[int] = set()
+    for (target, facing), steps in map_.items():
+        found.setdefault(target, {})[facing] = steps
+        if (target, facing) in map_.backward:
+            backward.add(target)
+    stops = {
+        target: Stop(min(facings.values()), facings, target in backward and len(facings) == 1)
+        for target, facings in found.items()
+    }
+    exits = () if map_.escape is None else (position.path(square, None, None)[-1],)
+    return Reach(stops, map_.escape, exits, map_.lost)
+
+
+def lines(view: TankChessState, square: int, at: tuple[int, int] | None = None) -> list[FireLine]:
+    """The lines of fire of a piece where it stands, or as if it stood at (square, facing)."""
+    return lines_of_fire(view.diagram, square, at)
+
+
+def side_lines(view: TankChessState, colour: int) -> list[FireLine]:
+    """The lines of fire of all pieces of a colour."""
+    return [
+        line
+        for square, placed in sorted(view.diagram.pieces.items())
+        if placed.colour == colour
+        for line in lines_of_fire(view.diagram, square)
+    ]
+
+
+def danger(view: TankChessState, colour: int) -> frozenset[int]:
+    """Squares that colour could fire on in its next turn, whatever stood there (armour aside)."""
+    return frozenset(view.position.fire_zone(colour))
+
+
+def covered(view: TankChessState, colour: int) -> frozenset[int]:
+    """Squares that colour's guns cover from where they stand now."""
+    return frozenset(view.position.covered_now(colour))
+
+
+def completions(view: TankChessState, origin: int, target: int, facing: int | None) -> list[Move]:
+    """Every legal move of that drive: without a shot first, then each shot, mine and way (TC-4.7)."""
+    position = view.position
+    return [
+        move
+        for raw in position.moves()
+        if raw[0].square == origin
+        and (move := position.to_move_object(raw)).target == target
+        and move.facing == facing
+    ]
+
+
+def escape_move(view: TankChessState, origin: int) -> Move | None:
+    """The legal escape of the Command of that square, if there is one (TC-6.2)."""
+    move = Move(origin, None, None)
+    return move if view.position.is_legal(move) else None
+
+
+def threats(view: TankChessState, colour: int) -> tuple[tuple[int, Move], ...]:
+    """How that colour could destroy the enemy Command in its next turn: attacker and move (TC-6.3)."""
+    return tuple((threat.attacker, threat.move) for threat in view.position.threats(colour))
+
+
+def why_not(view: TankChessState, move: Move) -> Refusal:
+    """Why a move that is not legal is not."""
+    return explain(view.diagram, view.position, move)
+
+
+def drive(view: TankChessState, move: Move) -> tuple[tuple[int, int], ...]:
+    """Every (square, facing) of the drive, start and end included."""
+    return tuple(view.position.path(move.origin, move.target, move.facing, move.path))
+
+
+__all__ = [
+    "Diagram",
+    "FireLine",
+    "Reach",
+    "Stop",
+    "completions",
+    "covered",
+    "danger",
+    "drive",
+    "escape_directions",
+    "escape_move",
+    "explain_drive",
+    "explain_escape",
+    "lines",
+    "reach",
+    "refuse_shot",
+    "side_lines",
+    "threats",
+    "why_not",
+]

@@ -1,0 +1,440 @@
+"""The files of Tank Chess: pieces, ground, maps. What they may say, and what they come to.
+
+The descriptions of the fields are the documentation of the files. What a model can't say about one
+file alone (a letter used twice, a piece on an obstacle) ``definitions_problems`` and ``map_problems``
+say, each with the key path it lies at.
+"""
+
+from __future__ import annotations
+
+import datetime
+import difflib
+from collections.abc import Iterable, Mapping
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from game.model.grid8 import FACING_NAMES, Grid, facing_from_name
+from game.rules.tank_chess.definitions import BLACK, WHITE, WRECK, Definitions, GroundKind, PieceKind
+from game.rules.tank_chess.diagram import Diagram, Placed
+
+KeyPath = tuple[str | int, ...]
+"""The way to a value in a file: keys, and indices from 0."""
+
+Told = list[tuple[KeyPath, str]]
+"""Problems: where, and what was expected."""
+
+PLAIN = "."
+"""Plain ground in a board row."""
+
+MIN_SIZE, MAX_SIZE = 8, 26
+"""Squares along an edge of a map (TC-1.1)."""
+
+MAX_PIECES = 20
+"""Pieces a side (TC-7.1)."""
+
+_NAME = "a name of small letters, digits and _"
+_RESERVED_CHARS = "xX/+."
+
+Name = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]{0,39}$", json_schema_extra={"x-expected": _NAME})]
+Armour = Annotated[int, Field(ge=0, le=9)]
+Distance = Annotated[int, Field(ge=1, le=MAX_SIZE - 1)]
+ShortText = Annotated[str, Field(max_length=200)]
+
+
+class _Part(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class PieceRules(_Part):
+    """What a piece is."""
+
+    letter: str = Field(
+        pattern=r"^[A-WYZ]$",
+        description="Its letter in TCFEN, records and maps, its own alone.",
+        json_schema_extra={"x-expected": "one capital letter, not X"},
+    )
+    speed: int = Field(
+        ge=1, le=9, description="Steps a turn: a step is a turn by 45° or a square straight ahead."
+    )
+    armour: tuple[Armour, Armour, Armour] = Field(description="Front, side, rear; 0 = none.")
+    gun: int = Field(
+        ge=0, le=10, description="A shot destroys what has less armour on the side it hits; 0 = no gun."
+    )
+    fires: Literal["three", "ahead"] = Field(
+        default="three", description="three: ahead and 45° to both sides. ahead: straight ahead only."
+    )
+    distances: tuple[Distance, ...] = Field(
+        default=(), description="Only for pieces that fire over anything: the exact distances."
+    )
+    pushes: tuple[Name, ...] = Field(
+        default=(), description=f"What a forward step pushes on: kinds of ground, and {WRECK}."
+    )
+    push_steps: int = Field(
+        default=1, ge=0, le=9, description="Steps that pushing costs on top of the step itself."
+    )
+    command: bool = Field(default=False, description="Yes for the piece a side must not lose.")
+    expansion: ShortText = Field(
+        default="", description="The expansion it belongs to; empty: the basic game."
+    )
+
+
+class PieceLook(_Part):
+    """How a piece is drawn and called."""
+
+    sprite: Name = Field(description="The drawing in assets/sprites, without folder and .svg.")
+    short: str = Field(
+        min_length=1, max_length=4, description="Its short name in a record's header (TC-2.2)."
+    )
+
+
+class PieceEntry(_Part):
+    """One kind of piece."""
+
+    rules: PieceRules = Field(description="What it is.")
+    look: PieceLook = Field(description="How it is drawn.")
+
+
+class PiecesFile(_Part):
+    """The kinds of pieces of Tank Chess (assets/tanks/tank_chess.yaml)."""
+
+    format: Literal[1] = Field(description="The form of this file.")
+    game: Literal["tank_chess"] = Field(description="The game the file is for.")
+    pieces: dict[Name, PieceEntry] = Field(min_length=1, description="Each kind under its name.")
+
+
+class GroundRules(_Part):
+    """What a ground or an obstacle is."""
+
+    char: str = Field(
+        pattern=r"^[!-~]$",
+        description="Its character in board rows and TCFEN, its own alone: not a full stop (plain ground), "
+        "x, a digit, / or +, nor the letter of a piece.",
+        json_schema_extra={"x-expected": "one character from the keyboard"},
+    )
+    enter: Literal["everyone", "nobody"] | tuple[Name, ...] = Field(
+        default="everyone", description="Who may enter: everyone, nobody, or a list of pieces."
+    )
+    steps: int = Field(default=1, ge=1, le=9, description="What a forward step into it costs.")
+    stops_fire: bool = Field(
+        default=False, description="Whether direct fire ends here (a mortar fires over everything)."
+    )
+    others: Literal["blocked", "lost"] = Field(
+        default="blocked",
+        description="What a piece not in enter meets. lost: it may drive in on purpose and leaves no wreck.",
+    )
+    entered: Literal["stays", "clears", "explodes"] = Field(
+        default="stays",
+        description="What happens to it when entered. clears: it becomes plain ground. "
+        "explodes: the piece is destroyed where it stands.",
+    )
+    remote: bool = Field(
+        default=False, description="Its owner may set it off under any piece instead of a shot."
+    )
+    owner: Literal["white", "black"] | None = Field(default=None, description="Whose it is, if anyone's.")
+    expansion: ShortText = Field(
+        default="", description="The expansion it belongs to; empty: the basic game."
+    )
+
+
+class GroundLook(_Part):
+    """How a ground is drawn."""
+
+    style: Name = Field(description="The way it is drawn.")
+
+
+class GroundEntry(_Part):
+    """One kind of ground or obstacle."""
+
+    rules: GroundRules = Field(description="What it is.")
+    look: GroundLook = Field(description="How it is drawn.")
+
+
+class GroundFile(_Part):
+    """The kinds of ground of Tank Chess (assets/games/tank_chess/ground.yaml).
+
+    Plain ground needs no entry.
+    """
+
+    format: Literal[1] = Field(description="The form of this file.")
+    game: Literal["tank_chess"] = Field(description="The game the file is for.")
+    ground: dict[Name, GroundEntry] = Field(description="Each kind under its name.")
+
+
+class ClockSuggestion(_Part):
+    """The clock a map suggests."""
+
+    minutes: int = Field(ge=1, le=600, description="Minutes for each side.")
+    increment: int = Field(default=0, ge=0, le=600, description="Seconds added after each move.")
+
+
+class MapFile(_Part):
+    """A map of Tank Chess (maps/tank_chess/<name>.yaml)."""
+
+    format: Literal[1] = Field(description="The form of this file.")
+    game: Literal["tank_chess"] = Field(description="The game the map is for.")
+    title: str = Field(min_length=1, max_length=80, description="The map's name in the library.")
+    author: ShortText = Field(default="", description="Who made it.")
+    description: str = Field(default="", max_length=2000, description="What is special about it.")
+    licence: ShortText = Field(default="", description="Under what terms others may use it.")
+    date: datetime.date | None = Field(
+        default=None,
+        description="When it was made.",
+        json_schema_extra={"x-expected": "a date like 2024-05-31"},
+    )
+    tags: tuple[Annotated[str, Field(min_length=1, max_length=30)], ...] = Field(
+        default=(), max_length=20, description="Words to find it by."
+    )
+    clock: ClockSuggestion | None = Field(default=None, description="The clock it suggests.")
+    symmetry: Literal["point", "left_right", "top_bottom", "both", "none"] | None = Field(
+        default=None, description="The symmetry the editor keeps while drawing (TC-7.3)."
+    )
+    board: tuple[str, ...] = Field(
+        min_length=MIN_SIZE,
+        max_length=MAX_SIZE,
+        description="The ground, one text a rank, from the last rank (Black's edge) down to rank 1; "
+        "a full stop is plain ground.",
+    )
+    white: tuple[str, ...] = Field(
+        max_length=MAX_PIECES, description='White\'s pieces: "letter square facing", as in C h1 N.'
+    )
+    black: tuple[str, ...] = Field(max_length=MAX_PIECES, description="Black's pieces, written the same way.")
+    options: dict[Name, bool | int | str] = Field(
+        default={}, description="Options of a match that the map sets."
+    )
+
+
+def definitions_problems(pieces: PiecesFile, ground: GroundFile) -> tuple[Told, Told]:
+    """What the two files say twice or against each other: problems of the first, and of the second."""
+    in_pieces: Told = []
+    in_ground: Told = []
+    letters: dict[str, str] = {}
+    for name, piece in pieces.pieces.items():
+        path: KeyPath = ("pieces", name, "rules")
+        if name == WRECK:
+            in_pieces.append((("pieces", name), f"{WRECK} is no name for a piece"))
+        letter = piece.rules.letter
+        if letter in letters:
+            in_pieces.append(((*path, "letter"), f"{letter} is already the letter of {letters[letter]}"))
+        letters.setdefault(letter, name)
+        for index, pushed in enumerate(piece.rules.pushes):
+            if pushed != WRECK and pushed not in ground.ground:
+                said = f"expected a kind of ground or {WRECK}, found {pushed}"
+                in_pieces.append(((*path, "pushes", index), said + _hint(pushed, [*ground.ground, WRECK])))
+    if not any(piece.rules.command for piece in pieces.pieces.values()):
+        in_pieces.append((("pieces",), "one kind of piece needs command: true"))
+    chars: dict[str, str] = {}
+    for name, entry in ground.ground.items():
+        path, char = ("ground", name, "rules"), entry.rules.char
+        if name == WRECK:
+            in_ground.append((("ground", name), f"{WRECK} is no name for a ground"))
+        if char in _RESERVED_CHARS or char.isdigit():
+            in_ground.append(((*path, "char"), f"{char} has another meaning in board rows or TCFEN"))
+        elif char.upper() in letters:
+            in_ground.append(((*path, "char"), f"{char} is the letter of {letters[char.upper()]}"))
+        elif char in chars:
+            in_ground.append(((*path, "char"), f"{char} is already the character of {chars[char]}"))
+        chars.setdefault(char, name)
+        for index, entering in enumerate(_named(entry.rules.enter) or ()):
+            if entering not in pieces.pieces:
+                said = f"there is no piece {entering}" + _hint(entering, pieces.pieces)
+                in_ground.append(((*path, "enter", index), said))
+        if entry.rules.remote and entry.rules.owner is None:
+            in_ground.append(((*path, "remote"), "what can be set off needs an owner: white or black"))
+    return in_pieces, in_ground
+
+
+def build_definitions(pieces: PiecesFile, ground: GroundFile) -> Definitions:
+    """The definitions of a match. Raises ``ValueError`` where ``definitions_problems`` finds any."""
+    in_pieces, in_ground = definitions_problems(pieces, ground)
+    if in_pieces or in_ground:
+        raise ValueError("; ".join(message for _, message in in_pieces + in_ground))
+    return Definitions(
+        tuple(_piece_kind(name, entry.rules) for name, entry in pieces.pieces.items()),
+        tuple(_ground_kind(name, entry.rules) for name, entry in ground.ground.items()),
+    )
+
+
+def _piece_kind(name: str, rules: PieceRules) -> PieceKind:
+    return PieceKind(
+        name=name,
+        letter=rules.letter,
+        speed=rules.speed,
+        armour=rules.armour,
+        gun=rules.gun or None,
+        directions=(0,) if rules.fires == "ahead" else (-1, 0, 1),
+        ranges=tuple(sorted(set(rules.distances))),
+        pushes=frozenset(rules.pushes),
+        push_steps=rules.push_steps,
+        command=rules.command,
+        expansion=rules.expansion,
+    )
+
+
+def _ground_kind(name: str, rules: GroundRules) -> GroundKind:
+    named = _named(rules.enter)
+    return GroundKind(
+        name=name,
+        char=rules.char,
+        enter=None if named is None else frozenset(named),
+        steps=rules.steps,
+        stops_fire=rules.stops_fire,
+        others=rules.others,
+        entered=rules.entered,
+        remote=rules.remote,
+        owner=None if rules.owner is None else (WHITE if rules.owner == "white" else BLACK),
+        expansion=rules.expansion,
+    )
+
+
+def _named(enter: str | tuple[str, ...]) -> tuple[str, ...] | None:
+    """The pieces that may enter; ``None`` = all."""
+    if isinstance(enter, str):
+        return None if enter == "everyone" else ()
+    return enter
+
+
+def build_diagram(tank_map: MapFile, definitions: Definitions) -> Diagram:
+    """The starting position of a map, White to move.
+
+    Raises ``ValueError`` where ``map_problems`` finds any.
+    """
+    told, diagram = _read_map(tank_map, definitions)
+    if told:
+        raise ValueError("; ".join(message for _, message in told))
+    return diagram
+
+
+def map_problems(tank_map: MapFile, definitions: Definitions) -> Told:
+    """Everything wrong with a map that its model can't say (TC-1.1, TC-7.1 but for threats on move one)."""
+    return _read_map(tank_map, definitions)[0]
+
+
+def _read_map(tank_map: MapFile, definitions: Definitions) -> tuple[Told, Diagram]:
+    told: Told = []
+    rows = tank_map.board
+    # The width most rows have is the one that was meant.
+    widths = [len(row) for row in rows]
+    width = max(widths, key=lambda w: (widths.count(w), w), default=0)
+    if not (MIN_SIZE <= len(rows) <= MAX_SIZE and MIN_SIZE <= width <= MAX_SIZE):
+        size = f"{width} columns and {len(rows)} rows"
+        told.append((("board",), f"expected {MIN_SIZE} to {MAX_SIZE} columns and rows, found {size}"))
+    grid = Grid(min(max(width, 1), MAX_SIZE), max(len(rows), 1))
+    ground: dict[int, GroundKind] = {}
+    for index, row in enumerate(rows):
+        rank = len(rows) - 1 - index
+        if len(row) != width:
+            found = f"rank {rank + 1} has {len(row)} squares where most have {width}"
+            told.append((("board", index), found))
+        told += _read_row(row, index, rank, grid, definitions, ground)
+    pieces: dict[int, Placed] = {}
+    for colour in (WHITE, BLACK):
+        told += _read_side(tank_map, colour, grid, definitions, ground, pieces)
+    return told, Diagram(grid, ground, pieces)
+
+
+def _read_row(
+    row: str, index: int, rank: int, grid: Grid, definitions: Definitions, ground: dict[int, GroundKind]
+) -> Told:
+    told: Told = []
+    known = definitions.ground_by_char
+    for column, char in enumerate(row[:MAX_SIZE]):
+        square = grid.at(column, rank)
+        if char == PLAIN or square is None:
+            continue
+        if char in known:
+            ground[square] = known[char]
+        elif len(told) < 5:  # a row of another game need not be told 26 times
+            valid = " ".join((PLAIN, *known))
+            place = f"column {column + 1} (square {grid.name(square)})"
+            told.append((("board", index), f"{place}: expected one of {valid}, found {_safe(char)}"))
+    return told
+
+
+def _read_side(
+    tank_map: MapFile,
+    colour: int,
+    grid: Grid,
+    definitions: Definitions,
+    ground: Mapping[int, GroundKind],
+    pieces: dict[int, Placed],
+) -> Told:
+    told: Told = []
+    key, lines = ("white", tank_map.white) if colour == WHITE else ("black", tank_map.black)
+    commands: list[int] = []
+    for index, line in enumerate(lines):
+        path: KeyPath = (key, index)
+        try:
+            square, placed = parse_placement(line, colour, grid, definitions)
+        except ValueError as error:
+            told.append((path, str(error)))
+            continue
+        if placed.kind.command:
+            commands.append(index)
+        name = grid.name(square)
+        if square in pieces:
+            told.append((path, f"{name} already holds another piece"))
+        elif square in ground and not ground[square].lets_in(placed.kind):
+            told.append((path, f"{placed.kind.name} can't stand on {name}: there is {ground[square].name}"))
+        pieces.setdefault(square, placed)
+    letters = " or ".join(kind.letter for kind in definitions.pieces if kind.command)
+    if len(commands) > 1:
+        told += [((key, index), f"a side has one Command ({letters})") for index in commands[1:]]
+    elif not commands and not told:
+        told.append(((key,), f"expected exactly one Command ({letters}), found none"))
+    return told
+
+
+def parse_placement(text: str, colour: int, grid: Grid, definitions: Definitions) -> tuple[int, Placed]:
+    """The square and piece that a line such as ``C h1 N`` says.
+
+    Raises ``ValueError`` with what was expected.
+    """
+    parts = text.split()
+    if len(parts) != 3:
+        raise ValueError(f'expected "letter square facing" as in C h1 N, found {_safe(text)}')
+    letter, where, facing = parts
+    kind = definitions.by_letter.get(letter.upper())
+    if kind is None:
+        valid = [f"{known} ({kind.name})" for known, kind in definitions.by_letter.items()]
+        by_name = _hint(letter.lower(), definitions.by_name)
+        raise ValueError(
+            f"no piece has the letter {_safe(letter)}: expected one of {', '.join(valid)}{by_name}"
+        )
+    try:
+        direction = facing_from_name(facing)
+    except ValueError:
+        raise ValueError(f"{_safe(facing)} is no facing: expected one of {' '.join(FACING_NAMES)}") from None
+    try:
+        square = grid.square(where)
+    except ValueError:
+        last = grid.name(len(grid) - 1)
+        raise ValueError(f"{_safe(where)} is no square of this board: expected a1 to {last}") from None
+    return square, Placed(kind, colour, direction)
+
+
+def format_placement(square: int, placed: Placed, grid: Grid) -> str:
+    """The line of a map file for a piece: ``C h1 N``."""
+    return f"{placed.kind.letter} {grid.name(square)} {FACING_NAMES[placed.facing]}"
+
+
+def board_rows(diagram: Diagram) -> tuple[str, ...]:
+    """The ground of a position as a map file writes it, the last rank first."""
+    grid = diagram.grid
+    return tuple(
+        "".join(
+            diagram.ground[square].char if (square := rank * grid.width + column) in diagram.ground else PLAIN
+            for column in range(grid.width)
+        )
+        for rank in reversed(range(grid.height))
+    )
+
+
+def _hint(word: str, valid: Iterable[str]) -> str:
+    found = difflib.get_close_matches(word[:60], list(valid), n=1)
+    return f"; did you mean {found[0]}?" if found else ""
+
+
+def _safe(text: str) -> str:
+    clean = "".join(c if c.isprintable() else "�" for c in text[:40])
+    return f"'{clean}{'…' if len(text) > 40 else ''}'"

@@ -1,0 +1,94 @@
+"""One interned object for each (kind, colour, facing, square), and the raw moves made of them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from game.rules.tank_chess.definitions import PieceKind
+
+if TYPE_CHECKING:
+    from game.rules.tank_chess.exposure import Exposure
+    from game.rules.tank_chess.reach import Reach
+
+
+class Effect(NamedTuple):
+    """What a raw move does beyond moving and shooting (TC-8).
+
+    ``flips`` are bits of the world to flip (see ``terrain``), those of pieces and their wrecks left
+    out; ``end`` is one of ``STANDS``, ``SUNK``, ``WRECKED`` and ``MINED``.
+    """
+
+    flips: int
+    end: int
+
+
+class PieceState:
+    """A piece as it can stand on one map: made once by ``Tables``, compared by identity.
+
+    For searchers: ``id`` numbers all states of a map from 0 (``base`` + ``placing``), so that an
+    array by ``id`` can hold a value for each; ``kind_index`` is the place in ``definitions.pieces``.
+    ``zone`` and ``rays`` mask a world to what the reach and the exposure depend on; they are −1
+    until first needed, and ``Tables.find_reach`` and ``find_exposure`` see to that and to misses.
+    """
+
+    __slots__ = (
+        "base",
+        "beats",
+        "bit",
+        "colour",
+        "command",
+        "exposures",
+        "facing",
+        "gun_class",
+        "id",
+        "indirect",
+        "kind",
+        "kind_index",
+        "lively",
+        "placing",
+        "raws",
+        "rays",
+        "reaches",
+        "square",
+        "wreck_bit",
+        "z",
+        "zone",
+    )
+
+    def __init__(
+        self, kind: PieceKind, kind_index: int, colour: int, facing: int, square: int, squares: int
+    ) -> None:
+        self.kind = kind
+        self.kind_index = kind_index
+        self.colour = colour
+        self.facing = facing
+        self.square = square
+        self.command = kind.command
+        self.bit = 1 << square
+        self.base = (kind_index * 2 + colour) * 8 * squares
+        self.placing = facing * squares + square
+        self.id = self.base + self.placing
+        self.wreck_bit = 0
+        self.gun_class = -1
+        self.z = 0
+        self.zone = -1
+        self.rays = -1
+        self.lively = 0
+        self.beats: tuple[tuple[tuple[int, int], ...], ...] = ()
+        self.indirect: tuple[int, ...] = ()
+        self.reaches: dict[int, Reach] = {}
+        self.exposures: dict[int, Exposure] = {}
+        self.raws: dict[int, RawMove] = {}
+
+    def __repr__(self) -> str:
+        letter = self.kind.letter if self.colour == 0 else self.kind.letter.lower()
+        return f"<{letter}{self.facing} on {self.square}>"
+
+
+RawMove = tuple[PieceState, "PieceState | None", "PieceState | None", "Effect | None"]
+"""A move inside the engine: (piece before, piece after, piece destroyed, effect).
+
+The piece after is ``None`` for an escape; for a piece lost on the way it is where it was lost, with
+the facing it started with. The effect is ``None`` for all moves that only move and shoot. Raw moves
+are equal if they are the same move, within one ``Tables``.
+"""

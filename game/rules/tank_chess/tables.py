@@ -1,0 +1,267 @@
+"""Everything computed once or remembered for Tank Chess on one map: states, reaches, exposures.
+
+Whoever made a ``Tables`` owns it (a game, a searcher); nothing is kept in the module. What is
+remembered is dropped as a whole when it has grown past ``cap``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from hashlib import blake2b
+
+from game.model.grid8 import FACINGS, Grid
+from game.rules.tank_chess.definitions import Definitions, PieceKind
+from game.rules.tank_chess.diagram import Diagram
+from game.rules.tank_chess.drives import Drives
+from game.rules.tank_chess.dynamic import outcome_moves
+from game.rules.tank_chess.exposure import Exposure, Lines
+from game.rules.tank_chess.reach import Mobility, Reach, flood, leaves, zone_of
+from game.rules.tank_chess.states import PieceState, RawMove
+from game.rules.tank_chess.terrain import Terrain
+
+CAP = 160_000_000
+"""Estimated bytes that one ``Tables`` remembers before it starts anew; refilling takes about 0.1 s."""
+
+FAR = 1_000_000
+"""More steps than any way to the edge takes."""
+
+
+class Tables:
+    """The shared knowledge of all positions of one match: one (definitions, grid, ground, kinds).
+
+    >>> tables = Tables.for_diagram(definitions, diagram)  # doctest: +SKIP
+    >>> tables.fits(diagram)  # doctest: +SKIP
+    True
+    """
+
+    def __init__(self, definitions: Definitions, diagram: Diagram, cap: int = CAP) -> None:
+        self.definitions = definitions
+        self.grid: Grid = diagram.grid
+        self.terrain = Terrain(definitions, diagram)
+        self.lines = Lines(definitions, self.terrain)
+        self.size = self.terrain.size
+        self.changing = bool(self.terrain.changing or self.terrain.wreck_shift)
+        """Whether anything but pieces and wrecks can change on this map (TC-8)."""
+        self.cap = cap
+        self.held = 0
+        """Estimated bytes remembered now."""
+        self.states: list[PieceState | None] = [None] * (len(definitions.pieces) * 2 * 8 * self.size)
+        """All piece states made so far, by id."""
+        self._index = {kind.name: i for i, kind in enumerate(definitions.pieces)}
+        self._mobility: dict[tuple[object, ...], Mobility] = {}
+        self._by_kind: dict[tuple[int, int], Mobility] = {}
+        self._edge: dict[tuple[int, int], list[int]] = {}
+        self._beats: dict[tuple[int, int], tuple[tuple[tuple[int, int], ...], ...]] = {}
+        terrain = self.terrain
+        self._blocking = [terrain.blocking_layers(kind) for kind in definitions.pieces]
+        self._lively = [terrain.lively_layers(kind) for kind in definitions.pieces]
+        self._felt = [terrain.felt_layers(kind) for kind in definitions.pieces]
+        self._stopping = terrain.stopping_layers()
+
+    @classmethod
+    def for_diagram(cls, definitions: Definitions, diagram: Diagram) -> Tables:
+        """Tables for a position and all that can come of it."""
+        return cls(definitions, diagram)
+
+    def fits(self, diagram: Diagram) -> bool:
+        """Whether positions of this diagram can use these tables: same map, no new kinds of pieces."""
+        if (
+            diagram.grid != self.grid
+            or not {p.kind.name for p in diagram.pieces.values()} <= self.terrain.kinds
+        ):
+            return False
+        try:
+            self.terrain.world_of(diagram)
+        except ValueError:
+            return False
+        return True
+
+    # ---- states
+
+    def state(self, kind: PieceKind, colour: int, facing: int, square: int) -> PieceState:
+        """The interned state of a piece. Raises ``ValueError`` for a kind that is not in the definitions."""
+        if kind.name not in self._index:
+            raise ValueError(f"no piece is called {kind.name!r} in these definitions")
+        base = (self._index[kind.name] * 2 + colour) * 8 * self.size
+        return self.states[base + facing * self.size + square] or self.state_at(
+            base, facing * self.size + square
+        )
+
+    def state_at(self, base: int, placing: int) -> PieceState:
+        """The interned state with that ``base`` (kind and colour) on that placing, made if need be."""
+        made = self.states[base + placing]
+        if made is not None:
+            return made
+        facing, square = divmod(placing, self.size)
+        kind_index, colour = divmod(base // (8 * self.size), 2)
+        kind = self.definitions.pieces[kind_index]
+        made = PieceState(kind, kind_index, colour, facing, square, self.size)
+        if self.terrain.wreck_shift:
+            made.wreck_bit = 1 << square + self.terrain.wreck_shift
+        made.gun_class = self.lines.class_index(kind)
+        text = f"{kind.name} {colour} {facing} {square}"
+        made.z = int.from_bytes(blake2b(text.encode(), digest_size=8).digest(), "big") >> 4
+        self.states[base + placing] = made
+        return made
+
+    # ---- what is remembered
+
+    def find_reach(self, state: PieceState, world: int) -> Reach:
+        """The reach of a piece in a world, remembered (TC-4)."""
+        if state.zone < 0:
+            self._open_zone(state)
+        key = world & state.zone
+        known = state.reaches.get(key)
+        if known is not None:
+            return known
+        if key & state.lively:
+            made = self.drives(state, key).reach(self.size)
+        else:
+            board = self.terrain.board
+            blocked = key & board
+            for shift in self._blocking[state.kind_index]:
+                blocked |= key >> shift & board
+            made = flood(self._moving(state), state.placing, state.kind.speed, blocked)
+        self._hold(self.size + 600 + 8 * made.count + 400 * len(made.outcomes))
+        state.reaches[key] = made
+        return made
+
+    def find_exposure(self, state: PieceState, world: int) -> Exposure:
+        """From where a piece can be shot in a world, remembered (TC-5)."""
+        if state.rays < 0:
+            self._open_lines(state)
+        key = world & state.rays
+        known = state.exposures.get(key)
+        if known is not None:
+            return known
+        made = self.lines.expose(state.square, state.beats, state.indirect, key)
+        self._hold(400 + self.size * (len(made.by_class) + 1))
+        state.exposures[key] = made
+        return made
+
+    def moves_of(self, state: PieceState, reach: Reach) -> tuple[RawMove, ...]:
+        """The moves without shots of a piece: standing ones by (facing, square), outcomes, escape."""
+        if reach.moves is None:
+            raws = state.raws
+            moves: list[RawMove] = []
+            reach.placings.sort()
+            for placing in reach.placings:
+                raw = raws.get(placing)
+                if raw is None:
+                    raw = raws[placing] = (state, self.state_at(state.base, placing), None, None)
+                    self._hold(200)
+                moves.append(raw)
+            moves += outcome_moves(self, state, reach)
+            if reach.escape:
+                moves.append((state, None, None, None))
+            reach.moves = tuple(moves)
+            reach.placings = []
+        return reach.moves
+
+    def forget(self) -> None:
+        """Drop all that is remembered; positions and raw moves stay valid."""
+        for state in self.states:
+            if state is not None:
+                state.reaches.clear()
+                state.exposures.clear()
+                state.raws.clear()
+        self.lines.forget()
+        self.held = 0
+
+    def _hold(self, estimate: int) -> None:
+        self.held += estimate
+        if self.held > self.cap:
+            self.forget()
+
+    # ---- static knowledge
+
+    def drives(self, state: PieceState, world: int) -> Drives:
+        """All drives of a piece in a world step by step; computed anew each time."""
+        return Drives(self.terrain, state.kind, state.colour, state.square, state.facing, world)
+
+    def static_escape_steps(self, state: PieceState) -> int:
+        """Fewest steps over the enemy's edge, were nothing in the way but static ground (TC-6.2).
+
+        ``FAR`` if there is no way. Whether this kind of piece may escape is not asked.
+        """
+        key = (state.kind_index, state.colour)
+        if key not in self._edge:
+            self._edge[key] = self._edge_steps(state, 0)
+        return self._edge[key][state.placing]
+
+    def escape_steps(self, state: PieceState, world: int) -> int:
+        """The same with the pieces, wrecks and ground of a world in the way; about 1 ms, not remembered."""
+        return self._edge_steps(state, world & ~state.bit)[state.placing]
+
+    def _edge_steps(self, state: PieceState, world: int) -> list[int]:
+        """By placing: fewest steps over the enemy's edge, by a search backwards from it."""
+        terrain, grid, n = self.terrain, self.grid, self.size
+        steps = [FAR] * (8 * n)
+        buckets: dict[int, list[int]] = {1: []}
+        for placing in range(8 * n):
+            if leaves(terrain, state.colour, placing % n, placing // n):
+                buckets[1].append(placing)
+        met = [terrain.enter(state.kind, world, square, None) for square in range(n)]
+        cost = [FAR if entry is None or entry.end else entry.steps for entry in met]
+        while buckets:
+            now = min(buckets)
+            for placing in buckets.pop(now):
+                if steps[placing] <= now:
+                    continue
+                steps[placing] = now
+                facing, square = divmod(placing, n)
+                for turned in ((facing + 1) % 8 * n + square, (facing + 7) % 8 * n + square):
+                    if steps[turned] > now + 1:
+                        buckets.setdefault(now + 1, []).append(turned)
+                behind = grid.step(square, (facing + 4) % 8)
+                if behind is not None and steps[facing * n + behind] > now + cost[square]:
+                    buckets.setdefault(now + cost[square], []).append(facing * n + behind)
+        return steps
+
+    def all_states(self) -> Iterator[PieceState]:
+        """Every state a piece of this map can be in, by id, made if need be."""
+        for kind in self.definitions.pieces:
+            if kind.name in self.terrain.kinds:
+                for colour in (0, 1):
+                    for facing in FACINGS:
+                        for square in range(self.size):
+                            yield self.state(kind, colour, facing, square)
+
+    def _moving(self, state: PieceState) -> Mobility:
+        key = (state.kind_index, state.colour)
+        found = self._by_kind.get(key)
+        if found is None:
+            kind = state.kind
+            here = {g for g in self.terrain.static if g is not None}
+            signature = (
+                state.colour if kind.command else None,
+                tuple(sorted((g.char, g.lets_in(kind)) for g in here)),
+            )
+            found = self._mobility.get(signature)
+            if found is None:
+                found = self._mobility[signature] = Mobility(kind, state.colour, self.terrain)
+            self._by_kind[key] = found
+        return found
+
+    def _open_zone(self, state: PieceState) -> None:
+        squares = zone_of(self._moving(state), self.terrain, state.kind, state.placing, state.kind.speed)
+        zone = squares
+        for shift in self._felt[state.kind_index]:
+            zone |= squares << shift
+        lively = 0
+        for shift in self._lively[state.kind_index]:
+            lively |= squares << shift
+        state.lively = lively
+        state.zone = zone
+
+    def _open_lines(self, state: PieceState) -> None:
+        squares = self.lines.rays(state.square)
+        rays = squares
+        for shift in self._stopping:
+            rays |= squares << shift
+        key = (state.kind_index, state.facing)
+        if key not in self._beats:
+            self._beats[key] = self.lines.beaten(state.kind, state.facing)
+        state.beats = self._beats[key]
+        state.indirect = self.lines.indirect(state.kind, state.square, state.facing)
+        state.rays = rays

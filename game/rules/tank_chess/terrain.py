@@ -1,0 +1,187 @@
+"""The ground of a map as the fast position keeps it: what never changes, and what may.
+
+A *world* is one integer. Its lowest ``n`` bits (``n`` squares) are the occupancy: a bit for each
+piece and each wreck. Above them lies a layer of ``n`` bits for each thing that can change during a
+match on this map and with these pieces: where wrecks lie (only if a piece can push them), and one
+for each kind of ground that can be cleared, exploded, set off or pushed. Everything else is static
+and kept here. On most maps nothing can change, and a world is the occupancy alone.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from game.model.grid8 import Grid
+from game.rules.tank_chess.definitions import WRECK, Definitions, GroundKind, PieceKind
+from game.rules.tank_chess.diagram import Diagram
+
+STANDS, SUNK, WRECKED, MINED = range(4)
+"""How a move ends: the piece stands on its square, is lost without a wreck (water), is destroyed and
+leaves a wreck (land mine), or stands and a remote mine is set off under some piece (TC-8)."""
+
+
+class Entry(NamedTuple):
+    """What entering a square comes to: its cost, the bits of the world it flips, and how it ends.
+
+    ``flips`` leaves the moving piece itself out. ``end`` is ``STANDS``, ``SUNK`` or ``WRECKED``.
+    """
+
+    steps: int
+    flips: int
+    end: int
+
+
+class Terrain:
+    """Static and changing ground of one map, and the rule for entering a square (TC-4.5, TC-8)."""
+
+    __slots__ = (
+        "board",
+        "changing",
+        "grid",
+        "kinds",
+        "remote",
+        "size",
+        "static",
+        "static_stops",
+        "wreck_shift",
+    )
+
+    def __init__(self, definitions: Definitions, diagram: Diagram) -> None:
+        self.grid: Grid = diagram.grid
+        self.size = len(diagram.grid)
+        self.board = (1 << self.size) - 1
+        present = {placed.kind.name for placed in diagram.pieces.values()}
+        self.kinds: frozenset[str] = frozenset(present)
+        """Names of the piece kinds that exist on this map; no other can appear later."""
+        pushed = {name for kind in definitions.pieces if kind.name in present for name in kind.pushes}
+        here = {ground.name for ground in diagram.ground.values()}
+        layer = 1
+        self.wreck_shift = 0
+        """Bits between a square's occupancy and its wreck bit; 0 if wrecks need no layer."""
+        if WRECK in pushed:
+            self.wreck_shift = layer * self.size
+            layer += 1
+        changing = []
+        for ground in definitions.ground:
+            if ground.name in here and (ground.entered != "stays" or ground.remote or ground.name in pushed):
+                changing.append((ground, layer * self.size))
+                layer += 1
+        self.changing: tuple[tuple[GroundKind, int], ...] = tuple(changing)
+        """Each kind of ground that can change, with the shift of its layer."""
+        loose = {ground.name for ground, _ in changing}
+        self.static: tuple[GroundKind | None, ...] = tuple(
+            None if (g := diagram.ground.get(square)) is None or g.name in loose else g
+            for square in range(self.size)
+        )
+        """Ground that never changes, by square."""
+        self.static_stops = sum(1 << q for q, g in enumerate(self.static) if g is not None and g.stops_fire)
+        """Squares whose static ground stops direct fire."""
+        self.remote: tuple[tuple[int, ...], tuple[int, ...]] = (
+            tuple(shift for ground, shift in changing if ground.remote and ground.owner == 0),
+            tuple(shift for ground, shift in changing if ground.remote and ground.owner == 1),
+        )
+        """Shifts of the layers that hold White's and Black's remote mines."""
+
+    def world_of(self, diagram: Diagram) -> int:
+        """The world of a diagram of this map. Raises ``ValueError`` if its static ground differs."""
+        world = 0
+        for square in (*diagram.pieces, *diagram.wrecks):
+            world |= 1 << square
+        if self.wreck_shift:
+            for square in diagram.wrecks:
+                world |= 1 << square + self.wreck_shift
+        shifts = {ground.name: shift for ground, shift in self.changing}
+        fixed: dict[int, GroundKind] = {}
+        for square, ground in diagram.ground.items():
+            if ground.name in shifts:
+                world |= 1 << square + shifts[ground.name]
+            else:
+                fixed[square] = ground
+        if fixed != {q: g for q, g in enumerate(self.static) if g is not None}:
+            raise ValueError("these tables were made for a map with other ground")
+        return world
+
+    def ground(self, world: int, square: int) -> GroundKind | None:
+        """The ground of a square now; ``None`` for plain ground."""
+        for ground, shift in self.changing:
+            if world >> square + shift & 1:
+                return ground
+        return self.static[square]
+
+    def grounds(self, world: int) -> dict[int, GroundKind]:
+        """All ground that isn't plain, by square."""
+        return {q: g for q in range(self.size) if (g := self.ground(world, q)) is not None}
+
+    def enter(self, kind: PieceKind, world: int, square: int, onward: int | None) -> Entry | None:
+        """What happens when a piece steps into ``square``; ``None`` if it can't (TC-4.5, TC-8).
+
+        ``world`` is without the piece itself. ``onward`` is the square to which something would be
+        pushed: the next one in the direction of a forward step, ``None`` where nothing can be (edge
+        of the board, backward move). What is listed in ``pushes`` is pushed if it can be; if not, it
+        is as for any other piece.
+        """
+        ground = self.ground(world, square)
+        steps = flips = 0
+        if world >> square & 1:
+            wreck = self.wreck_shift and world >> square + self.wreck_shift & 1
+            if not wreck or WRECK not in kind.pushes or onward is None or not self.is_bare(world, onward):
+                return None
+            both = 1 << square | 1 << onward
+            flips = both | both << self.wreck_shift
+            steps = kind.push_steps
+        elif (
+            ground is not None
+            and ground.name in kind.pushes
+            and onward is not None
+            and self.is_bare(world, onward)
+        ):
+            shift = next(shift for loose, shift in self.changing if loose is ground)
+            flips = (1 << square | 1 << onward) << shift
+            steps = kind.push_steps
+            ground = None
+        if ground is None:
+            return Entry(steps + 1, flips, STANDS)
+        steps += ground.steps
+        if not ground.lets_in(kind):
+            return Entry(steps, flips, SUNK) if ground.others == "lost" else None
+        if ground.entered == "stays":
+            return Entry(steps, flips, STANDS)
+        for loose, shift in self.changing:
+            if loose is ground:
+                flips ^= 1 << square + shift
+        return Entry(steps, flips, WRECKED if ground.entered == "explodes" else STANDS)
+
+    def is_bare(self, world: int, square: int) -> bool:
+        """Whether a square is plain ground with nothing on it: something can be pushed there."""
+        return not world >> square & 1 and self.ground(world, square) is None
+
+    def blocking_layers(self, kind: PieceKind) -> tuple[int, ...]:
+        """Layers of changing ground that is nothing but an obstacle to this kind."""
+        return tuple(
+            shift
+            for ground, shift in self.changing
+            if not ground.lets_in(kind) and ground.others == "blocked" and ground.name not in kind.pushes
+        )
+
+    def lively_layers(self, kind: PieceKind) -> tuple[int, ...]:
+        """Layers of what makes a drive of this kind more than a walk on plain ground around obstacles."""
+        wrecks = (self.wreck_shift,) if WRECK in kind.pushes and self.wreck_shift else ()
+        return wrecks + tuple(
+            shift
+            for ground, shift in self.changing
+            if ground.name in kind.pushes
+            or (ground.others == "lost" and not ground.lets_in(kind))
+            or (ground.lets_in(kind) and (ground.steps != 1 or ground.entered != "stays"))
+        )
+
+    def felt_layers(self, kind: PieceKind) -> tuple[int, ...]:
+        """All layers on which the drives of this kind depend."""
+        lively = self.lively_layers(kind)
+        if lively and kind.pushes:
+            # Any ground at all keeps something from being pushed there.
+            return tuple({*lively, *(shift for _, shift in self.changing)})
+        return tuple({*lively, *self.blocking_layers(kind)})
+
+    def stopping_layers(self) -> tuple[int, ...]:
+        """Layers of changing ground that stops direct fire (TC-5.3)."""
+        return tuple(shift for ground, shift in self.changing if ground.stops_fire)

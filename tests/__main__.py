@@ -1,0 +1,18 @@
+"""``python3 -m tests`` runs the tests, after its own set-up; what follows is handed to pytest."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+from game.cli.bootstrap import ROOT, ensure
+
+if __name__ == "__main__":
+    ensure()
+    import pytest
+
+    os.chdir(ROOT)
+    arguments = sys.argv[1:]
+    if not any(a.startswith(("-n", "--pdb", "-p")) for a in arguments):
+        arguments = ["-n", "auto", *arguments]
+    sys.exit(pytest.main(arguments))
