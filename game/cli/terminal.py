@@ -23,13 +23,10 @@ from game.rules.registry import kit as kit_of
 def run_terminal(args: argparse.Namespace) -> int:
     """Play a match in the terminal; two bots play it to the end if there is no input at all."""
     kit = find_kit(args.game)
-    first = ""
-    interactive = sys.stdin.isatty()
-    if not interactive:
-        first = sys.stdin.readline()
-    people = (interactive or bool(first)) and args.people
-    watched = not interactive and not first
-    match = _open(args, people=people, watched=watched)
+    saved = Match.resume(Path(args.load), kit_of) if args.load else None
+    first = "" if sys.stdin.isatty() else sys.stdin.readline()
+    watched = not first and not sys.stdin.isatty()
+    match = saved or _open(args, people=args.people and not watched, watched=watched)
     table = Table(match, args.level, sys.stdin, sys.stdout)
     try:
         if watched:
@@ -43,8 +40,6 @@ def run_terminal(args: argparse.Namespace) -> int:
 
 
 def _open(args: argparse.Namespace, *, people: bool, watched: bool) -> Match:
-    if args.load:
-        return Match.resume(Path(args.load), kit_of)
     kit = find_kit(args.game)
     levels = [lv.number for lv in bot_registry.bots(kit.name).LEVELS]
     if args.level not in levels:

@@ -82,23 +82,20 @@ class MatchPlan:
         """The rematch: the players of the two sides change places, each side's in their order."""
         order = sorted(set(self.sides))
         turned = {side: order[(i + 1) % len(order)] for i, side in enumerate(order)}
-        by_side = {
-            s: [p for p, side in zip(self.players, self.sides, strict=True) if side == s] for s in order
-        }
-        if len({len(found) for found in by_side.values()}) > 1:
-            # unequal sides: the seats go along with the players
-            sides = tuple(turned[side] for side in self.sides)
-            pairs = sorted(zip(sides, self.players, strict=True), key=lambda pair: pair[0])
-            return replace(
-                self, sides=tuple(s for s, _ in pairs), players=tuple(p for _, p in pairs), seed=self.seed + 1
-            )
-        back = {there: here for here, there in turned.items()}
-        taken = dict.fromkeys(order, 0)
-        players = []
-        for side in self.sides:
-            players.append(by_side[back[side]][taken[side]])
-            taken[side] += 1
-        return replace(self, players=tuple(players), seed=self.seed + 1)
+        waiting: dict[int, list[Player]] = {side: [] for side in order}
+        for player, side in zip(self.players, self.sides, strict=True):
+            waiting[turned[side]].append(player)
+        counts = {side: len(found) for side, found in waiting.items()}
+        sides = next(
+            (
+                seating.sides
+                for seating in self.kit.seatings
+                if {side: seating.sides.count(side) for side in set(seating.sides)} == counts
+            ),
+            self.sides,
+        )
+        players = tuple(waiting[side].pop(0) for side in sides)
+        return replace(self, sides=sides, players=players, seed=self.seed + 1)
 
 
 class Match:

@@ -1,0 +1,155 @@
+"""What runs in a bot's worker process: waits for questions on a pipe and answers them.
+
+Nothing here may import pygame, and the module is imported anew in every worker, so it stays small.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+import time
+import traceback
+from dataclasses import dataclass, replace
+from importlib import import_module
+from multiprocessing import parent_process
+from multiprocessing.connection import Connection, wait
+from typing import Any, Literal, cast
+
+from game.bots.contract import Bot, GameBots, Limits, Seen, Thought, level
+from game.model.contract import SeenStep
+
+REPORT_EVERY_S = 0.05
+"""Progress reports closer together than this are dropped: nobody could read them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What a bot is asked. ``limits`` replaces the level's own if given."""
+
+    ident: int
+    what: Literal["action", "draw"]
+    seen: Seen[Any, Any]
+    level: int
+    seed: int
+    limits: Limits | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Parcel:
+    """A question as it goes through the pipe: of the steps seen, only those the worker lacks."""
+
+    question: Question
+    keep: int
+    new_steps: tuple[SeenStep[Any, Any], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """A bot's thought while it works on a question."""
+
+    ident: int
+    thought: Thought[Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a bot chose: an action, or whether it agrees to a draw. ``cancelled``: it was cut short."""
+
+    ident: int
+    value: Any
+    cancelled: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """A question that got no answer, and why, for the log."""
+
+    ident: int
+    text: str
+
+
+Message = Progress | Answer | Failure
+
+
+class Crew:
+    """The bots of one game by level, kept so that their tables stay warm."""
+
+    def __init__(self, bots: GameBots) -> None:
+        self._bots = bots
+        self._made: dict[int, Bot[Any, Any]] = {}
+
+    def bot(self, number: int) -> Bot[Any, Any]:
+        """The bot of that level. Raises ``KeyError`` if there is none."""
+        if number not in self._made:
+            self._made[number] = self._bots.make(number)
+        return self._made[number]
+
+    def limits(self, question: Question) -> Limits:
+        """The limits a question asks for, or its level's own."""
+        return question.limits or level(self._bots, question.level).limits
+
+    def answer(self, question: Question, report: Any, stop: Any) -> Any:
+        """What the bot asked says."""
+        bot = self.bot(question.level)
+        if question.what == "draw":
+            return bot.answers_draw(question.seen)
+        return bot.choose(question.seen, self.limits(question), question.seed, report, stop)
+
+
+def work(connection: Connection, cancelled: Any, bots_module: str) -> None:
+    """The worker's main loop; ends when the pipe is closed. ``cancelled`` is a shared integer: the
+    number of the last question that nobody waits for any more."""
+    # Ctrl-C in a terminal goes to all processes there; the parent decides what it means.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_leave_with_parent, daemon=True).start()
+    crew = Crew(cast(GameBots, import_module(bots_module)))
+    steps: list[SeenStep[Any, Any]] = []
+    connection.send("ready")
+    while True:
+        try:
+            parcel: Parcel = connection.recv()
+        except (EOFError, OSError):
+            return
+        del steps[parcel.keep :]
+        steps.extend(parcel.new_steps)
+        question = parcel.question
+        seen = Seen(question.seen.seat, question.seen.view, tuple(steps))
+        asked = replace(question, seen=seen)
+        try:
+            connection.send(_answer(crew, asked, connection, cancelled))
+        except (BrokenPipeError, OSError):
+            return
+
+
+def _answer(crew: Crew, question: Question, connection: Connection, cancelled: Any) -> Message:
+    ident = question.ident
+    last = 0.0
+
+    def report(thought: Thought[Any]) -> None:
+        nonlocal last
+        now = time.monotonic()
+        if now - last >= REPORT_EVERY_S:
+            last = now
+            connection.send(Progress(ident, thought))
+
+    def stop() -> bool:
+        return bool(cancelled.value >= ident)
+
+    if stop():
+        return Answer(ident, None, cancelled=True)
+    try:
+        value = crew.answer(question, report, stop)
+    except (BrokenPipeError, EOFError):
+        raise
+    except Exception:
+        return Failure(ident, traceback.format_exc())
+    return Answer(ident, value, cancelled=stop())
+
+
+def _leave_with_parent() -> None:
+    """End this process at once when its parent is gone, even in the middle of a thought."""
+    parent = parent_process()
+    if parent is not None:
+        wait([parent.sentinel])
+        os._exit(0)

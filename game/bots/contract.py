@@ -1,0 +1,157 @@
+"""What a bot is: a player that gets its seat's own observations and gives an action.
+
+A bot never sees a state, only ``Seen``. It knows no file, no screen and no clock but the one in its
+limits, and it is handed its chance: the same ``Seen``, limits by nodes and seed give the same action
+on every machine.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
+
+from game.model.contract import SeenStep, State, Step
+
+S = TypeVar("S", bound=State)
+A = TypeVar("A")
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """When to stop thinking: whichever comes first. ``None`` sets no bound.
+
+    ``nodes`` are positions looked at. Only ``movetime_ms`` makes an answer depend on the machine.
+    """
+
+    nodes: int | None = None
+    depth: int | None = None
+    movetime_ms: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Seen(Generic[S, A]):
+    """All a seat knows: its observation now, and its part of the steps that led here.
+
+    ``steps`` may be empty for bots that say they don't use it (``Bot.uses_steps``).
+    """
+
+    seat: int
+    view: S
+    steps: tuple[SeenStep[S, A], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Thought(Generic[A]):
+    """A progress report: what the bot thinks so far.
+
+    ``score`` is in hundredths of the weakest piece for the seat that asked (positive = it stands
+    better), ``line`` the play it expects from both sides, its own action first.
+    """
+
+    depth: int
+    nodes: int
+    score: int
+    line: tuple[A, ...] = ()
+
+
+Report = Callable[[Thought[Any]], None]
+"""Takes a bot's progress reports."""
+
+Stop = Callable[[], bool]
+"""Says whether the bot should answer at once with the best it has. Asked at least every 20 ms."""
+
+
+def unheard(_: Thought[Any]) -> None:
+    """A ``Report`` for those who don't listen."""
+
+
+def never() -> bool:
+    """A ``Stop`` that lets the bot come to its end."""
+    return False
+
+
+class Bot(ABC, Generic[S, A]):
+    """A player. One instance plays for one seat at a time; what it remembers is its own affair,
+    but must not change what it chooses."""
+
+    uses_steps: ClassVar[bool] = False
+    """Whether ``Seen.steps`` must be filled: False where the view alone says everything."""
+
+    @abstractmethod
+    def choose(
+        self,
+        seen: Seen[S, A],
+        limits: Limits,
+        seed: int,
+        report: Report = unheard,
+        stop: Stop = never,
+    ) -> A:
+        """A legal action for the seat, which is to act. Raises ``ValueError`` if there is none."""
+
+    def answers_draw(self, seen: Seen[S, A]) -> bool:
+        """Whether it agrees to the draw that was offered to its seat."""
+        return False
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """A strength a person can choose. ``key`` + ``.name`` and ``.line`` are its words: what it is
+    called, and one line that says what it overlooks."""
+
+    number: int
+    key: str
+    limits: Limits
+
+    @property
+    def name_key(self) -> str:
+        """The text key of its name."""
+        return f"{self.key}.name"
+
+    @property
+    def line_key(self) -> str:
+        """The text key of the line that says what it overlooks."""
+        return f"{self.key}.line"
+
+
+class Probe(Protocol):
+    """Counts what a simulated match was like, from everything that happened in it."""
+
+    def step(self, before: Any, step: Step[Any, Any]) -> None:
+        """Called for each step."""
+        ...
+
+    def counts(self) -> Mapping[str, Mapping[int, int]]:
+        """By name ("destroyed", "used", …): how often, by square or any other number."""
+        ...
+
+
+class GameBots(Protocol):
+    """The bots of one game: what ``game.bots.<game>`` exports (a module will do)."""
+
+    @property
+    def LEVELS(self) -> Sequence[Level]:
+        """All levels, weakest first, numbered from 1."""
+        ...
+
+    @property
+    def HINT_LEVEL(self) -> int:
+        """The number of the level whose move a hint shows."""
+        ...
+
+    def make(self, level: int) -> Bot[Any, Any]:
+        """A new bot of that level. Raises ``KeyError`` if there is no such level."""
+        ...
+
+    def probe(self) -> Probe:
+        """A new probe for one simulated match."""
+        ...
+
+
+def level(bots: GameBots, number: int) -> Level:
+    """The level with that number. Raises ``KeyError`` if there is none."""
+    for found in bots.LEVELS:
+        if found.number == number:
+            return found
+    raise KeyError(f"no bot of level {number}: there are {', '.join(str(x.number) for x in bots.LEVELS)}")

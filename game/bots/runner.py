@@ -1,0 +1,284 @@
+"""Many matches between bots, played in small batches behind ``concurrent.futures.Executor``.
+
+A ``Job`` is plain values, so any executor can carry it. Each match has a seed of its own, made of
+the job's seed and its number, so the table is the same for any number of processes.
+"""
+
+from __future__ import annotations
+
+import math
+import multiprocessing
+import random
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from game.bots import registry
+from game.bots.contract import Limits, Seen, level
+from game.model.contract import CHANCE, SeenStep, Setup
+from game.rules import registry as rules
+
+BATCH = 2
+"""Matches a task plays: few, so that a cancelled run ends soon."""
+
+MAX_PLIES = 5000
+"""Where a match that does not end is given up; the rule books end theirs long before."""
+
+
+@dataclass(frozen=True)
+class Job:
+    """What to simulate. ``levels[seat]`` is the bot in each seat.
+
+    ``random_plies``: so many first actions of each match are any legal ones, so that bots which
+    would always play the same do not. ``swap``: in every second match the seats take each other's
+    bots, in turn. ``limits`` replaces those of the levels.
+    """
+
+    game: str
+    setup: Setup
+    levels: tuple[int, ...]
+    games: int
+    seed: int = 0
+    random_plies: int = 0
+    swap: bool = False
+    limits: Limits | None = None
+    max_plies: int = MAX_PLIES
+
+    def __post_init__(self) -> None:
+        if len(self.levels) != len(self.setup.sides):
+            raise ValueError(f"{len(self.levels)} bots for {len(self.setup.sides)} seats")
+
+    def seats(self, number: int) -> tuple[int, ...]:
+        """Which entry of ``levels`` sits in each seat in match ``number``."""
+        count = len(self.levels)
+        shift = number % count if self.swap else 0
+        return tuple((seat + shift) % count for seat in range(count))
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """One simulated match. ``seats[seat]`` is the entry of ``Job.levels`` that sat there; ``side`` the
+    one that won, ``None`` after a draw or a match given up (``reason`` "unfinished")."""
+
+    number: int
+    seats: tuple[int, ...]
+    side: int | None
+    places: tuple[int, ...]
+    reason: str
+    plies: int
+    turns: int
+    counts: Mapping[str, Mapping[int, int]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """So many of so many, and the 95 % interval of the true share (Wilson)."""
+
+    count: int
+    total: int
+
+    @property
+    def value(self) -> float:
+        """The share found, 0 of nothing."""
+        return self.count / self.total if self.total else 0.0
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """From where to where the true share is, 95 times in 100.
+
+        >>> [round(x, 3) for x in Share(50, 100).interval]
+        [0.404, 0.596]
+        """
+        if not self.total:
+            return 0.0, 1.0
+        z, n, p = 1.959964, self.total, self.value
+        middle = (p + z * z / (2 * n)) / (1 + z * z / n)
+        half = z / (1 + z * z / n) * math.sqrt(p * (1 - p) / n + z * z / (4 * n * n))
+        return max(0.0, middle - half), min(1.0, middle + half)
+
+
+@dataclass(frozen=True)
+class Summary:
+    """What a run has shown so far; ``outcomes`` by number, ``cancelled`` if it was broken off."""
+
+    job: Job
+    outcomes: tuple[Outcome, ...]
+    cancelled: bool = False
+
+    @property
+    def games(self) -> int:
+        """Matches played."""
+        return len(self.outcomes)
+
+    @property
+    def drawn(self) -> Share:
+        """Matches without a winner."""
+        return Share(sum(o.side is None for o in self.outcomes), self.games)
+
+    @property
+    def decisive(self) -> int:
+        """Matches somebody won."""
+        return sum(o.side is not None for o in self.outcomes)
+
+    def wins(self, side: int, *, of_decisive: bool = False) -> Share:
+        """Matches a side won, of all or of those that were won at all."""
+        won = sum(o.side == side for o in self.outcomes)
+        return Share(won, self.decisive if of_decisive else self.games)
+
+    def bot_wins(self, entry: int) -> Share:
+        """Matches the bot ``Job.levels[entry]`` won, on whatever side it sat."""
+        sides = self.job.setup.sides
+        won = sum(o.side is not None and sides[o.seats.index(entry)] == o.side for o in self.outcomes)
+        return Share(won, self.games)
+
+    def bot_score(self, entry: int) -> float:
+        """Its wins and half its draws, as a share of the matches."""
+        return (self.bot_wins(entry).count + self.drawn.count / 2) / self.games if self.games else 0.0
+
+    @property
+    def reasons(self) -> Mapping[str, int]:
+        """How matches ended, the commonest first."""
+        return dict(Counter(o.reason for o in self.outcomes).most_common())
+
+    @property
+    def plies(self) -> Sequence[int]:
+        """Actions taken in each match, by number."""
+        return [o.plies for o in self.outcomes]
+
+    @property
+    def median_plies(self) -> int:
+        """The middle match's length."""
+        ordered = sorted(self.plies)
+        return ordered[len(ordered) // 2] if ordered else 0
+
+    def counts(self, name: str) -> Mapping[int, int]:
+        """What the game's probe counted under that name, over all matches (squares destroyed on, …)."""
+        total: Counter[int] = Counter()
+        for outcome in self.outcomes:
+            total.update(outcome.counts.get(name, {}))
+        return dict(sorted(total.items()))
+
+
+def play_one(job: Job, number: int) -> Outcome:
+    """Play match ``number`` of a job."""
+    game, bots = rules.kit(job.game).game, registry.bots(job.game)
+    sitting = job.seats(number)
+    players = [bots.make(job.levels[entry]) for entry in sitting]
+    limits = [job.limits or level(bots, job.levels[entry]).limits for entry in sitting]
+    steps: list[list[SeenStep[Any, Any]]] = [[] for _ in sitting]
+    rng = random.Random(f"{job.seed}:{number}")
+    probe = bots.probe()
+    state = game.new(job.setup)
+    plies = 0
+    while (seat := game.to_act(state)) is not None and plies < job.max_plies:
+        if seat == CHANCE:
+            action = game.draw(state, rng)
+        else:
+            view = game.observe(state, seat)
+            if plies < job.random_plies:
+                action = rng.choice(game.actions(view))
+            else:
+                seen = Seen(seat, view, tuple(steps[seat]))
+                action = players[seat].choose(seen, limits[seat], rng.getrandbits(32))
+            plies += 1
+        step = game.apply(state, action)
+        probe.step(state, step)
+        for other, player in enumerate(players):
+            if player.uses_steps:
+                steps[other].append(game.observe_step(state, step, other))
+        state = step.state
+    result = game.result(state)
+    sides = {job.setup.sides[seat] for seat in result.winners} if result else set()
+    return Outcome(
+        number,
+        sitting,
+        sides.pop() if len(sides) == 1 else None,
+        result.places if result else (),
+        result.reason if result else "unfinished",
+        plies,
+        state.turn,
+        probe.counts(),
+    )
+
+
+def play_batch(job: Job, numbers: Sequence[int]) -> list[Outcome]:
+    """Play some matches of a job; what an executor is handed."""
+    return [play_one(job, number) for number in numbers]
+
+
+def simulate(
+    job: Job,
+    executor: Executor | None = None,
+    jobs: int = 1,
+    progress: Callable[[Summary], None] | None = None,
+    stop: Callable[[], bool] | None = None,
+) -> Summary:
+    """Play all matches of a job and say what came of it.
+
+    ``jobs`` tasks are kept under way at once, and one waiting for each, in ``executor`` (a
+    ``ProcessPoolExecutor`` of so many spawned processes if none is given; with ``jobs`` = 1 and no
+    executor, here). ``progress`` is told after each batch; once ``stop`` says so nothing more is
+    submitted and the summary holds what is done. Call it from a thread where a window must go on.
+    """
+    if jobs < 1:
+        raise ValueError(f"{jobs} jobs: at least 1")
+    batches = [range(first, min(first + BATCH, job.games)) for first in range(0, job.games, BATCH)]
+    if executor is not None:
+        return _run(job, batches, executor, jobs, progress, stop)
+    if jobs == 1:
+        return _run_here(job, batches, progress, stop)
+    context = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(jobs, mp_context=context) as pool:
+        return _run(job, batches, pool, jobs, progress, stop)
+
+
+def _run_here(
+    job: Job,
+    batches: Iterable[range],
+    progress: Callable[[Summary], None] | None,
+    stop: Callable[[], bool] | None,
+) -> Summary:
+    summary = Summary(job, ())
+    for batch in batches:
+        if stop is not None and stop():
+            return replace(summary, cancelled=True)
+        summary = Summary(job, (*summary.outcomes, *play_batch(job, batch)))
+        if progress is not None:
+            progress(summary)
+    return summary
+
+
+def _run(
+    job: Job,
+    batches: Sequence[range],
+    executor: Executor,
+    jobs: int,
+    progress: Callable[[Summary], None] | None,
+    stop: Callable[[], bool] | None,
+) -> Summary:
+    done: dict[int, Outcome] = {}
+    waiting = list(reversed(batches))
+    under_way: set[Future[list[Outcome]]] = set()
+    cancelled = False
+
+    def summary() -> Summary:
+        return Summary(job, tuple(done[number] for number in sorted(done)), cancelled)
+
+    try:
+        while waiting or under_way:
+            if waiting and stop is not None and stop():
+                waiting, cancelled = [], True
+                under_way = {future for future in under_way if not future.cancel()}
+            while waiting and len(under_way) < 2 * jobs:
+                under_way.add(executor.submit(play_batch, job, waiting.pop()))
+            finished, under_way = wait(under_way, timeout=0.1, return_when=FIRST_COMPLETED)
+            for future in finished:
+                done.update((outcome.number, outcome) for outcome in future.result())
+            if finished and progress is not None:
+                progress(summary())
+    finally:
+        for future in under_way:
+            future.cancel()
+    return summary()

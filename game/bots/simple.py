@@ -1,0 +1,57 @@
+"""Bots for a game that has none of its own: they need nothing but the rule book."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from typing import Any
+
+from game.bots.contract import Bot, Level, Limits, Probe, Report, Seen, Stop, never, unheard
+from game.model.contract import Game, Step
+
+
+class RandomBot(Bot[Any, Any]):
+    """Plays any legal action, each as likely as another."""
+
+    def __init__(self, game: Game[Any, Any]) -> None:
+        self._game = game
+
+    def choose(
+        self, seen: Seen[Any, Any], limits: Limits, seed: int, report: Report = unheard, stop: Stop = never
+    ) -> Any:
+        """One of ``Game.actions`` by the seed."""
+        actions = self._game.actions(seen.view)
+        if not actions:
+            raise ValueError(f"{self._game.name}: nothing to choose from")
+        return random.Random(seed).choice(actions)
+
+
+class NoProbe:
+    """A probe that counts nothing."""
+
+    def step(self, before: Any, step: Step[Any, Any]) -> None:
+        """Takes no notice."""
+
+    def counts(self) -> Mapping[str, Mapping[int, int]]:
+        """Nothing."""
+        return {}
+
+
+class SimpleBots:
+    """``GameBots`` for any game: one level, at random."""
+
+    LEVELS = (Level(1, "bots.simple.1", Limits()),)
+    HINT_LEVEL = 1
+
+    def __init__(self, game: Game[Any, Any]) -> None:
+        self._game = game
+
+    def make(self, level: int) -> RandomBot:
+        """The one bot there is."""
+        if level != 1:
+            raise KeyError(f"no bot of level {level}: there is only 1")
+        return RandomBot(self._game)
+
+    def probe(self) -> Probe:
+        """A probe that counts nothing."""
+        return NoProbe()

@@ -1,0 +1,61 @@
+"""What a bot keeps of a match besides the observation it is shown: tables, and where it has been.
+
+All of it is worked out anew where it is missing, so it never changes what a bot chooses.
+"""
+
+from __future__ import annotations
+
+from game.bots.tank_chess.fields import Floods
+from game.rules.tank_chess.position import Position, Tables
+from game.rules.tank_chess.state import TankChessState
+from game.rules.tank_chess.tcfen import parse_tcfen
+
+Key = tuple[int, int]
+
+MAX_KEYS = 2000
+"""Placements whose keys are remembered; a match that may go on for ever must not fill the memory."""
+
+
+class Context:
+    """The tables of the map played on last."""
+
+    def __init__(self) -> None:
+        self._tables: Tables | None = None
+        self._floods: Floods | None = None
+        self._keys: dict[str, Key] = {}
+
+    def position(self, view: TankChessState) -> Position:
+        """The position of an observation. One that brings its own tables keeps them."""
+        if "position" in view.__dict__ or view.tables is not None:
+            position = view.position
+        else:
+            tables = self._tables
+            if tables is not None and (
+                tables.definitions.pieces != view.definitions.pieces or not tables.fits(view.diagram)
+            ):
+                tables = None
+            position = Position.from_diagram(view.definitions, view.diagram, tables)
+        if position.tables is not self._tables:
+            self._tables, self._floods = position.tables, None
+            self._keys.clear()
+        return position
+
+    def floods(self, position: Position) -> Floods:
+        """The floods over a position's map."""
+        if self._floods is None or self._tables is not position.tables:
+            self._floods = Floods(position.tables)
+        return self._floods
+
+    def visits(self, view: TankChessState, position: Position) -> dict[Key, int]:
+        """How often each position has been there since the last destroyed piece (TC-6.4)."""
+        if len(self._keys) > MAX_KEYS:
+            self._keys.clear()
+        visits: dict[Key, int] = {}
+        for placement in view.seen:
+            key = self._keys.get(placement)
+            if key is None:
+                diagram = parse_tcfen(f"{placement} 1", view.definitions)
+                key = Position.from_diagram(view.definitions, diagram, position.tables).key
+                self._keys[placement] = key
+            visits[key] = visits.get(key, 0) + 1
+        return visits

@@ -1,0 +1,104 @@
+"""How many steps a kind of piece is from somewhere, for every square and facing at once.
+
+Sets of placings are integers of eight layers, as in ``game.rules.tank_chess.reach``; the flood goes
+backwards from the goal, a whole ring of placings at a time. Costs of ground are not asked: every
+step counts one, which is exact on most maps and near enough for judging a position on the others.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+
+from game.model.grid8 import DX, DY, FACINGS, Grid
+from game.rules.tank_chess.definitions import PieceKind
+from game.rules.tank_chess.reach import leaves
+from game.rules.tank_chess.tables import Tables
+
+
+class Field:
+    """Steps to a goal, by placing."""
+
+    __slots__ = ("_rings",)
+
+    def __init__(self, rings: list[int]) -> None:
+        self._rings = rings
+
+    def steps(self, placing: int) -> int | None:
+        """Fewest steps from a placing to the goal (0 = there), ``None`` if there is no way."""
+        bit = 1 << placing
+        found = bisect_left(self._rings, 1, key=lambda ring: 1 if ring & bit else 0)
+        return found if found < len(self._rings) else None
+
+
+class Floods:
+    """The floods over one map."""
+
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+        grid: Grid = tables.grid
+        n = self._size = len(grid)
+        self._all = (1 << 8 * n) - 1
+        self._strides = tuple(DY[f] * grid.width + DX[f] for f in FACINGS)
+        self._comes = tuple(
+            sum(1 << square for square in range(n) if grid.step(square, (f + 4) % 8) is not None)
+            for f in FACINGS
+        )
+        self._edges: dict[int, int] = {}
+        self._open: dict[tuple[str, int], int] = {}
+
+    def open_squares(self, kind: PieceKind, world: int) -> int:
+        """Squares this kind could stand on one day: ground that lets it in or that it pushes away.
+        Pieces are taken to move out of the way, and wrecks are not looked at."""
+        key = (kind.name, world >> self._size)
+        if key not in self._open:
+            if len(self._open) > 200:
+                self._open.clear()
+            self._open[key] = self._find_open(kind, world)
+        return self._open[key]
+
+    def _find_open(self, kind: PieceKind, world: int) -> int:
+        terrain = self._tables.terrain
+        found = 0
+        for square in range(self._size):
+            ground = terrain.ground(world, square)
+            if (
+                ground is None
+                or (ground.lets_in(kind) and ground.entered != "explodes")
+                or ground.name in kind.pushes
+            ):
+                found |= 1 << square
+        return found
+
+    def edge(self, colour: int) -> int:
+        """Placings from which the next step ahead leaves the board over the enemy's edge (TC-6.2)."""
+        if colour not in self._edges:
+            n, terrain = self._size, self._tables.terrain
+            self._edges[colour] = sum(
+                1 << placing for placing in range(8 * n) if leaves(terrain, colour, placing % n, placing // n)
+            )
+        return self._edges[colour]
+
+    def flood(self, goal: int, passable: int, limit: int) -> Field:
+        """Steps to the placings of ``goal`` for a piece that can stand on the squares of ``passable``;
+        not beyond ``limit`` steps."""
+        n, whole = self._size, self._all
+        board = (1 << n) - 1
+        closed = 0
+        for facing in FACINGS:
+            closed |= (board & ~passable) << facing * n
+        seen = goal & ~closed
+        fresh = seen
+        rings = [seen]
+        for _ in range(limit):
+            if not fresh:
+                break
+            near = fresh << n | fresh >> n | fresh << 7 * n | fresh >> 7 * n
+            for facing, stride in enumerate(self._strides):
+                layer = fresh >> facing * n & self._comes[facing]
+                if layer:
+                    layer = layer >> stride if stride > 0 else layer << -stride
+                    near |= (layer & board) << facing * n
+            fresh = near & whole & ~(seen | closed)
+            seen |= fresh
+            rings.append(seen)
+        return Field(rings)

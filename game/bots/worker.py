@@ -1,0 +1,379 @@
+"""A match's bot in one spawned process, and the same face for one that thinks in this process.
+
+``Worker`` never blocks its caller: a thread of its own starts the process, sends, receives, and sees
+to cancelling. The caller asks (``request``), looks now and then (``poll``), and may change its mind
+(``cancel``).
+"""
+
+from __future__ import annotations
+
+import logging
+import multiprocessing
+import queue
+import threading
+import time
+from collections import deque
+from dataclasses import replace
+from importlib import import_module
+from multiprocessing.connection import Connection, wait
+from multiprocessing.process import BaseProcess
+from typing import Any, Protocol, cast
+
+from game.bots.brain import Answer, Crew, Failure, Message, Parcel, Progress, Question, work
+from game.bots.contract import GameBots, Limits, Seen, never
+from game.model.contract import SeenStep
+
+__all__ = ["Answer", "Failure", "LocalWorker", "Message", "Progress", "Thinker", "Worker", "ask"]
+
+CANCEL_S = 0.05
+"""How long a cancelled bot has to give up by itself before its process is killed."""
+
+START_S = 30.0
+"""How long a new process may take to say that it is ready."""
+
+_log = logging.getLogger(__name__)
+
+
+class Thinker(Protocol):
+    """Something that can be asked for an action and gives it later."""
+
+    def request(self, seen: Seen[Any, Any], level: int, seed: int, limits: Limits | None = None) -> int:
+        """Ask for an action; gives the number of the question. One at a time: a new question
+        cancels the one before. ``limits`` replaces the level's own."""
+        ...
+
+    def request_draw(self, seen: Seen[Any, Any], level: int) -> int:
+        """Ask whether it agrees to a draw; otherwise as ``request``."""
+        ...
+
+    def poll(self) -> list[Message]:
+        """What came since the last call about the question now open: any number of ``Progress``,
+        then one ``Answer`` or ``Failure``."""
+        ...
+
+    def cancel(self) -> None:
+        """Nobody wants an answer any more. None will come."""
+        ...
+
+    @property
+    def busy(self) -> bool:
+        """Whether a question is open."""
+        ...
+
+    def close(self) -> None:
+        """Leave nothing running. The thinker can't be used afterwards."""
+        ...
+
+
+def ask(thinker: Thinker, timeout_s: float = 60.0) -> Any:
+    """Wait for the open question's answer (terminal and tests; never from a window).
+
+    Raises ``RuntimeError`` if it fails and ``TimeoutError`` if it does not come.
+    """
+    until = time.monotonic() + timeout_s
+    while time.monotonic() < until:
+        for message in thinker.poll():
+            if isinstance(message, Answer):
+                return message.value
+            if isinstance(message, Failure):
+                raise RuntimeError(message.text)
+        time.sleep(0.002)
+    raise TimeoutError(f"no answer in {timeout_s} s")
+
+
+class Worker:
+    """A ``Thinker`` in a process of its own, started in the background at once.
+
+    ``bots_module`` is what the process imports: ``game.bots.<game>``.
+    """
+
+    def __init__(self, bots_module: str) -> None:
+        self._module = bots_module
+        self._number = 0
+        self._open: int | None = None
+        self._inbox: queue.SimpleQueue[Message] = queue.SimpleQueue()
+        self._keeper = _Keeper(bots_module, self._inbox)
+
+    def request(self, seen: Seen[Any, Any], level: int, seed: int, limits: Limits | None = None) -> int:
+        """See ``Thinker``."""
+        return self._ask(Question(self._number + 1, "action", seen, level, seed, limits))
+
+    def request_draw(self, seen: Seen[Any, Any], level: int) -> int:
+        """See ``Thinker``."""
+        return self._ask(Question(self._number + 1, "draw", seen, level, 0))
+
+    def _ask(self, question: Question) -> int:
+        self.cancel()
+        self._number = self._open = question.ident
+        self._keeper.post(question)
+        return question.ident
+
+    def poll(self) -> list[Message]:
+        """See ``Thinker``."""
+        found: list[Message] = []
+        while True:
+            try:
+                message = self._inbox.get_nowait()
+            except queue.Empty:
+                return found
+            if message.ident == self._open:
+                found.append(message)
+                if not isinstance(message, Progress):
+                    self._open = None
+
+    def cancel(self) -> None:
+        """See ``Thinker``."""
+        if self._open is not None:
+            self._keeper.cancel(self._open)
+            self._open = None
+
+    @property
+    def busy(self) -> bool:
+        """See ``Thinker``."""
+        return self._open is not None
+
+    @property
+    def pid(self) -> int | None:
+        """The process's id, once there is one."""
+        return self._keeper.pid
+
+    def close(self) -> None:
+        """See ``Thinker``. Returns at once; the thread ends the process."""
+        self.cancel()
+        self._keeper.close()
+
+    def join(self, timeout_s: float = 5.0) -> None:
+        """After ``close``: wait until the process is gone."""
+        self._keeper.join(timeout_s)
+
+
+class _Keeper(threading.Thread):
+    """The thread that owns the process. Callers only leave orders and wake it."""
+
+    def __init__(self, bots_module: str, inbox: queue.SimpleQueue[Message]) -> None:
+        super().__init__(name="bot-keeper", daemon=True)
+        self._context = multiprocessing.get_context("spawn")
+        self._module, self._inbox = bots_module, inbox
+        self._orders: deque[Question] = deque()
+        self._closing = False
+        # Shared without a lock: a lock that a killed process holds would never be free again.
+        self._cancelled: Any = self._context.RawValue("q", 0)
+        self._kill_at: float | None = None
+        self._ears, self._bell = multiprocessing.Pipe(duplex=False)
+        self._process: BaseProcess | None = None
+        self._pipe: Connection | None = None
+        self._ready = False
+        self._ready_by = 0.0
+        self._asked: Question | None = None
+        self._tries = 0
+        self._held: tuple[SeenStep[Any, Any], ...] = ()
+        self.pid: int | None = None
+        self.start()
+
+    # --- called by others ---
+
+    def post(self, question: Question) -> None:
+        self._orders.append(question)
+        self._ring()
+
+    def cancel(self, ident: int) -> None:
+        self._cancelled.value = ident
+        self._ring()
+
+    def close(self) -> None:
+        self._closing = True
+        self._ring()
+
+    def _ring(self) -> None:
+        # The thread may have ended and closed its end: then there is nobody to wake.
+        try:
+            self._bell.send_bytes(b"!")
+        except OSError:
+            _log.debug("bot keeper is gone")
+
+    # --- the thread ---
+
+    def run(self) -> None:
+        try:
+            while not self._closing:
+                if self._process is None:
+                    self._start()
+                self._send_next()
+                self._listen()
+        finally:
+            self._end_process()
+            self._ears.close()
+            self._bell.close()
+
+    def _start(self) -> None:
+        self._pipe, theirs = self._context.Pipe()
+        process = self._context.Process(
+            target=work, args=(theirs, self._cancelled, self._module), name="bot", daemon=True
+        )
+        try:
+            process.start()
+        except OSError as problem:
+            self._lost(f"it could not be started: {problem}")
+            return
+        finally:
+            theirs.close()
+        self._process, self.pid = process, process.pid
+        self._ready, self._held = False, ()
+        self._ready_by = time.monotonic() + START_S
+
+    def _send_next(self) -> None:
+        if not self._ready or self._asked is not None:
+            return
+        while self._orders:
+            question = self._orders.popleft()
+            if question.ident > self._cancelled.value:
+                self._asked, self._tries = question, 0
+                self._send()
+                return
+
+    def _send(self) -> None:
+        assert self._asked is not None
+        assert self._pipe is not None
+        seen = self._asked.seen
+        keep = 0
+        # Steps are compared by identity: whoever keeps a match's steps hands the same objects again.
+        for ours, theirs in zip(seen.steps, self._held, strict=False):
+            if ours is not theirs:
+                break
+            keep += 1
+        bare = replace(self._asked, seen=Seen(seen.seat, seen.view))
+        self._held = seen.steps
+        try:
+            self._pipe.send(Parcel(bare, keep, seen.steps[keep:]))
+        except OSError:
+            self._lost("it died before it could be asked")
+        except Exception as problem:  # a value that can't be pickled
+            self._held = ()
+            self._give_up(f"the question can't be sent: {problem!r}")
+
+    def _listen(self) -> None:
+        process, pipe = self._process, self._pipe
+        if process is None or pipe is None:
+            return
+        now = time.monotonic()
+        if self._asked is not None and self._cancelled.value >= self._asked.ident and self._kill_at is None:
+            self._kill_at = now + CANCEL_S
+        deadline = self._kill_at if self._ready else self._ready_by
+        ready = wait(
+            [self._ears, pipe, process.sentinel], None if deadline is None else max(0.0, deadline - now)
+        )
+        if self._ears in ready:
+            self._ears.recv_bytes()
+        if pipe in ready:
+            self._receive(pipe)
+        elif process.sentinel in ready:
+            self._lost("its process ended")
+        elif not ready and deadline is not None and time.monotonic() >= deadline:
+            self._overdue()
+
+    def _receive(self, pipe: Connection) -> None:
+        try:
+            message = pipe.recv()
+        except (EOFError, OSError):
+            self._lost("its process ended")
+            return
+        if message == "ready":
+            self._ready = True
+            if self._asked is not None:
+                self._send()
+            return
+        self._inbox.put(message)
+        if not isinstance(message, Progress):
+            self._asked = self._kill_at = None
+
+    def _overdue(self) -> None:
+        if not self._ready:
+            self._lost("its process did not start")
+            return
+        _log.info("a cancelled bot did not stop in time: its process is started anew")
+        self._end_process()
+        self._asked = None
+
+    def _lost(self, why: str) -> None:
+        """The process is gone: a new one is started, and its question asked once more."""
+        _log.warning("bot process %s lost: %s", self.pid, why)
+        self._end_process()
+        self._tries += 1
+        if self._asked is not None and self._cancelled.value >= self._asked.ident:
+            self._asked = None
+        elif self._tries > 1:
+            waiting = self._asked or (self._orders.popleft() if self._orders else None)
+            if waiting is None:
+                # Nobody waits: don't start processes over and over, but wait to be asked.
+                self._ears.recv_bytes()
+                self._tries = 0
+            else:
+                self._asked = waiting
+                self._give_up(f"the bot's process was lost twice: {why}")
+
+    def _give_up(self, text: str) -> None:
+        assert self._asked is not None
+        self._inbox.put(Failure(self._asked.ident, text))
+        self._asked, self._tries = None, 0
+
+    def _end_process(self) -> None:
+        process, self._process = self._process, None
+        pipe, self._pipe = self._pipe, None
+        self._kill_at, self._ready, self.pid = None, False, None
+        if pipe is not None:
+            pipe.close()
+        if process is not None:
+            process.kill()
+            process.join()
+            process.close()
+
+
+class LocalWorker:
+    """A ``Thinker`` in this process: ``poll`` does the thinking (terminal, tests)."""
+
+    def __init__(self, bots: GameBots | str) -> None:
+        self._crew = Crew(cast(GameBots, import_module(bots)) if isinstance(bots, str) else bots)
+        self._number = 0
+        self._question: Question | None = None
+
+    def request(self, seen: Seen[Any, Any], level: int, seed: int, limits: Limits | None = None) -> int:
+        """See ``Thinker``."""
+        self._number += 1
+        self._question = Question(self._number, "action", seen, level, seed, limits)
+        return self._number
+
+    def request_draw(self, seen: Seen[Any, Any], level: int) -> int:
+        """See ``Thinker``."""
+        self._number += 1
+        self._question = Question(self._number, "draw", seen, level, 0)
+        return self._number
+
+    def poll(self) -> list[Message]:
+        """See ``Thinker``; blocks until the bot has chosen."""
+        question, self._question = self._question, None
+        if question is None:
+            return []
+        found: list[Message] = []
+
+        def report(thought: Any) -> None:
+            found.append(Progress(question.ident, thought))
+
+        try:
+            found.append(Answer(question.ident, self._crew.answer(question, report, never)))
+        except Exception as problem:
+            _log.exception("a bot failed")
+            found.append(Failure(question.ident, repr(problem)))
+        return found
+
+    def cancel(self) -> None:
+        """See ``Thinker``."""
+        self._question = None
+
+    @property
+    def busy(self) -> bool:
+        """See ``Thinker``."""
+        return self._question is not None
+
+    def close(self) -> None:
+        """See ``Thinker``."""
+        self._question = None

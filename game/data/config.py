@@ -1,0 +1,275 @@
+"""Settings: ``config.yaml`` < the player's own < the command line.
+
+Nothing in these files can stop the app. A key that is wrong is reported and has no effect in its
+layer; a file that can't be read is reported and left alone, and copied before it is ever replaced.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from game.data.check import examine
+from game.data.document import Document, Plain
+from game.data.names import free_path
+from game.data.paths import CONFIG_FILE, atomic_write, shown_path, user_config
+from game.data.problems import KeyPath, Problem, ProblemsError
+from game.data.yaml_dump import dump_yaml
+from game.data.yaml_files import EMPTY, load_yaml, plain_scalar
+
+USER_FILE = "settings.yaml"
+"""The player's own settings, in the user's config folder."""
+
+COMMAND_LINE = "command line"
+"""The name problems give to the command line."""
+
+_COMMENT = "Treadboard: what this player changed. All keys are explained in config.yaml of the app."
+
+
+class _Part(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True, validate_default=False)
+
+
+class WindowSettings(_Part):
+    """The window."""
+
+    width: int = Field(default=1280, ge=960, le=16384, description="Width in pixels.")
+    height: int = Field(default=720, ge=540, le=16384, description="Height in pixels.")
+    fullscreen: bool = Field(default=False, description="The whole screen.")
+    scale: Literal["auto"] | Annotated[int, Field(ge=100, le=200)] = Field(
+        default="auto", description="Size of texts and controls in per cent; auto: as the system has it."
+    )
+
+
+class LookSettings(_Part):
+    """What the app looks like."""
+
+    theme: Literal["light", "dark", "contrast", "system"] = Field(
+        default="system", description="The colours; system: as the system has them."
+    )
+    language: str = Field(
+        default="en",
+        pattern=r"^[A-Za-z]{2,8}([_-][A-Za-z0-9]{1,8})*$",
+        description="A folder of assets/locale.",
+        json_schema_extra={"x-expected": "the short name of a language, such as en"},
+    )
+    animation_speed: float = Field(
+        default=1.0, ge=0, le=4, description="How fast pieces move; 0 shows results at once."
+    )
+    reduced_motion: bool = Field(default=False, description="Nothing slides, shakes or flashes.")
+    coordinates: bool = Field(default=True, description="Letters and numbers along the board's edge.")
+
+
+class SoundSettings(_Part):
+    """What is heard."""
+
+    volume: int = Field(default=70, ge=0, le=100, description="Loudness in per cent.")
+    mute: bool = Field(default=False, description="No sound at all; the volume is remembered.")
+
+
+class PlaySettings(_Part):
+    """How a match is played."""
+
+    confirm_moves: bool = Field(default=False, description="A chosen move waits for a second click or Enter.")
+    autosave: bool = Field(default=True, description="Each move is on the disk as soon as it is made.")
+    keys: str = Field(
+        default="default",
+        pattern=r"^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$",
+        description="The file of assets/keys that says which key does what, without .yaml.",
+        json_schema_extra={"x-expected": "the name of a file of assets/keys without .yaml"},
+    )
+
+
+class NewMatchSettings(_Part):
+    """What the setup of a new match begins with."""
+
+    others: Literal["bots", "people"] = Field(default="bots", description="Who sits at the other seats.")
+    bot_level: int = Field(default=2, ge=1, le=9, description="How well bots play, 1 = weakest.")
+    names: tuple[Annotated[str, Field(min_length=1, max_length=30)], ...] = Field(
+        default=("Player 1", "Player 2", "Player 3", "Player 4"),
+        max_length=4,
+        description="Names offered for the people at the table.",
+    )
+    clock: Literal["map", "own", "none"] = Field(
+        default="none", description="The map's clock, the one below, or none."
+    )
+    clock_minutes: int = Field(default=30, ge=1, le=600, description="Minutes for each side.")
+    clock_increment: int = Field(default=0, ge=0, le=600, description="Seconds added after each move.")
+
+
+class Settings(_Part):
+    """Everything that can be set. All values are good and there; ``config.yaml`` explains them."""
+
+    window: WindowSettings = Field(default=WindowSettings(), description="The window.")
+    look: LookSettings = Field(default=LookSettings(), description="What the app looks like.")
+    sound: SoundSettings = Field(default=SoundSettings(), description="What is heard.")
+    play: PlaySettings = Field(default=PlaySettings(), description="How a match is played.")
+    new_match: NewMatchSettings = Field(
+        default=NewMatchSettings(), description="What the setup of a new match begins with."
+    )
+
+    @classmethod
+    def load(
+        cls,
+        overrides: Mapping[str, Any] | None = None,
+        *,
+        config_file: Path = CONFIG_FILE,
+        user_file: Path | None = None,
+    ) -> tuple[Settings, list[Problem]]:
+        """The settings of all three layers, and everything wrong with them.
+
+        ``overrides`` are the command line's: dotted keys (``window.width``) and values, texts being
+        read as YAML reads them. Never raises for what the files or overrides say.
+        """
+        problems: list[Problem] = []
+        merged: dict[str, Plain] = {}
+        own = user_settings_file() if user_file is None else user_file
+        documents = [_file(config_file, problems), _file(own, problems) if own.exists() else None]
+        documents.append(_command_line(overrides or {}))
+        for document in documents:
+            if document is not None:
+                _merge(merged, _good_part(document, problems))
+        # Each layer is good by itself, and no key depends on another one.
+        return cls.model_validate_json(json.dumps(merged), strict=True), problems
+
+    def get(self, key: str) -> Any:
+        """The value at a dotted key. Raises ``KeyError`` if there is none such."""
+        value: Any = self
+        for part in key.split("."):
+            if not isinstance(value, BaseModel) or part not in type(value).model_fields:
+                raise KeyError(key)
+            value = getattr(value, part)
+        return value
+
+
+def user_settings_file() -> Path:
+    """The player's own settings; need not exist."""
+    return user_config() / USER_FILE
+
+
+def save_user(changes: Mapping[str, Any], *, user_file: Path | None = None) -> Path | None:
+    """Write changed settings (dotted key → value, ``None`` = back to the owner's) into the player's file.
+
+    Only what a player ever changed is in it. Keys this version does not know stay. If the file
+    there has anything wrong with it, it is first kept as a copy beside it, whose path is returned.
+    Raises ``ProblemsError`` for a change that is no setting (nothing is written then), ``OSError``
+    where writing fails.
+    """
+    path = user_settings_file() if user_file is None else user_file
+    wanted = _command_line({key: value for key, value in changes.items() if value is not None}, "settings")
+    _, found = examine(wanted, Settings)
+    for key, value in changes.items():
+        if value is None:
+            Settings().get(key)
+    if found:
+        raise ProblemsError([finding.problem for finding in found])
+    data: dict[str, Plain] = {}
+    kept: Path | None = None
+    if path.exists():
+        problems: list[Problem] = []
+        document = _file(path, problems)
+        if document is not None:
+            data = _good_part(document, problems, keep_unknown=True)
+        if any(problem.severity == "error" for problem in problems):
+            kept = free_path(path.parent, f"{path.stem}.broken")
+            shutil.copy2(path, kept)
+    assert isinstance(wanted.data, dict)
+    _merge(data, wanted.data)
+    for key, value in changes.items():
+        if value is None:
+            _remove(data, tuple(key.split(".")))
+    data = {key: value for key, value in data.items() if value != {}}
+    text = dump_yaml(data, comment=_COMMENT) if data else f"# {_COMMENT}\n{{}}\n"
+    atomic_write(path, text)
+    return kept
+
+
+def _file(path: Path, problems: list[Problem]) -> Document | None:
+    document, found = load_yaml(path, shown_path(path))
+    # A file emptied by hand, or of comments only, sets nothing and is as good as none.
+    if document is None and any(problem.message == EMPTY for problem in found):
+        return None
+    problems += found
+    return document
+
+
+def _command_line(overrides: Mapping[str, Any], name: str = COMMAND_LINE) -> Document:
+    data: dict[str, Plain] = {}
+    for key, value in overrides.items():
+        here = data
+        *sections, last = key.split(".")
+        for section in sections:
+            deeper = here.setdefault(section, {})
+            if not isinstance(deeper, dict):
+                deeper = here[section] = {}
+            here = deeper
+        typed = plain_scalar(value) if isinstance(value, str) and name == COMMAND_LINE else value
+        here[last] = list(typed) if isinstance(typed, tuple) else typed
+    return Document(name, data)
+
+
+def _good_part(
+    document: Document, problems: list[Problem], *, keep_unknown: bool = False
+) -> dict[str, Plain]:
+    """What of a document is good; the rest becomes problems."""
+    data: Any = json.loads(json.dumps(document.data))
+    unknown: list[tuple[KeyPath, Plain]] = []
+    # A key taken out can bring no new problem to light but in what stood inside a choice of types.
+    for _ in range(10):
+        _, found = examine(Document(document.name, data, document.marks), Settings)
+        if not found:
+            break
+        for finding in found:
+            if finding.unknown:
+                unknown.append((finding.path, _value(data, finding.path)))
+                line, column = finding.problem.line, finding.problem.column
+                message = f"{finding.problem.message}; it has no effect"
+                problem = Problem(
+                    document.name, line, column, finding.problem.key, message, finding.problem.hint, "warning"
+                )
+            else:
+                problem = finding.problem
+            problems.append(problem)
+            _remove(data, finding.path)
+    else:
+        return {}
+    if keep_unknown:
+        for path, value in unknown:
+            here = data
+            for part in path[:-1]:
+                here = here.setdefault(part, {})
+            here[path[-1]] = value
+    good: dict[str, Plain] = data
+    return good
+
+
+def _value(data: Any, path: KeyPath) -> Plain:
+    for part in path:
+        data = data[part]
+    found: Plain = data
+    return found
+
+
+def _remove(data: Any, path: KeyPath) -> None:
+    """Take a setting out; a wrong entry of a list takes the whole list with it."""
+    for part in path[:-1]:
+        inner = data.get(part)
+        if not isinstance(inner, dict):
+            data.pop(part, None)
+            return
+        data = inner
+    data.pop(path[-1], None)
+
+
+def _merge(below: dict[str, Plain], above: Mapping[str, Plain]) -> None:
+    for key, value in above.items():
+        inner = below.get(key)
+        if isinstance(inner, dict) and isinstance(value, dict):
+            _merge(inner, value)
+        else:
+            below[key] = value

@@ -1,0 +1,84 @@
+"""Names of files that come from people and from other files: kept inside their folder, fit for any system."""
+
+from __future__ import annotations
+
+import itertools
+import unicodedata
+from pathlib import Path, PurePosixPath
+from typing import Final
+
+MAX_NAME_BYTES: Final = 100
+"""Longest file name ``safe_filename`` makes, in UTF-8 bytes, without a suffix."""
+
+_PORTS = tuple(f"{port}{n}" for port in ("com", "lpt") for n in "0123456789¹²³")
+_RESERVED = frozenset(("con", "prn", "aux", "nul", "conin$", "conout$", "clock$", *_PORTS))
+_FORBIDDEN = frozenset('<>:"|?*\\/')
+
+
+class UnsafeName(ValueError):
+    """A name that leads out of its folder, or that some system can't have as a file."""
+
+
+def inside(folder: Path, name: str) -> Path:
+    """The file ``name`` (parts split by ``/``) in ``folder``, which need not exist yet.
+
+    Raises ``UnsafeName`` for a name that is empty or absolute, holds ``..``, a drive letter, a
+    backslash or a sign that Windows refuses, is reserved there (``con``, ``nul.yaml``), or leads out
+    of the folder over a symbolic link.
+    """
+    parts = name.split("/")
+    if not name or PurePosixPath(name).is_absolute():
+        raise UnsafeName(f"{name!r} is no name inside a folder")
+    for part in parts:
+        _check_part(part, name)
+    path = folder.joinpath(*parts)
+    try:
+        stays = path.resolve().is_relative_to(folder.resolve())
+    except (OSError, RuntimeError, ValueError) as error:  # RuntimeError: links in a circle
+        raise UnsafeName(f"{name!r} can't be followed: {error}") from None
+    if not stays:
+        raise UnsafeName(f"{name!r} leads out of its folder")
+    return path
+
+
+def _check_part(part: str, name: str) -> None:
+    if part in ("", ".", ".."):
+        raise UnsafeName(f"{name!r} leads out of its folder or nowhere")
+    if any(c in _FORBIDDEN or not c.isprintable() for c in part):
+        raise UnsafeName(f"{name!r} holds a sign that file names can't have")
+    if part[-1] in ". " or part[0] == " ":
+        raise UnsafeName(f"{name!r} begins or ends with a space or ends with a full stop")
+    if part.split(".")[0].rstrip().lower() in _RESERVED:
+        raise UnsafeName(f"{name!r} is a reserved name on Windows")
+    if len(part.encode("utf-8", "surrogatepass")) > 255:
+        raise UnsafeName(f"{name[:40]!r}… is too long for a file name")
+
+
+def safe_filename(title: str, fallback: str = "untitled") -> str:
+    """A file name (without suffix) like ``title`` that every system can have; letters of all scripts stay.
+
+    >>> safe_filename("Hill 203: the *other* side / v2.0")
+    'Hill_203_the_other_side_v2.0'
+    >>> safe_filename("../../etc"), safe_filename("NUL"), safe_filename("")
+    ('etc', 'NUL_', 'untitled')
+    """
+    text = unicodedata.normalize("NFC", title)
+    kept = "".join(c if c.isalnum() or c in "-." or unicodedata.combining(c) else "_" for c in text)
+    kept = "_".join(part for part in kept.split("_") if part.strip("."))
+    kept = kept.encode("utf-8", "ignore")[:MAX_NAME_BYTES].decode("utf-8", "ignore").strip("._")
+    if kept.split(".")[0].lower() in _RESERVED:
+        stem, dot, rest = kept.partition(".")
+        kept = f"{stem}_{dot}{rest}"
+    return kept or fallback
+
+
+def free_path(folder: Path, stem: str, suffix: str = ".yaml") -> Path:
+    """A path in ``folder`` that nothing has yet: ``stem.yaml``, else ``stem_2.yaml``, …
+
+    Raises ``UnsafeName`` as ``inside`` does.
+    """
+    for number in itertools.count(1):
+        path = inside(folder, f"{stem}{suffix}" if number == 1 else f"{stem}_{number}{suffix}")
+        if not path.exists() and not path.is_symlink():
+            return path
+    raise AssertionError  # pragma: no cover

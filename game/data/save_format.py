@@ -1,0 +1,174 @@
+"""The form of a save: its header, the entries of its record, and how older forms are read.
+
+A save is YAML. The header comes first (who, what, when; then ``setup``: the map and the definitions
+the match is played with, in full). The last key is ``record``, one line an entry in the order things
+happened at the table; a move only ever adds a line to the file::
+
+    record:
+    - {n: 1, by: 0, move: h3-h6N, ms: 4120}
+    - {n: 2, by: chance, chance: "4 2"}
+    - {n: 3, by: 1, undo: 1}
+    - {n: 4, by: 1, call: resign}
+    - {n: 5, note: result, places: [1, 2], text: White wins}
+    - {n: 5, state: eJyrVipJLS5RslIqLkksSVWyUo…}
+
+An entry's kind is the key it has: ``move``, ``chance``, ``call``, ``undo``, ``redo``, ``note``. ``by`` is
+the seat, from 0. ``state`` lines repeat the ``n`` of the entry they follow; they hold the whole state
+then, packed, from which a match goes on when its rules have changed since. What is secret while the
+match lasts stands under ``veil``, in the header as in an entry.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from game.data.document import Plain
+from game.data.veil import unveil
+
+FORMAT: Final = 1
+"""The format written now; all from 1 to it are read."""
+
+KINDS: Final = ("move", "chance", "call", "undo", "redo", "note")
+"""What an entry can be; each is the key that holds its text (a number for undo and redo)."""
+
+MAX_SAVE_BYTES: Final = 64_000_000
+"""Larger saves are not read."""
+
+RECORD: Final = "record:"
+"""The line the record begins after."""
+
+SETUP: Final = "setup:"
+"""The line after which the header needs no reading for a list of saves."""
+
+By = int | Literal["chance"]
+
+
+class SaveSeat(BaseModel):
+    """Who sits at a seat."""
+
+    model_config = ConfigDict(extra="allow", frozen=True)
+
+    name: str = Field(default="", description="The name shown.")
+    player: str = Field(default="human", description="human, or bot.")
+    level: int | None = Field(default=None, description="How well a bot plays.")
+    side: int | None = Field(default=None, description="The side it plays for, from 0.")
+
+
+class SaveSetup(BaseModel):
+    """What the match is played with, in full, so that no later change of a file can touch it."""
+
+    model_config = ConfigDict(extra="allow", frozen=True)
+
+    map: dict[str, Any] = Field(default={}, description="The map, as its file said it.")
+    definitions: dict[str, Any] = Field(default={}, description="The game's definition files by name.")
+
+
+class SaveHeader(BaseModel):
+    """All a save says before its record. Keys of newer versions are kept."""
+
+    model_config = ConfigDict(extra="allow", frozen=True)
+
+    format: int = Field(default=FORMAT, description="The form of this file.")
+    game: str = Field(min_length=1, description="The game.")
+    rules: int = Field(ge=0, description="The number of the rules it was begun with.")
+    app: str = Field(default="", description="The version of Treadboard that began it.")
+    title: str = Field(default="", description="What the list of saves calls it.")
+    created: str = Field(default="", description="When it was begun, as 2024-05-31T18:00:00Z.")
+    map_title: str = Field(default="", description="The title of its map.")
+    seats: tuple[SaveSeat, ...] = Field(default=(), description="Who plays, in seat order.")
+    options: dict[str, Any] = Field(default={}, description="The match's options.")
+    clock: dict[str, Any] | None = Field(default=None, description="Its clock; nothing = none.")
+    seed: int = Field(default=0, description="Where its chance comes from; veiled in the file.")
+    start: Any = Field(default=None, description="The start, where it is not the map's own.")
+    setup: SaveSetup = Field(default=SaveSetup(), description="The map and the definitions.")
+
+
+@dataclass(frozen=True, slots=True)
+class SaveEntry:
+    """One entry of a record.
+
+    ``n`` counts from 1. ``value`` is the game's own text of a move, an outcome of chance or a call,
+    the kind of a note, or how many entries an undo or redo goes. ``more`` holds all other keys
+    (``ms``, ``clocks``, ``turn``, …). ``veiled`` names the keys that are veiled in the file.
+    """
+
+    n: int
+    kind: str
+    value: str | int
+    by: By | None = None
+    more: Mapping[str, Plain] = field(default_factory=dict)
+    veiled: tuple[str, ...] = ()
+
+    @property
+    def ms(self) -> int | None:
+        """Milliseconds spent on it, if that was measured."""
+        ms = self.more.get("ms")
+        return ms if isinstance(ms, int) else None
+
+    def as_mapping(self) -> dict[str, Plain]:
+        """The entry as the writer takes it."""
+        by: dict[str, Plain] = {} if self.by is None else {"by": self.by}
+        return {"n": self.n, **by, self.kind: self.value, **self.more}
+
+
+@dataclass(frozen=True, slots=True)
+class StateEntry:
+    """The whole state after entry ``n``, as the game's Kit gave it."""
+
+    n: int
+    state: Any
+
+
+def read_entry(data: Plain) -> SaveEntry | StateEntry:
+    """An entry from the data of its line. Raises ``ValueError`` that says what was expected."""
+    if not isinstance(data, dict):
+        raise ValueError("expected an entry such as {n: 1, by: 0, move: h3-h6N}")
+    rest = dict(data)
+    veiled: tuple[str, ...] = ()
+    hidden = rest.pop("veil", None)
+    if hidden is not None:
+        opened = unveil(hidden) if isinstance(hidden, str) else None
+        if not isinstance(opened, dict):
+            raise ValueError("what is veiled here can't be read")
+        veiled = tuple(opened)
+        rest.update(opened)
+    n = rest.pop("n", None)
+    if not isinstance(n, int) or isinstance(n, bool) or n < 0:
+        raise ValueError("expected n, the number of the entry")
+    if "state" in rest:
+        packed = rest["state"]
+        return StateEntry(n, unveil(packed) if isinstance(packed, str) else packed)
+    kinds = [kind for kind in KINDS if kind in rest]
+    # An entry of chance may say so twice: by: chance, chance: …
+    if len(kinds) != 1:
+        raise ValueError(f"expected one of {', '.join(KINDS)}")
+    value = rest.pop(kinds[0])
+    wants_number = kinds[0] in ("undo", "redo")
+    if isinstance(value, bool) or not isinstance(value, int if wants_number else str | int | float):
+        raise ValueError(f"expected {'a number' if wants_number else 'a text'} for {kinds[0]}")
+    by = rest.pop("by", None)
+    if not (by is None or by == "chance" or (isinstance(by, int) and not isinstance(by, bool) and by >= 0)):
+        raise ValueError("expected by to be a seat from 0, or chance")
+    final: Any = value if wants_number else str(value)
+    who: Any = by
+    return SaveEntry(n, kinds[0], final, who, rest, veiled)
+
+
+Upgrade = Callable[[dict[str, Plain]], dict[str, Plain]]
+
+UPGRADES: dict[int, tuple[Upgrade, Upgrade]] = {}
+"""For each older format what makes its header, and each of its entries, one of the next format.
+
+There is none yet. A new format adds its step here and its golden file to tests/data/saves.
+"""
+
+
+def upgraded(data: dict[str, Plain], format_: int, *, entry: bool) -> dict[str, Plain]:
+    """A header or entry of an older format in today's form."""
+    for number in range(format_, FORMAT):
+        data = UPGRADES[number][1 if entry else 0](data)
+    return data

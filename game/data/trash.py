@@ -1,0 +1,98 @@
+"""Deleting without losing: what a player deletes lies in a trash folder until that is emptied."""
+
+from __future__ import annotations
+
+import itertools
+import os
+import shutil
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+from game.data.names import UnsafeName, free_path, inside
+from game.data.paths import user_data
+
+TRASH = "trash"
+"""The folder's name, in the player's data folder."""
+
+
+@dataclass(frozen=True, slots=True)
+class Trashed:
+    """A deleted file: where it lies now, where it was, and when it was deleted (seconds since 1970)."""
+
+    path: Path
+    origin: Path
+    deleted: float
+
+
+def trash(path: Path) -> Trashed:
+    """Move one of the player's files to the trash.
+
+    Raises ``UnsafeName`` for a file that is not in the player's data folder (shipped maps can't be
+    deleted), ``OSError`` where it can't be moved.
+    """
+    home = user_data()
+    try:
+        name = path.absolute().relative_to(home.absolute()).as_posix()
+    except ValueError:
+        raise UnsafeName(f"{path} is not the player's own file") from None
+    origin = inside(home, name)
+    if name.split("/")[0] == TRASH or not origin.is_file():
+        raise FileNotFoundError(f"there is no file {path} to delete")
+    # The place it came from is kept as the way to it in the trash; nothing else needs to be noted.
+    stamp = int(time.time())
+    for number in itertools.count():
+        target = home / TRASH / f"{stamp}-{number}" / name
+        if not target.parents[len(Path(name).parts) - 1].exists():
+            break
+    target.parent.mkdir(parents=True)
+    os.replace(origin, target)
+    return Trashed(target, origin, float(stamp))
+
+
+def list_trash() -> list[Trashed]:
+    """What lies in the trash, the last deleted first."""
+    home = user_data()
+    found: list[Trashed] = []
+    for bundle in _bundles(home):
+        stamp = float(bundle.name.split("-")[0])
+        files = (path for path in bundle.rglob("*") if path.is_file())
+        found += [Trashed(path, home / path.relative_to(bundle), stamp) for path in files]
+    return sorted(found, key=lambda one: (-one.deleted, one.path))
+
+
+def restore(trashed: Trashed) -> Path:
+    """Put a file back where it was and give its path: with a number if there is another one by now.
+
+    Raises ``OSError`` where it can't be moved.
+    """
+    origin = trashed.origin
+    if origin.exists():
+        origin = free_path(origin.parent, origin.stem, origin.suffix)
+    origin.parent.mkdir(parents=True, exist_ok=True)
+    os.replace(trashed.path, origin)
+    bundle = user_data() / TRASH
+    for folder in trashed.path.parents:
+        if folder == bundle or not folder.is_relative_to(bundle) or any(folder.iterdir()):
+            break
+        folder.rmdir()
+    return origin
+
+
+def empty_trash(older_than: float = 0) -> int:
+    """Delete for good what was deleted more than ``older_than`` seconds ago; the number of files."""
+    before = time.time() - older_than
+    doomed = [bundle for bundle in _bundles(user_data()) if float(bundle.name.split("-")[0]) <= before]
+    count = 0
+    for bundle in doomed:
+        count += sum(path.is_file() for path in bundle.rglob("*"))
+        shutil.rmtree(bundle, ignore_errors=True)
+    return count
+
+
+def _bundles(home: Path) -> list[Path]:
+    folder = home / TRASH
+    if not folder.is_dir():
+        return []
+    named = (entry for entry in folder.iterdir() if entry.name.replace("-", "", 1).isdecimal())
+    return sorted(entry for entry in named if entry.is_dir() and not entry.is_symlink())

@@ -1,0 +1,58 @@
+"""A bots module for the tests of the worker: each level misbehaves in its own way."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+from game.bots.contract import Bot, Level, Limits, Probe, Report, Seen, Stop, Thought, never, unheard
+from game.bots.simple import NoProbe
+
+PATIENT, DEAF, DYING, FAULTY, CURIOUS, FRAGILE = range(1, 7)
+
+LEVELS = tuple(Level(number, f"odd.{number}", Limits(nodes=number)) for number in range(1, 7))
+HINT_LEVEL = PATIENT
+
+
+class OddBot(Bot[Any, Any]):
+    """``seen.view`` is what the test wants it to work with."""
+
+    uses_steps = True
+
+    def __init__(self, level: int) -> None:
+        self.level = level
+
+    def choose(
+        self, seen: Seen[Any, Any], limits: Limits, seed: int, report: Report = unheard, stop: Stop = never
+    ) -> Any:
+        if self.level == PATIENT:
+            until = time.monotonic() + float(seen.view)
+            report(Thought(1, 1, 0, ("a",)))
+            while time.monotonic() < until and not stop():
+                time.sleep(0.001)
+            return ("done", seed, limits.nodes)
+        if self.level == DEAF:
+            time.sleep(float(seen.view))
+            return "too late"
+        if self.level == DYING:
+            os._exit(3)
+        if self.level == FAULTY:
+            raise ZeroDivisionError("odd bot")
+        if self.level == FRAGILE and not Path(seen.view).exists():
+            Path(seen.view).write_text("died once", encoding="utf-8")
+            os._exit(3)
+        return ("pygame" in sys.modules, [step.view for step in seen.steps])
+
+    def answers_draw(self, seen: Seen[Any, Any]) -> bool:
+        return bool(seen.view)
+
+
+def make(level: int) -> OddBot:
+    return OddBot(level)
+
+
+def probe() -> Probe:
+    return NoProbe()

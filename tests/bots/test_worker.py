@@ -1,0 +1,205 @@
+"""The bot's process: asked, cancelled, killed, and never in the caller's way."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.bots.contract import Limits, Seen
+from game.bots.worker import Answer, Failure, LocalWorker, Progress, Worker, ask
+from game.model.contract import SeenStep
+from tests.bots import odd_bots
+from tests.bots.odd_bots import CURIOUS, DEAF, DYING, FAULTY, FRAGILE, PATIENT
+
+
+def seen(view: Any, *steps: SeenStep[Any, Any]) -> Seen[Any, Any]:
+    return Seen(0, view, steps)
+
+
+@pytest.fixture(scope="module")
+def shared() -> Iterator[Worker]:
+    worker = Worker("tests.bots.odd_bots")
+    yield worker
+    worker.close()
+    worker.join()
+
+
+def wait_ready(worker: Worker) -> None:
+    worker.request(seen(0.0), PATIENT, 0)
+    ask(worker)
+
+
+def test_a_request_is_answered_with_the_levels_limits_and_the_seed(shared: Worker) -> None:
+    shared.request(seen(0.0), PATIENT, 42)
+    assert shared.busy
+    assert ask(shared) == ("done", 42, 1)
+    assert not shared.busy
+
+
+def test_limits_of_a_request_replace_those_of_the_level(shared: Worker) -> None:
+    shared.request(seen(0.0), PATIENT, 1, Limits(nodes=77))
+    assert ask(shared) == ("done", 1, 77)
+
+
+def test_progress_comes_before_the_answer(shared: Worker) -> None:
+    number = shared.request(seen(0.1), PATIENT, 0)
+    messages: list[Any] = []
+    while not any(isinstance(m, Answer) for m in messages):
+        messages += shared.poll()
+        time.sleep(0.001)
+    assert isinstance(messages[0], Progress)
+    assert messages[0].thought.line == ("a",)
+    assert {m.ident for m in messages} == {number}
+
+
+def test_a_draw_offer_is_answered(shared: Worker) -> None:
+    shared.request_draw(seen(1), PATIENT)
+    assert ask(shared) is True
+
+
+def test_the_process_holds_no_pygame_and_gets_all_steps(shared: Worker) -> None:
+    steps: list[SeenStep[Any, Any]] = [SeenStep(number, (), None) for number in range(5)]
+    for held in (steps[:2], steps[:4], steps[:1], [*steps[:1], steps[4]], []):
+        shared.request(seen(None, *held), CURIOUS, 0)
+        assert ask(shared) == (False, [step.view for step in held])
+
+
+def test_an_error_of_the_bot_is_told_and_the_process_lives_on(shared: Worker) -> None:
+    wait_ready(shared)
+    pid = shared.pid
+    shared.request(seen(None), FAULTY, 0)
+    with pytest.raises(RuntimeError, match="odd bot"):
+        ask(shared)
+    wait_ready(shared)
+    assert shared.pid == pid
+
+
+def test_a_value_that_cannot_be_sent_is_told(shared: Worker) -> None:
+    shared.request(seen(lambda: None), PATIENT, 0)
+    with pytest.raises(RuntimeError, match="sent"):
+        ask(shared)
+
+
+def test_a_cancelled_bot_stops_by_the_flag_and_its_process_stays(shared: Worker) -> None:
+    wait_ready(shared)
+    pid = shared.pid
+    shared.request(seen(60.0), PATIENT, 0)
+    while not shared.poll():
+        time.sleep(0.001)
+    begun = time.perf_counter()
+    shared.cancel()
+    assert time.perf_counter() - begun < 0.01
+    assert not shared.busy
+    shared.request(seen(0.0), PATIENT, 5)
+    assert ask(shared) == ("done", 5, 1)
+    assert time.perf_counter() - begun < 1.0
+    assert shared.pid == pid
+
+
+def test_a_new_request_cancels_the_one_before(shared: Worker) -> None:
+    shared.request(seen(60.0), PATIENT, 1)
+    number = shared.request(seen(0.0), PATIENT, 2)
+    assert ask(shared) == ("done", 2, 1)
+    assert number == shared.request(seen(0.0), PATIENT, 3) - 1
+    assert ask(shared) == ("done", 3, 1)
+
+
+def test_a_deaf_bot_is_killed_and_a_new_process_answers() -> None:
+    worker = Worker("tests.bots.odd_bots")
+    try:
+        wait_ready(worker)
+        pid = worker.pid
+        assert pid is not None
+        worker.request(seen(60.0), DEAF, 0)
+        time.sleep(0.1)
+        worker.cancel()
+        begun = time.perf_counter()
+        while worker.pid == pid and time.perf_counter() - begun < 5:
+            time.sleep(0.001)
+        # 50 ms for the bot, and some for a busy machine
+        assert time.perf_counter() - begun < 0.5
+        worker.request(seen(0.0), PATIENT, 9)
+        assert ask(worker) == ("done", 9, 1)
+    finally:
+        worker.close()
+        worker.join()
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="no SIGKILL on this system")
+def test_a_killed_process_is_noticed_and_its_question_asked_again(shared: Worker) -> None:
+    wait_ready(shared)
+    pid = shared.pid
+    assert pid is not None
+    shared.request(seen(0.5), PATIENT, 7)
+    while not shared.poll():
+        time.sleep(0.001)
+    os.kill(pid, signal.SIGKILL)
+    assert ask(shared) == ("done", 7, 1)
+    assert shared.pid != pid
+
+
+def test_a_question_that_kills_its_process_is_repeated_once(shared: Worker, tmp_path: Path) -> None:
+    shared.request(seen(str(tmp_path / "mark")), FRAGILE, 0)
+    assert ask(shared) == (False, [])
+
+
+def test_a_question_that_always_kills_its_process_fails(shared: Worker) -> None:
+    shared.request(seen(None), DYING, 0)
+    with pytest.raises(RuntimeError, match="lost twice"):
+        ask(shared)
+    wait_ready(shared)
+
+
+def test_a_module_that_is_not_there_fails_instead_of_starting_for_ever() -> None:
+    worker = Worker("tests.bots.no_such_module")
+    try:
+        worker.request(seen(None), PATIENT, 0)
+        with pytest.raises(RuntimeError, match="lost twice"):
+            ask(worker)
+    finally:
+        worker.close()
+        worker.join()
+
+
+def test_asking_never_blocks_not_even_at_the_start() -> None:
+    begun = time.perf_counter()
+    worker = Worker("tests.bots.odd_bots")
+    worker.request(seen(0.0), PATIENT, 0)
+    worker.poll()
+    worker.close()
+    took = time.perf_counter() - begun
+    worker.join()
+    assert took < 0.05
+
+
+def test_a_closed_worker_leaves_no_process() -> None:
+    worker = Worker("tests.bots.odd_bots")
+    wait_ready(worker)
+    pid = worker.pid
+    assert pid is not None
+    worker.close()
+    worker.join()
+    assert worker.pid is None
+    with pytest.raises(OSError):  # noqa: PT011
+        os.kill(pid, 0)
+
+
+def test_the_local_worker_has_the_same_face() -> None:
+    worker = LocalWorker(odd_bots)
+    worker.request(seen(0.0), PATIENT, 3)
+    kinds = [type(message) for message in worker.poll()]
+    assert kinds == [Progress, Answer]
+    worker.request(seen(0.0), PATIENT, 3)
+    worker.cancel()
+    assert worker.poll() == []
+    worker.request_draw(seen(0), PATIENT)
+    assert ask(worker) is False
+    worker.request(seen(None), FAULTY, 0)
+    assert isinstance(worker.poll()[0], Failure)
+    worker.close()

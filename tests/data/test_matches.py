@@ -1,0 +1,196 @@
+"""Matches on the disk: kept from the first move, gone on with after a kill, never lost."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+from game.data.content import Content, load_content, load_map
+from game.data.matches import Match, MatchPlan, Player, new_plan, position_plan
+from game.data.paths import ASSETS, MAPS
+from game.data.problems import ProblemsError
+from game.data.texts import Texts
+from game.model.clock import ClockRules
+from game.model.contract import OfferDraw, Resign
+from game.rules.registry import kit
+
+KIT = kit("tank_chess")
+
+
+@pytest.fixture(scope="module")
+def content() -> Content:
+    return load_content(KIT)
+
+
+@pytest.fixture
+def plan(content: Content) -> MatchPlan:
+    checked = load_map(KIT, MAPS / "tank_chess" / "official_16.yaml", content, Texts(ASSETS / "locale"))
+    players = (Player("person", "Ann"), Player("bot", "Bo", 2))
+    return new_plan(
+        KIT, content, checked.map_file, players, sides=(0, 1), clock=ClockRules(60_000, 1_000), seed=7
+    )
+
+
+def play_some(match: Match, count: int, seed: int = 1) -> None:
+    rng = random.Random(seed)
+    for _ in range(count):
+        if match.session.result is None:
+            match.session.play(rng.choice(KIT.game.actions(match.session.state)))
+
+
+def test_a_killed_match_goes_on_where_it_was(tmp_path: Path, plan: MatchPlan) -> None:
+    now = [0]
+    match = Match.create(plan, folder=tmp_path, now=lambda: now[0])
+    match.session.resume()
+    for step in range(12):
+        now[0] += 400
+        play_some(match, 1, seed=step)
+    match.session.undo({0})
+    match.session.redo({0})
+    match.session.undo({0, 1})
+    match.session.call(OfferDraw(0))
+    # no close: the process is gone
+    assert match.path is not None
+    again = Match.resume(match.path, kit, now=lambda: now[0])
+    assert again.session.state == match.session.state
+    assert [again.session.remaining(side) for side in (0, 1)] == [
+        match.session.remaining(side) for side in (0, 1)
+    ]
+    assert again.plan.players == plan.players
+    assert not again.problems
+    play_some(again, 5)
+    again.close()
+    third = Match.resume(match.path, kit)
+    assert third.session.state == again.session.state
+
+
+def test_a_torn_last_line_costs_one_move(tmp_path: Path, plan: MatchPlan) -> None:
+    match = Match.create(plan, folder=tmp_path)
+    play_some(match, 6)
+    match.close()
+    assert match.path is not None
+    raw = match.path.read_bytes()
+    last_move = raw.rindex(b"- {n: 6, by")
+    match.path.write_bytes(raw[: last_move + 9])
+    again = Match.resume(match.path, kit)
+    assert len(again.session.line) == 5
+    assert again.problems
+
+
+def test_writing_in_the_background_keeps_the_order(tmp_path: Path, plan: MatchPlan) -> None:
+    match = Match.create(plan, folder=tmp_path, background=True)
+    play_some(match, 40)
+    match.close()
+    assert match.path is not None
+    assert Match.resume(match.path, kit, write=False).session.state == match.session.state
+
+
+def test_a_full_disk_is_told_and_the_match_goes_on(
+    tmp_path: Path, plan: MatchPlan, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = Match.create(plan, folder=tmp_path, background=True)
+
+    def full(*_: object, **__: object) -> int:
+        raise OSError(28, "No space left on device")
+
+    assert match._writer is not None
+    monkeypatch.setattr(match._writer, "append", full)
+    play_some(match, 2)
+    match.flush()
+    assert "space" in match.failed
+    assert len(match.session.line) == 2
+
+
+def test_a_rematch_swaps_the_sides(plan: MatchPlan) -> None:
+    assert [p.name for p in plan.swapped().players] == ["Bo", "Ann"]
+    assert plan.swapped().swapped().players == plan.players
+
+
+@pytest.mark.parametrize("sides", [(0, 1, 0), (0, 1, 1), (0, 1, 0, 1)])
+def test_a_rematch_of_teams_changes_every_players_side(
+    content: Content, plan: MatchPlan, sides: tuple[int, ...]
+) -> None:
+    players = tuple(Player("person", name) for name in "ABCD"[: len(sides)])
+    teams = new_plan(KIT, content, plan.map_file, players, sides=sides)  # type: ignore[arg-type]
+    before = {p.name: s for p, s in zip(teams.players, teams.sides, strict=True)}
+    again = teams.swapped()
+    after = {p.name: s for p, s in zip(again.players, again.sides, strict=True)}
+    assert all(after[name] == 1 - side for name, side in before.items())
+    assert again.sides in {seating.sides for seating in KIT.seatings}
+
+
+def test_the_end_is_noted_and_worded(tmp_path: Path, plan: MatchPlan) -> None:
+    match = Match.create(plan, folder=tmp_path)
+    match.session.call(Resign(0))
+    texts = Texts(ASSETS / "locale")
+    assert match.result_words(texts) == "White has resigned."
+    assert match.score_text() == "0–1"
+    assert '[Result "0-1"]' in match.record_text()
+    match.close()
+    assert match.path is not None
+    assert Match.resume(match.path, kit, write=False).session.result == match.session.result
+
+
+def test_a_match_from_a_shared_position_is_kept_too(tmp_path: Path, content: Content) -> None:
+    text = "7c4/8/8/8/3m24/8/8/C02M04 w 12"
+    players = (Player("person", "Ann"), Player("person", "Bo"))
+    match = Match.create(position_plan(KIT, content, text, players, sides=(0, 1)), folder=tmp_path)
+    play_some(match, 3)
+    match.close()
+    assert match.path is not None
+    assert Match.resume(match.path, kit, write=False).session.state == match.session.state
+
+
+def test_a_match_of_other_rules_goes_on_from_its_last_state(tmp_path: Path, plan: MatchPlan) -> None:
+    match = Match.create(plan, folder=tmp_path)
+    play_some(match, 9)
+    match.close()
+    assert match.path is not None
+    text = match.path.read_text(encoding="utf-8")
+    match.path.write_text(text.replace("\nrules: 1\n", "\nrules: 0\n"), encoding="utf-8")
+    again = Match.resume(match.path, kit)
+    assert again.session.state == match.session.state
+    assert again.session.line == []
+    assert len(again.earlier) == 9
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "word"),
+    [
+        ("\ngame: tank_chess\n", "\ngame: ludo\n", "no game"),
+        ("\nformat: 1\n", "\nformat: 99\n", "newer"),
+        ("letter: C", "letter: 7", "letter"),
+    ],
+)
+def test_a_save_that_can_t_be_gone_on_with_says_why(
+    tmp_path: Path, plan: MatchPlan, old: str, new: str, word: str
+) -> None:
+    match = Match.create(plan, folder=tmp_path)
+    match.close()
+    assert match.path is not None
+    text = "\n" + match.path.read_text(encoding="utf-8")
+    assert old in text
+    before = text.replace(old, new, 1)[1:]
+    match.path.write_text(before, encoding="utf-8")
+    with pytest.raises(ProblemsError) as caught:
+        Match.resume(match.path, kit)
+    assert word in str(caught.value)
+    assert match.path.read_text(encoding="utf-8") == before, "nothing is written to a save that can't be read"
+
+
+def test_an_impossible_entry_is_named_and_the_rest_stands(tmp_path: Path, plan: MatchPlan) -> None:
+    match = Match.create(plan, folder=tmp_path)
+    play_some(match, 4)
+    match.close()
+    assert match.path is not None
+    text = match.path.read_text(encoding="utf-8")
+    lines = text.splitlines(keepends=True)
+    for index, line in enumerate(lines):
+        if line.startswith("- {n: 3,") and "move" in line:
+            lines[index] = "- {n: 3, by: 0, move: a1-p16N, turn: 2}\n"
+    match.path.write_text("".join(lines), encoding="utf-8")
+    again = Match.resume(match.path, kit)
+    assert any("entry 3" in problem.message for problem in again.problems)
+    assert again.session.state == match.session.state, "it goes on from the last state the save holds"
