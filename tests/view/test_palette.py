@@ -1,0 +1,160 @@
+"""Themes, fonts, icons, pictures and sounds: complete, readable, quick."""
+
+from __future__ import annotations
+
+import array
+import math
+import time
+import wave
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.view.fonts import FONT_FILES, FONT_FOLDER, FontStore
+from game.view.icons import IconStore
+from game.view.palette import THEME_FOLDER, THEME_NAMES, ThemeError, contrast, load_palette, load_theme
+from game.view.svg import ASSET_FOLDER, PictureStore
+
+SOUNDS = """
+pick drive turn shot shot_heavy hit hold check escape win lose draw illegal clock_low click undo
+splash card dice
+"""
+ICONS = """
+undo redo hint flip danger menu play pause step_forward step_back to_start to_end copy paste save folder
+trash pencil puzzle replay history settings help back close check cross warning info flag draw sound_on
+sound_off fullscreen keyboard gamepad mouse person bot clock swap random search plus minus zoom_in
+zoom_out arrow_n arrow_ne arrow_e arrow_se arrow_s arrow_sw arrow_w arrow_nw list branch share export
+import lines last_move rematch book tutorial stamp fill eraser rectangle line select pick
+symmetry_point symmetry_left_right symmetry_top_bottom symmetry_both symmetry_none star
+"""
+
+
+@pytest.mark.parametrize("name", THEME_NAMES)
+def test_a_theme_loads_quickly(name: str) -> None:
+    load_theme(name)
+    best = min(_timed(name) for _ in range(5))
+    assert best < 0.05  # measured 1 ms; a busy machine is forgiven
+
+
+def _timed(name: str) -> float:
+    start = time.perf_counter()
+    load_theme(name)
+    return time.perf_counter() - start
+
+
+@pytest.mark.parametrize("name", THEME_NAMES)
+def test_text_can_be_read_on_every_surface(name: str) -> None:
+    theme = load_theme(name)
+    for ink in ("primary", "secondary", "tertiary"):
+        for surface in ("panel", "raised"):
+            assert contrast(theme[f"ink.{ink}"], theme[f"surface.{surface}"]) >= 4.5, (ink, surface)
+    assert contrast(theme["fire.on_accent"], theme["fire.accent"]) >= 4.5
+    for step in range(1, 6):
+        assert contrast(theme["move.reach_ink"], theme[f"move.reach_{step}"]) >= 3.0, step
+    for side in ("white", "black"):
+        assert contrast(theme[f"{side}.mark"], theme[f"{side}.turret"]) >= 7.0
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "key"),
+    [
+        ("    square_light: ", "    square_lihgt: ", "palette.board.square_light"),
+        ("  surface:\n", "  surface:\n    glitter: '#FFFFFF'\n", "palette.surface.glitter"),
+        ("    accent: '#B93A20'", "    accent: red", "palette.fire.accent"),
+        ("  heat_dot: 0.5", "  heat_dot: 5", "opacity.heat_dot"),
+        ("format: 1", "format: 2", "format"),
+        ("palette:\n", "palette: []\nx:\n", "x"),
+    ],
+)
+def test_a_wrong_theme_is_refused_with_file_and_key(tmp_path: Path, old: str, new: str, key: str) -> None:
+    text = (THEME_FOLDER / "light.yaml").read_text(encoding="utf-8")
+    assert old in text
+    path = tmp_path / "mine.yaml"
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+    with pytest.raises(ThemeError) as caught:
+        load_palette(path)
+    assert "mine.yaml" in str(caught.value)
+    assert key in str(caught.value)
+
+
+def test_there_is_no_theme_outside_its_folder() -> None:
+    for name in ("../themes/light", "nope", ""):
+        with pytest.raises(ValueError, match="theme"):
+            load_theme(name)
+
+
+def test_every_type_role_has_a_font_and_figures_of_one_width() -> None:
+    theme = load_theme("light")
+    store = FontStore(theme)
+    for name in set(FONT_FILES.values()):
+        assert (FONT_FOLDER / name).is_file()
+    for role in theme.metrics.type:
+        font = store.get(role, 1.5)
+        assert font.get_height() > 0
+        assert len({font.size(figure)[0] for figure in "0123456789"}) == 1, role
+    assert store.render("12:34", "clock", theme["ink.primary"]) is store.render(
+        "12:34", "clock", theme["ink.primary"]
+    )
+    assert store.fit("a very long line of words", "body", 60).endswith("…")
+    lines = store.wrap("a very long line of words", "body", 60)
+    assert len(lines) > 2
+    assert all(store.size(line, "body")[0] <= 60 for line in lines)
+
+
+def test_every_icon_is_there_and_stays_in_its_box() -> None:
+    store = IconStore()
+    assert set(ICONS.split()) <= set(store.names())
+    seen: dict[bytes, str] = {}
+    for name in store.names():
+        surface = store.get(name, 24, (0, 0, 0))
+        box = surface.get_bounding_rect(min_alpha=40)
+        assert box.width > 0, name
+        assert box.height > 0, name
+        assert pygame.Rect(1, 1, 22, 22).contains(box), (name, box)
+        seen[pygame.image.tobytes(surface, "RGBA")] = name
+    assert store.get("undo", 24, (10, 20, 30)) is store.get("undo", 24, (10, 20, 30))
+    assert store.get("undo", 48, (255, 0, 0)).get_at((10, 19))[:3] in {(255, 0, 0), (254, 0, 0)}
+    assert store.app_icon(64).get_size() == (64, 64)
+
+
+def test_the_pictures_of_all_five_games_follow_the_theme() -> None:
+    light, dark = (PictureStore(load_theme(name).palette) for name in ("light", "dark"))
+    for name in ("tank_chess", "battlegrounds", "tank_tactics", "tank_battle", "flames_of_tanks"):
+        a, b = light.get("menu", name, 150), dark.get("menu", name, 150)
+        assert a.get_size() == (150, 150)
+        assert a.get_at((0, 0)).a < 40  # round corners
+        assert pygame.image.tobytes(a, "RGBA") != pygame.image.tobytes(b, "RGBA")
+    with pytest.raises(FileNotFoundError):
+        light.get("menu", "../menu/tank_chess", 150)
+
+
+@pytest.mark.parametrize("name", SOUNDS.split())
+def test_a_sound_is_short_quiet_and_starts_and_ends_at_nought(name: str) -> None:
+    path = ASSET_FOLDER / "sounds" / f"{name}.wav"
+    assert path.stat().st_size < 40_000
+    with wave.open(str(path), "rb") as sound:
+        assert (sound.getnchannels(), sound.getsampwidth()) == (1, 2)
+        data = array.array("h", sound.readframes(sound.getnframes()))
+    peak = 20 * math.log10(max(map(abs, data)) / 32767)
+    assert -20 < peak <= -5.9
+    assert abs(sum(data) / len(data)) < 0.005 * 32767
+    assert abs(data[0]) < 40
+    assert abs(data[-1]) < 40
+
+
+def test_all_drawings_keep_to_what_the_renderer_can_draw() -> None:
+    for path in [*ASSET_FOLDER.glob("sprites/**/*.svg"), *ASSET_FOLDER.glob("icons/*.svg")]:
+        text = path.read_text(encoding="utf-8")
+        for word in (
+            "<text",
+            "<use",
+            "<image",
+            "clipPath",
+            "<mask",
+            "filter",
+            "<pattern",
+            "currentColor",
+            "rgba(",
+        ):
+            assert word not in text, (path, word)
