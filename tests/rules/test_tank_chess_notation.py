@@ -127,11 +127,11 @@ def test_error_names_row_character_and_what_would_do__TC_9_1(row: str, column: i
         ("8/8/8/8/8/8/8/8 w 007", "7"),
         ("8/8/8/8/8/8/8/8 w 1.5", "15"),
         ("8/8/8/8/8/8/8/8 w ٣", "1"),
-        ("8/8/8/8/8/8/8/8 w", "'8/8/8/8/8/8/8/8' w 1"),
+        ("8/8/8/8/8/8/8/8 w", "8/8/8/8/8/8/8/8 w 1"),
         ("8/8/8/8/8/8/8 w 1", "8 rows"),
         ("/".join(["8"] * 27) + " w 1", "26 rows"),
         ("/".join(["7"] * 8) + " w 1", "1 more"),
-        ("", "'8/8/8/8/8/8/8/8' w 1"),
+        ("", "8/8/8/8/8/8/8/8 w 1"),
     ],
 )
 def test_error_names_the_nearest_valid_thing__TC_1_1_TC_9_1(text: str, nearest: str) -> None:

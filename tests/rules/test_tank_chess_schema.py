@@ -104,7 +104,7 @@ def test_a_new_piece_and_a_new_ground_need_no_code__TC_8_1() -> None:
     assert (amphibian.gun, amphibian.ranges) == (None, (3, 5))
     assert amphibian.pushes == {"wreck", "swamp"}
     assert (swamp.steps, swamp.others, swamp.owner) == (2, "lost", BLACK)
-    assert swamp.enter == {"amphibian"}
+    assert swamp.enter == frozenset(["amphibian"])
     assert swamp.lets_in(amphibian)
     assert not swamp.lets_in(found.by_letter["C"])
 

@@ -113,7 +113,7 @@ class Drives:
             if outcome.facing is not None:
                 bit = 1 << outcome.facing * size + outcome.square
                 groups[outcome.flips] = groups.get(outcome.flips, 0) | bit
-        reach.groups = tuple(sorted(groups.items()))
+        reach.groups = tuple(groups.items())
         return reach
 
     def trace(self, node: Node) -> list[tuple[int, int]]:

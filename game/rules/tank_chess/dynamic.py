@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from game.rules.tank_chess.reach import Reach
 from game.rules.tank_chess.states import Effect, PieceState, RawMove
-from game.rules.tank_chess.terrain import MINED, STANDS
+from game.rules.tank_chess.terrain import MINED, STANDS, squares_of
 
 if TYPE_CHECKING:
     from game.rules.tank_chess.tables import Tables
@@ -25,16 +25,6 @@ def outcome_moves(tables: Tables, state: PieceState, reach: Reach) -> list[RawMo
     return moves
 
 
-def placings_in(bits: int) -> list[int]:
-    """The members of a set of placings, lowest first."""
-    found = []
-    while bits:
-        low = bits & -bits
-        found.append(low.bit_length() - 1)
-        bits ^= low
-    return found
-
-
 def shots_of(
     tables: Tables, world: int, state: PieceState, reach: Reach, targets: list[PieceState]
 ) -> list[RawMove]:
@@ -46,32 +36,14 @@ def shots_of(
         if reach.bits & exposure.widest:
             if exposure.hiders & bit:
                 exposure = tables.find_exposure(target, world ^ bit)
-            for placing in placings_in(reach.bits & exposure.by_class[number]):
+            for placing in squares_of(reach.bits & exposure.by_class[number]):
                 shots.append((state, tables.state_at(base, placing), target, None))  # noqa: PERF401
         for flips, bits in reach.groups:
             exposure = tables.find_exposure(target, (world ^ bit) ^ flips)
-            for placing in placings_in(bits & exposure.by_class[number]):
+            for placing in squares_of(bits & exposure.by_class[number]):
                 effect = Effect(flips, STANDS)
                 shots.append((state, tables.state_at(base, placing), target, effect))
     return shots
-
-
-def count_shots(
-    tables: Tables, world: int, state: PieceState, reach: Reach, targets: list[PieceState]
-) -> int:
-    """The number of ``shots_of``."""
-    total = 0
-    number, bit, bits = state.gun_class, state.bit, reach.bits
-    for target in targets:
-        exposure = target.exposures.get(world & target.rays) or tables.find_exposure(target, world)
-        if bits & exposure.widest:
-            if exposure.hiders & bit:
-                exposure = tables.find_exposure(target, world ^ bit)
-            total += (bits & exposure.by_class[number]).bit_count()
-        for flips, others in reach.groups:
-            exposure = tables.find_exposure(target, (world ^ bit) ^ flips)
-            total += (others & exposure.by_class[number]).bit_count()
-    return total
 
 
 def remote_squares(tables: Tables, world: int, colour: int) -> int:
@@ -90,18 +62,26 @@ def mine_flips(tables: Tables, world: int, colour: int, square: int) -> int:
     return 0
 
 
-def count_mines(tables: Tables, world: int, state: PieceState, reach: Reach, pieces: list[PieceState]) -> int:
-    """The number of ``mines_of``."""
-    squares = remote_squares(tables, world, state.colour)
-    if not squares:
-        return 0
-    others = sum(1 for piece in pieces if piece is not state and squares & piece.bit)
-    standing = reach.bits.bit_count() + sum(bits.bit_count() for _, bits in reach.groups)
-    layered = spread(tables, squares)
-    total = others * standing + (reach.bits & layered).bit_count()
-    for flips, bits in reach.groups:
-        squares = remote_squares(tables, world ^ flips, state.colour)
-        total += (bits & spread(tables, squares)).bit_count()
+def count_rarer(tables: Tables, world: int, own: list[PieceState], enemy: list[PieceState]) -> int:
+    """The number of shots of ``own`` after drives that change something, and of mines they can set off."""
+    total = under = layered = 0
+    mines = remote_squares(tables, world, own[0].colour) if own else 0
+    if mines:
+        under = sum(1 for piece in (*own, *enemy) if mines & piece.bit)
+        layered = spread(tables, mines)
+    for state in own:
+        reach = state.reaches.get(world & state.zone) or tables.find_reach(state, world)
+        for flips, bits in reach.groups:
+            changed = world ^ state.bit ^ flips
+            for target in enemy:
+                exposure = tables.find_exposure(target, changed)
+                total += (bits & exposure.by_class[state.gun_class]).bit_count()
+        if mines:
+            others = under - (1 if mines & state.bit else 0)
+            total += others * reach.bits.bit_count() + (reach.bits & layered).bit_count()
+            for flips, bits in reach.groups:
+                now = remote_squares(tables, world ^ flips, state.colour)
+                total += others * bits.bit_count() + (bits & spread(tables, now)).bit_count()
     return total
 
 

@@ -35,7 +35,7 @@ class Exposure:
 class Lines:
     """The lines of fire of one map, and which gun class beats which side of which piece."""
 
-    __slots__ = ("_indirect", "_lit", "_masks", "_strides", "beats", "classes", "shapes", "terrain")
+    __slots__ = ("_lit", "_masks", "_strides", "classes", "held", "shapes", "terrain")
 
     def __init__(self, definitions: Definitions, terrain: Terrain) -> None:
         self.terrain = terrain
@@ -52,7 +52,8 @@ class Lines:
         self._strides = tuple(DY[d] * width + DX[d] for d in FACINGS)
         self._masks: list[tuple[int, tuple[int, ...], tuple[int, ...]] | None] = [None] * terrain.size
         self._lit: dict[tuple[int, int, int], tuple[int, ...]] = {}
-        self._indirect: dict[tuple[int, int], tuple[int, ...]] = {}
+        self.held = 0
+        """Estimated bytes remembered here."""
 
     def class_index(self, kind: PieceKind) -> int:
         """The number of the kind's gun class, −1 if it has no gun."""
@@ -152,6 +153,7 @@ class Lines:
     def forget(self) -> None:
         """Drop what can be computed anew."""
         self._lit.clear()
+        self.held = 0
 
     def _mask(self, square: int) -> tuple[int, tuple[int, ...], tuple[int, ...]]:
         """All squares of the lines, by direction the same, and by direction the length in squares."""
@@ -193,6 +195,7 @@ class Lines:
             lit.append(bits)
             every |= bits
         self._lit[square, towards, reach] = made = (*lit, every)
+        self.held += 250 + (n + 40) * len(made)
         return made
 
 

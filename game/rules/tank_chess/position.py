@@ -25,7 +25,7 @@ from game.rules.tank_chess.diagram import Diagram, Move, Placed
 from game.rules.tank_chess.drives import Drives
 from game.rules.tank_chess.states import PieceState, RawMove
 from game.rules.tank_chess.tables import Tables
-from game.rules.tank_chess.terrain import MINED, STANDS, SUNK, WRECKED
+from game.rules.tank_chess.terrain import MINED, STANDS, SUNK, WRECKED, squares_of
 
 COMMAND_DESTROYED = "command_destroyed"
 COMMAND_LOST = "command_lost"
@@ -83,7 +83,7 @@ class Position:
         """
         if tables is None:
             tables = Tables.for_diagram(definitions, diagram)
-        elif not tables.fits(diagram):
+        elif not tables.fits(diagram) or definitions != tables.definitions:
             raise ValueError("these tables were made for another map or other kinds of pieces")
         sides: tuple[list[PieceState], list[PieceState]] = ([], [])
         digest = SIDE if diagram.to_move else 0
@@ -110,9 +110,7 @@ class Position:
             state.square: Placed(state.kind, state.colour, state.facing)
             for state in sorted((*self.own, *self.enemy), key=_by_square)
         }
-        wrecks = frozenset(
-            square for square in range(terrain.size) if self.world >> square & 1 and square not in pieces
-        )
+        wrecks = frozenset(square for square in squares_of(self.occupancy) if square not in pieces)
         return Diagram(
             terrain.grid, terrain.grounds(self.world), pieces, wrecks, self.to_move, self.turn, self.quiet
         )
@@ -176,7 +174,7 @@ class Position:
         tables, world, own, enemy = self.tables, self.world, self.own, self.enemy
         own.sort(key=_by_square)
         danger = self._danger()
-        general = tables.changing
+        mines = tables.changing and dynamic.remote_squares(tables, world, self.ply & 1)
         ordered: list[PieceState] | None = None
         for state in own:
             reach = state.reaches.get(world & state.zone) or tables.find_reach(state, world)
@@ -185,7 +183,7 @@ class Position:
                 if ordered is None:
                     ordered = sorted(enemy, key=_by_square)
                 moves += dynamic.shots_of(tables, world, state, reach, ordered)
-            if general:
+            if mines:
                 moves += dynamic.mines_of(tables, world, state, reach, [*own, *enemy])
         return moves
 
@@ -194,8 +192,6 @@ class Position:
         if self.end is not None:
             return 0
         tables, world, enemy = self.tables, self.world, self.enemy
-        if tables.changing:
-            return self._count_generally()
         try:
             exposures = [state.exposures[world & state.rays] for state in enemy]
         except KeyError:
@@ -221,6 +217,8 @@ class Position:
                             total += (bits & opened.by_class[number]).bit_count()
                         else:
                             total += (bits & exposure.by_class[number]).bit_count()
+        if tables.changing:
+            total += dynamic.count_rarer(tables, world, self.own, enemy)
         return total
 
     def shots(self) -> list[RawMove]:
@@ -233,10 +231,11 @@ class Position:
             return shots
         tables, world, own, enemy = self.tables, self.world, self.own, self.enemy
         danger = self._danger()
+        mines = tables.changing and dynamic.remote_squares(tables, world, self.ply & 1)
         firing: list[PieceState] = []
         for state in own:
             reach = state.reaches.get(world & state.zone) or tables.find_reach(state, world)
-            if reach.bits & danger or reach.groups or reach.escape or tables.changing:
+            if reach.bits & danger or reach.groups or reach.escape or mines:
                 firing.append(state)
         if firing:
             firing.sort(key=_by_square)
@@ -424,26 +423,16 @@ class Position:
 
     def fire_zone(self, colour: int) -> frozenset[int]:
         """The squares that ``colour`` could hit in its next turn, were an enemy there; armour ignored."""
-        return zones.fire_zone(self.tables, self.world, self.pieces(colour))
+        return zones.fire_zone(self.tables, self.world, self.pieces(colour), self.pieces(1 - colour))
 
     def covered_now(self, colour: int) -> frozenset[int]:
         """The squares that the guns of ``colour`` cover from where they stand; armour ignored."""
-        return zones.covered_now(self.tables, self.world, self.pieces(colour))
+        return zones.covered_now(self.tables, self.world, self.pieces(colour), self.pieces(1 - colour))
 
     # ---- inside
 
     def _all(self) -> list[PieceState]:
         return [*self.own, *self.enemy]
-
-    def _count_generally(self) -> int:
-        """``count`` for maps that change."""
-        tables, world, pieces = self.tables, self.world, self._all()
-        total = 0
-        for state in self.own:
-            reach = tables.find_reach(state, world)
-            total += reach.count + dynamic.count_mines(tables, world, state, reach, pieces)
-            total += dynamic.count_shots(tables, world, state, reach, self.enemy)
-        return total
 
     def _danger(self) -> int:
         """All placings from which some enemy may be shot: a superset, exact enough to sort pieces out."""

@@ -72,7 +72,7 @@ class Mobility:
     only to themselves, so that the flood need not tell them apart.
     """
 
-    __slots__ = ("back", "cells", "dead", "gone", "steps", "sunk")
+    __slots__ = ("back", "cells", "dead", "gone", "steps", "sunk", "tried")
 
     def __init__(self, kind: PieceKind, colour: int, terrain: Terrain) -> None:
         grid, n = terrain.grid, terrain.size
@@ -90,24 +90,32 @@ class Mobility:
                 entry.append((met.steps, self.sunk + square if met.end == SUNK else -1))
         steps: list[tuple[int, int, int, int]] = []
         back: list[int] = []
+        tried: list[int] = []
         for facing in FACINGS:
             left, right = turn(facing, -1) * n, turn(facing, 1) * n
             for square in range(n):
-                cost, ahead = 1, self.dead
+                cost, ahead, meets = 1, self.dead, 0
                 target = grid.step(square, facing)
                 if target is not None:
                     cost, ahead = entry[target]
+                    if ahead != self.dead:
+                        meets = 1 << target
+                    if kind.pushes and (onward := grid.step(target, facing)) is not None:
+                        meets |= 1 << onward
                     if ahead < 0:
                         ahead = facing * n + target
                 elif kind.command and leaves(terrain, colour, square, facing):
                     ahead = self.gone
                 steps.append((left + square, right + square, ahead, cost))
+                tried.append(meets)
                 behind = grid.step(square, turn(facing, 4))
                 index = self.dead if behind is None else entry[behind][1]
                 back.append(facing * n + behind if index < 0 and behind is not None else index)
         steps.extend((index, index, index, 1) for index in range(8 * n, 9 * n + 2))
         self.steps = steps
         """By placing: after a left turn, after a right turn, after a step ahead, and that step's cost."""
+        self.tried = tried
+        """By placing: the squares whose contents decide what a step ahead comes to, as occupancy bits."""
         self.back = back
         """By placing: one square straight back (TC-4.3)."""
 
@@ -180,22 +188,15 @@ def flood(mobility: Mobility, start: int, speed: int, blocked: int) -> Reach:
     return Reach(bits, placings, gone in seen, lost)
 
 
-def zone_of(mobility: Mobility, terrain: Terrain, kind: PieceKind, start: int, speed: int) -> int:
+def zone_of(mobility: Mobility, start: int, speed: int, size: int) -> int:
     """The squares on whose contents the reach from ``start`` can depend, as occupancy bits.
 
     They are those a step is tried into if nothing changeable is in the way, the one behind, and for
     pieces that push the next one in each direction. The piece's own square is not among them.
     """
-    n, grid = terrain.size, terrain.grid
-    reached = flood(mobility, start, speed - 1, 0).placings if speed > 1 else []
-    zone = 0
-    tries = [(index, index // n) for index in (start, *reached)]
-    for index, facing in [*tries, (start, turn(start // n, 4))]:
-        target = grid.step(index % n, facing)
-        if target is None:
-            continue
-        if terrain.enter(kind, 0, target, None) is not None:
-            zone |= 1 << target
-        if kind.pushes and (onward := grid.step(target, facing)) is not None:
-            zone |= 1 << onward
-    return zone & ~(1 << start % n)
+    tried = mobility.tried
+    zone = tried[start] | tried[(start + 4 * size) % (8 * size)]
+    if speed > 1:
+        for index in flood(mobility, start, speed - 1, 0).placings:
+            zone |= tried[index]
+    return zone & ~(1 << start % size)

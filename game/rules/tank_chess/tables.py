@@ -19,7 +19,7 @@ from game.rules.tank_chess.reach import Mobility, Reach, flood, leaves, zone_of
 from game.rules.tank_chess.states import PieceState, RawMove
 from game.rules.tank_chess.terrain import Terrain
 
-CAP = 160_000_000
+CAP = 120_000_000
 """Estimated bytes that one ``Tables`` remembers before it starts anew; refilling takes about 0.1 s."""
 
 FAR = 1_000_000
@@ -144,18 +144,20 @@ class Tables:
         if reach.moves is None:
             raws = state.raws
             moves: list[RawMove] = []
+            fresh = 0
             reach.placings.sort()
             for placing in reach.placings:
                 raw = raws.get(placing)
                 if raw is None:
                     raw = raws[placing] = (state, self.state_at(state.base, placing), None, None)
-                    self._hold(200)
+                    fresh += 1
                 moves.append(raw)
             moves += outcome_moves(self, state, reach)
             if reach.escape:
                 moves.append((state, None, None, None))
             reach.moves = tuple(moves)
             reach.placings = []
+            self._hold(200 * fresh)
         return reach.moves
 
     def forget(self) -> None:
@@ -170,7 +172,7 @@ class Tables:
 
     def _hold(self, estimate: int) -> None:
         self.held += estimate
-        if self.held > self.cap:
+        if self.held + self.lines.held > self.cap:
             self.forget()
 
     # ---- static knowledge
@@ -235,6 +237,7 @@ class Tables:
             here = {g for g in self.terrain.static if g is not None}
             signature = (
                 state.colour if kind.command else None,
+                bool(kind.pushes),
                 tuple(sorted((g.char, g.lets_in(kind)) for g in here)),
             )
             found = self._mobility.get(signature)
@@ -244,7 +247,7 @@ class Tables:
         return found
 
     def _open_zone(self, state: PieceState) -> None:
-        squares = zone_of(self._moving(state), self.terrain, state.kind, state.placing, state.kind.speed)
+        squares = zone_of(self._moving(state), state.placing, state.kind.speed, self.size)
         zone = squares
         for shift in self._felt[state.kind_index]:
             zone |= squares << shift

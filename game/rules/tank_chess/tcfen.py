@@ -45,7 +45,7 @@ def parse_tcfen(text: str, definitions: Definitions) -> Diagram:
         raise NotationError(
             f"{len(fields)} parts between spaces",
             expected="three: rows, w or b, turn number",
-            nearest=f"{excerpt(fields[0] if fields else '8/8/8/8/8/8/8/8')} w 1",
+            nearest=f"{fields[0] if fields and len(fields[0]) < 60 else '8/8/8/8/8/8/8/8'} w 1",
         )
     rows = fields[0].split("/")
     if not MIN_SIDE <= len(rows) <= MAX_SIDE:

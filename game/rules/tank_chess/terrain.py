@@ -109,8 +109,11 @@ class Terrain:
         return self.static[square]
 
     def grounds(self, world: int) -> dict[int, GroundKind]:
-        """All ground that isn't plain, by square."""
-        return {q: g for q in range(self.size) if (g := self.ground(world, q)) is not None}
+        """All ground that isn't plain, by square in order."""
+        here = {square: ground for square, ground in enumerate(self.static) if ground is not None}
+        for ground, shift in self.changing:
+            here.update((square, ground) for square in squares_of(world >> shift & self.board))
+        return dict(sorted(here.items())) if self.changing else here
 
     def enter(self, kind: PieceKind, world: int, square: int, onward: int | None) -> Entry | None:
         """What happens when a piece steps into ``square``; ``None`` if it can't (TC-4.5, TC-8).
@@ -185,3 +188,13 @@ class Terrain:
     def stopping_layers(self) -> tuple[int, ...]:
         """Layers of changing ground that stops direct fire (TC-5.3)."""
         return tuple(shift for ground, shift in self.changing if ground.stops_fire)
+
+
+def squares_of(bits: int) -> list[int]:
+    """The members of a set of squares or placings, lowest first."""
+    found = []
+    while bits:
+        low = bits & -bits
+        found.append(low.bit_length() - 1)
+        bits ^= low
+    return found

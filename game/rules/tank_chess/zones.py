@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from game.model.grid8 import turn
 from game.rules.tank_chess.drives import ESCAPED, Drives
 from game.rules.tank_chess.states import PieceState
+from game.rules.tank_chess.terrain import squares_of
 
 if TYPE_CHECKING:
     from game.rules.tank_chess.tables import Tables
@@ -47,52 +47,43 @@ class ReachMap(dict[tuple[int, int], int]):
         self.changes = frozenset(changes)
 
 
-def fire_zone(tables: Tables, world: int, pieces: Iterable[PieceState]) -> frozenset[int]:
-    """The squares that some of ``pieces`` could hit after one move, were an enemy there."""
-    hit = 0
-    own = 0
-    for state in pieces:
-        own |= state.bit
-    for state in pieces:
+def fire_zone(tables: Tables, world: int, own: list[PieceState], enemy: list[PieceState]) -> frozenset[int]:
+    """The squares that some of ``own`` could hit after one move, were an enemy there; armour ignored.
+
+    That this enemy would bar the drive itself is left out: at speeds up to 5 no piece can drive
+    through a square and then fire at it.
+    """
+    hit, friends, foes = 0, bits_of(own), bits_of(enemy)
+    for state in own:
         if state.gun_class < 0:
             continue
         reach = tables.find_reach(state, world)
-        free = world ^ state.bit
-        friends = own ^ state.bit
         for flips, bits in ((0, reach.bits), *reach.groups):
             shots: set[tuple[int, int]] = set()
-            index = 0
-            for facing in range(8):
-                squares = bits >> facing * tables.size & tables.terrain.board
-                while squares:
-                    low = squares & -squares
-                    squares ^= low
-                    index = low.bit_length() - 1
-                    shots.update((index, turn(facing, by)) for by in state.kind.directions)
+            for placing in squares_of(bits):
+                facing, square = divmod(placing, tables.size)
+                shots.update((square, turn(facing, by)) for by in state.kind.directions)
+            after = world ^ state.bit ^ flips
             for origin, direction in shots:
-                hit |= covered(tables, free ^ flips, friends, state, origin, direction)
-    return squares_of(hit)
+                hit |= covered(tables, after, foes, state, origin, direction)
+    return frozenset(squares_of(hit & ~friends))
 
 
-def covered_now(tables: Tables, world: int, pieces: Iterable[PieceState]) -> frozenset[int]:
-    """The squares that some of ``pieces`` covers from where it stands, as it faces."""
-    hit = 0
-    own = 0
-    for state in pieces:
-        own |= state.bit
-    for state in pieces:
+def covered_now(tables: Tables, world: int, own: list[PieceState], enemy: list[PieceState]) -> frozenset[int]:
+    """The squares that some of ``own`` covers from where it stands, as it faces; armour ignored."""
+    hit, friends, foes = 0, bits_of(own), bits_of(enemy)
+    for state in own:
         if state.gun_class >= 0:
             for by in state.kind.directions:
-                direction = turn(state.facing, by)
-                hit |= covered(tables, world ^ state.bit, own ^ state.bit, state, state.square, direction)
-    return squares_of(hit)
+                hit |= covered(tables, world, foes, state, state.square, turn(state.facing, by))
+    return frozenset(squares_of(hit & ~friends))
 
 
-def covered(tables: Tables, world: int, friends: int, state: PieceState, origin: int, direction: int) -> int:
+def covered(tables: Tables, world: int, foes: int, state: PieceState, origin: int, direction: int) -> int:
     """The squares in one direction where the gun of ``state`` would hit an enemy, as occupancy bits.
 
-    ``world`` is without the shooter; ``friends`` are squares of its own side. A square counts if an
-    enemy could be on it: no wreck, no friend, no ground that keeps everyone out (TC-5.3, TC-5.4).
+    ``foes`` are the squares of the enemy's pieces. A square counts if an enemy could be on it: no
+    wreck, no piece of the other side, no ground that keeps everyone out (TC-5.3, TC-5.4).
     """
     ray = tables.grid.ray(origin, direction)
     if state.kind.ranges:
@@ -109,11 +100,14 @@ def covered(tables: Tables, world: int, friends: int, state: PieceState, origin:
     for square in reached:
         ground = tables.terrain.ground(world, square)
         closed = ground is not None and ground.enter is not None and not ground.enter
-        if not friends >> square & 1 and not closed:
+        if not closed and (foes >> square & 1 or not world >> square & 1):
             bits |= 1 << square
     return bits
 
 
-def squares_of(bits: int) -> frozenset[int]:
-    """The squares of an occupancy."""
-    return frozenset(square for square in range(bits.bit_length()) if bits >> square & 1)
+def bits_of(pieces: list[PieceState]) -> int:
+    """The squares of some pieces, as occupancy bits."""
+    bits = 0
+    for state in pieces:
+        bits |= state.bit
+    return bits

@@ -1,0 +1,185 @@
+"""The files of Tank Chess as models: pieces, ground, maps. Their descriptions are the documentation."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from game.rules.tank_chess.definitions import WRECK
+
+MIN_SIZE, MAX_SIZE = 8, 26
+"""Squares along an edge of a map (TC-1.1)."""
+
+MAX_PIECES = 20
+"""Pieces a side (TC-7.1)."""
+
+_NAME = "a name of small letters, digits and _"
+
+Name = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]{0,39}$", json_schema_extra={"x-expected": _NAME})]
+Armour = Annotated[int, Field(ge=0, le=9)]
+Distance = Annotated[int, Field(ge=1, le=MAX_SIZE - 1)]
+ShortText = Annotated[str, Field(max_length=200)]
+
+
+class _Part(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class PieceRules(_Part):
+    """What a piece is."""
+
+    letter: str = Field(
+        pattern=r"^[A-WYZ]$",
+        description="Its letter in TCFEN, records and maps, its own alone.",
+        json_schema_extra={"x-expected": "one capital letter, not X"},
+    )
+    speed: int = Field(
+        ge=1, le=9, description="Steps a turn: a step is a turn by 45° or a square straight ahead."
+    )
+    armour: tuple[Armour, Armour, Armour] = Field(description="Front, side, rear; 0 = none.")
+    gun: int = Field(
+        ge=0, le=10, description="A shot destroys what has less armour on the side it hits; 0 = no gun."
+    )
+    fires: Literal["three", "ahead"] = Field(
+        default="three", description="three: ahead and 45° to both sides. ahead: straight ahead only."
+    )
+    distances: tuple[Distance, ...] = Field(
+        default=(), description="Only for pieces that fire over anything: the exact distances."
+    )
+    pushes: tuple[Name, ...] = Field(
+        default=(), description=f"What a forward step pushes on: kinds of ground, and {WRECK}."
+    )
+    push_steps: int = Field(
+        default=1, ge=0, le=9, description="Steps that pushing costs on top of the step itself."
+    )
+    command: bool = Field(default=False, description="Yes for the piece a side must not lose.")
+    expansion: ShortText = Field(
+        default="", description="The expansion it belongs to; empty: the basic game."
+    )
+
+
+class PieceLook(_Part):
+    """How a piece is drawn and called."""
+
+    sprite: Name = Field(description="The drawing in assets/sprites, without folder and .svg.")
+    short: str = Field(
+        min_length=1, max_length=4, description="Its short name in a record's header (TC-2.2)."
+    )
+
+
+class PieceEntry(_Part):
+    """One kind of piece."""
+
+    rules: PieceRules = Field(description="What it is.")
+    look: PieceLook = Field(description="How it is drawn.")
+
+
+class PiecesFile(_Part):
+    """The kinds of pieces of Tank Chess (assets/tanks/tank_chess.yaml)."""
+
+    format: Literal[1] = Field(description="The form of this file.")
+    game: Literal["tank_chess"] = Field(description="The game the file is for.")
+    pieces: dict[Name, PieceEntry] = Field(min_length=1, description="Each kind under its name.")
+
+
+class GroundRules(_Part):
+    """What a ground or an obstacle is."""
+
+    char: str = Field(
+        pattern=r"^[!-~]$",
+        description="Its character in board rows and TCFEN, its own alone: not a full stop (plain ground), "
+        "x, a digit, / or +, nor the letter of a piece.",
+        json_schema_extra={"x-expected": "one character from the keyboard"},
+    )
+    enter: Literal["everyone", "nobody"] | tuple[Name, ...] = Field(
+        default="everyone", description="Who may enter: everyone, nobody, or a list of pieces."
+    )
+    steps: int = Field(default=1, ge=1, le=9, description="What a forward step into it costs.")
+    stops_fire: bool = Field(
+        default=False, description="Whether direct fire ends here (a mortar fires over everything)."
+    )
+    others: Literal["blocked", "lost"] = Field(
+        default="blocked",
+        description="What a piece not in enter meets. lost: it may drive in on purpose and leaves no wreck.",
+    )
+    entered: Literal["stays", "clears", "explodes"] = Field(
+        default="stays",
+        description="What happens to it when entered. clears: it becomes plain ground. "
+        "explodes: the piece is destroyed where it stands.",
+    )
+    remote: bool = Field(
+        default=False, description="Its owner may set it off under any piece instead of a shot."
+    )
+    owner: Literal["white", "black"] | None = Field(default=None, description="Whose it is, if anyone's.")
+    expansion: ShortText = Field(
+        default="", description="The expansion it belongs to; empty: the basic game."
+    )
+
+
+class GroundLook(_Part):
+    """How a ground is drawn."""
+
+    style: Name = Field(description="The way it is drawn.")
+
+
+class GroundEntry(_Part):
+    """One kind of ground or obstacle."""
+
+    rules: GroundRules = Field(description="What it is.")
+    look: GroundLook = Field(description="How it is drawn.")
+
+
+class GroundFile(_Part):
+    """The kinds of ground of Tank Chess (assets/games/tank_chess/ground.yaml).
+
+    Plain ground needs no entry.
+    """
+
+    format: Literal[1] = Field(description="The form of this file.")
+    game: Literal["tank_chess"] = Field(description="The game the file is for.")
+    ground: dict[Name, GroundEntry] = Field(description="Each kind under its name.")
+
+
+class ClockSuggestion(_Part):
+    """The clock a map suggests."""
+
+    minutes: int = Field(ge=1, le=600, description="Minutes for each side.")
+    increment: int = Field(default=0, ge=0, le=600, description="Seconds added after each move.")
+
+
+class MapFile(_Part):
+    """A map of Tank Chess (maps/tank_chess/<name>.yaml)."""
+
+    format: Literal[1] = Field(description="The form of this file.")
+    game: Literal["tank_chess"] = Field(description="The game the map is for.")
+    title: str = Field(min_length=1, max_length=80, description="The map's name in the library.")
+    author: ShortText = Field(default="", description="Who made it.")
+    description: str = Field(default="", max_length=2000, description="What is special about it.")
+    licence: ShortText = Field(default="", description="Under what terms others may use it.")
+    date: str = Field(
+        default="",
+        pattern=r"^([0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01]))?$",
+        description="When it was made.",
+        json_schema_extra={"x-expected": "a date like 2024-05-31"},
+    )
+    tags: tuple[Annotated[str, Field(min_length=1, max_length=30)], ...] = Field(
+        default=(), max_length=20, description="Words to find it by."
+    )
+    clock: ClockSuggestion | None = Field(default=None, description="The clock it suggests.")
+    symmetry: Literal["point", "left_right", "top_bottom", "both", "none"] | None = Field(
+        default=None, description="The symmetry the editor keeps while drawing (TC-7.3)."
+    )
+    board: tuple[str, ...] = Field(
+        min_length=MIN_SIZE,
+        max_length=MAX_SIZE,
+        description="The ground, one text a rank, from the last rank (Black's edge) down to rank 1; "
+        "a full stop is plain ground.",
+    )
+    white: tuple[str, ...] = Field(
+        max_length=MAX_PIECES, description='White\'s pieces: "letter square facing", as in C h1 N.'
+    )
+    black: tuple[str, ...] = Field(max_length=MAX_PIECES, description="Black's pieces, written the same way.")
+    options: dict[Name, bool | int | str] = Field(
+        default={}, description="Options of a match that the map sets."
+    )

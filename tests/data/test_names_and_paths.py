@@ -1,0 +1,145 @@
+"""Names of files stay in their folder; files are written whole or not at all."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.data import paths
+from game.data.names import MAX_NAME_BYTES, UnsafeName, free_path, inside, safe_filename
+from game.data.paths import atomic_write, shown_path
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "",
+        "/etc/passwd",
+        "../x.yaml",
+        "a/../../x",
+        "a//b",
+        "./x",
+        "a/..",
+        "C:x.yaml",
+        "C:\\x",
+        "..\\x",
+        "a\\b",
+        "nul",
+        "NUL.yaml",
+        "com1.txt",
+        "sub/Con",
+        "x.",
+        "x ",
+        " x",
+        "a\nb",
+        "a\0b",
+        "x" * 300,
+        "a*b",
+        "what?",
+    ],
+)
+def test_a_name_that_leads_out_or_that_some_system_refuses_is_unsafe(name: str, tmp_path: Path) -> None:
+    with pytest.raises(UnsafeName):
+        inside(tmp_path, name)
+
+
+def test_a_plain_name_is_a_file_in_the_folder(tmp_path: Path) -> None:
+    assert inside(tmp_path, "Höhe 203.yaml") == tmp_path / "Höhe 203.yaml"
+    assert inside(tmp_path, "sub/a.yaml") == tmp_path / "sub" / "a.yaml"
+
+
+def test_a_link_out_of_the_folder_is_unsafe_and_one_within_is_not(tmp_path: Path) -> None:
+    home, outside = tmp_path / "home", tmp_path / "outside"
+    home.mkdir()
+    outside.mkdir()
+    (home / "link").symlink_to(outside)
+    (home / "circle").symlink_to(home / "circle")
+    (home / "real").mkdir()
+    (home / "near").symlink_to(home / "real")
+    for name in ("link", "link/x.yaml"):
+        with pytest.raises(UnsafeName):
+            inside(home, name)
+    assert inside(home, "near/x.yaml").parent == home / "near"
+
+
+@given(st.text(max_size=200))
+def test_any_title_gives_a_safe_file_name(title: str) -> None:
+    name = safe_filename(title)
+    assert 0 < len(name.encode()) <= MAX_NAME_BYTES + 1
+    assert "/" not in name
+    assert inside(Path("folder"), f"{name}.yaml").name == f"{name}.yaml"
+
+
+def test_titles_stay_readable_in_file_names() -> None:
+    assert safe_filename("Hügel 203 – der Angriff!") == "Hügel_203_der_Angriff"
+    assert safe_filename("con") == "con_"
+    assert safe_filename("...") == "untitled"
+
+
+def test_a_free_path_counts_up(tmp_path: Path) -> None:
+    for expected in ("a.yaml", "a_2.yaml", "a_3.yaml"):
+        path = free_path(tmp_path, "a")
+        assert path.name == expected
+        path.touch()
+
+
+def test_writing_makes_folders_and_leaves_nothing_else_behind(tmp_path: Path) -> None:
+    path = tmp_path / "a" / "b" / "x.yaml"
+    atomic_write(path, "ü\n")
+    atomic_write(path, b"second\n")
+    assert path.read_bytes() == b"second\n"
+    assert [entry.name for entry in path.parent.iterdir()] == ["x.yaml"]
+
+
+def test_a_failed_write_leaves_the_old_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "x.yaml"
+    path.write_text("old")
+
+    def full(_: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(OSError, match="No space"):
+        atomic_write(path, "new")
+    assert path.read_text() == "old"
+    assert [entry.name for entry in tmp_path.iterdir()] == ["x.yaml"]
+
+
+def test_a_link_goes_on_pointing_at_the_written_file(tmp_path: Path) -> None:
+    real, link = tmp_path / "real.yaml", tmp_path / "link.yaml"
+    real.write_text("old")
+    link.symlink_to(real)
+    atomic_write(link, "new")
+    assert link.is_symlink()
+    assert real.read_text() == "new"
+
+
+def test_one_variable_moves_all_of_the_players_folders(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(paths.HOME_VARIABLE, str(tmp_path / "stick"))
+    assert paths.user_data() == tmp_path / "stick" / "data"
+    assert paths.user_maps("tank_chess") == tmp_path / "stick" / "data" / "maps" / "tank_chess"
+    assert paths.user_config().parent == paths.user_cache().parent == tmp_path / "stick"
+    assert not (tmp_path / "stick").exists(), "asking creates nothing"
+    assert shown_path(tmp_path / "stick" / "data" / "saves" / "x.yaml") == "saves/x.yaml"
+
+
+def test_without_the_variable_the_folders_are_those_of_the_system(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv(paths.HOME_VARIABLE, raising=False)
+    assert "readboard" in str(paths.user_data())
+    assert shown_path(paths.MAPS / "tank_chess" / "x.yaml") == "maps/tank_chess/x.yaml"
+
+
+def test_files_and_settings_need_no_pygame() -> None:
+    code = (
+        "import sys, game.data.config, game.data.library, game.data.saves, game.data.trash;"
+        "assert 'pygame' not in sys.modules; assert not any(m.startswith('game.rules') for m in sys.modules)"
+    )
+    subprocess.run([sys.executable, "-c", code], cwd=paths.PROJECT, check=True)

@@ -1,0 +1,67 @@
+"""What a player deletes can be put back until the trash is emptied."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.data import paths
+from game.data.names import UnsafeName
+from game.data.trash import empty_trash, list_trash, restore, trash
+
+
+@pytest.fixture(autouse=True)
+def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(paths.HOME_VARIABLE, str(tmp_path / "home"))
+
+
+def write(name: str, text: str = "title: mine\n") -> Path:
+    path = paths.user_saves() / name
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text)
+    return path
+
+
+def test_a_deleted_file_can_be_put_back() -> None:
+    path = write("m.yaml")
+    gone = trash(path)
+    assert not path.exists()
+    assert [one.origin for one in list_trash()] == [path]
+    assert restore(gone) == path
+    assert path.read_text() == "title: mine\n"
+    assert list_trash() == []
+
+
+def test_what_is_put_back_takes_no_others_place() -> None:
+    first = trash(write("m.yaml", "1"))
+    second = trash(write("m.yaml", "2"))
+    path = write("m.yaml", "3")
+    assert restore(first).name == "m_2.yaml"
+    assert restore(second).name == "m_3.yaml"
+    assert [path.with_name(name).read_text() for name in ("m.yaml", "m_2.yaml", "m_3.yaml")] == [
+        "3",
+        "1",
+        "2",
+    ]
+
+
+def test_an_emptied_trash_is_empty_and_a_young_one_may_stay() -> None:
+    trash(write("m.yaml"))
+    assert empty_trash(older_than=60) == 0
+    assert empty_trash() == 1
+    assert list_trash() == []
+    assert empty_trash() == 0
+
+
+def test_only_the_players_own_files_can_be_deleted(tmp_path: Path) -> None:
+    for path in (
+        paths.MAPS / "tank_chess" / "official_16.yaml",
+        tmp_path / "x.yaml",
+        paths.PROJECT,
+        paths.user_saves() / ".." / ".." / "x.yaml",
+    ):
+        with pytest.raises(UnsafeName):
+            trash(path)
+    with pytest.raises(FileNotFoundError):
+        trash(paths.user_saves() / "none.yaml")
