@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
@@ -18,6 +18,9 @@ from game.data.schema import expected_at, key_form_at, keys_at, options_at
 from game.data.yaml_files import Document, Plain, kind_of
 
 Model = TypeVar("Model", bound=BaseModel)
+
+MAX_PROBLEMS: Final = 200
+"""Problems of one file that are told one by one; nobody mends more before reading it again."""
 
 _TOLD = ("value_error", "assertion_error")
 
@@ -71,13 +74,18 @@ class _Error:
 
 
 def _findings(document: Document, model: type[BaseModel], error: ValidationError) -> Iterator[Finding]:
-    errors = [_plain(document.data, e) for e in error.errors(include_url=False)]
+    all_errors = error.errors(include_url=False)
+    errors = [_plain(document.data, e) for e in all_errors[:MAX_PROBLEMS]]
     seen: set[tuple[KeyPath, str]] = set()
     for e in _settle_choices(errors):
         finding = _finding(document, model, e)
         if (finding.path, finding.problem.message) not in seen:
             seen.add((finding.path, finding.problem.message))
             yield finding
+    if len(all_errors) > MAX_PROBLEMS:
+        path = _plain(document.data, all_errors[MAX_PROBLEMS]).path
+        message = f"and {len(all_errors) - MAX_PROBLEMS} more problems in this file"
+        yield Finding(path, document.problem(path, message))
 
 
 def _plain(data: Plain, error: Any) -> _Error:

@@ -257,6 +257,9 @@ def _value(data: Any, path: KeyPath) -> Plain:
 
 def _remove(data: Any, path: KeyPath) -> None:
     """Take a setting out; a wrong entry of a list takes the whole list with it."""
+    if not path:
+        data.clear()
+        return
     for part in path[:-1]:
         inner = data.get(part)
         if not isinstance(inner, dict):

@@ -46,7 +46,7 @@ class Texts:
         for name in dict.fromkeys(("en", language)):
             for file in sorted((locale_folder / name).glob("*.yaml")):
                 loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-                data = yaml.load(file.read_text(encoding="utf-8"), Loader=loader)  # noqa: S506
+                data = yaml.load(file.read_text(encoding="utf-8"), Loader=loader)
                 if isinstance(data, Mapping):
                     _flat(data, "", self._words)
 

@@ -81,7 +81,8 @@ def _serialize(node: Node, dumper: type[_Dumper] = _Dumper) -> str:
         text.encode("utf-8")
     except (yaml.YAMLError, UnicodeError) as error:
         raise ValueError(f"this can't be written as YAML: {error}") from None
-    return text.removesuffix("...\n")
+    # The end mark of a document stands on a line of its own; a value may end in dots, too.
+    return text[:-4] if text.endswith("\n...\n") else text
 
 
 def _node(value: Any, quoted: frozenset[str], in_quotes: bool, depth: int) -> Node:

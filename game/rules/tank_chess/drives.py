@@ -16,10 +16,7 @@ from typing import NamedTuple
 from game.model.grid8 import turn
 from game.rules.tank_chess.definitions import PieceKind
 from game.rules.tank_chess.reach import Outcome, Reach, leaves
-from game.rules.tank_chess.terrain import STANDS, WRECKED, Terrain
-
-ESCAPED = WRECKED + 2
-"""How a drive ends that leaves the board (TC-6.2)."""
+from game.rules.tank_chess.terrain import OUT, STANDS, Terrain
 
 
 class Node(NamedTuple):
@@ -70,7 +67,7 @@ class Drives:
             found = self._ahead(terrain, kind, colour, node)
             if found is not None and steps + found[1] <= kind.speed and found[0] not in self.ways:
                 entered = found[0]
-                longer = path if entered.end == ESCAPED else (*path, entered.square)
+                longer = path if entered.end == OUT else (*path, entered.square)
                 heappush(queue, (steps + found[1], len(longer), longer, entered, node))
         back = terrain.grid.step(square, turn(facing, 4))
         met = None if back is None else terrain.enter(kind, self.start.world, back, None)
@@ -89,7 +86,7 @@ class Drives:
         home = (self.start.square, self.start.facing)
         for node, way in self.ways.items():
             place = (node.square, node.facing)
-            if node.end == ESCAPED:
+            if node.end == OUT:
                 escape = True
                 continue
             if place == home:
@@ -116,6 +113,23 @@ class Drives:
         reach.groups = tuple(groups.items())
         return reach
 
+    def way_to(
+        self, target: int | None, facing: int | None, way: tuple[int, ...] = ()
+    ) -> list[tuple[int, int]]:
+        """The ``trace`` of the drive that a ``Move`` with this target, facing and ``path`` means.
+
+        Raises ``ValueError`` if there is none.
+        """
+        if (target, facing) != (self.start.square, self.start.facing):
+            place = (-1 if target is None else target, facing)
+            found = [node for node in self.ways if (node.square, node.facing) == place]
+            # Where several ways leave different positions, a way of one square is the unnamed one.
+            found.sort(key=lambda node: len(self.ways[node].path) > 1)
+            for node in found:
+                if not way or self.ways[node].path == way:
+                    return self.trace(node)
+        raise ValueError("the piece on this square can't drive there")
+
     def trace(self, node: Node) -> list[tuple[int, int]]:
         """The (square, facing) states from the start to ``node``, one a step; a lost piece keeps its facing.
 
@@ -126,7 +140,7 @@ class Drives:
             nodes.append(before)
         states: list[tuple[int, int]] = []
         for passed in reversed(nodes):
-            if passed.end != ESCAPED:
+            if passed.end != OUT:
                 facing = passed.facing if passed.facing is not None else states[-1][1]
                 states.append((passed.square, facing))
         return states
@@ -138,7 +152,7 @@ class Drives:
         target = terrain.grid.step(node.square, node.facing)
         if target is None:
             if kind.command and leaves(terrain, colour, node.square, node.facing):
-                return Node(-1, None, 0, ESCAPED), 1
+                return Node(-1, None, 0, OUT), 1
             return None
         onward = terrain.grid.step(target, node.facing)
         met = terrain.enter(kind, node.world, target, onward)

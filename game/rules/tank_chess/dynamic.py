@@ -1,6 +1,6 @@
-"""What moves can do on maps that change: trees, pushing, water, mines (TC-8). The general way.
+"""Shots listed one by one, and what moves do on maps that change: trees, pushing, water, mines (TC-8).
 
-``position`` comes here only on maps where something can change, and for the moves that change it.
+``position`` comes here for the moves that destroy something, and on maps where something can change.
 """
 
 from __future__ import annotations
@@ -8,10 +8,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.rules.tank_chess.reach import Reach
-from game.rules.tank_chess.states import Effect, PieceState, RawMove
-from game.rules.tank_chess.terrain import MINED, STANDS, squares_of
+from game.rules.tank_chess.states import (
+    COMMAND_DESTROYED,
+    COMMAND_LOST,
+    ESCAPED,
+    SIDE,
+    Effect,
+    End,
+    PieceState,
+    RawMove,
+)
+from game.rules.tank_chess.terrain import MINED, STANDS, SUNK, WRECKED, squares_of
 
 if TYPE_CHECKING:
+    from game.rules.tank_chess.position import Position
     from game.rules.tank_chess.tables import Tables
 
 
@@ -118,3 +128,52 @@ def mines_of(
             mine = mine_flips(tables, changed, state.colour, victim.square)
             moves.append((state, after, victim, Effect(flips ^ mine, MINED)))
     return moves
+
+
+def strikes_of(
+    tables: Tables, world: int, state: PieceState, targets: list[PieceState], under: list[PieceState]
+) -> list[RawMove]:
+    """The escape of one piece, its shots at ``targets``, and its mines set off under ``under`` or itself."""
+    reach = tables.find_reach(state, world)
+    found: list[RawMove] = [(state, None, None, None)] if reach.escape else []
+    found += shots_of(tables, world, state, reach, targets)
+    if tables.changing:
+        found += mines_of(tables, world, state, reach, under)
+    return found
+
+
+def play_rarer(position: Position, raw: RawMove, made: Position) -> None:
+    """Fill in the position after an escape, or a move with an effect (TC-6.2, TC-8)."""
+    before, after, victim, effect = raw
+    own, enemy = position.own.copy(), position.enemy.copy()
+    own.remove(before)
+    digest = position.hash ^ before.z ^ SIDE
+    world = position.world ^ before.bit
+    gone: PieceState | None = None
+    if after is None:
+        made.end = End(before.colour, ESCAPED)
+    elif effect is not None:
+        world ^= effect.flips
+        if effect.end == SUNK:
+            gone = before
+        else:
+            world |= after.bit
+            if effect.end == WRECKED:
+                gone = before
+                world |= after.wreck_bit
+            else:
+                own.append(after)
+                digest ^= after.z
+        if victim is not None:
+            gone = victim
+            (own if victim.colour == before.colour else enemy).remove(victim)
+            digest ^= victim.z
+            world |= victim.wreck_bit
+    if gone is not None and gone.command:
+        if gone.colour == before.colour:
+            made.end = End(1 - before.colour, COMMAND_LOST)
+        else:
+            made.end = End(before.colour, COMMAND_DESTROYED)
+    made.own, made.enemy = enemy, own
+    made.world, made.hash = world, digest
+    made.quiet = position.quiet + 1 if gone is None else 0

@@ -17,39 +17,17 @@ states of the side to move and of the other, in no order; never change them), ``
 from __future__ import annotations
 
 from operator import attrgetter
-from typing import NamedTuple
 
-from game.rules.tank_chess import dynamic, zones
+from game.rules.tank_chess import dynamic, translate, zones
 from game.rules.tank_chess.definitions import Definitions
 from game.rules.tank_chess.diagram import Diagram, Move, Placed
 from game.rules.tank_chess.drives import Drives
-from game.rules.tank_chess.states import PieceState, RawMove
+from game.rules.tank_chess.states import COMMAND_DESTROYED, SIDE, End, PieceState, RawMove
 from game.rules.tank_chess.tables import Tables
-from game.rules.tank_chess.terrain import MINED, STANDS, SUNK, WRECKED, squares_of
-
-COMMAND_DESTROYED = "command_destroyed"
-COMMAND_LOST = "command_lost"
-ESCAPE = "escaped"
-
-SIDE = 0x5DEECE66D1CE5EED >> 4
-"""Mixed into the hash when Black is to move."""
+from game.rules.tank_chess.terrain import STANDS, squares_of
 
 _by_square = attrgetter("square")
 _new = object.__new__
-
-
-class End(NamedTuple):
-    """Who has won and why: ``command_destroyed``, ``command_lost`` or ``escaped`` (TC-6.1, TC-6.2)."""
-
-    winner: int
-    reason: str
-
-
-class Threat(NamedTuple):
-    """A move that would destroy the enemy Command (TC-6.3); ``attacker`` is where the piece stands."""
-
-    attacker: int
-    move: Move
 
 
 class Position:
@@ -241,7 +219,7 @@ class Position:
             firing.sort(key=_by_square)
             ordered = sorted(enemy, key=_by_square)
             for state in firing:
-                shots += self._strikes(state, ordered, [*own, *enemy])
+                shots += dynamic.strikes_of(tables, world, state, ordered, [*own, *enemy])
         return shots
 
     def perft(self, depth: int, bulk: bool = True) -> int:
@@ -272,7 +250,7 @@ class Position:
         made.ply = self.ply + 1
         made.end = None
         if effect is not None or after is None:
-            self._play_rarer(raw, made)
+            dynamic.play_rarer(self, raw, made)
             return made
         own = self.own.copy()
         own[own.index(before)] = after
@@ -305,59 +283,14 @@ class Position:
 
     def to_move_object(self, raw: RawMove) -> Move:
         """The raw move of this position as a ``Move``."""
-        before, after, victim, effect = raw
-        if after is None:
-            return Move(before.square, None, None)
-        hit = None if victim is None else victim.square
-        facing: int | None = after.facing
-        shot, mine, flips = hit, None, 0
-        if effect is not None:
-            flips = effect.flips
-            if effect.end == MINED:
-                assert hit is not None
-                shot, mine = None, hit
-                flips ^= dynamic.mine_flips(self.tables, self.world, before.colour, hit)
-            elif effect.end != STANDS:
-                facing = None
-        path: tuple[int, ...] = ()
-        if self.tables.changing:
-            reach = self.tables.find_reach(before, self.world)
-            if reach.paths:
-                path = reach.paths.get((after.square, facing, flips), ())
-        return Move(before.square, after.square, facing, shot, mine, path)
+        return translate.to_move_object(self, raw)
 
     def from_move_object(self, move: Move) -> RawMove | None:
         """The raw move that a ``Move`` means here, ``None`` if it is not legal.
 
         A way (``path``) must be there exactly where ``to_move_object`` gives one, and be the same.
         """
-        before = next((state for state in self.own if state.square == move.origin), None)
-        if before is None or self.end is not None:
-            return None
-        tables = self.tables
-        reach = tables.find_reach(before, self.world)
-        if move.target is None:
-            bare = move.facing is None and move.shot is None and move.mine is None and not move.path
-            return (before, None, None, None) if reach.escape and bare else None
-        if not 0 <= move.target < tables.size or (move.facing is not None and not 0 <= move.facing < 8):
-            return None
-        if move.mine is not None or move.facing is None or move.path or reach.groups:
-            candidates = [*tables.moves_of(before, reach), *self._strikes(before, self.enemy, self._all())]
-            return next((raw for raw in candidates if self.to_move_object(raw) == move), None)
-        placing = move.facing * tables.size + move.target
-        if not reach.bits >> placing & 1:
-            return None
-        after = tables.state_at(before.base, placing)
-        if reach.paths and (move.target, move.facing, 0) in reach.paths:
-            return None  # its way must be told
-        if move.shot is None:
-            return before, after, None, None
-        victim = next((state for state in self.enemy if state.square == move.shot), None)
-        if victim is None or before.gun_class < 0:
-            return None
-        exposure = tables.find_exposure(victim, self.world & ~before.bit)
-        hit = exposure.by_class[before.gun_class] >> placing & 1
-        return (before, after, victim, None) if hit else None
+        return translate.from_move_object(self, move)
 
     def is_legal(self, move: Move) -> bool:
         """Whether a ``Move`` is one of the legal moves here."""
@@ -365,22 +298,13 @@ class Position:
 
     # ---- announcements (TC-6.3)
 
-    def threats(self, colour: int) -> list[Threat]:
+    def threats(self, colour: int) -> list[zones.Threat]:
         """How ``colour`` could destroy the enemy Command next, if the opponent did nothing (TC-6.3).
 
         One move for each piece that can, the first of its moves; setting off a remote mine under
         the Command counts too.
         """
-        if self.end is not None:
-            return []
-        found = []
-        commands = [state for state in self.pieces(1 - colour) if state.command]
-        for state in self.pieces(colour):
-            for raw in self._strikes(state, commands, commands, escape=False):
-                if raw[2] in commands:
-                    found.append(Threat(state.square, self.to_move_object(raw)))
-                    break
-        return found
+        return zones.threats(self, colour)
 
     def check(self, colour: int) -> bool:
         """Whether ``colour`` threatens the enemy Command (TC-6.3)."""
@@ -410,16 +334,7 @@ class Position:
         that need it told. An escape ends on the square the Command leaves from. Raises
         ``ValueError`` if there is no such drive.
         """
-        drives = self._drives(square)
-        if (target, facing) != (square, drives.start.facing):
-            place = (-1 if target is None else target, facing)
-            found = [node for node in drives.ways if (node.square, node.facing) == place]
-            # Where several ways leave different positions, a way of one square is the unnamed one.
-            found.sort(key=lambda node: len(drives.ways[node].path) > 1)
-            for node in found:
-                if not way or drives.ways[node].path == way:
-                    return drives.trace(node)
-        raise ValueError("the piece on this square can't drive there")
+        return self._drives(square).way_to(target, facing, way)
 
     def fire_zone(self, colour: int) -> frozenset[int]:
         """The squares that ``colour`` could hit in its next turn, were an enemy there; armour ignored."""
@@ -431,9 +346,6 @@ class Position:
 
     # ---- inside
 
-    def _all(self) -> list[PieceState]:
-        return [*self.own, *self.enemy]
-
     def _danger(self) -> int:
         """All placings from which some enemy may be shot: a superset, exact enough to sort pieces out."""
         tables, world = self.tables, self.world
@@ -443,53 +355,6 @@ class Position:
             danger |= exposure.widest
         return danger
 
-    def _strikes(
-        self, state: PieceState, targets: list[PieceState], under: list[PieceState], escape: bool = True
-    ) -> list[RawMove]:
-        """The escape of one piece, its shots at ``targets``, and its mines set off under ``under``."""
-        reach = self.tables.find_reach(state, self.world)
-        found: list[RawMove] = [(state, None, None, None)] if escape and reach.escape else []
-        found += dynamic.shots_of(self.tables, self.world, state, reach, targets)
-        if self.tables.changing:
-            found += dynamic.mines_of(self.tables, self.world, state, reach, under)
-        return found
-
-    def _play_rarer(self, raw: RawMove, made: Position) -> None:
-        """Fill in the position after an escape, or a move with an effect (TC-6.2, TC-8)."""
-        before, after, victim, effect = raw
-        own, enemy = self.own.copy(), self.enemy.copy()
-        own.remove(before)
-        digest = self.hash ^ before.z ^ SIDE
-        world = self.world ^ before.bit
-        gone: PieceState | None = None
-        if after is None:
-            made.end = End(before.colour, ESCAPE)
-        elif effect is not None:
-            world ^= effect.flips
-            if effect.end == SUNK:
-                gone = before
-            else:
-                world |= after.bit
-                if effect.end == WRECKED:
-                    gone = before
-                    world |= after.wreck_bit
-                else:
-                    own.append(after)
-                    digest ^= after.z
-            if victim is not None:
-                gone = victim
-                (own if victim.colour == before.colour else enemy).remove(victim)
-                digest ^= victim.z
-                world |= victim.wreck_bit
-        if gone is not None and gone.command:
-            if gone.colour == before.colour:
-                made.end = End(1 - before.colour, COMMAND_LOST)
-            else:
-                made.end = End(before.colour, COMMAND_DESTROYED)
-        made.own, made.enemy = enemy, own
-        made.world, made.hash = world, digest
-        made.quiet = self.quiet + 1 if gone is None else 0
-
     def _drives(self, square: int) -> Drives:
         state = self.piece_at(square)
         if state is None:
@@ -497,4 +362,4 @@ class Position:
         return self.tables.drives(state, self.world)
 
 
-__all__ = ["End", "Position", "RawMove", "Tables", "Threat"]
+__all__ = ["End", "Position", "RawMove", "Tables"]

@@ -98,6 +98,12 @@ def completions(view: TankChessState, origin: int, target: int, facing: int | No
     ]
 
 
+def moves_of(view: TankChessState, origin: int) -> list[Move]:
+    """Every legal move of the piece of that square, in the position's order."""
+    position = view.position
+    return [position.to_move_object(raw) for raw in position.moves() if raw[0].square == origin]
+
+
 def escape_move(view: TankChessState, origin: int) -> Move | None:
     """The legal escape of the Command of that square, if there is one (TC-6.2)."""
     move = Move(origin, None, None)
@@ -124,6 +130,7 @@ __all__ = [
     "FireLine",
     "Reach",
     "Stop",
+    "TankChessState",
     "completions",
     "covered",
     "danger",
@@ -133,6 +140,7 @@ __all__ = [
     "explain_drive",
     "explain_escape",
     "lines",
+    "moves_of",
     "reach",
     "refuse_shot",
     "side_lines",

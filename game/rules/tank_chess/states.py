@@ -92,3 +92,18 @@ The piece after is ``None`` for an escape; for a piece lost on the way it is whe
 the facing it started with. The effect is ``None`` for all moves that only move and shoot. Raw moves
 are equal if they are the same move, within one ``Tables``.
 """
+
+
+SIDE = 0x5DEECE66D1CE5EED >> 4
+"""Mixed into a position's hash when Black is to move."""
+
+COMMAND_DESTROYED = "command_destroyed"
+COMMAND_LOST = "command_lost"
+ESCAPED = "escaped"
+
+
+class End(NamedTuple):
+    """Who has won and why: ``command_destroyed``, ``command_lost`` or ``escaped`` (TC-6.1, TC-6.2)."""
+
+    winner: int
+    reason: str

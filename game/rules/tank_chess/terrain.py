@@ -15,9 +15,10 @@ from game.model.grid8 import Grid
 from game.rules.tank_chess.definitions import WRECK, Definitions, GroundKind, PieceKind
 from game.rules.tank_chess.diagram import Diagram
 
-STANDS, SUNK, WRECKED, MINED = range(4)
+STANDS, SUNK, WRECKED, MINED, OUT = range(5)
 """How a move ends: the piece stands on its square, is lost without a wreck (water), is destroyed and
-leaves a wreck (land mine), or stands and a remote mine is set off under some piece (TC-8)."""
+leaves a wreck (land mine), stands and a remote mine is set off under some piece (TC-8), or is off the
+board (TC-6.2)."""
 
 
 class Entry(NamedTuple):

@@ -1,15 +1,18 @@
-"""What views ask about reach and fire: steps to everywhere, fire zones. Not made for searching."""
+"""What views ask about reach and fire: steps to everywhere, threats, fire zones. Not made for searching."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from game.model.grid8 import turn
-from game.rules.tank_chess.drives import ESCAPED, Drives
+from game.rules.tank_chess import dynamic
+from game.rules.tank_chess.diagram import Move
+from game.rules.tank_chess.drives import Drives
 from game.rules.tank_chess.states import PieceState
-from game.rules.tank_chess.terrain import squares_of
+from game.rules.tank_chess.terrain import OUT, squares_of
 
 if TYPE_CHECKING:
+    from game.rules.tank_chess.position import Position
     from game.rules.tank_chess.tables import Tables
 
 
@@ -30,7 +33,7 @@ class ReachMap(dict[tuple[int, int], int]):
         changes: set[tuple[int, int]] = set()
         start = (drives.start.square, drives.start.facing)
         for node, way in drives.ways.items():
-            if node.end == ESCAPED:
+            if node.end == OUT:
                 self.escape = way.steps
             elif node.facing is None:
                 self.lost[node.square] = min(way.steps, self.lost.get(node.square, way.steps))
@@ -45,6 +48,27 @@ class ReachMap(dict[tuple[int, int], int]):
                     changes.add(place)
         self.backward = frozenset(backward)
         self.changes = frozenset(changes)
+
+
+class Threat(NamedTuple):
+    """A move that would destroy the enemy Command (TC-6.3); ``attacker`` is where the piece stands."""
+
+    attacker: int
+    move: Move
+
+
+def threats(position: Position, colour: int) -> list[Threat]:
+    """For each piece of ``colour`` the first move by which it would destroy the enemy Command (TC-6.3)."""
+    if position.end is not None:
+        return []
+    found = []
+    commands = [state for state in position.pieces(1 - colour) if state.command]
+    for state in position.pieces(colour):
+        for raw in dynamic.strikes_of(position.tables, position.world, state, commands, commands):
+            if raw[2] in commands:
+                found.append(Threat(state.square, position.to_move_object(raw)))
+                break
+    return found
 
 
 def fire_zone(tables: Tables, world: int, own: list[PieceState], enemy: list[PieceState]) -> frozenset[int]:

@@ -1,0 +1,112 @@
+"""What a match is begun with: the game, who plays, the map or position, options and clock."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, Literal
+
+from pydantic import BaseModel
+
+from game.data.content import Content
+from game.model.clock import ClockRules
+from game.model.contract import Setup
+from game.model.kit import Kit
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Who sits at a seat; ``level`` is a bot's."""
+
+    kind: Literal["person", "bot"]
+    name: str
+    level: int = 0
+
+
+@dataclass(frozen=True)
+class MatchPlan:
+    """Everything a match is begun with; ``kit`` is the game's.
+
+    ``map_file`` is the checked map; a match that starts from a shared position has ``position``
+    instead. ``players[seat]`` sits at that seat, ``sides[seat]`` is what it plays for.
+    """
+
+    kit: Kit[Any, Any]
+    content: Content
+    players: tuple[Player, ...]
+    sides: tuple[int, ...]
+    map_file: BaseModel | None = None
+    position: str | None = None
+    options: Mapping[str, Any] = field(default_factory=dict)
+    clock: ClockRules | None = None
+    seed: int = 0
+
+    @property
+    def map_title(self) -> str:
+        """The map's title, empty for a shared position."""
+        return str(getattr(self.map_file, "title", ""))
+
+    def setup(self) -> Setup:
+        """What the session begins with. Raises ``TextError`` for a bad position."""
+        if self.position is not None:
+            setup = self.kit.parse_position(self.position, self.content.definitions, self.sides)
+            return replace(setup, options={**setup.options, **self.options})
+        assert self.map_file is not None, "a plan has a map or a position"
+        return self.kit.setup(self.map_file, self.content.definitions, self.sides, self.options)
+
+    def swapped(self) -> MatchPlan:
+        """The rematch: the players of the two sides change places, each side's in their order."""
+        order = sorted(set(self.sides))
+        turned = {side: order[(i + 1) % len(order)] for i, side in enumerate(order)}
+        waiting: dict[int, list[Player]] = {side: [] for side in order}
+        for player, side in zip(self.players, self.sides, strict=True):
+            waiting[turned[side]].append(player)
+        counts = {side: len(found) for side, found in waiting.items()}
+        sides = next(
+            (
+                seating.sides
+                for seating in self.kit.seatings
+                if {side: seating.sides.count(side) for side in set(seating.sides)} == counts
+            ),
+            self.sides,
+        )
+        players = tuple(waiting[side].pop(0) for side in sides)
+        return replace(self, sides=sides, players=players, seed=self.seed + 1)
+
+
+def new_plan(
+    kit_: Kit[Any, Any],
+    content: Content,
+    map_file: BaseModel,
+    players: tuple[Player, ...],
+    *,
+    sides: tuple[int, ...],
+    options: Mapping[str, Any] | None = None,
+    clock: ClockRules | None = None,
+    seed: int = 0,
+) -> MatchPlan:
+    """A plan on a map."""
+    return MatchPlan(kit_, content, players, sides, map_file, None, dict(options or {}), clock, seed)
+
+
+def position_plan(
+    kit_: Kit[Any, Any],
+    content: Content,
+    position: str,
+    players: tuple[Player, ...],
+    *,
+    sides: tuple[int, ...],
+    clock: ClockRules | None = None,
+    seed: int = 0,
+) -> MatchPlan:
+    """A plan that starts from a shared position. Raises ``TextError``."""
+    kit_.parse_position(position, content.definitions, sides)
+    return MatchPlan(kit_, content, players, sides, None, position.strip(), {}, clock, seed)
+
+
+def title_of(plan: MatchPlan) -> str:
+    """Who against whom, by side."""
+    names: dict[int, list[str]] = {}
+    for player, side in zip(plan.players, plan.sides, strict=True):
+        names.setdefault(side, []).append(player.name)
+    return " – ".join(" & ".join(names[side]) for side in sorted(names))
