@@ -46,7 +46,7 @@ class TankChessBot(Bot[TankChessState, Move]):
     ) -> Move:
         """A move for the side to move."""
         position = self._context.position(seen.view)
-        if position.end is not None:
+        if position.end is not None or seen.view.outcome is not None:
             raise ValueError("a match that is over has no moves")
         raw = self.pick(seen.view, position, limits, seed, report, stop)
         return position.to_move_object(raw)

@@ -229,13 +229,15 @@ class Search:
 
     def _exchange(self, position: Position, score: int, alpha: int, beta: int, ply: int, left: int) -> int:
         """The value once no shot is worth firing: the side to move may always hold its fire."""
-        shots = strikes(position, self.evaluator)
-        if shots and shots[0][0] == WIN:
-            return MATE - ply - 1
         best = score + round(self.weights.tempo)
         if self.evaluator.escapes_next(position, 1 - position.to_move):
             best -= round(self.weights.home)
-        if best >= beta or left <= 0:
+        if best >= beta:
+            return best
+        shots = strikes(position, self.evaluator)
+        if shots and shots[0][0] == WIN:
+            return MATE - ply - 1
+        if left <= 0:
             return best
         alpha = max(alpha, best)
         tried: dict[tuple[int, int], int] = {}

@@ -1,0 +1,1 @@
+"""Parts of the rules pages: their files, their layout, their pictures."""

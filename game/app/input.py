@@ -1,0 +1,314 @@
+"""Keys and gamepad buttons as data: which press means which action.
+
+``action_for(event, context)`` gives the action's name. Contexts hold what a key means somewhere
+("match": q turns the piece); what a context lacks, "ui" and then "global" answer. Nothing is ever
+polled: a stick's direction comes from its motion events, and ``update`` repeats it while it is held.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import pygame
+import yaml
+
+_MODS = (
+    ("Ctrl", pygame.KMOD_CTRL | pygame.KMOD_META),
+    ("Alt", pygame.KMOD_ALT),
+    ("Shift", pygame.KMOD_SHIFT),
+)
+_ALIASES = {"enter": "return", "esc": "escape", "backspace": "backspace", "del": "delete", "meta": "ctrl"}
+_SHOWN = {
+    "return": "Enter", "escape": "Esc", "space": "Space", "tab": "Tab", "backspace": "Backspace",
+    "up": "↑", "down": "↓", "left": "←", "right": "→", "plus": "+", "minus": "−", "equals": "=",
+    "kp_enter": "Enter (num)", "kp_plus": "+ (num)", "kp_minus": "− (num)", "pageup": "Page up",
+    "pagedown": "Page down", "delete": "Del", "home": "Home", "end": "End", "insert": "Ins",
+    "comma": ",", "period": ".", "slash": "/", "semicolon": ";", "quote": "'", "minus_": "−",
+    "leftbracket": "[", "rightbracket": "]", "backslash": "\\", "backquote": "`",
+}  # fmt: skip
+_MODIFIER_KEYS = frozenset(
+    {
+        pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LALT, pygame.K_RALT,
+        pygame.K_LMETA, pygame.K_RMETA, pygame.K_CAPSLOCK, pygame.K_NUMLOCK, pygame.K_MODE,
+    }
+)  # fmt: skip
+
+_BY_NAME: dict[str, int] = {
+    name[2:].lower(): value for name, value in vars(pygame).items() if name.startswith("K_")
+}
+_BY_CODE: dict[int, str] = {}
+for _name, _code in _BY_NAME.items():
+    # of two names of one key the shorter is what people write
+    if _code not in _BY_CODE or len(_name) < len(_BY_CODE[_code]):
+        _BY_CODE[_code] = _name
+
+GAMEPAD_BUTTONS = (
+    "a", "b", "x", "y", "back", "guide", "start", "stick_press", "right_stick_press",
+    "shoulder_left", "shoulder_right", "dpad_up", "dpad_down", "dpad_left", "dpad_right",
+)  # fmt: skip
+"""SDL's game controller buttons by number, as our files call them."""
+
+_JOYSTICK_BUTTONS = ("a", "b", "x", "y", "shoulder_left", "shoulder_right", "back", "start", "stick_press")
+"""The usual order of a device SDL knows no layout of."""
+
+STICK_ON, STICK_OFF = 0.6, 0.35
+REPEAT_AFTER, REPEAT_EVERY = 0.4, 0.12
+"""Seconds until a held stick repeats, and between repeats."""
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """A key with its modifiers.
+
+    >>> Key.parse("Ctrl+z").text
+    'Ctrl+z'
+    """
+
+    code: int
+    mods: frozenset[str] = frozenset()
+
+    @classmethod
+    def parse(cls, text: str) -> Key:
+        """Read ``Shift+tab``. Raises ``ValueError`` for a key nobody has."""
+        *mods, name = text.split("+") if len(text) > 1 else [text]
+        canonical = {"ctrl": "Ctrl", "meta": "Ctrl", "cmd": "Ctrl", "alt": "Alt", "shift": "Shift"}
+        wrong = [mod for mod in mods if mod.lower() not in canonical]
+        name = _ALIASES.get(name.lower(), name.lower())
+        if wrong or name not in _BY_NAME:
+            raise ValueError(f"{text!r} is no key")
+        return cls(_BY_NAME[name], frozenset(canonical[mod.lower()] for mod in mods))
+
+    @classmethod
+    def of(cls, event: pygame.event.Event) -> Key | None:
+        """The key of a KEYDOWN; ``None`` for a modifier alone."""
+        if event.key in _MODIFIER_KEYS:
+            return None
+        held = getattr(event, "mod", 0)
+        return cls(event.key, frozenset(name for name, mask in _MODS if held & mask))
+
+    @property
+    def text(self) -> str:
+        """As files write it."""
+        return "+".join([*self._mods(), _BY_CODE.get(self.code, f"#{self.code}")])
+
+    @property
+    def shown(self) -> str:
+        """As a key cap shows it."""
+        name = _BY_CODE.get(self.code, "?")
+        return " ".join(
+            [*self._mods(), _SHOWN.get(name, name.upper() if len(name) < 4 else name.capitalize())]
+        )
+
+    def _mods(self) -> list[str]:
+        return [name for name, _ in _MODS if name in self.mods]
+
+
+@dataclass
+class Bindings:
+    """Which keys and buttons mean which action, by context."""
+
+    keys: dict[str, dict[str, list[Key]]] = field(default_factory=dict)
+    pad: dict[str, dict[str, list[str]]] = field(default_factory=dict)
+
+    @classmethod
+    def load(cls, path: Path) -> Bindings:
+        """The shipped bindings. Raises ``ValueError`` or ``KeyError`` for a file that is wrong."""
+        data = yaml.load(
+            path.read_text(encoding="utf-8"), Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+        )
+        keys = {
+            context: {action: [Key.parse(str(text)) for text in texts] for action, texts in actions.items()}
+            for context, actions in data["contexts"].items()
+        }
+        pad = {
+            context: {action: [str(name) for name in names] for action, names in actions.items()}
+            for context, actions in data["gamepad"].items()
+        }
+        return cls(keys, pad)
+
+    def apply(self, changes: Mapping[str, Iterable[str]]) -> list[str]:
+        """Lay the player's changes (``{"match.undo": ["u"]}``) on top; gives what could not be used."""
+        refused: list[str] = []
+        for path, texts in changes.items():
+            context, _, action = path.partition(".")
+            if action not in self.keys.get(context, {}):
+                refused.append(path)
+                continue
+            try:
+                self.keys[context][action] = [Key.parse(text) for text in texts]
+            except ValueError:
+                refused.append(path)
+        return refused
+
+    def find(self, key: Key, context: str) -> str | None:
+        """The action of a key in a context, then in ui, then anywhere."""
+        for place in dict.fromkeys((context, "ui", "global")):
+            for action, keys in self.keys.get(place, {}).items():
+                if key in keys:
+                    return action
+        return None
+
+    def find_button(self, button: str, context: str) -> str | None:
+        """The action of a gamepad button."""
+        for place in dict.fromkeys((context, "ui", "global")):
+            for action, buttons in self.pad.get(place, {}).items():
+                if button in buttons:
+                    return action
+        return None
+
+    def conflict(self, context: str, action: str, key: Key) -> str | None:
+        """Which other action, ``context.action``, that key has where both would be heard."""
+        for place in dict.fromkeys((context, "global") if context != "global" else self.keys):
+            for other, keys in self.keys.get(place, {}).items():
+                if (place, other) != (context, action) and key in keys:
+                    return f"{place}.{other}"
+        return None
+
+
+class InputMap:
+    """Turns events into actions."""
+
+    def __init__(self, path: Path, changes: Mapping[str, Iterable[str]] | None = None) -> None:
+        self.path = path
+        self.bindings = Bindings.load(path)
+        self.refused = self.bindings.apply(changes or {})
+        self.changes: dict[str, list[str]] = {name: list(texts) for name, texts in (changes or {}).items()}
+        self.gamepad_used = False
+        """Whether the last action came from a gamepad: hints then show its buttons."""
+        self._controllers: dict[int, Any] = {}
+        self._joysticks: dict[int, Any] = {}
+        self._held: dict[tuple[int, int], str] = {}
+        self._repeat = 0.0
+
+    # --- events to actions ---
+
+    def action_for(self, event: pygame.event.Event, context: str = "ui") -> str | None:
+        """What the event asks for, or ``None``.
+
+        A stick's event counts once per deflection; :meth:`translate` must have seen it first, which
+        the shell sees to.
+        """
+        if event.type == pygame.KEYDOWN:
+            key = Key.of(event)
+            return None if key is None else self.bindings.find(key, context)
+        button = self.button_of(event)
+        return None if button is None else self.bindings.find_button(button, context)
+
+    def button_of(self, event: pygame.event.Event) -> str | None:
+        """The gamepad button an event is about, when pressed."""
+        if event.type == GAMEPAD:
+            return str(event.button)
+        return None
+
+    def translate(self, event: pygame.event.Event) -> list[pygame.event.Event]:
+        """Gamepad events of any kind as ``GAMEPAD`` presses; everything else as it is.
+
+        The shell calls it once for each event.
+        """
+        kind = event.type
+        if kind == pygame.CONTROLLERBUTTONDOWN:
+            return self._press(event, GAMEPAD_BUTTONS)
+        if kind == pygame.JOYBUTTONDOWN:
+            if getattr(event, "instance_id", -1) in self._controllers:
+                return []  # SDL tells of a known controller twice
+            return self._press(event, _JOYSTICK_BUTTONS)
+        if kind == pygame.JOYHATMOTION and getattr(event, "instance_id", -1) not in self._controllers:
+            x, y = event.value
+            names = {(0, 1): "dpad_up", (0, -1): "dpad_down", (-1, 0): "dpad_left", (1, 0): "dpad_right"}
+            return [_pad_event(names[x, y])] if (x, y) in names else []
+        if kind == pygame.JOYAXISMOTION and getattr(event, "instance_id", -1) not in self._controllers:
+            return self._stick(getattr(event, "instance_id", 0), event.axis, event.value)
+        if kind == pygame.CONTROLLERAXISMOTION:
+            return self._stick(getattr(event, "instance_id", 0), event.axis, event.value / 32767)
+        if kind in (pygame.JOYDEVICEADDED, pygame.JOYDEVICEREMOVED):
+            self._device(event)
+            return []
+        return [event]
+
+    def update(self, dt: float) -> None:
+        """Repeat a held stick."""
+        if not self._held:
+            return
+        self._repeat -= dt
+        if self._repeat <= 0:
+            self._repeat = REPEAT_EVERY
+            for name in self._held.values():
+                pygame.event.post(_pad_event(name))
+
+    def _press(self, event: pygame.event.Event, names: tuple[str, ...]) -> list[pygame.event.Event]:
+        if not 0 <= event.button < len(names):
+            return []
+        return [_pad_event(names[event.button])]
+
+    def _stick(self, device: int, axis: int, value: float) -> list[pygame.event.Event]:
+        if axis not in (0, 1):
+            return []
+        held = self._held.get((device, axis))
+        if held is not None and abs(value) < STICK_OFF:
+            del self._held[device, axis]
+            return []
+        if abs(value) < STICK_ON:
+            return []
+        name = (("stick_left", "stick_right"), ("stick_up", "stick_down"))[axis][value > 0]
+        if held == name:
+            return []
+        self._held[device, axis] = name
+        self._repeat = REPEAT_AFTER
+        return [_pad_event(name)]
+
+    def _device(self, event: pygame.event.Event) -> None:
+        """Open what is plugged in: only opened devices send events."""
+        if event.type == pygame.JOYDEVICEREMOVED:
+            self._joysticks.pop(event.instance_id, None)
+            self._controllers.pop(event.instance_id, None)
+            self._held = {key: name for key, name in self._held.items() if key[0] != event.instance_id}
+            return
+        try:
+            joystick = pygame.joystick.Joystick(event.device_index)
+            self._joysticks[joystick.get_instance_id()] = joystick
+            from pygame._sdl2 import controller
+
+            controller.init()
+            if controller.is_controller(event.device_index):
+                self._controllers[joystick.get_instance_id()] = controller.Controller(event.device_index)
+        except pygame.error:
+            pass  # pulled out again already
+
+    def gamepads(self) -> list[str]:
+        """The names of the gamepads that are plugged in."""
+        return [joystick.get_name() for joystick in self._joysticks.values()]
+
+    # --- the player's changes ---
+
+    def keys_of(self, context: str, action: str) -> list[Key]:
+        """The keys of an action."""
+        return self.bindings.keys.get(context, {}).get(action, [])
+
+    def shown(self, action: str, context: str = "ui") -> str:
+        """The first key of an action as a key cap shows it; empty if it has none."""
+        for place in dict.fromkeys((context, "ui", "global")):
+            keys = self.keys_of(place, action)
+            if keys:
+                return keys[0].shown
+        return ""
+
+    def set_keys(self, context: str, action: str, keys: list[Key]) -> None:
+        """Give an action other keys."""
+        self.bindings.keys[context][action] = keys
+        self.changes[f"{context}.{action}"] = [key.text for key in keys]
+
+    def reset(self) -> None:
+        """Back to the shipped keys."""
+        self.bindings = Bindings.load(self.path)
+        self.changes.clear()
+
+
+GAMEPAD: int = pygame.event.custom_type()
+"""Type of the events that ``translate`` makes of any gamepad's: ``event.button`` is a name."""
+
+
+def _pad_event(button: str) -> pygame.event.Event:
+    return pygame.event.Event(GAMEPAD, button=button)

@@ -1,0 +1,1 @@
+"""Parts of the list of matches and of the replay viewer."""

@@ -1,0 +1,352 @@
+"""Dialogs: a message, a question, a line of text, a list of problems. All are overlays."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, Literal
+
+import pygame
+
+from game.app import widgets
+from game.app.scene import Scene
+
+if TYPE_CHECKING:
+    from game.app.application import App
+
+DialogKind = Literal["message", "confirm", "text", "problems", "second_instance"]
+
+
+class Dialog(Scene):
+    """A card in the middle, with what is below dimmed.
+
+    ``accept`` and ``cancel`` are the buttons' words; ``on_accept`` is called after the dialog is gone.
+    ``danger`` paints the accepting button red and gives the focus to the other one.
+    """
+
+    name = "dialog"
+    overlay = True
+    wide = 520.0
+
+    def __init__(
+        self,
+        app: App,
+        title: str,
+        words: str = "",
+        *,
+        accept: str = "",
+        cancel: str = "",
+        on_accept: Callable[[], Any] | None = None,
+        on_cancel: Callable[[], Any] | None = None,
+        danger: bool = False,
+        icon: str = "",
+    ) -> None:
+        super().__init__(app)
+        self.title, self.words, self.icon = title, words, icon
+        self.accept_label = accept or self.t("dialog.ok")
+        self.cancel_label = cancel
+        self.on_accept, self.on_cancel = on_accept, on_cancel
+        self.danger = danger
+        self.card = pygame.Rect(0, 0, 0, 0)
+
+    # --- doing ---
+
+    def accept(self) -> None:
+        """Close it and do what was asked."""
+        self.close()
+        if self.on_accept is not None:
+            self.on_accept()
+
+    def cancel(self) -> None:
+        """Close it."""
+        self.close()
+        if self.on_cancel is not None:
+            self.on_cancel()
+
+    def close(self) -> None:
+        """Take it off the stack, if it is still on top."""
+        if self.app.stack.top is self:
+            self.app.pop()
+
+    def back(self) -> None:
+        if self.cancel_label:
+            self.cancel()
+        else:
+            self.accept()
+
+    # --- looks ---
+
+    def body_height(self, width: int) -> int:
+        """The height in px of what stands between title and buttons."""
+        return self.painter.paragraph_height(self.words, "body", width) if self.words else 0
+
+    def inner(self) -> pygame.Rect:
+        """Where title, words and buttons stand, in px."""
+        return self.card.inflate(-2 * self.px(24), -2 * self.px(20))
+
+    def title_height(self) -> int:
+        """The height of the title with its rule, in px."""
+        return self.painter.paragraph_height(self.title, "card_title", self._title_width()) + self.px(16)
+
+    def _title_width(self) -> int:
+        return self.inner().width - (self.px(34) if self.icon else 0)
+
+    def build(self) -> None:
+        width = min(self.px(self.wide), self.size[0] - self.px(40))
+        self.card = pygame.Rect(0, 0, width, 100)
+        body = self.body_height(self.inner().width)
+        high = 2 * self.px(20) + self.title_height() + body + self.px(24) + self.px(42)
+        self.card.height = min(high, self.size[1] - self.px(24))
+        self.card.center = (self.size[0] // 2, self.size[1] * 46 // 100)
+        self.card.clamp_ip(pygame.Rect((0, 0), self.size).inflate(-self.px(16), -self.px(16)))
+        self.build_body(self.body_rect())
+        self.build_buttons()
+
+    def body_rect(self) -> pygame.Rect:
+        """Where the words stand."""
+        inner = self.inner()
+        top = inner.top + self.title_height()
+        return pygame.Rect(inner.left, top, inner.width, inner.bottom - self.px(42) - self.px(20) - top)
+
+    def build_body(self, rect: pygame.Rect) -> None:
+        """Widgets between title and buttons."""
+
+    def build_buttons(self) -> None:
+        """The buttons at the lower right, the accepting one last."""
+        inner = self.inner()
+        high = self.px(42)
+        x = inner.right
+        labels = [(self.accept_label, "accept"), (self.cancel_label, "cancel")]
+        made: list[tuple[pygame.Rect, str, str]] = []
+        for label, key in labels:
+            if not label:
+                continue
+            width = max(self.px(104), widgets.button_width(self, label, padding=20))
+            x -= width
+            made.append((pygame.Rect(x, inner.bottom - high, width, high), label, key))
+            x -= self.px(8)
+        for rect, label, key in reversed(made):
+            kind: widgets.Kind = "plain"
+            if key == "accept":
+                kind = "fire" if self.danger else "ink"
+            do = self.accept if key == "accept" else self.cancel
+            widgets.button(self, rect, label, kind=kind, on_press=do, key=key)
+        self.focus_start()
+
+    def focus_start(self) -> None:
+        """What has the focus at first: of two buttons the one that does no harm."""
+        if self.focus.current is None:
+            self.focus.focus_first("cancel" if self.danger and self.cancel_label else "accept")
+
+    def paint(self, surface: pygame.Surface) -> None:
+        shade = self.app.theme["surface.shadow"]
+        shade.a = 120
+        surface.fill(shade)
+        widgets.card(self, surface, self.card, raised=True, strong=True, shadow=True)
+        inner = self.inner()
+        x = inner.left
+        if self.icon:
+            spot = (x + self.px(11), inner.top + self.px(12))
+            tone = "fire.accent" if self.danger else "ink.primary"
+            widgets.icon(self, surface, self.icon, spot, 22, tone, center=True)
+            x += self.px(34)
+        title = pygame.Rect(x, inner.top, inner.right - x, 0)
+        y = widgets.paragraph(self, surface, self.title, "card_title", title)
+        self.painter.rule(surface, inner.left, y + self.px(6), inner.width)
+        self.paint_body(surface, self.body_rect())
+
+    def paint_body(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """Draw the words."""
+        if self.words:
+            widgets.paragraph(self, surface, self.words, "body", rect, "ink.secondary")
+
+
+class TextDialog(Dialog):
+    """Asks for a line of text. ``check(text)`` gives what is wrong with it, or ``None`` to close."""
+
+    wide = 640.0
+
+    def __init__(
+        self,
+        app: App,
+        title: str,
+        words: str,
+        check: Callable[[str], str | None],
+        *,
+        text: str = "",
+        accept: str = "",
+        paste: bool = False,
+        limit: int = 20000,
+    ) -> None:
+        super().__init__(app, title, words, accept=accept, cancel=app.texts("dialog.cancel"))
+        self.check, self.limit = check, limit
+        self.text = clipboard_text() if paste and not text else text
+        self.wrong = ""
+
+    def body_height(self, width: int) -> int:
+        return super().body_height(width) + self.px(10 + 36 + 10) + self._wrong_height(width)
+
+    def _wrong_height(self, width: int) -> int:
+        if not self.wrong:
+            return 0
+        high = self.painter.paragraph_height(self.wrong, "body_strong", width - self.px(28))
+        return min(high, self.px(120))
+
+    def _entry_rect(self, rect: pygame.Rect) -> pygame.Rect:
+        top = rect.top + super().body_height(rect.width) + self.px(10)
+        return pygame.Rect(rect.left, top, rect.width, self.px(36))
+
+    def build_body(self, rect: pygame.Rect) -> None:
+        widgets.entry(
+            self,
+            self._entry_rect(rect),
+            # one line: a record pasted with line breaks is still the same record
+            " ".join(self.text.split()),
+            on_change=self._typed,
+            on_done=lambda text: self.accept(),
+            limit=self.limit,
+            key="entry",
+        )
+
+    def focus_start(self) -> None:
+        if self.focus.current is None:
+            self.focus.focus_first("entry")
+
+    def _typed(self, text: str) -> None:
+        self.text = text
+
+    def accept(self) -> None:
+        wrong = self.check(self.text)
+        if wrong is None:
+            if self.app.stack.top is self:
+                self.close()
+            elif self in self.app.stack:
+                self.app.stack.remove(self)
+            return
+        self.wrong = wrong
+        self.rebuild()
+
+    def back_from_entry(self, entry: Any) -> None:
+        self.cancel()
+
+    def paint_body(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        super().paint_body(surface, pygame.Rect(rect.left, rect.top, rect.width, 0))
+        if self.wrong:
+            y = self._entry_rect(rect).bottom + self.px(10)
+            icon = widgets.icon(self, surface, "error", (rect.left, y), 18, "signal.error")
+            room = pygame.Rect(icon.right + self.px(8), y, rect.width - self.px(28), self.px(120))
+            widgets.paragraph(self, surface, self.wrong, "body_strong", room, "signal.error")
+
+
+class ProblemsDialog(Dialog):
+    """Says what is wrong with a file, each problem with its line."""
+
+    wide = 760.0
+
+    def __init__(
+        self, app: App, title: str, words: str, problems: Sequence[str], *, on_accept: Any = None
+    ) -> None:
+        super().__init__(app, title, words, on_accept=on_accept, icon="warning")
+        self.problems = list(problems)
+
+    def body_height(self, width: int) -> int:
+        rows = sum(
+            self.painter.paragraph_height(text, "body", width - self.px(30)) + self.px(6)
+            for text in self.problems[:40]
+        )
+        return super().body_height(width) + self.px(12) + min(rows + self.px(10), self.px(300))
+
+    def build_body(self, rect: pygame.Rect) -> None:
+        top = rect.top + super().body_height(rect.width) + self.px(12)
+        listed = "<br>".join(f"• {_escaped(text)}" for text in self.problems[:100])
+        widgets.text_box(self, pygame.Rect(rect.left, top, rect.width, rect.bottom - top), listed, key="list")
+
+
+def _escaped(text: str) -> str:
+    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+
+
+def clipboard_text() -> str:
+    """What is in the clipboard, if it is text."""
+    try:
+        return pygame.scrap.get_text() or ""
+    except pygame.error:
+        return ""
+
+
+def copy_text(text: str) -> bool:
+    """Put text into the clipboard; whether that worked."""
+    try:
+        pygame.scrap.put_text(text)
+    except pygame.error:
+        return False
+    return True
+
+
+def make(app: App, kind: DialogKind = "message", **params: Any) -> Scene:
+    """A dialog of a kind; ``params`` as the classes here take them."""
+    if kind == "text":
+        return TextDialog(app, **params)
+    if kind == "problems":
+        return ProblemsDialog(app, **params)
+    if kind == "second_instance":
+        return Dialog(
+            app,
+            app.texts("dialog.second_title"),
+            app.texts("dialog.second_words", pid=params["pid"]),
+            accept=app.texts("dialog.second_go_on"),
+            cancel=app.texts("menu.quit"),
+            on_cancel=app.quit,
+            icon="warning",
+        )
+    if kind == "confirm":
+        params.setdefault("cancel", app.texts("dialog.cancel"))
+    return Dialog(app, **params)
+
+
+def _over_menu(made: Callable[[App], Scene]) -> Callable[[App], Scene]:
+    def demo(app: App) -> Scene:
+        app.open("menu")
+        return made(app)
+
+    return demo
+
+
+DEMOS: dict[str, Callable[[App], Scene]] = {
+    "dialog_message": _over_menu(
+        lambda app: make(app, title="Copied", words="The position is in the clipboard.", icon="copy")
+    ),
+    "dialog_confirm": _over_menu(
+        lambda app: make(
+            app,
+            "confirm",
+            title="Resign the match?",
+            words="Black wins then. The match can still be looked through.",
+            accept="Resign",
+            danger=True,
+            icon="flag",
+        )
+    ),
+    "dialog_text": _over_menu(
+        lambda app: make(
+            app,
+            "text",
+            title=app.texts("menu.paste"),
+            words=app.texts("menu.paste_words"),
+            accept=app.texts("menu.paste_open"),
+            check=lambda text: "no",
+        )
+    ),
+    "dialog_problems": _over_menu(
+        lambda app: make(
+            app,
+            "problems",
+            title="Some settings can't be used",
+            words="They have no effect; everything else does.",
+            problems=[
+                "config.yaml:12:9: look.theme: expected light, dark, contrast or system (did you mean dark?)",
+                "settings.yaml:3: window.witdh: unknown key; it has no effect (did you mean width?)",
+            ],
+        )
+    ),
+    "dialog_second_instance": _over_menu(lambda app: make(app, "second_instance", pid=4711)),
+}

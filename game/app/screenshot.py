@@ -1,0 +1,49 @@
+"""``screenshot``: any scene as a picture file."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+import pygame
+
+from game.app.hooks import Hooks
+from game.app.offscreen import offscreen_app
+from game.app.scenes import SCENES
+
+
+def scene_names() -> list[str]:
+    """The names of all scenes."""
+    return sorted(SCENES)
+
+
+def take(
+    scene: str,
+    size: tuple[int, int],
+    scale: int,
+    out: Path,
+    *,
+    theme: str = "light",
+    language: str = "en",
+    **what: Any,
+) -> None:
+    """Draw a scene and write it to ``out``. ``scale`` in per cent.
+
+    ``what`` (game, map_name, save) goes to the scene as ``app.wanted``. Raises ``KeyError`` for an
+    unknown scene and ``OSError`` where the file can't be written.
+    """
+    app = offscreen_app(size, scale / 100, theme, language=language, hooks=Hooks())
+    app.wanted = {key: value for key, value in what.items() if value}
+    if find_spec("game.app.wiring") is not None:
+        import_module("game.app.wiring").wire(app, None)
+    app.push(SCENES[scene](app))
+    for _ in range(3):
+        app.step([], 1 / 60)
+    try:
+        pygame.image.save(app.window.surface, str(out))
+    except pygame.error as error:
+        raise OSError(str(error)) from error
+    finally:
+        app.close()

@@ -1,0 +1,1 @@
+"""Parts of the scene that begins a match: what is chosen, and how it looks."""

@@ -1,0 +1,72 @@
+"""The theme the settings name, and whether the player's desktop is dark.
+
+Only cheap looks at the desktop: a file, a variable, the registry.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+from game.view.palette import Theme, ThemeError, load_theme
+
+
+def named_theme(name: str) -> Theme:
+    """The theme of the settings: ``system`` is light or dark; a missing or broken one is light."""
+    if name == "system":
+        name = "dark" if prefers_dark() else "light"
+    try:
+        return load_theme(name)
+    except ThemeError:
+        return load_theme("light")
+
+
+def prefers_dark() -> bool:
+    """Whether the system asks apps to be dark; ``False`` where it does not say."""
+    try:
+        if sys.platform == "win32":
+            return _windows()
+        if sys.platform == "darwin":
+            return _mac()
+        return _linux()
+    except (OSError, ValueError):
+        return False
+
+
+def _windows() -> bool:
+    if sys.platform != "win32":
+        return False
+    import winreg
+
+    path = r"Software\Microsoft\Windows\CurrentVersion\Themes\Personalize"
+    with winreg.OpenKey(winreg.HKEY_CURRENT_USER, path) as key:
+        return bool(winreg.QueryValueEx(key, "AppsUseLightTheme")[0] == 0)
+
+
+def _mac() -> bool:
+    import plistlib
+
+    path = Path.home() / "Library" / "Preferences" / ".GlobalPreferences.plist"
+    with path.open("rb") as file:
+        return str(plistlib.load(file).get("AppleInterfaceStyle", "")) == "Dark"
+
+
+def _linux() -> bool:
+    named = os.environ.get("GTK_THEME", "")
+    if named:
+        return named.lower().endswith(("dark", ":dark"))
+    config = Path(os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config")
+    for file in (config / "gtk-4.0" / "settings.ini", config / "gtk-3.0" / "settings.ini"):
+        if file.is_file():
+            for line in file.read_text(encoding="utf-8", errors="replace").splitlines():
+                key, _, value = line.partition("=")
+                if key.strip() == "gtk-application-prefer-dark-theme":
+                    return value.strip().lower() in ("1", "true")
+    kde = config / "kdeglobals"
+    if kde.is_file():
+        for line in kde.read_text(encoding="utf-8", errors="replace").splitlines():
+            key, _, value = line.partition("=")
+            if key.strip() == "ColorScheme":
+                return "dark" in value.lower()
+    return False

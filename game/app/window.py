@@ -1,0 +1,161 @@
+"""The window: opening it, its size, full screen, and how many px a token is."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import warnings
+from pathlib import Path
+
+import pygame
+
+BASE = (1280, 720)
+"""The window all measures are made for."""
+
+MINIMUM = (1280, 720)
+"""The smallest window, in px."""
+
+MINIMUM_LOGICAL = (960, 540)
+"""The scale grows only as far as the window still holds so many tokens."""
+
+SCALE_STEPS = (1.0, 1.1, 1.2, 1.3, 1.5, 1.75, 2.0)
+"""What the settings offer, as far as the window can hold it."""
+
+NO_DISPLAY_DRIVERS = frozenset({"dummy", "offscreen", "evdev"})
+
+
+def scale_for(size: tuple[int, int], user_scale: float = 1.0) -> float:
+    """Px per token in a window of ``size`` px at the player's scale (1.0 to 2.0).
+
+    >>> scale_for((2560, 1440))
+    2.0
+    """
+    width, height = size
+    fitting = min(width / BASE[0], height / BASE[1])
+    most = min(width / MINIMUM_LOGICAL[0], height / MINIMUM_LOGICAL[1])
+    return max(0.25, min(fitting * max(1.0, min(2.0, user_scale)), most))
+
+
+def scale_steps(size: tuple[int, int]) -> list[float]:
+    """The scales a window of that size can really show."""
+    return [step for step in SCALE_STEPS if scale_for(size, step) >= scale_for(size) * step - 0.01]
+
+
+def has_display() -> bool:
+    """Whether a window can be seen.
+
+    SDL opens one on its ``offscreen`` driver where there is no display, and reports no error. A driver
+    that the caller asked for by ``SDL_VIDEODRIVER`` is what they want.
+    """
+    if os.environ.get("SDL_VIDEODRIVER"):
+        return True
+    try:
+        pygame.display.init()
+    except pygame.error:
+        return False
+    return pygame.display.get_driver() not in NO_DISPLAY_DRIVERS
+
+
+class Window:
+    """The one window. ``surface`` is what is drawn on; ``flip`` shows it."""
+
+    def __init__(
+        self, size: tuple[int, int] = BASE, *, fullscreen: bool = False, title: str = "Treadboard"
+    ) -> None:
+        pygame.display.init()
+        self.fullscreen = False
+        self._windowed = self._fitting(size)
+        pygame.display.set_caption(title)
+        self._set_icon()
+        pygame.display.set_mode(self._windowed, pygame.RESIZABLE)
+        self._limit()
+        if fullscreen:
+            self.set_fullscreen(True)
+
+    @staticmethod
+    def _fitting(size: tuple[int, int]) -> tuple[int, int]:
+        width, height = max(size[0], MINIMUM[0]), max(size[1], MINIMUM[1])
+        if pygame.display.get_driver() not in NO_DISPLAY_DRIVERS:
+            desktops = pygame.display.get_desktop_sizes()
+            if desktops:
+                # remembered from a larger screen: what is too large is not opened
+                width = min(width, max(desktops[0][0], MINIMUM[0]))
+                height = min(height, max(desktops[0][1], MINIMUM[1]))
+        return width, height
+
+    @staticmethod
+    def _set_icon() -> None:
+        path = Path(__file__).resolve().parents[2] / "assets" / "icons" / "app.svg"
+        if path.is_file():
+            try:
+                pygame.display.set_icon(pygame.image.load_sized_svg(str(path), (64, 64)))
+            except pygame.error:
+                return
+
+    @staticmethod
+    def _limit() -> None:
+        with warnings.catch_warnings(), contextlib.suppress(pygame.error, AttributeError, ValueError):
+            # there is no other way yet to limit the window that display.set_mode opens
+            warnings.simplefilter("ignore", DeprecationWarning)
+            pygame.Window.from_display_module().minimum_size = MINIMUM
+
+    @property
+    def surface(self) -> pygame.Surface:
+        """What is drawn on."""
+        surface = pygame.display.get_surface()
+        assert surface is not None
+        return surface
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """In px."""
+        return self.surface.get_size()
+
+    @property
+    def windowed_size(self) -> tuple[int, int]:
+        """The size to remember: that of the window when it is not full screen."""
+        return self._windowed
+
+    def resized(self) -> None:
+        """The player dragged the window's edge."""
+        if not self.fullscreen:
+            self._windowed = self.size
+
+    def set_fullscreen(self, on: bool) -> None:
+        """Fill the screen, or go back to the window."""
+        if on == self.fullscreen:
+            return
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            try:
+                if on:
+                    pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+                else:
+                    pygame.display.set_mode(self._windowed, pygame.RESIZABLE)
+                    self._limit()
+            except pygame.error:
+                return
+        self.fullscreen = on
+
+    def flip(self) -> None:
+        """Show what was drawn."""
+        pygame.display.flip()
+
+
+class OffscreenWindow:
+    """Stands in for the window where only a picture is wanted."""
+
+    fullscreen = False
+
+    def __init__(self, size: tuple[int, int]) -> None:
+        self.surface = pygame.Surface(size)
+        self.size = self.windowed_size = size
+
+    def resized(self) -> None:
+        """Never happens."""
+
+    def set_fullscreen(self, on: bool) -> None:
+        """Nothing to fill."""
+
+    def flip(self) -> None:
+        """Nothing to show."""

@@ -1,0 +1,176 @@
+"""What a grid board shows, said in plain values: a ``BoardScene`` is compared, drawn, and thrown away.
+
+Squares are those of ``game.model.grid8``, facings 0–7 are the board's (N = towards the higher ranks);
+the view turns them where the board is flipped. Colours name a side of the palette ("white", "black").
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, Literal
+
+from game.model.grid8 import Grid
+
+Outcome = Literal["destroyed", "holds", "too_close"]
+"""What a shot along a line would do to the enemy there."""
+
+LineEnd = Literal["edge", "block", "target"]
+"""What ends a line of fire."""
+
+LabelStyle = Literal["fire", "soft", "paper", "ink", "move"]
+"""Filled red, outlined red, outlined ink, filled ink, outlined blue."""
+
+
+@dataclass(frozen=True, slots=True)
+class PieceShown:
+    """A piece on its square. ``id`` ties it to its animation; ``letter`` is for a sprite nobody drew."""
+
+    id: int
+    sprite: str
+    colour: str
+    square: int
+    facing: int
+    letter: str = "?"
+
+
+@dataclass(frozen=True, slots=True)
+class WreckShown:
+    """A turned-over piece. What it was may be unknown: then it is a plain wreck."""
+
+    square: int
+    sprite: str = "generic"
+    colour: str = "black"
+    facing: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class ReachShown:
+    """A square the picked piece can end on: the fewest steps, and the facings it can have there.
+
+    ``lost``: it would not survive there (water, a mine).
+    """
+
+    steps: int
+    facings: tuple[int, ...] = ()
+    lost: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TargetShown:
+    """An enemy on a line of fire: what a shot would do to it, and the words for it (empty for none).
+
+    ``hit_side`` is the facing (of the board) of the side that would be hit, ``None`` if unknown.
+    """
+
+    square: int
+    outcome: Outcome
+    hit_side: int | None = None
+    label: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class FireShown:
+    """One line of fire.
+
+    ``distance`` counts squares from ``origin`` to where it ends: on the last square before the board's
+    ``edge``, before the square of a ``block``, or at its ``target``. ``landings``: for fire over
+    anything, the distances on the board where it can come down; then ``end`` does not matter.
+    """
+
+    origin: int
+    direction: int
+    distance: int
+    end: LineEnd = "edge"
+    targets: tuple[TargetShown, ...] = ()
+    landings: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class GhostShown:
+    """The picked piece where it would go. ``turning``: its facing is being set, the dial is large."""
+
+    sprite: str
+    colour: str
+    square: int
+    facing: int
+    allowed: tuple[int, ...]
+    turning: bool = False
+    letter: str = "?"
+
+
+@dataclass(frozen=True, slots=True)
+class LabelShown:
+    """Words at a square. ``tail`` is set paler behind them (a rule's id)."""
+
+    square: int
+    text: str
+    style: LabelStyle = "paper"
+    tail: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class IllegalShown:
+    """A square that was asked for in vain, why not, and the rule's id."""
+
+    square: int
+    text: str = ""
+    rule: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ExitShown:
+    """A step over the board's edge that can be taken from ``square`` in ``direction``."""
+
+    square: int
+    direction: int
+
+
+@dataclass(frozen=True, slots=True)
+class HintShown:
+    """A proposed move: the squares driven over, the facing at the end, the square shot at."""
+
+    path: tuple[int, ...]
+    facing: int | None = None
+    shot: int | None = None
+
+
+@dataclass(frozen=True)
+class BoardScene:
+    """Everything to show on a board. All but the grid may be left out.
+
+    ``ground`` is style by square ("obstacle", "water", …), ``seed`` varies its texture by map.
+    ``target`` is the square of the target chosen among the lines of fire. ``overlay`` are the lines of
+    fire of a side, drawn thin. ``announced``: squares in blue brackets (an escape that is near).
+    """
+
+    grid: Grid
+    ground: Mapping[int, str] = field(default_factory=dict)
+    seed: int = 0
+    pieces: tuple[PieceShown, ...] = ()
+    wrecks: tuple[WreckShown, ...] = ()
+    last_move: tuple[int, ...] = ()
+    picked: int | None = None
+    hover: int | None = None
+    cursor: int | None = None
+    reach: Mapping[int, ReachShown] = field(default_factory=dict)
+    danger: frozenset[int] = frozenset()
+    check: int | None = None
+    attackers: tuple[int, ...] = ()
+    announced: tuple[int, ...] = ()
+    ghost: GhostShown | None = None
+    path: tuple[int, ...] = ()
+    fire: tuple[FireShown, ...] = ()
+    target: int | None = None
+    overlay: tuple[FireShown, ...] = ()
+    exits: tuple[ExitShown, ...] = ()
+    exit_chosen: int | None = None
+    illegal: IllegalShown | None = None
+    labels: tuple[LabelShown, ...] = ()
+    hint: HintShown | None = None
+    flipped: bool = False
+    coordinates: bool = True
+
+    def having(self, **changes: Any) -> BoardScene:
+        """The same scene with some values replaced."""
+        return replace(self, **changes)

@@ -1,0 +1,46 @@
+"""The app under SDL's dummy driver, with the player's folders in a temporary one."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+os.environ["SDL_AUDIODRIVER"] = "dummy"
+
+import pygame
+
+from game.app.application import App
+from game.app.window import Window
+from game.data.config import Settings
+from tests.app.driver import Player
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The player's folders."""
+    monkeypatch.setenv("TREADBOARD_HOME", str(tmp_path))
+    return tmp_path
+
+
+@pytest.fixture
+def app(home: Path) -> Iterator[App]:
+    """An app in a window of 1280×720 without a scene, light theme; exceptions come out."""
+    pygame.display.init()
+    pygame.event.clear()
+    settings = Settings()
+    settings = settings.model_copy(update={"look": settings.look.model_copy(update={"theme": "light"})})
+    made = App(settings, window=Window((1280, 720)))
+    made.raises = True
+    yield made
+    made.close()
+    pygame.event.clear()
+
+
+@pytest.fixture
+def player(app: App) -> Player:
+    """Hands on that app."""
+    return Player(app)

@@ -1,0 +1,219 @@
+"""The whole of a scene by keyboard, and by gamepad."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.app import widgets
+from game.app.application import App
+from game.app.focus import FocusArea
+from game.app.scene import Scene
+from tests.app.driver import Player
+
+
+class Form(Scene):
+    """Widgets of each kind, in a grid."""
+
+    name = "form"
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.log: list[object] = []
+        self.area: FocusArea | None = None
+
+    def build(self) -> None:
+        note = self.log.append
+        for column in range(3):
+            for row in range(2):
+                key = f"b{column}{row}"
+                widgets.button(
+                    self,
+                    self.box(40 + column * 200, 40 + row * 100, 150, 40),
+                    key,
+                    key=key,
+                    on_press=lambda key=key: note(key),  # type: ignore[misc]
+                )
+        widgets.entry(self, self.box(40, 260, 300, 36), "ab", on_change=note, on_done=note, key="entry")
+        widgets.check_box(self, self.box(40, 320, 300, 36), "tick", on=False, on_change=note, key="tick")
+        widgets.slider(self, self.box(40, 380, 300, 24), 0.5, on_change=note, key="slider")
+        widgets.drop_down(
+            self, self.box(40, 440, 300, 36), ["x", "y", "z"], chosen=0, on_choose=note, key="menu"
+        )
+        widgets.segments(
+            self, self.box(40, 500, 300, 36), ["p", "q", "r"], chosen=0, on_choose=note, key="seg"
+        )
+        self.area = self.focus_area("board", self.box(700, 40, 400, 400))
+
+    def back(self) -> None:
+        self.log.append("back")
+
+
+@pytest.fixture
+def form(app: App, player: Player) -> Form:
+    scene = Form(app)
+    app.push(scene)
+    player.wait(0.1)
+    return scene
+
+
+def test_tab_walks_through_everything_and_round(form: Form, player: Player) -> None:
+    keys = [key for key, _ in form.focus.stops]
+    seen = []
+    for _ in keys:
+        player.key("tab")
+        seen.append(form.focus.key)
+    assert seen == keys
+    player.key("tab")
+    assert form.focus.key == keys[0]
+    player.key("shift+tab")
+    assert form.focus.key == keys[-1]
+
+
+def test_arrows_go_where_they_point(form: Form, player: Player) -> None:
+    player.key("tab")
+    way = []
+    for key in ("right", "down", "left", "up", "right", "right", "right"):
+        player.key(key)
+        way.append(form.focus.key)
+    assert way == ["b10", "b11", "b01", "b00", "b10", "b20", "board"]
+
+
+def test_enter_and_space_press(form: Form, player: Player) -> None:
+    player.key("tab")
+    player.key("return")
+    player.key("space")
+    assert form.log == ["b00", "b00"]
+
+
+def test_escape_goes_back(form: Form, player: Player) -> None:
+    player.key("escape")
+    assert form.log == ["back"]
+
+
+def test_a_disabled_or_hidden_widget_is_passed_over(form: Form, player: Player) -> None:
+    form.focus.by_key("b01").disable()
+    form.focus.by_key("b10").hide()
+    player.key("tab")
+    player.key("tab")
+    assert form.focus.key == "b11"
+
+
+def test_typing_goes_to_the_entry_and_tab_leaves_it(form: Form, player: Player) -> None:
+    form.focus.focus_first("entry")
+    player.type("cd")
+    assert form.log[-1] == "abcd"
+    player.key("return")
+    assert form.log[-1] == "abcd"
+    player.key("tab")
+    assert form.focus.key == "tick"
+    player.type("zz")
+    assert form.log[-1] == "abcd"
+
+
+def test_escape_in_an_entry_leaves_only_the_entry(form: Form, player: Player) -> None:
+    form.focus.focus_first("entry")
+    player.key("escape")
+    assert "back" not in form.log
+    player.key("escape")
+    assert form.log[-1] == "back"
+
+
+def test_a_click_into_an_entry_lets_tab_go_on_from_there(form: Form, player: Player) -> None:
+    player.click("entry")
+    player.key("tab")
+    assert form.focus.key == "tick"
+
+
+def test_arrows_change_a_slider_and_a_drop_down(form: Form, player: Player) -> None:
+    form.focus.focus_first("slider")
+    player.key("right")
+    assert form.log[-1] == pytest.approx(0.55)
+    form.focus.focus_first("menu")
+    player.key("right")
+    player.key("return")
+    assert form.log[-2:] == [1, 2]
+    player.key("left")
+    assert form.log[-1] == 1
+
+
+def test_a_check_box_and_segments_are_switched_by_key_and_by_mouse(form: Form, player: Player) -> None:
+    player.click("tick")
+    form.focus.focus_first("tick")
+    player.key("space")
+    player.click("seg.2")
+    assert form.log == [True, False, 2]
+    assert [form.focus.by_key(f"seg.{i}").on for i in range(3)] == [False, False, True]
+
+
+def test_a_drop_down_by_mouse(form: Form, player: Player) -> None:
+    player.click("menu")
+    menu = form.focus.by_key("menu").rect
+    player.click((menu.left + 40, menu.bottom + menu.height * 3 // 2))
+    assert form.log == [1]
+
+
+def test_the_frame_is_drawn_for_keys_only(form: Form, player: Player, app: App) -> None:
+    place = (form.focus.by_key("b00").rect.left - 3, 60)
+    plain = app.window.surface.get_at(place)
+    player.key("tab")
+    assert app.window.surface.get_at(place) == app.theme["ink.primary"]
+    player.click((1200, 700))
+    assert app.window.surface.get_at(place) == plain
+
+
+def test_an_area_knows_whether_it_has_the_focus(form: Form, player: Player) -> None:
+    assert form.area is not None
+    player.click((800, 200))
+    assert form.area.focused
+    player.key("tab")
+    assert not form.area.focused
+
+
+def test_a_gamepad_moves_the_focus_and_presses(form: Form, player: Player) -> None:
+    for button in ("dpad_down", "dpad_right", "stick_down", "a", "b"):
+        player.pad(button)
+    assert form.log == ["b11", "back"]
+
+
+def test_real_gamepad_events_do_the_same(form: Form, player: Player) -> None:
+    event = pygame.event.Event
+    player.send(event(pygame.JOYHATMOTION, instance_id=7, hat=0, value=(0, -1)))
+    player.send(event(pygame.JOYAXISMOTION, instance_id=7, axis=0, value=0.9))
+    player.send(event(pygame.JOYAXISMOTION, instance_id=7, axis=0, value=0.95))
+    player.send(event(pygame.JOYAXISMOTION, instance_id=7, axis=0, value=0.0))
+    player.send(event(pygame.JOYBUTTONDOWN, instance_id=7, button=0))
+    player.send(event(pygame.CONTROLLERBUTTONDOWN, instance_id=8, button=1))
+    assert form.log == ["b10", "back"]
+
+
+def test_a_held_stick_repeats(form: Form, player: Player) -> None:
+    event = pygame.event.Event
+    player.key("tab")
+    player.send(event(pygame.JOYAXISMOTION, instance_id=7, axis=0, value=0.9))
+    assert form.focus.key == "b10"
+    player.wait(0.5)
+    assert form.focus.key == "b20"
+
+
+class Listing(Scene):
+    """More rows than there is room for."""
+
+    name = "listing"
+
+    def build(self) -> None:
+        area = widgets.scroller(self, self.box(40, 40, 400, 200), self.px(20 * 44))
+        for number in range(20):
+            rect = pygame.Rect(0, number * self.px(44), self.px(380), self.px(40))
+            widgets.button(self, rect, f"Row {number}", container=area, key=f"row{number}")
+
+
+def test_the_focus_brings_a_row_into_view(app: App, player: Player) -> None:
+    app.push(Listing(app))
+    player.wait(0.1)
+    view = player.scene.box(40, 40, 400, 200)
+    for number in [*range(20), *range(19, -1, -1)]:
+        assert player.scene.focus.key in ("", f"row{number}", f"row{max(0, number - 1)}", f"row{number + 1}")
+        player.scene.focus.set(player.widget(f"row{number}"))
+        player.wait(0.1)
+        assert view.contains(player.widget(f"row{number}").rect), number

@@ -1,0 +1,307 @@
+"""Menu, settings, keys, dialogs, licences, pause: worked by posted events, and laid out everywhere."""
+
+from __future__ import annotations
+
+import ast
+import itertools
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from game.app.application import App
+from game.app.hooks import Resumable
+from game.app.keys_file import load_key_changes
+from game.app.offscreen import offscreen_app
+from game.app.scenes import SCENES, licences
+from game.app.scenes.dialog import make as dialog
+from game.app.scenes.pause import Pause
+from game.data.paths import ASSETS
+from game.data.texts import Texts
+from tests.app.driver import Player
+
+OURS = [
+    "menu", "menu_continue", "settings", "settings_keys", "settings_gamepad", "licences", "pause", "error",
+    "dialog_message", "dialog_confirm", "dialog_text", "dialog_problems", "dialog_second_instance",
+]  # fmt: skip
+WINDOWS = [
+    ((1280, 720), 1.0),
+    ((1280, 720), 1.3),
+    ((2560, 1440), 1.0),
+    ((2560, 1440), 2.0),
+    ((1920, 1000), 1.1),
+]
+
+
+@pytest.fixture
+def menu(app: App, player: Player) -> Player:
+    app.open("menu")
+    player.wait(0.1)
+    return player
+
+
+# --- every scene, everywhere ---
+
+
+@pytest.mark.parametrize("language", ["en", "pseudo"])
+@pytest.mark.parametrize(("size", "scale"), WINDOWS)
+@pytest.mark.parametrize("name", OURS)
+def test_widgets_lie_in_the_window_and_apart(
+    home: Path, name: str, size: tuple[int, int], scale: float, language: str
+) -> None:
+    app = offscreen_app(size, scale, language=language)
+    app.push(SCENES[name](app))
+    app.step()
+    app.step()
+    assert app.stack.top is not None
+    stops = [(key, pygame.Rect(stop.rect)) for key, stop in app.stack.top.focus.stops]
+    window = pygame.Rect((0, 0), size)
+    assert [key for key, rect in stops if not window.contains(rect)] == []
+    assert [key for key, rect in stops if rect.width < 20 or rect.height < 16] == []
+    touching = app.px(1) + 1  # segments share a border
+    assert [
+        (one, two)
+        for (one, a), (two, b) in itertools.combinations(stops, 2)
+        if a.inflate(-2 * touching, -2 * touching).colliderect(b)
+    ] == []
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("name", OURS)
+def test_every_scene_draws_in_every_theme(home: Path, name: str, theme: str) -> None:
+    app = offscreen_app((1280, 720), 1.0, theme)
+    app.push(SCENES[name](app))
+    app.step()
+    colours = {tuple(app.window.surface.get_at((x, y))) for x in range(0, 1280, 8) for y in range(0, 720, 8)}
+    assert len(colours) > 5
+
+
+def _locale_keys() -> Iterator[str]:
+    for file in sorted((ASSETS.parent / "game" / "app").rglob("*.py")):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if not isinstance(node, ast.Call) or not node.args:
+                continue
+            name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+            first = node.args[0]
+            if name in ("t", "texts") and isinstance(first, ast.Constant) and isinstance(first.value, str):
+                yield first.value
+
+
+def test_every_key_in_the_code_has_words() -> None:
+    texts = Texts(ASSETS / "locale")
+    assert sorted({key for key in _locale_keys() if not texts.has(key)}) == []
+
+
+# --- menu ---
+
+
+def test_the_menu_asks_before_it_quits(menu: Player) -> None:
+    menu.key("escape")
+    assert menu.scene.name == "dialog"
+    menu.key("escape")
+    assert menu.scene.name == "menu"
+    menu.click("quit")
+    menu.click("accept")
+    assert not menu.app.running
+
+
+def test_the_menu_goes_on_with_the_last_match(app: App, player: Player) -> None:
+    opened: list[Any] = []
+    app.hooks.resumable = lambda app: [
+        Resumable("tank_chess", "Tank Chess", ("a",), source=n) for n in (1, 2)
+    ]
+    app.hooks.resume = lambda app, match: opened.append(match.source)
+    app.open("menu")
+    player.wait(0.1)
+    player.key("return")
+    player.click("continue")
+    assert opened == [1, 1]
+
+
+def test_a_pasted_text_that_is_wrong_is_told_and_can_be_mended(app: App, player: Player) -> None:
+    opened: list[str] = []
+
+    def open_text(app: App, text: str) -> str | None:
+        if text != "good":
+            return "That is no position."
+        opened.append(text)
+        return None
+
+    app.hooks.open_text = open_text
+    app.open("menu")
+    player.wait(0.1)
+    player.click("paste")
+    player.key("ctrl+a")
+    player.type("goo")
+    player.key("return")
+    assert player.scene.name == "dialog"
+    player.type("d")
+    player.click("accept")
+    assert opened == ["good"]
+    assert player.scene.name == "menu"
+
+
+def test_what_cannot_be_done_is_not_in_the_menu(menu: Player) -> None:
+    keys = {key for key, _ in menu.scene.focus.stops}
+    assert "paste" not in keys
+    assert "continue" not in keys
+
+
+# --- settings ---
+
+
+def test_settings_by_mouse(menu: Player) -> None:
+    menu.click("settings")
+    menu.click("look.theme.1")
+    assert menu.app.theme.name == "dark"
+    menu.click("window.scale.3")
+    assert menu.app.scale == pytest.approx(1.3)
+    menu.click("look.reduced_motion")
+    menu.click("sound.mute")
+    assert menu.app.audio.muted
+    assert menu.app.animation == 0
+    menu.click("back")
+    assert menu.scene.name == "menu"
+
+
+def test_settings_by_keyboard(menu: Player) -> None:
+    menu.app.open("settings")
+    menu.wait()
+    ring = menu.scene.focus
+    while ring.key != "volume":
+        menu.key("tab")
+    menu.key("right")
+    assert menu.app.settings.sound.volume == 75
+    while ring.key != "look.coordinates":
+        menu.key("tab")
+    menu.key("space")
+    assert menu.app.settings.look.coordinates is False
+    menu.key("escape")
+    assert menu.scene.name == "menu"
+
+
+def test_the_pseudo_language_is_worn_at_once(menu: Player) -> None:
+    menu.app.open("settings")
+    menu.wait()
+    menu.app.change("look.language", "pseudo")
+    menu.wait()
+    assert menu.app.texts("menu.quit") != "Quit"
+    assert menu.scene.name == "settings"
+
+
+def test_a_key_is_changed_and_kept(menu: Player) -> None:
+    menu.app.open("settings", page="keys")
+    menu.wait()
+    menu.click("key.hint")
+    menu.key("j")
+    assert menu.scene.name == "settings"
+    assert menu.app.input.keys_of("match", "hint")[0].text == "j"
+    assert load_key_changes() == {"match.hint": ["j"]}
+
+
+def test_a_key_in_use_is_only_taken_when_that_is_wanted(menu: Player) -> None:
+    menu.app.open("settings", page="keys")
+    menu.wait()
+    menu.click("key.hint")
+    menu.key("q")
+    assert menu.scene.name == "capture"
+    menu.key("escape")
+    assert menu.app.input.keys_of("match", "hint")[0].text == "h"
+    menu.click("key.hint")
+    menu.key("q")
+    menu.click("accept")
+    assert menu.scene.name == "settings"
+    assert menu.app.input.keys_of("match", "hint")[0].text == "q"
+    assert menu.app.input.keys_of("match", "turn_left") == []
+
+
+def test_keys_go_back_to_the_shipped_ones(menu: Player) -> None:
+    menu.app.open("settings", page="keys")
+    menu.wait()
+    menu.click("key.hint")
+    menu.key("j")
+    menu.click("reset")
+    menu.click("accept")
+    assert menu.app.input.keys_of("match", "hint")[0].text == "h"
+    assert load_key_changes() == {}
+
+
+def test_f11_fills_the_screen_from_anywhere(menu: Player) -> None:
+    menu.key("f11")
+    assert menu.app.window.fullscreen
+    menu.key("f11")
+    assert not menu.app.window.fullscreen
+
+
+# --- dialogs ---
+
+
+def test_a_dangerous_question_has_the_focus_on_cancel(menu: Player) -> None:
+    done: list[str] = []
+    menu.app.push(
+        dialog(
+            menu.app,
+            "confirm",
+            title="Resign?",
+            accept="Resign",
+            danger=True,
+            on_accept=lambda: done.append("yes"),
+        )
+    )
+    menu.wait()
+    menu.key("return")
+    assert done == []
+    assert menu.scene.name == "menu"
+
+
+def test_a_long_list_of_problems_fits(menu: Player) -> None:
+    menu.app.push(
+        dialog(
+            menu.app,
+            "problems",
+            title="Bad",
+            words="So:",
+            problems=[f"file.yaml:{n}: <b>wrong" for n in range(80)],
+        )
+    )
+    menu.wait()
+    menu.key("escape")
+    assert menu.scene.name == "menu"
+
+
+# --- pause and licences ---
+
+
+def test_a_pause_hides_what_is_below__TC_6_5(menu: Player) -> None:
+    before = menu.app.window.surface.copy()
+    resumed: list[int] = []
+    menu.app.push(Pause(menu.app, on_resume=lambda: resumed.append(1)))
+    menu.wait(0.1)
+    table = menu.app.theme["surface.table"]
+    corner = menu.app.window.surface.subsurface((0, 0, 400, 720))
+    assert all(corner.get_at((x, y)) == table for x in range(0, 400, 10) for y in range(0, 660, 10))
+    menu.key("escape")
+    menu.wait(0.1)
+    assert resumed == [1]
+    shown = menu.app.window.surface
+    assert all(
+        shown.get_at((x, y)) == before.get_at((x, y)) for x in range(0, 1280, 20) for y in range(0, 720, 20)
+    )
+
+
+def test_every_part_of_the_licences_can_be_read(menu: Player) -> None:
+    menu.click("licences")
+    parts = licences.load_parts()
+    assert {"Treadboard", "Source Sans 3", "Source Serif 4", "pygame-ce", "pygame-gui"} <= {
+        p["name"] for p in parts
+    }
+    for index in range(len(parts)):
+        menu.click(f"part.{index}")
+    assert "SIL OPEN FONT LICENSE" in licences.licence_text(parts[1])
+
+
+def test_a_licence_file_outside_the_project_is_not_read(tmp_path: Path) -> None:
+    assert licences.licence_text({"file": "../../../../../../etc/hostname"}) == ""
+    assert licences.load_parts(tmp_path / "none.yaml") == []

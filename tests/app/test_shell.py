@@ -1,0 +1,323 @@
+"""The stack, the loop, drawing only what changed, and what happens when something breaks."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from game.app import VERSION, crash, widgets
+from game.app.application import App
+from game.app.instance import InstanceLock
+from game.app.scene import Scene
+from game.app.window import scale_for, scale_steps
+from game.data.config import Settings, user_settings_file
+from tests.app.driver import Player
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+class Probe(Scene):
+    """Notes what the shell asks of it."""
+
+    name = "probe"
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.seen: list[str] = []
+        self.pressed = 0
+        self.keys: list[int] = []
+
+    def enter(self) -> None:
+        self.seen.append("enter")
+
+    def leave(self) -> None:
+        self.seen.append("leave")
+
+    def cover(self) -> None:
+        self.seen.append("cover")
+
+    def uncover(self) -> None:
+        self.seen.append("uncover")
+
+    def slept(self) -> None:
+        self.seen.append("slept")
+
+    def press(self) -> None:
+        self.pressed += 1
+
+    def build(self) -> None:
+        self.seen.append("build")
+        widgets.button(self, self.box(100, 100, 200, 40), "One", on_press=self.press, key="one")
+        widgets.button(self, self.box(100, 160, 200, 40), "Two", key="two")
+        widgets.button(self, self.box(400, 100, 200, 40), "Three", key="three", enabled=False)
+        widgets.button(self, self.box(700, 160, 200, 40), "Four", key="four")
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_q:
+            self.keys.append(event.key)
+            return True
+        return False
+
+
+class Over(Probe):
+    """Something on top."""
+
+    overlay = True
+
+    def build(self) -> None:
+        widgets.button(self, self.box(100, 100, 200, 40), "Over", on_press=self.press, key="over")
+
+
+def show(app: App, player: Player) -> Probe:
+    scene = Probe(app)
+    app.push(scene)
+    player.wait(0.1)
+    return scene
+
+
+def test_nothing_changed_nothing_drawn(app: App, player: Player) -> None:
+    show(app, player)
+    drawn = app.frames_drawn
+    player.wait(0.5)
+    assert app.frames_drawn == drawn
+
+
+def test_a_hovered_button_is_drawn_once(app: App, player: Player) -> None:
+    show(app, player)
+    drawn = app.frames_drawn
+    player.move((150, 120))
+    player.wait(0.3)
+    assert 1 <= app.frames_drawn - drawn <= 3
+
+
+def test_a_caret_blinks_though_nobody_invalidates(app: App, player: Player) -> None:
+    app.open("dialog", kind="text", title="Name", words="", check=lambda text: None)
+    player.wait(0.2)
+    drawn = app.frames_drawn
+    player.wait(3.0)
+    assert app.frames_drawn > drawn
+
+
+def test_a_scene_is_entered_laid_out_covered_uncovered_and_left(app: App, player: Player) -> None:
+    scene = show(app, player)
+    app.push(Probe(app))
+    player.wait()
+    app.pop()
+    player.wait()
+    app.clear_to(Probe(app))
+    assert scene.seen == ["enter", "build", "cover", "uncover", "leave"]
+
+
+def test_an_overlay_gets_the_clicks_and_what_is_below_stays_visible(app: App, player: Player) -> None:
+    below = show(app, player)
+    place = (800, 180)  # button four, beside the overlay's own
+    before = app.window.surface.get_at(place)
+    over = Over(app)
+    app.push(over)
+    player.wait(0.1)
+    assert app.window.surface.get_at(place) == before
+    player.click((200, 120))
+    player.click((800, 180))
+    assert (over.pressed, below.pressed) == (1, 0)
+
+
+def test_a_button_hidden_by_its_scene_stays_hidden_after_an_overlay(app: App, player: Player) -> None:
+    scene = show(app, player)
+    scene.focus.by_key("two").hide()
+    app.push(Over(app))
+    player.wait()
+    app.pop()
+    player.wait()
+    assert not scene.focus.by_key("two").visible
+    assert scene.focus.by_key("one").visible
+
+
+def test_a_widget_keeps_a_click_from_the_scene(app: App, player: Player) -> None:
+    scene = show(app, player)
+    player.click("one")
+    assert scene.pressed == 1
+
+
+def test_the_scene_gets_keys_before_the_focus_ring(app: App, player: Player) -> None:
+    scene = show(app, player)
+    player.key("q")
+    assert scene.keys == [pygame.K_q]
+
+
+def test_two_seconds_without_a_frame_are_told_as_sleep(app: App, player: Player) -> None:
+    scene = show(app, player)
+    app.step([], 1.9)
+    assert "slept" not in scene.seen
+    app.step([], 2.5)
+    assert scene.seen[-1] == "slept"
+
+
+def test_a_callback_may_remove_the_scene_it_belongs_to(app: App, player: Player) -> None:
+    class Leaves(Probe):
+        def press(self) -> None:
+            self.app.clear_to(Probe(self.app))
+
+    app.push(Leaves(app))
+    player.wait()
+    player.click("one")
+    assert type(player.scene) is Probe
+
+
+# --- errors ---
+
+
+class Breaks(Probe):
+    """Breaks at the press of a button."""
+
+    def press(self) -> None:
+        raise ZeroDivisionError("on purpose")
+
+
+def test_an_exception_is_logged_and_shown_and_the_app_goes_on(app: App, player: Player, home: Path) -> None:
+    app.raises = False
+    app.push(Breaks(app))
+    player.wait()
+    player.click("one")
+    assert player.scene.name == "error"
+    assert "on purpose" in crash.log_file(home / "data").read_text(encoding="utf-8")
+    player.click("menu")
+    assert player.scene.name == "menu"
+    assert app.running
+
+
+def test_after_an_exception_the_match_is_opened_from_its_save(app: App, player: Player) -> None:
+    app.raises = False
+
+    def reopen(app: App) -> bool:
+        app.clear_to(Probe(app))
+        return True
+
+    app.hooks.reopen = reopen
+    app.push(Breaks(app))
+    player.wait()
+    player.click("one")
+    player.click("reopen")
+    assert type(player.scene) is Probe
+
+
+def test_a_scene_that_breaks_while_it_is_built_is_shown_too(app: App, player: Player) -> None:
+    class Half(Probe):
+        def build(self) -> None:
+            super().build()
+            widgets.drop_down(self, self.box(0, 0, 100, 30), [], chosen=0, on_choose=print)
+
+    app.raises = False
+    app.push(Half(app))
+    player.wait()
+    assert player.scene.name == "error"
+
+
+def test_an_error_screen_that_breaks_ends_the_app(
+    app: App, player: Player, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from game.app.scenes import error
+
+    def broken(self: Any) -> None:
+        raise RuntimeError("broken too")
+
+    monkeypatch.setattr(error.ErrorScene, "build", broken)
+    app.raises = False
+    app.push(Breaks(app))
+    player.wait()
+    player.click("one")
+    assert not app.running
+    assert app.exit_code == 1
+    assert "on purpose" in capsys.readouterr().err
+
+
+# --- size and scale ---
+
+
+@pytest.mark.parametrize(
+    ("size", "wanted", "scale"),
+    [
+        ((1280, 720), 1.0, 1.0),
+        ((1280, 720), 1.3, 1.3),
+        ((1280, 720), 2.0, 4 / 3),
+        ((2560, 1440), 1.0, 2.0),
+        ((2560, 1440), 2.0, 8 / 3),
+        ((3440, 1440), 1.0, 2.0),
+        ((1280, 1000), 1.0, 1.0),
+    ],
+)
+def test_scale_leaves_960_by_540_tokens(size: tuple[int, int], wanted: float, scale: float) -> None:
+    assert scale_for(size, wanted) == pytest.approx(scale)
+    assert size[0] / scale_for(size, wanted) >= 959.9
+    assert size[1] / scale_for(size, wanted) >= 539.9
+
+
+def test_only_scales_that_fit_are_offered() -> None:
+    assert scale_steps((1280, 720)) == [1.0, 1.1, 1.2, 1.3]
+
+
+def test_a_resized_window_lays_out_anew_and_keeps_the_focus(app: App, player: Player) -> None:
+    scene = show(app, player)
+    player.key("tab")
+    player.key("tab")
+    assert scene.focus.key == "two"
+    pygame.display.set_mode((1600, 900), pygame.RESIZABLE)
+    player.send(pygame.event.Event(pygame.VIDEORESIZE, size=(1600, 900), w=1600, h=900))
+    assert app.scale == pytest.approx(1.25)
+    assert scene.focus.by_key("one").rect == pygame.Rect(125, 125, 250, 50)
+    assert scene.focus.key == "two"
+
+
+# --- settings ---
+
+
+def test_a_changed_setting_applies_at_once_and_is_kept(app: App, player: Player) -> None:
+    show(app, player)
+    app.change("look.theme", "dark")
+    player.wait(0.7)
+    assert app.theme.name == "dark"
+    assert Settings.load()[0].look.theme == "dark"
+
+
+def test_many_changes_are_written_once(app: App, player: Player) -> None:
+    show(app, player)
+    for volume in range(20, 60):
+        app.change("sound.volume", volume)
+        player.wait()
+        assert not user_settings_file().exists()
+    player.wait(0.6)
+    assert Settings.load()[0].sound.volume == 59
+
+
+def test_what_was_not_written_yet_is_written_at_the_end(app: App, player: Player) -> None:
+    show(app, player)
+    app.change("look.coordinates", False)
+    app.close()
+    assert Settings.load()[0].look.coordinates is False
+
+
+# --- a second instance ---
+
+
+def test_a_second_instance_is_told_of_the_first(tmp_path: Path) -> None:
+    first = InstanceLock(tmp_path)
+    assert first.take() is None
+    import os
+
+    assert InstanceLock(tmp_path).take() == os.getpid()
+    first.release()
+    assert InstanceLock(tmp_path).take() is None
+
+
+@pytest.mark.parametrize("left", ["", "rubbish", "999999999 1", "-4", "1 0"])
+def test_a_stale_lock_is_taken_over(tmp_path: Path, left: str) -> None:
+    (tmp_path / "running.lock").write_text(left, encoding="utf-8")
+    if left == "1 0" and not Path("/proc/1/stat").exists():
+        pytest.skip("needs /proc to tell two processes of one number apart")
+    assert InstanceLock(tmp_path).take() is None
+
+
+def test_the_version_is_that_of_the_project() -> None:
+    assert f'version = "{VERSION}"' in (ROOT / "pyproject.toml").read_text(encoding="utf-8")

@@ -1,0 +1,88 @@
+"""Simulated matches: the same table however they are run, and what it says."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+from game.bots.runner import Job, Outcome, Share, Summary, play_one, simulate
+from tests.bots.tables import SMALL, setup
+
+JOB = Job("tank_chess", setup(SMALL), (2, 1), 7, seed=5, random_plies=2, swap=True)
+
+
+def test_the_table_is_the_same_for_any_number_of_processes_and_any_executor() -> None:
+    here = simulate(JOB)
+    assert [outcome.number for outcome in here.outcomes] == list(range(7))
+    assert simulate(JOB, jobs=2).outcomes == here.outcomes
+    with ThreadPoolExecutor(3) as pool:
+        assert simulate(JOB, executor=pool, jobs=3).outcomes == here.outcomes
+
+
+def test_a_match_depends_on_the_seed_and_its_number_alone() -> None:
+    assert play_one(JOB, 4) == simulate(JOB).outcomes[4]
+    other = Job("tank_chess", setup(SMALL), (2, 1), 7, seed=6, random_plies=2, swap=True)
+    assert simulate(other).outcomes != simulate(JOB).outcomes
+
+
+def test_bots_change_seats_when_swapped() -> None:
+    assert [outcome.seats for outcome in simulate(JOB).outcomes[:3]] == [(0, 1), (1, 0), (0, 1)]
+
+
+def test_progress_is_told_and_a_stopped_run_keeps_what_is_done() -> None:
+    told: list[int] = []
+    summary = simulate(JOB, progress=lambda s: told.append(s.games), stop=lambda: bool(told))
+    assert told == [2]
+    assert summary.cancelled
+    assert summary.games == 2
+    with ThreadPoolExecutor(1) as pool:
+        assert simulate(JOB, executor=pool, stop=lambda: True).games == 0
+
+
+def test_a_summary_counts_sides_bots_reasons_lengths_and_squares() -> None:
+    summary = simulate(JOB)
+    assert summary.wins(0).count + summary.wins(1).count + summary.drawn.count == summary.games == 7
+    assert summary.bot_wins(0).count + summary.bot_wins(1).count == summary.decisive
+    assert sum(summary.reasons.values()) == 7
+    assert min(summary.plies) <= summary.median_plies <= max(summary.plies)
+    assert set(summary.counts("used")) <= set(range(64))
+    assert sum(summary.counts("destroyed").values()) >= sum(
+        reason == "command_destroyed" for reason in (o.reason for o in summary.outcomes)
+    )
+
+
+def test_a_job_needs_a_bot_for_each_seat() -> None:
+    with pytest.raises(ValueError, match="1 bots for 2 seats"):
+        Job("tank_chess", setup(SMALL), (2,), 1)
+    with pytest.raises(ValueError, match="jobs"):
+        simulate(JOB, jobs=0)
+
+
+def test_a_match_that_does_not_end_is_given_up_and_said_to_be_unfinished() -> None:
+    job = Job("tank_chess", setup(), (1, 1), 1, max_plies=3)
+    (outcome,) = simulate(job).outcomes
+    assert (outcome.reason, outcome.side, outcome.plies) == ("unfinished", None, 3)
+
+
+def test_two_bots_of_a_side_win_and_lose_together__TC_6_6() -> None:
+    four = setup(SMALL)
+    team = type(four)((0, 1, 0, 1), four.map, four.definitions, four.options)
+    (outcome,) = simulate(Job("tank_chess", team, (2, 1, 2, 1), 1, seed=1)).outcomes
+    assert len(outcome.places) == 4
+    assert outcome.side in (0, 1)
+
+
+def test_the_interval_is_wilsons() -> None:
+    low, high = Share(45, 100).interval
+    assert (round(low, 4), round(high, 4)) == (0.3561, 0.5476)
+    assert Share(0, 10).interval[0] == 0.0
+    assert Share(10, 10).interval[1] == pytest.approx(1.0)
+    assert Share(0, 0).interval == (0.0, 1.0)
+
+
+def test_scores_count_draws_half() -> None:
+    drawn = Outcome(0, (0, 1), None, (1, 1), "quiet", 10, 5)
+    won = Outcome(1, (1, 0), 0, (1, 2), "escaped", 10, 5)
+    summary = Summary(JOB, (drawn, won))
+    assert (summary.bot_score(0), summary.bot_score(1)) == (0.25, 0.75)

@@ -1,0 +1,113 @@
+"""Where squares lie: whole px, both ways round, and what zooming and panning keep in place."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.model.grid8 import Grid
+from game.view.camera import Camera
+
+BLOCK = pygame.Rect(16, 16, 688, 688)
+
+
+@pytest.mark.parametrize(
+    ("size", "block", "scale", "square"),
+    [
+        (16, 688, 1.0, 40),
+        (20, 688, 1.0, 32),
+        (16, 1376, 2.0, 80),
+        (20, 1376, 2.0, 64),
+        (16, 688, 1.3, 40),
+        (20, 688, 1.3, 32),
+        (8, 688, 1.0, 80),
+    ],
+)
+def test_a_board_that_fits_is_shown_whole(size: int, block: int, scale: float, square: int) -> None:
+    camera = Camera(Grid(size, size), pygame.Rect(16, 16, block, block), scale)
+    assert camera.square == square
+    assert not camera.zoomed
+    assert camera.viewport.size == (size * square, size * square)
+    assert camera.viewport.center == camera.block.center
+
+
+def test_the_official_board_has_a_gutter_of_24_px_on_all_sides__TC_1_1() -> None:
+    camera = Camera(Grid(16, 16), BLOCK)
+    assert camera.viewport == BLOCK.inflate(-48, -48)
+
+
+def test_squares_under_32_px_are_zoomed_and_the_whole_board_can_be_seen_by_zooming_out() -> None:
+    camera = Camera(Grid(26, 26), BLOCK)
+    assert camera.zoomed
+    assert camera.square == 32
+    assert camera.zoom_out()
+    assert not camera.zoomed
+    assert camera.square == 24
+    assert not camera.zoom_out()
+
+
+@given(
+    width=st.integers(8, 26),
+    height=st.integers(8, 26),
+    flipped=st.booleans(),
+    notches=st.integers(-2, 6),
+    pan=st.tuples(st.integers(-400, 400), st.integers(-400, 400)),
+)
+def test_every_square_in_view_is_found_where_it_is_drawn(
+    width: int, height: int, flipped: bool, notches: int, pan: tuple[int, int]
+) -> None:
+    camera = Camera(Grid(width, height), BLOCK, flipped=flipped)
+    camera.zoom(notches)
+    camera.pan(*pan)
+    for square in range(0, len(camera.grid), 7):
+        rect = camera.rect_of(square)
+        for point in (rect.topleft, rect.center, (rect.right - 1, rect.bottom - 1)):
+            expected = square if camera.viewport.collidepoint(point) else None
+            assert camera.square_at(point) == expected
+        assert rect.collidepoint(camera.centre_of(square))
+
+
+@given(notches=st.integers(1, 5), x=st.integers(50, 670), y=st.integers(50, 670), flipped=st.booleans())
+def test_what_is_under_the_pointer_stays_under_it(notches: int, x: int, y: int, flipped: bool) -> None:
+    camera = Camera(Grid(26, 26), BLOCK, flipped=flipped)
+    camera.zoom_out()
+    if not camera.viewport.collidepoint(x, y):
+        return
+    before = camera.square_at((x, y))
+    assert before is not None
+    camera.zoom(notches, (x, y))
+    rect = camera.rect_of(before)
+    # At the rim of the board the view can't go further out: there it may be off by a part of a square.
+    slack = 0 if camera.viewport.inflate(-64, -64).collidepoint(x, y) else camera.square
+    assert rect.inflate(2 * slack, 2 * slack).collidepoint(x, y)
+
+
+def test_a_flipped_board_has_a1_at_the_upper_right_and_turns_facings() -> None:
+    grid = Grid(16, 16)
+    camera = Camera(grid, BLOCK, flipped=True)
+    assert camera.rect_of(grid.square("a1")).topright == camera.viewport.topright
+    assert camera.facing(0) == 4
+    assert Camera(grid, BLOCK).rect_of(grid.square("a1")).bottomleft == camera.viewport.bottomleft
+
+
+def test_a_square_out_of_view_is_brought_into_it_with_whole_squares_at_the_rim() -> None:
+    grid = Grid(26, 26)
+    camera = Camera(grid, BLOCK)
+    target = grid.square("z1")
+    assert not camera.sees(target)
+    assert camera.show(target)
+    assert camera.viewport.contains(camera.rect_of(target))
+    assert (camera.rect_of(0).x - camera.viewport.x) % camera.square == 0
+    assert not camera.show(target)
+
+
+def test_a_new_window_size_keeps_the_middle_of_the_view() -> None:
+    camera = Camera(Grid(26, 26), BLOCK)
+    camera.zoom(3)
+    camera.pan(500, 300)
+    middle = camera.square_at(camera.viewport.center)
+    assert middle is not None
+    camera.set_block(pygame.Rect(32, 32, 1376, 1376), 2.0)
+    assert camera.rect_of(middle).inflate(40, 40).collidepoint(camera.viewport.center)

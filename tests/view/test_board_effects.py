@@ -1,0 +1,177 @@
+"""Effects: what is held back until its turn, what moves, and that nothing moves with reduced motion."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.model.grid8 import Grid
+from game.view.easing import EASINGS
+from game.view.effects import (
+    Animator,
+    Drive,
+    Effect,
+    Pushed,
+    Shot,
+    Sunk,
+    Wrecked,
+    actor,
+)
+from game.view.palette import load_theme
+
+GRID = Grid(16, 16)
+METRICS = load_theme("light").metrics
+
+
+def sq(name: str) -> int:
+    return GRID.square(name)
+
+
+SHOOTER = actor(1, "medium", "white", GRID, sq("e7"), 2, "M")
+TARGET = actor(2, "light", "black", GRID, sq("k7"), 4, "L")
+PATH = ((sq("e7"), 2), (sq("f7"), 2), (sq("g7"), 2), (sq("g7"), 1))
+AIMING = actor(1, "medium", "white", GRID, sq("g7"), 1, "M")
+MOVE: list[Effect] = [
+    Drive(SHOOTER, PATH),
+    Shot(AIMING, sq("g7"), sq("k7")),
+    Wrecked(TARGET, sq("k7")),
+]
+
+
+def test_a_drive_starts_where_it_starts_and_ends_where_it_ends() -> None:
+    animator = Animator(GRID, METRICS)
+    animator.play([Drive(SHOOTER, PATH)])
+    (first,) = animator.actors()
+    assert (first.column, first.rank, first.degrees) == (4.0, 6.0, 90.0)
+    columns = []
+    while animator.busy:
+        (now,) = animator.actors()
+        columns.append(now.column)
+        assert now.rank == 6.0
+        assert 45.0 <= now.degrees <= 90.0
+        animator.update(10)
+    assert columns == sorted(columns)
+    assert columns[-1] == 6.0
+    assert animator.actors() == []
+
+
+def test_a_turn_goes_the_short_way_round() -> None:
+    animator = Animator(GRID, METRICS)
+    animator.play([Drive(SHOOTER, ((sq("e7"), 0), (sq("e7"), 7)))])
+    animator.update(METRICS.animation["step_turn"] / 2)
+    (now,) = animator.actors()
+    assert 315 < now.degrees < 360
+
+
+def test_a_target_stands_until_it_is_hit_and_its_wreck_waits__TC_5_7() -> None:
+    animator = Animator(GRID, METRICS)
+    animator.play(MOVE)
+    assert animator.hidden_pieces() == {1, 2}
+    assert animator.hidden_wrecks() == {sq("k7")}
+    drive = 2 * METRICS.animation["step_forward"] + METRICS.animation["step_turn"]
+    animator.update(drive + 1)
+    assert [flash.kind for flash in animator.flashes()] == ["muzzle"]
+    target = next(a for a in animator.actors() if a.id == 2)
+    assert not target.wreck
+    animator.update(METRICS.animation["shot"])
+    animator.update(METRICS.animation["destroyed_flip"] * 0.7)
+    target = next(a for a in animator.actors() if a.id == 2)
+    assert target.wreck
+    assert animator.hidden_pieces() == {2}
+    animator.update(1000)
+    assert not animator.busy
+    assert animator.hidden_wrecks() == frozenset()
+
+
+def test_cues_come_when_their_effect_begins() -> None:
+    animator = Animator(GRID, METRICS)
+    animator.play(MOVE)
+    assert animator.take_cues() == ["drive"]
+    animator.update(400)
+    assert animator.take_cues() == ["shot"]
+    animator.update(1000)
+    assert animator.take_cues() == ["hit"]
+    assert animator.take_cues() == []
+
+
+def test_with_reduced_motion_all_is_over_at_once_but_still_heard() -> None:
+    animator = Animator(GRID, METRICS, reduced=True)
+    animator.play(MOVE)
+    animator.start("illegal")
+    animator.start("reach", 5)
+    assert not animator.busy
+    assert not animator.moving
+    assert animator.reach_limit(5) == 5
+    assert animator.shake() == 0.0
+    assert animator.progress("banner") == 1.0
+    assert animator.take_cues() == ["drive", "shot", "hit"]
+
+
+def test_skip_ends_everything() -> None:
+    animator = Animator(GRID, METRICS)
+    animator.play(MOVE)
+    animator.start("banner")
+    assert animator.skip()
+    assert not animator.moving
+    assert animator.actors() == []
+    assert animator.take_cues() == ["drive", "shot", "hit"]
+    assert not animator.skip()
+
+
+def test_twice_the_speed_takes_half_the_time() -> None:
+    lengths = []
+    for speed in (1.0, 2.0):
+        animator = Animator(GRID, METRICS, speed=speed)
+        animator.play(MOVE)
+        passed = 0
+        while animator.busy:
+            animator.update(5)
+            passed += 5
+        lengths.append(passed)
+    assert lengths[0] == pytest.approx(2 * lengths[1], abs=10)
+
+
+def test_a_reach_spreads_step_by_step() -> None:
+    animator = Animator(GRID, METRICS)
+    animator.start("reach", 5)
+    seen = []
+    while animator.moving:
+        seen.append(animator.reach_limit(5))
+        animator.update(10)
+    assert seen[0] == 1
+    assert seen == sorted(seen)
+    assert set(seen) == {1, 2, 3, 4, 5}
+
+
+def test_an_escape_leaves_the_board_and_fades__TC_6_2() -> None:
+    animator = Animator(GRID, METRICS)
+    command = actor(3, "command", "white", GRID, sq("h15"), 0, "C")
+    animator.play([Drive(command, ((sq("h15"), 0), (sq("h16"), 0)), 0)])
+    assert animator.take_cues() == ["escape"]
+    last = command
+    while animator.busy:
+        (last,) = animator.actors()
+        animator.update(5)
+    assert last.rank > 16
+    assert last.opacity < 0.2
+
+
+def test_a_piece_that_sinks_and_a_wreck_that_is_pushed_are_shown_too__TC_8() -> None:
+    animator = Animator(GRID, METRICS)
+    wreck = actor(9, "light", "black", GRID, sq("c3"), 1)
+    animator.play([Pushed(wreck, sq("c3"), sq("c4")), Sunk(SHOOTER, sq("e7"))])
+    assert animator.hidden_wrecks() == {sq("c4")}
+    animator.update(70)
+    moving = next(a for a in animator.actors() if a.id == 9)
+    assert moving.wreck
+    assert 2.0 < moving.rank < 3.0
+    animator.update(200)
+    (sinking,) = animator.actors()
+    assert 0.0 < sinking.opacity < 1.0
+
+
+@pytest.mark.parametrize("name", sorted(EASINGS))
+def test_easings_go_from_0_to_1(name: str) -> None:
+    values = [EASINGS[name](i / 20) for i in range(21)]
+    assert values[0] == 0
+    assert values[-1] == 1
+    assert values == sorted(values)

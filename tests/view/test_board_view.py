@@ -1,0 +1,271 @@
+"""The board on the screen: what is drawn where, what is drawn anew, and what a click hits."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pygame
+import pytest
+
+from game.model.grid8 import Grid
+from game.rules.tank_chess.lines import lines_of_fire
+from game.view.board_scene import (
+    BoardScene,
+    ExitShown,
+    GhostShown,
+    HintShown,
+    IllegalShown,
+    LabelShown,
+    ReachShown,
+    WreckShown,
+)
+from game.view.effects import Drive, Shot, Wrecked, actor
+from game.view.palette import THEME_NAMES, load_theme
+from game.view.tank_chess import diagram_scene, fire_shown
+from tests.view.board_kit import BLOCK, GRID, LOOKS, TEXTS, diagram, picture, pixels, sq, view
+
+POSITION = diagram("M e7 E, C g1 N", "M k7 S, L g10 S, C p16 S", ground="c9 d9 c10", wrecks="n6")
+PLAIN = diagram_scene(POSITION, LOOKS, seed=3)
+
+
+def planned() -> BoardScene:
+    """A scene with everything a planned move shows."""
+    ghost = GhostShown("medium", "white", sq("g7"), 1, (0, 1, 2, 3))
+    reach = {sq("f7"): ReachShown(1, (2,)), sq("g7"): ReachShown(2, (0, 1, 2, 3))}
+    return PLAIN.having(
+        picked=sq("e7"),
+        reach=reach,
+        ghost=ghost,
+        path=(sq("e7"), sq("f7"), sq("g7")),
+        fire=fire_shown(GRID, sq("g7"), lines_of_fire(POSITION, sq("e7"), (sq("g7"), 1)), TEXTS),
+        target=sq("k7"),
+        danger=frozenset({sq("h8")}),
+        check=sq("g1"),
+        attackers=(sq("k7"),),
+        last_move=(sq("k10"), sq("k7")),
+        hover=sq("b2"),
+        cursor=sq("b4"),
+        labels=(LabelShown(sq("p16"), "a label", "move"),),
+        illegal=IllegalShown(sq("c9"), "no way", "TC-4.5"),
+        hint=HintShown((sq("b2"), sq("b3")), 2),
+        exits=(ExitShown(sq("h16"), 0),),
+        announced=(sq("h16"),),
+    )
+
+
+def test_nothing_changed_nothing_drawn() -> None:
+    shown, surface = view(planned()), pygame.Surface((1280, 720))
+    assert shown.update(16)
+    shown.draw(surface)
+    assert not shown.update(16)
+    assert shown.draw_changes(surface) == []
+    shown.set_scene(planned())
+    assert not shown.update(16)
+    shown.set_scene(planned().having(hover=sq("b3")))
+    assert shown.update(16)
+
+
+@pytest.mark.parametrize("theme", THEME_NAMES)
+@pytest.mark.parametrize("flipped", [False, True])
+def test_everything_at_once_is_drawn_in_every_theme(theme: str, flipped: bool) -> None:
+    shown = view(planned().having(flipped=flipped), theme=theme)
+    assert pixels(picture(shown)) != pixels(picture(view(PLAIN, theme=theme)))
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"hover": sq("b2")},
+        {"cursor": sq("b2")},
+        {"picked": sq("e7")},
+        {"reach": {sq("b2"): ReachShown(3, (1,))}},
+        {"reach": {sq("b2"): ReachShown(3, (), lost=True)}},
+        {"danger": frozenset({sq("b2")})},
+        {"check": sq("g1")},
+        {"attackers": (sq("k7"),)},
+        {"announced": (sq("b2"),)},
+        {"last_move": (sq("b2"),)},
+        {"illegal": IllegalShown(sq("b2"), "why", "TC-4.5")},
+        {"labels": (LabelShown(sq("b2"), "words"),)},
+        {"hint": HintShown((sq("b2"), sq("b3")), 1)},
+        {"wrecks": (WreckShown(sq("b2"), "heavy", "white", 3),)},
+        {"exits": (ExitShown(sq("h16"), 0),)},
+        {"ghost": GhostShown("light", "white", sq("b2"), 0, (0, 1))},
+        {"ghost": GhostShown("light", "white", sq("b2"), 0, (0, 1), turning=True)},
+        {"path": (sq("b2"), sq("b3"), sq("c4"))},
+        {"fire": fire_shown(GRID, sq("e7"), lines_of_fire(POSITION, sq("e7")))},
+        {"overlay": fire_shown(GRID, sq("e7"), lines_of_fire(POSITION, sq("e7")))},
+        {"flipped": True},
+        {"coordinates": False},
+        {"ground": {}},
+        {"pieces": ()},
+    ],
+    ids=lambda changes: "-".join(changes),
+)
+def test_every_part_of_a_scene_can_be_seen_and_taken_back(changes: dict[str, object]) -> None:
+    shown = view(PLAIN)
+    before = pixels(picture(shown))
+    shown.set_scene(PLAIN.having(**changes))
+    after = pixels(picture(shown))
+    assert after != before
+    shown.set_scene(PLAIN)
+    assert pixels(picture(shown)) == before
+
+
+def test_a_scene_changed_step_by_step_looks_as_if_drawn_at_once() -> None:
+    shown = view(PLAIN)
+    picture(shown)
+    scene = PLAIN
+    target = planned()
+    for name in (
+        "hover",
+        "picked",
+        "reach",
+        "ghost",
+        "path",
+        "fire",
+        "target",
+        "danger",
+        "labels",
+        "illegal",
+    ):
+        scene = scene.having(**{name: getattr(target, name)})
+        shown.set_scene(scene)
+        picture(shown)
+    assert pixels(picture(shown)) == pixels(picture(view(scene)))
+
+
+def test_a1_is_dark_and_nothing_but_the_block_is_touched__TC_1_1() -> None:
+    surface = pygame.Surface((1280, 720))
+    surface.fill((1, 2, 3))
+    shown = view(PLAIN)
+    shown.draw(surface)
+    theme = load_theme("light")
+    assert surface.get_at(shown.rect_of(sq("a1")).center)[:3] == theme["board.square_dark"][:3]
+    assert surface.get_at(shown.rect_of(sq("b1")).center)[:3] == theme["board.square_light"][:3]
+    for x, y in ((15, 300), (704, 300), (300, 15), (300, 704), (1000, 300)):
+        assert surface.get_at((x, y))[:3] == (1, 2, 3)
+
+
+def test_the_last_move_lies_under_the_reach_tint_and_an_obstacle_over_both() -> None:
+    scene = PLAIN.having(
+        ground={sq("b2"): "obstacle"}, last_move=(sq("b2"), sq("b3")), reach={sq("b3"): ReachShown(1, ())}
+    )
+    shown = view(scene)
+    surface = picture(shown)
+    plain = picture(view(PLAIN.having(ground={sq("b2"): "obstacle"})))
+    middle = shown.rect_of(sq("b2")).inflate(-12, -12)
+    assert pixels(surface, middle) == pixels(plain, middle)
+    corner = shown.rect_of(sq("b3")).move(3, 3).topleft
+    ochre = picture(view(PLAIN.having(last_move=(sq("b3"),)))).get_at(corner)
+    assert surface.get_at(corner) not in (ochre, plain.get_at(corner))
+
+
+def test_a_label_covers_no_piece() -> None:
+    scene = planned().having(ghost=None)
+    labelled, bare = view(scene), view(scene.having(labels=(), illegal=None))
+    with_labels, without = picture(labelled), picture(bare)
+    for piece in scene.pieces:
+        rect = labelled.rect_of(piece.square).inflate(-4, -4)
+        assert pixels(with_labels, rect) == pixels(without, rect)
+
+
+def test_what_moves_is_all_that_is_drawn_again_and_ends_as_the_still_picture__TC_4_2() -> None:
+    piece = actor(sq("e7"), "medium", "white", GRID, sq("e7"), 2, "M")
+    victim = actor(sq("k7"), "medium", "black", GRID, sq("k7"), 4, "M")
+    path = ((sq("e7"), 2), (sq("f7"), 2), (sq("g7"), 2), (sq("g7"), 1))
+    aiming = replace(piece, column=6.0, rank=6.0, degrees=45.0)
+    moved = tuple(
+        replace(p, square=sq("g7"), facing=1) if p.square == sq("e7") else p
+        for p in PLAIN.pieces
+        if p.square != sq("k7")
+    )
+    after = PLAIN.having(pieces=moved, wrecks=(*PLAIN.wrecks, WreckShown(sq("k7"), "medium", "black", 4)))
+    shown, surface = view(PLAIN), pygame.Surface((1280, 720))
+    shown.draw(surface)
+    shown.animator.play([Drive(piece, path), Shot(aiming, sq("g7"), sq("k7")), Wrecked(victim, sq("k7"))])
+    shown.set_scene(after)
+    areas = []
+    while shown.animating:
+        shown.update(16)
+        rects = shown.draw_changes(surface)
+        areas.append(sum(rect.width * rect.height for rect in rects))
+        whole = pygame.Surface((1280, 720))
+        state = pixels(surface, BLOCK)
+        shown.redraw()
+        shown.draw(whole)
+        assert pixels(whole, BLOCK) == state
+    assert sorted(areas)[len(areas) // 2] < 0.05 * BLOCK.width * BLOCK.height
+    assert not shown.update(16)
+    assert pixels(surface, BLOCK) == pixels(picture(view(after)), BLOCK)
+
+
+def test_reduced_motion_shows_the_end_at_once() -> None:
+    shown = view(PLAIN, reduced_motion=True)
+    piece = actor(sq("e7"), "medium", "white", GRID, sq("e7"), 2, "M")
+    shown.animator.play([Drive(piece, ((sq("e7"), 2), (sq("f7"), 2)))])
+    assert not shown.animating
+
+
+def test_a_way_over_the_edge_can_be_clicked_on_either_side__TC_6_2() -> None:
+    exits = (ExitShown(sq("h16"), 0), ExitShown(sq("g16"), 7))
+    shown = view(PLAIN.having(exits=exits))
+    tab = shown.edge_rect(sq("h16"))
+    assert tab is not None
+    assert shown.edge_at(tab.center) == sq("h16")
+    assert shown.square_at(tab.center) is None
+    assert tab.bottom <= shown.camera.viewport.top
+    assert shown.edge_at(shown.rect_of(sq("h16")).center) is None
+    shown.set_scene(PLAIN.having(exits=exits, flipped=True))
+    turned = shown.edge_rect(sq("h16"))
+    assert turned is not None
+    assert turned.top >= shown.camera.viewport.bottom
+    assert shown.edge_at(turned.center) == sq("h16")
+
+
+def test_the_facing_under_the_pointer_is_found_also_on_a_flipped_board__TC_1_2() -> None:
+    shown = view(PLAIN)
+    x, y = shown.rect_of(sq("e7")).center
+    assert shown.facing_at(sq("e7"), (x, y - 50)) == 0
+    assert shown.facing_at(sq("e7"), (x + 50, y - 50)) == 1
+    assert shown.facing_at(sq("e7"), (x - 50, y)) == 6
+    assert shown.facing_at(sq("e7"), (x + 3, y)) is None
+    shown.set_scene(PLAIN.having(flipped=True))
+    x, y = shown.rect_of(sq("e7")).center
+    assert shown.facing_at(sq("e7"), (x, y - 50)) == 4
+
+
+def test_a_zoomed_board_shows_nothing_of_squares_that_are_out_of_view() -> None:
+    grid = Grid(26, 26)
+    shown = view(BoardScene(grid))
+    assert shown.camera.zoomed
+    before = pixels(picture(shown))
+    hidden = grid.square("j5")
+    assert not shown.camera.sees(hidden)
+    ghost = GhostShown("light", "white", hidden, 0, (0,), turning=True)
+    shown.set_scene(BoardScene(grid, ghost=ghost, labels=(LabelShown(hidden, "words"),), coordinates=True))
+    block = pygame.Rect(41, 41, 638, 600)
+    assert pixels(picture(shown), block) == pixels(picture(view(BoardScene(grid))), block)
+    shown.set_scene(BoardScene(grid))
+    assert pixels(picture(shown)) == before
+    shown.reveal(grid.square("z1"))
+    assert shown.update(16)
+    assert shown.camera.sees(grid.square("z1"))
+
+
+def test_another_grid_forgets_zoom_and_effects() -> None:
+    shown = view(BoardScene(Grid(26, 26)))
+    shown.zoom(2)
+    shown.set_scene(PLAIN)
+    assert shown.camera.square == 40
+    picture(shown)
+
+
+def test_a_new_size_is_drawn_at_that_size() -> None:
+    shown = view(planned())
+    picture(shown)
+    shown.set_rect(pygame.Rect(32, 32, 1376, 1376), 2.0)
+    assert shown.update(0)
+    surface = pygame.Surface((2560, 1440))
+    shown.draw(surface)
+    assert shown.rect_of(0).width == 80
