@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import argparse
+import io
 import sys
 from collections.abc import Callable, Sequence
 from importlib import import_module
 
 VERBS: dict[str, tuple[str, str]] = {
-    "play": ("game.cli.play", "start the game (the default)"),
-    "moves": ("game.cli.positions", "list every legal move of a position"),
-    "perft": ("game.cli.positions", "count move sequences of a position"),
-    "record": ("game.cli.records", "check a game record and print where it ends"),
-    "simulate": ("game.cli.simulate", "let bots play many matches and show a table"),
-    "validate": ("game.cli.validate", "check files: maps, pieces, ground, config, saves"),
-    "screenshot": ("game.cli.screenshot", "draw any scene to a picture, without a display"),
+    "play": ("play", "start the game (the default)"),
+    "moves": ("positions", "list every legal move of a position"),
+    "perft": ("positions", "count move sequences of a position"),
+    "record": ("records", "check a game record and print where it ends"),
+    "simulate": ("simulate", "let bots play many matches and show a table"),
+    "validate": ("validate", "check files: maps, pieces, ground, config, saves"),
+    "screenshot": ("screenshot", "draw any scene to a picture, without a display"),
 }
 """Each verb: the module that does it, and one line of help. A module has ``add_<verb>(parser)`` and
 ``run_<verb>(args)``; it is imported only when its verb is used."""
@@ -28,7 +29,9 @@ def parser_for(verb: str) -> argparse.ArgumentParser:
     """The parser of one verb."""
     module, line = VERBS[verb]
     parser = argparse.ArgumentParser(prog=f"main.py {verb}", description=line[0].upper() + line[1:] + ".")
-    add: Callable[[argparse.ArgumentParser], None] = getattr(import_module(module), f"add_{verb}")
+    add: Callable[[argparse.ArgumentParser], None] = getattr(
+        import_module(f"game.cli.{module}"), f"add_{verb}"
+    )
     add(parser)
     return parser
 
@@ -42,6 +45,10 @@ def usage() -> str:
 
 def main(arguments: Sequence[str]) -> int:
     """Run a command line; gives the exit status: 0, or 2 with the reason on standard error."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            # what a narrow output can't show, or a file name that is no text, must not end the program
+            stream.reconfigure(errors="backslashreplace")
     words = list(arguments)
     if words[:1] in (["-h"], ["--help"], ["help"]):
         print(usage())
@@ -53,12 +60,19 @@ def main(arguments: Sequence[str]) -> int:
             from game.data.problems import did_you_mean
 
             hint = did_you_mean(verb, VERBS)
-            print(f"main.py: no verb {verb!r}{f' ({hint})' if hint else ''}", file=sys.stderr)
+            print(f"main.py: no verb {excerpt(verb)!r}{f' ({hint})' if hint else ''}", file=sys.stderr)
             print(usage(), file=sys.stderr)
             return 2
     args = parser_for(verb).parse_args(words)
-    run: Callable[[argparse.Namespace], int] = getattr(import_module(VERBS[verb][0]), f"run_{verb}")
+    run: Callable[[argparse.Namespace], int] = getattr(
+        import_module(f"game.cli.{VERBS[verb][0]}"), f"run_{verb}"
+    )
     return guarded(lambda: run(args))
+
+
+def excerpt(text: str, most: int = 120) -> str:
+    """A text someone typed, short enough for a message."""
+    return text if len(text) <= most else f"{text[: most - 1]}…"
 
 
 def guarded(run: Callable[[], int]) -> int:
@@ -73,16 +87,17 @@ def guarded(run: Callable[[], int]) -> int:
             print(problem, file=sys.stderr)
     except (CommandError, TextError, IllegalAction) as error:
         print(f"main.py: {error}", file=sys.stderr)
-    except FileNotFoundError as error:
-        print(f"main.py: there is no file {error.filename}", file=sys.stderr)
-    except (PermissionError, IsADirectoryError) as error:
-        print(f"main.py: {error.filename}: {error.strerror}", file=sys.stderr)
     except UnicodeDecodeError:
         print("main.py: that file is no text (UTF-8)", file=sys.stderr)
     except BrokenPipeError:
         # the reader (head, less) has seen enough; nothing more can be said to it
         sys.stderr.close()
         return 0
+    except FileNotFoundError as error:
+        print(f"main.py: there is no file {excerpt(str(error.filename))}", file=sys.stderr)
+    except OSError as error:
+        where = "" if error.filename is None else f"{excerpt(str(error.filename))}: "
+        print(f"main.py: {where}{error.strerror or error}", file=sys.stderr)
     except KeyboardInterrupt:
         print(file=sys.stderr)
         return 130

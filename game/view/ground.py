@@ -8,48 +8,17 @@ light falls as it does on the pieces, from above and a little from the left.
 
 from __future__ import annotations
 
-import math
-from collections.abc import Callable, Iterable, Mapping, Set
-from itertools import pairwise
+from collections.abc import Mapping
 
 import pygame
 
 from game.view.fonts import font_path
+from game.view.ground_shapes import Cell
+from game.view.ground_styles import ALIASES, LINE, PAINTERS, STYLES
 from game.view.palette import Palette
 from game.view.svg import SurfaceCache, rasterise
 
-Cell = tuple[int, int]
-"""Column and row of a square, both from 0, rows from the top of the screen."""
-
-Point = tuple[float, float]
-
-ALIASES: Mapping[str, str] = {"wall": "obstacle", "low": "low_obstacle", "tree": "trees", "mine": "land_mine"}
-"""Other names a style goes by."""
-
-# Of a square: see line_px_at_40px_square in assets/themes/metrics.yaml.
-_OUTLINE = 1.45 / 40
-_HACHURE = 1.15 / 40
-_LINE = 1.35 / 40
-
-
-class Noise:
-    """Numbers from 0 to 1 that depend on a seed and a place alone."""
-
-    def __init__(self, *parts: int) -> None:
-        state = 0x9E3779B9
-        for part in parts:
-            state = self._mix(state ^ (part & 0xFFFFFFFF))
-        self._state = state
-
-    @staticmethod
-    def _mix(value: int) -> int:
-        value = (value ^ (value >> 16)) * 0x7FEB352D & 0xFFFFFFFF
-        value = (value ^ (value >> 15)) * 0x846CA68B & 0xFFFFFFFF
-        return (value ^ (value >> 16)) + 0x9E3779B9 & 0xFFFFFFFF
-
-    def __call__(self, low: float = 0.0, high: float = 1.0) -> float:
-        self._state = self._mix(self._state)
-        return low + (high - low) * self._state / 0xFFFFFFFF
+__all__ = ["ALIASES", "STYLES", "GroundPainter"]
 
 
 class GroundPainter:
@@ -106,7 +75,7 @@ class GroundPainter:
     @staticmethod
     def knows(style: str) -> bool:
         """Whether the style has a drawing of its own."""
-        return ALIASES.get(style, style) in _PAINTERS
+        return ALIASES.get(style, style) in PAINTERS
 
 
 def _layer(
@@ -125,12 +94,12 @@ def _layer(
         if not (0 <= cell[0] < grid_w and 0 <= cell[1] < grid_h):
             continue
         style = ALIASES.get(style, style)
-        if style in _PAINTERS:
+        if style in PAINTERS:
             by_style.setdefault(style, set()).add(cell)
         else:
             unknown[cell] = style
     parts = [f'<svg viewBox="0 0 {grid_w * px} {grid_h * px}"><g stroke-linejoin="round">']
-    for style, painter in _PAINTERS.items():
+    for style, painter in PAINTERS.items():
         if style in by_style:
             parts.extend(painter(by_style[style], float(px), palette, seed))
     line = palette.hex("board.hatch")
@@ -139,7 +108,7 @@ def _layer(
         parts.append(
             f'<rect x="{column * px + inset:.1f}" y="{row * px + inset:.1f}" width="{px - 2 * inset:.1f}" '
             f'height="{px - 2 * inset:.1f}" fill="{palette.hex("surface.sunken")}" stroke="{line}" '
-            f'stroke-width="{px * _LINE:.2f}" stroke-dasharray="{px * 0.1:.1f} {px * 0.07:.1f}"/>'
+            f'stroke-width="{px * LINE:.2f}" stroke-dasharray="{px * 0.1:.1f} {px * 0.07:.1f}"/>'
         )
     parts.append("</g></svg>")
     layer = rasterise("".join(parts), grid_w * px, grid_h * px)
@@ -153,409 +122,3 @@ def _layer(
             where = ink.move_to(center=(column * px + px // 2, row * px + px // 2))
             layer.blit(text, where, ink)
     return layer
-
-
-# Bodies --------------------------------------------------------------------------------------------
-
-
-def boundary(cells: Set[Cell]) -> list[list[Cell]]:
-    """The outlines of a set of squares as loops of grid corners, the inside on the right hand.
-
-    Squares that touch at a corner only are kept apart. Straight runs are one edge.
-    """
-    edges: dict[Cell, list[Cell]] = {}
-    for x, y in sorted(cells):
-        for (nx, ny), start, end in (
-            ((x, y - 1), (x, y), (x + 1, y)),
-            ((x + 1, y), (x + 1, y), (x + 1, y + 1)),
-            ((x, y + 1), (x + 1, y + 1), (x, y + 1)),
-            ((x - 1, y), (x, y + 1), (x, y)),
-        ):
-            if (nx, ny) not in cells:
-                edges.setdefault(start, []).append(end)
-    loops = []
-    while edges:
-        start = min(edges)
-        loop = [start]
-        here = _take(edges, start, None)
-        while here != start:
-            before = loop[-1]
-            loop.append(here)
-            here = _take(edges, here, (here[0] - before[0], here[1] - before[1]))
-        count = len(loop)
-        loops.append(
-            [loop[i] for i in range(count) if not _straight(loop[i - 1], loop[i], loop[(i + 1) % count])]
-        )
-    return loops
-
-
-def _take(edges: dict[Cell, list[Cell]], start: Cell, direction: Cell | None) -> Cell:
-    """The next corner after ``start``; where two squares meet at it, round the same square (right)."""
-    ends = edges[start]
-    pick = 0
-    if len(ends) == 2 and direction is not None:
-        right = (-direction[1], direction[0])
-        pick = 0 if (ends[0][0] - start[0], ends[0][1] - start[1]) == right else 1
-    end = ends.pop(pick)
-    if not ends:
-        del edges[start]
-    return end
-
-
-def _straight(a: Cell, b: Cell, c: Cell) -> bool:
-    return (b[0] - a[0]) * (c[1] - b[1]) == (b[1] - a[1]) * (c[0] - b[0])
-
-
-def _rounded(loop: list[Cell], px: float, inset: float, outer: float, inner: float) -> str:
-    """A loop as a path, moved inwards, with round corners of two radii. Lengths in px."""
-    count = len(loop)
-    points: list[tuple[Point, bool]] = []
-    for i, (x, y) in enumerate(loop):
-        before, after = loop[i - 1], loop[(i + 1) % count]
-        in_x, in_y = _sign(x - before[0]), _sign(y - before[1])
-        out_x, out_y = _sign(after[0] - x), _sign(after[1] - y)
-        # Inwards is to the right of each edge: (-dy, dx).
-        moved = (x * px - inset * (in_y + out_y), y * px + inset * (in_x + out_x))
-        points.append((moved, in_x * out_y - in_y * out_x > 0))
-    parts: list[str] = []
-    for i, ((cx, cy), convex) in enumerate(points):
-        radius = outer if convex else inner
-        ends = []
-        for (ox, oy), _ in (points[i - 1], points[(i + 1) % count]):
-            length = math.hypot(ox - cx, oy - cy)
-            share = min(radius, length / 2) / length if length else 0.0
-            ends.append((cx + (ox - cx) * share, cy + (oy - cy) * share))
-        (ax, ay), (bx, by) = ends
-        parts.append(f"{'L' if parts else 'M'}{ax:.1f} {ay:.1f}Q{cx:.1f} {cy:.1f} {bx:.1f} {by:.1f}")
-    return "".join(parts) + "Z"
-
-
-def _sign(value: int) -> int:
-    return (value > 0) - (value < 0)
-
-
-def _body(cells: Set[Cell], px: float, inset: float, outer: float, inner: float) -> str:
-    return "".join(_rounded(loop, px, inset * px, outer * px, inner * px) for loop in boundary(cells))
-
-
-def _path(d: str, fill: str = "none", stroke: str = "none", width: float = 0.0, extra: str = "") -> str:
-    line = f' stroke="{stroke}" stroke-width="{width:.2f}"' if stroke != "none" else ""
-    return f'<path fill="{fill}"{line}{extra} d="{d}"/>'
-
-
-def _circle(x: float, y: float, r: float) -> str:
-    return f"M{x - r:.1f} {y:.1f}a{r:.1f} {r:.1f} 0 1 1 {2 * r:.1f} 0a{r:.1f} {r:.1f} 0 1 1 {-2 * r:.1f} 0Z"
-
-
-# Styles --------------------------------------------------------------------------------------------
-
-
-def _obstacle(cells: Set[Cell], px: float, palette: Palette, seed: int) -> Iterable[str]:
-    """A raised block: a hard shadow, one outline, hachures that are long and close on the shaded sides."""
-    inset = 0.035
-    d = _body(cells, px, inset, 0.14, 0.1)
-    shadow = palette.hex("surface.shadow")
-    opacity = palette.opacity("shadow_piece") * 0.8
-    yield (
-        f'<g transform="translate({px * 0.02:.1f} {px * 0.055:.1f})">'
-        + _path(d, shadow, extra=f' fill-opacity="{opacity:.2f}" fill-rule="evenodd"')
-        + "</g>"
-    )
-    yield _path(d, palette.hex("board.obstacle"), extra=' fill-rule="evenodd"')
-    strokes: list[str] = []
-    low = inset + _OUTLINE / 2
-    for x, y in sorted(cells):
-        for side, (dx, dy) in enumerate(((0, -1), (1, 0), (0, 1), (-1, 0))):
-            if (x + dx, y + dy) in cells:
-                continue
-            noise = Noise(seed, x, y, side)
-            shaded = side in (1, 2)
-            place = noise(0.1, 0.3)
-            while place < 0.94:
-                length = noise(0.09, 0.2) if shaded else noise(0.05, 0.1)
-                lean = noise(-0.03, 0.03)
-                strokes.append(_hachure(x, y, side, place, low, length, lean, px))
-                place += noise(0.07, 0.19) if shaded else noise(0.16, 0.42)
-    yield _path("".join(strokes), "none", palette.hex("board.obstacle_hachure"), max(0.9, px * _HACHURE))
-    yield _path(d, "none", palette.hex("board.obstacle_line"), max(1.0, px * _OUTLINE))
-
-
-def _hachure(
-    x: int, y: int, side: int, place: float, low: float, length: float, lean: float, px: float
-) -> str:
-    """A short stroke from a side of a square inwards."""
-    a, b = (place, low), (place + lean, low + length)
-    if side == 1:
-        a, b = (1 - a[1], a[0]), (1 - b[1], b[0])
-    elif side == 2:
-        a, b = (a[0], 1 - a[1]), (b[0], 1 - b[1])
-    elif side == 3:
-        a, b = (a[1], a[0]), (b[1], b[0])
-    return f"M{(x + a[0]) * px:.1f} {(y + a[1]) * px:.1f}L{(x + b[0]) * px:.1f} {(y + b[1]) * px:.1f}"
-
-
-def _low_obstacle(cells: Set[Cell], px: float, palette: Palette, seed: int) -> Iterable[str]:
-    """A low brick wall seen from above: three courses that run on into the neighbour."""
-    line = palette.hex("board.low_line")
-    width = max(1.0, px * _LINE)
-    bricks: list[str] = []
-    for x, y in sorted(cells):
-        left, right = (x - 1, y) in cells, (x + 1, y) in cells
-        for course in range(3):
-            top = 0.17 + course * 0.225
-            cuts = [0.5] if course != 1 else [0.27, 0.73]
-            first = 0.0 if left else 0.1
-            last = 1.0 if right else 0.9
-            stops = [first, *cuts, last]
-            for a, b in pairwise(stops):
-                # Between two courses that run on, the joint lies on the border of the squares.
-                bricks.append(
-                    f"M{(x + a + 0.02) * px:.1f} {(y + top) * px:.1f}H{(x + b - 0.02) * px:.1f}"
-                    f"V{(y + top + 0.19) * px:.1f}H{(x + a + 0.02) * px:.1f}Z"
-                )
-    d = "".join(bricks)
-    shadow = palette.hex("surface.shadow")
-    yield (
-        f'<g transform="translate({px * 0.015:.1f} {px * 0.04:.1f})">'
-        + _path(d, shadow, extra=f' fill-opacity="{palette.opacity("shadow_piece") * 0.8:.2f}"')
-        + "</g>"
-    )
-    yield _path(d, palette.hex("board.low"), line, width)
-
-
-def _water(cells: Set[Cell], px: float, palette: Palette, seed: int) -> Iterable[str]:
-    """A pond: rounded banks, short waves."""
-    d = _body(cells, px, 0.0, 0.2, 0.16)
-    line = palette.hex("board.water_line")
-    yield _path(d, palette.hex("board.water"), line, max(1.0, px * _LINE), ' fill-rule="evenodd"')
-    waves: list[str] = []
-    for x, y in sorted(cells):
-        noise = Noise(seed, x, y, 11)
-        for row in range(3):
-            at = noise(0.12, 0.36)
-            span = noise(0.34, 0.52) if row == 1 else noise(0.26, 0.44)
-            level = y + 0.26 + row * 0.25 + noise(-0.03, 0.03)
-            rise, half = 0.055 * px, span * px / 3
-            waves.append(
-                f"M{(x + at) * px:.1f} {level * px:.1f}q{half / 2:.1f} {-rise * 1.6:.1f} {half:.1f} 0"
-                f"t{half:.1f} 0t{half:.1f} 0"
-            )
-    yield _path("".join(waves), "none", line, max(1.0, px * _LINE), ' stroke-linecap="round"')
-
-
-def _mud(cells: Set[Cell], px: float, palette: Palette, seed: int) -> Iterable[str]:
-    """Soft ground: very round, no outline, broken ruts."""
-    d = _body(cells, px, 0.04, 0.3, 0.22)
-    yield _path(d, palette.hex("board.mud"), extra=' fill-rule="evenodd"')
-    ruts: list[str] = []
-    dots: list[str] = []
-    for x, y in sorted(cells):
-        noise = Noise(seed, x, y, 13)
-        for row in range(4):
-            level = y + 0.2 + row * 0.2 + noise(-0.02, 0.02)
-            at = 0.14 + noise(0.0, 0.12)
-            while at < 0.76:
-                length = min(noise(0.12, 0.26), 0.87 - at)
-                sag = noise(0.01, 0.035)
-                ruts.append(
-                    f"M{(x + at) * px:.1f} {level * px:.1f}q{length * px / 2:.1f} {sag * px:.1f} "
-                    f"{length * px:.1f} 0"
-                )
-                at += length + noise(0.1, 0.22)
-        dots.append(_circle((x + noise(0.2, 0.8)) * px, (y + noise(0.28, 0.34)) * px, 0.025 * px))
-    line = palette.hex("board.mud_line")
-    yield _path("".join(ruts), "none", line, max(1.0, px * _LINE), ' stroke-linecap="round"')
-    yield _path("".join(dots), line)
-
-
-def _hedge(cells: Set[Cell], px: float, palette: Palette, seed: int) -> Iterable[str]:
-    """A bushy band: overlapping tufts with one outline round all of them."""
-    tufts: list[tuple[float, float, float]] = []
-    hearts: list[tuple[float, float, float, float]] = []  # what lies between the tufts
-    for x, y in sorted(cells):
-        noise = Noise(seed, x, y, 17)
-        tufts += [
-            (
-                (x + 0.22 + column * 0.28 + noise(-0.03, 0.03)) * px,
-                (y + 0.34 + row * 0.32 + noise(-0.03, 0.03)) * px,
-                noise(0.165, 0.2) * px,
-            )
-            for row in range(2)
-            for column in range(3)
-        ]
-        hearts += [(x + 0.2, y + 0.32, 0.6, 0.36)]
-        # Tufts on the border to the next square close the band.
-        if (x + 1, y) in cells:
-            tufts += [
-                ((x + 1.0) * px, (y + 0.34) * px, 0.17 * px),
-                ((x + 1.0) * px, (y + 0.66) * px, 0.17 * px),
-            ]
-        if (x, y + 1) in cells:
-            tufts += [
-                ((x + 0.3) * px, (y + 1.0) * px, 0.19 * px),
-                ((x + 0.7) * px, (y + 1.0) * px, 0.19 * px),
-            ]
-    line, fill = palette.hex("board.hedge_line"), palette.hex("board.hedge")
-    rim = max(1.0, px * _LINE)
-    opacity = palette.opacity("shadow_piece") * 0.7
-    # One path of many circles: overlaps would show where the fill is not solid, so the shadow is the
-    # solid colour it comes to on paper.
-    ground = palette["board.square_dark"].lerp(palette["surface.shadow"], opacity)
-    shadow = f"#{ground.r:02x}{ground.g:02x}{ground.b:02x}"
-    yield _path("".join(_circle(x + px * 0.015, y + px * 0.045, r + rim) for x, y, r in tufts), shadow)
-    yield _path("".join(_circle(x, y, r + rim * 0.9) for x, y, r in tufts), line)
-    core = "".join(
-        f"M{x * px:.1f} {y * px:.1f}h{w * px:.1f}v{h * px:.1f}h{-w * px:.1f}Z" for x, y, w, h in hearts
-    )
-    yield _path("".join(_circle(x, y, r) for x, y, r in tufts), fill)
-    yield _path(core, fill)
-    leaves = []
-    for a, b, r in tufts:
-        noise = Noise(seed, round(a / px * 50), round(b / px * 50), 19)
-        if noise() < 0.8:
-            w = r * 0.5
-            leaves.append(
-                f"M{a - w + noise(-0.1, 0.1) * r:.1f} {b + r * 0.15:.1f}a{w:.1f} {w:.1f} 0 0 0 {2 * w:.1f} 0"
-            )
-    yield _path("".join(leaves), "none", line, max(0.9, rim * 0.85), ' stroke-linecap="round"')
-
-
-def _trees(cells: Set[Cell], px: float, palette: Palette, seed: int) -> Iterable[str]:
-    """Three crowns a square, each with its trunk and a lit edge."""
-    line, fill = palette.hex("board.trees_line"), palette.hex("board.trees")
-    rim = max(1.0, px * _LINE)
-    lit = palette["board.trees"].lerp(palette["board.square_light"], 0.45)
-    light = f"#{lit.r:02x}{lit.g:02x}{lit.b:02x}"
-    ground = palette["board.square_dark"].lerp(
-        palette["surface.shadow"], palette.opacity("shadow_piece") * 0.7
-    )
-    shadow = f"#{ground.r:02x}{ground.g:02x}{ground.b:02x}"
-    for x, y in sorted(cells):
-        noise = Noise(seed, x, y, 23)
-        turn = noise(0, 2 * math.pi)
-        crowns = []
-        for i in range(3):
-            angle = turn + i * 2 * math.pi / 3 + noise(-0.2, 0.2)
-            r = (0.215, 0.245, 0.18)[i] * px * noise(0.94, 1.06)
-            crowns.append(
-                (
-                    (x + 0.5 + 0.22 * math.cos(angle)) * px,
-                    (y + 0.48 + 0.21 * math.sin(angle)) * px,
-                    r,
-                )
-            )
-        crowns.sort(key=lambda crown: crown[1])
-        yield _path("".join(_circle(a + px * 0.02, b + px * 0.06, r) for a, b, r in crowns), shadow)
-        for a, b, r in crowns:
-            yield _path(_scalloped(a, b, r, Noise(seed, x, y, int(a), int(b))), fill, line, rim)
-            yield _path(
-                f"M{a - r * 0.58:.1f} {b + r * 0.1:.1f}a{r * 0.6:.1f} {r * 0.6:.1f} 0 0 1 "
-                f"{r * 0.62:.1f} {-r * 0.66:.1f}",
-                "none",
-                light,
-                rim * 1.1,
-                ' stroke-linecap="round"',
-            )
-            yield _path(_circle(a + r * 0.12, b + r * 0.16, max(1.0, r * 0.14)), line)
-
-
-def _scalloped(x: float, y: float, r: float, noise: Noise) -> str:
-    """A round crown with a leafy edge."""
-    count = 7
-    start = noise(0, math.pi)
-    points = [
-        (
-            x + r * 0.94 * math.cos(start + 2 * math.pi * i / count),
-            y + r * 0.94 * math.sin(start + 2 * math.pi * i / count),
-        )
-        for i in range(count)
-    ]
-    bulge = r * 0.52
-    parts = [f"M{points[0][0]:.1f} {points[0][1]:.1f}"]
-    parts += [f"A{bulge:.1f} {bulge:.1f} 0 0 1 {a:.1f} {b:.1f}" for a, b in (*points[1:], points[0])]
-    return "".join(parts) + "Z"
-
-
-def _land_mine(cells: Set[Cell], px: float, palette: Palette, seed: int) -> Iterable[str]:
-    """A disc with eight horns."""
-    line, fill = palette.hex("board.mine_line"), palette.hex("board.mine")
-    width = max(1.2, px * 1.7 / 40)
-    for column, row in sorted(cells):
-        x, y, r = (column + 0.5) * px, (row + 0.5) * px, 0.2 * px
-        horns = []
-        for i in range(8):
-            cos, sin = math.cos(math.pi * i / 4), math.sin(math.pi * i / 4)
-            horns.append(
-                f"M{x + r * cos:.1f} {y + r * sin:.1f}L{x + 1.7 * r * cos:.1f} {y + 1.7 * r * sin:.1f}"
-            )
-        yield _path("".join(horns), "none", line, width * 1.25, ' stroke-linecap="round"')
-        yield _path(_circle(x, y, r), fill, line, width)
-        yield _path(_circle(x, y, r * 0.42), line)
-
-
-def _remote_mine(owner: str) -> Callable[[Set[Cell], float, Palette, int], Iterable[str]]:
-    """A charge with an aerial. White's is round with a ring, Black's is cut and bears two bars."""
-
-    def paint(cells: Set[Cell], px: float, palette: Palette, seed: int) -> Iterable[str]:
-        side = owner or "white"
-        line = palette.hex("board.mine_line")
-        fill = palette.hex("board.mine") if not owner else palette.hex(f"{side}.turret")
-        sign = line if not owner else palette.hex(f"{side}.mark")
-        width = max(1.2, px * 1.6 / 40)
-        for column, row in sorted(cells):
-            x, y = (column + 0.5) * px, (row + 0.58) * px
-            a, top = 0.24 * px, y - 0.3 * px
-            arcs = "".join(
-                f"M{x - r:.1f} {top:.1f}A{r * 1.15:.1f} {r * 1.15:.1f} 0 0 1 {x + r:.1f} {top:.1f}"
-                for r in (0.11 * px, 0.2 * px)
-            )
-            yield _path(
-                f"M{x:.1f} {y - a:.1f}V{y - 0.34 * px:.1f}{arcs}",
-                "none",
-                line,
-                width,
-                ' stroke-linecap="round"',
-            )
-            if owner == "black":
-                c = a * 0.42
-                corners = (
-                    (c - a, -a),
-                    (a - c, -a),
-                    (a, c - a),
-                    (a, a - c),
-                    (a - c, a),
-                    (c - a, a),
-                    (-a, a - c),
-                )
-                body = "".join(f"L{x + dx:.1f} {y + dy:.1f}" for dx, dy in (*corners, (-a, c - a)))
-                body = f"M{body[1:]}Z"
-                yield _path(body, fill, line, width)
-                bars = "".join(f"M{x - a * 0.5:.1f} {y + k * a * 0.3:.1f}H{x + a * 0.5:.1f}" for k in (-1, 1))
-                yield _path(bars, "none", sign, width * 1.2)
-            elif owner == "white":
-                yield _path(_circle(x, y, a), fill, line, width)
-                yield _path(_circle(x, y, a * 0.42), "none", sign, width * 1.2)
-            else:
-                yield _path(
-                    f"M{x - a:.1f} {y - a:.1f}H{x + a:.1f}V{y + a:.1f}H{x - a:.1f}Z", fill, line, width
-                )
-                yield _path(_circle(x, y, a * 0.36), line)
-
-    return paint
-
-
-_PAINTERS: Mapping[str, Callable[[Set[Cell], float, Palette, int], Iterable[str]]] = {
-    "mud": _mud,
-    "water": _water,
-    "obstacle": _obstacle,
-    "low_obstacle": _low_obstacle,
-    "hedge": _hedge,
-    "trees": _trees,
-    "land_mine": _land_mine,
-    "remote_mine": _remote_mine(""),
-    "remote_mine_white": _remote_mine("white"),
-    "remote_mine_black": _remote_mine("black"),
-}
-
-STYLES = tuple(_PAINTERS)
-"""The styles that have a drawing, in the order they are painted."""
