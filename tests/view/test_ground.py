@@ -5,7 +5,8 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.view.ground import STYLES, GroundPainter, boundary
+from game.view.ground import STYLES, GroundPainter
+from game.view.ground_shapes import boundary
 from game.view.palette import THEME_NAMES, load_theme
 
 
