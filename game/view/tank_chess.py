@@ -19,6 +19,7 @@ from game.view.board_scene import (
     BoardScene,
     ExitShown,
     FireShown,
+    LineEnd,
     PieceShown,
     ReachShown,
     TargetShown,
@@ -202,16 +203,11 @@ def fire_shown(
                 shown.append(FireShown(origin, fire.direction, distance, "edge", tuple(targets), landings))
             continue
         if fire.stop is None:
-            distance = len(grid.ray(origin, fire.direction))
-            shown.append(FireShown(origin, fire.direction, distance))
-        else:
-            distance = grid.distance(origin, fire.stop)
-            end = "target" if fire.blocker == "enemy" else "block"
-            shown.append(
-                FireShown(
-                    origin, fire.direction, distance, "target" if end == "target" else "block", tuple(targets)
-                )
-            )
+            shown.append(FireShown(origin, fire.direction, len(grid.ray(origin, fire.direction))))
+            continue
+        end: LineEnd = "target" if fire.blocker == "enemy" else "block"
+        distance = grid.distance(origin, fire.stop)
+        shown.append(FireShown(origin, fire.direction, distance, end, tuple(targets)))
     return tuple(shown)
 
 

@@ -1,0 +1,117 @@
+"""What a frame of a match costs beside a bare flip of the window, in turn in the same run.
+
+    python3 -m tests.bench.bench_frame [runs] [frames]
+
+Opens a real window of 1280×720 under Xvfb (says so and ends where there is none). The board has 28
+pieces, one of which drives without pause while reach, danger, lines of fire, labels and a ghost are
+shown; beside it stands a panel of thirty pygame-gui widgets and two clocks. Printed are medians over
+the runs. *whole* draws background, board and panel anew in every frame; *changes* lets the board draw
+only what moved; *no flip* is what drawing alone takes (the flip's time is mostly the X server's, and
+both suffer where the machine is busy); *idle* is a frame in which nothing changed: nothing is drawn
+and nothing flipped.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+SIZE = (1280, 720)
+CHILD = "TREADBOARD_BENCH_WINDOW"
+"""Set for the process that has the window."""
+
+
+def main(runs: int = 5, frames: int = 150) -> int:
+    """Runs the bench in a window of its own and prints its figures. 0, or 2 where it can't run."""
+    if os.environ.get(CHILD):
+        measure(runs, frames)
+        return 0
+    server = shutil.which("Xvfb")
+    if server is None:
+        print("bench_frame: left out: there is no Xvfb (apt-get install xvfb)")
+        return 0
+    read, write = os.pipe()
+    screen = ["-screen", "0", "2600x1500x24", "-nolisten", "tcp", "-displayfd", str(write)]
+    with subprocess.Popen([server, *screen], pass_fds=[write], stderr=subprocess.DEVNULL) as xvfb:
+        os.close(write)
+        try:
+            number = os.read(read, 16).decode().strip()
+            if not number:
+                print("bench_frame: Xvfb did not start")
+                return 2
+            environment = {**os.environ, CHILD: "1", "DISPLAY": f":{number}", "SDL_AUDIODRIVER": "dummy"}
+            environment["SDL_VIDEODRIVER"] = "x11"
+            command = [sys.executable, "-m", "tests.bench.bench_frame", str(runs), str(frames)]
+            root = Path(__file__).resolve().parents[2]
+            return subprocess.run(command, env=environment, cwd=root, check=False, timeout=600).returncode
+        finally:
+            os.close(read)
+            xvfb.terminate()
+
+
+def measure(runs: int, frames: int) -> None:
+    """All timings, interleaved; needs a display."""
+    import pygame
+
+    from tests.bench.frame_scene import BenchMatch
+
+    pygame.display.init()
+    window = pygame.display.set_mode(SIZE)
+    print(f"driver {pygame.display.get_driver()}, {runs} runs of {frames} frames, ms a frame")
+    match = BenchMatch(window)
+
+    def bare() -> None:
+        pygame.display.flip()
+
+    def whole() -> None:
+        match.step(16)
+        match.draw()
+        pygame.display.flip()
+
+    def changes() -> None:
+        match.step(16)
+        match.draw_changes()
+        pygame.display.flip()
+
+    def idle() -> None:
+        if match.still():
+            raise AssertionError("nothing changed, and yet there was something to draw")
+
+    def clock(frame: Callable[[], None]) -> float:
+        pygame.event.pump()
+        begin = time.perf_counter()
+        for _ in range(frames):
+            frame()
+        return (time.perf_counter() - begin) * 1000 / frames
+
+    kinds = {"bare flip": bare, "whole": whole, "changes": changes}
+    for frame in kinds.values():
+        clock(frame)  # fills the caches
+    times: dict[str, list[float]] = {name: [] for name in kinds}
+    for _ in range(runs):
+        for name, frame in kinds.items():
+            times[name].append(clock(frame))
+    begin = time.process_time()
+    for _ in range(frames):
+        match.step(16)
+        match.draw()
+    alone = (time.process_time() - begin) * 1000 / frames
+    match.settle()
+    resting = statistics.median(clock(idle) for _ in range(runs))
+    medians = {name: statistics.median(found) for name, found in times.items()}
+    for name, found in medians.items():
+        ratios = [mine / base for mine, base in zip(times[name], times["bare flip"], strict=True)]
+        print(f"{name:10} {found:7.3f}   x{statistics.median(ratios):.2f} of a bare flip")
+    print(f"{'no flip':10} {alone:7.3f}   processor time of a whole frame without its flip")
+    print(f"{'idle':10} {resting:7.3f}   no flip")
+    print(f"changing what is shown: {match.change_ms():.2f} ms (another hover, another ghost, in turn)")
+
+
+if __name__ == "__main__":
+    sys.exit(main(*map(int, sys.argv[1:3])))
