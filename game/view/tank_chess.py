@@ -13,7 +13,7 @@ from game.model.grid8 import FACING_NAMES, Grid
 from game.rules.tank_chess.definitions import Definitions, PieceKind
 from game.rules.tank_chess.diagram import Diagram
 from game.rules.tank_chess.lines import FireLine, Target
-from game.rules.tank_chess.queries import Reach, TankChessState
+from game.rules.tank_chess.queries import FallenPiece, Reach, TankChessState, pieces_at, wrecks_at
 from game.view.armour_card import CardShown
 from game.view.board_scene import (
     BoardScene,
@@ -76,22 +76,13 @@ def looks_of(pieces: Any, ground: Any) -> Looks:
 # -- scenes -------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Fallen:
-    """What a wreck was: its kind, colour (0 White, 1 Black) and facing when it was hit."""
-
-    kind: str
-    colour: int
-    facing: int = 1
-
-
 def diagram_scene(
     diagram: Diagram,
     looks: Looks,
     *,
     seed: int = 0,
     ids: Mapping[int, int] | None = None,
-    fallen: Mapping[int, Fallen] | None = None,
+    fallen: Mapping[int, FallenPiece] | None = None,
 ) -> BoardScene:
     """A plain board: ground, pieces, wrecks.
 
@@ -128,22 +119,8 @@ def diagram_scene(
 
 def state_scene(view: TankChessState, looks: Looks, *, seed: int = 0) -> BoardScene:
     """The board of an observation. A piece's id is its entity; wrecks are what they were, if known."""
-    ids: dict[int, int] = {}
-    fallen: dict[int, Fallen] = {}
-    world = view.world
-    for entity in world.entities():
-        # Components by their names: they are the rule book's own, and a view only reads what they say.
-        facts: dict[str, Any] = {type(part).__name__: part for part in world.components(entity)}
-        if "At" not in facts or "Owner" not in facts:
-            continue
-        square = facts["At"].square
-        if "Wreck" in facts:
-            facing = facts["Facing"].direction if "Facing" in facts else 1
-            if "Name" in facts:
-                fallen[square] = Fallen(facts["Name"].kind, facts["Owner"].colour, facing)
-        else:
-            ids[square] = entity
-    return diagram_scene(view.diagram, looks, seed=seed, ids=ids, fallen=fallen)
+    fallen = {square: was for square, was in wrecks_at(view).items() if was is not None}
+    return diagram_scene(view.diagram, looks, seed=seed, ids=pieces_at(view), fallen=fallen)
 
 
 def reach_shown(reach: Reach) -> dict[int, ReachShown]:

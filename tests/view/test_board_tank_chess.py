@@ -21,7 +21,6 @@ from game.view.ground import GroundPainter
 from game.view.palette import load_theme
 from game.view.sprites import SpriteStore
 from game.view.tank_chess import (
-    Fallen,
     card_shown,
     diagram_scene,
     effects_of,
@@ -92,7 +91,7 @@ def test_reach_and_exits_are_shown_with_their_facings__TC_4_2__TC_6_2() -> None:
 
 def test_a_wreck_shows_what_it_was_where_that_is_known__TC_5_7() -> None:
     position = diagram("M e5 N", "", wrecks="c3 c4")
-    scene = diagram_scene(position, LOOKS, ids={sq("e5"): 77}, fallen={sq("c3"): Fallen("heavy", 1, 3)})
+    scene = diagram_scene(position, LOOKS, ids={sq("e5"): 77}, fallen={sq("c3"): FallenPiece("heavy", 1, 3)})
     known, plain = scene.wrecks
     assert (known.sprite, known.colour, known.facing) == ("heavy", "black", 3)
     assert plain.sprite == "generic"

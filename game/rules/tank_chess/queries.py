@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from game.model.contract import Refusal
+from game.rules.tank_chess.components import At, Facing, Name, Owner, Wreck, pieces_by_square
 from game.rules.tank_chess.diagram import Diagram, Move
 from game.rules.tank_chess.lines import FireLine, lines_of_fire
 from game.rules.tank_chess.refusals import (
@@ -41,6 +42,33 @@ class Reach:
     escape: int | None = None
     exits: tuple[tuple[int, int], ...] = ()
     lost: Mapping[int, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class FallenPiece:
+    """What a wreck was: its kind, colour (0 White, 1 Black) and facing when it was hit."""
+
+    kind: str
+    colour: int
+    facing: int = 1
+
+
+def pieces_at(view: TankChessState) -> dict[int, int]:
+    """The entity of every piece in the game, by its square."""
+    return pieces_by_square(view.world)
+
+
+def wrecks_at(view: TankChessState) -> dict[int, FallenPiece | None]:
+    """What the wreck on each square was, ``None`` where that is not known (a position from text)."""
+    world = view.world
+    found: dict[int, FallenPiece | None] = {}
+    for entity, at, _ in world.both(At, Wreck):
+        name, owner, facing = world.find(entity, Name), world.find(entity, Owner), world.find(entity, Facing)
+        if name is None or owner is None or facing is None:
+            found[at.square] = None
+        else:
+            found[at.square] = FallenPiece(name.kind, owner.colour, facing.direction)
+    return found
 
 
 def reach(view: TankChessState, square: int) -> Reach:
@@ -127,6 +155,7 @@ def drive(view: TankChessState, move: Move) -> tuple[tuple[int, int], ...]:
 
 __all__ = [
     "Diagram",
+    "FallenPiece",
     "FireLine",
     "Reach",
     "Stop",
@@ -141,9 +170,11 @@ __all__ = [
     "explain_escape",
     "lines",
     "moves_of",
+    "pieces_at",
     "reach",
     "refuse_shot",
     "side_lines",
     "threats",
     "why_not",
+    "wrecks_at",
 ]
