@@ -12,7 +12,7 @@ from game.rules.tank_chess.definitions import PieceKind
 from game.rules.tank_chess.diagram import Diagram, Move
 from game.rules.tank_chess.game import TankChess
 from game.rules.tank_chess.lines import lines_of_fire
-from game.rules.tank_chess.queries import Reach, Stop
+from game.rules.tank_chess.queries import FallenPiece, Reach, Stop
 from game.view.armour_card import ArmourCard
 from game.view.destroyed_strip import DestroyedStrip, LostPiece
 from game.view.effects import Drive, Pushed, Shot, Sunk, Wrecked
