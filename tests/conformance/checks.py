@@ -1,0 +1,316 @@
+"""What must be true of every position and step: actions, refusals, chance, calls, texts, saves."""
+
+from __future__ import annotations
+
+import copy
+import dataclasses
+import pickle
+import random
+from collections.abc import Iterable
+from typing import Any
+
+import yaml
+
+from game.model.contract import (
+    CHANCE,
+    PUBLIC,
+    Event,
+    IllegalAction,
+    Refusal,
+    Step,
+)
+from game.model.kit import TextError
+from game.model.records import Played
+from tests.conformance.mutants import mutants
+from tests.conformance.suite import Case, Position, must, on_position, on_step
+from tests.conformance.walk import NotPlain, bad_component, plain
+
+# --- what everything below relies on ---
+
+
+@on_position
+def states_are_plain(p: Position) -> None:
+    """No generators, clocks, functions, fractions; components are frozen, slotted, and hold no lists."""
+    if not p.thorough:
+        return
+    for state in (p.state, *(p.game.observe(p.state, viewer) for viewer in p.case.viewers)):
+        try:
+            p.case.plain(state)
+        except NotPlain as found:
+            must(False, f"the state{found}")
+        for entity in state.world.entities():
+            for component in state.world.components(entity):
+                wrong = bad_component(component)
+                must(wrong is None, f"entity {entity}: {wrong}")
+
+
+@on_position
+def apply_leaves_its_input_alone(p: Position) -> None:
+    """The state given to ``apply`` is afterwards what it was. First of all, for the others rely on it."""
+    before = p.case.plain(p.state)
+    for action in dict.fromkeys((*p.sample[:2], *p.sample[-1:])):
+        if p.game.refuse(p.state, action) is None:
+            p.game.apply(p.state, action)
+        must(p.case.plain(p.state) == before, f"{action} changed the state it was applied to")
+
+
+@on_position
+def saves_load(p: Position) -> None:
+    """A state written as YAML and read back is the state."""
+    if not p.thorough and p.played is not None:
+        return
+    loaded = _saved_and_loaded(p.case, p.state)
+    must(loaded == p.state, "what was saved and loaded is another state")
+    must(plain(loaded) == plain(p.state), "what was saved and loaded only says that it is the same state")
+
+
+# --- whose decision, and which actions there are ---
+
+
+@on_position
+def whose_turn(p: Position) -> None:
+    """A seat, chance or nobody acts; nobody if and only if there is a result; everybody can see that."""
+    seat, result = p.seat, p.game.result(p.state)
+    must(seat is None or seat == CHANCE or seat in p.case.setup.seats, f"{seat} is to act, who is no seat")
+    must((seat is None) == (result is not None), f"seat {seat} is to act, and the result is {result}")
+    must(isinstance(p.state.phase, str) and p.state.phase, f"the phase is {p.state.phase!r}")
+    must(isinstance(p.state.turn, int) and p.state.turn >= 1, f"the turn is {p.state.turn!r}")
+    for viewer in p.case.viewers:
+        view = p.game.observe(p.state, viewer)
+        must(p.game.to_act(view) == seat, f"viewer {viewer} sees {p.game.to_act(view)} to act, not {seat}")
+        must(p.game.result(view) == result, f"viewer {viewer} sees another result")
+
+
+@on_position
+def actions_are_there(p: Position) -> None:
+    """Who is to act has something to do; while chance or nobody is, there are no actions."""
+    if p.decides:
+        must(p.actions, f"seat {p.seat} is to act and has nothing to do")
+    else:
+        must(not p.game.actions(p.state), "there are actions, and no seat is to act")
+
+
+@on_position
+def actions_are_unique(p: Position) -> None:
+    """No action is listed twice."""
+    twice = [action for i, action in enumerate(p.actions) if action in p.actions[:i]] if p.thorough else []
+    must(not twice and len(set(p.actions)) == len(p.actions), f"listed twice: {twice[:3]}")
+
+
+@on_position
+def actions_are_in_a_fixed_order(p: Position) -> None:
+    """The same list comes again, from a copy and from a loaded state as well."""
+    if not p.decides:
+        return
+    must(tuple(p.game.actions(p.view)) == p.actions, "asked again, the actions come in another order")
+    if p.thorough:
+        must(tuple(p.game.actions(copy.deepcopy(p.view))) == p.actions, "a copy lists them otherwise")
+        loaded = p.game.observe(_saved_and_loaded(p.case, p.state), p.seat or 0)
+        must(tuple(p.game.actions(loaded)) == p.actions, "a loaded state lists them otherwise")
+
+
+@on_position
+def actions_from_view_and_state_agree(p: Position) -> None:
+    """An observation is enough to know one's actions."""
+    if p.decides:
+        from_state = tuple(p.game.actions(p.state))
+        if from_state != p.actions:
+            must(False, f"{_difference(from_state, p.actions)} depend on what is hidden")
+
+
+@on_position
+def actions_are_accepted(p: Position) -> None:
+    """``refuse`` and ``apply`` take what ``actions`` or ``chance`` list."""
+    for action in p.sample:
+        for name, where in (("view", p.view), ("state", p.state)):
+            refusal = p.game.refuse(where, action)
+            must(refusal is None, f"{action} is listed, and refused by the {name}: {refusal}")
+        step = p.step(action)
+        must(isinstance(step, Step), f"apply gave a {type(step).__name__}")
+        must(step.action == action, f"the step says {step.action}, applied was {action}")
+
+
+@on_position
+def refusals_hold(p: Position) -> None:
+    """What ``refuse`` refuses ``apply`` refuses, and changes nothing; what it allows is listed."""
+    before, listed = p.case.plain(p.state), {*p.actions, *p.outcomes}
+    too_many = p.seat == CHANCE and p.game.chance(p.state) is None
+    for action in _doubtful(p):
+        if action in listed:
+            continue
+        refusal = p.game.refuse(p.view, action)
+        if refusal is None:
+            must(p.game.sampled or too_many, f"{action} is allowed, and not listed")
+            continue
+        sound(refusal)
+        same = p.game.refuse(p.state, action)
+        must(same == refusal, f"{action}: the view says {refusal}, the state {same}")
+        raises(lambda a=action: p.game.apply(p.state, a), f"{action} is refused, and applied")
+        must(p.case.plain(p.state) == before, f"a refused action changed the state: {action}")
+
+
+def _doubtful(p: Position) -> Iterable[Any]:
+    yield from p.foreign if p.thorough else p.foreign[-2:]
+    possible = p.actions or p.outcomes
+    # wherever the match is over, chance's outcomes and every seat's actions of before are out of place
+    for action in p.rng.sample(possible, min(len(possible), 12 if p.thorough else 1)):
+        yield from mutants(action, p.rng)
+
+
+@on_position
+def apply_gives_the_same_twice(p: Position) -> None:
+    """``apply`` is a function."""
+    for action in p.sample:
+        first, second = p.step(action), p.game.apply(p.state, action)
+        must(
+            (first.events, first.learnt, first.state) == (second.events, second.learnt, second.state),
+            f"{action} does something else the second time",
+        )
+    for action in p.sample[:3]:
+        alike = p.case.plain(p.step(action).state) == p.case.plain(p.game.apply(p.state, action).state)
+        must(alike, f"{action} leads to a state that only looks the same the second time")
+
+
+# --- chance ---
+
+
+@on_position
+def chance_is_sound(p: Position) -> None:
+    """Outcomes are unique and weigh whole positive numbers, and what is drawn is one of them."""
+    found = p.game.chance(p.state)
+    if p.seat != CHANCE:
+        must(not found, f"chance has outcomes while {p.seat} is to act")
+        return
+    drawn = [p.game.draw(p.state, random.Random(n)) for n in range(5)]
+    again = [p.game.draw(p.state, random.Random(n)) for n in range(5)]
+    must(drawn == again, "the same generator draws something else the second time")
+    if found is None:
+        must(all(p.game.refuse(p.state, outcome) is None for outcome in drawn), "what is drawn is refused")
+        return
+    outcomes = [outcome for outcome, _ in found]
+    must(outcomes, "chance is to act, and nothing can come")
+    must(len(set(outcomes)) == len(outcomes), f"an outcome is listed twice: {outcomes}")
+    for outcome, weight in found:
+        must(type(weight) is int and weight > 0, f"{outcome} weighs {weight!r}, no whole positive number")
+    for outcome in drawn:
+        must(outcome in outcomes, f"{outcome} was drawn, which is none of the outcomes")
+
+
+# --- texts ---
+
+
+@on_position
+def action_texts_read_back(p: Position) -> None:
+    """An action is one word, the same for all who may know it, and means the action again."""
+    seen: dict[str, Any] = {}
+    for action in p.sample:
+        text = p.case.kit.format_action(action, p.view)
+        must(text and not any(c.isspace() for c in text), f"{text!r} is not one word")
+        must(text.isprintable(), f"{text!r} can't be printed")
+        read = p.case.kit.parse_action(text, p.view)
+        must(read == action, f"{action} is written {text!r}, which means {read}")
+        must(p.case.kit.format_action(action, p.state) == text, f"{text!r} depends on what is hidden")
+        must(seen.setdefault(text, action) == action, f"{text!r} means two actions")
+
+
+@on_position
+def nonsense_is_no_action(p: Position) -> None:
+    """A text that means nothing raises ``TextError``."""
+    for text in ("", " ", "?", "no-such-action", "-", "\0", "9" * 5000) if p.thorough else ():
+        try:
+            action = p.case.kit.parse_action(text, p.view)
+        except TextError:
+            continue
+        must(p.game.refuse(p.view, action) is not None, f"{text[:20]!r} is read as {action}, and allowed")
+
+
+@on_position
+def position_texts_read_back(p: Position) -> None:
+    """A position's line gives a start whose line is the same."""
+    if not (p.thorough and p.decides):
+        return
+    text = p.case.kit.format_position(p.state)
+    must("\n" not in text, f"{text!r} is more than a line")
+    setup = p.case.kit.parse_position(text, p.case.setup.definitions, p.case.setup.sides)
+    again = p.case.kit.format_position(p.game.new(setup))
+    must(again == text, f"{text!r} is read as {again!r}")
+
+
+@on_position
+def boards_are_text(p: Position) -> None:
+    """Everybody's board can be printed, and depends on the observation alone."""
+    for viewer in p.case.viewers if p.thorough else ():
+        view = p.game.observe(p.state, viewer)
+        board = p.case.kit.text_board(view)
+        must(isinstance(board, str) and "\n" in board.strip("\n"), f"no board: {board!r}")
+        must(p.case.kit.text_board(view) == board, "the board is another the second time")
+
+
+# --- values on their way ---
+
+
+@on_position
+def values_can_be_sent(p: Position) -> None:
+    """Observations, actions and steps survive the way to a bot's process."""
+    if not p.thorough:
+        return
+    steps = [p.step(action) for action in p.sample[:3]]
+    for value in (p.state, p.view, p.actions, [(s.events, s.action, s.state) for s in steps]):
+        must(pickle.loads(pickle.dumps(value)) == value, "what was sent and received is not the same")
+
+
+@on_step
+def steps_are_sound(p: Position, played: Played[Any, Any]) -> None:
+    """Events are small frozen values that hold no world; each seat's part agrees with its view."""
+    step = played.step
+    events_are_sound(step.events)
+    for viewer in p.case.viewers:
+        seen = p.game.observe_step(p.state, step, viewer)
+        must(seen.view == p.game.observe(step.state, viewer), f"viewer {viewer} is shown another view")
+        must(seen.action in (None, step.action), f"viewer {viewer} is shown {seen.action}")
+        events_are_sound(seen.events)
+        if viewer == played.entry.seat and viewer != PUBLIC:
+            must(seen.action == step.action, f"seat {viewer} does not see its own action")
+
+
+def events_are_sound(events: Iterable[Event]) -> None:
+    for event in events:
+        name = type(event).__name__
+        must(isinstance(event, Event), f"{name} is no event")
+        must(event.key != Event.key, f"{name} has no key of its own")
+        must(dataclasses.is_dataclass(event), f"{name} is no dataclass")
+        try:
+            taken = repr(plain(event))
+        except NotPlain as found:
+            must(False, f"{name}{found}")
+        must("('world', " not in taken, f"{name} carries a world: whoever sees it sees everything")
+        must(set(event.params()) == {f.name for f in dataclasses.fields(event)}, f"{name}: odd params")
+
+
+# --- helpers ---
+
+
+def sound(refusal: Refusal) -> None:
+    must(isinstance(refusal, Refusal), f"refused with {refusal!r}")
+    must(refusal.rule and refusal.key, f"a refusal without rule or words: {refusal}")
+
+
+def raises(action: Any, otherwise: str) -> None:
+    try:
+        action()
+    except IllegalAction:
+        return
+    must(False, otherwise)
+
+
+def _saved_and_loaded(case: Case, state: Any) -> Any:
+    data = case.kit.dump_state(state)
+    text = yaml.dump(data, Dumper=getattr(yaml, "CSafeDumper", yaml.SafeDumper))
+    read = yaml.load(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+    must(read == data, "what is saved is not plain data")
+    return case.kit.load_state(read, case.setup)
+
+
+def _difference(a: tuple[Any, ...], b: tuple[Any, ...]) -> str:
+    odd = [x for x in a if x not in b] + [x for x in b if x not in a]
+    return ", ".join(map(str, odd[:3])) if odd else "the order"

@@ -1,0 +1,165 @@
+"""What must be true of observations: nobody gets to know what it can't know.
+
+That a seat can't know something is taken from three sources: from ``resample`` (a state the view
+allows is as good as the true one), from a game's own ``twins`` (written without its ``observe``), and
+from the game itself (actions that leave a view the same can't be told apart by it).
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+from game.model.contract import PUBLIC, Game, IllegalAction
+from game.model.records import Played
+from tests.conformance.checks import apply_leaves_its_input_alone, saves_load, states_are_plain
+from tests.conformance.suite import Match, Position, must, on_match, on_position, on_step
+
+RESAMPLES = 2
+"""Other states tried for each view."""
+
+ALIKE = 10
+"""Actions of a position compared with each other."""
+
+
+@on_position
+def open_games_show_everything(p: Position) -> None:
+    """In a match without secrets everybody sees the state, and there is nothing to guess."""
+    if p.case.secret:
+        return
+    for viewer in p.case.viewers:
+        view = p.game.observe(p.state, viewer)
+        must(view == p.state, f"viewer {viewer} does not see everything, and there are no secrets")
+        must(p.game.resample(view, random.Random(1)) == p.state, "resample changes what everybody sees")
+
+
+@on_position
+def observing_again_hides_no_more(p: Position) -> None:
+    """``observe(observe(s)) == observe(s)``, of the type of a state."""
+    for viewer in p.case.viewers:
+        view = p.game.observe(p.state, viewer)
+        must(type(view) is type(p.state), f"viewer {viewer} sees a {type(view).__name__}")
+        again = p.game.observe(view, viewer)
+        must(p.case.plain(again) == p.case.plain(view), f"viewer {viewer} sees less the second time")
+
+
+@on_position
+def everybody_knows_what_is_public(p: Position) -> None:
+    """What is public can be told from any seat's view."""
+    public = p.game.observe(p.state, PUBLIC)
+    for seat in p.case.setup.seats if p.case.secret else ():
+        view = p.game.observe(p.state, seat)
+        must(p.game.observe(view, PUBLIC) == public, f"seat {seat} does not know what is public")
+
+
+@on_position
+def resampled_states_look_the_same(p: Position) -> None:
+    """``observe(resample(observe(s))) == observe(s)``, and what comes out is a state to play on from."""
+    if not p.case.secret:
+        return
+    for viewer in p.case.viewers:
+        view = p.game.observe(p.state, viewer)
+        for number, other in enumerate(_resampled(p, viewer)):
+            seen = p.game.observe(other, viewer)
+            must(p.case.plain(seen) == p.case.plain(view), f"viewer {viewer} tells a resampled state apart")
+            again = p.game.resample(view, random.Random(number))
+            must(again == other, "resample draws on something else than its generator")
+            if p.thorough:
+                _playable(p, other)
+
+
+def _playable(p: Position, state: Any) -> None:
+    position = Position(p.case, p.ply, state, False, None, p.rng, ())
+    must(position.seat == p.seat, f"{position.seat} is to act in a resampled state, not {p.seat}")
+    must(p.seat is None or position.actions or position.outcomes, "nothing can be done in a resampled state")
+    position.thorough = True
+    saves_load(position)
+    states_are_plain(position)
+    position.thorough = False
+    position.played = (position.actions or position.outcomes or (None,))[0]
+    apply_leaves_its_input_alone(position)
+
+
+@on_position
+def twins_look_the_same(p: Position) -> None:
+    """Two states that differ only in what a seat can't know give it equal observations."""
+    for viewer in p.case.viewers:
+        view = p.game.observe(p.state, viewer)
+        for twin in _twins(p, viewer):
+            must(p.game.observe(twin, viewer) == view, f"viewer {viewer} sees what it can't know")
+
+
+@on_step
+def steps_of_twins_look_the_same(p: Position, played: Played[Any, Any]) -> None:
+    """… and equal events, and equal observations afterwards, unless the step says it was ``learnt``."""
+    step, action = played.step, played.entry.action
+    if not p.case.secret or action is None or step.learnt:
+        return
+    for viewer in p.case.viewers:
+        seen = p.game.observe_step(p.state, step, viewer)
+        for other in (*_resampled(p, viewer), *_twins(p, viewer)):
+            try:
+                other_step = p.game.apply(other, action)
+            except IllegalAction:
+                # another seat's secret is another one there: it could not have done this
+                must(p.seat != viewer, f"{action} is legal, or not, by what seat {viewer} can't know")
+                continue
+            if other_step.learnt:
+                continue
+            other_seen = p.game.observe_step(other, other_step, viewer)
+            must(other_seen.view == seen.view, f"{action} shows viewer {viewer} something, and is not learnt")
+            must(
+                other_seen.events == seen.events,
+                f"the events of {action} tell viewer {viewer} what it can't know",
+            )
+            must(other_seen.action == seen.action, f"{action} is shown to viewer {viewer} now and then")
+
+
+@on_position
+def hidden_choices_leave_no_trace(p: Position) -> None:
+    """Actions and outcomes after which a viewer sees the same are shown to it by the same events.
+
+    That holds for what is learnt, too: what somebody got to know must be in its view.
+    """
+    if not p.case.secret:
+        return
+    possible = p.actions or p.outcomes
+    tried = [p.step(action) for action in p.rng.sample(possible, min(len(possible), ALIKE))]
+    wholes = [p.case.plain(step.state) for step in tried]
+    for viewer in p.case.viewers:
+        if viewer == p.seat:
+            continue
+        seen = [p.game.observe_step(p.state, step, viewer) for step in tried]
+        views = [p.case.plain(part.view) for part in seen]
+        for i in range(1, len(tried)):
+            for j in range(i):
+                if views[i] == views[j] and wholes[i] != wholes[j]:
+                    same = seen[i].events == seen[j].events and seen[i].action == seen[j].action
+                    pair = f"{tried[j].action} and {tried[i].action}"
+                    must(same, f"viewer {viewer} is told {pair} apart, which its view does not")
+
+
+@on_match
+def secrets_are_kept_and_declared(match: Match) -> None:
+    """A game with secrets hides something, tells the suite what, and overrides what it must."""
+    game = match.case.rules
+    if not match.case.secret:
+        return
+    must(match.case.twins is not None, "a game with secrets has to bring its twins to the suite")
+    must(game.secrets, "a setup has secrets, and the game says it never has")
+    for name in ("observe", "observe_step", "resample"):
+        inherited = getattr(type(game), name) is getattr(Game, name)
+        must(not inherited, f"{name} is the one for games without secrets")
+    must(match.hid, "it is said to have secrets, and no observation hid anything in all the match")
+    must(match.guessed, "resample never filled in anything that a view left open")
+
+
+def _resampled(p: Position, viewer: int) -> list[Any]:
+    view = p.game.observe(p.state, viewer)
+    return [p.game.resample(view, random.Random(number)) for number in range(RESAMPLES)]
+
+
+def _twins(p: Position, viewer: int) -> Iterator[Any]:
+    if p.case.twins is not None and p.case.secret:
+        yield from p.case.twins(p.state, viewer)

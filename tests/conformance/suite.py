@@ -1,0 +1,377 @@
+"""The conformance suite: what must be true of every game, checked along seeded matches.
+
+A check is a function that raises ``Wrong`` (``must``); it is told of every position, every step, or the
+whole match. A failure names game, setup, seed and entry, and the line that plays it again.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from game.model.contract import CALLS, CHANCE, PUBLIC, Call, Game, OfferDraw, Setup, Step
+from game.model.kit import Kit
+from game.model.records import Entry, Played
+from game.model.session import Session
+from tests.conformance.walk import plain
+
+POOL = 60
+"""Actions of earlier positions kept, to be handed in where they don't belong."""
+
+
+class Wrong(AssertionError):
+    """A check that failed, before it is known where."""
+
+
+class Broken(AssertionError):
+    """A check that failed, with all it takes to see it again."""
+
+    def __init__(self, check: str, case: Case, seed: int, ply: int, what: str) -> None:
+        super().__init__(
+            f"{check}: {what}\n"
+            f"  {case.game} [{case.label}], seed {seed}, entry {ply}; again:\n"
+            f"  from tests.conformance import setups, suite\n"
+            f"  suite.run(setups.find({case.game!r}, {case.label!r}), seed={seed}, thorough_at={ply})"
+        )
+        self.check, self.case, self.seed, self.ply = check, case, seed, ply
+
+
+def must(condition: object, what: str) -> None:
+    """Raise ``Wrong`` with these words unless the condition holds."""
+    if not condition:
+        raise Wrong(what)
+
+
+Twins = Callable[[Any, int], Iterable[Any]]
+"""Given a state and a seat: states that differ from it only in what the seat can't know. Written
+beside the game's tests and without its ``observe``: the truth about what is secret."""
+
+
+@dataclass(frozen=True)
+class Case:
+    """A game with a setup to start matches from.
+
+    ``kit_path`` (``module:NAME``) finds the Kit in another process. ``longest`` bounds the entries of a
+    match. A game with secrets must bring ``twins``. One position in ``every`` is looked at
+    thoroughly: all its actions, texts, saves, calls.
+    """
+
+    game: str
+    label: str
+    kit: Kit[Any, Any]
+    kit_path: str
+    setup: Setup
+    longest: int = 3000
+    twins: Twins | None = None
+    every: int = 20
+
+    @property
+    def rules(self) -> Game[Any, Any]:
+        """The rule book."""
+        return self.kit.game
+
+    @property
+    def secret(self) -> bool:
+        """Whether such a match has secrets."""
+        return self.rules.keeps_secrets(self.setup)
+
+    @cached_property
+    def fixed(self) -> frozenset[int]:
+        """What no match changes and every state may refer to."""
+        return frozenset((id(self.setup.definitions), id(self.setup.map)))
+
+    @property
+    def viewers(self) -> tuple[int, ...]:
+        """All who observe."""
+        return (*self.setup.seats, PUBLIC)
+
+    def plain(self, state: Any) -> Any:
+        """The state taken apart."""
+        return plain(state, self.fixed)
+
+
+@dataclass
+class Position:
+    """A state of a match, and what checks ask of it again and again."""
+
+    case: Case
+    ply: int
+    state: Any
+    thorough: bool
+    played: Any
+    rng: random.Random
+    foreign: tuple[Any, ...]
+
+    @property
+    def game(self) -> Game[Any, Any]:
+        """The rule book."""
+        return self.case.rules
+
+    @cached_property
+    def seat(self) -> int | None:
+        """Whose decision it is."""
+        return self.game.to_act(self.state)
+
+    @property
+    def decides(self) -> bool:
+        """Whether a seat, and not chance or nobody, is to act."""
+        return self.seat is not None and self.seat != CHANCE
+
+    @cached_property
+    def view(self) -> Any:
+        """What the seat to act sees; the state itself if none is."""
+        return self.game.observe(self.state, self.seat) if self.decides else self.state  # type: ignore[arg-type]
+
+    @cached_property
+    def actions(self) -> tuple[Any, ...]:
+        """The legal actions, as the seat to act finds them."""
+        return tuple(self.game.actions(self.view)) if self.decides else ()
+
+    @cached_property
+    def outcomes(self) -> tuple[Any, ...]:
+        """The outcomes chance can have here; where they are too many, a few."""
+        if self.seat != CHANCE:
+            return ()
+        found = self.game.chance(self.state)
+        if found is not None:
+            return tuple(outcome for outcome, _ in found)
+        return tuple(self.game.draw(self.state, random.Random(n)) for n in range(3))
+
+    @cached_property
+    def sample(self) -> tuple[Any, ...]:
+        """The actions or outcomes to try: all of a thorough position, else the one played and another."""
+        possible = self.actions or self.outcomes
+        if self.thorough or len(possible) < 3:
+            return possible
+        other = self.rng.choice(possible)
+        # before a call no action was played
+        return (other,) if self.played is None else tuple(dict.fromkeys((self.played, other)))
+
+    @cached_property
+    def _steps(self) -> dict[Any, Step[Any, Any]]:
+        return {}
+
+    def step(self, action: Any) -> Step[Any, Any]:
+        """What the action does here; asked of the game once."""
+        if action not in self._steps:
+            self._steps[action] = self.game.apply(self.state, action)
+        return self._steps[action]
+
+
+@dataclass
+class Match:
+    """A match as it was played: the session, and its record as the sink was told."""
+
+    case: Case
+    seed: int
+    session: Session[Any, Any]
+    record: list[Entry[Any]]
+    rng: random.Random
+    hid: bool = False
+    """Whether any observation has hidden anything so far."""
+    guessed: bool = False
+    """Whether ``resample`` has made another state of an observation so far."""
+    pool: list[Any] = field(default_factory=list)
+
+    @property
+    def line(self) -> list[Played[Any, Any]]:
+        """The entries that stand."""
+        return self.session.line
+
+
+PositionCheck = Callable[[Position], None]
+StepCheck = Callable[[Position, Played[Any, Any]], None]
+MatchCheck = Callable[[Match], None]
+
+POSITION_CHECKS: dict[str, PositionCheck] = {}
+STEP_CHECKS: dict[str, StepCheck] = {}
+MATCH_CHECKS: dict[str, MatchCheck] = {}
+
+
+def on_position(check: PositionCheck) -> PositionCheck:
+    """Register a check of every position."""
+    POSITION_CHECKS[check.__name__] = check
+    return check
+
+
+def on_step(check: StepCheck) -> StepCheck:
+    """Register a check of every step."""
+    STEP_CHECKS[check.__name__] = check
+    return check
+
+
+def on_match(check: MatchCheck) -> MatchCheck:
+    """Register a check of every finished match."""
+    MATCH_CHECKS[check.__name__] = check
+    return check
+
+
+def run(case: Case, seed: int, thorough_at: int | None = None) -> Match:
+    """Play one match and check everything along the way.
+
+    ``thorough_at`` looks thoroughly at that entry's position, too. Raises ``Broken``.
+    """
+    # the checks register themselves when their modules are loaded, and those need this one
+    from tests.conformance import calls, checks, secrecy, whole_match
+
+    assert all((checks, secrecy, calls, whole_match))
+    runner = _Runner(case, seed, thorough_at)
+    with runner.attributed("plays", 0):
+        match = runner.begin()
+    while runner.more():
+        pass
+    for name, check in MATCH_CHECKS.items():
+        with runner.attributed(name, len(match.line)):
+            check(match)
+    return match
+
+
+def play(case: Case, seed: int, longest: int = 100) -> Match:
+    """Play at most so many random actions and check nothing."""
+    runner = _Runner(case, seed, None, checks=False)
+    match = runner.begin()
+    while match.session.to_act is not None and len(match.line) < longest:
+        runner.play()
+    return match
+
+
+class _Attributed:
+    """Turns whatever a check raises into ``Broken``."""
+
+    def __init__(self, check: str, case: Case, seed: int, ply: int) -> None:
+        self._where = (check, case, seed, ply)
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
+        if isinstance(error, Broken) or not isinstance(error, Exception):
+            return
+        what = str(error) if isinstance(error, Wrong) else f"raised {error!r}"
+        raise Broken(*self._where, what) from error
+
+
+class _Runner:
+    def __init__(self, case: Case, seed: int, thorough_at: int | None, checks: bool = True) -> None:
+        self.case, self.seed, self.thorough_at, self.checks = case, seed, thorough_at, checks
+        self.checked = 0
+        self.looked_at: Position | None = None
+        """The position before the action about to be played, when it has been looked at already."""
+
+    def attributed(self, check: str, ply: int) -> _Attributed:
+        return _Attributed(check, self.case, self.seed, ply)
+
+    def begin(self) -> Match:
+        record: list[Entry[Any]] = []
+        session = Session(self.case.rules, self.case.setup, seed=self.seed, sink=record.append)
+        rng = random.Random(f"{self.case.game} {self.case.label} {self.seed}")
+        self.match = Match(self.case, self.seed, session, record, rng)
+        return self.match
+
+    def more(self) -> bool:
+        """Check what has been played since, then play on; whether there is anything left to do."""
+        match, session = self.match, self.match.session
+        while self.checked < len(match.line):
+            played = match.line[self.checked]
+            position = self.looked_at or self.look(self.checked, played.before, played.entry.action)
+            self.looked_at = None
+            self.check_step(position, played)
+            self.checked += 1
+        ply = len(match.line)
+        with self.attributed("plays", ply):
+            over = session.to_act is None
+        if over:
+            self.look(ply, session.state, None)
+            return False
+        if ply > self.case.longest:
+            raise Broken("ends", self.case, self.seed, ply, "the match goes on and on")
+        with self.attributed("undo_and_redo", ply):
+            self.undo_and_redo()
+        with self.attributed("plays", len(match.line)):
+            self.play()
+        return True
+
+    def look(self, ply: int, state: Any, played: Any) -> Position:
+        """Check a position; ``played`` is the action to come."""
+        case, match = self.case, self.match
+        rng = random.Random(f"{case.game} {case.label} {self.seed} {ply}")
+        over = case.rules.to_act(state) is None
+        thorough = ply in (0, self.thorough_at) or over or rng.randrange(case.every) == 0
+        position = Position(case, ply, state, thorough, played, rng, tuple(match.pool))
+        with self.attributed("states_are_plain", ply):
+            before = case.plain(state)
+        for name, check in POSITION_CHECKS.items():
+            with self.attributed(name, ply):
+                check(position)
+        if case.secret and not (match.hid and match.guessed):
+            with self.attributed("resampled_states_look_the_same", ply):
+                self.look_for_secrets(state)
+        with self.attributed("states_stay_as_they_are", ply):
+            must(case.plain(state) == before, "one of the calls above changed the state it was given")
+        return position
+
+    def check_step(self, position: Position, played: Played[Any, Any]) -> None:
+        """Check what an entry did."""
+        match, action = self.match, played.entry.action
+        with self.attributed("states_stay_as_they_are", position.ply):
+            must(position.state is played.before, "the session played from another state")
+        for name, check in STEP_CHECKS.items():
+            with self.attributed(name, position.ply):
+                check(position, played)
+        if action is not None and action not in match.pool:
+            match.pool = [*match.pool, action][-POOL:]
+
+    def look_for_secrets(self, state: Any) -> None:
+        for viewer in self.case.viewers:
+            view = self.case.rules.observe(state, viewer)
+            if view != state:
+                self.match.hid = True
+                self.match.guessed |= self.case.rules.resample(view, random.Random(1)) != view
+
+    def undo_and_redo(self) -> None:
+        """Now and then take the last decision back and put it again, or play on from there."""
+        session, rng = self.match.session, self.match.rng
+        if rng.random() > 0.1 or not session.line:
+            return
+        seats = {session.line[-1].entry.seat} if rng.random() < 0.5 else set(self.case.setup.seats)
+        before, count = self.case.plain(session.state), len(session.line)
+        undone = session.undo(seats)
+        must(len(session.line) == count - undone, f"an undo of {undone} took {count - len(session.line)}")
+        if undone and rng.random() < 0.2:
+            self.checked = min(self.checked, len(session.line))
+            return
+        while len(session.line) < count and session.redo(seats):
+            pass
+        must(len(session.line) == count, "redo did not bring all back")
+        must(self.case.plain(session.state) == before, "undo and redo lead to another state")
+
+    def play(self) -> None:
+        session, rng = self.match.session, self.match.rng
+        if self.seed % 3 == 2 and rng.random() < 0.05:
+            calls = list(self.calls())
+            if calls:
+                session.call(rng.choice(calls))
+                return
+        seat = session.to_act
+        assert seat is not None
+        actions = self.case.rules.actions(session.view(seat))
+        must(actions, f"seat {seat} is to act and has nothing to do")
+        action = rng.choice(list(actions))
+        if self.checks:
+            self.looked_at = self.look(len(session.line), session.state, action)
+        session.play(action)
+
+    def calls(self) -> Iterator[Call]:
+        """Calls that are allowed now; those that end a match seldom, so that matches are long enough."""
+        session, rng = self.match.session, self.match.rng
+        gently = rng.random() < 0.8
+        for seat in self.case.setup.seats:
+            for kind in CALLS.values():
+                call = kind(seat)
+                if gently and kind is not OfferDraw and "draw" not in kind.word:
+                    continue
+                if self.case.rules.refuse_call(session.state, call) is None:
+                    yield call

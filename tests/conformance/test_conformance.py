@@ -1,0 +1,55 @@
+"""Every registered game, and the tiny one, keeps what DESIGN.md says must always be true.
+
+A failure names game, setup, seed and entry, and how to see it again. ``--slow`` plays hundreds.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.conformance import elsewhere, setups, suite
+
+FEW = {"tiny": 8}
+MANY = {"tiny": 300}
+
+CASES = [(game, case.label) for game in setups.games() for case in setups.cases(game)]
+
+
+def _seeds(game: str, label: str) -> range:
+    # cases begin with different seeds: what a match is like (calls, say) hangs on the seed, too
+    first = CASES.index((game, label))
+    return range(first, first + FEW.get(game, 1))
+
+
+@pytest.mark.parametrize(
+    ("game", "label", "seed"), [(game, label, seed) for game, label in CASES for seed in _seeds(game, label)]
+)
+def test_a_match_keeps_what_must_always_be_true(game: str, label: str, seed: int) -> None:
+    suite.run(setups.find(game, label), seed)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("game", "label"), CASES)
+def test_hundreds_of_matches_keep_what_must_always_be_true(game: str, label: str) -> None:
+    for seed in range(MANY.get(game, 25)):
+        suite.run(setups.find(game, label), seed)
+
+
+@pytest.mark.parametrize("game", setups.games())
+def test_states_mean_the_same_in_another_process(game: str) -> None:
+    states = []
+    for case in setups.cases(game):
+        match = suite.play(case, seed=3)
+        found = [match.session.start, *(played.step.state for played in match.line)]
+        states += found[:: 1 + len(found) // 3]
+    for case in setups.cases(game)[:1]:
+        elsewhere.check(case, states, seed=3)
+
+
+@pytest.mark.parametrize("game", setups.games())
+def test_a_game_says_what_it_is(game: str) -> None:
+    for case in setups.cases(game):
+        assert case.rules.name == case.kit.name == game
+        assert isinstance(case.rules.rules, int)
+        assert case.rules.rules >= 1
+        assert all(max(s.sides) < len(case.kit.side_keys) for s in case.kit.seatings)

@@ -1,0 +1,223 @@
+"""The Kit of the tiny game: its files and texts, as a real game has them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
+
+from pydantic import BaseModel, ConfigDict
+
+from game.model.contract import IllegalAction, Setup, TextError
+from game.model.kit import DefinitionFile, Finding, Kit, ReadRecord, Seating
+from game.model.world import World
+from tests.conformance.tiny_game import (
+    CARDS,
+    At,
+    Choose,
+    Chosen,
+    Crew,
+    Draw,
+    Hand,
+    Keep,
+    LastGear,
+    Lock,
+    Out,
+    Play,
+    Roll,
+    TinyAction,
+    TinyGame,
+    TinyMap,
+    TinyState,
+)
+
+DECK = {"fuel": 4, "mud": 3, "star": 3}
+
+
+class TinyMapFile(BaseModel):
+    """A map of Ford."""
+
+    model_config = ConfigDict(extra="forbid")
+    line: int = 12
+    rounds: int = 12
+    deck: dict[str, int] = DECK
+
+
+class TinyOptions(BaseModel):
+    """It has no options."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class TinyKit(Kit[TinyState, TinyAction]):
+    """Ford's surface. ``game`` may be a broken variant of it, to test the suite."""
+
+    name: ClassVar[str] = "tiny"
+    definition_files: ClassVar[Mapping[str, DefinitionFile]] = {}
+    map_model: ClassVar[type[BaseModel]] = TinyMapFile
+    options_model: ClassVar[type[BaseModel]] = TinyOptions
+    seatings: ClassVar[Sequence[Seating]] = (
+        Seating("seating.three", (0, 1, 2)),
+        Seating("seating.one_against_two", (0, 1, 0)),
+        Seating("seating.two", (0, 1)),
+    )
+    side_keys: ClassVar[Sequence[str]] = ("side.a", "side.b", "side.c")
+    default_map: ClassVar[str] = "ford"
+
+    def __init__(self, game: TinyGame | None = None) -> None:
+        self._game = game or TinyGame()
+
+    @property
+    def game(self) -> TinyGame:
+        return self._game
+
+    # --- files ---
+
+    def definitions(self, files: Mapping[str, BaseModel]) -> Any:
+        return CARDS
+
+    def check_map(self, map_file: BaseModel, definitions: Any) -> Sequence[Finding]:
+        assert isinstance(map_file, TinyMapFile)
+        if map_file.line < 1:
+            return [Finding("error", "TINY-5", "tiny.no_track", where=("line",))]
+        return []
+
+    def setup(
+        self, map_file: BaseModel, definitions: Any, sides: tuple[int, ...], options: Mapping[str, Any]
+    ) -> Setup:
+        assert isinstance(map_file, TinyMapFile)
+        deck = tuple(card for card, count in map_file.deck.items() for _ in range(count))
+        return Setup(sides, TinyMap(map_file.line, map_file.rounds, deck), definitions, options)
+
+    # --- texts ---
+
+    def format_action(self, action: TinyAction, view: TinyState) -> str:
+        match action:
+            case Choose(gear):
+                return f"gear-{gear}"
+            case Roll(pips):
+                return f"roll-{pips}"
+            case Draw(card):
+                return f"draw-{card}"
+            case Play(card):
+                return f"play-{card}"
+            case Keep():
+                return "keep"
+            case Lock():
+                return "lock"
+
+    def parse_action(self, text: str, view: TinyState) -> TinyAction:
+        if text in ("keep", "lock"):
+            return Keep() if text == "keep" else Lock()
+        word, _, rest = text.partition("-")
+        if word in ("gear", "roll") and rest.isascii() and rest.isdigit():
+            return Choose(int(rest)) if word == "gear" else Roll(int(rest))
+        if word in ("draw", "play") and rest in CARDS:
+            return Draw(rest) if word == "draw" else Play(rest)
+        raise TextError(f"{text!r} is no action of Ford")
+
+    def format_position(self, view: TinyState) -> str:
+        at = ",".join(str(at.square) for _, at in view.world.each(At))
+        return f"round={view.turn} at={at}"
+
+    def parse_position(self, text: str, definitions: Any, sides: tuple[int, ...]) -> Setup:
+        found = re.fullmatch(r"round=(\d{1,4}) at=(\d{1,4}(?:,\d{1,4})*)", text.strip())
+        if found is None:
+            raise TextError(f"{text!r}: expected round=N at=N,N,N")
+        starts = tuple(int(square) for square in found[2].split(","))
+        if len(starts) != len(sides):
+            raise TextError(f"{len(starts)} crews for {len(sides)} seats")
+        return Setup(sides, TinyMap(starts=starts, first_round=int(found[1])), definitions)
+
+    def dump_state(self, state: TinyState) -> Mapping[str, Any]:
+        crews = []
+        for entity, crew in state.world.each(Crew):
+            chosen = state.world.find(entity, Chosen)
+            crews.append(
+                {
+                    "id": entity,
+                    "seat": crew.seat,
+                    "at": state.world.get(entity, At).square,
+                    "last": state.world.get(entity, LastGear).gear,
+                    "chosen": None if chosen is None else chosen.gear,
+                    "hand": list(state.world.get(entity, Hand).cards),
+                    "out": state.world.find(entity, Out) is not None,
+                }
+            )
+        return {
+            "phase": state.phase,
+            "turn": state.turn,
+            "waiting": list(state.waiting),
+            "deck": list(state.deck),
+            "reason": state.reason,
+            "next_id": state.world.next_id,
+            "crews": crews,
+        }
+
+    def load_state(self, data: Mapping[str, Any], setup: Setup) -> TinyState:
+        world = World()
+        # backwards: no order of anything may depend on the order in which a save is read
+        for crew in reversed(data["crews"]):
+            entity = crew["id"]
+            world.put(entity, Hand(tuple(crew["hand"])))
+            world.put(entity, LastGear(crew["last"]))
+            world.put(entity, At(crew["at"]))
+            world.put(entity, Crew(crew["seat"]))
+            if crew["chosen"] is not None:
+                world.put(entity, Chosen(crew["chosen"]))
+            if crew["out"]:
+                world.put(entity, Out())
+        world.next_id = data["next_id"]
+        return TinyState(
+            world,
+            data["phase"],
+            data["turn"],
+            tuple(data["waiting"]),
+            tuple(data["deck"]),
+            tuple(setup.sides),
+            setup.map,
+            data["reason"],
+        )
+
+    def text_board(self, view: TinyState) -> str:
+        lines = []
+        for entity, crew in view.world.each(Crew):
+            square = view.world.get(entity, At).square
+            hand = " ".join(view.world.get(entity, Hand).cards)
+            lines.append(f"{'ABCD'[crew.seat]} {'.' * square}>{'.' * (view.map.line - square)}| {hand}")
+        return "\n".join(lines)
+
+    def read_record(
+        self, text: str, definitions: Any, setup: Setup | None = None
+    ) -> ReadRecord[TinyState, TinyAction]:
+        if setup is None:
+            raise TextError("this record names no start")
+        header: dict[str, str] = {}
+        states, actions = [self.game.new(setup)], list[TinyAction]()
+        for line in text.splitlines():
+            if ": " in line:
+                name, _, value = line.partition(": ")
+                header[name] = value
+                continue
+            for word in line.split():
+                action = self.parse_action(word, states[-1])
+                try:
+                    step = self.game.apply(states[-1], action)
+                except IllegalAction as illegal:
+                    raise TextError(f"{len(actions) + 1}. {word}: {illegal.refusal.key}") from illegal
+                states.append(step.state)
+                actions.append(action)
+        return ReadRecord(header, setup, tuple(actions), tuple(states))
+
+    def write_record(
+        self,
+        setup: Setup,
+        states: Sequence[TinyState],
+        actions: Sequence[TinyAction],
+        header: Mapping[str, str],
+    ) -> str:
+        words = [self.format_action(action, state) for state, action in zip(states, actions, strict=False)]
+        return "\n".join([*(f"{name}: {value}" for name, value in header.items()), " ".join(words)]) + "\n"
+
+
+KIT = TinyKit()

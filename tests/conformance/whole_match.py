@@ -1,0 +1,87 @@
+"""What must be true of a whole match: its result, its record, its dice."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from game.model.contract import CALLS
+from game.model.session import Entry, Session
+from tests.conformance.suite import Match, must, on_match
+
+
+@on_match
+def results_are_sound(match: Match) -> None:
+    """A place and a score for each seat, the same for a side's seats; a reason, and its rule."""
+    result, sides = match.session.result, match.case.setup.sides
+    assert result is not None
+    must(len(result.places) == len(sides) == len(result.scores), f"{result} is not one of {len(sides)} seats")
+    must(all(type(place) is int and place >= 1 for place in result.places), f"places are {result.places}")
+    lost_together = len(set(sides)) == 1 and set(result.places) == {2}
+    must(1 in result.places or lost_together, f"nobody is first: {result.places}")
+    by_side = {side: {p for p, s in zip(result.places, sides, strict=True) if s == side} for side in sides}
+    must(all(len(places) == 1 for places in by_side.values()), f"a side has two places: {by_side}")
+    must(result.reason and result.rule, f"no reason: {result}")
+
+
+@on_match
+def records_replay(match: Match) -> None:
+    """The record, as written by the sink and read back word by word, leads through the same states."""
+    case = match.case
+    again = Session(case.rules, case.setup, seed=match.seed + 1, entries=_through_texts(match))
+    must(len(again.line) == len(match.line), f"{len(again.line)} entries, not {len(match.line)}")
+    for ply, (old, new) in enumerate(zip(match.line, again.line, strict=True)):
+        must(old.entry == new.entry, f"entry {ply} is {new.entry}, it was {old.entry}")
+        must(old.step.state == new.step.state, f"entry {ply} leads to another state")
+        must(old.step.events == new.step.events, f"entry {ply} has other events")
+    must(case.plain(again.state) == case.plain(match.session.state), "the match ends in another state")
+
+
+def _through_texts(match: Match) -> list[Entry[Any]]:
+    case, session = match.case, Session(match.case.rules, match.case.setup, draws=False)
+    entries: list[Entry[Any]] = []
+    for entry in match.record:
+        if entry.action is not None:
+            text = case.kit.format_action(entry.action, session.state)
+            action = case.kit.parse_action(text, session.state)
+            entry = Entry(entry.kind, entry.seat, action, None, entry.count, entry.ms, entry.clocks)
+        elif entry.call is not None:
+            call = CALLS[entry.call.word](entry.call.seat)
+            entry = Entry(entry.kind, entry.seat, None, call, entry.count, entry.ms, entry.clocks)
+        session.follow([entry])
+        entries.append(entry)
+    return entries
+
+
+@on_match
+def the_seed_decides_all_chance(match: Match) -> None:
+    """The same decisions with the same seed meet the same outcomes, undone ones left out."""
+    case = match.case
+    again = Session(case.rules, case.setup, seed=match.seed)
+    for played in match.line:
+        entry = played.entry
+        if entry.kind == "move":
+            again.play(entry.action)
+        elif entry.call is not None:
+            again.call(entry.call)
+    drawn = [p.entry.action for p in match.line if p.entry.kind == "chance"]
+    drawn_again = [p.entry.action for p in again.line if p.entry.kind == "chance"]
+    must(drawn == drawn_again, "the same seed rolled other dice")
+    must(again.state == match.session.state, "the same seed led elsewhere")
+
+
+@on_match
+def player_records_read_back(match: Match) -> None:
+    """The record for people says the same moves. (Calls are not in it: matches with any are left out.)"""
+    case = match.case
+    if any(played.entry.kind == "call" for played in match.line):
+        return
+    states = [match.session.start, *(played.step.state for played in match.line)]
+    actions = [played.entry.action for played in match.line]
+    text = case.kit.write_record(case.setup, states, actions, {"Date": "2024-05-31"})
+    read = case.kit.read_record(text, case.setup.definitions, case.setup)
+    must(read.actions == tuple(actions), "the record for people tells other moves")
+    must(len(read.states) == len(states), f"{len(read.states)} states for {len(actions)} moves")
+    must(
+        case.kit.format_position(read.states[-1]) == case.kit.format_position(states[-1]),
+        "the record for people ends in another position",
+    )

@@ -1,0 +1,233 @@
+"""What a module of the game imports and does, read from its source, and what DESIGN.md allows it."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+
+ARROWS: dict[str, tuple[str, ...]] = {
+    # a room may import itself, what is named here, and (but for those that name it) nothing else.
+    # The design's arrows go down, so what a room below may be asked for, a room above may ask, too.
+    "model": (),
+    "rules": ("model",),
+    "data": ("model",),
+    "bots": ("rules", "model"),
+    "editor": ("bots", "data", "model"),
+    "cli": ("editor", "bots", "rules", "data", "model"),
+    "app": ("view", "editor", "bots", "rules", "data", "model"),
+    # of the rules a view sees the queries and plain values; of the data the words, which it draws
+    "view": (
+        "rules.*.queries",
+        "rules.*.definitions",
+        "rules.*.diagram",
+        "rules.*.lines",
+        "data.texts",
+        "model",
+    ),
+    "main": ("cli",),
+}
+
+FRONT_DOOR = "app"
+"""``cli`` is the front door: inside the functions of these two verbs, and there only, it may open the
+app. Everything else it does must work where pygame is not installed."""
+
+NAMED_ELSEWHERE = {
+    # modules that import by a name they are handed, and where that name stands to be checked
+    "game.cli.main": "its own table of verbs",
+    "game.view.registry": "its own table of views",
+    "game.bots.brain": "the registry of bots: in the worker's process the name is all there is",
+    "game.bots.worker": "the same, without a process",
+}
+
+_MODULE = re.compile(r"game(\.[a-z_0-9]+)+")
+
+WINDOW_ROOMS = ("app", "view")
+"""The only rooms that know pygame."""
+
+NO_FILES = ("rules", "model")
+"""Rooms that know no file."""
+
+FILE_MODULES = {"pathlib", "os", "io", "shutil", "tempfile", "glob", "fileinput", "mmap"}
+SERIALISERS = {"pickle", "cPickle", "_pickle", "marshal", "shelve", "dill", "cloudpickle"}
+CLOCKS = {"time"}
+NOW = {"now", "today", "utcnow"}
+CLOCKLESS = ("rules", "model")
+UNSAFE_YAML = {"unsafe_load", "unsafe_load_all", "full_load", "full_load_all"}
+UNSAFE_LOADERS = {"Loader", "FullLoader", "UnsafeLoader", "CLoader", "CFullLoader", "CUnsafeLoader"}
+
+
+@dataclass(frozen=True)
+class Import:
+    """One import: the module's full name, the line, and whether it runs only when a function does."""
+
+    target: str
+    line: int
+    lazy: bool
+
+
+@dataclass(frozen=True)
+class Module:
+    """A source file, by its dotted name."""
+
+    name: str
+    source: str
+    package: bool = False
+
+    @classmethod
+    def read(cls, path: Path) -> Module:
+        """The module in that file below the project's root."""
+        parts = path.relative_to(ROOT).with_suffix("").parts
+        package = parts[-1] == "__init__"
+        return cls(".".join(parts[:-1] if package else parts), path.read_text(encoding="utf-8"), package)
+
+    @cached_property
+    def tree(self) -> ast.Module:
+        """Its syntax tree."""
+        return ast.parse(self.source)
+
+    @property
+    def room(self) -> str:
+        """``model``, ``rules``, …; ``main`` for the front door."""
+        parts = self.name.split(".")
+        return parts[1] if parts[0] == "game" and len(parts) > 1 else parts[0]
+
+    @property
+    def book(self) -> str | None:
+        """The rule book it belongs to, or ``None``."""
+        return book(self.name)
+
+    @cached_property
+    def imports(self) -> tuple[Import, ...]:
+        """All it imports, lazily too, and by name at run time as far as the name can be read."""
+        return tuple(self._imports(self.tree, lazy=False))
+
+    def _imports(self, node: ast.AST, lazy: bool) -> Iterator[Import]:
+        for child in ast.iter_child_nodes(node):
+            if isinstance(child, ast.Import):
+                yield from (Import(name.name, child.lineno, lazy) for name in child.names)
+            elif isinstance(child, ast.ImportFrom):
+                base = self._absolute(child)
+                # `from game.rules import registry` names a module, `from game.model.world import World`
+                # a class: taking both as modules is right, for what is checked is the beginning
+                yield from (Import(f"{base}.{name.name}", child.lineno, lazy) for name in child.names)
+            elif isinstance(child, ast.Call) and called(child) in ("import_module", "__import__"):
+                if self.name not in NAMED_ELSEWHERE or _beginning(child) != "*":
+                    yield Import(_beginning(child), child.lineno, lazy)
+            elif isinstance(child, ast.Constant) and _MODULE.fullmatch(str(child.value)):
+                # a table of modules to be imported by name
+                yield Import(str(child.value), child.lineno, lazy=True)
+            inside = lazy or isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda)
+            yield from self._imports(child, inside)
+
+    def _absolute(self, node: ast.ImportFrom) -> str:
+        if not node.level:
+            return node.module or ""
+        parts = self.name.split(".")
+        parts = parts[: len(parts) - node.level + (1 if self.package else 0)]
+        return ".".join([*parts, *([node.module] if node.module else [])])
+
+
+def book(name: str) -> str | None:
+    """The rule book a module name lies in: ``tank_chess`` for ``game.rules.tank_chess.lines``."""
+    parts = name.split(".")
+    if parts[:2] != ["game", "rules"] or len(parts) < 3 or parts[2] in ("registry", "*"):
+        return None
+    return parts[2]
+
+
+def called(call: ast.Call) -> str:
+    """The last name of what is called."""
+    if isinstance(call.func, ast.Attribute):
+        return call.func.attr
+    return call.func.id if isinstance(call.func, ast.Name) else ""
+
+
+def _beginning(call: ast.Call) -> str:
+    """The name handed to ``import_module``, ``*`` for each part that is not written down."""
+    first = call.args[0] if call.args else None
+    if isinstance(first, ast.Constant):
+        return str(first.value)
+    if isinstance(first, ast.JoinedStr):
+        return "".join(str(p.value) if isinstance(p, ast.Constant) else "*" for p in first.values)
+    return "*"
+
+
+def _within(target: str, allowed: str) -> bool:
+    parts, pattern = target.split("."), ["game", *allowed.split(".")]
+    return len(parts) >= len(pattern) and all(
+        want in ("*", have) for have, want in zip(parts, pattern, strict=False)
+    )
+
+
+def bad_imports(module: Module) -> Iterator[str]:
+    """Every import that goes up, sideways, or out of the house where it may not."""
+    for found in module.imports:
+        top = found.target.split(".")[0]
+        where = f"{module.name}:{found.line} imports {found.target}"
+        if top == "*":
+            yield f"{where}: a name that can't be read, so no arrow can be checked"
+        elif top in ("pygame", "pygame_gui") and module.room not in WINDOW_ROOMS:
+            yield f"{where}: pygame lives in app/ and view/ alone"
+        elif top in SERIALISERS:
+            yield f"{where}: no pickle in any file"
+        elif top in FILE_MODULES and module.room in NO_FILES:
+            yield f"{where}: {module.room} knows no file"
+        elif top in CLOCKS and module.room in CLOCKLESS:
+            yield f"{where}: time comes to {module.room} from outside"
+        elif top == "tests":
+            yield f"{where}: the game doesn't know its tests"
+        elif top == "game" and not _allowed(module, found):
+            yield f"{where}: {module.room} may import {', '.join(ARROWS.get(module.room, ())) or 'nothing'}"
+
+
+def _allowed(module: Module, found: Import) -> bool:
+    if module.room not in ARROWS:
+        return False
+    if _within(found.target, module.room):
+        ours, theirs = module.book, book(found.target)
+        return ours is None or theirs is None or ours == theirs
+    if module.room == "cli" and _within(found.target, FRONT_DOOR):
+        return found.lazy
+    return any(_within(found.target, allowed) for allowed in ARROWS[module.room])
+
+
+def bad_calls(module: Module) -> Iterator[str]:
+    """Every call that runs text as code, reads YAML unsafely, opens a file or rolls a common die."""
+    for node in ast.walk(module.tree):
+        where = f"{module.name}:{getattr(node, 'lineno', 0)}"
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "yaml":
+            if node.attr in UNSAFE_YAML or node.attr in UNSAFE_LOADERS:
+                yield f"{where}: yaml.{node.attr} makes any object a file asks for"
+        elif isinstance(node, ast.ImportFrom) and node.module == "yaml":
+            for name in node.names:
+                if name.name in UNSAFE_YAML | UNSAFE_LOADERS | {"load", "load_all"}:
+                    yield f"{where}: import yaml whole, so that what is loaded how can be seen"
+        if not isinstance(node, ast.Call):
+            continue
+        if isinstance(node.func, ast.Name):
+            if node.func.id in ("eval", "exec", "compile"):
+                yield f"{where}: {node.func.id} runs text as code"
+            elif node.func.id == "open" and module.room in NO_FILES:
+                yield f"{where}: {module.room} knows no file"
+        elif isinstance(node.func, ast.Attribute) and isinstance(node.func.value, ast.Name):
+            owner, what = node.func.value.id, node.func.attr
+            loader = len(node.args) > 1 or any(k.arg == "Loader" for k in node.keywords)
+            if owner == "yaml" and what in ("load", "load_all") and not loader:
+                yield f"{where}: yaml.{what} without a loader"
+            if owner in ("date", "datetime") and what in NOW and module.room in CLOCKLESS:
+                yield f"{where}: time comes to {module.room} from outside"
+            if owner == "random" and what != "Random" and module.room in ("rules", "model", "bots"):
+                yield f"{where}: random.{what} is everybody's generator; take the one that is handed in"
+
+
+def modules() -> list[Module]:
+    """All modules of the game, and the front door."""
+    files = sorted((ROOT / "game").rglob("*.py"))
+    front = ROOT / "main.py"
+    return [Module.read(path) for path in ([front] if front.exists() else []) + files]

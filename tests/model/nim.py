@@ -1,0 +1,115 @@
+"""A tiny open game for the session's tests: seats take turns, and each kind of step is one action.
+
+Actions are words: ``pass`` ends the turn, ``again`` does not; ``roll`` ends it by a die, ``roll again``
+goes on after one, ``dice`` after a hundred; ``learn`` shows somebody something; ``end`` ends the match.
+``d1`` to ``d6`` are the outcomes of the die.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import ClassVar
+
+from game.model.contract import (
+    CHANCE,
+    AgreeDraw,
+    Call,
+    DeclineDraw,
+    Game,
+    IllegalAction,
+    OfferDraw,
+    Refusal,
+    Resign,
+    Result,
+    Setup,
+    Step,
+    TimeUp,
+)
+from game.model.world import World
+
+WORDS = ("pass", "again", "roll", "roll again", "dice", "learn", "end")
+DICE = tuple(f"d{n}" for n in range(1, 7))
+NO = Refusal("NIM-1", "nim.no")
+
+
+@dataclass(frozen=True)
+class NimState:
+    """Who is to act, dice still to roll, what was rolled, and why it is over."""
+
+    world: World = field(default_factory=World)
+    phase: str = "turn"
+    turn: int = 1
+    seats: int = 2
+    seat: int = 0
+    dice: int = 0
+    rolled: tuple[str, ...] = ()
+    then_next: bool = False
+
+
+class Nim(Game[NimState, str]):
+    """Its rule book. ``lagging``: running out of time costs the turn, not the match."""
+
+    name: ClassVar[str] = "nim"
+    rules: ClassVar[int] = 1
+
+    def __init__(self, lagging: bool = False, begins_with_dice: int = 0) -> None:
+        self._lagging, self._dice = lagging, begins_with_dice
+
+    def new(self, setup: Setup) -> NimState:
+        return NimState(seats=len(setup.sides), dice=self._dice)
+
+    def to_act(self, state: NimState) -> int | None:
+        if state.phase == "over":
+            return None
+        return CHANCE if state.dice else state.seat
+
+    def result(self, state: NimState) -> Result | None:
+        if state.phase != "over":
+            return None
+        return Result((1,) * state.seats, (0.5,) * state.seats, "nim.over", "NIM-1")
+
+    def actions(self, view: NimState) -> Sequence[str]:
+        seat = self.to_act(view)
+        return () if seat is None or seat == CHANCE else WORDS
+
+    def refuse(self, view: NimState, action: str) -> Refusal | None:
+        allowed = DICE if self.to_act(view) == CHANCE else self.actions(view)
+        return None if action in allowed else NO
+
+    def apply(self, state: NimState, action: str) -> Step[NimState, str]:
+        if self.refuse(state, action) is not None:
+            raise IllegalAction(NO)
+        after = replace(state, turn=state.turn + 1)
+        if action in DICE:
+            after = replace(after, dice=state.dice - 1, rolled=(*state.rolled, action))
+            if not after.dice and state.then_next:
+                after = self._next(after)
+        elif action in ("pass", "learn"):
+            after = self._next(after)
+        elif action == "end":
+            after = replace(after, phase="over")
+        elif action != "again":
+            dice = 100 if action == "dice" else 1
+            after = replace(after, dice=dice, then_next=action != "roll again")
+        return Step(after, action=action, learnt=action == "learn")
+
+    @staticmethod
+    def _next(state: NimState) -> NimState:
+        return replace(state, seat=(state.seat + 1) % state.seats, then_next=False)
+
+    def chance(self, state: NimState) -> Sequence[tuple[str, int]]:
+        return [(pips, 1) for pips in DICE] if state.dice else ()
+
+    def refuse_call(self, state: NimState, call: Call) -> Refusal | None:
+        known = isinstance(call, Resign | TimeUp | OfferDraw | AgreeDraw | DeclineDraw)
+        return None if known and state.phase != "over" else NO
+
+    def call(self, state: NimState, call: Call) -> Step[NimState, str]:
+        if self.refuse_call(state, call) is not None:
+            raise IllegalAction(NO)
+        if isinstance(call, OfferDraw | DeclineDraw):
+            return Step(state)
+        if isinstance(call, TimeUp) and self._lagging:
+            return Step(self._next(state))
+        return Step(replace(state, phase="over"))

@@ -1,0 +1,127 @@
+"""The house stands as DESIGN.md draws it: imports go down, and some things are done nowhere."""
+
+from __future__ import annotations
+
+import importlib.util
+import subprocess
+import sys
+
+import pytest
+
+from tests.layers import ROOT, Module, bad_calls, bad_imports, modules
+
+LONGEST = 400
+"""Lines a module may have (DESIGN, style)."""
+
+LONGER: dict[str, str] = {
+    # module: why one subject needs more
+}
+
+MODULES = {module.name: module for module in modules()}
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_imports_go_down_only(name: str) -> None:
+    assert list(bad_imports(MODULES[name])) == []
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_no_module_runs_text_or_loads_what_it_must_not(name: str) -> None:
+    assert list(bad_calls(MODULES[name])) == []
+
+
+def test_modules_are_short() -> None:
+    long = {name: n for name, m in MODULES.items() if (n := m.source.count("\n")) > LONGEST}
+    assert {name: n for name, n in long.items() if name not in LONGER} == {}
+    assert [name for name in LONGER if name not in long] == [], "no longer long: take them off the list"
+
+
+@pytest.mark.parametrize("room", ["model", "rules", "bots", "data", "editor", "cli"])
+def test_rooms_without_a_screen_load_without_pygame(room: str) -> None:
+    names = [n for n, m in MODULES.items() if m.room == room and not n.endswith("__main__")]
+    script = (
+        "import importlib, sys\n"
+        "sys.modules['pygame'] = sys.modules['pygame_gui'] = None\n"
+        f"for name in {names!r}: importlib.import_module(name)\n"
+    )
+    run = subprocess.run(
+        [sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert run.returncode == 0, run.stderr
+
+
+def test_every_registered_game_has_its_package() -> None:
+    from game.rules.registry import GAMES
+
+    assert [name for name in GAMES if importlib.util.find_spec(f"game.rules.{name}") is None] == []
+
+
+BAD_IMPORTS = {
+    "a rule book that imports data": ("game.rules.tank_chess.moves", "import game.data.saves"),
+    "a rule book that imports another": (
+        "game.rules.battlegrounds.moves",
+        "from game.rules.tank_chess.lines import x",
+    ),
+    "relatively, too": ("game.rules.battlegrounds.moves", "from ..tank_chess import lines"),
+    "a rule book with pygame": ("game.rules.tank_chess.moves", "from pygame import Rect"),
+    "bots with pygame in a function": ("game.bots.worker", "def f():\n    import pygame"),
+    "model that imports rules": ("game.model.session", "from game.rules import registry"),
+    "data that imports rules": ("game.data.saves", "from game.rules.registry import kit"),
+    "data that imports rules by name": (
+        "game.data.saves",
+        "from importlib import import_module\nimport_module(f'game.rules.{x}.kit')",
+    ),
+    "a name nobody can read": ("game.data.saves", "import importlib\nimportlib.import_module(x)"),
+    "editor that imports rules": ("game.editor.document", "from game.rules.tank_chess.kit import KIT"),
+    "view that imports moves": ("game.view.tank_chess", "from game.rules.tank_chess.moves import moves"),
+    "view that imports saves": ("game.view.board", "from game.data import saves"),
+    "view that imports app": ("game.view.board", "from game.app.window import Window"),
+    "bots that import data": ("game.bots.levels", "from game.data import yaml_files"),
+    "cli that always loads the app": ("game.cli.play", "from game.app import window"),
+    "a rule book that opens files": ("game.rules.tank_chess.kit", "from pathlib import Path"),
+    "model that reads the time": ("game.model.clock", "import time"),
+    "pickle": ("game.data.saves", "import pickle"),
+    "a table of modules to import": ("game.data.saves", "KITS = ['game.rules.tank_chess.kit']"),
+    "a room nobody planned": ("game.extras.thing", "from game.model.world import World"),
+    "the game that imports its tests": ("game.app.window", "from tests.conformance import suite"),
+}
+
+BAD_CALLS = {
+    "eval": ("game.data.saves", "eval('1')"),
+    "exec": ("game.app.window", "exec('1')"),
+    "open in the model": ("game.model.session", "open('x')"),
+    "yaml.load without a loader": ("game.data.saves", "yaml.load(text)"),
+    "yaml.load with a dangerous loader": ("game.data.saves", "yaml.load(text, Loader=yaml.FullLoader)"),
+    "yaml.unsafe_load": ("game.data.saves", "yaml.unsafe_load(text)"),
+    "load imported alone": ("game.data.saves", "from yaml import load"),
+    "today in a rule book": ("game.rules.tank_chess.schema", "date.today()"),
+    "everybody's die": ("game.rules.tank_chess.game", "random.choice(moves)"),
+}
+
+GOOD = {
+    "the front door opens the app late": ("game.cli.play", "def f():\n    from game.app import window"),
+    "view asks queries": ("game.view.tank_chess", "from game.rules.tank_chess.queries import reach"),
+    "view words what it draws": ("game.view.panel", "from game.data.texts import Texts"),
+    "the registry finds kits by name": (
+        "game.rules.registry",
+        "from importlib import import_module\nimport_module(f'game.rules.{name}.kit')",
+    ),
+    "a safe loader": ("game.data.saves", "yaml.load(text, Loader=yaml.CSafeLoader)"),
+    "a generator of one's own": ("game.bots.levels", "random.Random(3).choice([1])"),
+}
+
+
+@pytest.mark.parametrize("case", BAD_IMPORTS)
+def test_a_bad_import_is_found(case: str) -> None:
+    assert list(bad_imports(Module(*BAD_IMPORTS[case])))
+
+
+@pytest.mark.parametrize("case", BAD_CALLS)
+def test_a_bad_call_is_found(case: str) -> None:
+    assert list(bad_calls(Module(*BAD_CALLS[case])))
+
+
+@pytest.mark.parametrize("case", GOOD)
+def test_what_is_allowed_passes(case: str) -> None:
+    module = Module(*GOOD[case])
+    assert [*bad_imports(module), *bad_calls(module)] == []
