@@ -12,6 +12,7 @@ import time
 import traceback
 from dataclasses import dataclass, replace
 from importlib import import_module
+from importlib.util import find_spec
 from multiprocessing import parent_process
 from multiprocessing.connection import Connection, wait
 from typing import Any, Literal, cast
@@ -20,7 +21,7 @@ from game.bots.contract import Bot, GameBots, Limits, Seen, Thought, level
 from game.model.contract import SeenStep
 
 REPORT_EVERY_S = 0.05
-"""Progress reports closer together than this are dropped: nobody could read them."""
+"""Progress reports closer together than this are dropped, but for the last one: nobody could read them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +73,17 @@ class Failure:
 Message = Progress | Answer | Failure
 
 
+def find_bots(name: str) -> GameBots:
+    """The bots of the game called that; a name with dots in it is the module that has them."""
+    module = name if "." in name else f"game.bots.{name}"
+    if "." in name or find_spec(module) is not None:
+        return cast(GameBots, import_module(module))
+    # Only now: the registry brings in all that files need, which a worker can do without.
+    from game.bots import registry
+
+    return registry.bots(name)
+
+
 class Crew:
     """The bots of one game by level, kept so that their tables stay warm."""
 
@@ -97,13 +109,13 @@ class Crew:
         return bot.choose(question.seen, self.limits(question), question.seed, report, stop)
 
 
-def work(connection: Connection, cancelled: Any, bots_module: str) -> None:
+def work(connection: Connection, cancelled: Any, bots: str) -> None:
     """The worker's main loop; ends when the pipe is closed. ``cancelled`` is a shared integer: the
     number of the last question that nobody waits for any more."""
     # Ctrl-C in a terminal goes to all processes there; the parent decides what it means.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_leave_with_parent, daemon=True).start()
-    crew = Crew(cast(GameBots, import_module(bots_module)))
+    crew = Crew(find_bots(bots))
     steps: list[SeenStep[Any, Any]] = []
     connection.send("ready")
     while True:
@@ -125,12 +137,14 @@ def work(connection: Connection, cancelled: Any, bots_module: str) -> None:
 def _answer(crew: Crew, question: Question, connection: Connection, cancelled: Any) -> Message:
     ident = question.ident
     last = 0.0
+    held: Thought[Any] | None = None
 
     def report(thought: Thought[Any]) -> None:
-        nonlocal last
+        nonlocal last, held
         now = time.monotonic()
+        held = thought
         if now - last >= REPORT_EVERY_S:
-            last = now
+            last, held = now, None
             connection.send(Progress(ident, thought))
 
     def stop() -> bool:
@@ -140,6 +154,8 @@ def _answer(crew: Crew, question: Question, connection: Connection, cancelled: A
         return Answer(ident, None, cancelled=True)
     try:
         value = crew.answer(question, report, stop)
+        if held is not None:
+            connection.send(Progress(ident, held))
     except (BrokenPipeError, EOFError):
         raise
     except Exception:

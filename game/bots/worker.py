@@ -14,12 +14,11 @@ import threading
 import time
 from collections import deque
 from dataclasses import replace
-from importlib import import_module
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
-from typing import Any, Protocol, cast
+from typing import Any, Protocol
 
-from game.bots.brain import Answer, Crew, Failure, Message, Parcel, Progress, Question, work
+from game.bots.brain import Answer, Crew, Failure, Message, Parcel, Progress, Question, find_bots, work
 from game.bots.contract import GameBots, Limits, Seen, never
 from game.model.contract import SeenStep
 
@@ -84,15 +83,14 @@ def ask(thinker: Thinker, timeout_s: float = 60.0) -> Any:
 class Worker:
     """A ``Thinker`` in a process of its own, started in the background at once.
 
-    ``bots_module`` is what the process imports: ``game.bots.<game>``.
+    ``bots`` names the game whose bots they are (or, with dots in it, the module that has them).
     """
 
-    def __init__(self, bots_module: str) -> None:
-        self._module = bots_module
+    def __init__(self, bots: str) -> None:
         self._number = 0
         self._open: int | None = None
         self._inbox: queue.SimpleQueue[Message] = queue.SimpleQueue()
-        self._keeper = _Keeper(bots_module, self._inbox)
+        self._keeper = _Keeper(bots, self._inbox)
 
     def request(self, seen: Seen[Any, Any], level: int, seed: int, limits: Limits | None = None) -> int:
         """See ``Thinker``."""
@@ -150,10 +148,10 @@ class Worker:
 class _Keeper(threading.Thread):
     """The thread that owns the process. Callers only leave orders and wake it."""
 
-    def __init__(self, bots_module: str, inbox: queue.SimpleQueue[Message]) -> None:
+    def __init__(self, bots: str, inbox: queue.SimpleQueue[Message]) -> None:
         super().__init__(name="bot-keeper", daemon=True)
         self._context = multiprocessing.get_context("spawn")
-        self._module, self._inbox = bots_module, inbox
+        self._bots, self._inbox = bots, inbox
         self._orders: deque[Question] = deque()
         self._closing = False
         # Shared without a lock: a lock that a killed process holds would never be free again.
@@ -208,7 +206,7 @@ class _Keeper(threading.Thread):
     def _start(self) -> None:
         self._pipe, theirs = self._context.Pipe()
         process = self._context.Process(
-            target=work, args=(theirs, self._cancelled, self._module), name="bot", daemon=True
+            target=work, args=(theirs, self._cancelled, self._bots), name="bot", daemon=True
         )
         try:
             process.start()
@@ -332,7 +330,7 @@ class LocalWorker:
     """A ``Thinker`` in this process: ``poll`` does the thinking (terminal, tests)."""
 
     def __init__(self, bots: GameBots | str) -> None:
-        self._crew = Crew(cast(GameBots, import_module(bots)) if isinstance(bots, str) else bots)
+        self._crew = Crew(find_bots(bots) if isinstance(bots, str) else bots)
         self._number = 0
         self._question: Question | None = None
 

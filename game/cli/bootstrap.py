@@ -1,20 +1,18 @@
 """Set-up on a fresh machine: the packages of ``requirements.txt``, in a folder of this project.
 
-Nothing but the standard library is needed here. If the Python that runs has all packages in the
-pinned versions, it is used as it is. Else ``.venv`` beside ``main.py`` is made once, and the same
-command line goes on in it. The check costs about a millisecond once the set-up is done.
+Nothing but the standard library is needed here, and little of that, for this runs at every start. If
+the Python that runs has all packages in the pinned versions, it is used as it is. Else ``.venv``
+beside ``main.py`` is made once, and the same command line goes on in it; a changed list of packages
+is installed at the next start.
 """
 
 from __future__ import annotations
 
-import hashlib
 import os
-import subprocess
 import sys
-from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[2]
-VENV = ROOT / ".venv"
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+VENV = os.path.join(ROOT, ".venv")
 NEEDS = (3, 11)
 
 
@@ -28,60 +26,106 @@ def ensure(requirements: str = "requirements.txt") -> None:
         _stop(f"Treadboard needs Python {NEEDS[0]}.{NEEDS[1]} or newer; this is {found}.")
     if os.environ.get("TREADBOARD_SETUP") == "off" or getattr(sys, "frozen", False):
         return
-    stamp = _stamp(requirements)
     if _in_venv():
-        if not stamp.exists():
+        if not _ready(requirements, version=True):
             _install(requirements)
         return
-    if stamp.exists() and _python().exists():
+    there = os.path.exists(_python())
+    if there and _ready(requirements):
         _go_on()
     if _all_here(requirements):
         return
-    _make_venv()
-    _install(requirements)
+    if there:
+        _install(requirements)
+    else:
+        _make_venv()
+        _install(requirements, quiet=True)
     _go_on()
 
 
 def _in_venv() -> bool:
-    return Path(sys.prefix).resolve() == VENV.resolve()
-
-
-def _python() -> Path:
-    return VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
-
-
-def _stamp(requirements: str) -> Path:
-    """A file whose name says which requirements are installed in ``.venv``."""
-    digest = hashlib.sha256()
-    for name in dict.fromkeys(("requirements.txt", requirements)):
-        digest.update((ROOT / name).read_bytes())
-    return VENV / f"ready-{digest.hexdigest()[:16]}"
-
-
-def _pins(requirements: str) -> list[tuple[str, str]]:
-    pins: list[tuple[str, str]] = []
-    for line in (ROOT / requirements).read_text(encoding="utf-8").splitlines():
-        spec = line.split("#")[0].strip()
-        if spec.startswith("-r "):
-            pins += _pins(spec[3:].strip())
-        elif "==" in spec:
-            name, version = spec.split("==")
-            pins.append((name, version))
-    return pins
-
-
-def _all_here(requirements: str) -> bool:
-    from importlib.metadata import PackageNotFoundError, version
-
     try:
-        return all(version(name) == wanted for name, wanted in _pins(requirements))
-    except PackageNotFoundError:
+        return os.path.samefile(sys.prefix, VENV)
+    except OSError:
         return False
 
 
+def _python() -> str:
+    return (
+        os.path.join(VENV, "Scripts", "python.exe")
+        if os.name == "nt"
+        else os.path.join(VENV, "bin", "python")
+    )
+
+
+def _stamp(requirements: str) -> str:
+    """The file that says what is installed in ``.venv``."""
+    return os.path.join(VENV, f"ready-{requirements}")
+
+
+def _wanted(requirements: str) -> str:
+    """What a stamp holds when all is installed: the Python it was done with, then every list."""
+    texts = [_read(os.path.join(ROOT, name)) for name in dict.fromkeys(("requirements.txt", requirements))]
+    return "\n".join([f"# Python {sys.version_info[0]}.{sys.version_info[1]}", *texts])
+
+
+def _ready(requirements: str, *, version: bool = False) -> bool:
+    """Whether the stamp says that all is installed; ``version``: in the Python that runs, too.
+
+    Only a Python inside ``.venv`` can tell that it has been replaced by a newer one since.
+    """
+    try:
+        found, wanted = _read(_stamp(requirements)), _wanted(requirements)
+    except OSError:
+        return False
+    return found == wanted if version else found.partition("\n")[2] == wanted.partition("\n")[2]
+
+
+def _read(path: str) -> str:
+    with open(path, encoding="utf-8") as file:
+        return file.read()
+
+
+def _pins(requirements: str) -> dict[str, str]:
+    """The version of each package a list names, by the package's plain name."""
+    pins: dict[str, str] = {}
+    for line in _read(os.path.join(ROOT, requirements)).splitlines():
+        spec = line.split("#")[0].split(";")[0].strip()
+        if spec.startswith("-r "):
+            pins.update(_pins(spec[3:].strip()))
+        elif "==" in spec:
+            name, version = spec.split("==")
+            pins[_plain(name)] = version.strip()
+    return pins
+
+
+def _plain(name: str) -> str:
+    return name.strip().lower().replace("-", "_").replace(".", "_")
+
+
+def _all_here(requirements: str) -> bool:
+    """Whether the Python that runs has every package in its version.
+
+    Folder names tell it in 2 ms; ``importlib.metadata`` would take 30.
+    """
+    here: dict[str, str] = {}
+    for folder in sys.path:
+        try:
+            names = os.listdir(folder or ".")
+        except OSError:
+            continue
+        for name in names:
+            if name.endswith(".dist-info"):
+                package, _, version = name[: -len(".dist-info")].partition("-")
+                here.setdefault(_plain(package), version)
+    return all(here.get(name) == version for name, version in _pins(requirements).items())
+
+
 def _make_venv() -> None:
-    print("First start: setting up in .venv (about a minute) …", file=sys.stderr, flush=True)
-    made = subprocess.run([sys.executable, "-m", "venv", str(VENV)], capture_output=True, text=True)
+    import subprocess
+
+    _say("First start: setting up in .venv (about a minute) …")
+    made = subprocess.run([sys.executable, "-m", "venv", "--clear", VENV], capture_output=True, text=True)
     if made.returncode:
         _stop(
             "A virtual environment could not be made. On Debian and Ubuntu install python3-venv first.\n"
@@ -89,27 +133,47 @@ def _make_venv() -> None:
         )
 
 
-def _install(requirements: str) -> None:
-    command = [str(_python()), "-m", "pip", "install", "--disable-pip-version-check", "-q"]
-    got = subprocess.run([*command, "-r", str(ROOT / requirements)], capture_output=True, text=True)
+def _install(requirements: str, *, quiet: bool = False) -> None:
+    import subprocess
+
+    if not quiet:
+        _say("The list of packages has changed: installing …")
+    listed = os.path.join(ROOT, requirements)
+    command = [_python(), "-m", "pip", "install", "--disable-pip-version-check", "--retries", "2", "-q"]
+    for attempt in ("as it is", "with pip"):
+        got = subprocess.run([*command, "-r", listed], capture_output=True, text=True)
+        if attempt == "as it is" and got.returncode and "No module named pip" in got.stderr:
+            # .venv was left half made, or its Python has been replaced by a newer one
+            subprocess.run([_python(), "-m", "ensurepip"], capture_output=True)
+        else:
+            break
     if got.returncode:
-        _stop("The packages could not be installed:\n" + (got.stdout + got.stderr).strip())
-    for old in VENV.glob("ready-*"):
-        if requirements == "requirements.txt":
-            old.unlink()
-    _stamp(requirements).touch()
-    _stamp("requirements.txt").touch()
+        said = "\n".join((got.stdout + got.stderr).strip().splitlines()[-6:])
+        _stop(
+            "The packages Treadboard needs could not be installed. Is there a connection to the internet? "
+            "It is needed once, at the first start.\nThis was the command:\n"
+            f"  {subprocess.list2cmdline([*command, '-r', listed])}\nand this is what it said:\n{said}"
+        )
+    for name in dict.fromkeys(("requirements.txt", requirements)):
+        with open(_stamp(name), "w", encoding="utf-8") as file:
+            file.write(_wanted(name))
 
 
 def _go_on() -> None:
     """Run the same command line in ``.venv``; does not return."""
-    python = str(_python())
+    python = _python()
     arguments = [python, *sys.orig_argv[1:]]
     sys.stdout.flush()
     if os.name == "nt":
+        import subprocess
+
         # exec on Windows gives the terminal back too early
         sys.exit(subprocess.run(arguments).returncode)
     os.execv(python, arguments)
+
+
+def _say(message: str) -> None:
+    print(message, file=sys.stderr, flush=True)
 
 
 def _stop(message: str) -> None:

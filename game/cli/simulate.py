@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import re
 import sys
 from typing import Any
 
@@ -71,7 +72,8 @@ def parse_seats(text: str, game: str) -> tuple[int, ...]:
     levels = []
     for word in text.split(","):
         kind, _, number = word.strip().partition(":")
-        if kind != "bot" or not number.isdigit():
+        # isdigit alone takes ² and what int() would choke on
+        if kind != "bot" or not re.fullmatch(r"[0-9]{1,3}", number):
             raise CommandError(f"--seats: {word.strip()!r} is no bot; expected bot:LEVEL, as in bot:2,bot:3")
         try:
             level(bots, int(number))

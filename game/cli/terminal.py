@@ -115,8 +115,13 @@ class Table:
     def think(self, seat: int, level: int) -> Any:
         """A bot's action for that seat."""
         seed = len(self.session.line) + self.plan.seed
-        self.thinker.request(self.seen(seat), level, seed)
+        self.thinker.request(self.seen(seat), self.level_there_is(level), seed)
         return ask(self.thinker)
+
+    def level_there_is(self, number: int) -> int:
+        """The level nearest to one that a save names: it may come from another version."""
+        levels = [level.number for level in bot_registry.bots(self.kit.name).LEVELS]
+        return min(levels, key=lambda there: abs(there - number))
 
     def seen(self, seat: int) -> Seen[Any, Any]:
         """What that seat knows."""
@@ -165,7 +170,7 @@ class Table:
     def refused(self, refusal: Refusal) -> None:
         """Say why something is not allowed."""
         params = {
-            key: self.words(f"{self.kit.name}.piece.{value}") if key == "kind" else value
+            key: self.words.called(f"{self.kit.name}.piece", str(value)) if key == "kind" else value
             for key, value in refusal.params.items()
         }
         self.say(self.words("terminal.refused", reason=self.words(refusal.key, **params), rule=refusal.rule))
@@ -224,7 +229,8 @@ class Table:
         """Keep the match, under a name if one is given."""
         try:
             path = self.match.save_copy(Path(rest)) if rest else self.match.keep(user_saves())
-        except OSError as error:
+        except (OSError, ValueError) as error:
+            # ValueError: "." and the like can't be a file's name
             self.say(self.words("terminal.not_read", reason=error))
             return
         self.say(self.words("terminal.saved", path=path))
@@ -242,7 +248,8 @@ class Table:
         if other is None or self.plan.players[other].kind != "bot":
             self.say(self.words("terminal.draw_offered"))
             return
-        self.thinker.request_draw(self.seen(other), self.plan.players[other].level)
+        level = self.level_there_is(self.plan.players[other].level)
+        self.thinker.request_draw(self.seen(other), level)
         agreed = ask(self.thinker)
         self.session.call(AgreeDraw(other) if agreed else DeclineDraw(other))
         if not agreed:

@@ -73,6 +73,12 @@ class Texts:
 
     __call__ = get
 
+    def called(self, group: str, name: str) -> str:
+        """What a thing defined in a player's file is called: the words under ``group.name``, else its
+        own name spelled out, so that a new piece or ground needs no words of ours."""
+        key = f"{group}.{name}"
+        return self.get(key) if self.has(key) else name.replace("_", " ").strip().capitalize()
+
     @staticmethod
     def _stretch(text: str) -> str:
         return text.translate(_ACCENTS) + " " + "·" * max(1, len(text) * 2 // 5)

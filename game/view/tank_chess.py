@@ -5,7 +5,7 @@ Everything here reads an observation and words it with texts handed in; nothing 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -26,12 +26,11 @@ from game.view.board_scene import (
     WreckShown,
 )
 from game.view.effects import Actor, Drive, Effect, Pushed, Shot, Sunk, Wrecked, actor
+from game.view.table import Words
 
 SIDES = ("white", "black")
 """The palette's name of each colour (0 White, 1 Black)."""
 
-Words = Callable[..., str]
-"""Gives the text under a key with its parameters: ``Texts`` is one."""
 
 _ROMAN = ((10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"))
 
@@ -224,7 +223,7 @@ def card_shown(
         place = words("board.card.place", square=square, facing=FACING_NAMES[facing])
     front, side, rear = kind.armour
     return CardShown(
-        title=words(f"tank_chess.piece.{kind.name}"),
+        title=words.called("tank_chess.piece", kind.name),
         place=place,
         sprite=looks.sprite(kind.name),
         colour=SIDES[colour],

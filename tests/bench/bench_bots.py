@@ -67,7 +67,7 @@ def manners(setup: Setup) -> None:
     """The worker: start, question, cancel, as its caller feels them."""
     state = KIT.game.new(setup)
     begun = time.perf_counter()
-    worker = Worker(f"game.bots.{KIT.name}")
+    worker = Worker(KIT.name)
     started = time.perf_counter() - begun
     try:
         begun = time.perf_counter()

@@ -31,6 +31,8 @@ class OddBot(Bot[Any, Any]):
         if self.level == PATIENT:
             until = time.monotonic() + float(seen.view)
             report(Thought(1, 1, 0, ("a",)))
+            report(Thought(2, 2, 0, ("b",)))
+            report(Thought(3, 3, 0, ("c",)))
             while time.monotonic() < until and not stop():
                 time.sleep(0.001)
             return ("done", seed, limits.nodes)

@@ -7,7 +7,11 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from game.bots.runner import Job, Outcome, Share, Summary, play_one, simulate
+from game.bots.simple import SimpleBots
+from game.model.contract import Setup
 from tests.bots.tables import SMALL, setup
+from tests.conformance.tiny_game import TinyMap
+from tests.conformance.tiny_kit import KIT as TINY
 
 JOB = Job("tank_chess", setup(SMALL), (2, 1), 7, seed=5, random_plies=2, swap=True)
 
@@ -86,3 +90,14 @@ def test_scores_count_draws_half() -> None:
     won = Outcome(1, (1, 0), 0, (1, 2), "escaped", 10, 5)
     summary = Summary(JOB, (drawn, won))
     assert (summary.bot_score(0), summary.bot_score(1)) == (0.25, 0.75)
+
+
+def test_dice_secrets_and_three_seats_are_played_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    simple = SimpleBots(TINY.game)
+    monkeypatch.setattr("game.rules.registry.kit", lambda name: TINY)
+    monkeypatch.setattr("game.bots.registry.bots", lambda name: simple)
+    job = Job("tiny", Setup((0, 1, 2), TinyMap(), None), (1, 1, 1), 12, seed=2, swap=True)
+    summary = simulate(job)
+    assert summary.outcomes == simulate(job).outcomes
+    assert {outcome.side for outcome in summary.outcomes} >= {0, 1, 2}
+    assert [outcome.seats for outcome in summary.outcomes[:3]] == [(0, 1, 2), (1, 2, 0), (2, 0, 1)]

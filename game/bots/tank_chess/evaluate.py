@@ -175,6 +175,14 @@ class Evaluator:
         steps = self._steps_home(state)
         return steps is not None and steps <= 2 * state.kind.speed
 
+    def at_the_door(self, position: Position) -> bool:
+        """Whether the Command of the side to move could escape if its way were clear."""
+        for state in position.own:
+            if state.command:
+                steps = self._steps_home(state)
+                return steps is not None and steps <= state.kind.speed
+        return False
+
     def escapes_next(self, position: Position, colour: int) -> bool:
         """Whether that side's Command could leave the board now, were it its turn (TC-6.3)."""
         for state in position.own if colour == position.to_move else position.enemy:

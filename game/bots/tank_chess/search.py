@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import random
 import time
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
 from game.bots.contract import Limits, Report, Stop, Thought, never, unheard
 from game.bots.tank_chess.evaluate import MATE, Evaluator, attacked
-from game.bots.tank_chess.strikes import WIN, strikes, winning
+from game.bots.tank_chess.strikes import WIN, Gains, strikes, winning
 from game.rules.tank_chess.position import Position
 from game.rules.tank_chess.states import RawMove
 
@@ -26,8 +27,9 @@ QUIET_PLIES: Final = 6
 TRIES: Final = 3
 """How many of the placings from which a piece can shoot the same target are tried in an exchange."""
 
-ASK_EVERY: Final = 64
-"""Nodes between two looks at the flag and the clock; some 2 ms."""
+ASK_EVERY: Final = 16
+"""Nodes between two looks at the flag and the clock; under a millisecond, some more on maps
+whose ground can change."""
 
 Key = tuple[int, int]
 
@@ -97,7 +99,7 @@ class Search:
         best = Found(order[0][0], score, (order[0][0],), 0, 0)
         for depth in range(1, min(self._limits.depth or MAX_DEPTH, MAX_DEPTH) + 1):
             try:
-                best, order = self._iterate(order, score, depth, best)
+                best, order = self._iterate(order, score, depth)
             except _Enough:
                 break
             self._tell(best)
@@ -106,7 +108,7 @@ class Search:
         return Found(best.move, best.score, best.line, best.depth, self.nodes)
 
     def _iterate(
-        self, order: list[tuple[RawMove, int]], score: int, depth: int, before: Found
+        self, order: list[tuple[RawMove, int]], score: int, depth: int
     ) -> tuple[Found, list[tuple[RawMove, int]]]:
         """One search of all moves to that depth; what is found so far is kept if it is cut short."""
         alpha = -INFINITE
@@ -121,7 +123,6 @@ class Search:
                 if found is None:
                     raise
                 # The first move is the one that was best before, so what is best now is no worse.
-                self._tell(found)
                 return found, order
             ranked.append((value, more, raw))
             if value > alpha:
@@ -170,6 +171,7 @@ class Search:
     ) -> int:
         """The value of a position for the side to move, ``depth`` turns deep and then quietened."""
         self._count()
+        line.clear()
         if position.end is not None:
             return MATE - ply if position.end.winner == position.to_move else ply - MATE
         if position.quiet >= self._quiet_end:
@@ -182,17 +184,11 @@ class Search:
             return MATE - ply - 1
         best = -INFINITE
         deeper: list[RawMove] = []
-        for gain, raw in shots:
-            value = -self._turn(position.play(raw), -score - gain, depth - 1, -beta, -alpha, ply + 1, deeper)
-            if value > best:
-                best = value
-                if value > alpha:
-                    alpha = value
-                    line[:] = [raw, *deeper]
-                    if value >= beta:
-                        return best
-        for gain, raw in self._quiet_moves(position, alpha - score if depth == 1 else -INFINITE):
-            if depth == 1 and score + gain <= alpha and not raw[0].command:
+        # The enemy may hold its fire, so the last turn is worth no more than what it gains, unless it
+        # threatens an escape after it.
+        hope = score + (round(self.weights.home) if self.evaluator.at_the_door(position) else 0)
+        for gain, raw in self._ordered(position, shots, alpha - hope if depth == 1 else -INFINITE):
+            if depth == 1 and hope + gain <= alpha and not raw[0].command:
                 continue
             value = -self._turn(position.play(raw), -score - gain, depth - 1, -beta, -alpha, ply + 1, deeper)
             if value > best:
@@ -203,7 +199,12 @@ class Search:
                     if value >= beta:
                         return best
         # What was left out can't raise alpha.
-        return max(best, alpha) if depth == 1 and best < alpha else best
+        return max(best, alpha) if depth == 1 else best
+
+    def _ordered(self, position: Position, shots: Gains, floor: int) -> Iterator[tuple[int, RawMove]]:
+        """All moves to look at, the likeliest first; quiet ones are listed only when it comes to them."""
+        yield from shots
+        yield from self._quiet_moves(position, floor)
 
     def _quiet_moves(self, position: Position, floor: int) -> list[tuple[int, RawMove]]:
         """The other moves that can come to more than ``floor``, by gain; a Command under fire first."""

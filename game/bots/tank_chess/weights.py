@@ -34,11 +34,11 @@ class Weights:
     """Each turn a piece is nearer to a shot at the enemy Command."""
     approach_turns: float = 8.0
     """From so many turns on it does not matter how far."""
-    exposure: float = 0.12
+    exposure: float = 0.24
     """Each placing from which an enemy could hit it, for a piece worth 100."""
     cover: float = 0.5
     """The same for the Command."""
-    race: float = 60.0
+    race: float = 50.0
     """Each turn the Command is nearer to the far edge, against few enemies."""
     race_turns: float = 7.0
     """From so many turns on it does not matter how far."""
