@@ -13,6 +13,8 @@ from game.cli.main import CommandError
 from game.data.check import check
 from game.data.config import Settings
 from game.data.content import content_from, load_content, map_from
+from game.data.help_book import Book
+from game.data.lessons import Lesson
 from game.data.paths import ASSETS, shown_path
 from game.data.problems import Problem, ProblemsError, did_you_mean, has_errors
 from game.data.yaml_files import Document, load_yaml
@@ -97,6 +99,13 @@ def _examine(document: Document) -> tuple[str, list[Problem]]:
     for role in found_kit.definition_files:
         if role in data:
             return role, _definitions(found_kit, role, document)
+    for key, kind, model in (
+        ("sections", "rules", Book),
+        ("accept", "lesson", Lesson),
+        ("match", "lesson", Lesson),
+    ):
+        if key in data:
+            return kind, check(document, model)[1]
     if "board" in data or "white" in data or "title" in data:
         checked = map_from(found_kit, document, load_content(found_kit), english())
         return "map", list(checked.warnings)

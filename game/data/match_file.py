@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import UTC, datetime
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from pydantic import BaseModel
 
@@ -13,7 +13,7 @@ from game.data.content import content_from
 from game.data.document import Document
 from game.data.match_plan import MatchPlan, Player, title_of
 from game.data.paths import shown_path
-from game.data.problems import Problem, ProblemsError
+from game.data.problems import Problem, ProblemsError, has_errors
 from game.data.saves import SaveEntry, SaveFile, SaveHeader, SaveSeat, SaveSetup
 from game.model.clock import ClockRules
 from game.model.contract import CALLS, IllegalAction, TextError
@@ -92,6 +92,9 @@ def plan_of(save: SaveFile, find_kit: FindKit) -> MatchPlan:
         map_file, problems = check(Document(f"{name} (setup.map)", header.setup.map), found.map_model)
         if map_file is None:
             raise ProblemsError(problems)
+    _, problems = check(Document(f"{name} (options)", header.options), found.options_model)
+    if has_errors(problems):
+        raise ProblemsError(problems)
     clock = None
     if header.clock is not None:
         try:
@@ -107,15 +110,28 @@ def plan_of(save: SaveFile, find_kit: FindKit) -> MatchPlan:
     return plan
 
 
-def session_of(
-    save: SaveFile, plan: MatchPlan, now: Callable[[], int] | None
-) -> tuple[Session[Any, Any], list[Problem], tuple[SaveEntry, ...]]:
-    """The session as it stood, problems, and entries that are text only."""
+class Resumed(NamedTuple):
+    """The session as it stood, problems, entries that are text only, and whether the session begins
+    with the state the save holds instead of its start."""
+
+    session: Session[Any, Any]
+    problems: list[Problem]
+    earlier: tuple[SaveEntry, ...] = ()
+    from_state: bool = False
+
+
+FROM_STATE = "from-state"
+"""The note in a record that says: what stands before is text only, go on from the state noted here.
+Without it moves played after a damaged line was cut off would be replayed on another position."""
+
+
+def session_of(save: SaveFile, plan: MatchPlan, now: Callable[[], int] | None) -> Resumed:
+    """The session a save holds. Raises ``ProblemsError`` if there is nothing to go on from."""
     found = plan.kit
     setup = plan.setup()
     name = shown_path(save.path)
     problems: list[Problem] = []
-    if save.replays_with(found.game.rules):
+    if _replays(save, found.game.rules):
         session: Session[Any, Any] = Session(
             found.game, setup, seed=plan.seed, clock=plan.clock, now=now, draws=False
         )
@@ -129,11 +145,13 @@ def session_of(
                 bad = f"entry {entry.n} ({entry.value}) can't be played: {error}"
                 break
         session.draws = True
+        if not bad or save.last_state is None:
+            session.follow(())  # a record torn before its dice: they are thrown now
         if not bad:
-            return session, problems, ()
+            return Resumed(session, problems)
         problems.append(Problem(name, None, None, "record", bad, severity="warning"))
         if save.last_state is None:
-            return session, problems, ()
+            return Resumed(session, problems)
     if save.last_state is None:
         message = "the rules have changed since, and the save holds no state to go on from"
         raise ProblemsError([Problem(name, None, None, "rules", message)])
@@ -141,11 +159,24 @@ def session_of(
         state = found.load_state(save.last_state.state, setup)
     except (TextError, TypeError) as error:
         raise ProblemsError([Problem(name, None, None, "record", str(error))]) from None
-    session = Session(found.game, setup, seed=plan.seed, start=state, clock=plan.clock, now=now)
     clocks = next((e.more["clocks"] for e in reversed(save.entries) if e.more.get("clocks")), None)
-    if session.clock is not None and isinstance(clocks, list):
-        session.clock.restore(tuple(int(ms) for ms in clocks if isinstance(ms, int)))
-    return session, problems, save.entries
+    left = tuple(ms for ms in clocks if isinstance(ms, int)) if isinstance(clocks, list) else None
+    if left is not None and len(left) != max(setup.sides) + 1:
+        left = None
+    # chance is counted from here: with the old seed the match would see its first dice again
+    seed = plan.seed + len(save.entries) + 1
+    session = Session(found.game, setup, seed=seed, start=state, clock=plan.clock, left=left, now=now)
+    return Resumed(session, problems, save.entries, from_state=True)
+
+
+def _replays(save: SaveFile, rules: int) -> bool:
+    """Whether the good entries of the record lead to where the match stands."""
+    if save.header.rules != rules:
+        return False
+    state_at = -1 if save.last_state is None else save.last_state.n
+    if any((e.kind, e.value) == ("note", FROM_STATE) and e.n <= state_at for e in save.entries):
+        return False
+    return not save.damaged or state_at <= len(save.entries)
 
 
 def mapping_of(kit_: Kit[Any, Any], entry: Entry[Any], before: Any) -> dict[str, Any]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import shutil
 from collections.abc import Callable, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -9,12 +11,13 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from game.data.match_file import FindKit, header_of, mapping_of, plan_of, session_of
+from game.data.match_file import FROM_STATE, FindKit, header_of, mapping_of, plan_of, session_of
 from game.data.match_plan import MatchPlan, Player, new_plan, position_plan, title_of
 from game.data.names import free_path, safe_filename
 from game.data.problems import Problem, ProblemsError
 from game.data.saves import SaveEntry, SaveWriter, read_save
 from game.data.texts import Texts
+from game.model.contract import Result
 from game.model.session import Entry, Session
 
 __all__ = ["FindKit", "Match", "MatchPlan", "Player", "new_plan", "position_plan"]
@@ -89,8 +92,12 @@ class Match:
         if save is None:
             raise ProblemsError(problems)
         plan = plan_of(save, find_kit)
-        session, more, earlier = session_of(save, plan, now)
+        session, more, earlier, from_state = session_of(save, plan, now)
         writer = SaveWriter.resume(save) if write else None
+        if writer is not None and from_state:
+            writer.append({"note": FROM_STATE}, state=dict(plan.kit.dump_state(session.state)))
+            if session.result is not None:
+                writer.append(_result_note(session.result))
         match = cls(plan, session, path=path, writer=writer, background=background, earlier=earlier)
         match.problems = [*problems, *more]
         return match
@@ -113,22 +120,32 @@ class Match:
         return self.path
 
     def save_copy(self, path: Path) -> Path:
-        """Write the whole match to another file."""
-        target = path if path.suffix == ".yaml" else path.with_suffix(".yaml")
+        """Write the whole match to another file, ``.yaml`` being added if it is missing.
+
+        Raises ``OSError`` (``FileExistsError`` rather than writing over a file), ``ValueError`` for
+        what can't be a file's name.
+        """
+        target = path if path.suffix == ".yaml" else path.with_name(f"{path.name}.yaml")
+        if path.is_dir() or target.exists():
+            raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(target))
         if self.path is not None:
             self.flush()
             shutil.copyfile(self.path, target)
             return target
-        return Match(self.plan, self.session)._copy_to(target, self)
+        sink = self.session.sink
+        try:
+            return Match(self.plan, self.session)._copy_to(target)
+        finally:
+            # whatever happened, this match goes on reporting to where it did
+            self.session.sink = sink
 
-    def _copy_to(self, target: Path, owner: Match) -> Path:
+    def _copy_to(self, target: Path) -> Path:
         self._writer = SaveWriter.create(target, header_of(self.plan))
         state = self.session.start
         for played in self.session.line:
             self._append(mapping_of(self.kit, played.entry, state), played.step.state)
             state = played.step.state
         self._writer.close()
-        self.session.sink = owner._entry
         return target
 
     def _entry(self, entry: Entry[Any]) -> None:
@@ -138,8 +155,7 @@ class Match:
         self._append(mapping_of(self.kit, entry, before), self.session.state)
         result = self.session.result
         if result is not None and not self._noted_result:
-            note = {"note": "result", "places": list(result.places), "text": result.reason}
-            self._append(note, None)
+            self._append(_result_note(result), None)
         self._noted_result = result is not None
 
     def _append(self, entry: Mapping[str, Any], state: Any) -> None:
@@ -217,3 +233,7 @@ class Match:
             header[key.rsplit(".", 1)[-1].capitalize()] = " and ".join(names)
         header["Date"] = f"{datetime.now():%Y-%m-%d}"
         return self.kit.write_record(self.session.setup, states, actions, header)
+
+
+def _result_note(result: Result) -> dict[str, Any]:
+    return {"note": "result", "places": list(result.places), "text": result.reason}

@@ -32,9 +32,9 @@ def compose(table: TankChessTable, base: BoardScene) -> BoardScene:
         hover=table.hovered if table.cursor is None else None,
         cursor=table.cursor,
         danger=queries.danger(view, 1 - table.viewer_colour) if overlays.danger else frozenset(),
-        check=table.threatened[0],
-        attackers=table.threatened[1],
-        announced=() if table.escapes is None else (table.escapes,),
+        check=None if table.busy else table.threatened[0],
+        attackers=() if table.busy else table.threatened[1],
+        announced=_announced(table, view),
         overlay=_side_lines(view, overlays.lines),
         flipped=overlays.flipped,
         coordinates=overlays.coordinates,
@@ -45,6 +45,12 @@ def compose(table: TankChessTable, base: BoardScene) -> BoardScene:
     if chooser.picked is None:
         return _looking(table, scene)
     return _choosing(table, scene, chooser.picked)
+
+
+def _announced(table: TankChessTable, view: TankChessState) -> tuple[int, ...]:
+    """Squares in blue brackets: the Command that can escape, and what guided play points at."""
+    noted = tuple(view.grid.square(name) for name, _ in table.notes)
+    return noted if table.escapes is None or table.busy else (table.escapes, *noted)
 
 
 def _looking(table: TankChessTable, scene: BoardScene) -> BoardScene:
@@ -135,4 +141,3 @@ def _labels(table: TankChessTable) -> tuple[LabelShown, ...]:
         words = table.words("match.tank_chess.way", at=chooser.way + 1, count=len(chooser.ways))
         found.append(LabelShown(chooser.ghost.square, words, "move"))
     return tuple(found)
-

@@ -67,9 +67,9 @@ def refusal_words(refusal: Refusal, words: Words) -> str:
     """Why something is not allowed, its kinds, sides and numbers in words."""
     params = dict(refusal.params)
     if "kind" in params:
-        params["kind"] = words(f"tank_chess.piece.{params['kind']}")
+        params["kind"] = words.called("tank_chess.piece", params["kind"])
     if "ground" in params:
-        params["ground"] = words(f"tank_chess.ground.{params['ground']}")
+        params["ground"] = words.called("tank_chess.ground", params["ground"])
     if "side" in params:
         params["side"] = words(f"tank_chess.side.{params['side']}")
     for key in ("gun", "armour"):
@@ -116,23 +116,20 @@ def banner(
     """CHECK! and ESCAPE! with who and from where; ``own`` is the side of the only person."""
     told = []
     mover = 1 - view.to_move
+    if checked[0] is not None and escapes is not None:
+        squares = ", ".join(view.grid.name(square) for square in checked[1])
+        short = words("match.tank_chess.check_short", side=names[mover], squares=squares)
+        leave = words("match.tank_chess.escape_short", side=names[mover], square=view.grid.name(escapes))
+        return Banner(words("match.tank_chess.check_escape"), f"{short}\n{leave}")
     if checked[0] is not None:
         told.append(_check_words(view, checked[1], mover, names, own, words))
     if escapes is not None:
         key = "own_escape" if own == mover else "escape_from"
-        told.append(
-            words(f"match.tank_chess.{key}", side=names[mover], square=view.grid.name(escapes))
-        )
+        told.append(words(f"match.tank_chess.{key}", side=names[mover], square=view.grid.name(escapes)))
     if not told:
         return None
-    both = checked[0] is not None and escapes is not None
-    if both:
-        word = words("match.tank_chess.check_escape")
-    elif checked[0] is not None:
-        word = words("tank_chess.event.check")
-    else:
-        word = words("tank_chess.event.escape")
-    return Banner(word, told[0] if not both else " · ".join(told), checked[0] is not None)
+    key = "check" if checked[0] is not None else "escape"
+    return Banner(words(f"tank_chess.event.{key}"), told[0], checked[0] is not None)
 
 
 def _check_words(
@@ -152,7 +149,7 @@ def _check_words(
     params = {"side": names[mover], "other": names[1 - mover]}
     first = view.diagram.pieces.get(attackers[0])
     if len(attackers) == 1 and first is not None:
-        piece = words(f"tank_chess.piece.{first.kind.name}")
+        piece = words.called("tank_chess.piece", first.kind.name)
         square = view.grid.name(attackers[0])
         return words(f"match.tank_chess.{key}", piece=piece, square=square, **params)
     squares = ", ".join(view.grid.name(square) for square in attackers)

@@ -192,3 +192,14 @@ def test_a_draw_is_offered_to_the_bot(tmp_path: Path) -> None:
     done = process("--terminal", "--level", "2", text="draw\nquit\n", TREADBOARD_HOME=str(tmp_path))
     assert done.returncode == 0, done.stderr
     assert "declines" in done.stdout or "agreed" in done.stdout
+
+
+def test_a_save_with_a_bot_of_another_version_is_played_on(tmp_path: Path) -> None:
+    done = process("--terminal", "--level", "1", text="h3-h4N\nquit\n", TREADBOARD_HOME=str(tmp_path))
+    assert done.returncode == 0, done.stderr
+    (save,) = tmp_path.rglob("*.yaml")
+    text = save.read_text(encoding="utf-8")
+    assert "level: 1" in text
+    save.write_text(text.replace("level: 1", "level: -99"), encoding="utf-8")
+    more = process("--terminal", "--load", str(save), text="h4-h3N\ndraw\n", TREADBOARD_HOME=str(tmp_path))
+    assert more.returncode == 0, more.stderr

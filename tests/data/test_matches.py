@@ -11,6 +11,7 @@ from game.data.content import Content, load_content, load_map
 from game.data.matches import Match, MatchPlan, Player, new_plan, position_plan
 from game.data.paths import ASSETS, MAPS
 from game.data.problems import ProblemsError
+from game.data.saves import summary
 from game.data.texts import Texts
 from game.model.clock import ClockRules
 from game.model.contract import OfferDraw, Resign
@@ -194,3 +195,81 @@ def test_an_impossible_entry_is_named_and_the_rest_stands(tmp_path: Path, plan: 
     again = Match.resume(match.path, kit)
     assert any("entry 3" in problem.message for problem in again.problems)
     assert again.session.state == match.session.state, "it goes on from the last state the save holds"
+
+
+@pytest.mark.parametrize("kept", [True, False], ids=["kept", "kept nowhere"])
+def test_a_copy_is_never_written_over_another_file(tmp_path: Path, plan: MatchPlan, kept: bool) -> None:
+    match = Match.create(plan, folder=tmp_path / "saves" if kept else None)
+    play_some(match, 2)
+    mine = tmp_path / "mine.yaml"
+    mine.write_text("precious", encoding="utf-8")
+    for name in ("mine.yaml", "mine", ".", ".."):
+        with pytest.raises((OSError, ValueError)):
+            match.save_copy(tmp_path / name)
+    assert mine.read_text(encoding="utf-8") == "precious"
+    copy = match.save_copy(tmp_path / "game.2")
+    assert copy.name == "game.2.yaml"
+    assert Match.resume(copy, kit, write=False).session.state == match.session.state
+    path = match.keep(tmp_path / "saves")
+    play_some(match, 1)
+    match.close()
+    assert len(Match.resume(path, kit, write=False).session.line) == 3
+
+
+def test_moves_played_after_a_damaged_line_are_never_replayed_from_elsewhere(
+    tmp_path: Path, plan: MatchPlan
+) -> None:
+    match = Match.create(plan, folder=tmp_path)
+    play_some(match, 6)
+    match.close()
+    assert match.path is not None
+    raw = match.path.read_bytes()
+    # the third entry is spoilt; the states behind it are good
+    spoilt = raw.replace(b"- {n: 3, by: 0, move", b"- {n: 3, by\xff 0, move", 1)
+    assert spoilt != raw
+    match.path.write_bytes(spoilt)
+    again = Match.resume(match.path, kit)
+    assert again.session.state == match.session.state
+    # a move that would be legal after the second entry, too
+    early = match.session.line[1].step.state
+    both = set(KIT.game.actions(early)) & set(KIT.game.actions(again.session.state))
+    again.session.play(min(both))
+    again.close()
+    for _ in range(2):
+        third = Match.resume(match.path, kit)
+        assert third.session.state == again.session.state
+        third.close()
+    (copy,) = tmp_path.glob("*.damaged")
+    assert copy.read_bytes() == spoilt
+
+
+def test_a_damaged_record_without_states_goes_on_from_the_good_entries(
+    tmp_path: Path, plan: MatchPlan
+) -> None:
+    match = Match.create(plan, folder=tmp_path)
+    play_some(match, 6)
+    match.close()
+    assert match.path is not None
+    lines = [line for line in match.path.read_bytes().split(b"\n") if b"state: " not in line[:20]]
+    raw = b"\n".join(lines).replace(b"- {n: 5, by: 0, move", b"- {n: 5, by\xff 0, move", 1)
+    match.path.write_bytes(raw)
+    again = Match.resume(match.path, kit)
+    assert again.problems
+    assert again.session.state == match.session.line[3].step.state
+
+
+def test_a_match_that_is_over_stays_over_when_it_is_opened_from_its_state(
+    tmp_path: Path, plan: MatchPlan
+) -> None:
+    match = Match.create(plan, folder=tmp_path)
+    play_some(match, 3)
+    match.session.call(Resign(1))
+    match.close()
+    assert match.path is not None
+    text = match.path.read_text(encoding="utf-8")
+    match.path.write_text(text.replace("\nrules: 1\n", "\nrules: 0\n"), encoding="utf-8")
+    for _ in range(2):
+        again = Match.resume(match.path, kit)
+        assert again.session.result == match.session.result
+        again.close()
+        assert summary(match.path).result == "resigned"

@@ -192,7 +192,7 @@ class TankChessKit(Kit[TankChessState, Move]):
         """The state such data describes. Raises ``TextError`` if it is none of this setup's."""
         try:
             return _load(data, setup)
-        except (KeyError, TypeError, ValueError, AssertionError, IndexError, AttributeError) as error:
+        except (KeyError, TypeError, ValueError, ArithmeticError, IndexError, AttributeError) as error:
             raise TextError(f"this is no state of Tank Chess: {error}") from error
 
     def text_board(self, view: TankChessState) -> str:
@@ -220,9 +220,8 @@ class TankChessKit(Kit[TankChessState, Move]):
             try:
                 move = resolve(written, self._game.actions(state), state.grid)
             except TextError as error:
-                raise TextError(
-                    f"move {written.index} ({written.text}) is not legal: {self._reason(written.text, state, error)}"
-                ) from error
+                reason = self._reason(written.text, state, error)
+                raise TextError(f"move {written.index} ({written.text}) is not legal: {reason}") from error
             actions.append(move)
             states.append(self._game.apply(state, move).state)
         return ReadRecord(dict(parsed.header), setup, tuple(actions), tuple(states), parsed.result or "")
@@ -303,11 +302,12 @@ def _load(data: Mapping[str, Any], setup: Setup) -> TankChessState:
     world = World()
     for line in data["entities"]:
         square = grid.square(line["at"])
+        _need(int(line["id"]) >= world.next_id, "ids that don't rise")
         world.next_id = int(line["id"])
         if "piece" in line:
             facing = int(line["facing"])
             placed = Placed(definitions.by_name[line["piece"]], int(line["side"]), facing)
-            assert 0 <= facing < 8 and placed.colour in (0, 1), "facing or side out of range"
+            _need(0 <= facing < 8 and placed.colour in (0, 1), "a facing or side out of range")
             entity = spawn_piece(world, square, placed)
             if line.get("wreck"):
                 world.take(entity, Engine)
@@ -316,6 +316,7 @@ def _load(data: Mapping[str, Any], setup: Setup) -> TankChessState:
             world.spawn(At(square), Wreck())
         else:
             world.spawn(At(square), Terrain(definitions.ground_by_name[line["ground"]].name))
+    _need(int(data["next_id"]) >= world.next_id, "a next id that is in use")
     world.next_id = int(data["next_id"])
     state = TankChessState(
         world=world,
@@ -330,14 +331,30 @@ def _load(data: Mapping[str, Any], setup: Setup) -> TankChessState:
         offer=None if data["offer"] is None else int(data["offer"]),
         offered=(int(data["offered"][0]), int(data["offered"][1])),
     )
+    _need(state.to_move in (0, 1), "nobody to move")
+    _need(state.turn >= 1 and min(state.quiet, *state.taken) >= 0, "a count below its least")
+    _need(state.offer is None or state.offer in setup.seats, "an offer of nobody")
+    diagram = state.diagram
+    things = len(diagram.ground) + len(diagram.pieces) + len(diagram.wrecks)
+    _need(things == len(world.entities()), "two things on one square")
+    # judges what may stand where, too
+    parse_tcfen(format_tcfen(diagram), definitions)
     outcome = data["outcome"]
     if outcome is None:
+        commands = sorted(placed.colour for placed in diagram.pieces.values() if placed.kind.command)
+        _need(commands == [0, 1], "not one Command a side")
         return state
     reason, winner = str(outcome["reason"]), outcome["winner"]
     if winner is None:
         n = {"repetition": definitions.draw_repetitions, "quiet": definitions.draw_quiet_turns}.get(reason)
         return state.with_(outcome=drawn(state, reason, **({} if n is None else {"n": n})))
+    _need(winner in setup.sides, "a winner who does not play")
     return state.with_(outcome=won(state, int(winner), reason))
+
+
+def _need(so: bool, otherwise: str) -> None:
+    if not so:
+        raise ValueError(otherwise)
 
 
 KIT = TankChessKit()

@@ -1,0 +1,262 @@
+"""A section of the rules laid out as one tall picture, and where each of its blocks stands in it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from game.app.boards import tools_of
+from game.data.content import Content
+from game.data.help_book import BlockPart, BoardPart, SectionPart
+from game.model.contract import TextError
+from game.model.kit import Kit
+from game.view import registry
+from game.view.help_table import Cell, HelpTable
+
+if TYPE_CHECKING:
+    from game.app.scene import Scene
+
+MARGIN = 66.0
+"""Tokens at the left of the text, for the rules' ids."""
+
+BOARD = 300.0
+"""The width of a small board, at most."""
+
+
+@dataclass(frozen=True)
+class Placed:
+    """A block's place in the picture: from ``top`` on, ``height`` px."""
+
+    top: int
+    height: int
+
+
+class Page:
+    """Lays a section out for a width and draws it.
+
+    Made anew for each section, width, scale and theme. ``links`` are where the links stand, by name.
+    """
+
+    def __init__(
+        self, scene: Scene, kit: Kit[Any, Any], content: Content, section: SectionPart, width: int
+    ) -> None:
+        self.scene, self.kit, self.content, self.section = scene, kit, content, section
+        self.width = width
+        self.placed: list[Placed] = []
+        self.links: dict[str, pygame.Rect] = {}
+        self._paint: list[Callable[[pygame.Surface], None]] = []
+        self._y = 0
+        self._lay_out()
+        self.height = self._y
+
+    # --- measures ---
+
+    def _px(self, tokens: float) -> int:
+        return self.scene.px(tokens)
+
+    @property
+    def _left(self) -> int:
+        return self._px(MARGIN if self.width > self._px(560) else 54)
+
+    @property
+    def _room(self) -> int:
+        # longer lines are hard to read
+        return min(self.width - self._left - self._px(8), self._px(660))
+
+    # --- laying out ---
+
+    def _lay_out(self) -> None:
+        painter, title = self.scene.painter, self.section.title
+        high = painter.fonts.get("section", painter.scale).get_linesize()
+        self._paint.append(lambda surface: _done(painter.text(surface, title, "section", (self._left, 0))))
+        self._y = high + self._px(10)
+        for block in self.section.blocks:
+            top = self._y
+            if block.text:
+                self._text(block)
+            if block.boards:
+                self._boards(block.boards)
+            if block.table:
+                self._table(block.table)
+            if block.link:
+                self._link(block.link)
+            self.placed.append(Placed(top, self._y - top))
+            self._y += self._px(12)
+
+    def _text(self, block: BlockPart) -> None:
+        painter, y, left = self.scene.painter, self._y, self._left
+        text = " ".join(block.text.split())
+        high = painter.paragraph_height(text, "body", self._room, spacing=1.08)
+
+        def paint(surface: pygame.Surface) -> None:
+            rect = pygame.Rect(left, y, self._room, 0)
+            painter.paragraph(surface, text, "body", rect, spacing=1.08)
+            if block.rule:
+                base = painter.fonts.get("body", painter.scale).get_ascent()
+                small = painter.fonts.get("small", painter.scale).get_ascent()
+                painter.text(surface, block.rule, "small", (0, y + base - small), "ink.tertiary")
+
+        self._paint.append(paint)
+        self._y += high
+
+    def _boards(self, boards: tuple[BoardPart, ...]) -> None:
+        gap = self._px(20)
+        room = min(self.width - self._left, self._px(700))
+        columns = max(1, min(len(boards), (room + gap) // (self._px(230) + gap)))
+        side = min(self._px(BOARD if len(boards) > 1 else 340), (room - gap * (columns - 1)) // columns)
+        for first in range(0, len(boards), columns):
+            self._board_row(boards[first : first + columns], side, gap)
+
+    def _board_row(self, boards: tuple[BoardPart, ...], side: int, gap: int) -> None:
+        painter, y = self.scene.painter, self._y
+        tall = 0
+        for index, board in enumerate(boards):
+            x = self._left + index * (side + gap)
+            caption = " ".join(board.caption.split())
+            words = painter.paragraph_height(caption, "small", side) if caption else 0
+            tall = max(tall, words)
+            self._paint.append(self._board_painter(board, pygame.Rect(x, y, side, side), caption))
+        self._y += side + (self._px(6) + tall if tall else 0) + self._px(4)
+
+    def _board_painter(
+        self, board: BoardPart, rect: pygame.Rect, caption: str
+    ) -> Callable[[pygame.Surface], None]:
+        painter = self.scene.painter
+
+        def paint(surface: pygame.Surface) -> None:
+            picture = self.board(board, rect.width)
+            if picture is not None:
+                surface.blit(picture, rect)
+            if caption:
+                below = pygame.Rect(rect.x, rect.bottom + self._px(6), rect.width, 0)
+                painter.paragraph(surface, caption, "small", below, "ink.secondary")
+
+        return paint
+
+    def board(self, board: BoardPart, side: int) -> pygame.Surface | None:
+        """A small board by the game's own view; ``None`` where it has none."""
+        app, kit = self.scene.app, self.kit
+        try:
+            table = registry.table(kit.name, tools_of(app, self.content))
+        except KeyError:
+            return None
+        try:
+            setup = kit.parse_position(board.position, self.content.definitions, kit.seatings[0].sides)
+            state = kit.game.new(setup)
+            action = kit.parse_action(board.aim, state) if board.aim else None
+        except TextError:
+            return None
+        seat = kit.game.to_act(state)
+        surface = pygame.Surface((side, side))
+        surface.fill(app.theme["surface.panel"])
+        rect = surface.get_rect()
+        table.set_rect(rect, max(1.0, app.scale * 0.82))
+        table.set_overlays(table.overlays.having(coordinates=side >= self._px(200)))
+        view = kit.game.observe(state, seat if seat is not None else 0)
+        table.show(view, chooser=seat, viewer=seat or 0, last=None)
+        table.note([(square, words) for square, words in board.notes.items()])
+        if action is not None:
+            table.aim(action)
+        table.draw(surface)
+        for _ in range(4):
+            table.update(4000)  # what moves when a piece is picked has come to its end
+        table.draw(surface)
+        painter = self.scene.painter
+        painter.box(surface, rect, None, app.theme["surface.line"], radius=0)
+        return surface
+
+    def _link(self, name: str) -> None:
+        rect = pygame.Rect(self._left, self._y, self._px(220), self._px(40))
+        self.links[name] = rect
+        self._y += rect.height
+
+    # --- tables ---
+
+    def _table(self, name: str) -> None:
+        tables = registry.help_tables(self.kit.name, tools_of(self.scene.app, self.content))
+        table = tables.get(name)
+        if table is None:
+            return
+        top = self._y
+        widths = self._columns(table)
+        head, row = self._px(30), self._px(46)
+
+        def paint(surface: pygame.Surface) -> None:
+            self._paint_table(surface, table, widths, top, head, row)
+
+        self._paint.append(paint)
+        self._y += head + row * len(table.rows) + self._px(4)
+
+    def _columns(self, table: HelpTable) -> list[int]:
+        """Widths: as much as is needed, and what is over for the widest column of words."""
+        fonts, scale = self.scene.app.fonts, self.scene.app.scale
+        pad = self._px(20)
+        widths = [fonts.size(heading, "small", scale)[0] + pad for heading in table.headings]
+        for row in table.rows:
+            for index, cell in enumerate(row):
+                role = "numeral" if cell.numeral else "body"
+                wide = fonts.size(cell.words, role, scale)[0] + pad
+                wide += self._px(44) if cell.picture is not None else 0
+                widths[index] = max(widths[index], wide)
+        spare = min(self.width - self._left, self._px(700)) - sum(widths)
+        widest = max(range(len(widths)), key=lambda index: widths[index])
+        widths[widest] = max(self._px(80), widths[widest] + spare)
+        return widths
+
+    def _paint_table(
+        self, surface: pygame.Surface, table: HelpTable, widths: list[int], top: int, head: int, row: int
+    ) -> None:
+        painter, theme, left = self.scene.painter, self.scene.app.theme, self._left
+        x = left
+        for heading, width in zip(table.headings, widths, strict=True):
+            at = (x + self._px(4), top + head // 2)
+            painter.text(
+                surface, heading, "small", at, "ink.secondary", middle=True, width=width - self._px(6)
+            )
+            x += width
+        painter.rule(surface, left, top + head - self._px(2), sum(widths), strong=True)
+        for number, cells in enumerate(table.rows):
+            y = top + head + number * row
+            if number % 2:
+                surface.fill(theme["surface.sunken"], (left, y, sum(widths), row))
+            x = left
+            for cell, width in zip(cells, widths, strict=True):
+                self._paint_cell(surface, cell, pygame.Rect(x, y, width, row))
+                x += width
+        end = top + head + len(table.rows) * row
+        painter.rule(surface, left, end, sum(widths))
+
+    def _paint_cell(self, surface: pygame.Surface, cell: Cell, rect: pygame.Rect) -> None:
+        painter = self.scene.painter
+        x = rect.x + self._px(4)
+        if cell.picture is not None:
+            side = rect.height - self._px(4)
+            picture = cell.picture(side)
+            surface.blit(picture, picture.get_rect(midleft=(x, rect.centery)))
+            x += side + self._px(8)
+        role = "numeral" if cell.numeral else "body"
+        room = rect.right - self._px(4) - x
+        lines = painter.fonts.wrap(cell.words, role, room, painter.scale)
+        if len(lines) > 1 and not cell.numeral:
+            high = painter.paragraph_height(cell.words, "small", room)
+            body = pygame.Rect(x, rect.centery - min(high, rect.height) // 2, room, rect.height)
+            painter.paragraph(surface, cell.words, "small", body)
+            return
+        painter.text(surface, cell.words, role, (x, rect.centery), middle=True, width=room)
+
+    # --- drawing ---
+
+    def draw(self) -> pygame.Surface:
+        """The whole section, as wide as it was laid out for."""
+        surface = pygame.Surface((self.width, max(1, self.height)))
+        surface.fill(self.scene.app.theme["surface.panel"])
+        for paint in self._paint:
+            paint(surface)
+        return surface
+
+
+def _done(_: Any) -> None:
+    """For calls whose result is not of interest."""

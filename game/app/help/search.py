@@ -1,0 +1,43 @@
+"""Finding words in the rules of a game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.data.help_book import Book
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A place that a search found: section, block, and the words around."""
+
+    section: int
+    block: int
+    rule: str
+    words: str
+
+
+def search(book: Book, text: str) -> list[Found]:
+    """The blocks in which every word of the text is found."""
+    wanted = text.casefold().split()
+    if not wanted:
+        return []
+    found: list[Found] = []
+    for number, section in enumerate(book.sections):
+        for index, block in enumerate(section.blocks):
+            captions = " ".join(board.caption for board in block.boards)
+            whole = f"{section.title} {block.rule} {block.text} {captions}".casefold()
+            own = f"{block.rule} {block.text} {captions}".casefold()
+            if all(word in whole for word in wanted) and any(word in own for word in wanted):
+                found.append(Found(number, index, block.rule, _around(block.text or captions, wanted[0])))
+    return found
+
+
+def _around(text: str, word: str, before: int = 24) -> str:
+    """The text from a little before the word on."""
+    text = " ".join(text.split())
+    at = text.casefold().find(word)
+    if at <= before:
+        return text
+    start = text.rfind(" ", 0, at - before) + 1
+    return f"… {text[start:]}" if start else text

@@ -1,0 +1,90 @@
+"""What people at the table say besides moving: draw offers and their answers, resigning."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import Any
+
+from game.app.match.thinking import Thinking
+from game.data.matches import MatchPlan
+from game.model.contract import AgreeDraw, Call, DeclineDraw, OfferDraw, Refusal, Resign
+from game.model.session import Session
+
+
+class Calls(ABC):
+    """The part of the conductor that makes calls for people and bots."""
+
+    session: Session[Any, Any]
+    plan: MatchPlan
+    thinking: Thinking
+    viewer: int
+    offered_to: int | None
+    says: list[tuple[str, dict[str, Any]]]
+
+    @property
+    @abstractmethod
+    def people(self) -> set[int]:
+        """Seats of persons."""
+
+    @property
+    @abstractmethod
+    def over(self) -> bool:
+        """Whether the match has ended."""
+
+    @abstractmethod
+    def show_now(self) -> None:
+        """Show the position of now."""
+
+    def call(self, call: Call) -> Refusal | None:
+        """Make a call; why not, if the rules refuse it."""
+        refusal = self.session.game.refuse_call(self.session.state, call)
+        if refusal is None:
+            self.session.call(call)
+            self._ask_offer()
+        return refusal
+
+    def caller(self) -> int | None:
+        """The person who speaks: the one to act, else the one who looks."""
+        seat = self.session.to_act
+        if seat in self.people:
+            return seat
+        return self.viewer if self.viewer in self.people else None
+
+    def offer_draw(self) -> Refusal | None:
+        """Offer a draw: a bot is asked, a person has to answer."""
+        seat = self.caller()
+        if seat is None or self.over:
+            return None
+        refusal = self.call(OfferDraw(seat))
+        if refusal is not None or self.over:
+            return refusal
+        bot = self._answering("bot", seat)
+        if self.offered_to is None and bot is not None:
+            self.thinking.ask("draw", bot, self.plan.players[bot].level, 0)
+            self.says.append(("match.draw_asked", {"name": self.plan.players[bot].name}))
+        return None
+
+    def _answering(self, kind: str, offerer: int | None = None) -> int | None:
+        """A seat of that kind of player that may agree to a draw now."""
+        game, state = self.session.game, self.session.state
+        for seat, player in enumerate(self.plan.players):
+            if player.kind == kind and seat != offerer and game.refuse_call(state, AgreeDraw(seat)) is None:
+                return seat
+        return None
+
+    def _ask_offer(self) -> None:
+        self.offered_to = None if self.over else self._answering("person")
+
+    def answer_draw(self, agree: bool) -> None:
+        """The person who was offered a draw answers."""
+        seat, self.offered_to = self.offered_to, None
+        if seat is not None:
+            self.call(AgreeDraw(seat) if agree else DeclineDraw(seat))
+            self.show_now()
+
+    def resign(self) -> None:
+        """The person who speaks gives up."""
+        seat = self.caller()
+        if seat is not None and not self.over:
+            self.thinking.cancel()
+            self.call(Resign(seat))

@@ -1,0 +1,142 @@
+"""What the shell asks about matches: which can be gone on with, their pictures, opening them."""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from game.app.hooks import Hooks, Resumable
+from game.app.match.opening import open_save, open_text
+from game.data.match_file import plan_of
+from game.data.paths import user_saves
+from game.data.problems import ProblemsError
+from game.data.saves import SaveSummary, read_save, summary
+from game.model.contract import TextError
+from game.rules.registry import GAMES
+from game.rules.registry import kit as kit_of
+from game.view import registry
+from game.view.table import Tools
+
+if TYPE_CHECKING:
+    from game.app.application import App
+
+LOOKED_AT = 24
+"""The latest so many saves are looked at for matches to go on with: the menu must open at once."""
+
+_pictures: OrderedDict[tuple[object, ...], pygame.Surface] = OrderedDict()
+_views: OrderedDict[tuple[Path, float], tuple[Any, Any]] = OrderedDict()
+
+
+def put_in(hooks: Hooks) -> None:
+    """Put the matches' functions into the shell's hooks."""
+    hooks.resumable = resumable
+    hooks.thumbnail = thumbnail
+    hooks.resume = resume
+    hooks.reopen = reopen
+    hooks.open_text = open_text
+
+
+def resumable(app: App) -> list[Resumable]:
+    """Matches that are not over, the latest first."""
+    folder = user_saves()
+    try:
+        paths = [path for path in folder.iterdir() if path.suffix == ".yaml" and path.name[:1] != "."]
+        paths.sort(key=lambda path: -path.stat().st_mtime)
+    except OSError:
+        return []
+    found: list[Resumable] = []
+    for path in paths[:LOOKED_AT]:
+        told = summary(path)
+        if told.header is not None and told.result is None and told.entries and told.header.game in GAMES:
+            found.append(_resumable(app, told, first=not found))
+    return found
+
+
+def _resumable(app: App, told: SaveSummary, *, first: bool = False) -> Resumable:
+    header, t = told.header, app.texts
+    assert header is not None
+    lines = [header.title]
+    if told.turn is not None:
+        lines.append(t("match.turn", turn=told.turn).capitalize())
+    lines.append(t("match.saved_at", when=_when(app, told.modified)))
+    # only the first one is shown large, so only its position is looked at
+    alert = _alert(app, told.path) if first else ""
+    return Resumable(header.game, t(f"{header.game}.name"), tuple(lines), alert, told.path)
+
+
+def _alert(app: App, path: Path) -> str:
+    try:
+        found = _view(path)
+    except (OSError, ProblemsError, TextError):
+        return ""
+    if found is None:
+        return ""
+    plan, view = found
+    names = [app.texts(key) for key in plan.kit.side_keys]
+    return registry.alert(plan.kit.name, view, app.texts, names)
+
+
+def _when(app: App, modified: float) -> str:
+    """A time as people say it: today by the clock, else by the date."""
+    then, now = time.localtime(modified), time.localtime()
+    clock = time.strftime("%H:%M", then)
+    if then[:3] == now[:3]:
+        return app.texts("match.today", clock=clock)
+    return f"{time.strftime('%Y-%m-%d', then)} {clock}"
+
+
+def _view(path: Path) -> tuple[Any, Any] | None:
+    """The last position of a save and its plan, without replaying it."""
+    key = (path, path.stat().st_mtime)
+    if key in _views:
+        return _views[key]
+    save, _ = read_save(path)
+    if save is None or save.last_state is None:
+        return None
+    plan = plan_of(save, kit_of)
+    state = plan.kit.load_state(save.last_state.state, plan.setup())
+    game = plan.kit.game
+    seat = -2 if game.keeps_secrets(plan.setup()) else 0
+    found = _views[key] = (plan, game.observe(state, seat))
+    if len(_views) > 12:
+        _views.popitem(last=False)
+    return found
+
+
+def thumbnail(app: App, match: Resumable, size: tuple[int, int]) -> pygame.Surface | None:
+    """The board of a saved match, at most ``size`` px."""
+    path = match.source
+    if not isinstance(path, Path):
+        return None
+    try:
+        key = (path, path.stat().st_mtime, size, id(app.theme))
+        if key not in _pictures:
+            found = _view(path)
+            if found is None:
+                return None
+            plan, view = found
+            tools = Tools(
+                app.theme, app.fonts, app.sprites, app.texts, plan.content.definitions, plan.content.files
+            )
+            _pictures[key] = registry.thumbnails(match.game, tools)(view, min(size))
+            if len(_pictures) > 12:
+                _pictures.popitem(last=False)
+    except (OSError, ProblemsError, TextError):
+        return None
+    return _pictures[key]
+
+
+def resume(app: App, match: Resumable) -> None:
+    """Go on with that match."""
+    if isinstance(match.source, Path):
+        open_save(app, match.source, how="push")
+
+
+def reopen(app: App) -> bool:
+    """After a crash: the match that was played last."""
+    found = resumable(app)
+    return bool(found) and isinstance(found[0].source, Path) and open_save(app, found[0].source)

@@ -1,0 +1,298 @@
+"""What a player does on the match screen: pointer, keys and gamepad, turned into calls of the others."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from game.app.input import GAMEPAD
+
+if TYPE_CHECKING:
+    from game.app.scenes.match import MatchScene
+
+_WALK = ("up", "down", "left", "right")
+_BOARD = (
+    *_WALK, "pick", "drive_only", "turn_left", "turn_right", "next_target", "previous_target",
+    "next_piece", "previous_piece", "zoom_in", "zoom_out",
+)  # fmt: skip
+"""Commands that the table answers."""
+
+_RING = (*_WALK, "pick", "next_target", "previous_target")
+"""Commands whose keys walk the widgets while one of them has the focus."""
+
+
+class MatchInput:
+    """Takes the events that no widget took."""
+
+    def __init__(self, scene: MatchScene) -> None:
+        self.scene = scene
+        self.conductor, self.table = scene.conductor, scene.table
+        self._panning = False
+        self._zooms = False
+        """Ctrl is held: the wheel zooms."""
+
+    # --- events ---
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """An event; whether it meant anything here."""
+        kind = event.type
+        if kind == GAMEPAD:
+            self.scene.app.input.gamepad_used = True
+        if kind in (pygame.KEYDOWN, pygame.KEYUP):
+            held = getattr(event, "mod", 0)
+            self._zooms = bool(held & (pygame.KMOD_CTRL | pygame.KMOD_META))
+        if kind == pygame.MOUSEMOTION:
+            return self._motion(event)
+        if kind == pygame.MOUSEBUTTONDOWN:
+            return self._pressed(event)
+        if kind == pygame.MOUSEBUTTONUP:
+            return self._released(event)
+        if kind == pygame.MOUSEWHEEL:
+            return self._wheel(event)
+        if kind == pygame.WINDOWLEAVE:
+            self.table.hover(None)
+            return True
+        action = self.scene.app.input.action_for(event, "match")
+        if action is None:
+            return False
+        return self._action(action)
+
+    def _motion(self, event: pygame.event.Event) -> bool:
+        if self._panning:
+            self.table.pan(-event.rel[0], -event.rel[1])
+            return True
+        if event.buttons[0]:
+            self.table.drag(event.pos)
+            return True
+        board = self.scene.box(*self.scene.l.board)
+        self.table.hover(event.pos if board.collidepoint(event.pos) else None)
+        return True
+
+    def _pressed(self, event: pygame.event.Event) -> bool:
+        scene, conductor = self.scene, self.conductor
+        if scene.toast:
+            scene.toast = ""
+            scene.invalidate()
+        if event.button == pygame.BUTTON_MIDDLE:
+            self._panning = scene.box(*scene.l.board).collidepoint(event.pos)
+            return True
+        if event.button == pygame.BUTTON_RIGHT:
+            self.table.put_back()
+            return True
+        if event.button != pygame.BUTTON_LEFT:
+            return False
+        if scene.record_area.visible and scene.record.rect.collidepoint(event.pos):
+            ply = scene.record.ply_at(event.pos)
+            if ply is not None:
+                conductor.look(ply)
+            return True
+        if not scene.box(*scene.l.board).collidepoint(event.pos):
+            return False
+        if self.table.busy:
+            self.table.skip()
+            return True
+        if conductor.looking is not None:
+            scene.say(scene.t("match.looking_only"))
+            return True
+        conductor.forget_hint()
+        reply = self.table.press(event.pos)
+        self._panning = not reply.taken  # nothing there: a zoomed board is pulled along
+        conductor.reply(reply)
+        scene.panel.refresh()
+        return True
+
+    def _released(self, event: pygame.event.Event) -> bool:
+        if event.button == pygame.BUTTON_MIDDLE:
+            self._panning = False
+            return True
+        if event.button != pygame.BUTTON_LEFT:
+            return False
+        self._panning = False
+        self.conductor.reply(self.table.release(event.pos))
+        return True
+
+    def _wheel(self, event: pygame.event.Event) -> bool:
+        scene = self.scene
+        point = scene.app.mouse
+        notches = int(event.y) or int(getattr(event, "precise_y", 0.0) > 0)
+        if scene.record_area.visible and scene.record.rect.collidepoint(point):
+            if scene.record.scroll_by(-3 * notches):
+                scene.invalidate()
+            return True
+        return self.table.wheel(notches, point, zoom=self._zooms).taken
+
+    # --- actions ---
+
+    def _action(self, action: str) -> bool:
+        scene, conductor = self.scene, self.conductor
+        current = scene.focus.current
+        in_panel = current is not None and current is not scene.board_area and scene.focus.shown
+        if action == "panel":
+            self._to_panel(in_panel)
+            return True
+        if in_panel and action in _RING:
+            return current is scene.record_area and self._walk_record(action)
+        if in_panel and action == "put_back":
+            scene.focus.set(scene.board_area)
+            return True
+        if self.table.busy and action in (*_BOARD, "put_back"):
+            self.table.skip()
+            return True
+        if conductor.looking is not None and self._looking_key(action):
+            return True
+        if action in _BOARD:
+            return self.command(action)
+        if action == "put_back":
+            if not self.table.put_back():
+                self.open_menu()
+            return True
+        return self.do(action)
+
+    def command(self, name: str) -> bool:
+        """A command of the board, by key, button or prompt; whether it meant anything."""
+        if name == "put_back":
+            return self.table.put_back()
+        reply = self.table.command(name)
+        if reply.taken and name not in _WALK:
+            self.conductor.forget_hint()
+            self.scene.panel.refresh()
+        self.conductor.reply(reply)
+        return reply.taken
+
+    def _to_panel(self, in_panel: bool) -> None:
+        scene = self.scene
+        scene.focus.shown = True
+        if in_panel:
+            scene.focus.set(scene.board_area)
+        else:
+            scene.focus.set(scene.record_area if scene.record_area.visible else scene.panel.buttons["undo"])
+
+    def _walk_record(self, action: str) -> bool:
+        """Arrows in the record go through the match."""
+        looking = self.conductor.looking
+        at = len(self.conductor.session.line) if looking is None else looking.ply
+        step = {"up": -2, "down": 2, "left": -1, "right": 1}.get(action)
+        if step is None:
+            if action == "pick":
+                self.navigate("now")
+                return True
+            return False
+        self.conductor.look(max(0, min(at + step, len(self.conductor.session.line))))
+        return True
+
+    def _looking_key(self, action: str) -> bool:
+        step = {"left": "back_one", "right": "forward_one", "put_back": "now", "pick": "play"}.get(action)
+        if step is None:
+            return action in _BOARD
+        self.navigate(step)
+        return True
+
+    def navigate(self, name: str) -> None:
+        """A step of looking through the match."""
+        conductor = self.conductor
+        if name == "now":
+            conductor.back_to_now()
+            return
+        if conductor.looking is None:
+            if name in ("forward_one", "last"):
+                return
+            conductor.look(len(conductor.session.line) - 1 if name == "back_one" else 0)
+            if name != "play":
+                return
+        looking = conductor.looking
+        if looking is None:
+            return
+        {
+            "first": looking.first, "back_one": looking.back, "play": looking.play,
+            "forward_one": looking.forward, "last": looking.last,
+        }[name]()  # fmt: skip
+        self.scene.refresh()
+
+    def do(self, action: str) -> bool:
+        """One of the panel's actions; whether it is one."""
+        scene, conductor, overlays = self.scene, self.conductor, self.table.overlays
+        match action:
+            case "undo" | "redo":
+                done = conductor.undo() if action == "undo" else conductor.redo()
+                if not done:
+                    scene.app.audio.play("illegal")
+                    scene.say(scene.t(f"match.no_{action}"))
+            case "hint":
+                if conductor.hint_shown or conductor.thinking.purpose == "hint":
+                    conductor.forget_hint()
+                elif not conductor.hint():
+                    scene.say(scene.t("match.no_hint"))
+            case "flip":
+                scene.set_flipped(not scene.flipped)
+            case "danger":
+                self.table.set_overlays(overlays.having(danger=not overlays.danger))
+            case "last_move":
+                self.table.set_overlays(overlays.having(last_move=not overlays.last_move))
+            case "lines":
+                self.table.set_overlays(overlays.having(lines=self._next_lines(overlays.lines)))
+            case "coordinates":
+                scene.app.change("look.coordinates", not scene.app.settings.look.coordinates)
+                self.table.set_overlays(overlays.having(coordinates=scene.app.settings.look.coordinates))
+            case "menu":
+                self.open_menu()
+            case "pause":
+                self._pause()
+            case "copy":
+                from game.app.match.export import copy_position
+
+                copy_position(scene)
+            case "save":
+                from game.app.match.export import save_copy
+
+                save_copy(scene)
+            case "paste":
+                from game.app.match.export import paste
+
+                paste(scene)
+            case _:
+                return False
+        scene.refresh()
+        return True
+
+    def _next_lines(self, now: tuple[int, ...]) -> tuple[int, ...]:
+        """Lines of fire of nobody, of the other side, of the own side, of nobody."""
+        viewer = self.conductor.viewer
+        sides = self.scene.match.plan.sides
+        own = sides[viewer] if 0 <= viewer < len(sides) else 0
+        others = tuple(side for side in sorted(set(sides)) if side != own)
+        order = [(), others, (own,)]
+        return order[(order.index(now) + 1) % len(order)] if now in order else ()
+
+    def open_menu(self) -> None:
+        """The menu on top of the match."""
+        if self.scene.app.stack.top is self.scene:
+            self.scene.app.open("match_menu", scene=self.scene)
+
+    def _pause(self) -> None:
+        scene, strips = self.scene, self.scene.strips
+        lines = [f"{strips.names(side)} · {strips.about(side)}" for side in scene.sides()]
+        if scene.match.session.clock is not None:
+            clocks = [strips.clock_key(side)[0] for side in scene.sides()]
+            lines = [f"{line} · {clock}" for line, clock in zip(lines, clocks, strict=True)]
+        leave = (scene.t("match.menu.leave"), "exit", scene.app.to_menu)
+        scene.app.open("pause", lines=lines, actions=[leave])
+
+    def ask_draw(self, seat: int) -> None:
+        """Let the person at that seat answer a draw offer."""
+        scene, conductor = self.scene, self.conductor
+        state: Any = conductor.session.state
+        offerer = getattr(state, "offer", None)
+        players = scene.match.plan.players
+        name = players[offerer].name if isinstance(offerer, int) else ""
+        scene.app.open(
+            "dialog",
+            kind="confirm",
+            title=scene.t("match.draw_title", name=players[seat].name),
+            words=scene.t("match.draw_words", name=name),
+            accept=scene.t("match.draw_accept"),
+            cancel=scene.t("match.draw_decline"),
+            on_accept=lambda: conductor.answer_draw(True),
+            on_cancel=lambda: conductor.answer_draw(False),
+            icon="draw",
+        )

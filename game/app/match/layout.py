@@ -1,0 +1,109 @@
+"""Where everything of the match screen stands, in tokens: at full size as designed, below it in tabs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+Box = tuple[float, float, float, float]
+"""Left, top, width, height in tokens."""
+
+FULL = (1180.0, 676.0)
+"""From this window on the panel shows all its parts at once."""
+
+PANEL_WIDTH = 544.0
+WIDEST_PANEL = 660.0
+
+
+@dataclass(frozen=True)
+class MatchLayout:
+    """The boxes of one window. ``tabs`` is ``None`` where record and card stand side by side; else both
+    have the same box and one of them is shown."""
+
+    compact: bool
+    board: Box
+    strips: tuple[Box, ...]
+    banner: Box
+    tabs: Box | None
+    record: Box
+    card: Box
+    prompts: Box
+    buttons: Box
+
+    @classmethod
+    def of(cls, width: float, height: float, *, sides: int = 2, banner: bool = False) -> MatchLayout:
+        """The layout of a window of that many tokens. ``strips`` go from the top to the bottom one."""
+        compact = width < FULL[0] or height < FULL[1]
+        make = _compact if compact else _full
+        return make(width, height, sides, banner)
+
+
+def _strips(x: float, top: float, width: float, height: float, count: int, gap: float) -> list[Box]:
+    """The strips above the record: all sides but the one at the board's lower edge."""
+    above = max(1, count - 1)
+    each = height if above == 1 else max(36.0, height * 0.6)
+    return [(x, top + number * (each + gap), width, each) for number in range(above)]
+
+
+def _full(width: float, height: float, sides: int, banner: bool) -> MatchLayout:
+    margin, gap = 16.0, 8.0
+    board = min(height - 2 * margin, width - PANEL_WIDTH - 3 * margin)
+    panel = min(width - board - 3 * margin, WIDEST_PANEL)
+    left = (width - (board + panel + 3 * margin)) / 2 + margin
+    x = left + board + margin
+    top, bottom = margin, height - margin
+    if height - 2 * margin > board:  # a tall window: the board in the middle of its column
+        board_top = (height - board) / 2
+    else:
+        board_top = margin
+    above = _strips(x, top, panel, 80, sides, gap)
+    y = above[-1][1] + above[-1][3] + gap
+    strip_banner = (x, y, panel, 48.0)
+    if banner:
+        y += 48 + gap
+    buttons = (x, bottom - 44, panel, 44.0)
+    prompts = (x, bottom - 44 - 44, panel, 36.0)
+    below = (x, prompts[1] - gap - 80, panel, 80.0)
+    middle = below[1] - gap - y
+    record = round((panel - gap) * 268 / 536)
+    return MatchLayout(
+        False,
+        (left, board_top, board, board),
+        (*above, below),
+        strip_banner,
+        None,
+        (x, y, record, middle),
+        (x + record + gap, y, panel - record - gap, middle),
+        prompts,
+        buttons,
+    )
+
+
+def _compact(width: float, height: float, sides: int, banner: bool) -> MatchLayout:
+    margin, gap = 8.0, 6.0
+    board = min(height - 2 * margin, width - 372 - 3 * margin)
+    panel = min(width - board - 3 * margin, WIDEST_PANEL)
+    left = (width - (board + panel + 3 * margin)) / 2 + margin
+    x = left + board + margin
+    top, bottom = margin, height - margin
+    above = _strips(x, top, panel, 56, sides, gap)
+    y = above[-1][1] + above[-1][3] + gap
+    strip_banner = (x, y, panel, 40.0)
+    if banner:
+        y += 40 + gap
+    buttons = (x, bottom - 40, panel, 40.0)
+    prompts = (x, buttons[1] - gap - 28, panel, 28.0)
+    below = (x, prompts[1] - gap - 56, panel, 56.0)
+    tabs = (x, y, panel, 32.0)
+    y += 32 + gap
+    middle = (x, y, panel, below[1] - gap - y)
+    return MatchLayout(
+        True,
+        (left, (height - board) / 2, board, board),
+        (*above, below),
+        strip_banner,
+        tabs,
+        middle,
+        middle,
+        prompts,
+        buttons,
+    )

@@ -1,0 +1,158 @@
+"""Beginning matches without the setup screen: from the command line, from text, from a save."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from game.bots import registry as bot_registry
+from game.data.content import Content, load_content, load_map
+from game.data.matches import Match, MatchPlan, Player, new_plan, position_plan
+from game.data.paths import MAPS, user_maps
+from game.data.problems import ProblemsError
+from game.model.contract import IllegalAction, TextError
+from game.model.kit import Kit
+from game.rules.registry import GAMES
+from game.rules.registry import kit as kit_of
+
+if TYPE_CHECKING:
+    from game.app.application import App
+
+MAX_TEXT = 200_000
+"""Characters of the longest text opened."""
+
+
+def usual_players(app: App, kit: Kit[Any, Any], sides: tuple[int, ...], own: int = 0) -> tuple[Player, ...]:
+    """Who plays if nobody chose: a person for the side ``own``, the others as the settings have it."""
+    wanted = app.settings.new_match
+    levels = {level.number: level for level in bot_registry.bots(kit.name).LEVELS}
+    level = levels.get(wanted.bot_level) or levels[min(levels)]
+    players = []
+    for seat, side in enumerate(sides):
+        if side == own or wanted.others == "people":
+            name = wanted.names[seat] if seat < len(wanted.names) else str(seat + 1)
+            players.append(Player("person", name))
+        else:
+            players.append(Player("bot", app.texts(level.name_key), level.number))
+    return tuple(players)
+
+
+def new_seed() -> int:
+    """A seed nobody chose."""
+    return random.SystemRandom().getrandbits(32)
+
+
+def find_map(kit: Kit[Any, Any], name: str) -> Path:
+    """A map's file by its path, or by the name of a shipped or own one."""
+    for folder in (MAPS / kit.name, user_maps(kit.name)):
+        path = folder / f"{name.removesuffix('.yaml')}.yaml"
+        if path.is_file():
+            return path
+    return Path(name)
+
+
+def map_match(app: App, game: str, name: str = "") -> MatchPlan:
+    """A match on a map by its name or file. Raises ``ProblemsError``."""
+    kit = kit_of(game)
+    content = load_content(kit)
+    checked = load_map(kit, find_map(kit, name or kit.default_map), content, app.texts)
+    sides = kit.seatings[0].sides
+    players = usual_players(app, kit, sides)
+    return new_plan(kit, content, checked.map_file, players, sides=sides, seed=new_seed())
+
+
+def position_match(app: App, kit: Kit[Any, Any], content: Content, text: str) -> MatchPlan:
+    """A match from a position; the person plays the side to move. Raises ``TextError``."""
+    sides = kit.seatings[0].sides
+    setup = kit.parse_position(text.strip(), content.definitions, sides)
+    first = kit.game.to_act(kit.game.new(setup))
+    own = sides[first] if first is not None and first >= 0 else 0
+    players = usual_players(app, kit, sides, own)
+    return position_plan(kit, content, text, players, sides=sides, seed=new_seed())
+
+
+def record_match(app: App, kit: Kit[Any, Any], content: Content, text: str) -> Match:
+    """A match that goes on from a record. Raises ``TextError`` or ``ProblemsError``."""
+    from game.app.scenes.match import steady_ms
+
+    plan = map_match(app, kit.name)
+    header = kit.record_header(text)
+    start = header.get("position")
+    if start is None and header.get("map"):
+        plan = _map_by_title(app, kit, header["map"]) or plan
+    read = kit.read_record(text, content.definitions, None if start is not None else plan.setup())
+    if start is not None:
+        plan = position_match(app, kit, content, start)
+    match = Match.create(plan, folder=None, now=steady_ms, background=True)
+    for action in read.actions:
+        match.session.play(action)
+    return match
+
+
+def _map_by_title(app: App, kit: Kit[Any, Any], title: str) -> MatchPlan | None:
+    """A plan on the shipped or own map of that title."""
+    for folder in (MAPS / kit.name, user_maps(kit.name)):
+        for path in sorted(folder.glob("*.yaml"))[:200]:
+            try:
+                head = path.read_text(encoding="utf-8")[:2000]
+            except (OSError, UnicodeDecodeError):
+                continue
+            if title in head:
+                try:
+                    plan = map_match(app, kit.name, str(path))
+                except ProblemsError:
+                    continue
+                if plan.map_title == title:
+                    return plan
+    return None
+
+
+def open_text(app: App, text: str) -> str | None:
+    """Open a position or a record; gives what is wrong with it, or ``None``."""
+    text = text.strip()
+    if not text:
+        return app.texts("match.text_empty")
+    if len(text) > MAX_TEXT:
+        return app.texts("match.text_long", n=MAX_TEXT)
+    wrong = ""
+    for game in GAMES:
+        kit = kit_of(game)
+        try:
+            content = load_content(kit)
+            if _like_position(text):
+                plan = position_match(app, kit, content, text)
+                app.open("match", how="clear_to", plan=plan)
+            else:
+                match = record_match(app, kit, content, text)
+                app.open("match", how="clear_to", match=match)
+            return None
+        except (TextError, IllegalAction, ValueError) as error:
+            wrong = wrong or str(error)
+        except ProblemsError as error:
+            wrong = wrong or "; ".join(str(problem) for problem in error.problems[:3])
+    return wrong
+
+
+def _like_position(text: str) -> bool:
+    """Whether a text looks like a position rather than a record: one line with rows split by strokes."""
+    first = text.split()[0]
+    return "\n" not in text and first.count("/") >= 4 and ">" not in text
+
+
+def open_save(app: App, path: Path, *, how: str = "clear_to") -> bool:
+    """Go on with a save; a broken one is told. Whether it was opened."""
+    try:
+        app.open("match", how=how, path=path)
+    except ProblemsError as error:
+        if not app.stack:
+            app.open("menu")
+        app.open(
+            "dialog",
+            kind="problems",
+            title=app.texts("match.save_broken"),
+            words=app.texts("match.save_broken_words"),
+            problems=[str(problem) for problem in error.problems],
+        )
+        return False
+    return True

@@ -1,0 +1,359 @@
+"""The panel beside the board: strips, banner, record, card, prompts, buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from game.app import widgets
+from game.view.table import Banner, Prompt
+
+if TYPE_CHECKING:
+    from game.app.scenes.match import MatchScene
+
+_PAD_CAPS = {
+    "a": "A", "b": "B", "x": "X", "y": "Y", "shoulder_left": "L", "shoulder_right": "R",
+    "dpad_up": "↑", "dpad_down": "↓", "start": "Start", "back": "Back", "stick_press": "Stick",
+}  # fmt: skip
+
+
+class Panel:
+    """Builds and paints the panel of a match scene."""
+
+    def __init__(self, scene: MatchScene) -> None:
+        self.scene = scene
+        self.conductor, self.table = scene.conductor, scene.table
+        self.buttons: dict[str, widgets.Pressable] = {}
+        self._prompts: tuple[object, ...] | None = None
+        self._prompt_widgets: list[widgets.Pressable] = []
+        self._drawn: object = None
+
+    # --- what it says ---
+
+    def banner(self) -> Banner | None:
+        """What stands in the banner: the result, where one looks, CHECK! and ESCAPE!"""
+        scene, conductor = self.scene, self.conductor
+        t = scene.t
+        looking = conductor.looking
+        if looking is not None:
+            view = looking.line.view(looking.ply)
+            words = t("match.looking_at", turn=view.turn, at=looking.ply, count=len(looking.line))
+            return Banner(t("match.looking"), words, fire=False)
+        if conductor.over and conductor.settled:
+            return Banner(self.result_word(), scene.match.result_words(scene.app.texts), fire=False)
+        if conductor.over:
+            return None
+        names = [t(key) for key in scene.match.kit.side_keys]
+        return self.table.banner(names, conductor.own_side)
+
+    def result_word(self) -> str:
+        """Who won, in two words."""
+        scene, result = self.scene, self.conductor.session.result
+        if result is None:
+            return ""
+        if result.drawn:
+            return scene.t("match.drawn")
+        winners = {scene.match.plan.sides[seat] for seat in result.winners}
+        names = [scene.strips.side_name(side) for side in sorted(winners)]
+        return scene.t("match.won", side=", ".join(names)) if names else scene.t("match.lost_all")
+
+    # --- widgets ---
+
+    def build(self) -> None:
+        """All widgets of the panel, for the layout of now."""
+        scene = self.scene
+        self.buttons.clear()
+        self._prompts = None
+        self._prompt_widgets = []
+        if scene.l.tabs is not None:
+            labels = [scene.t("match.moves"), scene.t("match.piece")]
+            chosen = 0 if scene.tab == "record" else 1
+            widgets.segments(
+                scene, scene.box(*scene.l.tabs), labels, chosen=chosen, on_choose=self._tab, key="tab"
+            )
+        self._build_buttons()
+        self.update()
+        self.refresh()
+
+    def _tab(self, index: int) -> None:
+        self.scene.tab = ("record", "card")[index]
+        self.scene.record_area.visible = index == 0
+        self.scene.repaint()
+
+    def _build_buttons(self) -> None:
+        scene, do = self.scene, self.scene.input.do
+        t, overlays = scene.t, self.table.overlays
+        x, y, width, height = scene.l.buttons
+        entries: list[tuple[str, str, Callable[[], Any], bool]] = [
+            ("undo", "undo", lambda: do("undo"), False),
+            ("redo", "redo", lambda: do("redo"), False),
+            ("hint", "hint", lambda: do("hint"), self.conductor.hint_shown),
+            ("flip", "flip", lambda: do("flip"), False),
+            ("danger", "eye", lambda: do("danger"), overlays.danger),
+            ("menu", "menu", scene.input.open_menu, False),
+        ]
+        gap = scene.px(8 if not scene.l.compact else 6)
+        room = scene.px(width) - gap * (len(entries) - 1)
+        needed = [
+            widgets.button_width(scene, t(f"match.button.{name}"), icon=icon, padding=10)
+            for name, icon, _, _ in entries
+        ]
+        icons_only = sum(needed) > room
+        spare = (room - sum(needed)) // len(entries)
+        left = scene.point(x, y)[0]
+        end = left + scene.px(width)
+        top, high = scene.point(x, y)[1], scene.px(height)
+        for number, (name, icon, press, on) in enumerate(entries):
+            wide = room // len(entries) if icons_only else needed[number] + spare
+            if number == len(entries) - 1:
+                wide = end - left
+            label = t(f"match.button.{name}")
+            key = scene.app.input.shown(name, "match")
+            tip = f"{label} ({key})" if key else label
+            self.buttons[name] = widgets.button(
+                scene,
+                pygame.Rect(left, top, wide, high),
+                "" if icons_only else label,
+                icon=icon,
+                on=on,
+                on_press=press,
+                tip=tip if icons_only else None,
+                key=name,
+            )
+            left += wide + gap
+
+    def refresh(self) -> None:
+        """Enable and switch the buttons as things stand."""
+        if not self.buttons:
+            return
+        conductor = self.conductor
+        looking = conductor.looking is not None
+        wanted = {
+            "undo": conductor.can_undo and not looking,
+            "redo": conductor.can_redo and not looking,
+            "hint": conductor.chooser is not None,
+        }
+        for name, enabled in wanted.items():
+            if bool(self.buttons[name].is_enabled) != enabled:
+                self.buttons[name].set_enabled(enabled)
+        self.buttons["hint"].set_on(conductor.hint_shown or conductor.thinking.purpose == "hint")
+        self.buttons["danger"].set_on(self.table.overlays.danger)
+
+    # --- prompts ---
+
+    def update(self) -> None:
+        """Prompts, card and plan follow what is being chosen."""
+        scene = self.scene
+        if scene.container is None:
+            return
+        pad = scene.app.input.gamepad_used
+        looking = self.conductor.looking
+        navigating = looking is not None or self.conductor.over
+        found = () if navigating else tuple(self.table.prompts())
+        now = (found, pad, navigating, None if looking is None else looking.playing)
+        if now != self._prompts:
+            self._prompts = now
+            self._drop_prompts()
+            if navigating:
+                self._build_navigation()
+            else:
+                self._build_prompts(found)
+            scene.invalidate()
+        scene.board_area.ring = not self.table.cursor_shown
+        drawn = (self.table.card_key(), self.table.planned(), scene.record.scroll)
+        if drawn != self._drawn:
+            self._drawn = drawn
+            scene.invalidate()
+
+    def _drop_prompts(self) -> None:
+        """Remove the widgets of what could be done before."""
+        gone = self._prompt_widgets
+        self._prompt_widgets = []
+        focus = self.scene.focus
+        focus.stops = [(key, stop) for key, stop in focus.stops if not any(stop is one for one in gone)]
+        for widget in gone:
+            widget.kill()
+
+    def _caps(self, command: str) -> str:
+        inputs = self.scene.app.input
+        if inputs.gamepad_used:
+            for context in ("match", "ui"):
+                buttons = inputs.bindings.pad.get(context, {}).get(command, [])
+                if buttons:
+                    return _PAD_CAPS.get(buttons[0], buttons[0])
+        return inputs.shown(command, "match")
+
+    def _build_prompts(self, prompts: tuple[Prompt, ...]) -> None:
+        """Each prompt as key caps and words that can be pressed; those that don't fit are left out."""
+        scene, fonts, painter = self.scene, self.scene.app.fonts, self.scene.painter
+        rect = scene.box(*scene.l.prompts)
+        near, inset = scene.px(4), scene.px(3)
+        widths = []
+        for prompt in prompts:
+            caps = [cap for command in prompt.commands if (cap := self._caps(command))]
+            wide = sum(painter.key_cap_width(cap) + near for cap in caps) + scene.px(3)
+            widths.append(wide + fonts.size(prompt.words, "small", scene.app.scale)[0] + 2 * inset)
+        shown = list(prompts)
+        while len(shown) > 2 and sum(widths) > rect.width:  # the last (put back) stays, it is the way out
+            del shown[-2], widths[-2]
+        over = max(0, sum(widths) - rect.width)
+        gap = min(scene.px(14), max(0, (rect.width - sum(widths)) // max(1, len(shown) - 1)))
+        x = rect.x
+        for prompt, wide in zip(shown, widths, strict=True):
+            wide -= over // max(1, len(shown))
+            self._prompt_widgets.append(self._prompt(pygame.Rect(x, rect.y, wide, rect.height), prompt))
+            x += wide + gap
+
+    def _prompt(self, rect: pygame.Rect, prompt: Prompt) -> widgets.Pressable:
+        scene = self.scene
+        caps = [cap for command in prompt.commands if (cap := self._caps(command))]
+
+        def paint(made: widgets.Pressable, state: widgets.State, surface: pygame.Surface) -> None:
+            middle, x = surface.get_height() // 2, scene.px(3)
+            if state in ("hovered", "active", "selected"):
+                area = surface.get_rect().inflate(0, -scene.px(6))
+                scene.painter.box(surface, area, scene.app.theme["surface.sunken"], radius=4)
+            for cap in caps:
+                x = scene.painter.key_cap(surface, cap, x, middle) + scene.px(4)
+            x += scene.px(2)
+            ink = "ink.secondary" if state == "normal" else "ink.primary"
+            room = surface.get_width() - x
+            scene.painter.text(surface, prompt.words, "small", (x, middle), ink, middle=True, width=room)
+
+        command = prompt.commands[-1]
+        return widgets.face(
+            scene, rect, paint, on_press=lambda: scene.input.command(command), label=prompt.words,
+            focus=False, key=f"prompt.{command}",
+        )  # fmt: skip
+
+    def _build_navigation(self) -> None:
+        """To the start, one back, play, one on, to the end, back to now."""
+        scene, conductor = self.scene, self.conductor
+        rect = scene.box(*scene.l.prompts)
+        icons = [
+            ("first", "to_start"), ("back_one", "step_back"), ("play", "play"),
+            ("forward_one", "step_forward"), ("last", "to_end"),
+        ]  # fmt: skip
+        side = min(rect.height, scene.px(36))
+        x = rect.x
+        for name, icon in icons:
+            if name == "play" and conductor.looking is not None and conductor.looking.playing:
+                icon = "pause"
+            self._prompt_widgets.append(
+                widgets.button(
+                    scene,
+                    pygame.Rect(x, rect.y, round(side * 1.25), side),
+                    "",
+                    icon=icon,
+                    on_press=partial(scene.input.navigate, name),
+                    tip=scene.t(f"keys.action.{name}"),
+                    key=f"nav.{name}",
+                )
+            )
+            x += round(side * 1.25) + scene.px(6)
+        x += scene.px(8)
+        over = conductor.looking is None
+        label = scene.t("match.show_result" if over else "match.back_to_now")
+        wide = min(
+            rect.right - x,
+            widgets.button_width(scene, label, icon="trophy" if over else "forward", padding=14),
+        )
+        self._prompt_widgets.append(
+            widgets.button(
+                scene,
+                pygame.Rect(rect.right - wide, rect.y, wide, side),
+                label,
+                icon="trophy" if over else "forward",
+                kind="ink",
+                on_press=scene.show_end if over else lambda: scene.input.navigate("now"),
+                key="nav.now",
+            )
+        )
+
+    # --- painting ---
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """What stands still until the next move."""
+        scene = self.scene
+        for side, box in zip(scene.sides(), scene.l.strips, strict=False):
+            scene.strips.paint(surface, scene.box(*box), side)
+        told = self.banner()
+        if told is not None:
+            self._banner(surface, scene.box(*scene.l.banner), told)
+        for name in ("record", "card"):
+            if scene.l.tabs is None or scene.tab == name:
+                widgets.card(scene, surface, scene.box(*getattr(scene.l, name)))
+        if scene.l.tabs is None:
+            rect = scene.record.rect
+            head = pygame.Rect(
+                rect.x + scene.px(14), rect.y + scene.px(2), rect.width - scene.px(28), scene.px(34)
+            )
+            turn = scene.t("match.turn", turn=self.conductor.session.state.turn)
+            aside = widgets.text(
+                scene, surface, turn, "small", (head.right, head.centery), "ink.secondary",
+                align="right", middle=True, width=head.width // 2,
+            )  # fmt: skip
+            widgets.text(
+                scene, surface, scene.t("match.moves"), "body_strong", (head.x, head.centery), middle=True,
+                width=aside.left - head.x - scene.px(8),
+            )  # fmt: skip
+            scene.painter.rule(surface, rect.x + 1, head.bottom, rect.width - 2)
+
+    def _banner(self, surface: pygame.Surface, rect: pygame.Rect, told: Banner) -> None:
+        """The word large at the left, who and why at the right, in two lines where one is too short."""
+        scene = self.scene
+        fill, ink = ("fire.accent", "fire.on_accent") if told.fire else ("ink.primary", "surface.raised")
+        scene.painter.box(surface, rect, scene.app.theme[fill])
+        fonts, scale = scene.app.fonts, scene.app.scale
+        pad = scene.px(20 if not scene.l.compact else 12)
+        role = "banner" if not scene.l.compact else "card_title"
+        taken = widgets.text(
+            scene, surface, told.word, role, (rect.x + pad, rect.centery), ink, middle=True,
+            width=round(rect.width * 0.6),
+        )  # fmt: skip
+        room = rect.right - pad - taken.right - scene.px(16)
+        if room < scene.px(40):
+            return
+        style = "body_strong"
+        if fonts.size(told.words, style, scale)[0] > room or "\n" in told.words:
+            style = "small"
+        lines = fonts.wrap(told.words, style, room, scale)
+        if "\n" in told.words:
+            lines = told.words.split("\n")[:2]
+        elif len(lines) == 2:  # two lines of like length look better than one with a last word below
+            whole = fonts.size(told.words, style, scale)[0]
+            tries = (fonts.wrap(told.words, style, whole * share // 100, scale) for share in (52, 60, 70, 80))
+            lines = next((even for even in tries if len(even) == 2), lines)
+        elif len(lines) > 2:
+            lines = [lines[0], " ".join(lines[1:])]
+        step = fonts.get(style, scale).get_linesize()
+        y = rect.centery - step * (len(lines) - 1) // 2
+        for line in lines:
+            at = (rect.right - pad, y)
+            widgets.text(scene, surface, line, style, at, ink, align="right", middle=True, width=room)
+            y += step
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """What changes between moves: record, card, clocks."""
+        scene, conductor = self.scene, self.conductor
+        for side, box in zip(scene.sides(), scene.l.strips, strict=False):
+            scene.strips.draw_clock(surface, scene.box(*box), side)
+        if scene.l.tabs is None or scene.tab == "record":
+            looking = conductor.looking
+            shown = len(conductor.session.line) if looking is None else looking.ply
+            seat = conductor.session.to_act
+            column = 0
+            if scene.record.columns == 2 and seat is not None and seat >= 0:
+                column = conductor.plan.sides[seat]
+            planned = self.table.planned() if looking is None else ""
+            scene.record.draw(surface, shown, planned, column)
+        if scene.l.tabs is None or scene.tab == "card":
+            rect = scene.box(*scene.l.card)
+            if self.table.card_key() is not None:
+                self.table.draw_card(surface, rect, scene.app.scale)
+            else:
+                inner = rect.inflate(-scene.px(32), -scene.px(28))
+                widgets.paragraph(scene, surface, scene.t("match.card_empty"), "body", inner, "ink.tertiary")

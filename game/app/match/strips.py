@@ -1,0 +1,167 @@
+"""The strips of the sides: picture, who plays, what is destroyed, the clock."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.app import widgets
+from game.app.match.conductor import LOW_MS, Conductor
+
+if TYPE_CHECKING:
+    from game.app.scene import Scene
+
+
+def clock_text(ms: int) -> str:
+    """Time left as m:ss, from an hour on h:mm:ss; a started second counts.
+
+    >>> [clock_text(ms) for ms in (0, 1, 61_000, 3_600_000)]
+    ['0:00', '0:01', '1:01', '1:00:00']
+    """
+    seconds = -(-ms // 1000)
+    hours, rest = divmod(seconds, 3600)
+    minutes, seconds = divmod(rest, 60)
+    return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
+
+
+class Strips:
+    """Paints strips into rectangles; clocks and dots apart, for they change alone."""
+
+    def __init__(self, scene: Scene, conductor: Conductor) -> None:
+        self.scene, self.conductor = scene, conductor
+
+    # --- words ---
+
+    def side_name(self, side: int) -> str:
+        """White, Black, …"""
+        return self.scene.t(self.conductor.match.kit.side_keys[side])
+
+    def seats(self, side: int) -> list[int]:
+        """The seats of a side."""
+        return [seat for seat, of in enumerate(self.conductor.plan.sides) if of == side]
+
+    def names(self, side: int) -> str:
+        """Who plays a side."""
+        return " & ".join(self.conductor.plan.players[seat].name for seat in self.seats(side))
+
+    def to_move(self, side: int) -> bool:
+        """Whether a seat of that side is to act."""
+        seat = self.conductor.session.to_act
+        return seat is not None and seat >= 0 and self.conductor.plan.sides[seat] == side
+
+    def about(self, side: int) -> str:
+        """The line below the name: side, bot or person, to move."""
+        t, conductor = self.scene.t, self.conductor
+        parts = [self.side_name(side)]
+        seats = self.seats(side)
+        acting = conductor.session.to_act
+        if acting in seats and len(seats) > 1:
+            parts.append(t("match.moves_now", name=conductor.plan.players[acting].name))
+        elif len(seats) == 1 and conductor.plan.players[seats[0]].kind == "bot":
+            parts.append(t("match.bot", level=conductor.plan.players[seats[0]].level))
+        if conductor.thinks in seats:
+            parts.append(t("match.thinking"))
+        elif acting in seats and len(seats) == 1:
+            parts.append(t("match.to_move", turn=conductor.session.state.turn))
+        return " · ".join(parts)
+
+    # --- painting ---
+
+    def paint(self, surface: pygame.Surface, rect: pygame.Rect, side: int) -> None:
+        """All of a strip but its clock."""
+        scene, px = self.scene, self.scene.px
+        widgets.card(scene, surface, rect)
+        if self.to_move(side):
+            bar = pygame.Rect(rect.x, rect.y, px(8), rect.height)
+            scene.painter.box(
+                surface, bar, scene.app.theme["ink.primary"], radius=6, corners=(True, False, True, False)
+            )
+        small = rect.height < px(70)
+        table, view = self.conductor.table, self._view()
+        portrait = pygame.Rect(0, 0, px(36 if small else 48), px(36 if small else 48))
+        portrait.midleft = (rect.x + px(16 if small else 20), rect.centery)
+        if rect.height >= px(44):
+            theme = scene.app.theme
+            scene.painter.box(
+                surface, portrait, theme["board.square_dark"], theme["surface.line_strong"], radius=3
+            )
+            table.draw_portrait(surface, portrait, side)
+        else:
+            portrait.width = 0
+        x = portrait.right + px(10 if small else 14)
+        clock = self.clock_rect(rect)
+        end = (clock.left if clock is not None else rect.right) - px(10)
+        lost = table.lost(view, side)
+        name = scene.app.fonts.size(self.names(side), "card_title", scene.app.scale)[0]
+        chips = self._chips_rect(rect, end, x + name + px(14), lost, small)
+        room = (chips.left if chips.width else end) - x - px(8)
+        top = rect.y + (rect.height * 34) // 100
+        below = rect.y + (rect.height * 66) // 100
+        widgets.text(scene, surface, self.names(side), "card_title", (x, top), middle=True, width=room)
+        # small chips stand beside the name only, so the line below may go on under them
+        wide = end - x if small else room
+        widgets.text(
+            scene, surface, self.about(side), "small", (x, below), "ink.secondary", middle=True, width=wide
+        )
+        if chips.width:
+            if not small:
+                words = scene.t("match.destroyed", count=lost)
+                widgets.text(
+                    scene, surface, words, "small", (chips.x, top), "ink.secondary", middle=True,
+                    width=chips.width,
+                )  # fmt: skip
+                chips = pygame.Rect(chips.x, rect.y + px(36), chips.width, px(32))
+            table.draw_lost(surface, chips, view, side, scene.app.scale)
+
+    def _view(self) -> object:
+        conductor = self.conductor
+        if conductor.looking is not None:
+            return conductor.looking.line.view(conductor.looking.ply)
+        return conductor.session.view(conductor.viewer)
+
+    def _chips_rect(self, rect: pygame.Rect, end: int, x: int, lost: int, small: bool) -> pygame.Rect:
+        """Room for the destroyed pieces: right of the name, before the clock."""
+        px = self.scene.px
+        if lost == 0:
+            return pygame.Rect(end, rect.y, 0, 0)
+        least = min(px(86 if small else 112), px(30) * lost + px(0 if small else 60))
+        left = max(rect.x + px(236), x) if not small else max(end - min(px(150), px(30) * lost), x)
+        left = max(min(left, end - least), rect.x + px(150))
+        top = rect.y + px(6) if small else rect.centery - px(16)
+        return pygame.Rect(left, top, end - left, px(24 if small else 32))
+
+    def clock_rect(self, rect: pygame.Rect) -> pygame.Rect | None:
+        """Where a strip's clock stands, ``None`` without clocks."""
+        if self.conductor.session.clock is None:
+            return None
+        px = self.scene.px
+        small = rect.height < px(70)
+        size = (px(104), px(38)) if small else (px(132), px(52))
+        made = pygame.Rect((0, 0), size)
+        made.height = min(made.height, rect.height - px(6))
+        made.midright = (rect.right - px(12 if small else 17), rect.centery)
+        return made
+
+    def clock_key(self, side: int) -> tuple[str, bool, bool]:
+        """What a clock shows: its text, whether it runs, whether it is low."""
+        session = self.conductor.session
+        left = session.remaining(side)
+        running = session.clock is not None and session.clock.running == side
+        if left is None:
+            return "", False, False
+        return clock_text(left), running or self.to_move(side), left <= LOW_MS
+
+    def draw_clock(self, surface: pygame.Surface, rect: pygame.Rect, side: int) -> None:
+        """The clock of a strip: filled while its side is to move, red when it is low."""
+        box = self.clock_rect(rect)
+        if box is None:
+            return
+        scene, theme = self.scene, self.scene.app.theme
+        text, running, low = self.clock_key(side)
+        fill, ink = ("ink.primary", "surface.raised") if running else ("surface.sunken", "ink.secondary")
+        if low and running:
+            fill, ink = "fire.accent", "fire.on_accent"
+        scene.painter.box(surface, box, theme[fill], radius=5)
+        role = "clock" if rect.height >= scene.px(70) and len(text) < 7 else "banner"
+        widgets.text(scene, surface, text, role, box.center, ink, align="center", middle=True)

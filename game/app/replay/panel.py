@@ -1,0 +1,168 @@
+"""The panel of the replay viewer: title, sides, and the buttons below the moves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from game.app import widgets
+from game.app.replay.peek import result_words, score_words
+
+if TYPE_CHECKING:
+    from game.app.scenes.replay import Replay
+
+
+def build_steps(scene: Replay) -> None:
+    """First, back, play, forward, last, and how fast it plays."""
+    row = scene.box(*scene.frame.steps)
+    side, gap = row.height, scene.px(6)
+    x = row.x
+    playing = scene.looking.playing
+    steps: list[tuple[str, str, Callable[[], None]]] = [
+        ("first", "to_start", scene.first),
+        ("back", "step_back", scene.back_one),
+        ("play", "pause" if playing else "play", scene.play),
+        ("forward", "step_forward", scene.forward_one),
+        ("last", "to_end", scene.last),
+    ]
+    for key, icon, do in steps:
+        wide = side + scene.px(24) if key == "play" else side
+        tip = scene.t("replay.stop" if key == "play" and playing else f"replay.{key}")
+        rect = pygame.Rect(x, row.y, wide, side)
+        kind: widgets.Kind = "ink" if key == "play" else "plain"
+        widgets.button(scene, rect, "", icon=icon, kind=kind, on_press=do, tip=tip, key=f"step.{key}")
+        x += wide + gap
+    labels = [scene.t(f"replay.{name}") for name in ("slow", "normal", "fast")]
+    left = x + scene.px(6)
+    widgets.segments(
+        scene,
+        pygame.Rect(left, row.y, row.right - left, row.height),
+        labels,
+        chosen=scene.speed,
+        on_choose=scene.set_speed,
+        key="speed",
+    )
+
+
+def build_actions(scene: Replay) -> None:
+    """Play on from here, copy, flip."""
+    row = scene.box(*scene.frame.actions)
+    wanted: list[tuple[str, str, Callable[[], None]]] = [
+        ("branch", "branch", scene.branch),
+        ("copy_position", "copy", scene.copy_position),
+        ("copy_record", "list", scene.copy_record),
+        ("flip", "flip", scene.flip),
+    ]
+    gap = scene.px(8)
+    labels = [scene.t(f"replay.{key}") for key, _, _ in wanted]
+    needed = [
+        widgets.button_width(scene, label, icon=icon, padding=10)
+        for label, (_, icon, _) in zip(labels, wanted, strict=True)
+    ]
+    room = row.width - gap * (len(wanted) - 1)
+    if sum(needed) > room:
+        # icons alone for what does not fit; the first one keeps its words
+        labels[1:], tips = [""] * 3, labels[1:]
+        needed = [room - 3 * (row.height + gap) + 3 * gap, *[row.height] * 3]
+    else:
+        tips = [""] * 3
+        needed = [width + (room - sum(needed)) // len(wanted) for width in needed]
+    x = row.x
+    for index, ((key, icon, do), label, width) in enumerate(zip(wanted, labels, needed, strict=True)):
+        tip = tips[index - 1] if index else ""
+        rect = pygame.Rect(x, row.y, width, row.height)
+        widgets.button(scene, rect, label, icon=icon, on_press=do, tip=tip or None, key=key)
+        x += width + gap
+
+
+def paint_title(scene: Replay, surface: pygame.Surface) -> None:
+    """Who played, on what, and how it ended."""
+    rect = scene.box(*scene.frame.title)
+    left, room = scene.title_left, rect.right - scene.title_left
+    source = scene.source
+    result = source.session.result
+    told = [source.match.plan.map_title or scene.t("matches.from_position")]
+    if result is not None:
+        told.append(result_words(source.kit, result, scene.app.texts))
+    at = (left, rect.y + rect.height * 30 // 100)
+    widgets.text(scene, surface, source.match.title, "card_title", at, middle=True, width=room)
+    at = (left, rect.y + rect.height * 76 // 100)
+    words = " · ".join(told)
+    widgets.text(scene, surface, words, "small", at, "ink.secondary", middle=True, width=room)
+
+
+def paint_sides(scene: Replay, surface: pygame.Surface) -> None:
+    """A line a side: picture, who, what it has lost, its score."""
+    rect = scene.box(*scene.frame.sides)
+    widgets.card(scene, surface, rect)
+    plan, kit = scene.source.match.plan, scene.source.kit
+    order = sorted(set(plan.sides), reverse=not scene.table.overlays.flipped)
+    view = scene.looking.line.view(scene.looking.ply)
+    result = scene.source.session.result if scene.looking.at_end else None
+    scores = score_words(result, plan.sides).split("–") if result is not None else []
+    high = rect.height // max(1, len(order))
+    acting = kit.game.to_act(view)
+    for place, side in enumerate(order):
+        row = pygame.Rect(rect.x, rect.y + place * high, rect.width, high)
+        size = row.height - scene.px(10)
+        picture = pygame.Rect(row.x + scene.px(10), row.y + scene.px(5), size, size)
+        box = scene.app.theme["board.square_dark"], scene.app.theme["surface.line_strong"]
+        scene.painter.box(surface, picture, *box, radius=4)
+        scene.table.draw_portrait(surface, picture.inflate(-scene.px(4), -scene.px(4)), side)
+        moves = acting is not None and acting >= 0 and plan.sides[acting] == side
+        if moves:
+            mark = pygame.Rect(row.x, row.y + scene.px(6), scene.px(4), row.height - scene.px(12))
+            surface.fill(scene.app.theme["ink.primary"], mark)
+        _paint_side(scene, surface, row, picture.right + scene.px(12), side, view, scores)
+        if place:
+            scene.painter.rule(surface, row.x + scene.px(10), row.y, row.width - scene.px(20))
+
+
+def _paint_side(
+    scene: Replay, surface: pygame.Surface, row: pygame.Rect, x: int, side: int, view: Any, scores: list[str]
+) -> None:
+    plan, kit = scene.source.match.plan, scene.source.kit
+    pairs = zip(plan.players, plan.sides, strict=True)
+    names = " & ".join(player.name for player, of in pairs if of == side)
+    right = row.right - scene.px(14)
+    if scores:
+        at = (right, row.centery)
+        score = widgets.text(scene, surface, scores[side], "card_title", at, align="right", middle=True)
+        right = score.left - scene.px(12)
+    lost = scene.table.lost(view, side)
+    half = x + (right - x) * 55 // 100
+    if lost:
+        strip = pygame.Rect(half, row.centery - scene.px(14), right - half, scene.px(28))
+        scene.table.draw_lost(surface, strip, view, side, scene.app.scale)
+    end = widgets.text(
+        scene, surface, names, "card_title", (x, row.centery), middle=True, width=half - x - scene.px(8)
+    ).right
+    note = scene.t(kit.side_keys[side])
+    room = half - end - scene.px(16)
+    if note != names and scene.app.fonts.size(note, "small", scene.app.scale)[0] <= room:
+        at = (end + scene.px(8), row.centery + scene.px(1))
+        widgets.text(scene, surface, note, "small", at, "ink.secondary", middle=True)
+
+
+def paint_announced(scene: Replay, surface: pygame.Surface, head: pygame.Rect, right: int) -> None:
+    """CHECK! or what else is announced where the match is looked at, beside the heading of the moves."""
+    names = [scene.t(key) for key in scene.source.kit.side_keys]
+    banner = scene.table.banner(names, None)
+    if banner is None:
+        return
+    title = scene.app.fonts.size(scene.t("replay.moves"), "body_strong", scene.app.scale)[0]
+    wide = scene.app.fonts.size(banner.word, "body_strong", scene.app.scale)[0] + scene.px(20)
+    chip = pygame.Rect(head.x + title + scene.px(14), 0, wide, scene.px(24))
+    chip.centery = head.centery
+    if chip.right > right:
+        return
+    fill, ink = ("fire.accent", "fire.on_accent") if banner.fire else ("ink.primary", "surface.raised")
+    scene.painter.box(surface, chip, scene.app.theme[fill], radius=3)
+    at = chip.center
+    widgets.text(scene, surface, banner.word, "body_strong", at, ink, align="center", middle=True)
+    left, room = chip.right + scene.px(10), right - chip.right - scene.px(10)
+    if room > scene.px(90):
+        at = (left, head.centery)
+        widgets.text(scene, surface, banner.words, "small", at, "ink.secondary", middle=True, width=room)

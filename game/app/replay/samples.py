@@ -1,0 +1,42 @@
+"""Some matches played at random, for pictures and tests."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+from game.app.setup.maps import Shelf
+from game.data.content import load_content
+from game.data.matches import Match, Player, new_plan
+from game.data.paths import ASSETS
+from game.data.texts import Texts
+from game.model.contract import Resign
+from game.rules.registry import kit as kit_of
+
+
+def sample_saves(folder: Path) -> list[Path]:
+    """Some matches played at random, for pictures and tests."""
+    kit = kit_of("tank_chess")
+    content = load_content(kit)
+    shelf = Shelf(kit, content, Texts(ASSETS / "locale"))
+    shown = shelf.first()
+    assert shown is not None
+    bots = ("Recruit", "Sergeant", "Captain")
+    pairs = (("Anna", 3), ("Ben", 1), ("Clara", 2), ("Anna", 1), ("Dora", 2), ("Emil", 3))
+    paths: list[Path] = []
+    for number, (name, level) in enumerate(pairs):
+        players = (Player("person", name), Player("bot", bots[level - 1], level))
+        plan = new_plan(kit, content, shown.map_file, players, sides=(0, 1), seed=number)
+        match = Match.create(plan, folder=folder)
+        rng = random.Random(number)
+        for _ in range(14 + 6 * number):
+            if match.session.result is None:
+                moves = kit.game.actions(match.session.state)
+                shots = [move for move in moves if getattr(move, "shot", None) is not None]
+                match.session.play(rng.choice(shots or moves))
+        if number in (2, 3, 5) and match.session.result is None:
+            match.session.call(Resign(number % 2))
+        assert match.path is not None
+        paths.append(match.path)
+        match.close()
+    return paths

@@ -1,0 +1,135 @@
+"""The end of a match: who, why, and what next."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from game.app import widgets
+from game.app.match import export
+from game.app.scene import Scene
+
+if TYPE_CHECKING:
+    from game.app.application import App
+    from game.app.scenes.match import MatchScene
+
+
+class End(Scene):
+    """A card over the board; the board stays in sight."""
+
+    name = "end"
+    overlay = True
+
+    def __init__(self, app: App, scene: MatchScene) -> None:
+        super().__init__(app)
+        self.scene = scene
+        self.card = pygame.Rect(0, 0, 0, 0)
+
+    # --- doing ---
+
+    def close(self) -> None:
+        """Back to the board."""
+        if self.app.stack.top is self:
+            self.app.pop()
+
+    def _then(self, do: Callable[[], Any]) -> Callable[[], None]:
+        def run() -> None:
+            self.close()
+            do()
+
+        return run
+
+    def rematch(self) -> None:
+        """The same match with the sides swapped."""
+        plan = self.scene.match.plan.swapped()
+        self.close()
+        scene = self.scene
+        keep = scene.conductor.folder is not None
+        self.app.open("match", how="replace", plan=plan, thinker=scene.make_thinker, keep=keep)
+
+    def look_through(self) -> None:
+        """From the start, move by move."""
+        self.scene.conductor.look(0)
+
+    # --- words ---
+
+    def title(self) -> str:
+        """Who won, said to whoever sits there."""
+        scene = self.scene
+        result, own = scene.match.session.result, scene.conductor.own_side
+        if result is None or own is None or result.drawn:
+            return scene.panel.result_word()
+        winners = {scene.match.plan.sides[seat] for seat in result.winners}
+        return self.t("match.you_won" if own in winners else "match.you_lost")
+
+    def score(self) -> str:
+        """Who against whom, with the score."""
+        match = self.scene.match
+        session = match.session
+        moves = sum(1 for played in session.line if played.entry.kind == "move")
+        return self.t("match.score", title=match.title, score=match.score_text(), n=moves)
+
+    # --- looks ---
+
+    def build(self) -> None:
+        width = min(self.px(500), self.size[0] - self.px(24))
+        pad, high, gap = self.px(28), self.px(44), self.px(8)
+        inner = width - 2 * pad
+        words = self.scene.match.result_words(self.app.texts)
+        self._words = self.painter.paragraph_height(words, "body_strong", inner)
+        top = self.px(96) + self._words + self.px(44)
+        height = top + self.px(52) + gap + 3 * (high + gap) + self.px(16)
+        self.card = pygame.Rect(0, 0, width, min(height, self.size[1] - self.px(8)))
+        self.card.center = (self.size[0] // 2, self.size[1] // 2)
+        x, y = self.card.x + pad, self.card.y + top
+        t, scene = self.t, self.scene
+        widgets.button(
+            self, pygame.Rect(x, y, inner, self.px(52)), t("match.end.rematch"), icon="rematch", kind="fire",
+            role="body_strong", on_press=self.rematch, key="rematch",
+        )  # fmt: skip
+        y += self.px(52) + gap
+        half = (inner - gap) // 2
+        entries: list[tuple[str, str, Callable[[], Any]]] = [
+            ("replay", "replay", self._then(scene.conductor.replay_last)),
+            ("look", "to_start", self._then(self.look_through)),
+            ("copy", "copy", self._then(lambda: export.copy_record(scene))),
+            ("save", "save", self._then(lambda: export.save_copy(scene))),
+            ("board", "eye", self.close),
+            ("menu", "home", self.app.to_menu),
+        ]
+        for number, (name, icon, do) in enumerate(entries):
+            row, column = divmod(number, 2)
+            rect = pygame.Rect(x + column * (half + gap), y + row * (high + gap), half, high)
+            widgets.button(self, rect, t(f"match.end.{name}"), icon=icon, on_press=do, key=name)
+        if self.focus.current is None:
+            self.focus.focus_first("rematch")
+
+    def paint(self, surface: pygame.Surface) -> None:
+        shade = self.app.theme["surface.shadow"]
+        shade.a = 90
+        surface.fill(shade)
+        widgets.card(self, surface, self.card, raised=True, strong=True, shadow=True)
+        pad = self.px(28)
+        inner = pygame.Rect(self.card.x + pad, self.card.y, self.card.width - 2 * pad, 0)
+        y = self.card.y + self.px(44)
+        x = self.card.centerx
+        room = inner.width
+        widgets.text(
+            self, surface, self.title(), "screen_title", (x, y), align="center", middle=True, width=room
+        )
+        rule = self.card.width - 2 * self.px(28)
+        self.painter.double_rule(surface, inner.x, y + self.px(28), rule)
+        inner.y = y + self.px(44)
+        words = self.scene.match.result_words(self.app.texts)
+        y = widgets.paragraph(self, surface, words, "body_strong", inner, align="center")
+        widgets.text(
+            self, surface, self.score(), "small", (x, y + self.px(14)), "ink.secondary", align="center",
+            middle=True, width=room,
+        )  # fmt: skip
+
+
+def make(app: App, *, scene: MatchScene, **_: Any) -> Scene:
+    """The end of that match."""
+    return End(app, scene)

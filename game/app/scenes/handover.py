@@ -1,0 +1,76 @@
+"""The curtain between two persons of a match with secrets: nothing is seen until the next one is there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from game.app import widgets
+from game.app.scene import Scene
+
+if TYPE_CHECKING:
+    from game.app.application import App
+
+
+class Handover(Scene):
+    """Waits for the person called ``name``; ``on_ready`` is called when the curtain opens."""
+
+    name = "handover"
+    overlay = True
+    hides_below = True
+
+    def __init__(
+        self, app: App, player: str, on_ready: Callable[[], Any], lines: tuple[str, ...] = ()
+    ) -> None:
+        super().__init__(app)
+        self.player, self.on_ready, self.lines = player, on_ready, lines
+        self.card = pygame.Rect(0, 0, 0, 0)
+
+    def ready(self) -> None:
+        """The person is there."""
+        if self.app.stack.top is self:
+            self.on_ready()
+            self.app.pop()
+
+    def back(self) -> None:
+        """Nobody leaves a curtain by accident."""
+
+    def build(self) -> None:
+        width = min(self.px(460), self.size[0] - self.px(32))
+        height = self.px(250) + self.px(24) * len(self.lines)
+        self.card = pygame.Rect(0, 0, width, height)
+        self.card.center = (self.size[0] // 2, self.size[1] // 2)
+        rect = pygame.Rect(0, 0, width - self.px(56), self.px(52))
+        rect.midbottom = (self.card.centerx, self.card.bottom - self.px(24))
+        widgets.button(
+            self, rect, self.t("match.handover.ready", name=self.player), icon="eye", kind="fire",
+            role="body_strong", on_press=self.ready, key="ready",
+        )  # fmt: skip
+        if self.focus.current is None:
+            self.focus.focus_first("ready")
+
+    def paint(self, surface: pygame.Surface) -> None:
+        surface.fill(self.app.theme["surface.table"])
+        widgets.card(self, surface, self.card, strong=True, shadow=True, raised=True)
+        x, y = self.card.centerx, self.card.y + self.px(44)
+        widgets.icon(self, surface, "handover", (x, y), 32, center=True)
+        room = self.card.width - self.px(40)
+        title = self.t("match.handover.title", name=self.player)
+        y += self.px(50)
+        widgets.text(self, surface, title, "section", (x, y), align="center", middle=True, width=room)
+        rect = pygame.Rect(self.card.x + self.px(28), y + self.px(26), self.card.width - self.px(56), 0)
+        words = self.t("match.handover.words", name=self.player)
+        y = widgets.paragraph(self, surface, words, "body", rect, "ink.secondary", align="center")
+        for line in self.lines:
+            widgets.text(self, surface, line, "small", (x, y), "ink.secondary", align="center", width=room)
+            y += self.px(24)
+
+
+def make(app: App, *, name: str, on_ready: Callable[[], Any], lines: tuple[str, ...] = (), **_: Any) -> Scene:
+    """A curtain."""
+    return Handover(app, name, on_ready, lines)
+
+
+DEMOS = {"handover": lambda app: make(app, name="Ben", on_ready=lambda: None)}

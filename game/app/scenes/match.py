@@ -1,0 +1,338 @@
+"""The match screen: a board to play on, and everything about the match beside it.
+
+The scene knows no game. What is the game's own (board, choosing, card, words) is done by its
+``TableView``, and who acts when by the ``Conductor``. The scene lays out, paints the panel and passes
+on what the player does.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from game.app import widgets
+from game.app.match.conductor import Conductor
+from game.app.match.demos import DEMOS as DEMOS
+from game.app.match.input import MatchInput
+from game.app.match.layout import MatchLayout
+from game.app.match.panel import Panel
+from game.app.match.record_list import RecordList
+from game.app.match.strips import Strips
+from game.app.match.thinking import MakeThinker, worker
+from game.app.scene import Scene
+from game.data.matches import Match, MatchPlan
+from game.data.paths import user_saves
+from game.view import registry
+from game.view.table import Tools
+
+if TYPE_CHECKING:
+    from game.app.application import App
+
+TOAST_S = 4.0
+"""How long a message stays."""
+
+
+def steady_ms() -> int:
+    """Milliseconds for the clocks."""
+    return time.monotonic_ns() // 1_000_000
+
+
+def tools_for(app: App, match: Match) -> Tools:
+    """What a match's views draw with."""
+    plan = match.plan
+    return Tools(
+        app.theme,
+        app.fonts,
+        app.sprites,
+        app.texts,
+        plan.content.definitions,
+        plan.content.files,
+        app.settings.look.animation_speed,
+        app.settings.look.reduced_motion,
+        # the same map has the same texture whoever plays on it
+        sum(map(ord, plan.map_title)) % 1000,
+    )
+
+
+class MatchScene(Scene):
+    """One match. ``make`` opens it from a plan, a match or a save."""
+
+    name = "match"
+
+    def __init__(self, app: App, match: Match, make_thinker: MakeThinker = worker) -> None:
+        super().__init__(app)
+        self.match = match
+        self.make_thinker = make_thinker
+        self.table = registry.table(match.kit.name, tools_for(app, match))
+        self.conductor = Conductor(match, self.table, make_thinker)
+        self.strips = Strips(self, self.conductor)
+        self.record = RecordList(self, match.session, self.table)
+        self.panel = Panel(self)
+        self.input = MatchInput(self)
+        self.l = MatchLayout.of(1280, 720)
+        self.tab = "record"
+        self.toast = ""
+        self.ended = False
+        """The end has been shown once."""
+        self.on_over: Callable[[], Any] | None = None
+        """For guided play: what happens instead of the end's overlay."""
+        self._toast_left = 0.0
+        self._had_banner = False
+        self._announced = ""
+        self._seen_ms = steady_ms()
+        self._clocks: tuple[object, ...] = ()
+        self._dots = 0.0
+        self._look = (app.theme, app.texts)
+        self._settings = app.settings
+        self.set_flipped(self.conductor.own_side == 1)
+
+    # --- life ---
+
+    def enter(self) -> None:
+        self.app.audio.play("card")
+        self.conductor.start()
+        self.conductor.resume()
+        self.ended = self.conductor.over
+        for problem in self.match.problems:
+            self.say(str(problem))
+
+    def leave(self) -> None:
+        self.conductor.close()
+
+    def cover(self) -> None:
+        self.conductor.pause()
+        self.table.hover(None)
+
+    def uncover(self) -> None:
+        self.conductor.resume()
+        self._follow_settings()
+        self.refresh()
+
+    def slept(self) -> None:
+        """The machine was asleep: nobody's time ran, and the board is hidden until somebody is there."""
+        if self.match.session.clock is not None and not self.conductor.over:
+            self.conductor.pause(self._seen_ms)
+            self.input.do("pause")
+
+    def back(self) -> None:
+        self.input.open_menu()
+
+    def help(self) -> None:
+        if self.app.can_open("rules"):
+            self.app.open("rules", game=self.match.kit.name, rule=self.table.topic())
+
+    # --- settings and looks ---
+
+    def make_stale(self) -> None:
+        super().make_stale()
+        if self._look != (self.app.theme, self.app.texts):
+            self._look = (self.app.theme, self.app.texts)
+            self.table.set_tools(tools_for(self.app, self.match))
+            self.record.forget()
+            self.record.update(self.conductor.viewer)
+
+    def _follow_settings(self) -> None:
+        settings = self.app.settings
+        self.table.confirm = settings.play.confirm_moves
+        overlays = self.table.overlays.having(coordinates=settings.look.coordinates)
+        self.table.set_overlays(overlays)
+        if settings.look != self._settings.look:
+            self.table.set_tools(tools_for(self.app, self.match))
+        self._settings = settings
+        self.conductor.instant = self.app.animation <= 0
+
+    @property
+    def flipped(self) -> bool:
+        """Whether the second side's edge is below."""
+        return self.table.overlays.flipped
+
+    def set_flipped(self, flipped: bool) -> None:
+        """Turn the board; the strips change places."""
+        self.table.set_overlays(self.table.overlays.having(flipped=flipped))
+        self.rebuild()
+
+    def sides(self) -> list[int]:
+        """The sides in the order of their strips, from above."""
+        order = sorted(set(self.match.plan.sides))
+        below = order[1] if self.flipped and len(order) > 1 else order[0]
+        return [side for side in reversed(order) if side != below] + [below]
+
+    # --- what is shown ---
+
+    @property
+    def has_banner(self) -> bool:
+        """Whether something stands between the upper strip and the record."""
+        return self.panel.banner() is not None
+
+    def say(self, words: str) -> None:
+        """Tell the player something, for a few seconds."""
+        self.toast = words
+        self._toast_left = TOAST_S
+        self.invalidate()
+
+    def refresh(self) -> None:
+        """Something about the match changed: paint the panel anew."""
+        self.record.update(self.conductor.viewer)
+        looking = self.conductor.looking
+        if looking is not None:
+            self.record.reveal(looking.ply)
+        if self.has_banner != self._had_banner or self.container is None:
+            self.rebuild()
+        self._announce()
+        self.panel.refresh()
+        self.repaint()
+
+    def _announce(self) -> None:
+        """CHECK! and ESCAPE! are heard once."""
+        if self.conductor.looking is not None or not self.conductor.settled:
+            return
+        told = None if self.conductor.over else self.panel.banner()
+        key = "" if told is None else f"{len(self.match.session.line)} {told.word}"
+        if told is not None and key != self._announced:
+            self.conductor.sounds.append("check" if told.fire else "escape")
+        self._announced = key
+
+    def build(self) -> None:
+        self._follow_settings()
+        self._had_banner = self.has_banner
+        sides = len(set(self.match.plan.sides))
+        self.l = MatchLayout.of(self.width, self.height, sides=sides, banner=self._had_banner)
+        board = self.box(*self.l.board)
+        self.table.set_rect(board, self.app.scale)
+        self.record.rect = self.box(*self.l.record)
+        self.record.headed = self.l.tabs is None
+        self.record.update(self.conductor.viewer)
+        self.record.scroll = min(self.record.scroll, self.record.most)
+        self.board_area = self.focus_area("board", board, ring=False)
+        self.record_area = self.focus_area("record", self.record.rect)
+        self.record_area.visible = self.l.tabs is None or self.tab == "record"
+        self.panel.build()
+        if self.focus.current is None:
+            self.focus.focus_first("board")
+
+    def paint(self, surface: pygame.Surface) -> None:
+        self.panel.paint(surface)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        super().draw(surface)
+        self.table.draw(surface)
+        self.panel.draw(surface)
+
+    def draw_over(self, surface: pygame.Surface) -> None:
+        if self.toast:
+            self._draw_toast(surface)
+
+    def _draw_toast(self, surface: pygame.Surface) -> None:
+        board = self.box(*self.l.board)
+        lines = self.app.fonts.wrap(self.toast, "body_strong", board.width - self.px(96), self.app.scale)
+        step = self.app.fonts.get("body_strong", self.app.scale).get_linesize()
+        width = max(self.app.fonts.size(line, "body_strong", self.app.scale)[0] for line in lines)
+        rect = pygame.Rect(0, 0, width + self.px(40), step * len(lines) + self.px(22))
+        rect.midbottom = (board.centerx, board.bottom - self.px(40))
+        theme = self.app.theme
+        self.painter.shadow_box(surface, rect, theme["surface.raised"], theme["ink.primary"], width=2)
+        for number, line in enumerate(lines):
+            at = (rect.centerx, rect.y + self.px(11) + number * step)
+            widgets.text(self, surface, line, "body_strong", at, align="center")
+
+    # --- time ---
+
+    def update(self, dt: float) -> None:
+        conductor = self.conductor
+        self._seen_ms = steady_ms()
+        conductor.update(dt)
+        if self.table.update(dt * 1000):
+            self.invalidate()
+        for key, params in conductor.says:
+            self.say(self.t(key, **params))
+        conductor.says.clear()
+        if conductor.take_changed():
+            self.refresh()
+        self.panel.update()
+        self._sounds()
+        if self.toast:
+            self._toast_left -= dt
+            if self._toast_left <= 0:
+                self.toast = ""
+                self.invalidate()
+        clocks = tuple(self.strips.clock_key(side) for side in self.sides())
+        if clocks != self._clocks:
+            self._clocks = clocks
+            self.invalidate()
+        self._overlays()
+
+    def _sounds(self) -> None:
+        for name in (*self.table.take_sounds(), *self.conductor.sounds):
+            self.app.audio.play(name)
+        self.conductor.sounds.clear()
+
+    def _overlays(self) -> None:
+        """What comes on top by itself: the curtain, a draw offer, the end."""
+        conductor = self.conductor
+        if self.app.stack.top is not self or not conductor.settled or conductor.hold:
+            return
+        if conductor.curtain is not None:
+            name = self.match.plan.players[conductor.curtain].name
+            self.app.open("handover", name=name, on_ready=conductor.handed_over)
+        elif conductor.offered_to is not None:
+            self.input.ask_draw(conductor.offered_to)
+        elif conductor.over and not self.ended and conductor.looking is None:
+            self.ended = True
+            if self.on_over is not None:
+                self.on_over()
+            else:
+                self.show_end()
+        elif not conductor.over:
+            self.ended = False
+
+    def show_end(self) -> None:
+        """Who, why, and what next."""
+        result = self.match.session.result
+        if result is None:
+            return
+        own = self.conductor.own_side
+        winners = {self.match.plan.sides[seat] for seat in result.winners}
+        lost = own is not None and own not in winners
+        self.app.audio.play("draw" if result.drawn else "lose" if lost else "win")
+        self.app.open("end", scene=self)
+
+    # --- events ---
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        taken = self.input.handle(event)
+        if taken:
+            self.panel.update()
+            self.invalidate()
+        return taken
+
+
+def make(
+    app: App,
+    *,
+    plan: MatchPlan | None = None,
+    match: Match | None = None,
+    path: Path | str | None = None,
+    thinker: MakeThinker | None = None,
+    keep: bool | None = None,
+    **_: Any,
+) -> MatchScene:
+    """Open a match: a new one from ``plan``, one made elsewhere, or a save's by its ``path``.
+
+    ``keep=False``: it is not saved. Raises ``ProblemsError`` for a save that can't be read and
+    ``TextError`` for a plan whose position can't.
+    """
+    from game.rules.registry import kit as kit_of
+
+    if match is None and path is not None:
+        match = Match.resume(Path(path), kit_of, now=steady_ms, background=True)
+    if match is None:
+        assert plan is not None, "a match is opened from a plan, a match or a path"
+        match = Match.create(plan, folder=None, now=steady_ms, background=True)
+    scene = MatchScene(app, match, thinker or worker)
+    kept = app.keep and app.settings.play.autosave if keep is None else keep
+    scene.conductor.folder = user_saves() if kept else None
+    return scene

@@ -1,0 +1,191 @@
+"""The menu within a match. A match against the clock is hidden behind it: nobody thinks on for nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from game.app import widgets
+from game.app.match import export
+from game.app.scene import Scene
+from game.model.contract import OfferDraw, Resign
+
+if TYPE_CHECKING:
+    from game.app.application import App
+    from game.app.scenes.match import MatchScene
+
+
+class MatchMenu(Scene):
+    """Everything that is no move."""
+
+    name = "match_menu"
+    overlay = True
+
+    def __init__(self, app: App, scene: MatchScene) -> None:
+        super().__init__(app)
+        self.scene = scene
+        self.conductor = scene.conductor
+        clock = scene.match.session.clock is not None and not self.conductor.over
+        self.hides_below = clock  # type: ignore[misc]
+        self.card = pygame.Rect(0, 0, 0, 0)
+
+    # --- doing ---
+
+    def close(self) -> None:
+        """Back to the match."""
+        if self.app.stack.top is self:
+            self.app.pop()
+
+    def _then(self, do: Callable[[], Any]) -> Callable[[], None]:
+        """Close the menu, then do it."""
+
+        def run() -> None:
+            self.close()
+            do()
+
+        return run
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        if self.app.input.action_for(event, "match") == "menu":
+            self.close()
+            return True
+        return False
+
+    def _allowed(self, kind: type[OfferDraw] | type[Resign]) -> bool:
+        seat = self.conductor.caller()
+        session = self.conductor.session
+        return seat is not None and session.game.refuse_call(session.state, kind(seat)) is None
+
+    def _resign(self) -> None:
+        conductor, app = self.conductor, self.app
+        seat = conductor.caller()
+        if seat is None:
+            return
+        name = conductor.plan.players[seat].name
+        app.open(
+            "dialog",
+            kind="confirm",
+            title=self.t("match.resign_title"),
+            words=self.t("match.resign_words", name=name),
+            accept=self.t("match.menu.resign"),
+            danger=True,
+            icon="flag",
+            on_accept=conductor.resign,
+        )
+
+    def _offer(self) -> None:
+        refusal = self.conductor.offer_draw()
+        if refusal is not None:
+            self.scene.say(self.scene.table.refusal_words(refusal))
+
+    def _switch(self, action: str) -> Callable[[bool], None]:
+        def switch(_: bool) -> None:
+            self.scene.input.do(action)
+
+        return switch
+
+    # --- looks ---
+
+    def _entries(self) -> list[tuple[str, str, Callable[[], Any], bool]]:
+        t, app, scene = self.t, self.app, self.scene
+        open_ = scene.match.session.open
+        entries: list[tuple[str, str, Callable[[], Any], bool]] = [
+            (t("match.menu.save_copy"), "save", self._then(lambda: export.save_copy(scene)), open_),
+            (t("match.menu.copy_position"), "copy", self._then(lambda: export.copy_position(scene)), open_),
+            (t("match.menu.copy_record"), "list", self._then(lambda: export.copy_record(scene)), open_),
+        ]
+        if app.hooks.open_text is not None:
+            entries.append((t("match.menu.paste"), "paste", self._then(lambda: export.paste(scene)), True))
+        if app.can_open("rules"):
+            entries.append((t("match.menu.rules"), "book", self._then(scene.help), True))
+        pause = self._then(lambda: scene.input.do("pause"))
+        entries += [
+            (t("match.menu.settings"), "settings", self._then(lambda: app.open("settings")), True),
+            (t("match.menu.pause"), "pause", pause, not self.conductor.over),
+            (t("match.menu.draw"), "draw", self._then(self._offer), self._allowed(OfferDraw)),
+            (t("match.menu.resign"), "flag", self._then(self._resign), self._allowed(Resign)),
+            (t("match.menu.leave"), "exit", app.to_menu, True),
+        ]
+        return entries
+
+    def build(self) -> None:
+        small = self.height < 640
+        width = min(self.px(660), self.size[0] - self.px(24))
+        entries = self._entries()
+        high, gap = self.px(36 if small else 42), self.px(5 if small else 8)
+        rows = -(-(len(entries)) // 2)
+        head, pad = self.px(52 if small else 64), self.px(18 if small else 24)
+        switches = self.px(30)
+        height = head + high + gap + rows * (high + gap) + self.px(8) + 3 * switches + pad
+        self.card = pygame.Rect(0, 0, width, min(height, self.size[1] - self.px(8)))
+        self.card.center = (self.size[0] // 2, self.size[1] // 2)
+        x, inner = self.card.x + pad, width - 2 * pad
+        y = self.card.y + head
+        widgets.button(
+            self, pygame.Rect(x, y, inner, high), self.t("match.menu.resume"), icon="play", kind="fire",
+            role="body_strong", on_press=self.close, key="resume",
+        )  # fmt: skip
+        y += high + gap
+        half = (inner - gap) // 2
+        for number, (label, icon, do, enabled) in enumerate(entries):
+            column, row = divmod(number, rows)
+            rect = pygame.Rect(x + column * (half + gap), y + row * (high + gap), half, high)
+            widgets.button(
+                self, rect, label, icon=icon, on_press=do, enabled=enabled, align="left", key=f"m{number}"
+            )
+        y += rows * (high + gap) + self.px(4)
+        overlays = self.scene.table.overlays
+        boxes = [
+            ("last_move", overlays.last_move), ("danger", overlays.danger),
+            ("coordinates", overlays.coordinates), ("flip", overlays.flipped),
+            ("lines_other", self._lines(own=False)), ("lines_own", self._lines(own=True)),
+        ]  # fmt: skip
+        for number, (name, on) in enumerate(boxes):
+            column, row = number % 2, number // 2
+            rect = pygame.Rect(x + column * (half + gap), y + row * switches, half, switches)
+            change = self._set_lines(own=name == "lines_own") if "lines" in name else self._switch(name)
+            widgets.check_box(
+                self, rect, self.t(f"match.overlay.{name}"), on=on, on_change=change, key=f"o.{name}"
+            )
+        if self.focus.current is None:
+            self.focus.focus_first("resume")
+
+    def _sides(self, own: bool) -> tuple[int, ...]:
+        sides = self.scene.match.plan.sides
+        viewer = self.conductor.viewer
+        mine = sides[viewer] if 0 <= viewer < len(sides) else 0
+        return tuple(side for side in sorted(set(sides)) if (side == mine) is own)
+
+    def _lines(self, own: bool) -> bool:
+        return set(self._sides(own)) <= set(self.scene.table.overlays.lines)
+
+    def _set_lines(self, own: bool) -> Callable[[bool], None]:
+        def change(on: bool) -> None:
+            overlays = self.scene.table.overlays
+            sides = set(overlays.lines) - set(self._sides(own))
+            if on:
+                sides |= set(self._sides(own))
+            self.scene.table.set_overlays(overlays.having(lines=tuple(sorted(sides))))
+
+        return change
+
+    def paint(self, surface: pygame.Surface) -> None:
+        if self.hides_below:
+            surface.fill(self.app.theme["surface.table"])
+        else:
+            shade = self.app.theme["surface.shadow"]
+            shade.a = 120
+            surface.fill(shade)
+        widgets.card(self, surface, self.card, raised=True, strong=True, shadow=True)
+        head = pygame.Rect(
+            self.card.x + self.px(24), self.card.y + self.px(10), self.card.width - self.px(48), self.px(38)
+        )
+        aside = self.t("match.kept") if self.scene.match.path is not None else ""
+        widgets.heading(self, surface, self.scene.match.title, head, aside=aside)
+
+
+def make(app: App, *, scene: MatchScene, **_: Any) -> Scene:
+    """The menu of that match."""
+    return MatchMenu(app, scene)

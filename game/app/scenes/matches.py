@@ -1,0 +1,398 @@
+"""All kept matches: go on with them, look through them, copy their record, put them in the trash."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from game.app import crash, widgets
+from game.app.boards import Pictures
+from game.app.cells import Cells, CellState
+from game.app.hooks import Resumable
+from game.app.replay.peek import Peeked, Peeker
+from game.app.replay.rows import paint_details, paint_empty, paint_row, title_words
+from game.app.replay.samples import sample_saves
+from game.app.scene import Scene
+from game.app.scenes._page import PageFrame, back_button, page_title
+from game.app.scenes.dialog import copy_text
+from game.data.content import Content, load_content
+from game.data.matches import Match
+from game.data.names import UnsafeName
+from game.data.problems import ProblemsError
+from game.data.saves import SaveSummary, list_saves
+from game.data.trash import Trashed, empty_trash, list_trash, restore, trash
+from game.model.kit import Kit
+from game.rules.registry import kit as kit_of
+
+if TYPE_CHECKING:
+    from game.app.application import App
+
+FILTERS = ("all", "open", "over")
+
+
+class Matches(Scene):
+    """The list on the left, the chosen match on the right."""
+
+    name = "matches"
+
+    def __init__(self, app: App, folder: Path | None = None) -> None:
+        super().__init__(app)
+        self.folder = folder or app.paths.user_saves()
+        self.saves: list[SaveSummary] = []
+        self.listed: list[SaveSummary] = []
+        self.filter = "all"
+        self.chosen: Path | None = None
+        self.deleted: list[Trashed] = []
+        self.trashed = 0
+        self.note = ""
+        self.peeker = Peeker(kit_of)
+        self.pictures = Pictures(app)
+        self.cells = Cells(
+            self, "list", self._paint_row, on_choose=self._choose, on_open=lambda _: self.open_chosen()
+        )
+        self._frames = 0
+        self._contents: dict[str, Content] = {}
+
+    # --- what there is ---
+
+    def enter(self) -> None:
+        self._read()
+
+    def uncover(self) -> None:
+        self._read()
+        self.rebuild()
+
+    def leave(self) -> None:
+        self.peeker.close()
+
+    def _read(self) -> None:
+        self.saves = list_saves(self.folder)
+        self.trashed = len(list_trash())
+        self._filter()
+
+    def _filter(self) -> None:
+        wanted = {"all": (True, False), "open": (False,), "over": (True,)}[self.filter]
+        self.listed = [save for save in self.saves if (save.result is not None) in wanted]
+        place = next((at for at, save in enumerate(self.listed) if save.path == self.chosen), -1)
+        if place < 0 and self.listed:
+            place = min(max(self.cells.chosen, 0), len(self.listed) - 1)
+        self.cells.chosen = place
+        self.chosen = self.listed[place].path if place >= 0 else None
+
+    @property
+    def current(self) -> SaveSummary | None:
+        """The chosen match."""
+        at = self.cells.chosen
+        return self.listed[at] if 0 <= at < len(self.listed) else None
+
+    def seen(self) -> Peeked | None:
+        """What is known of the chosen match by now."""
+        save = self.current
+        return None if save is None else self.peeker.get(save)
+
+    def content_of(self, kit: Kit[Any, Any]) -> Content:
+        """The game's files, for its pictures."""
+        if kit.name not in self._contents:
+            self._contents[kit.name] = load_content(kit)
+        return self._contents[kit.name]
+
+    def _choose(self, index: int) -> None:
+        self.chosen = self.listed[index].path
+        self.note = ""
+        self.rebuild()
+
+    # --- doing ---
+
+    def open_chosen(self) -> None:
+        """Enter or a double click: go on with it, or look through one that is over."""
+        save = self.current
+        if save is None or save.header is None:
+            return
+        if save.result is None:
+            self.resume()
+        else:
+            self.look_through()
+
+    def resume(self) -> None:
+        """Go on with the chosen match."""
+        save = self.current
+        if save is None or save.header is None:
+            return
+        if self.app.hooks.resume is not None:
+            self.app.hooks.resume(self.app, Resumable(save.header.game, title_words(save), source=save.path))
+            return
+        try:
+            self.app.open("match", path=save.path)
+        except ProblemsError as error:
+            self._tell(str(error.problems[0]) if error.problems else "")
+
+    def look_through(self) -> None:
+        """Open the chosen match in the replay viewer."""
+        save = self.current
+        if save is not None and save.header is not None:
+            self.app.open("replay", path=save.path)
+
+    def copy_record(self) -> None:
+        """Put the record of the chosen match into the clipboard."""
+        save = self.current
+        if save is None or save.header is None:
+            return
+        try:
+            match = Match.resume(save.path, kit_of, write=False)
+        except ProblemsError as error:
+            self._tell(str(error.problems[0]) if error.problems else "")
+            return
+        if not match.session.open:
+            self._tell(self.t("matches.secret"))
+        elif copy_text(match.record_text()):
+            self._tell(self.t("matches.copied"))
+        else:
+            self._tell(self.t("matches.not_copied"))
+
+    def delete(self) -> None:
+        """Put the chosen match into the trash."""
+        save = self.current
+        if save is None:
+            return
+        try:
+            self.deleted.append(trash(save.path))
+        except (OSError, UnsafeName) as error:
+            crash.write(self.app.paths.user_data(), f"not deleted: {error}")
+            self._tell(self.t("matches.not_deleted", reason=str(error)))
+            return
+        self._read()
+        self._tell(self.t("matches.deleted", title=title_words(save)))
+
+    def undelete(self) -> None:
+        """Take the last deleted match out of the trash again."""
+        if not self.deleted:
+            return
+        try:
+            self.chosen = restore(self.deleted.pop())
+        except OSError as error:
+            self._tell(self.t("matches.not_deleted", reason=str(error)))
+            return
+        self._read()
+        self._tell(self.t("matches.restored"))
+
+    def empty(self) -> None:
+        """Delete for good what is in the trash, after asking."""
+        self.app.open(
+            "dialog",
+            kind="confirm",
+            title=self.t("matches.empty_title"),
+            words=self.t("matches.empty_words", n=self.trashed),
+            accept=self.t("matches.empty"),
+            danger=True,
+            icon="trash",
+            on_accept=self._emptied,
+        )
+
+    def _emptied(self) -> None:
+        empty_trash()
+        self.deleted.clear()
+        self._read()
+        self._tell(self.t("matches.emptied"))
+
+    def _tell(self, words: str) -> None:
+        self.note = words
+        self.rebuild()
+
+    # --- building ---
+
+    def _list_rect(self) -> pygame.Rect:
+        f = PageFrame.of(self)
+        return self.box(f.left, f.top + 48, f.width - self._side_width() - 20, f.bottom - f.top - 48)
+
+    def _side_width(self) -> float:
+        return 300 if PageFrame.of(self).small else 380
+
+    def _side_rect(self) -> pygame.Rect:
+        f = PageFrame.of(self)
+        return self.box(f.left + f.width - self._side_width(), f.top, self._side_width(), f.bottom - f.top)
+
+    def build(self) -> None:
+        f = PageFrame.of(self)
+        back_button(self)
+        if not self.saves and not self.deleted and not self.trashed:
+            self._build_empty()
+            return
+        head = self.box(f.left, f.top, f.width - self._side_width() - 20, 36)
+        labels = [self.t(f"matches.filter.{name}") for name in FILTERS]
+        width = min(sum(widgets.button_width(self, label, padding=16) for label in labels), head.width)
+        widgets.segments(
+            self,
+            pygame.Rect(head.x, head.y, width, head.height),
+            labels,
+            chosen=FILTERS.index(self.filter),
+            on_choose=self._turn,
+            key="filter",
+        )
+        if self.trashed:
+            self._build_trash(head, head.x + width)
+        self.cells.place(
+            self._list_rect(),
+            len(self.listed),
+            cell_height=self.px(64 if f.small else 76),
+            gap=self.px(8),
+        )
+        self.cells.show(self.cells.chosen)
+        self._build_buttons()
+        if self.focus.current is None:
+            self.focus.focus_first("list")
+
+    def _build_trash(self, head: pygame.Rect, left: int) -> None:
+        """Beside the filters: the way back from the last deletion, and the trash."""
+        label = self.t("matches.empty")
+        width = widgets.button_width(self, label, icon="trash", padding=12)
+        x = head.right - width
+        if x - left > self.px(8):
+            rect = pygame.Rect(x, head.y, width, head.height)
+            tip = self.t("matches.trash_note", n=self.trashed)
+            widgets.button(self, rect, label, icon="trash", on_press=self.empty, tip=tip, key="empty")
+        if self.deleted:
+            label = self.t("matches.undo")
+            width = widgets.button_width(self, label, icon="undo", padding=12)
+            x -= width + self.px(8)
+            rect = pygame.Rect(max(x, left + self.px(8)), head.y, width, head.height)
+            widgets.button(self, rect, label, icon="undo", on_press=self.undelete, key="undo")
+
+    def _buttons(self) -> list[tuple[str, str, widgets.Kind, Callable[[], None]]]:
+        save = self.current
+        if save is None:
+            return []
+        found: list[tuple[str, str, widgets.Kind, Callable[[], None]]] = []
+        if save.header is not None:
+            if save.result is None:
+                found.append(("resume", "play", "fire", self.resume))
+            if self.app.can_open("replay"):
+                found.append(("replay", "replay", "plain" if found else "ink", self.look_through))
+            found.append(("copy", "copy", "plain", self.copy_record))
+        found.append(("delete", "trash", "plain", self.delete))
+        return found
+
+    def _button_rects(self) -> list[pygame.Rect]:
+        """The main one over the whole width, the others in pairs below it."""
+        count = len(self._buttons())
+        inner = self._side_rect().inflate(-2 * self.px(16), -2 * self.px(16))
+        high, gap = self.px(38 if PageFrame.of(self).small else 42), self.px(8)
+        half = (inner.width - gap) // 2
+        rest = max(0, count - 2)
+        rows = min(count, 2) if count <= 2 else 1 + 1 + (rest + 0) // 2
+        rects: list[pygame.Rect] = []
+        y = inner.bottom - rows * high - (rows - 1) * gap
+        wide = 2 if count == 4 else 1
+        for _ in range(min(wide, count)):
+            rects.append(pygame.Rect(inner.x, y, inner.width, high))
+            y += high + gap
+        for index in range(count - len(rects)):
+            x = inner.x + (index % 2) * (half + gap)
+            rects.append(pygame.Rect(x, y + index // 2 * (high + gap), half, high))
+        return rects
+
+    def _build_buttons(self) -> None:
+        for (key, icon, kind, do), rect in zip(self._buttons(), self._button_rects(), strict=True):
+            label = self.t(f"matches.{key}")
+            widgets.button(self, rect, label, icon=icon, kind=kind, on_press=do, key=key)
+
+    def _build_empty(self) -> None:
+        if self.app.can_open("setup"):
+            label = self.t("menu.new_match")
+            width = max(self.px(160), widgets.button_width(self, label))
+            rect = pygame.Rect(0, 0, width, self.px(44))
+            rect.center = (self.size[0] // 2, self.size[1] * 62 // 100)
+            widgets.button(self, rect, label, kind="fire", on_press=lambda: self.app.open("setup"), key="new")
+            self.focus.focus_first("new")
+
+    def _turn(self, index: int) -> None:
+        self.filter = FILTERS[index]
+        self.cells.scroll = 0
+        self._filter()
+        self.rebuild()
+
+    # --- events ---
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        if event.type == pygame.KEYDOWN:
+            if event.key == pygame.K_DELETE:
+                self.delete()
+                return True
+            if event.key == pygame.K_z and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
+                self.undelete()
+                return True
+        return bool(self.listed) and self.cells.handle(event)
+
+    def update(self, dt: float) -> None:
+        if self.peeker.work():
+            self.repaint()
+        # what is on the screen first is drawn at once, what comes in by scrolling a few a frame
+        self._frames += 1
+        if self.pictures.work(12 if self._frames <= 3 else 3):
+            self.repaint()
+
+    # --- drawing ---
+
+    def _paint_row(self, surface: pygame.Surface, rect: pygame.Rect, state: CellState) -> None:
+        paint_row(self, surface, rect, state)
+
+    def paint(self, surface: pygame.Surface) -> None:
+        shown = self.app.input.shown
+        hints = [
+            (("↑", "↓"), self.t("matches.hint_choose")),
+            ((shown("accept"),), self.t("matches.hint_open")),
+            (("Del",), self.t("matches.hint_delete")),
+            ((shown("back"),), self.t("dialog.back").lower()),
+        ]
+        count = self.t("matches.count", n=len(self.saves)) if self.saves else ""
+        page_title(self, surface, self.t("matches.title"), count, hints)
+        if not self.saves and not self.deleted and not self.trashed:
+            paint_empty(self, surface)
+            return
+        f = PageFrame.of(self)
+        if self.note:
+            foot = self.box(f.left, f.foot - 10, f.width * 0.55, 20)
+            at = (foot.x, foot.centery)
+            widgets.text(self, surface, self.note, "body_strong", at, middle=True, width=foot.width)
+        save = self.current
+        side = self._side_rect()
+        if save is not None:
+            rects = self._button_rects()
+            paint_details(self, surface, side, save, rects[0].y - self.px(12))
+        else:
+            widgets.card(self, surface, side)
+            words = self.t("matches.none_here")
+            at = self._list_rect().center
+            widgets.text(self, surface, words, "body", at, "ink.secondary", align="center", middle=True)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        super().draw(surface)
+        if self.listed:
+            self.cells.draw(surface)
+
+
+def make(app: App, folder: Path | None = None) -> Scene:
+    """The list of matches."""
+    return Matches(app, folder)
+
+
+def _demo(app: App) -> Scene:
+    folder = Path(tempfile.mkdtemp(prefix="treadboard-demo-"))
+    sample_saves(folder)
+    (folder / "half_a_match.yaml").write_text("format: 1\ngame: tank_chess\nseats: [\n", encoding="utf-8")
+    scene = Matches(app, folder)
+    scene._read()
+    for save in scene.listed:
+        scene.peeker.now(save)
+    scene.chosen = next(save.path for save in scene.listed if save.header and save.result is None)
+    return scene
+
+
+def _empty_demo(app: App) -> Scene:
+    return Matches(app, Path(tempfile.gettempdir()) / "treadboard-demo-none")
+
+
+DEMOS: dict[str, Callable[[App], Scene]] = {"matches": _demo, "matches_empty": _empty_demo}

@@ -1,0 +1,366 @@
+"""Looking through a match: step, jump, play by itself, copy, and play on from any move."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.app import widgets
+from game.app.boards import seed_of, tools_of
+from game.app.match.looking import Looking, SessionLine
+from game.app.match.record_list import HEAD, RecordList
+from game.app.replay.frame import ReplayFrame
+from game.app.replay.panel import build_actions, build_steps, paint_announced, paint_sides, paint_title
+from game.app.replay.source import OpenLine, Source, from_match, from_path, from_text
+from game.app.scene import Scene
+from game.app.scenes.dialog import copy_text
+from game.data.matches import Match
+from game.data.problems import ProblemsError
+from game.model.contract import TextError
+from game.view import registry
+from game.view.table import TableView, Tools
+
+if TYPE_CHECKING:
+    from game.app.application import App
+
+SPEEDS = (0.5, 1.0, 2.5)
+"""Slow, normal, fast: how much faster than usual it plays by itself."""
+
+NOTE_S = 4.0
+"""How long a message stays."""
+
+
+class Replay(Scene):
+    """One match, read only."""
+
+    name = "replay"
+
+    def __init__(self, app: App, source: Source, ply: int | None = None) -> None:
+        super().__init__(app)
+        self.source = source
+        session = source.session
+        self.table: TableView = registry.table(source.kit.name, self._tools())
+        line = OpenLine(session) if source.open else SessionLine(session, source.viewer)
+        self.looking = Looking(self.table, line, max(0, source.viewer))
+        self.record: RecordList = RecordList(self, session, self.table)
+        self.frame = ReplayFrame.of(1280, 720)
+        self.speed = 1
+        self.note = ""
+        self._note_left = 0.0
+        self.title_left = 0
+        self._look = (app.theme, app.texts)
+        if source.match.earlier:
+            self.note = self.t("replay.text_only")
+            self._note_left = 10 * NOTE_S
+        self.table.show(line.view(0), chooser=None, viewer=self.looking.viewer, last=None)
+        self.looking.go(len(line) if ply is None else ply)
+
+    def _tools(self) -> Tools:
+        content = self.source.content
+        made = tools_of(self.app, content, seed=seed_of(content, self.source.session.setup) % 1000)
+        faster = SPEEDS[self.speed] if hasattr(self, "speed") and self.looking.playing else 1.0
+        return replace(made, speed=made.speed * faster)
+
+    # --- going ---
+
+    def go(self, ply: int) -> None:
+        """Go to a ply and stop there."""
+        self.looking.playing = False
+        self.looking.go(ply)
+        self._moved()
+
+    def first(self) -> None:
+        """To the start."""
+        self.go(0)
+
+    def back_one(self) -> None:
+        """One step back."""
+        self.go(self.looking.ply - 1)
+
+    def forward_one(self) -> None:
+        """One step on, animated."""
+        if not self.looking.at_end:
+            self.go(self.looking.ply + 1)
+
+    def last(self) -> None:
+        """To the end."""
+        self.go(len(self.looking.line))
+
+    def play(self) -> None:
+        """Go on by itself, or stop."""
+        self.looking.play()
+        self.table.set_tools(self._tools())
+        self._moved()
+        self.rebuild()
+
+    def set_speed(self, index: int) -> None:
+        """How fast it plays by itself."""
+        self.speed = index
+        self.table.set_tools(self._tools())
+
+    def _moved(self) -> None:
+        self.record.reveal(self.looking.ply)
+        if self.looking.ply == 0:
+            self.record.scroll = 0
+        self._sound()
+        self._enable()
+        self.repaint()
+
+    def _sound(self) -> None:
+        for name in self.table.take_sounds():
+            self.app.audio.play(name)
+
+    def flip(self) -> None:
+        """Turn the board."""
+        overlays = self.table.overlays
+        self.table.set_overlays(overlays.having(flipped=not overlays.flipped))
+        self.repaint()
+
+    # --- taking something along ---
+
+    def tell(self, words: str) -> None:
+        """Show a message for a while."""
+        self.note, self._note_left = words, NOTE_S
+        self.repaint()
+
+    def copy_position(self) -> None:
+        """The position that is shown, as text."""
+        if not self.source.open:
+            self.tell(self.t("replay.secret"))
+            return
+        text = self.source.kit.format_position(self.looking.line.view(self.looking.ply))
+        self.tell(self.t("replay.copied_position" if copy_text(text) else "replay.not_copied"))
+
+    def copy_record(self) -> None:
+        """The whole record as text."""
+        if not self.source.open:
+            self.tell(self.t("replay.secret"))
+            return
+        done = copy_text(self.source.match.record_text())
+        self.tell(self.t("replay.copied_record" if done else "replay.not_copied"))
+
+    def branch(self) -> None:
+        """Begin a new match from the position that is shown."""
+        kit, view = self.source.kit, self.looking.line.view(self.looking.ply)
+        if not self.source.open:
+            self.tell(self.t("replay.secret"))
+            return
+        if kit.game.result(view) is not None:
+            self.tell(self.t("replay.over_there"))
+            return
+        if not self.app.can_open("setup"):
+            return
+        plan = self.source.match.plan
+        try:
+            self.app.open(
+                "setup",
+                game=kit.name,
+                position=kit.format_position(view),
+                players=plan.players,
+                sides=plan.sides,
+            )
+        except TextError as error:
+            self.tell(self.t("replay.bad", reason=str(error)))
+
+    def help(self) -> None:
+        """F1: the rules of this game."""
+        self.app.open("rules", game=self.source.kit.name)
+
+    # --- building ---
+
+    def make_stale(self) -> None:
+        super().make_stale()
+        if self._look != (self.app.theme, self.app.texts):
+            self._look = (self.app.theme, self.app.texts)
+            self.table.set_tools(self._tools())
+            self.record.forget()
+
+    def build(self) -> None:
+        f = self.frame = ReplayFrame.of(self.width, self.height)
+        scale = self.app.scale
+        self.table.set_rect(self.box(*f.board).inflate(-2, -2), scale)
+        coordinates = self.app.settings.look.coordinates
+        self.table.set_overlays(self.table.overlays.having(coordinates=coordinates))
+        self.record.rect = self.box(*f.record)
+        self.record.update(self.source.viewer)
+        self._build_title()
+        self.focus_area("board", self.box(*f.board))
+        build_steps(self)
+        build_actions(self)
+        self._enable()
+        self.record.reveal(self.looking.ply)
+        if self.focus.current is None:
+            self.focus.focus_first("board")
+
+    def _build_title(self) -> None:
+        x, y, _, high = self.frame.title
+        label = self.t("dialog.back")
+        rect = self.box(x, y, 10, high)
+        rect.width = widgets.button_width(self, label, icon="back")
+        widgets.button(self, rect, label, icon="back", on_press=self.back, key="back")
+        self.title_left = rect.right + self.px(16)
+
+    def _enable(self) -> None:
+        looking = self.looking
+        for key, on in (
+            ("first", not looking.at_start),
+            ("back", not looking.at_start),
+            ("forward", not looking.at_end),
+            ("last", not looking.at_end),
+            ("play", len(looking.line) > 0),
+        ):
+            try:
+                button = self.focus.by_key(f"step.{key}")
+            except KeyError:
+                return
+            if bool(button.is_enabled) != on:
+                button.set_enabled(on)
+
+    # --- events ---
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        if event.type == pygame.MOUSEWHEEL:
+            return self._wheel(event)
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
+            ply = self.record.ply_at(event.pos)
+            if ply is not None:
+                self.app.audio.play("click")
+                self.go(ply)
+                return True
+            return False
+        action = self.app.input.action_for(event, "replay")
+        do: Callable[[], None] | None = {
+            "first": self.first,
+            "back_one": self.back_one,
+            "forward_one": self.forward_one,
+            "last": self.last,
+            "play": self.play,
+            "branch": self.branch,
+        }.get(action or "")
+        if do is None:
+            match_action = self.app.input.action_for(event, "match")
+            do = {"flip": self.flip, "copy": self.copy_position}.get(match_action or "")
+        if do is None:
+            return False
+        do()
+        return True
+
+    def _wheel(self, event: pygame.event.Event) -> bool:
+        if self.record.rect.collidepoint(self.app.mouse):
+            if self.record.scroll_by(-2 * event.y):
+                self.invalidate()
+            return True
+        if self.box(*self.frame.board).collidepoint(self.app.mouse):
+            if event.y > 0:
+                self.back_one()
+            elif event.y < 0:
+                self.forward_one()
+            return True
+        return False
+
+    def update(self, dt: float) -> None:
+        was = self.looking.playing
+        if self.looking.update(dt * SPEEDS[self.speed]):
+            self._moved()
+        if was and not self.looking.playing:
+            self.table.set_tools(self._tools())
+            self.rebuild()
+        if self.table.update(dt * 1000):
+            self.invalidate()
+        self._sound()
+        if self._note_left > 0:
+            self._note_left -= dt
+            if self._note_left <= 0:
+                self.note = ""
+                self.repaint()
+
+    # --- drawing ---
+
+    def paint(self, surface: pygame.Surface) -> None:
+        f = self.frame
+        widgets.card(self, surface, self.box(*f.board))
+        paint_title(self, surface)
+        paint_sides(self, surface)
+        record = self.box(*f.record)
+        widgets.card(self, surface, record)
+        head = pygame.Rect(record.x + self.px(14), record.y, record.width - self.px(28), self.px(HEAD))
+        count = len(self.looking.line)
+        words = self.t("replay.move_of", n=self.looking.ply, count=count) if count else ""
+        at = (head.x, head.centery)
+        widgets.text(self, surface, self.t("replay.moves"), "body_strong", at, middle=True)
+        at = (head.right, head.centery)
+        room = widgets.text(self, surface, words, "small", at, "ink.secondary", align="right", middle=True)
+        paint_announced(self, surface, head, room.left - self.px(12))
+        self.painter.rule(surface, record.x, record.y + self.px(HEAD), record.width)
+        keys = self.box(*f.keys)
+        if self.note:
+            at = (keys.x, keys.centery)
+            widgets.text(self, surface, self.note, "body_strong", at, middle=True, width=keys.width)
+        else:
+            widgets.key_hints(self, surface, keys, self._hints())
+
+    def _hints(self) -> list[widgets.Hint]:
+        shown = self.app.input.shown
+
+        def cap(action: str) -> str:
+            return shown(action, "replay")
+
+        return [
+            ((cap("back_one"), cap("forward_one")), self.t("replay.hint_step")),
+            ((cap("play"),), self.t("replay.hint_play")),
+            ((cap("first"), cap("last")), self.t("replay.hint_ends")),
+            ((cap("branch"),), self.t("replay.hint_branch")),
+        ]
+
+    def draw(self, surface: pygame.Surface) -> None:
+        super().draw(surface)
+        self.table.draw(surface)
+        self.record.draw(surface, self.looking.ply, "", 0)
+
+
+def make(
+    app: App,
+    path: Path | str | None = None,
+    *,
+    match: Match | None = None,
+    text: str | None = None,
+    game: str = "tank_chess",
+    ply: int | None = None,
+) -> Scene:
+    """Look through a match in memory, a save or record file, or a record's text; ``ply``: from there.
+
+    What can't be read is told in a dialog instead.
+    """
+    try:
+        if match is not None:
+            return Replay(app, from_match(match), ply)
+        if text is not None:
+            return Replay(app, from_text(text, game, app.texts), 0 if ply is None else ply)
+        assert path is not None, "a replay is opened from a match, a path or a text"
+        return Replay(app, from_path(Path(path), game, app.texts), ply)
+    except ProblemsError as error:
+        told = [str(problem) for problem in error.problems]
+    except TextError as error:
+        told = [str(error)]
+    from game.app.scenes import dialog
+
+    title = app.texts("replay.title")
+    return dialog.make(app, "problems", title=title, words=app.texts("replay.bad", reason=""), problems=told)
+
+
+def _demo(app: App) -> Scene:
+    from game.app.replay.samples import sample_saves
+
+    wanted = app.wanted.get("save")
+    if wanted:
+        return make(app, wanted)
+    paths = sample_saves(Path(tempfile.mkdtemp(prefix="treadboard-demo-")))
+    return make(app, paths[3], ply=21)
+
+
+DEMOS: dict[str, Callable[[App], Scene]] = {"replay": _demo}

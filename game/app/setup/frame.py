@@ -1,0 +1,105 @@
+"""Where the parts of the setup stand, in tokens."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.app.scene import Scene
+from game.app.scenes._page import PageFrame
+
+
+@dataclass(frozen=True)
+class SetupFrame:
+    """The frame of the window of now; ``small`` under 1180×680 tokens."""
+
+    small: bool
+    left: float
+    left_width: float
+    right: float
+    right_width: float
+    top: float
+    bottom: float
+    head: float
+    columns: int
+    cell: float
+    thumb: float
+    grid: float
+    notes: float
+    notes_height: float
+
+    @classmethod
+    def of(cls, scene: Scene) -> SetupFrame:
+        """Two columns: maps on the left, everything else on the right."""
+        page = PageFrame.of(scene, 1500)
+        small = page.small
+        gap = 20.0 if small else 32.0
+        left_width = page.width * (0.45 if small else 640 / 1216)
+        right = page.left + left_width + gap
+        top = page.rule + (10 if small else 14)
+        bottom = scene.height - (14 if small else 16)
+        head = 30.0 if small else 32.0
+        notes = 74.0 if small else 88.0
+        columns = 3 if left_width < 820 else 4
+        cell_width = (left_width - 8 * (columns - 1)) / columns
+        thumb = min(cell_width - 24, 100.0 if small else 160.0)
+        cell = thumb + (60 if small else 70)
+        return cls(
+            small,
+            page.left,
+            left_width,
+            right,
+            page.left + page.width - right,
+            top,
+            bottom,
+            head,
+            columns,
+            cell,
+            thumb,
+            top + head + (8 if small else 14),
+            bottom - notes,
+            notes,
+        )
+
+    def cells(self, count: int) -> tuple[int, float, float]:
+        """Columns, height of a card and side of its picture for so many maps: a few are shown large."""
+        if count > 2:
+            return self.columns, self.cell, self.thumb
+        words = self.cell - self.thumb + (14 if self.small else 0)
+        side = min((self.left_width - 8) / 2 - 24, self.notes - 8 - self.grid - words)
+        return 2, side + words, side
+
+    @property
+    def start(self) -> tuple[float, float, float, float]:
+        """The button that starts, as x, y, width, height."""
+        width, height = (168.0, 48.0) if self.small else (200.0, 60.0)
+        y = self.bottom - height - (0 if self.small else 28)
+        return self.right + self.right_width - width, y, width, height
+
+    def seats(self, count: int) -> list[tuple[float, float, float, float]]:
+        """The cards of so many seats."""
+        first = self.top + self.head + (6 if self.small else 10)
+        if count <= 2:
+            high, gap = (82.0, 6.0) if self.small else (96.0, 8.0)
+        else:
+            high, gap = (38.0, 4.0) if self.small else (46.0, 5.0)
+        return [(self.right, first + at * (high + gap), self.right_width, high) for at in range(count)]
+
+    def clock(self, seats: int, own: bool) -> tuple[float, float, float, float]:
+        """The clock's card, its head just above; with a second row for own times."""
+        above = self.seats(seats)[-1]
+        y = above[1] + above[3] + (30 if self.small else 38)
+        high = 46.0 if self.small else 56.0
+        return self.right, y, self.right_width, high + ((38 if self.small else 42) if own else 0)
+
+    def options(self, seats: int, own: bool, rows: int) -> tuple[float, float, float, float]:
+        """The options' card, its head just above."""
+        above = self.clock(seats, own)
+        y = above[1] + above[3] + (29 if self.small else 36)
+        row = 32.0 if self.small else 40.0
+        limit = self.start[1] - (2 if self.small else 8)
+        return self.right, y, self.right_width, max(row, min(rows * row + 10, limit - y))
+
+    @property
+    def section(self) -> float:
+        """The height of the heading above a card."""
+        return 24.0 if self.small else 30.0

@@ -1,0 +1,261 @@
+"""The maps a match can be played on: read in the background, searched, drawn as cards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Literal
+
+import pygame
+
+from game.app import widgets
+from game.app.boards import Pictures
+from game.app.cells import CellState
+from game.data.content import Content, map_from
+from game.data.library import Library, MapEntry
+from game.data.problems import Problem, ProblemsError
+from game.data.texts import Texts
+from game.model.contract import TextError
+from game.model.kit import Kit
+
+if TYPE_CHECKING:
+    from game.app.scene import Scene
+
+Origin = Literal["shipped", "user"]
+
+
+@dataclass
+class Shown:
+    """A map of the list. ``map_file`` is ``None`` while it was not read, and where it is broken."""
+
+    file: MapEntry
+    read: bool = False
+    map_file: Any = None
+    title: str = ""
+    problems: tuple[Problem, ...] = ()
+    warnings: tuple[Problem, ...] = ()
+    state: Any = field(default=None, repr=False)
+
+    @property
+    def usable(self) -> bool:
+        """Whether a match can be played on it."""
+        return self.map_file is not None
+
+
+class Shelf:
+    """All maps of a game, the shipped and the player's own."""
+
+    def __init__(self, kit: Kit[Any, Any], content: Content, texts: Texts) -> None:
+        self.kit, self.content, self.texts = kit, content, texts
+        self.library = Library(kit)
+        files = sorted(self.library.files(), key=lambda file: file.name != kit.default_map)
+        self.all = [Shown(file, title=file.name) for file in files]
+        self._pool: ThreadPoolExecutor | None = None
+        self._running: Future[Shown] | None = None
+
+    def work(self) -> bool:
+        """Let a thread read the next map; whether one was read since the last call."""
+        done = False
+        if self._running is not None and self._running.done():
+            self._running.result()
+            self._running, done = None, True
+        waiting = next((shown for shown in self.all if not shown.read), None)
+        if self._running is None and waiting is not None:
+            if self._pool is None:
+                self._pool = ThreadPoolExecutor(1, thread_name_prefix="maps")
+            self._running = self._pool.submit(self.read, waiting)
+        return done
+
+    def close(self) -> None:
+        """Read nothing more."""
+        if self._pool is not None:
+            self._pool.shutdown(wait=False, cancel_futures=True)
+            self._pool = None
+
+    def read(self, shown: Shown) -> Shown:
+        """Read one map now, if that was not done before."""
+        if not shown.read:
+            self._read(shown)
+            shown.read = True
+        return shown
+
+    def _read(self, shown: Shown) -> None:
+        loaded = self.library.load(shown.file)
+        shown.title = loaded.title
+        if loaded.map is None or loaded.document is None:
+            shown.problems = loaded.problems
+            return
+        try:
+            checked = map_from(self.kit, loaded.document, self.content, self.texts)
+            setup = self.kit.setup(checked.map_file, self.content.definitions, self.kit.seatings[0].sides, {})
+            shown.state = self.kit.game.new(setup)
+        except ProblemsError as error:
+            shown.problems = tuple(error.problems)
+        except (TextError, ValueError) as error:
+            shown.problems = (Problem(shown.file.name, None, None, "", str(error)),)
+        else:
+            shown.map_file, shown.warnings = checked.map_file, checked.warnings
+
+    def find(self, name: str) -> Shown | None:
+        """The map with that file name, the player's own first; read."""
+        found = [shown for shown in self.all if shown.file.name == name]
+        return self.read(found[-1]) if found else None
+
+    def first(self) -> Shown | None:
+        """The game's default map, or the first that can be used."""
+        for name in (self.kit.default_map, *(shown.file.name for shown in self.all)):
+            found = self.find(name)
+            if found is not None and found.usable:
+                return found
+        return None
+
+    def matching(self, origin: Origin, text: str) -> list[Shown]:
+        """Those of one origin in which every word of the text is found."""
+        words = text.casefold().split()
+        return [
+            shown
+            for shown in self.all
+            if shown.file.origin == origin and all(word in _searched(shown) for word in words)
+        ]
+
+
+def _searched(shown: Shown) -> str:
+    parts: list[str] = [shown.title, shown.file.name]
+    if shown.map_file is not None:
+        parts += [str(getattr(shown.map_file, name, "")) for name in ("author", "description")]
+        parts += getattr(shown.map_file, "tags", ())
+    return " ".join(parts).casefold()
+
+
+def facts(shown: Shown, kit: Kit[Any, Any], words: Texts) -> str:
+    """Size and pieces a side, as far as the map has such things."""
+    told: list[str] = []
+    board = getattr(shown.map_file, "board", None)
+    if isinstance(board, Sequence) and board and isinstance(board[0], str):
+        told.append(words("setup.size", width=max(len(row) for row in board), height=len(board)))
+    counts = []
+    for key in kit.side_keys:
+        pieces = getattr(shown.map_file, key.rsplit(".", 1)[-1], None)
+        if isinstance(pieces, Sequence):
+            counts.append(len(pieces))
+    if counts and len(set(counts)) == 1:
+        told.append(words("setup.pieces", n=counts[0]))
+    elif len(counts) == 2:
+        told.append(words("setup.pieces_uneven", first=counts[0], second=counts[1]))
+    return " · ".join(told)
+
+
+def paint_map_card(
+    scene: Scene,
+    pictures: Pictures,
+    shown: Shown,
+    kit: Kit[Any, Any],
+    content: Content,
+    thumb: float,
+    surface: pygame.Surface,
+    rect: pygame.Rect,
+    state: CellState,
+) -> None:
+    """A map as a card: its board, its title, its size."""
+    theme, painter, texts = scene.app.theme, scene.painter, scene.app.texts
+    strong = state.chosen
+    fill = theme["surface.raised" if strong or state.hovered else "surface.panel"]
+    line = theme["ink.primary" if strong or state.hovered else "surface.line"]
+    painter.box(surface, rect, fill, line, width=2 if strong else 1, radius=6)
+    pad = scene.px(12)
+    side = scene.px(thumb)
+    frame = pygame.Rect(0, 0, side, side)
+    frame.midtop = (rect.centerx, rect.y + min(pad, (rect.width - side) // 2))
+    room = rect.width - 2 * pad
+    small = thumb <= 120
+    tick = scene.px(22 if small else 26)
+    title_room = room - (tick + scene.px(4) if strong else 0)
+    title_y = frame.bottom + scene.px(4)
+    high = painter.fonts.get("card_title", painter.scale).get_linesize()
+    ink = "ink.primary" if shown.usable or not shown.read else "ink.secondary"
+    title_role = "body_strong" if small else "card_title"
+    if small:
+        high = painter.fonts.get(title_role, painter.scale).get_linesize()
+    widgets.text(scene, surface, shown.title, title_role, (rect.x + pad, title_y), ink, width=title_room)
+    note, tone = facts(shown, kit, texts), "ink.secondary"
+    if shown.read and not shown.usable:
+        note, tone = texts("setup.broken"), "signal.error"
+    widgets.text(scene, surface, note, "small", (rect.x + pad, title_y + high), tone, width=room)
+    if shown.usable:
+        key = (shown.file.path, id(shown.map_file), side)
+        picture = pictures.get(key, lambda: pictures.position(kit, content, shown.state, side))
+        if picture is not None:
+            surface.blit(picture, picture.get_rect(center=frame.center))
+        else:
+            painter.box(surface, frame, theme["surface.sunken"], theme["surface.line"], radius=2)
+    else:
+        painter.box(surface, frame, theme["surface.sunken"], theme["surface.line"], radius=2)
+        name = "warning" if shown.read else "hourglass"
+        widgets.icon(scene, surface, name, frame.center, 40, tone, center=True)
+    if strong:
+        spot = pygame.Rect(0, 0, tick, tick)
+        down = title_y + high // 2 + scene.px(1 if small else 7)
+        spot.center = (rect.right - pad - tick // 2, down)
+        painter.box(surface, spot, theme["ink.primary"], radius=13)
+        widgets.icon(scene, surface, "check", spot.center, 15 if small else 18, "surface.raised", center=True)
+
+
+def paint_notes(
+    scene: Scene, surface: pygame.Surface, rect: pygame.Rect, shown: Shown | None, kit: Kit[Any, Any]
+) -> None:
+    """What there is to know of a map: author, description, warnings; or what is wrong with it."""
+    if shown is None or not shown.read:
+        return
+    texts, painter = scene.app.texts, scene.painter
+    step = painter.fonts.get("small", painter.scale).get_linesize()
+    y = rect.y + scene.px(2)
+    if not shown.usable:
+        _paint_problems(scene, surface, pygame.Rect(rect.x, y, rect.width, rect.bottom - y), shown)
+        return
+    head = [shown.title]
+    author = str(getattr(shown.map_file, "author", ""))
+    if author:
+        head.append(texts("setup.by", author=author))
+    head.append(facts(shown, kit, texts))
+    x = widgets.text(scene, surface, head[0], "body_strong", (rect.x, y), width=rect.width).right
+    at = (x + scene.px(10), y + scene.px(2))
+    rest = " · ".join(part for part in head[1:] if part)
+    widgets.text(scene, surface, rest, "small", at, "ink.secondary", width=max(1, rect.right - at[0]))
+    y += painter.fonts.get("body_strong", painter.scale).get_linesize() + scene.px(1)
+    warned = shown.warnings[: 1 if scene.height < 680 else 2]
+    room = rect.bottom - y - step * len(warned)
+    about = " ".join(str(getattr(shown.map_file, "description", "")).split())
+    if about and room >= step:
+        body = pygame.Rect(rect.x, y, rect.width, room)
+        y = widgets.paragraph(scene, surface, about, "small", body, "ink.secondary")
+    for problem in warned:
+        if y + step > rect.bottom + scene.px(3):
+            break
+        middle = y + step // 2
+        spot = widgets.icon(
+            scene, surface, "warning", (rect.x + scene.px(8), middle), 16, "signal.warning", center=True
+        )
+        left = spot.right + scene.px(6)
+        widgets.text(
+            scene, surface, problem.message, "small", (left, middle), middle=True, width=rect.right - left
+        )
+        y += step
+
+
+def _paint_problems(scene: Scene, surface: pygame.Surface, rect: pygame.Rect, shown: Shown) -> None:
+    painter = scene.painter
+    step = painter.fonts.get("small", painter.scale).get_linesize()
+    spot = widgets.icon(scene, surface, "error", (rect.x, rect.y), 18, "signal.error")
+    left = spot.right + scene.px(8)
+    words = f"{shown.title}: {scene.t('setup.broken')}"
+    widgets.text(scene, surface, words, "body_strong", (left, rect.y), width=rect.right - left)
+    y = rect.y + painter.fonts.get("body_strong", painter.scale).get_linesize()
+    rows = max(1, (rect.bottom - y) // step)
+    told = list(shown.problems)
+    for problem in told[: rows if len(told) <= rows else rows - 1]:
+        widgets.text(scene, surface, str(problem), "small", (rect.x, y), "ink.secondary", width=rect.width)
+        y += step
+    if len(told) > rows:
+        more = scene.t("setup.more_problems", n=len(told) - rows + 1)
+        widgets.text(scene, surface, more, "small", (rect.x, y), "ink.secondary", width=rect.width)

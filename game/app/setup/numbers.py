@@ -1,0 +1,57 @@
+"""A whole number to type or to step, for mouse and keys alike."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.app import widgets
+from game.app.setup.choice import whole_number
+
+if TYPE_CHECKING:
+    from game.app.scene import Scene
+
+
+def number_field(
+    scene: Scene,
+    rect: pygame.Rect,
+    text: str,
+    *,
+    low: int,
+    high: int,
+    on_change: Callable[[str], None],
+    key: str,
+    step: int = 1,
+) -> None:
+    """[−] [number] [+] in ``rect``. ``on_change`` gets what was typed, good or not."""
+    side = min(rect.height, rect.width // 3)
+    less = pygame.Rect(rect.x, rect.y, side, rect.height)
+    more = pygame.Rect(rect.right - side, rect.y, side, rect.height)
+    gap = scene.px(3)
+    middle = pygame.Rect(less.right + gap, rect.y, more.left - less.right - 2 * gap, rect.height)
+    now = [text]
+
+    def typed(value: str) -> None:
+        now[0] = value
+        on_change(value)
+
+    def by(way: int) -> Callable[[], None]:
+        def do() -> None:
+            value = whole_number(now[0], -(10**8), 10**8)
+            if value is None:
+                target = low
+            else:
+                # onto the multiples of a step, not beside them
+                target = (value // step + way) * step if way > 0 else (-(-value // step) - 1) * step
+            target = min(high, max(low, target))
+            field.set_text(str(target))
+            typed(str(target))
+
+        return do
+
+    tip = scene.t("setup.less"), scene.t("setup.more_of_it")
+    widgets.button(scene, less, "", icon="minus", on_press=by(-1), tip=tip[0], key=f"{key}.less")
+    field = widgets.entry(scene, middle, text, on_change=typed, limit=6, key=key)
+    widgets.button(scene, more, "", icon="plus", on_press=by(1), tip=tip[1], key=f"{key}.more")

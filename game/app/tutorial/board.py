@@ -1,0 +1,90 @@
+"""Pointer, keys and gamepad on the board of a lesson, handed to its table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.view.table import Reply
+
+if TYPE_CHECKING:
+    from game.app.scenes.tutorial import Tutorial
+
+_WALK = ("up", "down", "left", "right")
+_BOARD = (
+    *_WALK, "pick", "drive_only", "turn_left", "turn_right", "next_target", "previous_target",
+    "next_piece", "previous_piece", "zoom_in", "zoom_out",
+)  # fmt: skip
+_RING = (*_WALK, "pick", "next_target", "previous_target")
+"""Keys that walk the buttons while one of them has the focus."""
+
+
+class BoardInput:
+    """Takes the events that no widget took."""
+
+    def __init__(self, scene: Tutorial) -> None:
+        self.scene = scene
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """An event; whether it meant anything here."""
+        scene, table = self.scene, self.scene.table
+        board = scene.box(*scene.frame.board)
+        if event.type == pygame.MOUSEMOTION:
+            if event.buttons[0]:
+                table.drag(event.pos)
+            else:
+                table.hover(event.pos if board.collidepoint(event.pos) else None)
+            return True
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            return self._press(event, board)
+        if event.type == pygame.MOUSEBUTTONUP and event.button == pygame.BUTTON_LEFT:
+            self._take(table.release(event.pos))
+            return True
+        if event.type == pygame.MOUSEWHEEL:
+            return self._take(table.wheel(int(event.y), scene.app.mouse))
+        action = scene.app.input.action_for(event, "match")
+        return False if action is None else self._action(action)
+
+    def _press(self, event: pygame.event.Event, board: pygame.Rect) -> bool:
+        if event.button == pygame.BUTTON_RIGHT:
+            self.scene.table.put_back()
+            return True
+        if event.button != pygame.BUTTON_LEFT or not board.collidepoint(event.pos):
+            return False
+        if self.scene.table.busy:
+            self.scene.table.skip()
+            return True
+        return self._take(self.scene.table.press(event.pos))
+
+    def _action(self, action: str) -> bool:
+        scene, table = self.scene, self.scene.table
+        current = scene.focus.current
+        in_panel = current is not None and current is not scene.board_area and scene.focus.shown
+        if action == "panel":
+            scene.focus.shown = True
+            scene.focus.set(scene.board_area if in_panel else scene.focus.by_key("back"))
+            return True
+        if in_panel and action in _RING:
+            return False
+        if action in ("hint", "undo"):
+            (scene.show_solution if action == "hint" else scene.again)()
+            return True
+        if action in ("danger", "lines"):
+            overlays = table.overlays
+            both = () if overlays.lines else (0, 1)
+            changed = {"danger": not overlays.danger} if action == "danger" else {"lines": both}
+            table.set_overlays(overlays.having(**changed))
+            return True
+        if table.busy and action in (*_BOARD, "put_back"):
+            table.skip()
+            return True
+        if action == "put_back":
+            return table.put_back()
+        if action in _BOARD:
+            return self._take(table.command(action))
+        return False
+
+    def _take(self, reply: Reply) -> bool:
+        self.scene.reply(reply)
+        return reply.taken

@@ -1,0 +1,85 @@
+"""The rules of a game as it explains them: ``assets/help/<language>/<game>.yaml``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from game.data.check import check
+from game.data.paths import ASSETS, shown_path
+from game.data.problems import ProblemsError, has_errors
+from game.data.yaml_files import load_yaml
+
+HELP = ASSETS / "help"
+
+
+class _Part(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class BoardPart(_Part):
+    """A small board: a position, an action that is being chosen in it, words at squares."""
+
+    position: str = Field(min_length=1, max_length=4000)
+    aim: str = Field(default="", max_length=80)
+    notes: dict[str, str] = Field(default_factory=dict)
+    caption: str = Field(default="", max_length=400)
+
+
+class BlockPart(_Part):
+    """A paragraph with the rule it tells, or boards, or a table, or a link."""
+
+    rule: str = Field(default="", max_length=20)
+    text: str = Field(default="", max_length=2000)
+    boards: tuple[BoardPart, ...] = Field(default=(), max_length=6)
+    table: str = Field(default="", max_length=40)
+    link: str = Field(default="", max_length=40)
+
+
+class SectionPart(_Part):
+    """A page of the book."""
+
+    id: str = Field(pattern=r"^[a-z][a-z0-9_]*$")
+    title: str = Field(min_length=1, max_length=80)
+    blocks: tuple[BlockPart, ...]
+
+
+class Book(_Part):
+    """A game's rules."""
+
+    format: Literal[1]
+    game: str
+    sections: tuple[SectionPart, ...] = Field(min_length=1)
+
+    def place(self, rule: str) -> tuple[int, int] | None:
+        """Section and block that tell a rule; of a rule that has no block of its own (``TC-6.9``) the
+        nearest one of its chapter (``TC-6``)."""
+        chapter = rule.partition(".")[0]
+        near: tuple[int, int] | None = None
+        for number, section in enumerate(self.sections):
+            for index, block in enumerate(section.blocks):
+                if block.rule == rule:
+                    return number, index
+                if near is None and chapter and block.rule.partition(".")[0] == chapter:
+                    near = number, index
+        return near
+
+    def rules(self) -> list[str]:
+        """The ids of all rules that are told."""
+        return [block.rule for section in self.sections for block in section.blocks if block.rule]
+
+
+def load_book(game: str, language: str = "en", folder: Path = HELP) -> Book:
+    """The book in a language, else in English. Raises ``ProblemsError``."""
+    path = folder / language / f"{game}.yaml"
+    if not path.is_file():
+        path = folder / "en" / f"{game}.yaml"
+    document, problems = load_yaml(path, shown_path(path))
+    if document is None or has_errors(problems):
+        raise ProblemsError(problems)
+    book, problems = check(document, Book)
+    if book is None:
+        raise ProblemsError(problems)
+    return book

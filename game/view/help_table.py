@@ -1,0 +1,28 @@
+"""A table of a game's help, ready to be drawn: words and pictures, made from the game's definitions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import pygame
+
+Picture = Callable[[int], pygame.Surface]
+"""Draws a picture of so many px."""
+
+
+@dataclass(frozen=True)
+class Cell:
+    """Words, a picture, or both."""
+
+    words: str = ""
+    picture: Picture | None = None
+    numeral: bool = False
+
+
+@dataclass(frozen=True)
+class HelpTable:
+    """Headings and rows; ``note`` stands below a row's first words in small."""
+
+    headings: tuple[str, ...]
+    rows: tuple[tuple[Cell, ...], ...]

@@ -1,0 +1,39 @@
+"""Which view shows which game. A new game is its module below ``game/view``, and one line here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
+from typing import Any, cast
+
+from game.view.help_table import HelpTable
+from game.view.table import MakeTable, TableView, Tools, Words
+
+TABLES: dict[str, str] = {"tank_chess": "game.view.tank_chess_table"}
+"""The module of each game's view; it exports ``make_table`` and ``make_thumbnails``."""
+
+HELPS: dict[str, str] = {"tank_chess": "game.view.tank_chess_help"}
+"""The module with the tables of each game's help, where it has any; it exports ``make_tables``."""
+
+
+def table(game: str, tools: Tools) -> TableView:
+    """A new table view of that game. Raises ``KeyError`` for a game without one."""
+    make: MakeTable = import_module(TABLES[game]).make_table
+    return make(tools)
+
+
+def alert(game: str, view: Any, words: Words, side_names: Sequence[str]) -> str:
+    """A short warning about a position ("White is in check"), empty for none. Raises ``KeyError``."""
+    return cast("str", import_module(TABLES[game]).alert(view, words, side_names))
+
+
+def thumbnails(game: str, tools: Tools) -> Callable[[Any, int], Any]:
+    """``make(view, px)``: a small picture of an observation. Raises ``KeyError``."""
+    return cast("Callable[[Any, int], Any]", import_module(TABLES[game]).make_thumbnails(tools))
+
+
+def help_tables(game: str, tools: Tools) -> Mapping[str, HelpTable]:
+    """The tables of a game's rules, by name; none for a game without any."""
+    if game not in HELPS:
+        return {}
+    return cast("Mapping[str, HelpTable]", import_module(HELPS[game]).make_tables(tools))

@@ -1,0 +1,257 @@
+"""What a game shows on the match screen, as a protocol: the scene around it knows no game.
+
+A ``TableView`` is told what a seat sees (an observation, never a state) and the steps it saw; it draws
+the board, animates steps, and turns pointer and commands into an action by asking its rule package's
+queries. The scene plays that action and tells it what came of it. Found by ``game.view.registry``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Protocol
+
+import pygame
+
+from game.model.contract import Refusal, SeenStep
+from game.view.fonts import FontStore
+from game.view.palette import Theme
+from game.view.sprites import SpriteStore
+
+
+class Words(Protocol):
+    """All words people read: ``Texts`` is one."""
+
+    def __call__(self, key: str, /, **params: Any) -> str:
+        """The text under a key with its parameters."""
+        ...
+
+    def called(self, group: str, name: str) -> str:
+        """What a thing that a file defines is called."""
+        ...
+
+
+@dataclass(frozen=True)
+class Tools:
+    """What a view draws with. ``files`` are the game's checked definition files, ``seed`` varies the
+    ground's texture by map. ``speed`` divides all times (0: at once)."""
+
+    theme: Theme
+    fonts: FontStore
+    sprites: SpriteStore
+    words: Words
+    definitions: Any
+    files: Mapping[str, Any] = field(default_factory=dict)
+    speed: float = 1.0
+    reduced: bool = False
+    seed: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Overlays:
+    """What is switched on besides. ``lines``: all lines of fire of these sides."""
+
+    danger: bool = False
+    last_move: bool = True
+    lines: tuple[int, ...] = ()
+    coordinates: bool = True
+    flipped: bool = False
+
+    def having(self, **changes: Any) -> Overlays:
+        """The same with some values replaced."""
+        return replace(self, **changes)
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """What came of an input: whether it meant anything here, and the action that is to be played."""
+
+    taken: bool = False
+    action: Any = None
+
+
+IGNORED = Reply()
+TAKEN = Reply(True)
+
+
+@dataclass(frozen=True, slots=True)
+class Banner:
+    """A loud announcement: its word, who and from where, and whether it is a matter of fire."""
+
+    word: str
+    words: str
+    fire: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """Something that can be done now: the commands whose keys are shown, and what they do, in words.
+
+    Pressed by mouse it is the last of the commands.
+    """
+
+    commands: tuple[str, ...]
+    words: str
+
+
+class TableView(Protocol):
+    """One game's part of a match on the screen. Points and rectangles are px of the window."""
+
+    confirm: bool
+    """A chosen action has to be chosen twice."""
+    allow: Callable[[Any], Refusal | None] | None
+    """For guided play: refuses legal actions that are not asked for now."""
+
+    # --- telling ---
+
+    def set_tools(self, tools: Tools) -> None:
+        """Theme, language or speed changed."""
+        ...
+
+    def set_rect(self, rect: pygame.Rect, scale: float) -> None:
+        """Where the board goes."""
+        ...
+
+    def show(self, view: Any, *, chooser: int | None, viewer: int, last: SeenStep[Any, Any] | None) -> None:
+        """Show an observation. ``chooser`` is the seat that may choose now (``None``: read only),
+        ``viewer`` the one that looks, ``last`` its part of the step that led here."""
+        ...
+
+    def animate(self, before: Any, step: SeenStep[Any, Any]) -> None:
+        """Begin to show a step that was seen, from the observation before it to the one after it."""
+        ...
+
+    @property
+    def busy(self) -> bool:
+        """Whether a step is being animated."""
+        ...
+
+    def skip(self) -> None:
+        """Show the end of what is being animated at once."""
+        ...
+
+    def update(self, ms: float) -> bool:
+        """Time passes; whether ``draw`` would show something new."""
+        ...
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the board's block."""
+        ...
+
+    def take_sounds(self) -> list[str]:
+        """Names of the sounds that have become due."""
+        ...
+
+    @property
+    def overlays(self) -> Overlays:
+        """What is switched on."""
+        ...
+
+    def set_overlays(self, overlays: Overlays) -> None:
+        """Switch overlays, turn the board."""
+        ...
+
+    # --- choosing ---
+
+    def hover(self, point: tuple[int, int] | None) -> None:
+        """The pointer is there, no button held; ``None``: it has left."""
+        ...
+
+    def press(self, point: tuple[int, int]) -> Reply:
+        """The main button went down."""
+        ...
+
+    def drag(self, point: tuple[int, int]) -> None:
+        """The pointer moved with the main button held."""
+        ...
+
+    def release(self, point: tuple[int, int]) -> Reply:
+        """The main button went up."""
+        ...
+
+    def wheel(self, notches: int, point: tuple[int, int], *, zoom: bool = False) -> Reply:
+        """The wheel was turned; ``zoom``: with a key that makes it zoom in any case."""
+        ...
+
+    def pan(self, dx: int, dy: int) -> bool:
+        """Move a zoomed board by px."""
+        ...
+
+    def command(self, name: str) -> Reply:
+        """A command of the ``match`` keys (up, pick, turn_left, next_target, put_back, …)."""
+        ...
+
+    def put_back(self) -> bool:
+        """Forget what is being chosen; whether there was anything."""
+        ...
+
+    def propose(self, action: Any | None) -> None:
+        """Show a proposed action until something else is done."""
+        ...
+
+    def note(self, notes: Sequence[tuple[str, str]]) -> None:
+        """For guided play: words at squares, by the squares' names."""
+        ...
+
+    def aim(self, action: Any) -> None:
+        """Choose as far as an action goes, short of playing it: for pictures and guided play."""
+        ...
+
+    # --- words ---
+
+    def planned(self) -> str:
+        """The action that is being chosen as the record would write it; empty for none."""
+        ...
+
+    @property
+    def cursor_shown(self) -> bool:
+        """Whether a cursor tells where the keys are."""
+        ...
+
+    def topic(self) -> str:
+        """The id of the rule that what is shown now is about; empty if none in particular."""
+        ...
+
+    def prompts(self) -> Sequence[Prompt]:
+        """What can be done now, the most useful first."""
+        ...
+
+    def banner(self, side_names: Sequence[str], own: int | None) -> Banner | None:
+        """What is to be announced of the position shown; ``own``: the side of the only person."""
+        ...
+
+    def record_words(self, before: Any, step: SeenStep[Any, Any]) -> str:
+        """A seen step as the record lists it; empty if it is none for the list."""
+        ...
+
+    def refusal_words(self, refusal: Refusal) -> str:
+        """Why something is not allowed."""
+        ...
+
+    # --- pieces of the panel ---
+
+    def card_key(self) -> object:
+        """What the card depends on; ``None`` if there is nothing to show."""
+        ...
+
+    def draw_card(self, surface: pygame.Surface, rect: pygame.Rect, scale: float) -> None:
+        """The card of what the pointer, the cursor or the choice is at."""
+        ...
+
+    def draw_portrait(self, surface: pygame.Surface, rect: pygame.Rect, side: int) -> None:
+        """A picture of a side."""
+        ...
+
+    def lost(self, view: Any, side: int) -> int:
+        """How many pieces a side has lost."""
+        ...
+
+    def draw_lost(
+        self, surface: pygame.Surface, rect: pygame.Rect, view: Any, side: int, scale: float
+    ) -> None:
+        """The pieces a side has lost."""
+        ...
+
+
+MakeTable = Callable[[Tools], TableView]
+"""Makes a game's table."""

@@ -1,0 +1,400 @@
+"""Choosing a move of Tank Chess: what is picked, where its ghost stands, whom it would shoot.
+
+No pixels here: squares and facings in, a ``Move`` out. Every answer about what is possible comes from
+the rule book's queries, so this stays right for kinds of pieces nobody has thought of yet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Literal
+
+from game.model.contract import Refusal
+from game.rules.tank_chess import queries
+from game.rules.tank_chess.diagram import Move, Placed
+from game.rules.tank_chess.lines import FireLine
+from game.rules.tank_chess.queries import Reach, TankChessState
+
+Grip = Literal["none", "piece", "turn", "ghost", "target", "refused"]
+"""What a press has taken hold of: a piece just picked (a drag carries it), a ghost just put down or
+standing (a drag turns it, a click on a standing one plays), a target (a click fires)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ghost:
+    """Where the picked piece would stand. ``facing`` is ``None`` where it would be lost (TC-8.3)."""
+
+    square: int
+    facing: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """What was asked for in vain."""
+
+    square: int
+    refusal: Refusal
+
+
+class Chooser:
+    """The state of one choice. ``begin`` comes first, for each observation anew."""
+
+    def __init__(self) -> None:
+        self.confirm = False
+        self.allow: Callable[[Move], Refusal | None] | None = None
+        self.view: TankChessState | None = None
+        self.colour: int | None = None
+        self.picked: int | None = None
+        self.ghost: Ghost | None = None
+        self.exit = False
+        """Whether the way over the edge is chosen (TC-6.2)."""
+        self.target: int | None = None
+        self.way = 0
+        self.armed: Move | None = None
+        """With ``confirm``: what the next click or Enter plays."""
+        self.refused: Refused | None = None
+        self._moves: list[Move] = []
+        self._reach: dict[int, Reach] = {}
+
+    def begin(self, view: TankChessState, colour: int | None) -> None:
+        """Another position, or another right to choose; ``colour=None``: nobody may."""
+        if view is self.view and colour == self.colour:
+            return
+        self.view, self.colour = view, colour
+        self._reach.clear()
+        self.drop()
+
+    def drop(self) -> None:
+        """Nothing is picked any more."""
+        self.picked, self._moves = None, []
+        self.lift()
+
+    def lift(self) -> None:
+        """The ghost goes; the piece stays picked."""
+        self.ghost, self.exit, self.target, self.way, self.armed = None, False, None, 0, None
+        self.refused = None
+
+    def back(self) -> bool:
+        """One step back: ghost, then picked piece, then a message. Whether there was anything."""
+        if self.armed is not None:
+            self.armed = None
+        elif self.ghost is not None or self.exit:
+            self.lift()
+        elif self.picked is not None:
+            self.drop()
+        else:
+            told, self.refused = self.refused is not None, None
+            return told
+        return True
+
+    # --- what is so ---
+
+    def piece(self, square: int | None) -> Placed | None:
+        """What stands on a square."""
+        return self.view.diagram.pieces.get(square) if self.view is not None and square is not None else None
+
+    def is_own(self, square: int) -> bool:
+        """Whether a piece stands there that may be moved now."""
+        placed = self.piece(square)
+        return placed is not None and self.colour is not None and placed.colour == self.colour
+
+    def reach(self, square: int) -> Reach:
+        """Where the piece of that square could go."""
+        assert self.view is not None
+        if square not in self._reach:
+            self._reach[square] = queries.reach(self.view, square)
+        return self._reach[square]
+
+    @property
+    def facings(self) -> tuple[int, ...]:
+        """The facings possible where the ghost stands."""
+        if self.ghost is None or self.picked is None:
+            return ()
+        stop = self.reach(self.picked).stops.get(self.ghost.square)
+        return () if stop is None else tuple(sorted(stop.facings))
+
+    @property
+    def steps(self) -> int | None:
+        """Steps of the plan, ``None`` without one."""
+        if self.picked is None:
+            return None
+        reach = self.reach(self.picked)
+        if self.exit or self.ghost is None:
+            return reach.escape if self.exit else None
+        if self.ghost.facing is None:
+            return reach.lost.get(self.ghost.square)
+        stop = reach.stops.get(self.ghost.square)
+        return 0 if stop is None else stop.facings.get(self.ghost.facing, 0)
+
+    def completions(self) -> list[Move]:
+        """Every legal move that ends as the ghost stands."""
+        if self.ghost is None:
+            return []
+        square, facing = self.ghost.square, self.ghost.facing
+        return [move for move in self._moves if move.target == square and move.facing == facing]
+
+    @property
+    def ways(self) -> list[tuple[int, ...]]:
+        """The different ways there, where they matter (TC-4.7); a single one otherwise."""
+        return sorted({move.path for move in self.completions()}, key=lambda path: (len(path), path))
+
+    @property
+    def targets(self) -> tuple[int, ...]:
+        """Squares whose piece can be destroyed from where the ghost stands, by the way chosen."""
+        found = [aim for move in self._on_way() if (aim := _aim(move)) is not None]
+        return tuple(sorted(set(found), key=self._worth, reverse=True))
+
+    def _on_way(self) -> list[Move]:
+        ways = self.ways
+        if not ways:
+            return []
+        path = ways[self.way % len(ways)]
+        return [move for move in self.completions() if move.path == path]
+
+    def _worth(self, square: int) -> tuple[bool, int, int]:
+        placed = self.piece(square)
+        if placed is None:
+            return False, 0, 0
+        kind, mine = placed.kind, placed.colour == self.colour
+        value = (kind.gun or 0) + sum(kind.armour)
+        return (kind.command and not mine, -value if mine else value, -square)
+
+    @property
+    def plan(self) -> Move | None:
+        """The move as it is chosen now, ``None`` if it is none yet."""
+        if self.view is None or self.picked is None:
+            return None
+        if self.exit:
+            return queries.escape_move(self.view, self.picked)
+        return next((move for move in self._on_way() if _aim(move) == self.target), None)
+
+    def lines(self) -> list[FireLine]:
+        """Lines of fire from where the ghost stands."""
+        if self.view is None or self.picked is None or self.ghost is None or self.ghost.facing is None:
+            return []
+        return queries.lines(self.view, self.picked, at=(self.ghost.square, self.ghost.facing))
+
+    def drive(self) -> tuple[tuple[int, int], ...]:
+        """Every (square, facing) of the plan, with its shot or without."""
+        if self.view is None or self.picked is None:
+            return ()
+        move = self.plan or next(iter(self._on_way()), None)
+        return () if move is None else queries.drive(self.view, move)
+
+    # --- choosing ---
+
+    def pick(self, square: int) -> None:
+        """Take up an own piece."""
+        assert self.view is not None
+        self.lift()
+        self.picked = square
+        self._moves = queries.moves_of(self.view, square)
+
+    def place(self, square: int, facing: int | None = None, *, target: int | None = None) -> bool:
+        """Put the ghost on a square that can be reached; whether it can. Without ``facing`` the most
+        sensible one: where it stands already the facing it has, else one that shoots, else the cheapest."""
+        if self.picked is None:
+            return False
+        reach = self.reach(self.picked)
+        stop = reach.stops.get(square)
+        placed = self.piece(self.picked)
+        assert placed is not None
+        if square == self.picked and facing is None:
+            facing = placed.facing
+        elif stop is None:
+            if square not in reach.lost:
+                return False
+        elif facing is None:
+            facing = self._best_facing(square, placed.facing)
+        self.lift()
+        self.ghost = Ghost(square, facing)
+        self._settle_target(target)
+        return True
+
+    def _best_facing(self, square: int, now: int) -> int:
+        assert self.picked is not None
+        stop = self.reach(self.picked).stops[square]
+        shots: dict[int, tuple[bool, int, int]] = {}
+        for move in self._moves:
+            if move.target == square and move.shot is not None and move.facing is not None:
+                worth = self._worth(move.shot)
+                shots[move.facing] = max(shots.get(move.facing, worth), worth)
+
+        def rank(facing: int) -> tuple[object, ...]:
+            worth = shots.get(facing)
+            turned = min((facing - now) % 8, (now - facing) % 8)
+            return (worth is not None, worth or (False, 0, 0), -stop.facings[facing], -turned, -facing)
+
+        return max(stop.facings, key=rank)
+
+    def _settle_target(self, wanted: int | None = None) -> None:
+        targets = self.targets
+        shots = {move.shot for move in self.completions()}
+        if wanted in targets:
+            self.target = wanted
+        else:  # a mine is only ever set off on purpose
+            self.target = next((square for square in targets if square in shots), None)
+
+    def turn_to(self, facing: int) -> bool:
+        """Turn the ghost to a facing, or the nearest possible one; whether it turned."""
+        if self.ghost is None or self.ghost.facing is None:
+            return False
+        possible = self._turnable()
+        if not possible:
+            return False
+        nearest = min(possible, key=lambda f: (min((f - facing) % 8, (facing - f) % 8), f))
+        return self._face(nearest)
+
+    def turn(self, by: int) -> bool:
+        """Turn the ghost to the next possible facing, clockwise if ``by`` is positive."""
+        if self.ghost is None or self.ghost.facing is None:
+            return False
+        for more in range(1, 8):
+            facing = (self.ghost.facing + by * more) % 8
+            if facing in self._turnable():
+                return self._face(facing)
+        assert self.view is not None and self.picked is not None
+        wanted = Move(self.picked, self.ghost.square, (self.ghost.facing + by) % 8)
+        self._refuse(self.ghost.square, queries.why_not(self.view, wanted))
+        return False
+
+    def _turnable(self) -> set[int]:
+        found = set(self.facings)
+        placed = self.piece(self.picked)
+        if self.ghost is not None and self.ghost.square == self.picked and placed is not None:
+            found.add(placed.facing)  # back to where it stands, which is no move
+        return found
+
+    def _face(self, facing: int) -> bool:
+        assert self.ghost is not None
+        self.refused = None
+        if facing == self.ghost.facing:
+            return False
+        kept, way = self.target, self.way
+        self.ghost = Ghost(self.ghost.square, facing)
+        self.armed, self.target, self.way = None, None, way
+        self._settle_target(kept)
+        return True
+
+    def next_target(self, by: int = 1) -> bool:
+        """Aim at the next target; the last one is followed by holding fire. Whether there is any."""
+        targets: list[int | None] = [*self.targets, None]
+        if len(targets) == 1:
+            return False
+        at = targets.index(self.target) if self.target in targets else -1
+        self.target, self.armed = targets[(at + by) % len(targets)], None
+        return True
+
+    def hold_fire(self) -> None:
+        """Aim at nobody."""
+        self.target = self.armed = None
+
+    def next_way(self) -> bool:
+        """The next of several ways there (TC-4.7); whether there are several."""
+        count = len(self.ways)
+        if count < 2:
+            return False
+        self.way, self.armed = (self.way + 1) % count, None
+        self._settle_target(self.target)
+        return True
+
+    def choose_exit(self) -> bool:
+        """Choose the way over the edge; whether there is one."""
+        if self.picked is None or self.reach(self.picked).escape is None:
+            return False
+        self.lift()
+        self.exit = True
+        return True
+
+    # --- clicks ---
+
+    def press(self, square: int) -> Grip:
+        """A press on a square: what it took hold of. ``click`` follows where nothing was dragged."""
+        if self.view is None or self.colour is None:
+            return "none"
+        self.refused = None
+        if self.ghost is not None:
+            if square == self.ghost.square:
+                return "ghost"
+            # an own piece stands on a mine of ours: a click would rather pick it up, unless it is aimed at
+            if square in self.targets and (not self.is_own(square) or self.target == square):
+                return "target"
+        if self.is_own(square) and square != self.picked:
+            self.pick(square)
+            return "piece"
+        if self.picked is None:
+            if self.piece(square) is None:
+                return "none"
+            name = self.view.grid.name(square)
+            return self._refuse(square, Refusal("TC-4.1", "tank_chess.refuse.not_yours", {"square": name}))
+        if self.place(square):
+            return "turn"
+        if self.piece(square) is not None and self._aim_at(square):
+            return "none"
+        return self._refuse(square, self._why(square))
+
+    def click(self, grip: Grip, square: int) -> Move | None:
+        """The press came up where it went down: the move to be played, if that means one."""
+        if grip == "ghost":
+            return self.play()
+        if grip == "target":
+            if self.target != square:
+                self.target, self.armed = square, None
+            return self.play()
+        return None
+
+    def _aim_at(self, shot: int) -> bool:
+        """Put the ghost where it can destroy that piece: turned where it stands, else the cheapest place."""
+        assert self.picked is not None
+        here = None if self.ghost is None else self.ghost.square
+        found = [m for m in self._moves if m.shot == shot and m.target is not None and m.facing is not None]
+        if here is not None:
+            found = [move for move in found if move.target == here]
+        if not found:
+            return False
+        stops = self.reach(self.picked).stops
+        best = min(found, key=lambda m: stops[m.target or 0].facings.get(m.facing or 0, 99))
+        return best.target is not None and self.place(best.target, best.facing, target=shot)
+
+    def _why(self, square: int) -> Refusal:
+        """Why the picked piece can neither go to that square nor shoot what is there."""
+        assert self.view is not None and self.picked is not None
+        placed, there = self.piece(self.picked), self.piece(square)
+        assert placed is not None
+        if there is not None and there.colour != placed.colour:
+            at, facing = self.picked, placed.facing
+            if self.ghost is not None and self.ghost.facing is not None:
+                at, facing = self.ghost.square, self.ghost.facing
+            refusal = queries.refuse_shot(self.view.diagram, self.picked, at, facing, square)
+            if refusal is not None:
+                return refusal
+        return queries.why_not(self.view, Move(self.picked, square, placed.facing))
+
+    def _refuse(self, square: int, refusal: Refusal) -> Grip:
+        self.refused = Refused(square, refusal)
+        return "refused"
+
+    def play(self) -> Move | None:
+        """The plan, if it is a move and may be played now; else why not is in ``refused``."""
+        move = self.plan
+        if self.view is None or self.picked is None:
+            return None
+        if move is None:
+            if self.ghost is not None:
+                wanted = Move(self.picked, self.ghost.square, self.ghost.facing, self.target)
+                self._refuse(self.ghost.square, queries.why_not(self.view, wanted))
+            return None
+        refusal = self.allow(move) if self.allow is not None else None
+        if refusal is not None:
+            self._refuse(move.origin if move.target is None else move.target, refusal)
+            return None
+        if self.confirm and self.armed != move:
+            self.armed = move
+            return None
+        return move
+
+
+def _aim(move: Move) -> int | None:
+    """The square whose piece the move destroys by shot or mine."""
+    return move.mine if move.shot is None else move.shot

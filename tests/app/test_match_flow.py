@@ -1,0 +1,535 @@
+"""What happens around the moves: bots, undo, hints, looking back, draws, clocks, saving, the end."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.app.application import App
+from game.app.match import hooks
+from game.app.match.demo_plans import MIDDLE, NEAR_EDGE, ONE_SHOT, match_of, plan_on
+from game.app.match.opening import open_save, open_text
+from game.data.matches import Match
+from game.data.matches import Player as Seat
+from game.model.clock import ClockRules
+from tests.app.match_hands import AGAINST_BOT, PEOPLE, Hands
+
+REPLY = "d14-d11S"
+
+
+@pytest.fixture
+def hands(app: App) -> Hands:
+    return Hands(app)
+
+
+def move(hands: Hands, text: str) -> None:
+    """Play a move of the person to act as a click would."""
+    scene = hands.match_scene
+    scene.conductor.play(scene.match.kit.parse_action(text, hands.session.state))
+    hands.settle()
+
+
+# --- bots, undo, hints ---
+
+
+def test_a_bot_answers_and_undo_goes_back_to_the_persons_own_move(hands: Hands) -> None:
+    hands.open(AGAINST_BOT, script=f"{REPLY} g14-g12S")
+    move(hands, "c3-c5N")
+    assert hands.played == ["c3-c5N", REPLY]
+    hands.click("undo")
+    assert hands.played == []
+    hands.click("redo")
+    assert hands.played == ["c3-c5N", REPLY]
+
+
+def test_undo_while_the_bot_thinks_cancels_it_and_its_answer_is_never_played(hands: Hands) -> None:
+    hands.open(AGAINST_BOT, script=REPLY)
+    assert hands.bot is not None
+    hands.bot.silent = True
+    move(hands, "c3-c5N")
+    assert hands.match_scene.conductor.thinks == 1
+    hands.click("undo")
+    assert hands.bot.cancelled == 1
+    hands.bot.silent = False
+    hands.settle()
+    assert hands.played == []
+
+
+def test_leaving_cancels_the_bot(hands: Hands) -> None:
+    hands.open(AGAINST_BOT, script=REPLY)
+    assert hands.bot is not None
+    hands.bot.silent = True
+    move(hands, "c3-c5N")
+    hands.app.to_menu()
+    assert not hands.bot.busy
+
+
+def test_a_hint_is_shown_until_the_next_action(hands: Hands) -> None:
+    hands.open(AGAINST_BOT, script="f3-f5N")
+    hands.click("hint")
+    hands.settle()
+    hands.wait(0.3)
+    assert hands.bot is not None
+    assert hands.bot.asked == ["move 3"]
+    shown = hands.table.board.scene.hint
+    assert shown is not None
+    assert shown.path[-1] == hands.table.view.grid.square("f5")
+    hands.tap_square("c3")
+    assert hands.table.board.scene.hint is None
+
+
+def test_a_bot_that_fails_is_told_and_the_match_goes_on(hands: Hands) -> None:
+    hands.open(AGAINST_BOT, script="a1-a2N d14-d11S")
+    scene = hands.match_scene
+    scene.conductor.play(scene.match.kit.parse_action("c3-c5N", hands.session.state))
+    hands.settle()
+    assert hands.played == ["c3-c5N", REPLY]
+    assert "bot" in scene.toast
+
+
+def test_help_opens_at_the_rule_that_was_broken(hands: Hands) -> None:
+    hands.open()
+    hands.tap_square("c3")
+    hands.tap_square("b6")
+    assert hands.table.topic() == "TC-4.5"
+    hands.quick("f1")
+    assert hands.scene.name in ("rules", "dialog")
+
+
+def test_check_is_announced_only_when_the_move_was_seen(hands: Hands) -> None:
+    look = hands.app.settings.look.model_copy(update={"animation_speed": 1.0})
+    hands.app.settings = hands.app.settings.model_copy(update={"look": look})
+    scene = hands.open(position=MIDDLE)
+    scene.conductor.play(scene.match.kit.parse_action("k10-k7S", hands.session.state))
+    hands.app.step([], 0.01)
+    assert hands.table.busy
+    assert scene.panel.banner() is None
+    assert hands.table.board.scene.check is None
+    hands.settle()
+    assert scene.panel.banner() is not None
+    assert hands.table.board.scene.check is not None
+
+
+# --- looking back ---
+
+
+def test_a_click_in_the_record_shows_that_position_read_only(hands: Hands) -> None:
+    scene = hands.open(AGAINST_BOT, script=f"{REPLY} g14-g12S")
+    move(hands, "c3-c5N")
+    move(hands, "f3-f5N")
+    cell = scene.record._cell(0, 0)
+    hands.tap(cell.center)
+    assert scene.conductor.looking is not None
+    assert scene.conductor.looking.ply == 1
+    assert scene.panel.banner() is not None
+    hands.tap_square("f3")
+    hands.tap_square("f5")
+    hands.tap_square("f5")
+    assert len(hands.played) == 4
+    hands.quick("right")
+    assert scene.conductor.looking.ply == 2
+    hands.quick("escape")
+    assert scene.conductor.looking is None
+    assert hands.table.view is hands.session.state
+
+
+def test_the_buttons_step_through_the_match(hands: Hands) -> None:
+    scene = hands.open()
+    for text in ("c3-c5N", REPLY, "f3-f5N"):
+        move(hands, text)
+    scene.conductor.look(0)
+    hands.wait(0.1)
+    hands.click("nav.forward_one")
+    hands.click("nav.forward_one")
+    assert scene.conductor.looking is not None
+    assert scene.conductor.looking.ply == 2
+    hands.click("nav.first")
+    hands.click("nav.play")
+    hands.wait(4, dt=0.1)
+    assert scene.conductor.looking.ply == 3
+    hands.click("nav.now")
+    assert scene.conductor.looking is None
+
+
+# --- draws, resigning ---
+
+
+def test_a_person_answers_a_draw_offer(hands: Hands) -> None:
+    scene = hands.open()
+    scene.conductor.offer_draw()
+    hands.wait(0.1)
+    assert hands.scene.name == "dialog"
+    hands.click("cancel")
+    assert not scene.conductor.over
+    move(hands, "c3-c5N")
+    move(hands, REPLY)
+    scene.conductor.offer_draw()
+    hands.wait(0.1)
+    hands.click("accept")
+    hands.settle()
+    assert scene.match.session.result is not None
+    assert scene.match.session.result.drawn
+
+
+@pytest.mark.parametrize("agrees", [True, False])
+def test_a_bot_answers_a_draw_offer(hands: Hands, agrees: bool) -> None:
+    scene = hands.open(AGAINST_BOT, script="", draws=agrees)
+    hands.click("menu")
+    hands.click(menu_button(hands, "match.menu.draw"))
+    hands.settle()
+    hands.wait(0.5)
+    assert scene.conductor.over is agrees
+    if not agrees:
+        assert "Recruit" in scene.toast
+
+
+def menu_button(hands: Hands, key: str) -> str:
+    """The key of the menu's button with these words."""
+    words = hands.app.texts(key)
+    return next(name for name, stop in hands.scene.focus.stops if getattr(stop, "label", "") == words)
+
+
+def test_resigning_asks_first(hands: Hands) -> None:
+    scene = hands.open(AGAINST_BOT, script="")
+    hands.click("menu")
+    hands.click(menu_button(hands, "match.menu.resign"))
+    hands.click("cancel")
+    assert not scene.conductor.over
+    hands.click("menu")
+    hands.click(menu_button(hands, "match.menu.resign"))
+    hands.click("accept")
+    hands.settle()
+    hands.wait(0.2)
+    assert hands.scene.name == "end"
+
+
+# --- clocks ---
+
+
+class Time:
+    """Milliseconds that stand still until told."""
+
+    def __init__(self) -> None:
+        self.ms = 0
+
+    def __call__(self) -> int:
+        return self.ms
+
+
+def with_clock(hands: Hands, seconds: int) -> Time:
+    time = Time()
+    plan = plan_on(hands.app.texts, PEOPLE, clock=ClockRules(seconds * 1000))
+    hands.open(match=Match.create(plan, folder=None, now=time))
+    return time
+
+
+def test_running_out_of_time_loses_and_opens_the_end__TC_6_5(hands: Hands) -> None:
+    time = with_clock(hands, 60)
+    time.ms += 61_000
+    hands.wait(0.3)
+    assert hands.match_scene.conductor.over
+    assert hands.scene.name == "end"
+
+
+def test_a_low_clock_is_heard_once_a_second(hands: Hands) -> None:
+    time = with_clock(hands, 60)
+    for _ in range(3):
+        time.ms += 500
+        hands.wait(0.05)
+    assert "clock_low" not in hands.app.audio.played
+    time.ms = 45_200
+    for _ in range(4):
+        hands.wait(0.05)
+    assert hands.app.audio.played.count("clock_low") == 1
+
+
+def test_pause_stops_the_clock_and_hides_the_board__TC_6_5(hands: Hands) -> None:
+    time = with_clock(hands, 60)
+    time.ms += 1000
+    hands.wait(0.05)
+    hands.quick("p")
+    assert hands.scene.name == "pause"
+    assert hands.scene.hides_below
+    time.ms += 20_000
+    hands.wait(0.1)
+    hands.quick("escape")
+    hands.wait(0.05)
+    assert hands.session.remaining(0) == 59_000
+
+
+def test_the_menu_of_a_match_against_the_clock_hides_the_board(hands: Hands) -> None:
+    time = with_clock(hands, 60)
+    hands.click("menu")
+    assert hands.scene.name == "match_menu"
+    assert hands.scene.hides_below
+    time.ms += 10_000
+    hands.quick("escape")
+    hands.wait(0.05)
+    assert hands.session.remaining(0) == 60_000
+
+
+def test_a_machine_that_slept_has_cost_nobody_time(hands: Hands) -> None:
+    with_clock(hands, 60)
+    hands.app.step([], 10.0)
+    assert hands.scene.name == "pause"
+    assert hands.session.paused
+
+
+# --- saving ---
+
+
+def test_every_move_is_on_the_disk_and_continue_opens_it(hands: Hands, home: Path) -> None:
+    scene = hands.open(keep=True)
+    assert not list(home.rglob("*.yaml"))
+    move(hands, "c3-c5N")
+    scene.match.flush()
+    [save] = (home / "data" / "saves").glob("*.yaml")
+    assert "c3-c5N" in save.read_text(encoding="utf-8")
+    move(hands, REPLY)
+    hands.app.to_menu()
+    [found] = hooks.resumable(hands.app)
+    assert found.source == save
+    assert hooks.thumbnail(hands.app, found, (200, 200)) is not None
+    hooks.resume(hands.app, found)
+    again = hands.scene
+    assert again.name == "match"
+    hands.match_scene = again  # type: ignore[assignment]
+    hands.settle()
+    assert hands.played == ["c3-c5N", REPLY]
+
+
+def test_continue_warns_of_check(hands: Hands) -> None:
+    scene = hands.open(position=MIDDLE, keep=True)
+    move(hands, "k10-k7S")
+    scene.match.flush()
+    [found] = hooks.resumable(hands.app)
+    assert found.alert == "White is in check"
+
+
+def test_a_disk_that_fails_is_told(hands: Hands) -> None:
+    scene = hands.open()
+    scene.match.failed = "No space left on device"
+    hands.wait(0.05)
+    assert "No space left" in scene.toast
+
+
+def test_a_broken_save_is_told_and_nothing_is_lost(hands: Hands, home: Path) -> None:
+    hands.app.to_menu()
+    path = home / "broken.yaml"
+    path.write_text("format: nonsense\n", encoding="utf-8")
+    assert not open_save(hands.app, path)
+    assert hands.scene.name == "dialog"
+    assert path.read_text(encoding="utf-8") == "format: nonsense\n"
+
+
+def test_a_position_and_a_record_can_be_pasted(hands: Hands) -> None:
+    scene = hands.open()
+    move(hands, "c3-c5N")
+    record = scene.match.record_text()
+    position = scene.match.kit.format_position(hands.session.state)
+    for text in (position, record):
+        assert open_text(hands.app, text) is None
+        opened = hands.scene
+        assert opened.name == "match"
+        state = opened.match.session.state  # type: ignore[attr-defined]
+        assert opened.match.kit.format_position(state) == position  # type: ignore[attr-defined]
+    assert open_text(hands.app, "no such thing")
+
+
+# --- the end ---
+
+
+def test_the_end_tells_who_and_why_and_offers_a_rematch_with_sides_swapped(hands: Hands) -> None:
+    scene = hands.open((Seat("person", "Anna"), Seat("bot", "Recruit", 1)), script=REPLY, position=ONE_SHOT)
+    scene.conductor.play(scene.match.kit.parse_action("j12-j12Nxj15", hands.session.state))
+    hands.settle()
+    hands.wait(0.2)
+    assert hands.scene.name == "end"
+    assert hands.bot is not None
+    hands.bot.silent = True
+    hands.click("rematch")
+    again = hands.scene
+    assert again.name == "match"
+    assert again.match.plan.players[1].name == "Anna"  # type: ignore[attr-defined]
+    assert again.flipped  # type: ignore[attr-defined]
+
+
+def test_the_last_move_can_be_seen_again_and_the_match_looked_through(hands: Hands) -> None:
+    scene = hands.open(position=ONE_SHOT)
+    scene.conductor.play(scene.match.kit.parse_action("j12-j12Nxj15", hands.session.state))
+    hands.settle()
+    hands.wait(0.2)
+    hands.click("replay")
+    assert scene.conductor.looking is not None
+    assert scene.conductor.looking.ply == 1
+    hands.click("nav.now")
+    hands.click("nav.now")
+    assert hands.scene.name == "end"
+    hands.click("look")
+    assert scene.conductor.looking is not None
+    assert scene.conductor.looking.ply == 0
+
+
+# --- announcements, overlays, curtain ---
+
+
+def test_check_is_announced_with_who_and_from_where__TC_6_3(hands: Hands) -> None:
+    scene = hands.open((Seat("person", "Anna"), Seat("bot", "Recruit", 1)), script="k10-k7S", position=MIDDLE)
+    hands.settle()
+    told = scene.panel.banner()
+    assert told is not None
+    assert told.word == "CHECK!"
+    assert "Medium on k7" in told.words
+    assert "your Command" in told.words
+    assert "check" in hands.app.audio.played
+
+
+def test_overlays_can_be_switched_and_the_board_turned(hands: Hands) -> None:
+    hands.open(position=MIDDLE)
+    hands.quick("z")
+    assert hands.table.board.scene.danger
+    hands.quick("l")
+    assert hands.table.board.scene.overlay
+    hands.quick("f")
+    assert hands.table.board.scene.flipped
+    assert hands.match_scene.sides() == [0, 1]
+    hands.quick("c")
+    assert not hands.table.board.scene.coordinates
+
+
+def test_a_curtain_comes_between_persons_of_a_match_with_secrets(
+    hands: Hands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from game.rules.tank_chess.game import TankChess
+
+    monkeypatch.setattr(TankChess, "keeps_secrets", lambda self, setup: True)
+    scene = hands.open()
+    scene.conductor.play(scene.match.kit.parse_action("c3-c5N", hands.session.state))
+    hands.wait(0.5)
+    assert hands.scene.name == "handover"
+    assert scene.conductor.chooser is None
+    hands.quick("escape")
+    assert hands.scene.name == "handover"
+    hands.click("ready")
+    assert scene.conductor.viewer == 1
+    assert scene.conductor.chooser == 1
+
+
+def test_three_and_four_people_are_told_whose_turn_it_is__TC_6_6(hands: Hands) -> None:
+    players = tuple(Seat("person", name) for name in ("Anna", "Ben", "Clara", "David"))
+    scene = hands.open(players, seating=3)
+    assert "Anna" in scene.strips.about(0)
+    assert scene.strips.names(0).count("&") == 1
+    move(hands, "c3-c5N")
+    acting = hands.session.to_act
+    assert players[acting].name in scene.strips.about(1)
+
+
+def test_check_and_escape_together_are_both_told__TC_6_3(hands: Hands) -> None:
+    scene = hands.open(position=NEAR_EDGE)
+    told = scene.panel.banner()
+    assert told is not None
+    assert told.words.count("\n") == 1
+    assert "p16" in told.words
+    assert "i3" in told.words
+
+
+def test_a_key_skips_an_animation(hands: Hands) -> None:
+    look = hands.app.settings.look.model_copy(update={"animation_speed": 1.0})
+    hands.app.settings = hands.app.settings.model_copy(update={"look": look})
+    scene = hands.open()
+    scene.conductor.play(scene.match.kit.parse_action("c3-c5N", hands.session.state))
+    assert hands.table.busy
+    hands.quick("right")
+    assert not hands.table.busy
+    hands.wait(0.1)
+    assert scene.conductor.chooser == 1
+
+
+def test_nothing_changed_nothing_drawn(hands: Hands) -> None:
+    hands.open()
+    hands.wait(1.0)
+    drawn = hands.app.frames_drawn
+    hands.wait(1.0)
+    assert hands.app.frames_drawn == drawn
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (985, 554), (960, 540), (2560, 1440), (1000, 1000)])
+def test_every_part_of_the_panel_fits_the_window(hands: Hands, size: tuple[int, int]) -> None:
+    from game.app.match.layout import MatchLayout
+
+    for sides in (2, 4):
+        for banner in (False, True):
+            width, height = (size[0] / 2, size[1] / 2) if size[0] > 2000 else size
+            found = MatchLayout.of(width, height, sides=sides, banner=banner)
+            boxes = [found.board, *found.strips, found.record, found.card, found.prompts, found.buttons]
+            for x, y, w, h in boxes:
+                assert x >= 0
+                assert y >= 0
+                assert x + w <= width + 0.01
+                assert y + h <= height + 0.01
+                assert w > 100
+                assert h > 20
+
+
+def test_at_a_large_scale_the_panel_folds_into_tabs(hands: Hands) -> None:
+    hands.app.change("window.scale", 130)
+    scene = hands.open()
+    assert scene.l.tabs is not None
+    hands.click("tab.1")
+    assert scene.tab == "card"
+
+
+def test_the_record_scrolls_and_keeps_to_the_end(hands: Hands) -> None:
+    plan = plan_on(hands.app.texts, PEOPLE)
+    match = match_of(plan)
+    shuttle = ["c3-c4N", "d14-d13S", "c4-c3N", "d13-d14S"]
+    for text in (shuttle * 2)[:7]:
+        match.session.play(match.kit.parse_action(text, match.session.state))
+    scene = hands.open(match=match)
+    scene.record.rect = pygame.Rect(scene.record.rect.topleft, (240, 120))
+    scene.record.to_end()
+    top = scene.record.scroll
+    assert top > 0
+    assert scene.record.scroll_by(-1)
+    assert scene.record.scroll == top - 1
+
+
+def test_theme_language_and_size_change_in_the_middle_of_a_choice(hands: Hands) -> None:
+    middle = MIDDLE.replace(" b 19", " w 20")
+    hands.open(position=middle)
+    hands.tap_square("e7")
+    hands.tap_square("f7")
+    ghost = hands.table.chooser.ghost
+    hands.app.change("look.theme", "dark")
+    hands.wait(0.1)
+    hands.app.change("look.language", "pseudo")
+    hands.wait(0.1)
+    hands.app.change("window.scale", 130)
+    hands.wait(0.1)
+    assert hands.table.chooser.ghost == ghost
+    hands.tap_square("f7")
+    assert len(hands.played) == 1
+
+
+def test_bots_alone_play_to_the_end_while_people_watch(hands: Hands) -> None:
+    bots = (Seat("bot", "Anton", 1), Seat("bot", "Berta", 1))
+    scene = hands.open(bots, position=ONE_SHOT)
+    for _ in range(40):
+        if scene.conductor.over:
+            break
+        hands.settle()
+    assert scene.conductor.over
+    assert not scene.conductor.can_undo
+
+
+def test_a_button_let_go_beside_the_board_leaves_no_dial_open(hands: Hands) -> None:
+    hands.open(position=MIDDLE.replace(" b 19", " w 20"))
+    hands.tap_square("e7")
+    hands.press(hands.at("f7"))
+    assert hands.table.board.scene.ghost.turning
+    hands.release(pygame.Rect(hands.widget("flip").rect).center)
+    hands.move(hands.at("b2"))
+    assert not hands.table.board.scene.ghost.turning

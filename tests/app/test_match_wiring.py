@@ -1,0 +1,80 @@
+"""Opening matches from the command line, and what the demos show."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from pathlib import Path
+
+import pytest
+
+from game.app.application import App
+from game.app.match.demo_plans import MIDDLE
+from game.app.match.demos import DEMOS
+from game.app.wiring import wire
+from game.data.problems import ProblemsError
+from game.model.contract import TextError
+from tests.app.match_hands import Hands
+
+
+def args(**more: str) -> Namespace:
+    """What ``play`` was given."""
+    return Namespace(**{"game": "tank_chess", "map": None, "load": None, "position": None, **more})
+
+
+def test_a_map_on_the_command_line_opens_the_match(app: App) -> None:
+    wire(app, args(map="official_16"))
+    app.step([])
+    assert app.stack.top is not None
+    assert app.stack.top.name == "match"
+
+
+def test_a_position_on_the_command_line_is_played_by_the_side_to_move(app: App) -> None:
+    wire(app, args(position=MIDDLE))
+    scene = app.stack.top
+    app.step([])
+    assert scene is not None
+    assert scene.conductor.own_side == 1  # type: ignore[attr-defined]
+    assert scene.flipped  # type: ignore[attr-defined]
+
+
+def test_a_save_on_the_command_line_goes_on(app: App, home: Path) -> None:
+    hands = Hands(app)
+    scene = hands.open(keep=True)
+    scene.conductor.play(scene.match.kit.parse_action("c3-c5N", hands.session.state))
+    hands.settle()
+    path = scene.match.path
+    app.to_menu()
+    wire(app, args(load=str(path)))
+    app.step([])
+    assert app.stack.top is not None
+    assert app.stack.top.name == "match"
+
+
+def test_a_wrong_position_or_map_is_the_command_lines_to_tell(app: App) -> None:
+    with pytest.raises(TextError):
+        wire(app, args(position="nonsense"))
+    with pytest.raises(ProblemsError):
+        wire(app, args(map="no_such_map"))
+
+
+def test_a_save_that_is_not_there_is_told_in_the_window(app: App, home: Path) -> None:
+    wire(app, args(load=str(home / "none.yaml")))
+    app.step([])
+    assert app.stack.top is not None
+    assert app.stack.top.name == "dialog"
+
+
+def test_without_arguments_only_the_hooks_are_filled(app: App) -> None:
+    wire(app, None)
+    assert app.hooks.resume is not None
+    assert app.hooks.reopen is not None
+    assert app.hooks.open_text is not None
+    assert not app.stack
+
+
+@pytest.mark.parametrize("name", sorted(DEMOS))
+def test_every_picture_of_the_match_can_be_taken(app: App, name: str) -> None:
+    app.push(DEMOS[name](app))
+    for _ in range(3):
+        app.step([])
+    assert app.frames_drawn

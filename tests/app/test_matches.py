@@ -1,0 +1,224 @@
+"""The list of kept matches: found, resumed, looked through, copied, put into the trash and back."""
+
+from __future__ import annotations
+
+import shutil
+import time
+from datetime import datetime
+from pathlib import Path
+
+import pytest
+
+from game.app.application import App
+from game.app.replay.rows import when_words
+from game.app.replay.samples import sample_saves
+from game.app.scenes import dialog
+from game.app.scenes import matches as matches_module
+from game.app.scenes.matches import Matches
+from game.data.trash import list_trash
+from tests.app.driver import Player
+from tests.app.opened import Opened, note_opened
+
+
+class Clipboard:
+    """Keeps what is copied."""
+
+    def __init__(self, copied: list[str]) -> None:
+        self.copied = copied
+
+    def __call__(self, text: str) -> bool:
+        self.copied.append(text)
+        return True
+
+
+@pytest.fixture(scope="module")
+def samples(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
+    """Six matches, three of them finished."""
+    return sample_saves(tmp_path_factory.mktemp("samples"))
+
+
+@pytest.fixture
+def opened(app: App, monkeypatch: pytest.MonkeyPatch) -> Opened:
+    return note_opened(app, monkeypatch, "match", "replay", "setup")
+
+
+def show(app: App, player: Player, home: Path, samples: list[Path]) -> Matches:
+    folder = home / "data" / "saves"
+    folder.mkdir(parents=True)
+    for path in samples:
+        shutil.copy2(path, folder / path.name)
+    scene = Matches(app)
+    app.push(scene)
+    player.wait(0.1)
+    return scene
+
+
+def test_no_matches_offer_a_new_one(app: App, player: Player, home: Path, opened: Opened) -> None:
+    app.push(Matches(app))
+    player.wait(0.1)
+    player.click("new")
+    assert opened.names == ["setup"]
+
+
+def test_all_are_listed_latest_first(app: App, player: Player, home: Path, samples: list[Path]) -> None:
+    scene = show(app, player, home, samples)
+    assert len(scene.listed) == 6
+    times = [save.modified for save in scene.listed]
+    assert times == sorted(times, reverse=True)
+    player.click("filter.1")
+    going = len(scene.listed)
+    player.click("filter.2")
+    assert going + len(scene.listed) == 6
+    assert all(save.result is not None for save in scene.listed)
+
+
+def test_an_unfinished_one_is_resumed(
+    app: App, player: Player, home: Path, samples: list[Path], opened: Opened
+) -> None:
+    scene = show(app, player, home, samples)
+    player.click("filter.1")
+    save = scene.current
+    assert save is not None
+    player.click("resume")
+    assert opened.last("match")["path"] == save.path
+
+
+def test_enter_opens_the_chosen_one(
+    app: App, player: Player, home: Path, samples: list[Path], opened: Opened
+) -> None:
+    scene = show(app, player, home, samples)
+    player.click("filter.2")
+    scene.focus.set(scene.focus.by_key("list"))
+    player.key("down")
+    player.key("return")
+    assert scene.current is scene.listed[1]
+    assert opened.last("replay")["path"] == scene.listed[1].path
+
+
+def test_a_double_click_opens(
+    app: App, player: Player, home: Path, samples: list[Path], opened: Opened
+) -> None:
+    scene = show(app, player, home, samples)
+    player.click("filter.2")
+    player.click(scene.cells.rect_of(2).center)
+    player.click(scene.cells.rect_of(2).center)
+    assert opened.last("replay")["path"] == scene.listed[2].path
+
+
+def test_deleted_and_taken_back(app: App, player: Player, home: Path, samples: list[Path]) -> None:
+    scene = show(app, player, home, samples)
+    path = scene.listed[0].path
+    player.click("delete")
+    assert not path.exists()
+    assert len(scene.listed) == 5
+    player.click("undo")
+    assert path.exists()
+    assert scene.current is not None
+    assert scene.current.path == path
+
+
+def test_delete_and_undo_by_keys(app: App, player: Player, home: Path, samples: list[Path]) -> None:
+    scene = show(app, player, home, samples)
+    player.key("delete")
+    player.key("delete")
+    assert len(scene.listed) == 4
+    player.key("ctrl+z")
+    player.key("ctrl+z")
+    assert len(scene.listed) == 6
+
+
+def test_the_trash_is_emptied_after_a_question(
+    app: App, player: Player, home: Path, samples: list[Path]
+) -> None:
+    scene = show(app, player, home, samples)
+    player.click("delete")
+    player.click("empty")
+    assert player.scene.name == "dialog"
+    player.key("escape")
+    assert len(list_trash()) == 1
+    player.click("empty")
+    player.click("accept")
+    player.wait(0.1)
+    assert list_trash() == []
+    assert len(scene.listed) == 5
+
+
+def test_a_broken_save_is_told_and_left_untouched(
+    app: App, player: Player, home: Path, samples: list[Path], opened: Opened
+) -> None:
+    scene = show(app, player, home, samples)
+    bad = scene.folder / "bad.yaml"
+    bad.write_text("format: 1\nseats: [\n", encoding="utf-8")
+    before = bad.read_bytes()
+    scene.uncover()
+    player.wait(0.2)
+    index = next(at for at, save in enumerate(scene.listed) if save.path == bad)
+    scene.cells.choose(index)
+    player.wait(0.1)
+    assert scene.listed[index].problems
+    assert [key for key, *_ in scene._buttons()] == ["delete"]
+    scene.open_chosen()
+    assert opened == []
+    assert bad.read_bytes() == before
+
+
+def test_the_record_is_copied(
+    app: App, player: Player, home: Path, samples: list[Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    copied: list[str] = []
+    monkeypatch.setattr(matches_module, "copy_text", Clipboard(copied))
+    scene = show(app, player, home, samples)
+    player.click("copy")
+    assert '[Map "Official"]' in copied[0]
+    assert scene.note == scene.t("matches.copied")
+
+
+def test_a_clipboard_that_fails_is_told(
+    app: App, player: Player, home: Path, samples: list[Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(matches_module, "copy_text", lambda text: False)
+    scene = show(app, player, home, samples)
+    player.click("copy")
+    assert scene.note == scene.t("matches.not_copied")
+    assert dialog.copy_text is not None
+
+
+def test_boards_and_results_come_in_by_and_by(
+    app: App, player: Player, home: Path, samples: list[Path]
+) -> None:
+    scene = show(app, player, home, samples)
+    for _ in range(200):
+        player.wait()
+        if all(scene.peeker.get(save) is not None for save in scene.listed[:5]):
+            break
+        time.sleep(0.01)
+    seen = scene.peeker.get(scene.listed[0])
+    assert seen is not None
+    assert seen.kit is not None
+
+
+def test_three_hundred_matches_are_quick(app: App, player: Player, home: Path, samples: list[Path]) -> None:
+    folder = home / "data" / "saves"
+    folder.mkdir(parents=True)
+    for number in range(300):
+        shutil.copy2(samples[number % 6], folder / f"m{number:03}.yaml")
+    scene = Matches(app)
+    app.push(scene)
+    player.wait(0.05)
+    assert len(scene.listed) == 300
+    player.key("end")
+    assert scene.cells.chosen == 299
+    started = time.perf_counter()
+    for _ in range(10):
+        player.key("up")
+    spent = time.perf_counter() - started
+    assert len(scene.cells.visible()) < 12
+    assert len(scene.peeker._wanted) <= 40
+    assert spent < 3.0  # a frame that drew them all would take longer than this alone
+
+
+def test_days_are_told_as_people_do(app: App) -> None:
+    now = datetime(2026, 3, 2, 12, 0)
+    at = [datetime(2026, 3, 2, 9, 5), datetime(2026, 3, 1, 23, 0), datetime(2026, 2, 27, 8, 0)]
+    told = [when_words(moment.timestamp(), app.texts, now) for moment in at]
+    assert told == ["today, 09:05", "yesterday, 23:00", "2026-02-27, 08:00"]

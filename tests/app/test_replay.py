@@ -1,0 +1,253 @@
+"""The replay viewer: steps, jumps, plays, copies, and branches off."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.app.application import App
+from game.app.replay.samples import sample_saves
+from game.app.replay.source import from_text
+from game.app.scenes import replay as replay_module
+from game.app.scenes.replay import Replay, make
+from game.app.tutorial.judge import solution
+from game.data.content import load_content
+from game.data.lessons import load_lessons
+from game.data.matches import Match, position_plan
+from game.data.matches import Player as Player_
+from game.rules.registry import kit
+from tests.app.driver import Player
+from tests.app.opened import note_opened
+
+
+class Clipboard:
+    """Keeps what is copied."""
+
+    def __init__(self, copied: list[str]) -> None:
+        self.copied = copied
+
+    def __call__(self, text: str) -> bool:
+        self.copied.append(text)
+        return True
+
+
+@pytest.fixture(scope="module")
+def samples(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
+    return sample_saves(tmp_path_factory.mktemp("samples"))
+
+
+def show(app: App, player: Player, path: Path, ply: int | None = None) -> Replay:
+    scene = make(app, path, ply=ply)
+    assert isinstance(scene, Replay)
+    app.push(scene)
+    player.wait(0.1)
+    return scene
+
+
+def test_it_opens_at_the_end_and_is_walked_by_keys(app: App, player: Player, samples: list[Path]) -> None:
+    scene = show(app, player, samples[1])
+    count = len(scene.looking.line)
+    assert scene.looking.ply == count
+    player.key("home")
+    assert scene.looking.ply == 0
+    player.key("right")
+    player.key("right")
+    assert scene.looking.ply == 2
+    player.key("left")
+    assert scene.looking.ply == 1
+    player.key("end")
+    assert scene.looking.ply == count
+
+
+def test_it_is_walked_by_mouse(app: App, player: Player, samples: list[Path]) -> None:
+    scene = show(app, player, samples[1])
+    player.click("step.first")
+    assert scene.looking.ply == 0
+    assert not scene.focus.by_key("step.back").is_enabled
+    player.click("step.forward")
+    player.click("step.forward")
+    player.click("step.back")
+    assert scene.looking.ply == 1
+    player.click("step.last")
+    assert scene.looking.at_end
+    assert not scene.focus.by_key("step.forward").is_enabled
+
+
+def test_one_step_on_is_animated_and_a_jump_is_not(app: App, player: Player, samples: list[Path]) -> None:
+    scene = show(app, player, samples[1], ply=0)
+    scene.forward_one()
+    assert scene.table.busy
+    scene.last()
+    assert not scene.table.busy
+
+
+def test_a_click_on_a_move_goes_there(app: App, player: Player, samples: list[Path]) -> None:
+    scene = show(app, player, samples[1], ply=0)
+    cell = scene.record._cell(1, 1)
+    player.click(cell.center)
+    assert scene.looking.ply == 4
+
+
+def test_the_wheel_steps_over_the_board_and_scrolls_the_list(
+    app: App, player: Player, samples: list[Path]
+) -> None:
+    scene = show(app, player, samples[4], ply=2)
+    player.move(scene.box(*scene.frame.board).center)
+    player.send(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-1, precise_y=-1.0))
+    assert scene.looking.ply == 3
+    player.send(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=1, precise_y=1.0))
+    assert scene.looking.ply == 2
+    player.move(scene.record.rect.center)
+    player.send(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-1, precise_y=-1.0))
+    assert scene.looking.ply == 2
+
+
+def test_it_plays_by_itself_and_stops_at_the_end(app: App, player: Player, samples: list[Path]) -> None:
+    scene = show(app, player, samples[1])
+    count = len(scene.looking.line)
+    scene.go(count - 2)
+    player.wait(1.5)
+    player.click("speed.2")
+    player.key("space")
+    assert scene.looking.playing
+    player.wait(8.0, dt=0.05)
+    assert scene.looking.ply == count
+    assert not scene.looking.playing
+
+
+def test_nothing_is_drawn_while_nothing_moves(app: App, player: Player, samples: list[Path]) -> None:
+    show(app, player, samples[1], ply=0)
+    player.wait(0.5)
+    drawn = app.frames_drawn
+    player.wait(0.5)
+    assert app.frames_drawn == drawn
+
+
+def test_the_board_is_flipped(app: App, player: Player, samples: list[Path]) -> None:
+    scene = show(app, player, samples[1])
+    player.key("f")
+    assert scene.table.overlays.flipped
+    player.click("flip")
+    assert not scene.table.overlays.flipped
+
+
+def test_position_and_record_are_copied(
+    app: App, player: Player, samples: list[Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    copied: list[str] = []
+    monkeypatch.setattr(replay_module, "copy_text", Clipboard(copied))
+    scene = show(app, player, samples[1], ply=0)
+    player.click("copy_position")
+    assert copied[-1].endswith(" w 1")
+    player.key("ctrl+c")
+    player.click("copy_record")
+    assert '[Map "Official"]' in copied[-1]
+    assert scene.note == scene.t("replay.copied_record")
+    player.wait(5.0, dt=0.05)
+    assert scene.note == ""
+
+
+def test_a_new_match_branches_off(
+    app: App, player: Player, samples: list[Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    noted = note_opened(app, monkeypatch, "setup")
+    scene = show(app, player, samples[0], ply=3)
+    player.key("b")
+    asked = noted.last("setup")
+    view = scene.looking.line.view(3)
+    assert asked["position"] == kit("tank_chess").format_position(view)
+    assert asked["players"] == scene.source.match.plan.players
+    assert asked["sides"] == (0, 1)
+
+
+def test_no_branch_where_the_match_is_over(
+    app: App, player: Player, samples: list[Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    noted = note_opened(app, monkeypatch, "setup")
+    scene = show(app, player, samples[3])
+    assert scene.source.session.result is not None
+    player.click("branch")
+    assert noted == []
+    assert scene.note == scene.t("replay.over_there")
+
+
+def test_looking_never_writes_the_save(app: App, player: Player, samples: list[Path]) -> None:
+    before = samples[0].read_bytes()
+    scene = show(app, player, samples[0])
+    scene.first()
+    player.key("escape")
+    assert samples[0].read_bytes() == before
+
+
+def test_a_record_as_text_is_looked_through(app: App, player: Player, samples: list[Path]) -> None:
+    match = Match.resume(samples[3], kit, write=False)
+    source = from_text(match.record_text(), "tank_chess", app.texts)
+    actions = [played.entry.action for played in match.session.line if played.entry.action is not None]
+    assert [played.entry.action for played in source.session.line] == actions
+    assert source.session.result is not None
+    assert source.match.plan.players[0].name == "Anna"
+
+
+def test_a_record_file_is_opened(app: App, player: Player, samples: list[Path], tmp_path: Path) -> None:
+    match = Match.resume(samples[0], kit, write=False)
+    path = tmp_path / "game.txt"
+    path.write_text(match.record_text(), encoding="utf-8")
+    scene = show(app, player, path)
+    assert len(scene.looking.line) == 14
+
+
+@pytest.mark.parametrize("text", ["", "nonsense", "a1-z99N", "Position: x\n\ne2-e4N", "\0\0\0"])
+def test_what_is_no_record_is_told(app: App, player: Player, tmp_path: Path, text: str) -> None:
+    path = tmp_path / "game.txt"
+    path.write_text(text, encoding="utf-8")
+    scene = make(app, path)
+    app.push(scene)
+    player.wait(0.1)
+    assert scene.name in ("dialog", "replay")
+    assert scene.name == "dialog" or text == ""
+
+
+def test_a_file_that_is_gone_is_told(app: App, tmp_path: Path) -> None:
+    assert make(app, tmp_path / "none.yaml").name == "dialog"
+    assert make(app, tmp_path / "none.txt").name == "dialog"
+
+
+def test_a_match_with_secrets_is_seen_by_its_only_person_and_not_copied(
+    app: App, player: Player, samples: list[Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(type(kit("tank_chess").game), "keeps_secrets", lambda self, setup: True)
+    noted = note_opened(app, monkeypatch, "setup")
+    copied: list[str] = []
+    monkeypatch.setattr(replay_module, "copy_text", Clipboard(copied))
+    scene = show(app, player, samples[0], ply=3)
+    assert scene.source.session.result is None
+    assert not scene.source.open
+    assert scene.source.viewer == 0
+    player.click("copy_position")
+    player.click("copy_record")
+    player.click("branch")
+    assert copied == []
+    assert noted == []
+    assert scene.note == scene.t("replay.secret")
+
+
+def test_a_check_is_told_where_it_was_given(app: App, player: Player) -> None:
+    game = kit("tank_chess")
+    lesson = next(one for one in load_lessons("tank_chess") if one.id == "check")
+    people = (Player_("person", "Ann"), Player_("person", "Ben"))
+    plan = position_plan(game, load_content(game), lesson.position, people, sides=(0, 1))
+    match = Match.create(plan, folder=None)
+    match.session.play(solution(lesson, game, match.session.state))
+    scene = make(app, match=match)
+    assert isinstance(scene, Replay)
+    app.push(scene)
+    player.wait(0.1)
+    names = [scene.t(key) for key in scene.source.kit.side_keys]
+    told = scene.table.banner(names, None)
+    assert told is not None
+    assert told.fire
+    scene.first()
+    player.wait(0.1)
+    assert scene.table.banner(names, None) is None

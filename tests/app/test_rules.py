@@ -1,0 +1,156 @@
+"""The rules pages: complete, searchable, opened where help was asked for."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from game.app.application import App
+from game.app.help.search import search
+from game.app.scenes.rules import Rules
+from game.data.content import load_content
+from game.data.help_book import load_book
+from game.data.paths import PROJECT
+from game.data.problems import ProblemsError
+from game.rules.registry import kit
+from game.view.registry import help_tables
+from tests.app.driver import Player
+from tests.app.opened import note_opened
+
+BOOK = load_book("tank_chess")
+KIT = kit("tank_chess")
+CONTENT = load_content(KIT)
+
+
+def show(app: App, player: Player, **params: str) -> Rules:
+    scene = Rules(app, "tank_chess", **params)
+    app.push(scene)
+    player.wait(0.1)
+    return scene
+
+
+def test_every_rule_a_refusal_can_name_is_told() -> None:
+    named: set[str] = set()
+    for path in (PROJECT / "game" / "rules" / "tank_chess").glob("*.py"):
+        named |= set(re.findall(r'"(TC-\d+\.\d+)"', path.read_text(encoding="utf-8")))
+    assert len(named) > 10
+    assert named <= set(BOOK.rules())
+
+
+def test_every_board_of_the_book_is_right() -> None:
+    for section in BOOK.sections:
+        for block in section.blocks:
+            for board in block.boards:
+                setup = KIT.parse_position(board.position, CONTENT.definitions, (0, 1))
+                state = KIT.game.new(setup)
+                if board.aim:
+                    action = KIT.parse_action(board.aim, state)
+                    assert KIT.game.refuse(state, action) is None, board.aim
+
+
+def test_a_rule_without_a_block_leads_to_its_chapter() -> None:
+    assert BOOK.place("TC-5.3") is not None
+    chapter = BOOK.place("TC-5.99")
+    assert chapter is not None
+    assert BOOK.sections[chapter[0]].id == "shooting"
+    assert BOOK.place("XX-1.1") is None
+
+
+def test_it_opens_at_a_rule_and_marks_it(app: App, player: Player) -> None:
+    scene = show(app, player, rule="TC-5.6")
+    assert BOOK.sections[scene.section].id == "shooting"
+    assert scene.marked is not None
+    assert scene._page is not None
+    top = scene._page.placed[scene.marked[1]].top
+    assert scene.scroll <= top <= scene.scroll + scene._view().height
+
+
+def test_a_section_is_chosen_by_mouse_and_by_keys(app: App, player: Player) -> None:
+    scene = show(app, player)
+    player.click(scene.contents.rect_of(3).center)
+    assert scene.section == 3
+    player.key("down")
+    assert scene.section == 4
+    player.key("up")
+    player.key("up")
+    assert scene.section == 2
+
+
+def test_page_keys_scroll_and_then_turn_the_page(app: App, player: Player) -> None:
+    scene = show(app, player, section="shooting")
+    start = scene.section
+    player.key("pagedown")
+    assert scene.scroll > 0
+    for _ in range(6):
+        if scene.section != start:
+            break
+        player.key("pagedown")
+    assert scene.section == start + 1
+    assert scene.scroll == 0
+
+
+def test_words_are_found_and_gone_to(app: App, player: Player) -> None:
+    scene = show(app, player)
+    player.click("search")
+    player.type("mortar")
+    assert any(found.rule == "TC-5.4" for found in scene.found)
+    index = next(at for at, found in enumerate(scene.found) if found.rule == "TC-5.4")
+    player.click(scene.contents.rect_of(index).center)
+    assert BOOK.sections[scene.section].id == "shooting"
+    assert scene.marked is not None
+
+
+def test_a_rules_number_is_found() -> None:
+    assert [found.rule for found in search(BOOK, "tc-6.2")] == ["TC-6.2"]
+    assert search(BOOK, "   ") == []
+    assert search(BOOK, "zebra") == []
+
+
+def test_the_table_of_pieces_is_made_from_the_definitions(app: App) -> None:
+    from game.app.boards import tools_of
+
+    table = help_tables("tank_chess", tools_of(app, CONTENT))["pieces"]
+    assert len(table.rows) == len(CONTENT.definitions.pieces)
+    heavy = next(row for row in table.rows if row[0].words.startswith("Heavy ("))
+    assert [cell.words for cell in heavy[4:]] == ["III", "II", "I"]
+
+
+def test_the_keys_are_one_click_away(app: App, player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    noted = note_opened(app, monkeypatch, "settings", "tutorial")
+    scene = show(app, player)
+    player.click("link.keys")
+    player.click("link.learn")
+    assert noted.names == ["settings", "tutorial"]
+    scene.contents.choose(len(BOOK.sections) - 1)
+    player.wait(0.1)
+    player.click("page.keys")
+    assert noted.names[-1] == "settings"
+
+
+def test_f1_closes_the_rules_again(app: App, player: Player) -> None:
+    app.open("menu")
+    player.wait(0.1)
+    player.key("f1")
+    assert player.scene.name == "rules"
+    player.key("f1")
+    assert player.scene.name == "menu"
+
+
+@pytest.mark.parametrize("text", ["", "[]", "format: 1\ngame: x\nsections: []", "format: 1\nsections: {"])
+def test_a_bad_book_is_told(tmp_path: Path, text: str) -> None:
+    (tmp_path / "en").mkdir()
+    (tmp_path / "en" / "g.yaml").write_text(text, encoding="utf-8")
+    with pytest.raises(ProblemsError):
+        load_book("g", "en", tmp_path)
+
+
+def test_a_game_without_a_book_says_so(app: App, player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    from game.app.scenes import rules
+
+    def none(*_: object) -> None:
+        raise ProblemsError([])
+
+    monkeypatch.setattr(rules, "load_book", none)
+    assert rules.make(app).name == "dialog"

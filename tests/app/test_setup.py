@@ -1,0 +1,314 @@
+"""The setup of a new match: maps, seats, clock, options, and what is remembered."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+import pytest
+
+from game.app.application import App
+from game.app.scenes.setup import SetupScene
+from game.data.last_setup import last_setup_file, load_last_setup
+from game.data.matches import MatchPlan, Player
+from tests.app.driver import Player as Hands
+from tests.app.opened import Opened, note_opened
+
+BAD = Path(__file__).resolve().parents[1] / "data" / "bad"
+
+
+@pytest.fixture
+def opened(app: App, monkeypatch: pytest.MonkeyPatch) -> Opened:
+    return note_opened(app, monkeypatch, "match")
+
+
+def show(app: App, player: Hands, **params: object) -> SetupScene:
+    scene = SetupScene(app, "tank_chess", **params)  # type: ignore[arg-type]
+    app.push(scene)
+    for _ in range(500):
+        player.wait()
+        if all(shown.read for shown in scene.shelf.all):
+            break
+        time.sleep(0.005)
+    player.wait(0.1)
+    return scene
+
+
+def plan_of(opened: Opened) -> MatchPlan:
+    plan = opened.last("match")["plan"]
+    assert isinstance(plan, MatchPlan)
+    return plan
+
+
+def test_start_opens_a_match_on_the_default_map(app: App, player: Hands, opened: Opened) -> None:
+    show(app, player)
+    player.click("start")
+    plan = plan_of(opened)
+    assert plan.map_title == "Official"
+    assert [one.kind for one in plan.players] == ["person", "bot"]
+    assert plan.sides == (0, 1)
+    assert plan.clock is None
+    assert opened.last("match")["how"] == "replace"
+
+
+def test_enter_starts_when_no_button_has_the_frame(app: App, player: Hands, opened: Opened) -> None:
+    show(app, player)
+    player.key("return")
+    assert plan_of(opened).map_title == "Official"
+
+
+def test_enter_presses_the_framed_button_instead(app: App, player: Hands, opened: Opened) -> None:
+    scene = show(app, player)
+    scene.focus.set(scene.focus.by_key("swap"))
+    scene.focus.shown = True
+    player.key("return")
+    assert "match" not in opened.names
+    assert [seat.kind for seat in scene.choice.seats[:2]] == ["bot", "person"]
+
+
+def test_the_arrows_choose_a_map(app: App, player: Hands, opened: Opened) -> None:
+    scene = show(app, player)
+    assert len(scene.listed) >= 2
+    player.key("right")
+    assert scene.map is scene.listed[1]
+    player.key("return")
+    assert plan_of(opened).map_title == scene.listed[1].title
+
+
+def test_a_click_chooses_a_map(app: App, player: Hands) -> None:
+    scene = show(app, player)
+    player.click(scene.cells.rect_of(1).center)
+    assert scene.map is scene.listed[1]
+
+
+def test_maps_are_found_by_words(app: App, player: Hands) -> None:
+    scene = show(app, player)
+    player.click("search")
+    player.type("long ran")
+    assert [shown.title for shown in scene.listed] == ["Long Range"]
+    player.type("xyz")
+    assert scene.listed == []
+
+
+def test_a_bot_is_seated_and_its_level_chosen(app: App, player: Hands, opened: Opened) -> None:
+    show(app, player)
+    player.click("seat.0.kind.1")
+    player.click("seat.0.level.3")
+    player.click("seat.1.level.1")
+    player.click("start")
+    assert [(one.kind, one.level) for one in plan_of(opened).players] == [("bot", 3), ("bot", 1)]
+    assert [one.name for one in plan_of(opened).players] == ["Captain", "Recruit"]
+
+
+def test_a_name_is_typed(app: App, player: Hands, opened: Opened) -> None:
+    scene = show(app, player)
+    player.click("seat.0.name")
+    for _ in range(20):
+        player.key("backspace")
+    player.type("Ada")
+    assert scene.choice.seats[0].name == "Ada"
+    player.click("start")
+    assert plan_of(opened).players[0].name == "Ada"
+
+
+def test_two_of_one_name_are_told_apart(app: App, player: Hands, opened: Opened) -> None:
+    scene = show(app, player)
+    scene.choice = scene.choice.with_seat(0, name="Eva").with_seat(1, kind="person", name="Eva")
+    player.click("start")
+    assert [one.name for one in plan_of(opened).players] == ["Eva", "Eva 2"]
+
+
+@pytest.mark.parametrize("index", [1, 2, 3])
+def test_three_and_four_people_sit_in_two_sides__TC_6_6(
+    app: App, player: Hands, opened: Opened, index: int
+) -> None:
+    scene = show(app, player)
+    scene.sit(index)
+    player.wait(0.1)
+    player.click("start")
+    plan = plan_of(opened)
+    assert plan.sides == scene.kit.seatings[index].sides
+    assert len(plan.players) == len(plan.sides)
+
+
+def test_swapped_sides_swap_a_team_and_a_single_player_too(app: App, player: Hands, opened: Opened) -> None:
+    scene = show(app, player)
+    scene.sit(1)
+    scene.choice = (
+        scene.choice.with_seat(0, kind="person", name="A")
+        .with_seat(1, kind="person", name="B")
+        .with_seat(2, kind="person", name="C")
+    )
+    player.wait(0.1)
+    player.click("swap")
+    player.click("start")
+    plan = plan_of(opened)
+    sides: dict[int, list[str]] = {0: [], 1: []}
+    for one, side in zip(plan.players, plan.sides, strict=True):
+        sides[side].append(one.name)
+    assert sides == {0: ["B"], 1: ["A", "C"]}
+
+
+def test_a_usual_clock_with_seconds_for_each_move__TC_6_5(app: App, player: Hands, opened: Opened) -> None:
+    show(app, player)
+    player.click("clock.2")
+    player.click("increment.more")
+    player.click("increment.more")
+    player.click("start")
+    clock = plan_of(opened).clock
+    assert clock is not None
+    assert (clock.initial_ms, clock.increment_ms) == (30 * 60_000, 2_000)
+
+
+@pytest.mark.parametrize("typed", ["", "0", "x", "1000", "-4", "3.5"])
+def test_a_wrong_own_clock_is_told_and_nothing_starts(
+    app: App, player: Hands, opened: Opened, typed: str
+) -> None:
+    scene = show(app, player)
+    player.click("clock.4")
+    player.click("minutes")
+    for _ in range(4):
+        player.key("backspace")
+    player.type(typed)
+    assert "1 to 600" in scene.trouble()
+    assert not scene.focus.by_key("start").is_enabled
+    player.click("start")
+    assert "match" not in opened.names
+    player.click("minutes")
+    player.key("end")
+    for _ in range(5):
+        player.key("backspace")
+    player.type("12")
+    assert scene.trouble() == ""
+    player.click("start")
+    clock = plan_of(opened).clock
+    assert clock is not None
+    assert clock.initial_ms == 12 * 60_000
+
+
+def test_options_come_from_the_games_own_model(app: App, player: Hands, opened: Opened) -> None:
+    show(app, player)
+    player.click("option.undo")
+    player.click("option.draw_repetitions.more")
+    player.click("option.draw_quiet_turns.less")
+    player.click("start")
+    assert dict(plan_of(opened).options) == {"undo": False, "draw_repetitions": 4, "draw_quiet_turns": 90}
+
+
+def test_an_option_out_of_range_is_told(app: App, player: Hands) -> None:
+    scene = show(app, player)
+    player.click("option.draw_repetitions")
+    player.type("7")
+    assert "2 to 10" in scene.trouble()
+
+
+def test_the_choice_is_remembered_in_the_players_folder(
+    app: App, player: Hands, opened: Opened, home: Path
+) -> None:
+    scene = show(app, player)
+    player.key("right")
+    player.click("clock.1")
+    player.click("seat.0.kind.1")
+    player.click("start")
+    assert last_setup_file("tank_chess").is_relative_to(home)
+    again = SetupScene(app, "tank_chess")
+    assert again.map is not None
+    assert scene.map is not None
+    assert again.map.file.name == scene.map.file.name
+    assert again.choice.clock == "15"
+    assert again.choice.seats[0].kind == "bot"
+
+
+def test_a_kept_choice_that_is_broken_does_no_harm(app: App, home: Path) -> None:
+    path = last_setup_file("tank_chess")
+    path.parent.mkdir(parents=True)
+    path.write_text("format: 1\nseats: [1, 2\n", encoding="utf-8")
+    assert load_last_setup("tank_chess") is None
+    assert SetupScene(app, "tank_chess").map is not None
+
+
+def test_a_kept_choice_of_what_is_gone_is_let_go(app: App, home: Path) -> None:
+    path = last_setup_file("tank_chess")
+    path.parent.mkdir(parents=True)
+    text = "format: 1\nmap: no_such\nseating: none\nseats: [{player: bot, name: '', level: 77}]\n"
+    path.write_text(text + "options: {undo: 5, wild: true}\n", encoding="utf-8")
+    scene = SetupScene(app, "tank_chess")
+    assert scene.map is not None
+    assert scene.choice.seating == 0
+    assert scene.choice.options["undo"] is True
+    assert "wild" not in scene.choice.options
+
+
+def own_maps(home: Path, *names: str) -> Path:
+    folder = home / "data" / "maps" / "tank_chess"
+    folder.mkdir(parents=True)
+    for name in names:
+        (folder / name).write_bytes((BAD / name).read_bytes())
+    return folder
+
+
+def test_a_broken_map_is_shown_with_its_problem_and_not_chosen(app: App, player: Hands, home: Path) -> None:
+    own_maps(home, "map_two_commands.yaml", "quote_not_closed.yaml")
+    scene = show(app, player)
+    player.click("origin.1")
+    assert [shown.usable for shown in scene.listed] == [False, False]
+    before = scene.map
+    player.click(scene.cells.rect_of(0).center)
+    assert scene.map is before
+    assert scene._noted is scene.listed[0]
+    assert "Command" in str(scene.listed[0].problems[0])
+
+
+def test_a_thousand_maps_do_not_hold_up_the_first_frame(app: App, player: Hands, home: Path) -> None:
+    folder = own_maps(home)
+    for number in range(300):
+        (folder / f"m{number}.yaml").write_text("title: [", encoding="utf-8")
+    scene = SetupScene(app, "tank_chess")
+    assert sum(shown.read for shown in scene.shelf.all) <= 12
+    app.push(scene)
+    player.wait(0.1)
+    player.click("origin.1")
+    assert len(scene.listed) == 300
+    player.wait(0.1)
+
+
+def test_a_map_suggests_its_clock_until_one_is_chosen(app: App, player: Hands) -> None:
+    play = app.settings.new_match.model_copy(update={"clock": "map"})
+    app.settings = app.settings.model_copy(update={"new_match": play})
+    scene = show(app, player)
+    clocks: list[str] = [scene.choice.clock]
+    player.key("right")
+    clocks.append(scene.choice.clock)
+    assert clocks == ["30", "45"]
+    player.click("clock.0")
+    player.click(scene.cells.rect_of(0).center)
+    clocks.append(scene.choice.clock)
+    assert clocks[-1] == "none"
+
+
+def test_a_position_takes_the_place_of_the_maps(app: App, player: Hands, opened: Opened) -> None:
+    position = "c4#6/##6/8/8/8/8/8/1C06 b 7"
+    people = (Player("person", "Ann"), Player("bot", "Captain", 3))
+    scene = show(app, player, position=position, players=people, sides=(0, 1))
+    assert scene.choice.seats[0].name == "Ann"
+    assert scene.choice.seats[1].level == 3
+    player.click("start")
+    plan = plan_of(opened)
+    assert plan.position == position
+    assert scene.kit.format_position(scene.kit.game.new(plan.setup())) == position
+
+
+def test_every_control_is_reached_by_tab(app: App, player: Hands) -> None:
+    scene = show(app, player)
+    seen = set()
+    for _ in range(60):
+        player.key("tab")
+        seen.add(scene.focus.key)
+    wanted = "back maps search seating swap seat.0.kind.0 seat.1.level.2 clock.0 option.undo start"
+    assert set(wanted.split()) <= seen
+
+
+def test_help_opens_the_rules_of_this_game(app: App, player: Hands, opened: Opened) -> None:
+    show(app, player)
+    player.key("f1")
+    assert opened.last("rules")["game"] == "tank_chess"

@@ -1,0 +1,201 @@
+"""The guided first match: every lesson can be solved as it says, and nothing else counts."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from game.app.application import App
+from game.app.scenes.tutorial import Tutorial
+from game.app.tutorial.judge import accepts, solution
+from game.data.content import load_content
+from game.data.lessons import Lesson, load_lessons
+from game.data.match_plan import MatchPlan
+from game.rules.registry import kit
+from tests.app.driver import Player
+from tests.app.opened import note_opened
+
+KIT = kit("tank_chess")
+CONTENT = load_content(KIT)
+LESSONS = load_lessons("tank_chess")
+PLAYED = [lesson for lesson in LESSONS if lesson.match is None]
+
+
+def show(app: App, player: Player, lesson: str = "") -> Tutorial:
+    scene = Tutorial(app, "tank_chess", lesson)
+    app.push(scene)
+    player.wait(0.1)
+    return scene
+
+
+def centre(scene: Tutorial, square: str) -> tuple[int, int]:
+    """The middle of a square on the screen."""
+    board = scene.table.board  # type: ignore[attr-defined]
+    x, y = board.camera.centre_of(scene.state.grid.square(square))
+    return round(x), round(y)
+
+
+@pytest.mark.parametrize("lesson", PLAYED, ids=lambda lesson: lesson.id)
+def test_the_stored_solution_is_legal_and_accepted(lesson: Lesson) -> None:
+    state = lesson.start(KIT, CONTENT)
+    action = solution(lesson, KIT, state)
+    assert KIT.game.refuse(state, action) is None
+    assert accepts(lesson, KIT, state, action)
+
+
+@pytest.mark.parametrize("lesson", PLAYED, ids=lambda lesson: lesson.id)
+def test_most_other_moves_are_not_accepted(lesson: Lesson) -> None:
+    state = lesson.start(KIT, CONTENT)
+    actions = KIT.game.actions(state)
+    accepted = [action for action in actions if accepts(lesson, KIT, state, action)]
+    assert 1 <= len(accepted) <= len(actions) * 0.45
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.id)
+def test_all_words_of_a_lesson_are_there(app: App, lesson: Lesson) -> None:
+    for what in ("title", "words", "task", "wrong", "done"):
+        assert app.texts.has(lesson.key(what)), what
+    for key in lesson.notes.values():
+        assert app.texts.has(f"tutorial.note.{key}")
+
+
+@pytest.mark.parametrize("lesson", PLAYED, ids=lambda lesson: lesson.id)
+def test_nobody_is_in_check_but_where_the_lesson_is_about_it(lesson: Lesson) -> None:
+    state = lesson.start(KIT, CONTENT)
+    assert bool(state.position.threats(1)) == (lesson.id == "danger")
+
+
+def test_the_first_lesson_is_played_by_mouse(app: App, player: Player) -> None:
+    scene = show(app, player)
+    player.click(centre(scene, "d2"))
+    player.click(centre(scene, "d6"))
+    player.wait(0.5)
+    player.click(centre(scene, "d6"))
+    assert scene.done
+    player.wait(1.5)
+    assert "next" in [key for key, _ in scene.focus.stops]
+    player.click("next")
+    assert scene.lesson.id == "turn"
+    assert not scene.done
+
+
+def test_a_wrong_move_is_told_and_not_played(app: App, player: Player) -> None:
+    scene = show(app, player)
+    before = scene.state
+    player.click(centre(scene, "d2"))
+    player.click(centre(scene, "d3"))
+    player.wait(0.5)
+    player.click(centre(scene, "d3"))
+    assert scene.wrong
+    assert not scene.done
+    assert scene.state is before
+
+
+def test_a_lesson_is_played_by_keys(app: App, player: Player) -> None:
+    scene = show(app, player, "back")
+    player.key("n")
+    for _ in range(10):
+        if scene.table.cursor == scene.state.grid.square("e5"):  # type: ignore[attr-defined]
+            break
+        player.key("n")
+    player.key("return")
+    player.key("down")
+    player.key("return")
+    if not scene.done:
+        player.key("return")
+    assert scene.done
+
+
+def test_a_target_is_shot_by_a_click(app: App, player: Player) -> None:
+    scene = show(app, player, "close")
+    player.click(centre(scene, "e4"))
+    player.click(centre(scene, "e3"))
+    player.click(centre(scene, "e5"))
+    assert scene.done
+
+
+def test_show_me_proposes_and_leaves_the_move_to_the_player(app: App, player: Player) -> None:
+    scene = show(app, player, "sides")
+    player.click("show")
+    assert not scene.done
+    player.key("h")
+    assert not scene.done
+
+
+def test_once_more_begins_the_lesson_anew(app: App, player: Player) -> None:
+    scene = show(app, player)
+    start = scene.state
+    player.click(centre(scene, "d2"))
+    player.click(centre(scene, "d6"))
+    player.wait(0.5)
+    player.click(centre(scene, "d6"))
+    assert scene.done
+    player.click("again")
+    assert not scene.done
+    assert scene.state == start
+
+
+def test_enter_goes_on_and_the_last_lesson_opens_the_match(
+    app: App, player: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    noted = note_opened(app, monkeypatch, "match")
+    scene = show(app, player)
+    from game.view.table import Reply
+
+    for lesson in PLAYED:
+        assert scene.lesson.id == lesson.id
+        scene.reply(Reply(True, solution(lesson, KIT, scene.state)))
+        player.wait(0.05)
+        scene.table.skip()
+        player.key("return")
+    assert scene.lesson.match is not None
+    assert len(scene.solved) == len(PLAYED)
+    player.key("return")
+    plan = noted.last("match")["plan"]
+    assert isinstance(plan, MatchPlan)
+    assert [(one.kind, one.level) for one in plan.players] == [("person", 0), ("bot", 1)]
+    state = KIT.game.new(plan.setup())
+    assert KIT.game.result(state) is None
+
+
+def test_lessons_can_be_passed_over_and_gone_back_to(app: App, player: Player) -> None:
+    scene = show(app, player)
+    player.click("skip")
+    player.click("skip")
+    assert scene.number == 2
+    player.click("previous")
+    assert scene.number == 1
+
+
+def test_help_opens_the_rule_of_the_lesson(app: App, player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    noted = note_opened(app, monkeypatch, "rules")
+    show(app, player, "sides")
+    player.key("f1")
+    assert noted.last("rules")["rule"] == "TC-5.5"
+
+
+@pytest.mark.parametrize("lesson", PLAYED, ids=lambda lesson: lesson.id)
+def test_every_lesson_is_solved_by_mouse_and_two_keys(app: App, player: Player, lesson: Lesson) -> None:
+    scene = show(app, player, lesson.id)
+    grid, chooser = scene.state.grid, scene.table.chooser  # type: ignore[attr-defined]
+    action: Any = solution(lesson, KIT, scene.state)
+    player.click(centre(scene, grid.name(action.origin)))
+    player.wait(0.5)
+    if action.target is None:
+        rect = scene.table.board.edge_rect(chooser.reach(action.origin).exits[0][0])  # type: ignore[attr-defined]
+        player.click(rect.center)
+        player.wait(0.5)
+        if not scene.done:
+            player.key("return")
+    else:
+        target = centre(scene, grid.name(action.target))
+        player.click(target)
+        player.wait(0.5)
+        for _ in range(8):
+            if chooser.ghost is None or chooser.ghost.facing == action.facing:
+                break
+            player.key("e")
+        player.click(target if action.shot is None else centre(scene, grid.name(action.shot)))
+        player.wait(0.5)
+    assert scene.done

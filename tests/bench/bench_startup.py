@@ -1,0 +1,115 @@
+"""From the start of the program to its first frame, beside a bare pygame window, in a real window (Xvfb).
+
+python3 -m tests.bench.bench_startup [runs]
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from tests.bench.harness import Figure, table
+
+ROOT = Path(__file__).resolve().parents[2]
+
+# The parent's clock goes on in the child: monotonic counts from the machine's start.
+FIRST_FLIP = """
+import os, runpy, sys, time
+begun = float(sys.argv.pop())
+import pygame
+flip = pygame.display.flip
+def first():
+    flip()
+    print("first frame", time.monotonic() - begun, flush=True)
+    os._exit(0)
+pygame.display.flip = first
+sys.path.insert(0, os.getcwd())
+sys.argv[0] = "main.py"
+runpy.run_path("main.py", run_name="__main__")
+"""
+
+BARE = """
+import sys, time
+begun = float(sys.argv.pop())
+import pygame
+pygame.display.init()
+pygame.display.set_mode((1280, 720)).fill("white")
+pygame.display.flip()
+print("first frame", time.monotonic() - begun, flush=True)
+"""
+
+WORKS = {"bare pygame window": [BARE], "main.py play": [FIRST_FLIP, "play"]}
+
+
+@contextmanager
+def display() -> Iterator[str | None]:
+    """A display of our own, ``None`` where Xvfb is missing or does not start."""
+    server = shutil.which("Xvfb")
+    if server is None or os.name == "nt":
+        yield None
+        return
+    read, write = os.pipe()
+    command = [server, "-screen", "0", "1600x1000x24", "-nolisten", "tcp", "-displayfd", str(write)]
+    with subprocess.Popen(command, pass_fds=[write], stderr=subprocess.DEVNULL) as xvfb:
+        os.close(write)
+        try:
+            number = os.read(read, 16).decode().strip()
+            yield f":{number}" if number else None
+        finally:
+            os.close(read)
+            xvfb.terminate()
+
+
+def once(words: list[str], environment: dict[str, str]) -> float:
+    """Seconds to the first frame of one start."""
+    import time
+
+    command = [sys.executable, "-c", *words, repr(time.monotonic())]
+    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=60)
+    told = [line for line in done.stdout.splitlines() if line.startswith("first frame ")]
+    if not told:
+        raise RuntimeError(f"no first frame: {done.stderr.strip()[-800:]}")
+    return float(told[0].split()[-1])
+
+
+def run(runs: int = 5) -> list[Figure]:
+    """Medians of interleaved runs after one that warms the disk's cache; empty without Xvfb."""
+    with display() as number, tempfile.TemporaryDirectory() as home:
+        if number is None:
+            return []
+        environment = {**os.environ, "DISPLAY": number, "TREADBOARD_HOME": home, "SDL_AUDIODRIVER": "dummy"}
+        environment["SDL_VIDEODRIVER"] = "x11"
+        environment.pop("WAYLAND_DISPLAY", None)
+        took: dict[str, list[float]] = {name: [] for name in WORKS}
+        for number_of_run in range(runs + 1):
+            for name, words in WORKS.items():
+                spent = once(words, environment)
+                if number_of_run:
+                    took[name].append(spent)
+    bare, ours = (took[name] for name in WORKS)
+    ratio = statistics.median(mine / other for mine, other in zip(ours, bare, strict=True))
+    return [
+        Figure("bare pygame window", statistics.median(bare) * 1000, "ms"),
+        Figure("main.py play", statistics.median(ours) * 1000, "ms", "bare pygame window", ratio),
+    ]
+
+
+def main(runs: int = 5) -> int:
+    """Measure and print."""
+    found = run(runs)
+    if not found:
+        print("bench_startup: left out: there is no Xvfb (apt-get install xvfb)")
+        return 0
+    print(table(f"start to first frame, median of {runs} interleaved runs", found))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(int(sys.argv[1]) if len(sys.argv) > 1 else 5))

@@ -1,0 +1,177 @@
+"""Whatever is typed after ``main.py`` or into its terminal form ends in an answer, never in a traceback.
+
+A status is 0, 2, or 130 after Ctrl-C; words about what went wrong stand on standard error. What takes
+long or opens a window is replaced by something quick here: these tests are about what people type.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+import random
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, example, given, settings
+from hypothesis import strategies as st
+
+from game.bots.runner import Job, Summary
+from game.cli import play, simulate
+from game.cli.main import VERBS, main
+from game.rules.tank_chess.kit import TankChessKit
+from tests.texts_to_try import ODD_TEXTS, RECORDS, TCFENS, slipped
+
+ROOT = Path(__file__).parents[2]
+MAP = "maps/tank_chess/official_16.yaml"
+SAVE = "tests/data/saves/format1.yaml"
+OPTIONS = (
+    "--help", "--game", "--map", "--position", "--depth", "--load", "--terminal", "--level", "--side",
+    "--people", "--set", "--quiet", "--seats", "--games", "--seed", "--jobs", "--random-plies", "--swap",
+    "--json", "--scene", "--size", "--scale", "--theme", "--language", "--out", "--", "-h", "-x", "--gam",
+    "--game=tank_chess", "--depth=1", "--level=1", "-",
+)  # fmt: skip
+VALUES = (
+    *TCFENS, *ODD_TEXTS, "tank_chess", "Tank Chess", "ludo", "1", "2", "3", "0", "-1", "99", "bot:1,bot:1",
+    "bot:1", "bot:²,bot:1", "bot:1,bot:99999999999999999999999", "١", "1e3", "1280x720", "99999x99999",
+    "١٢٣x١٢٣", "light", "x.png", "menu", "list", MAP, SAVE, "official_16", "config.yaml", "tests/data/bad",
+    "tests/data/bad/binary.yaml", "tests/data/bad/save_strange_entry.yaml", "/dev/null", "/", ".", "..", "~",
+    "sound.volume=3", "sound.volume=x", "=", "no_such.yaml", "main.py/x", "main.py",
+)  # fmt: skip
+
+Words = list[str]
+words = st.lists(st.sampled_from(OPTIONS) | st.sampled_from(VALUES) | st.text(max_size=12), max_size=7)
+verbs = st.sampled_from([*VERBS, *VERBS, "", "bla", "pla", "Moves", "--help"])
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _quick(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    def nothing_simulated(job: Job, **_: Any) -> Summary:
+        return Summary(job, ())
+
+    def nothing_counted(*_: Any) -> int:
+        return 1
+
+    place = tmp_path_factory.mktemp("place")
+    for name in ("maps", "tests/data/bad", "tests/data/saves"):
+        # copies: going on with a save writes to it
+        shutil.copytree(ROOT / name, place / name)
+    for name in ("config.yaml", "main.py"):
+        shutil.copy(ROOT / name, place / name)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.chdir(place)
+        patch.setenv("TREADBOARD_HOME", str(tmp_path_factory.mktemp("home")))
+        patch.setattr(play, "display_there", lambda: False)
+        patch.setattr(simulate, "simulate", nothing_simulated)
+        patch.setattr(TankChessKit, "perft", nothing_counted)
+        patch.setattr("game.app.screenshot.take", lambda *_, **__: None)
+        yield
+
+
+def ran(arguments: Words, typed: str = "quit\n") -> tuple[int, str, str]:
+    """Status, standard output and standard error of a command line with that typed into it."""
+    out, err = (io.TextIOWrapper(io.BytesIO(), encoding="utf-8", write_through=True) for _ in range(2))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("sys.stdout", out)
+        patch.setattr("sys.stderr", err)
+        patch.setattr("sys.stdin", io.StringIO(typed))
+        try:
+            # no system hands over a NUL in an argument
+            status: Any = main([word for word in arguments if "\0" not in word and not elsewhere(word)])
+        except SystemExit as ended:
+            status = ended.code or 0
+    texts = [stream.buffer.getvalue().decode() for stream in (out, err)]
+    return status, texts[0], texts[1]
+
+
+def elsewhere(word: str) -> bool:
+    """Whether it names a folder outside this test's: checking every file of a disk would take long."""
+    return os.path.isdir(word) and not Path(word).resolve().is_relative_to(Path.cwd())
+
+
+def answered(arguments: Words, typed: str = "quit\n") -> None:
+    status, out, err = ran(arguments, typed)
+    assert status in (0, 2)
+    assert "Traceback" not in out + err
+    assert status == 0 or err.strip(), "what went wrong is told"
+
+
+@settings(max_examples=250, derandomize=True, suppress_health_check=list(HealthCheck))
+@given(verbs, words)
+@example("simulate", ["--seats", "bot:²,bot:1"])
+@example("validate", ["x" * 5_000])
+@example("record", ["x" * 5_000])
+@example("moves", ["--map", "x" * 5_000])
+@example("validate", ["config.yaml", "a\udc80.yaml"])
+@example("record", ["main.py/x"])
+def test_any_command_line_gets_an_answer(verb: str, rest: Words) -> None:
+    answered([*([verb] if verb else []), *rest])
+
+
+@settings(max_examples=60, derandomize=True, suppress_health_check=list(HealthCheck))
+@given(st.sampled_from(TCFENS), st.randoms(use_true_random=False), st.sampled_from(["moves", "perft"]))
+def test_a_position_with_slips_gets_an_answer__TC_9_1(good: str, draw: random.Random, verb: str) -> None:
+    answered([verb, "--position", slipped(good, draw), *(["--depth", "1"] if verb == "perft" else [])])
+
+
+@settings(max_examples=30, derandomize=True, suppress_health_check=list(HealthCheck))
+@given(st.sampled_from(RECORDS), st.randoms(use_true_random=False))
+def test_a_record_with_slips_gets_an_answer__TC_9_3(
+    tmp_path_factory: pytest.TempPathFactory, good: str, draw: random.Random
+) -> None:
+    file = tmp_path_factory.mktemp("record") / "game.txt"
+    file.write_bytes(slipped(good, draw).encode("utf-8", "surrogatepass"))
+    answered(["record", str(file), "--quiet"])
+
+
+LINES = (
+    "help", "moves", "moves h3", "hint", "undo", "redo", "board", "position", "record", "save", "draw",
+    "h3-h4N", "i14-i13S", "H3>H4/N", ">H4/N", "h3-h9N", "h3", "-", ">", "h3-h4Nxh16", "save .", "save ..",
+    "save /", "save \0", "save " + "x" * 4_000, "save main.py/x", "say hello", "command x", "call 1", "run",
+    "move h3-h4N", "HELP", "  help  ", "", "do_help", "__init__", "end", "show", "think", "people", "1-0",
+    "*", "[White \"x\"]", "{", "1.", "x: y", "h3-h4N h4-h5N",
+)  # fmt: skip
+
+
+@settings(max_examples=25, derandomize=True, suppress_health_check=list(HealthCheck))
+@given(
+    st.lists(st.sampled_from(LINES) | st.text(max_size=12), min_size=1, max_size=12),
+    st.booleans(),
+)
+@example(["save ."], True)
+@example(["save \0"], True)
+@example(["resign"], True)
+@example(["draw", "draw", "draw"], True)
+def test_whatever_is_typed_into_the_terminal_gets_an_answer(typed: Words, people: bool) -> None:
+    arguments = ["play", "--terminal", "--level", "1", *(["--people"] if people else [])]
+    answered(arguments, "\n".join([*typed, "quit"]) + "\n")
+
+
+def test_ctrl_c_has_status_130_and_no_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
+    def stopped(*_: Any) -> int:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(TankChessKit, "perft", stopped)
+    status, _, err = ran(["perft", "--depth", "1"])
+    assert status == 130
+    assert "Traceback" not in err
+
+
+def test_words_a_narrow_output_lacks_are_replaced_not_fatal() -> None:
+    out = io.TextIOWrapper(io.BytesIO(), encoding="ascii", write_through=True)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("sys.stdout", out)
+        patch.setattr("sys.stdin", io.StringIO("resign\n"))
+        assert main(["play", "--terminal", "--people"]) == 0
+    assert b"0\\u20131" in out.buffer.getvalue()
+
+
+def test_a_player_who_types_nothing_sees_no_empty_save(tmp_path: Path) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("TREADBOARD_HOME", str(tmp_path))
+        status, out, _ = ran(["play", "--terminal", "--level", "1"], "")
+    assert status == 0
+    assert "over" in out
+    assert not list(tmp_path.rglob("*.yaml"))
