@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -22,6 +23,12 @@ NAMES = golden.names()
 PLAYERS = (Player("person", "Ann"), Player("person", "Bo"))
 
 
+@cache
+def read_of(name: str) -> golden.Read:
+    """A record, read once for all tests."""
+    return golden.load(name).read()
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_golden_record_reads_as_it_always_did__TC_9_3(name: str) -> None:
     record = golden.load(name)
@@ -34,14 +41,14 @@ def test_golden_record_announces_what_its_writer_announced__TC_6_3(name: str) ->
     written = parse_record(record.text).moves
     if not any(move.suffix for move in written):
         return
-    read = record.read()
+    read = read_of(name)
     text = KIT.write_record(read.setup, read.states, read.actions, {})
     assert [move.suffix for move in parse_record(text).moves] == [move.suffix for move in written]
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_golden_record_is_written_and_read_again_unchanged__TC_9_3(name: str) -> None:
-    read = golden.load(name).read()
+    read = read_of(name)
     text = KIT.write_record(read.setup, read.states, read.actions, read.header)
     again = KIT.read_record(text, read.setup.definitions)
     assert again.actions == read.actions
@@ -51,7 +58,7 @@ def test_golden_record_is_written_and_read_again_unchanged__TC_9_3(name: str) ->
 
 def plan_of(record: golden.Golden) -> MatchPlan:
     if record.map is None:
-        position = KIT.format_position(record.read().states[0])
+        position = KIT.format_position(read_of(record.name).states[0])
         return position_plan(KIT, content(), position, PLAYERS, sides=(0, 1))
     path = MAPS / "tank_chess" / f"{record.map}.yaml"
     map_file = load_map(KIT, path, content(), words()).map_file
@@ -63,7 +70,7 @@ def test_golden_record_is_played_kept_and_gone_on_with(name: str, tmp_path: Path
     record = golden.load(name)
     match = Match.create(plan_of(record), folder=tmp_path)
     told = []
-    for action in record.read().actions:
+    for action in read_of(name).actions:
         before = match.session.state
         events = match.session.play(action).step.events
         told.append(f"{KIT.format_action(action, before)}: {' '.join(golden.keys(events))}")
@@ -79,7 +86,7 @@ def test_golden_record_is_played_kept_and_gone_on_with(name: str, tmp_path: Path
 
 @pytest.mark.parametrize("name", ["escape", "fun_set", "repetition"])
 def test_golden_record_on_a_small_board_equals_the_slow_generators__TC_4_TC_5_TC_6_TC_8(name: str) -> None:
-    read = golden.load(name).read()
+    read = read_of(name)
     for state, action, after in zip(read.states, read.actions, read.states[1:], strict=False):
         slowly = slow.legal(state.diagram)
         assert set(KIT.game.actions(state)) == set(slowly)
@@ -98,11 +105,11 @@ def test_a_golden_record_with_one_move_changed_is_told_differently() -> None:
 def test_golden_records_hold_every_way_to_end_and_both_boards() -> None:
     outcomes = " ".join(golden.load(name).expected["outcome"] for name in NAMES)
     assert all(word in outcomes for word in ("command_destroyed", "escaped", "repetition", "goes on"))
-    assert {len(golden.load(name).read().states[0].grid) for name in NAMES} >= {64, 256, 400}
+    assert {len(read_of(name).states[0].grid) for name in NAMES} >= {64, 256, 400}
 
 
 def test_golden_records_follow_one_another_in_a_session_too() -> None:
-    read = golden.load("repetition").read()
+    read = read_of("repetition")
     session = Session(KIT.game, read.setup)
     for action in read.actions:
         assert session.result is None
