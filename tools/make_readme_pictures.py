@@ -1,0 +1,32 @@
+"""Make the README's pictures anew: ``python3 tools/make_readme_pictures.py``."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+PICTURES = {
+    "menu": ("menu_continue", "light"),
+    "match": ("match_picked", "light"),
+    "setup": ("setup", "light"),
+    "rules": ("rules", "light"),
+    "tutorial": ("tutorial_shoot", "light"),
+    "match_20_dark": ("match_20", "dark"),
+    "replay": ("replay", "light"),
+}
+"""Each picture's name: the scene as ``screenshot --scene list`` names it, and the theme."""
+
+
+def main() -> None:
+    """Write all of them to ``docs/pictures``."""
+    folder = ROOT / "docs" / "pictures"
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, (scene, theme) in PICTURES.items():
+        words = ["screenshot", "--scene", scene, "--theme", theme, "--out", str(folder / f"{name}.png")]
+        subprocess.run([sys.executable, str(ROOT / "main.py"), *words], check=True, cwd=ROOT)
+
+
+if __name__ == "__main__":
+    main()
