@@ -7,6 +7,11 @@ import sys
 from game.cli.bootstrap import ensure
 
 if __name__ == "__main__":
+    if getattr(sys, "frozen", False):
+        # a packaged program starts itself again for its bots: that start must not open a window
+        from multiprocessing import freeze_support
+
+        freeze_support()
     ensure()
     from game.cli.main import main
 

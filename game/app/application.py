@@ -15,19 +15,18 @@ from game.app import crash, scenes
 from game.app.audio import Audio
 from game.app.events import EventFlow
 from game.app.hooks import Hooks
-from game.app.input import InputMap
 from game.app.instance import InstanceLock
-from game.app.keys_file import load_key_changes, save_key_changes
+from game.app.keys_file import make_input, save_key_changes
 from game.app.paint import Painter
 from game.app.scene import Scene, SceneStack
 from game.app.system_theme import named_theme
 from game.app.ui_manager import UiManager
 from game.app.window import Window, scale_for
+from game.app.words import SafeFonts
 from game.data import config, paths
 from game.data.config import Settings
 from game.data.problems import Problem, ProblemsError
 from game.data.texts import Texts
-from game.view.fonts import FontStore
 from game.view.icons import IconStore
 from game.view.palette import Theme
 
@@ -85,7 +84,7 @@ class App:
         self._fixed_scale = scale
         self.texts = texts or Texts(paths.ASSETS / "locale", settings.look.language)
         self.theme = theme or named_theme(settings.look.theme)
-        self.fonts = FontStore(self.theme)
+        self.fonts = SafeFonts(self.theme)
         self.icons = IconStore()
         self._sprites: Any = None
         self.size = self.window.size
@@ -95,7 +94,7 @@ class App:
         self.audio = Audio(
             paths.ASSETS / "sounds", volume=settings.sound.volume / 100, muted=settings.sound.mute
         )
-        self.input = InputMap(paths.ASSETS / "keys" / "default.yaml", load_key_changes())
+        self.input = make_input(settings.play.keys, self.problems)
         self.stack = SceneStack()
         self.wanted: dict[str, Any] = {}
         """What ``screenshot`` was asked to show: game, map_name, save."""
@@ -111,6 +110,8 @@ class App:
         self.events = EventFlow(self)
         self.raises = False
         """Let exceptions out instead of showing them: for tests and pictures."""
+        self.told: set[str] = set()
+        """What could not be written and was told: once is enough."""
         self.failing = False
         """A crash is being shown: a second one ends the app."""
 
@@ -220,7 +221,7 @@ class App:
         try:
             config.save_user(changed)
         except (OSError, ProblemsError) as error:
-            crash.write(paths.user_data(), f"settings not written: {error}")
+            crash.not_written(self, "settings", error)
 
     def save_keys(self) -> None:
         """Write the player's own keys."""
@@ -228,7 +229,7 @@ class App:
             try:
                 save_key_changes(self.input.changes)
             except OSError as error:
-                crash.write(paths.user_data(), f"keys not written: {error}")
+                crash.not_written(self, "keys", error)
 
     def _apply(self, key: str) -> None:
         settings = self.settings
@@ -250,7 +251,7 @@ class App:
     def set_theme(self, theme: Theme) -> None:
         """Draw everything in another theme."""
         self.theme = theme
-        self.fonts = FontStore(theme)
+        self.fonts = SafeFonts(theme)
         self._sprites = None
         self.relayout(force=True)
 

@@ -46,6 +46,10 @@ def table_of(app: App, game: str, content: Content, *, seed: int = 0) -> TableVi
         return None
 
 
+MOST_PX = 8_000_000
+"""Pixels of the pictures kept, 4 bytes each: a window dragged by its edge asks for every size."""
+
+
 class Pictures:
     """Small pictures of positions for one scene, drawn a few a frame.
 
@@ -56,8 +60,10 @@ class Pictures:
     def __init__(self, app: App) -> None:
         self.app = app
         self._ready: dict[Hashable, pygame.Surface | None] = {}
+        self._px = 0
         self._wanted: dict[Hashable, Callable[[], pygame.Surface | None]] = {}
-        self._makers: dict[tuple[str, int], Callable[[Any, int], Any] | None] = {}
+        self._makers: dict[tuple[str, int], tuple[Content, Callable[[Any, int], Any] | None]] = {}
+        """By the content's address; the content is kept, so that no other can come to lie there."""
         self._theme: Any = app.theme
 
     def get(self, key: Hashable, make: Callable[[], pygame.Surface | None]) -> pygame.Surface | None:
@@ -65,7 +71,8 @@ class Pictures:
         if self._theme is not self.app.theme:
             self.forget()
         if key in self._ready:
-            return self._ready[key]
+            self._ready[key] = found = self._ready.pop(key)  # the last one used is dropped last
+            return found
         self._wanted.setdefault(key, make)
         return None
 
@@ -81,16 +88,19 @@ class Pictures:
                 break
             # the last one asked for is the one that is on the screen now
             key, make = self._wanted.popitem()
-            self._ready[key] = make()
+            self._px -= _px(self._ready.pop(key, None))
+            self._ready[key] = made = make()
+            self._px += _px(made)
             done = True
-        if len(self._ready) > 400:
-            self._ready.clear()
+        while self._px > MOST_PX or len(self._ready) > 400:
+            self._px -= _px(self._ready.pop(next(iter(self._ready))))
         return done
 
     def forget(self) -> None:
         """Draw all anew when they are next asked for."""
         self._theme = self.app.theme
         self._ready.clear()
+        self._px = 0
         self._wanted.clear()
         self._makers.clear()
 
@@ -99,11 +109,15 @@ class Pictures:
         key = (kit.name, id(content))
         if key not in self._makers:
             try:
-                self._makers[key] = registry.thumbnails(kit.name, tools_of(self.app, content))
+                self._makers[key] = content, registry.thumbnails(kit.name, tools_of(self.app, content))
             except (KeyError, ModuleNotFoundError):
-                self._makers[key] = None
-        make = self._makers[key]
+                self._makers[key] = content, None
+        _, make = self._makers[key]
         if make is None:
             return None
         made: pygame.Surface = make(kit.game.observe(state, PUBLIC), px)
         return made
+
+
+def _px(surface: pygame.Surface | None) -> int:
+    return 0 if surface is None else surface.get_width() * surface.get_height()

@@ -50,6 +50,9 @@ class Pressable(UIButton):
             tool_tip_text=tip,
             object_id=ObjectID(object_id=object_id, class_id=PAINTED),
         )
+        if tip:  # as wide as its words
+            words = scene.app.fonts.size(tip, "small", scene.app.scale)[0]
+            self.tool_tip_wrap_width = min(words + scene.px(26), scene.px(260))
 
     def _painted(self, state: State) -> pygame.Surface:
         surface = pygame.Surface(self.rect.size, pygame.SRCALPHA)

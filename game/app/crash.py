@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import os
 import platform
 import sys
 import time
@@ -41,10 +42,24 @@ def write(folder: Path, text: str) -> Path | None:
     return path
 
 
+def not_written(app: App, what: str, error: Exception) -> None:
+    """Log that something of the player's could not be written, and say so the first time.
+
+    ``what``: "settings" or "keys". The app goes on; the choice counts until it ends.
+    """
+    write(user_data(), f"{what} not written: {error}")
+    if what in app.told or not app.stack or not app.running:
+        return
+    app.told.add(what)
+    reason = " ".join(str(error).split())[:300]
+    words = app.texts(f"error.not_written_{what}", reason=reason)
+    app.open("dialog", kind="message", title=app.texts("error.not_written"), words=words, icon="warning")
+
+
 def report(error: BaseException, scene: str) -> str:
     """A crash as text: what, where, on what system. Nothing of the player's is in it."""
     lines = "".join(traceback.format_exception(error)).rstrip()
-    home = str(Path.home())
+    home = os.path.expanduser("~")  # Path.home raises where nobody knows
     if len(home) > 1:
         lines = lines.replace(home, "~")
     driver = ""

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
+from game.app.input import GAMEPAD
+
 if TYPE_CHECKING:
     from game.app.application import App
     from game.app.scene import Scene
@@ -53,6 +55,10 @@ class EventFlow:
             self.app.mouse = event.pos
             self.app.ui.set_mouse(event.pos)
             self.app.input.gamepad_used = False
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            self.app.input.keys_used = False
+        elif event.type in (pygame.KEYDOWN, GAMEPAD):
+            self.app.input.keys_used = True
         if event.type == pygame.KEYDOWN:
             self.app.input.gamepad_used = False
             if self._is_repeat(event):
@@ -82,8 +88,14 @@ class EventFlow:
                 return
         elif self.app.ui.process_events(event):
             return
+        if self._closes_menu(event, top):
+            return
         if not top.handle(event):
             self._shell_action(event, top)
+
+    def _closes_menu(self, event: pygame.event.Event, top: Scene) -> bool:
+        """Escape closes an open drop-down, and nothing else."""
+        return self.app.input.action_for(event, "ui") == "back" and top.focus.close_menus()
 
     def _is_repeat(self, event: pygame.event.Event) -> bool:
         """Whether a held key repeats where that would do harm (Enter, held, presses all that comes)."""

@@ -16,6 +16,7 @@ from pygame_gui.elements import (
 )
 
 from game.app.buttons import Pressable, State, face, object_id
+from game.app.words import drawable
 
 if TYPE_CHECKING:
     from game.app.scene import Scene
@@ -23,6 +24,40 @@ if TYPE_CHECKING:
 
 def _place(scene: Scene, container: Any) -> Any:
     return scene.container if container is None else container
+
+
+def _clipboard() -> str:
+    try:
+        return pygame.scrap.get_text() or ""
+    except pygame.error:
+        return ""
+
+
+class Entry(UITextEntryLine):
+    """A line to type in that takes only what can be drawn, and of a pasted text what there is room for."""
+
+    def set_text(self, text: str | None) -> None:
+        super().set_text(None if text is None else drawable(text))
+
+    def _do_paste(self) -> None:
+        low, high = sorted(self.select_range)
+        if low == high:
+            low = high = self.edit_position
+        room = None if self.length_limit is None else self.length_limit - (len(self.text) - (high - low))
+        added = drawable(_clipboard()[: None if room is None else 2 * room])[:room]
+        if not added:
+            return
+        self.set_text(self.text[:low] + added + self.text[high:])
+        self.edit_position = low + len(added)
+        self.select_range = [0, 0]
+        shape: Any = self.drawable_shape
+        if shape is not None and shape.text_box_layout is not None:
+            shape.text_box_layout.set_cursor_position(self.edit_position)
+            shape.apply_active_text_changes()
+        self.cursor_has_moved_recently = True
+
+    def _process_entered_character(self, character: str) -> bool:
+        return bool(drawable(character)) and bool(super()._process_entered_character(character))
 
 
 def entry(
@@ -38,7 +73,7 @@ def entry(
     container: Any = None,
 ) -> UITextEntryLine:
     """A line to type in. ``on_done`` is called at Enter."""
-    made = UITextEntryLine(
+    made = Entry(
         rect,
         scene.app.ui,
         _place(scene, container),
@@ -46,7 +81,7 @@ def entry(
         object_id=object_id(key, "entry"),
     )
     made.set_text_length_limit(limit)
-    made.set_text(text[:limit])
+    made.set_text(drawable(text)[:limit])
     if on_change is not None:
         changed = on_change
         scene.on(made, pygame_gui.UI_TEXT_ENTRY_CHANGED, lambda event: changed(event.text))

@@ -36,7 +36,7 @@ class FocusRing:
         self.scene = scene
         self.stops: list[tuple[str, Any]] = []
         self.current: Any = None
-        self.shown = False
+        self.shown = scene.app.input.keys_used
         """Whether the frame is drawn: the player uses keys now."""
 
     # --- the stops ---
@@ -172,6 +172,18 @@ class FocusRing:
         self.current = under[-1] if under else None
         if isinstance(self.current, FocusArea):
             self.current.focused = True
+
+    def close_menus(self) -> bool:
+        """Close the drop-downs that are open; whether any was."""
+        unrolled = [
+            stop
+            for _, stop in self.stops
+            if isinstance(stop, UIDropDownMenu) and stop.current_state is stop.menu_states["expanded"]
+        ]
+        for menu in unrolled:
+            menu.unfocus()  # type: ignore[no-untyped-call]
+            self.scene.app.ui.set_focus_set(None)
+        return bool(unrolled)
 
     # --- drawing ---
 

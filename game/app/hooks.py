@@ -51,3 +51,7 @@ class Hooks:
         default=lambda app, game, size: None
     )
     """The picture of a game's card, of that size in px."""
+    board: Callable[[App, str, int], pygame.Surface | None] = field(default=lambda app, game, px: None)
+    """A game's board as a match begins on it, its longer side so many px; ``None`` while it is not there."""
+    board_ready: Callable[[str], bool] = field(default=lambda game: True)
+    """Whether ``board`` has its last word: it need not be asked again."""

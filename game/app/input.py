@@ -8,6 +8,7 @@ polled: a stick's direction comes from its motion events, and ``update`` repeats
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from copy import deepcopy
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -54,9 +55,17 @@ GAMEPAD_BUTTONS = (
 _JOYSTICK_BUTTONS = ("a", "b", "x", "y", "shoulder_left", "shoulder_right", "back", "start", "stick_press")
 """The usual order of a device SDL knows no layout of."""
 
+PAD_CHANGE = "gamepad."
+"""What names of changes begin with that are about a gamepad's buttons."""
+
 STICK_ON, STICK_OFF = 0.6, 0.35
 REPEAT_AFTER, REPEAT_EVERY = 0.4, 0.12
 """Seconds until a held stick repeats, and between repeats."""
+
+
+def is_button(text: str) -> bool:
+    """Whether a gamepad has a button or direction of that name."""
+    return text in GAMEPAD_BUTTONS or text in ("stick_up", "stick_down", "stick_left", "stick_right")
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +86,8 @@ class Key:
         canonical = {"ctrl": "Ctrl", "meta": "Ctrl", "cmd": "Ctrl", "alt": "Alt", "shift": "Shift"}
         wrong = [mod for mod in mods if mod.lower() not in canonical]
         name = _ALIASES.get(name.lower(), name.lower())
+        if name[:1] == "#" and name[1:].isdecimal() and len(name) < 12 and not wrong:
+            return cls(int(name[1:]), frozenset(canonical[mod.lower()] for mod in mods))
         if wrong or name not in _BY_NAME:
             raise ValueError(f"{text!r} is no key")
         return cls(_BY_NAME[name], frozenset(canonical[mod.lower()] for mod in mods))
@@ -89,15 +100,24 @@ class Key:
         held = getattr(event, "mod", 0)
         return cls(event.key, frozenset(name for name, mask in _MODS if held & mask))
 
+    @classmethod
+    def is_key(cls, text: str) -> bool:
+        """Whether ``parse`` can read it."""
+        try:
+            cls.parse(text)
+        except ValueError:
+            return False
+        return True
+
     @property
     def text(self) -> str:
-        """As files write it."""
+        """As files write it; a key without a name of ours by its number."""
         return "+".join([*self._mods(), _BY_CODE.get(self.code, f"#{self.code}")])
 
     @property
     def shown(self) -> str:
         """As a key cap shows it."""
-        name = _BY_CODE.get(self.code, "?")
+        name = _BY_CODE.get(self.code) or pygame.key.name(self.code) or "?"
         return " ".join(
             [*self._mods(), _SHOWN.get(name, name.upper() if len(name) < 4 else name.capitalize())]
         )
@@ -125,14 +145,42 @@ class Bindings:
         }
         pad = {
             context: {action: [str(name) for name in names] for action, names in actions.items()}
-            for context, actions in data["gamepad"].items()
+            for context, actions in data.get("gamepad", {}).items()
         }
         return cls(keys, pad)
+
+    def copy(self) -> Bindings:
+        """Another one with the same keys."""
+        return deepcopy(self)
+
+    def cover_with(self, other: Bindings) -> list[str]:
+        """Take over what another one says; gives the actions that are unknown here."""
+        unknown: list[str] = []
+        for context, actions in other.keys.items():
+            for action, keys in actions.items():
+                if action in self.keys.get(context, {}):
+                    self.keys[context][action] = keys
+                else:
+                    unknown.append(f"{context}.{action}")
+        for context, pressed in other.pad.items():
+            for action, buttons in pressed.items():
+                if action in self.pad.get(context, {}):
+                    self.pad[context][action] = buttons
+                else:
+                    unknown.append(f"{PAD_CHANGE}{context}.{action}")
+        return unknown
 
     def apply(self, changes: Mapping[str, Iterable[str]]) -> list[str]:
         """Lay the player's changes (``{"match.undo": ["u"]}``) on top; gives what could not be used."""
         refused: list[str] = []
         for path, texts in changes.items():
+            if path.startswith(PAD_CHANGE):
+                context, _, action = path.removeprefix(PAD_CHANGE).partition(".")
+                if action in self.pad.get(context, {}) and all(map(is_button, texts)):
+                    self.pad[context][action] = list(texts)
+                else:
+                    refused.append(path)
+                continue
             context, _, action = path.partition(".")
             if action not in self.keys.get(context, {}):
                 refused.append(path)
@@ -159,6 +207,13 @@ class Bindings:
                     return action
         return None
 
+    def pad_conflict(self, context: str, action: str, button: str) -> str | None:
+        """Which other action of the context has that button."""
+        for other, buttons in self.pad.get(context, {}).items():
+            if other != action and button in buttons:
+                return other
+        return None
+
     def conflict(self, context: str, action: str, key: Key) -> str | None:
         """Which other action, ``context.action``, that key has where both would be heard."""
         for place in dict.fromkeys((context, "global") if context != "global" else self.keys):
@@ -174,14 +229,21 @@ class InputMap:
     def __init__(self, path: Path, changes: Mapping[str, Iterable[str]] | None = None) -> None:
         self.path = path
         self.bindings = Bindings.load(path)
-        self.refused = self.bindings.apply(changes or {})
-        self.changes: dict[str, list[str]] = {name: list(texts) for name, texts in (changes or {}).items()}
+        self.take_changes(changes or {})
         self.gamepad_used = False
         """Whether the last action came from a gamepad: hints then show its buttons."""
+        self.keys_used = False
+        """Whether keys or a gamepad are used now and not the mouse: a new scene then shows its focus."""
         self._controllers: dict[int, Any] = {}
         self._joysticks: dict[int, Any] = {}
         self._held: dict[tuple[int, int], str] = {}
         self._repeat = 0.0
+
+    def take_changes(self, changes: Mapping[str, Iterable[str]]) -> None:
+        """Lay the player's changes on top of the keys of now, to which ``reset`` goes back."""
+        self.shipped = self.bindings.copy()
+        self.changes: dict[str, list[str]] = {name: list(texts) for name, texts in changes.items()}
+        self.refused = self.bindings.apply(self.changes)
 
     # --- events to actions ---
 
@@ -300,10 +362,20 @@ class InputMap:
         self.bindings.keys[context][action] = keys
         self.changes[f"{context}.{action}"] = [key.text for key in keys]
 
+    def set_buttons(self, context: str, action: str, buttons: list[str]) -> None:
+        """Give an action other buttons of the gamepad."""
+        self.bindings.pad[context][action] = buttons
+        self.changes[f"{PAD_CHANGE}{context}.{action}"] = list(buttons)
+
     def reset(self) -> None:
-        """Back to the shipped keys."""
-        self.bindings = Bindings.load(self.path)
-        self.changes.clear()
+        """Back to the shipped keys; the gamepad's buttons stay."""
+        self.bindings.keys = self.shipped.copy().keys
+        self.changes = {name: keys for name, keys in self.changes.items() if name.startswith(PAD_CHANGE)}
+
+    def reset_pad(self) -> None:
+        """Back to the shipped buttons of the gamepad."""
+        self.bindings.pad = self.shipped.copy().pad
+        self.changes = {name: keys for name, keys in self.changes.items() if not name.startswith(PAD_CHANGE)}
 
 
 GAMEPAD: int = pygame.event.custom_type()

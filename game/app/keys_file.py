@@ -1,38 +1,119 @@
-"""The player's own keys: ``keys.yaml`` in the config folder, only what differs from the shipped ones."""
+"""Keys from files: the shipped ones, a scheme the settings name, and the player's own ``keys.yaml``.
+
+The player's file is in the config folder and holds only what differs. Whatever is wrong with a file is
+reported and has no effect; a file with mistakes is copied before it is ever replaced.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import shutil
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 import yaml
 
-from game.data.paths import atomic_write, user_config
+from game.app.input import PAD_CHANGE, Bindings, InputMap, Key, is_button
+from game.data.document import Document
+from game.data.names import free_path
+from game.data.paths import ASSETS, atomic_write, shown_path, user_config
+from game.data.problems import Problem, did_you_mean, shown
+from game.data.yaml_dump import dump_yaml
+from game.data.yaml_files import EMPTY, load_yaml
+
+SHIPPED = "default"
+"""The keys there always are."""
+
+MAX_BYTES = 100_000
+
+_COMMENT = "Treadboard: the keys this player changed. The others are in assets/keys of the app."
 
 
 def keys_file() -> Path:
-    """Where they are kept."""
+    """Where the player's own are kept."""
     return user_config() / "keys.yaml"
 
 
-def load_key_changes() -> dict[str, list[str]]:
-    """``{"match.undo": ["u"]}``; empty where there is no such file or it can't be used."""
-    path = keys_file()
+def make_input(scheme: str, problems: list[Problem], folder: Path = ASSETS / "keys") -> InputMap:
+    """The keys of now; what is wrong with any of the files is added to ``problems``."""
+    path = folder / f"{SHIPPED}.yaml"
+    changes = load_key_changes(problems)
+    made = InputMap(path, {})
+    if scheme != SHIPPED:
+        _lay_on_top(made.bindings, folder / f"{scheme}.yaml", problems)
+    made.take_changes(changes)
+    problems += _unknown(shown_path(keys_file()), made.refused, made.bindings)
+    return made
+
+
+def _lay_on_top(bindings: Bindings, path: Path, problems: list[Problem]) -> None:
+    """A scheme says only what it does otherwise than the shipped keys."""
+    name = shown_path(path)
+    if not path.is_file():
+        known = sorted(file.stem for file in path.parent.glob("*.yaml"))
+        hint = did_you_mean(path.stem, known) or f"there is {', '.join(known)}"
+        problems.append(Problem(name, None, None, "play.keys", "there is no such file of keys", hint))
+        return
     try:
-        if not path.is_file() or path.stat().st_size > 100_000:
-            return {}
-        data = yaml.safe_load(path.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError, yaml.YAMLError, RecursionError):
+        other = Bindings.load(path)
+    except (OSError, ValueError, LookupError, TypeError, AttributeError, yaml.YAMLError) as error:
+        said = " ".join(str(error).split())[:200]
+        problems.append(Problem(name, None, None, "", f"these keys can't be used: {said}"))
+        return
+    problems += _unknown(name, bindings.cover_with(other), bindings)
+
+
+def _unknown(file: str, actions: Iterable[str], bindings: Bindings) -> list[Problem]:
+    known = [f"{context}.{action}" for context, named in bindings.keys.items() for action in named]
+    message = "there is no such action; it has no effect"
+    return [
+        Problem(file, None, None, name, message, did_you_mean(name, known), "warning") for name in actions
+    ]
+
+
+def load_key_changes(problems: list[Problem] | None = None) -> dict[str, list[str]]:
+    """``{"match.undo": ["u"]}``: what of the player's file can be read; the rest becomes problems.
+
+    A gamepad's button has its context after ``gamepad.``: ``{"gamepad.match.hint": ["x"]}``.
+    """
+    found: list[Problem] = problems if problems is not None else []
+    path = keys_file()
+    if not path.exists():
         return {}
-    changes = data.get("keys") if isinstance(data, dict) else None
-    if not isinstance(changes, dict):
+    document, told = load_yaml(path, shown_path(path), max_bytes=MAX_BYTES)
+    if document is None:
+        found += [problem for problem in told if problem.message != EMPTY]
         return {}
-    return {
-        str(action): [str(key) for key in keys] for action, keys in changes.items() if isinstance(keys, list)
-    }
+    assert isinstance(document.data, dict)
+    given = document.data.get("keys", {})
+    if not isinstance(given, dict):
+        found.append(document.problem(("keys",), "expected actions with lists of keys (match.undo: [u])"))
+        return {}
+    read = {str(name): _keys(document, str(name), value, found) for name, value in given.items()}
+    return {name: keys for name, keys in read.items() if keys is not None}
+
+
+def _keys(document: Document, name: str, value: object, problems: list[Problem]) -> list[str] | None:
+    where = ("keys", name)
+    if not isinstance(value, list) or len(value) > 20:
+        problems.append(document.problem(where, "expected a list of keys, such as [u, Ctrl+z]"))
+        return None
+    texts = [str(key) for key in value]
+    pad = name.startswith(PAD_CHANGE)
+    for text in texts:
+        if not is_button(text) if pad else not Key.is_key(text):
+            hint = "such as a, x or shoulder_left" if pad else "such as u, f5 or Ctrl+z"
+            kind = "button" if pad else "key"
+            problems.append(document.problem(where, f"{shown(text, 40)} is no {kind}", hint))
+            return None
+    return texts
 
 
 def save_key_changes(changes: Mapping[str, list[str]]) -> None:
-    """Write them. Raises ``OSError`` where that fails."""
+    """Write them; a file there that has mistakes is first kept as a copy beside it. Raises ``OSError``."""
+    path = keys_file()
+    problems: list[Problem] = []
+    load_key_changes(problems)
+    if problems:
+        shutil.copy2(path, free_path(path.parent, f"{path.stem}.broken"))
     data = {"format": 1, "keys": {action: list(keys) for action, keys in sorted(changes.items())}}
-    atomic_write(keys_file(), yaml.safe_dump(data, sort_keys=False, allow_unicode=True))
+    atomic_write(path, dump_yaml(data, comment=_COMMENT))

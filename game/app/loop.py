@@ -10,6 +10,8 @@ import pygame
 
 from game.app.instance import InstanceLock
 from game.data import paths
+from game.data.problems import Problem, did_you_mean, shown
+from game.data.texts import Texts
 
 if TYPE_CHECKING:
     from game.app.application import App
@@ -30,6 +32,11 @@ def start(args: Any) -> int:
         key, _, value = str(change).partition("=")
         overrides[key.strip()] = value.strip()
     app = App(overrides=overrides)
+    languages = Texts.languages(paths.ASSETS / "locale")
+    if app.texts.language not in languages:
+        hint = did_you_mean(app.texts.language, languages) or f"there is {', '.join(languages)}"
+        message = f"there are no words in {shown(app.texts.language)}"
+        app.problems.append(Problem("settings", None, None, "look.language", message, hint))
     if find_spec("game.app.wiring") is not None:
         from importlib import import_module
 

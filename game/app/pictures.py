@@ -2,28 +2,36 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import pygame
 
-from game.data.paths import ASSETS
+from game.view.palette import Palette
+from game.view.svg import PictureStore
 
 if TYPE_CHECKING:
     from game.app.application import App
 
+_stores: dict[int, tuple[Palette, PictureStore]] = {}
+"""One store a palette; the palette is kept so that its id stays its own."""
 
-@lru_cache(maxsize=32)
-def _drawing(game: str, size: tuple[int, int]) -> pygame.Surface | None:
-    path = ASSETS / "sprites" / "menu" / f"{game}.svg"
-    if not path.is_file():
-        return None
-    try:
-        return pygame.image.load_sized_svg(str(path), size)
-    except pygame.error:
-        return None
+
+def _store(palette: Palette) -> PictureStore:
+    if id(palette) not in _stores:
+        if len(_stores) > 3:
+            _stores.clear()
+        _stores[id(palette)] = (palette, PictureStore(palette, limit_px=1_000_000))
+    return _stores[id(palette)][1]
 
 
 def of_game(app: App, game: str, size: tuple[int, int]) -> pygame.Surface | None:
-    """The picture of a game's card, or ``None`` if there is none."""
-    return app.hooks.picture(app, game, size) or _drawing(game, size)
+    """The picture of a game's card in the colours of the theme, or ``None`` if there is none."""
+    return app.hooks.picture(app, game, size) or drawing(app, game, size)
+
+
+def drawing(app: App, name: str, size: tuple[int, int]) -> pygame.Surface | None:
+    """One of the menu's drawings, ``None`` where there is none that can be read."""
+    try:
+        return _store(app.theme.palette).get("menu", name, *size)
+    except (OSError, UnicodeDecodeError, pygame.error):
+        return None

@@ -30,7 +30,7 @@ def prefers_dark() -> bool:
         if sys.platform == "darwin":
             return _mac()
         return _linux()
-    except (OSError, ValueError):
+    except (OSError, ValueError, RuntimeError):  # RuntimeError: nobody knows where home is
         return False
 
 

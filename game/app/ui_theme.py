@@ -20,6 +20,9 @@ SERIF = "source_serif"
 PAINTED = "@painted"
 """Class of all widgets whose face is a picture."""
 
+MOST_FONTS = 40
+"""Each font keeps its file open; of so many the ones of other scales are given back."""
+
 _CLEAR = "#00000000"
 
 
@@ -54,7 +57,7 @@ def preload(ui: pygame_gui.UIManager, theme: Theme, scale: float) -> None:
         {"name": SERIF, "point_size": _px(theme, "card_title", scale), "style": style, "antialiased": "1"}
         for style in ("regular", "bold")
     ]
-    known = ui.get_theme().get_font_dictionary()
+    known: Any = ui.get_theme().get_font_dictionary()
 
     def missing(font: dict[str, str | int | float]) -> bool:
         style = str(font["style"])
@@ -63,7 +66,16 @@ def preload(ui: pygame_gui.UIManager, theme: Theme, scale: float) -> None:
             known.create_font_id(size, str(font["name"]), bold, italic, True)
         )
 
+    if len(known.loaded_fonts) > MOST_FONTS:
+        # those of other scales: widgets that still show them hold them themselves
+        for ident in [ident for ident in known.loaded_fonts if ident not in _own_fonts(known)]:
+            del known.loaded_fonts[ident]
     ui.preload_fonts([font for font in wanted if missing(font)])
+
+
+def _own_fonts(known: Any) -> set[str]:
+    """Fonts that pygame-gui falls back on."""
+    return {known.default_font.idx, known._default_symbols_font.idx}
 
 
 def _px(theme: Theme, role: str, scale: float) -> int:

@@ -15,6 +15,9 @@ BASE = (1280, 720)
 MINIMUM = (1280, 720)
 """The smallest window, in px."""
 
+LEAST = (320, 200)
+"""Nothing is laid out for less. Some systems make a window of a few px that is put away."""
+
 MINIMUM_LOGICAL = (960, 540)
 """The scale grows only as far as the window still holds so many tokens."""
 
@@ -62,6 +65,8 @@ class Window:
     def __init__(
         self, size: tuple[int, int] = BASE, *, fullscreen: bool = False, title: str = "Treadboard"
     ) -> None:
+        # Without it Windows draws us small and enlarges the picture where its own scale is above 100 %.
+        os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
         pygame.display.init()
         self.fullscreen = False
         self._windowed = self._fitting(size)
@@ -108,8 +113,9 @@ class Window:
 
     @property
     def size(self) -> tuple[int, int]:
-        """In px."""
-        return self.surface.get_size()
+        """In px, never less than ``LEAST``: of a smaller window the corner is seen."""
+        width, height = self.surface.get_size()
+        return max(width, LEAST[0]), max(height, LEAST[1])
 
     @property
     def windowed_size(self) -> tuple[int, int]:

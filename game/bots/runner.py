@@ -17,11 +17,14 @@ from typing import Any
 
 from game.bots import registry
 from game.bots.contract import Limits, Seen, level
-from game.model.contract import CHANCE, SeenStep, Setup
+from game.model.contract import CHANCE, SeenStep, Setup, tells
 from game.rules import registry as rules
 
 BATCH = 2
 """Matches a task plays: few, so that a cancelled run ends soon."""
+
+MAX_PROCESSES = 61
+"""``ProcessPoolExecutor`` takes no more on Windows."""
 
 MAX_PLIES = 5000
 """Where a match that does not end is given up; the rule books end theirs long before."""
@@ -60,7 +63,8 @@ class Job:
 @dataclass(frozen=True)
 class Outcome:
     """One simulated match. ``seats[seat]`` is the entry of ``Job.levels`` that sat there; ``side`` the
-    one that won, ``None`` after a draw or a match given up (``reason`` "unfinished")."""
+    one that won alone, ``None`` if none did: a draw, a first place that some share, a match lost
+    against the game itself or given up (``reason`` "unfinished")."""
 
     number: int
     seats: tuple[int, ...]
@@ -70,6 +74,11 @@ class Outcome:
     plies: int
     turns: int
     counts: Mapping[str, Mapping[int, int]] = field(default_factory=dict)
+
+    @property
+    def drawn(self) -> bool:
+        """Whether all seats share the first place."""
+        return len(self.places) > 1 and set(self.places) == {1} and self.side is None
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,8 +123,13 @@ class Summary:
 
     @property
     def drawn(self) -> Share:
-        """Matches without a winner."""
-        return Share(sum(o.side is None for o in self.outcomes), self.games)
+        """Matches in which all share the first place."""
+        return Share(sum(o.drawn for o in self.outcomes), self.games)
+
+    @property
+    def others(self) -> Share:
+        """Matches that neither one side has won nor all: lost by all, shared by some, unfinished."""
+        return Share(self.games - self.decisive - self.drawn.count, self.games)
 
     @property
     def decisive(self) -> int:
@@ -171,6 +185,7 @@ def play_one(job: Job, number: int) -> Outcome:
     rng = random.Random(f"{job.seed}:{number}")
     probe = bots.probe()
     state = game.new(job.setup)
+    views = [game.observe(state, seat) if bot.uses_steps else None for seat, bot in enumerate(players)]
     plies = 0
     while (seat := game.to_act(state)) is not None and plies < job.max_plies:
         if seat == CHANCE:
@@ -187,7 +202,10 @@ def play_one(job: Job, number: int) -> Outcome:
         probe.step(state, step)
         for other, player in enumerate(players):
             if player.uses_steps:
-                steps[other].append(game.observe_step(state, step, other))
+                told = game.observe_step(state, step, other)
+                if tells(told, views[other]):
+                    steps[other].append(told)
+                views[other] = told.view
         state = step.state
     result = game.result(state)
     sides = {job.setup.sides[seat] for seat in result.winners} if result else set()
@@ -230,7 +248,8 @@ def simulate(
     if jobs == 1:
         return _run_here(job, batches, progress, stop)
     context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(jobs, mp_context=context) as pool:
+    # no more than there is work for, and than Windows can wait for
+    with ProcessPoolExecutor(max(1, min(jobs, len(batches), MAX_PROCESSES)), mp_context=context) as pool:
         return _run(job, batches, pool, jobs, progress, stop)
 
 

@@ -210,7 +210,7 @@ class _Keeper(threading.Thread):
         )
         try:
             process.start()
-        except OSError as problem:
+        except (OSError, RuntimeError) as problem:  # RuntimeError: started from a main module without a guard
             self._lost(f"it could not be started: {problem}")
             return
         finally:

@@ -163,12 +163,20 @@ def _go_on() -> None:
     """Run the same command line in ``.venv``; does not return."""
     python = _python()
     arguments = [python, *sys.orig_argv[1:]]
-    sys.stdout.flush()
+    if sys.stdout is not None:  # pythonw has none
+        sys.stdout.flush()
     if os.name == "nt":
         import subprocess
 
         # exec on Windows gives the terminal back too early
-        sys.exit(subprocess.run(arguments).returncode)
+        child = subprocess.Popen(arguments)
+        while True:
+            try:
+                status = child.wait()
+                break
+            except KeyboardInterrupt:
+                continue  # Ctrl-C goes to the child too, which knows what it means
+        sys.exit(status)
     os.execv(python, arguments)
 
 

@@ -29,13 +29,18 @@ def add_map(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--map", metavar="FILE", help="a map: a file, or the name of a shipped one")
 
 
-def find_kit(name: str) -> Kit[Any, Any]:
-    """The game called ``name``, in any spelling people would try. Raises ``CommandError``."""
+def find_game(name: str) -> str:
+    """The name of the game called ``name``, in any spelling people would try. Raises ``CommandError``."""
     wanted = name.strip().lower().replace("-", "_").replace(" ", "_")
     if wanted not in GAMES:
         hint = did_you_mean(wanted, GAMES)
         raise CommandError(f"no game {name!r}: there is {', '.join(GAMES)}{f' ({hint})' if hint else ''}")
-    return kit(wanted)
+    return wanted
+
+
+def find_kit(name: str) -> Kit[Any, Any]:
+    """The game called ``name``. Raises ``CommandError``."""
+    return kit(find_game(name))
 
 
 def english() -> Texts:

@@ -14,11 +14,23 @@ VERBS: dict[str, tuple[str, str]] = {
     "perft": ("positions", "count move sequences of a position"),
     "record": ("records", "check a game record and print where it ends"),
     "simulate": ("simulate", "let bots play many matches and show a table"),
-    "validate": ("validate", "check files: maps, pieces, ground, config, saves"),
+    "validate": ("validate", "check files: maps, pieces, saves, settings, themes, keys, words, rules"),
     "screenshot": ("screenshot", "draw any scene to a picture, without a display"),
 }
 """Each verb: the module that does it, and one line of help. A module has ``add_<verb>(parser)`` and
 ``run_<verb>(args)``; it is imported only when its verb is used."""
+
+
+EXAMPLES: dict[str, str] = {
+    "play": "play --map long_range_20\nplay --terminal --level 3\nplay --load my_match.yaml",
+    "moves": "moves\nmoves --map long_range_20",
+    "perft": "perft --depth 2",
+    "record": 'record game.txt\nrecord game.txt --position "TCFEN"',
+    "simulate": "simulate --map official_16 --seats bot:2,bot:3 --games 100 --seed 1 --jobs 4",
+    "validate": "validate maps config.yaml\nvalidate --explain map",
+    "screenshot": "screenshot --scene match --size 1280x720 --scale 130 --out match.png",
+}
+"""How each verb is used, a line each, shown by its ``--help``."""
 
 
 class CommandError(Exception):
@@ -28,7 +40,13 @@ class CommandError(Exception):
 def parser_for(verb: str) -> argparse.ArgumentParser:
     """The parser of one verb."""
     module, line = VERBS[verb]
-    parser = argparse.ArgumentParser(prog=f"main.py {verb}", description=line[0].upper() + line[1:] + ".")
+    examples = "\n".join(f"  main.py {example}" for example in EXAMPLES[verb].splitlines())
+    parser = argparse.ArgumentParser(
+        prog=f"main.py {verb}",
+        description=line[0].upper() + line[1:] + ".",
+        epilog=f"for instance:\n{examples}",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
     add: Callable[[argparse.ArgumentParser], None] = getattr(
         import_module(f"game.cli.{module}"), f"add_{verb}"
     )

@@ -6,7 +6,7 @@ import argparse
 import os
 import sys
 
-from game.cli.common import add_game, add_map, english, find_kit, find_map
+from game.cli.common import add_game, add_map, english, find_game, find_map
 from game.cli.main import CommandError
 
 
@@ -17,11 +17,12 @@ def add_play(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--load", metavar="FILE", help="a saved match to go on with")
     parser.add_argument("--position", metavar="TEXT", help="a position to start from (TCFEN)")
     parser.add_argument("--terminal", action="store_true", help="play in the terminal")
-    parser.add_argument("--level", type=int, default=2, metavar="N", help="terminal: the bot's level (2)")
+    parser.add_argument("--level", type=int, metavar="N", help="terminal: the bots' level (2)")
     parser.add_argument(
-        "--side", type=int, choices=(1, 2), default=1, help="terminal: play first or second (1)"
+        "--side", type=int, default=1, metavar="N", help="terminal: your seat, 1 plays first (1)"
     )
-    parser.add_argument("--people", action="store_true", help="terminal: two people, no bot")
+    parser.add_argument("--seats", type=int, metavar="N", help="terminal: how many seats (the fewest usual)")
+    parser.add_argument("--people", action="store_true", help="terminal: people in all seats, no bots")
     parser.add_argument(
         "--set", action="append", default=[], metavar="KEY=VALUE", help="a setting, as in config.yaml"
     )
@@ -29,11 +30,11 @@ def add_play(parser: argparse.ArgumentParser) -> None:
 
 def run_play(args: argparse.Namespace) -> int:
     """Open the window; without a display say so and play in the terminal."""
-    kit = find_kit(args.game)
-    if args.map and args.load:
-        raise CommandError("give either --map or --load")
+    game = find_game(args.game)
+    if sum(bool(given) for given in (args.map, args.load, args.position)) > 1:
+        raise CommandError("give only one of --map, --load and --position")
     if args.map:
-        find_map(kit.name, args.map)  # a wrong name is told before a window opens
+        find_map(game, args.map)  # a wrong name is told before a window opens
     if not args.terminal and display_there():
         # the front door is the one place of the command line that opens the app
         from game.app.application import run

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import argparse
 import time
+from typing import Any
 
 from game.cli.common import add_game, add_map, find_kit, map_setup, position_setup
 from game.cli.main import CommandError
+from game.model.contract import Setup
+from game.model.kit import Kit
 
 MAX_DEPTH = 6
 """Beyond it a count would take days."""
@@ -18,7 +21,7 @@ def _add_position(parser: argparse.ArgumentParser) -> None:
     add_map(parser)
 
 
-def _setup(args: argparse.Namespace):  # type: ignore[no-untyped-def]
+def _setup(args: argparse.Namespace) -> tuple[Kit[Any, Any], Setup]:
     kit = find_kit(args.game)
     if args.position and args.map:
         raise CommandError("give either --position or --map")

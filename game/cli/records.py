@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from game.cli.common import add_game, add_map, find_kit, map_setup, position_setup, read_text
+from game.cli.main import CommandError
 from game.data.content import load_content
 from game.data.paths import MAPS, user_maps
 from game.data.yaml_files import load_yaml
@@ -25,6 +26,8 @@ def add_record(parser: argparse.ArgumentParser) -> None:
 def run_record(args: argparse.Namespace) -> int:
     """Check every move; print the final position as the last line."""
     kit = find_kit(args.game)
+    if args.position and args.map:
+        raise CommandError("give either --position or --map")
     text = read_text(args.file)
     definitions = load_content(kit).definitions
     if args.position:

@@ -17,6 +17,9 @@ from game.cli.main import CommandError
 BAR = 30
 """Characters of the progress bar."""
 
+INTERRUPTED = 130
+"""The exit status after Ctrl-C, as shells have it."""
+
 
 def add_simulate(parser: argparse.ArgumentParser) -> None:
     """Options of ``simulate``."""
@@ -34,7 +37,7 @@ def add_simulate(parser: argparse.ArgumentParser) -> None:
 
 
 def run_simulate(args: argparse.Namespace) -> int:
-    """Play and print. Ctrl-C prints what is done so far."""
+    """Play and print. After Ctrl-C the table is of what was done till then."""
     kit = find_kit(args.game)
     if args.games < 1 or args.jobs < 1 or args.random_plies < 0:
         raise CommandError("--games and --jobs must be at least 1, --random-plies at least 0")
@@ -45,25 +48,29 @@ def run_simulate(args: argparse.Namespace) -> int:
         raise CommandError(f"--seats names {len(levels)} seats; this game has {counts}")
     setup = map_setup(kit, args.map, sides=sides)
     job = Job(kit.name, setup, levels, args.games, args.seed, args.random_plies, args.swap)
-    stopped = False
-
-    def progress(summary: Summary) -> None:
-        if sys.stderr.isatty():
-            filled = BAR * summary.games // args.games
-            bar = "█" * filled + "·" * (BAR - filled)
-            print(f"\r{bar} {summary.games}/{args.games}", end="", file=sys.stderr, flush=True)
-
     summary = Summary(job, ())
+    status = 0
+
+    def progress(so_far: Summary) -> None:
+        nonlocal summary
+        summary = so_far
+        if sys.stderr.isatty():
+            filled = BAR * so_far.games // args.games
+            bar = "█" * filled + "·" * (BAR - filled)
+            print(f"\r{bar} {so_far.games}/{args.games}", end="", file=sys.stderr, flush=True)
+
     try:
-        summary = simulate(job, jobs=args.jobs, progress=progress, stop=lambda: stopped)
+        summary = simulate(job, jobs=args.jobs, progress=progress)
+    except KeyboardInterrupt:
+        status = INTERRUPTED
     finally:
         if sys.stderr.isatty():
             print(file=sys.stderr)
     if args.json:
         print(json.dumps(figures(summary), indent=2))
     else:
-        print(table(summary, [english()(key) for key in kit.side_keys]))
-    return 0
+        print(table(summary, [english()(key) for key in kit.side_keys[: len(set(sides))]]))
+    return status
 
 
 def parse_seats(text: str, game: str) -> tuple[int, ...]:
@@ -99,6 +106,7 @@ def figures(summary: Summary) -> dict[str, Any]:
             for side in sides
         },
         "draws": {"count": summary.drawn.count, "interval": list(summary.drawn.interval)},
+        "others": {"count": summary.others.count, "interval": list(summary.others.interval)},
         "bots": [
             {"level": lv, "wins": summary.bot_wins(entry).count, "score": summary.bot_score(entry)}
             for entry, lv in enumerate(job.levels)
@@ -123,6 +131,8 @@ def table(summary: Summary, side_names: list[str]) -> str:
     ]
     rows = [(name, summary.wins(side)) for side, name in enumerate(side_names)]
     rows.append(("drawn", summary.drawn))
+    if summary.others.count:
+        rows.append(("no one side", summary.others))
     for name, share in rows:
         low, high = share.interval
         lines.append(f"{name:<12}{share.count:>9}{share.value:>8.1%}   {low:.1%} to {high:.1%}")

@@ -3,34 +3,58 @@
 from __future__ import annotations
 
 import argparse
+import json
 import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
-from game.cli.common import english
+from pydantic import BaseModel
+
+from game.cli.common import add_game, english, find_kit
 from game.cli.main import CommandError
+from game.data.app_files import LicenceList, examine_app_file
 from game.data.check import check
 from game.data.config import Settings
 from game.data.content import content_from, load_content, map_from
 from game.data.help_book import Book
 from game.data.lessons import Lesson
 from game.data.paths import ASSETS, shown_path
-from game.data.problems import Problem, ProblemsError, did_you_mean, has_errors
+from game.data.problems import Problem, ProblemsError, did_you_mean, has_errors, words
+from game.data.save_format import SaveHeader
+from game.data.schema import json_schema, markdown
 from game.data.yaml_files import Document, load_yaml
+from game.model.contract import TextError
 from game.model.kit import Kit
 from game.rules.registry import GAMES, kit
 
-KINDS = "a map (board:), pieces, ground, a config, or a save (record:)"
+KINDS = (
+    "a map (board:), pieces, ground, a config, a save (record:), rules (sections:), a lesson (accept:), "
+    "a theme (palette:), keys (contexts:), words (in locale/) or licences (parts:)"
+)
 
 
 def add_validate(parser: argparse.ArgumentParser) -> None:
     """Options of ``validate``."""
-    parser.add_argument("paths", nargs="+", metavar="PATH", help="files, or folders with YAML files")
+    parser.add_argument("paths", nargs="*", metavar="PATH", help="files, or folders with YAML files")
+    parser.add_argument(
+        "--explain", metavar="KIND", help="tell every key of such a file instead: map, pieces, config, …"
+    )
+    parser.add_argument(
+        "--schema", metavar="KIND", help="print the JSON schema of such a file, for editors that take one"
+    )
+    add_game(parser)
 
 
 def run_validate(args: argparse.Namespace) -> int:
     """Print the problems of every file; 2 if any file has an error."""
+    if args.explain or args.schema:
+        kind = args.explain or args.schema
+        model = _model(find_kit(args.game), kind)
+        print(markdown(model, kind) if args.explain else json.dumps(json_schema(model), indent=2))
+        return 0
+    if not args.paths:
+        raise CommandError("name the files to check, or --explain map")
     bad = 0
     count = 0
     for path in files(args.paths):
@@ -45,6 +69,24 @@ def run_validate(args: argparse.Namespace) -> int:
     if not count:
         raise CommandError("there is no YAML file in what you named")
     return 2 if bad else 0
+
+
+def _model(found_kit: Kit[Any, Any], kind: str) -> type[BaseModel]:
+    """The schema of a kind of file. Raises ``CommandError``."""
+    models: dict[str, type[BaseModel]] = {
+        "map": found_kit.map_model,
+        **{role: file.model for role, file in found_kit.definition_files.items()},
+        "options": found_kit.options_model,
+        "config": Settings,
+        "save": SaveHeader,
+        "rules": Book,
+        "lesson": Lesson,
+        "licences": LicenceList,
+    }
+    if kind not in models:
+        hint = did_you_mean(kind, models)
+        raise CommandError(f"no kind of file {kind!r}: there is {words(list(models), 'and')} {hint}".rstrip())
+    return models[kind]
 
 
 def files(names: Iterable[str]) -> Iterator[Path]:
@@ -86,11 +128,12 @@ def _examine(document: Document) -> tuple[str, list[Problem]]:
     data = document.data
     if not isinstance(data, dict):
         return "unknown", [document.problem((), f"expected {KINDS}")]
-    if "window" in data or "look" in data or Path(document.name).name == "config.yaml":
-        _, found = check(document, Settings)
-        return "config", found
     if "game" not in data:
-        return _other(document)
+        own = examine_app_file(document)
+        named = Path(document.name).name in ("config.yaml", "settings.yaml")
+        if own is None and (named or set(data) & set(Settings.model_fields)):
+            return "config", check(document, Settings)[1]
+        return own or ("unknown", [document.problem((), f"nothing says what this is: expected {KINDS}")])
     name = data["game"]
     if name not in GAMES:
         hint = did_you_mean(str(name), GAMES)
@@ -99,26 +142,53 @@ def _examine(document: Document) -> tuple[str, list[Problem]]:
     for role in found_kit.definition_files:
         if role in data:
             return role, _definitions(found_kit, role, document)
-    for key, kind, model in (
-        ("sections", "rules", Book),
-        ("accept", "lesson", Lesson),
-        ("match", "lesson", Lesson),
-    ):
-        if key in data:
-            return kind, check(document, model)[1]
+    if "sections" in data:
+        return "rules", _book(found_kit, document)
+    if "accept" in data or "match" in data:
+        return "lesson", _lesson(found_kit, document)
     if "board" in data or "white" in data or "title" in data:
         checked = map_from(found_kit, document, load_content(found_kit), english())
         return "map", list(checked.warnings)
     return "unknown", [document.problem((), f"this is no file of {name}: expected {KINDS}")]
 
 
-def _other(document: Document) -> tuple[str, list[Problem]]:
-    """Files of the app itself: themes, keys, words. The program's own tests check what they mean."""
-    place = Path(document.name).parts
-    for folder in ("themes", "keys", "locale", "help", "puzzles"):
-        if folder in place:
-            return folder, []
-    return "unknown", [document.problem((), f"nothing says what this is: expected {KINDS}")]
+def _book(found_kit: Kit[Any, Any], document: Document) -> list[Problem]:
+    """A game's rules, with every board in them."""
+    book, problems = check(document, Book)
+    definitions, sides = load_content(found_kit).definitions, found_kit.seatings[0].sides
+    seen: set[str] = set()
+    for number, section in enumerate(book.sections if book else ()):
+        if section.id in seen:
+            problems.append(document.problem(("sections", number, "id"), f"{section.id} is there twice"))
+        seen.add(section.id)
+        for index, block in enumerate(section.blocks):
+            for place, board in enumerate(block.boards):
+                where = ("sections", number, "blocks", index, "boards", place, "position")
+                try:
+                    found_kit.parse_position(board.position, definitions, sides)
+                except TextError as error:
+                    problems.append(document.problem(where, str(error)))
+    return problems
+
+
+def _lesson(found_kit: Kit[Any, Any], document: Document) -> list[Problem]:
+    """A lesson: its position, and whether its solution can be played there."""
+    lesson, problems = check(document, Lesson)
+    if lesson is None:
+        return problems
+    try:
+        start = lesson.start(found_kit, load_content(found_kit))
+    except TextError as error:
+        return [*problems, document.problem(("position",), str(error))]
+    if lesson.solution:
+        try:
+            refusal = found_kit.game.refuse(start, found_kit.parse_action(lesson.solution, start))
+            said = f"this is not possible here: {english()(refusal.key, **refusal.params)}" if refusal else ""
+        except TextError as error:
+            said = str(error)
+        if said:
+            problems.append(document.problem(("solution",), said))
+    return problems
 
 
 def _definitions(found_kit: Kit[Any, Any], role: str, document: Document) -> list[Problem]:

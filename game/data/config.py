@@ -42,7 +42,8 @@ class WindowSettings(_Part):
     height: int = Field(default=720, ge=540, le=16384, description="Height in pixels.")
     fullscreen: bool = Field(default=False, description="The whole screen.")
     scale: Literal["auto"] | Annotated[int, Field(ge=100, le=200)] = Field(
-        default="auto", description="Size of texts and controls in per cent; auto: as the system has it."
+        default="auto",
+        description="Size of texts and controls in per cent of what fits the window; auto: 100.",
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from typing import Any, Literal, NamedTuple
 
@@ -37,7 +37,6 @@ def header_of(plan: MatchPlan) -> SaveHeader:
         )
         for player, side in zip(plan.players, plan.sides, strict=True)
     )
-    clock = plan.clock
     return SaveHeader(
         game=plan.kit.name,
         rules=plan.kit.game.rules,
@@ -47,7 +46,7 @@ def header_of(plan: MatchPlan) -> SaveHeader:
         map_title=plan.map_title,
         seats=seats,
         options=dict(plan.options),
-        clock=None if clock is None else {"initial_ms": clock.initial_ms, "increment_ms": clock.increment_ms},
+        clock=None if plan.clock is None else _clock_of(plan.clock),
         seed=plan.seed,
         start=plan.position,
         setup=SaveSetup(
@@ -57,6 +56,21 @@ def header_of(plan: MatchPlan) -> SaveHeader:
                 for name, file in plan.content.files.items()
             },
         ),
+    )
+
+
+def _clock_of(rules: ClockRules) -> dict[str, int | bool]:
+    always: dict[str, int | bool] = {"initial_ms": rules.initial_ms, "increment_ms": rules.increment_ms}
+    rare: dict[str, int | bool] = {"per_turn": rules.per_turn, "match_ms": rules.match_ms}
+    return always | {key: value for key, value in rare.items() if value}
+
+
+def _clock_rules(data: Mapping[str, Any]) -> ClockRules:
+    per_turn = data.get("per_turn", False)
+    if not isinstance(per_turn, bool):
+        raise TypeError(f"per_turn is {per_turn!r}")
+    return ClockRules(
+        int(data["initial_ms"]), int(data.get("increment_ms", 0)), per_turn, int(data.get("match_ms", 0))
     )
 
 
@@ -98,7 +112,7 @@ def plan_of(save: SaveFile, find_kit: FindKit) -> MatchPlan:
     clock = None
     if header.clock is not None:
         try:
-            clock = ClockRules(int(header.clock["initial_ms"]), int(header.clock.get("increment_ms", 0)))
+            clock = _clock_rules(header.clock)
         except (KeyError, TypeError, ValueError) as error:
             raise stop("clock", f"this is no clock: {error}") from None
     start = None if header.start is None else str(header.start)
@@ -161,7 +175,7 @@ def session_of(save: SaveFile, plan: MatchPlan, now: Callable[[], int] | None) -
         raise ProblemsError([Problem(name, None, None, "record", str(error))]) from None
     clocks = next((e.more["clocks"] for e in reversed(save.entries) if e.more.get("clocks")), None)
     left = tuple(ms for ms in clocks if isinstance(ms, int)) if isinstance(clocks, list) else None
-    if left is not None and len(left) != max(setup.sides) + 1:
+    if left is not None and (plan.clock is None or len(left) != plan.clock.slots(max(setup.sides) + 1)):
         left = None
     # chance is counted from here: with the old seed the match would see its first dice again
     seed = plan.seed + len(save.entries) + 1

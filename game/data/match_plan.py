@@ -50,7 +50,7 @@ class MatchPlan:
         """What the session begins with. Raises ``TextError`` for a bad position."""
         if self.position is not None:
             setup = self.kit.parse_position(self.position, self.content.definitions, self.sides)
-            return replace(setup, options={**setup.options, **self.options})
+            return self.kit.with_options(setup, {**setup.options, **self.options})
         assert self.map_file is not None, "a plan has a map or a position"
         return self.kit.setup(self.map_file, self.content.definitions, self.sides, self.options)
 
@@ -96,12 +96,13 @@ def position_plan(
     players: tuple[Player, ...],
     *,
     sides: tuple[int, ...],
+    options: Mapping[str, Any] | None = None,
     clock: ClockRules | None = None,
     seed: int = 0,
 ) -> MatchPlan:
     """A plan that starts from a shared position. Raises ``TextError``."""
     kit_.parse_position(position, content.definitions, sides)
-    return MatchPlan(kit_, content, players, sides, None, position.strip(), {}, clock, seed)
+    return MatchPlan(kit_, content, players, sides, None, position.strip(), dict(options or {}), clock, seed)
 
 
 def title_of(plan: MatchPlan) -> str:

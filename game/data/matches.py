@@ -17,8 +17,8 @@ from game.data.names import free_path, safe_filename
 from game.data.problems import Problem, ProblemsError
 from game.data.saves import SaveEntry, SaveWriter, read_save
 from game.data.texts import Texts
-from game.model.contract import Result
-from game.model.session import Entry, Session
+from game.model.contract import PUBLIC, Result
+from game.model.session import Entry, Played, Session
 
 __all__ = ["FindKit", "Match", "MatchPlan", "Player", "new_plan", "position_plan"]
 
@@ -112,10 +112,8 @@ class Match:
             path = free_path(folder, stem)
             self._writer = SaveWriter.create(path, header)
             self.path = path
-            state = self.session.start
             for played in self.session.line:
-                self._append(mapping_of(self.kit, played.entry, state), played.step.state)
-                state = played.step.state
+                self._append_played(played)
         assert self.path is not None
         return self.path
 
@@ -141,34 +139,45 @@ class Match:
 
     def _copy_to(self, target: Path) -> Path:
         self._writer = SaveWriter.create(target, header_of(self.plan))
-        state = self.session.start
         for played in self.session.line:
-            self._append(mapping_of(self.kit, played.entry, state), played.step.state)
-            state = played.step.state
+            self._append_played(played)
         self._writer.close()
         return target
 
     def _entry(self, entry: Entry[Any]) -> None:
         if self._writer is None:
             return
-        before = self.session.line[-1].before if entry.kind in ("move", "chance", "call") else None
-        self._append(mapping_of(self.kit, entry, before), self.session.state)
+        if entry.kind in ("move", "chance", "call"):
+            self._append_played(self.session.line[-1])
+        else:
+            self._append(mapping_of(self.kit, entry, None), self.session.state)
         result = self.session.result
         if result is not None and not self._noted_result:
             self._append(_result_note(result), None)
         self._noted_result = result is not None
 
-    def _append(self, entry: Mapping[str, Any], state: Any) -> None:
+    def _append_played(self, played: Played[Any, Any]) -> None:
+        game, entry = self.kit.game, played.entry
+        # what not everybody saw happen is not to be read at a glance either
+        hidden = (
+            entry.action is not None
+            and game.keeps_secrets(self.session.setup)
+            and game.observe_step(played.before, played.step, PUBLIC).action is None
+        )
+        veil = (entry.kind,) if hidden else ()
+        self._append(mapping_of(self.kit, entry, played.before), played.step.state, veil)
+
+    def _append(self, entry: Mapping[str, Any], state: Any, veil: tuple[str, ...] = ()) -> None:
         data = None if state is None else dict(self.kit.dump_state(state))
         if self._pool is None:
-            self._write(entry, data)
+            self._write(entry, data, veil)
         else:
-            self._pool.submit(self._write, entry, data)
+            self._pool.submit(self._write, entry, data, veil)
 
-    def _write(self, entry: Mapping[str, Any], state: Any) -> None:
+    def _write(self, entry: Mapping[str, Any], state: Any, veil: tuple[str, ...]) -> None:
         assert self._writer is not None
         try:
-            self._writer.append(entry, state=state)
+            self._writer.append(entry, veil=veil, state=state)
         except OSError as error:
             if not self._background:
                 raise

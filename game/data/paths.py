@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import time
 from pathlib import Path
 from typing import Final
 
@@ -18,6 +19,9 @@ HOME_VARIABLE: Final = "TREADBOARD_HOME"
 """If this environment variable is set, all of the player's folders are in the folder it names."""
 
 _APP = "Treadboard"
+
+PATIENCE_S: tuple[float, ...] = (0.01, 0.03, 0.1, 0.2) if os.name == "nt" else ()
+"""Seconds to wait before each further try to move a file that is open elsewhere."""
 
 
 def user_data() -> Path:
@@ -83,12 +87,25 @@ def atomic_write(path: Path, content: str | bytes) -> None:
             file.write(raw)
             file.flush()
             os.fsync(file.fileno())
-        os.replace(temporary, path)
+        replace_file(temporary, path)
     except BaseException:
         with contextlib.suppress(OSError):
             temporary.unlink()
         raise
     sync_folder(path.parent)
+
+
+def replace_file(source: Path, target: Path) -> None:
+    """``os.replace``, with patience: on Windows nothing can be moved that anyone has open just then, a
+    virus scanner or an indexer say. Raises ``OSError``."""
+    for wait in (*PATIENCE_S, None):
+        try:
+            os.replace(source, target)
+            return
+        except PermissionError:
+            if wait is None:
+                raise
+            time.sleep(wait)
 
 
 def sync_folder(folder: Path) -> None:

@@ -41,9 +41,6 @@ MAX_SAVE_BYTES: Final = 64_000_000
 RECORD: Final = "record:"
 """The line the record begins after."""
 
-SETUP: Final = "setup:"
-"""The line after which the header needs no reading for a list of saves."""
-
 By = int | Literal["chance"]
 
 
@@ -108,11 +105,6 @@ class SaveEntry:
         """Milliseconds spent on it, if that was measured."""
         ms = self.more.get("ms")
         return ms if isinstance(ms, int) else None
-
-    def as_mapping(self) -> dict[str, Plain]:
-        """The entry as the writer takes it."""
-        by: dict[str, Plain] = {} if self.by is None else {"by": self.by}
-        return {"n": self.n, **by, self.kind: self.value, **self.more}
 
 
 @dataclass(frozen=True, slots=True)

@@ -52,13 +52,6 @@ class SaveFile:
         last = self.entries[-1] if self.entries else None
         return last if last is not None and (last.kind, last.value) == ("note", "result") else None
 
-    def replays_with(self, rules: int) -> bool:
-        """Whether the record means today what it meant then: the rules are the same and no line is bad.
-
-        If not, the match goes on from ``last_state``, and the record is text only.
-        """
-        return self.header.rules == rules and not self.damaged
-
 
 def read_save(path: Path) -> tuple[SaveFile | None, list[Problem]]:
     """Read a save: ``(save, problems)``, the problems being warnings or a damaged record; or

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import itertools
-import os
 import shutil
 import time
 from dataclasses import dataclass
 from pathlib import Path
 
 from game.data.names import UnsafeName, free_path, inside
-from game.data.paths import user_data
+from game.data.paths import replace_file, user_data
 
 TRASH = "trash"
 """The folder's name, in the player's data folder."""
@@ -46,7 +45,12 @@ def trash(path: Path) -> Trashed:
         if not target.parents[len(Path(name).parts) - 1].exists():
             break
     target.parent.mkdir(parents=True)
-    os.replace(origin, target)
+    try:
+        replace_file(origin, target)
+    except OSError:
+        for folder in target.parents[: len(Path(name).parts)]:
+            folder.rmdir()  # nothing lies there: a file that is open can't be moved on Windows
+        raise
     return Trashed(target, origin, float(stamp))
 
 
@@ -70,7 +74,7 @@ def restore(trashed: Trashed) -> Path:
     if origin.exists():
         origin = free_path(origin.parent, origin.stem, origin.suffix)
     origin.parent.mkdir(parents=True, exist_ok=True)
-    os.replace(trashed.path, origin)
+    replace_file(trashed.path, origin)
     bundle = user_data() / TRASH
     for folder in trashed.path.parents:
         if folder == bundle or not folder.is_relative_to(bundle) or any(folder.iterdir()):

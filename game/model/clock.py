@@ -10,15 +10,24 @@ class ClockRules:
     """Time each side begins with and gets after each of its turns, in milliseconds (TC-6.5).
 
     ``per_turn``: a side has all of ``initial_ms`` again for each turn (a turn timer, FT-6.5).
+    ``match_ms``: what the whole match may take, whoever acts (FT-6.1); 0 = no bound. With it
+    ``initial_ms`` may be 0: the sides then have no time of their own.
     """
 
     initial_ms: int
     increment_ms: int = 0
     per_turn: bool = False
+    match_ms: int = 0
 
     def __post_init__(self) -> None:
-        if self.initial_ms <= 0 or self.increment_ms < 0:
-            raise ValueError("a clock needs some time to begin with, and no negative increment")
+        if min(self.initial_ms, self.increment_ms, self.match_ms) < 0:
+            raise ValueError("a clock has no negative times")
+        if not self.initial_ms and (self.per_turn or self.increment_ms or not self.match_ms):
+            raise ValueError("a clock needs some time to begin with")
+
+    def slots(self, sides: int) -> int:
+        """How many times a snapshot holds: one a side, and the match's own."""
+        return sides + (1 if self.match_ms else 0)
 
 
 class Clock:
@@ -36,7 +45,7 @@ class Clock:
 
     def __init__(self, rules: ClockRules, sides: int) -> None:
         self.rules = rules
-        self._left = [rules.initial_ms] * sides
+        self._left = [rules.initial_ms] * sides + ([rules.match_ms] if rules.match_ms else [])
         self._running: int | None = None
         self._since = 0
 
@@ -57,6 +66,8 @@ class Clock:
             return 0
         side, spent = self._running, max(0, now - self._since)
         self._left[side] = max(0, self._left[side] - spent)
+        if self.rules.match_ms:
+            self._left[-1] = max(0, self._left[-1] - spent)
         if turn_over:
             self.turn_over(side)
         self._running = None
@@ -76,14 +87,23 @@ class Clock:
     def flagged(self, now: int) -> int | None:
         """The side whose time has just run out, or ``None``."""
         side = self._running
-        return side if side is not None and self.remaining(side, now) == 0 else None
+        if side is None or not self.rules.initial_ms:
+            return None
+        return side if self.remaining(side, now) == 0 else None
+
+    def match_left(self, now: int) -> int | None:
+        """What is left of the match's time, ``None`` if it has no bound."""
+        if not self.rules.match_ms:
+            return None
+        running = 0 if self._running is None else max(0, now - self._since)
+        return max(0, self._left[-1] - running)
 
     def snapshot(self) -> tuple[int, ...]:
-        """What every side has left, as of the last stop."""
+        """What every side has left as of the last stop, and last the match if it has a time."""
         return tuple(self._left)
 
     def restore(self, left: tuple[int, ...]) -> None:
-        """Set what every side has left; nobody's time runs."""
+        """Set what ``snapshot`` gave; nobody's time runs."""
         if len(left) != len(self._left):
             raise ValueError(f"{len(left)} times for {len(self._left)} clocks")
         self._left, self._running = [max(0, ms) for ms in left], None

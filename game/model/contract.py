@@ -154,7 +154,8 @@ class TimeUp(Call):
 
 @dataclass(frozen=True, slots=True)
 class MatchTime(Call):
-    """The time set for the whole match is over (``seat`` is the one to act)."""
+    """The time set for the whole match is over (``seat`` is the one to act). The session calls it for
+    ``ClockRules.match_ms``; a rule book without such an option refuses it."""
 
     word: ClassVar[str] = "match-time"
 
@@ -208,6 +209,15 @@ class SeenStep(Generic[S, A]):
     view: S
     events: tuple[Event, ...]
     action: A | None
+
+
+def tells(seen: SeenStep[S, A], view: S) -> bool:
+    """Whether a step showed anything to a seat whose view was ``view`` before it.
+
+    Of a secret choice even the number of its steps may tell something (white pegs, TB-4.1), so bots,
+    logs and recaps get no step that tells nothing.
+    """
+    return seen.action is not None or bool(seen.events) or seen.view != view
 
 
 class Game(ABC, Generic[S, A]):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Generic, Literal, TypeVar
 
 from pydantic import BaseModel
@@ -96,6 +96,10 @@ class Kit(ABC, Generic[S, A]):
         self, map_file: BaseModel, definitions: Any, sides: tuple[int, ...], options: Mapping[str, Any]
     ) -> Setup:
         """A setup from a map without errors."""
+
+    def with_options(self, setup: Setup, options: Mapping[str, Any]) -> Setup:
+        """The same setup with these checked options instead of its own."""
+        return replace(setup, options=dict(options))
 
     # --- texts ---
 

@@ -15,8 +15,9 @@ from game.model.contract import (
     CHANCE,
     PUBLIC,
     Call,
-    Event,
     Game,
+    IllegalAction,
+    MatchTime,
     Refusal,
     Result,
     SeenStep,
@@ -24,13 +25,21 @@ from game.model.contract import (
     State,
     Step,
     TimeUp,
+    tells,
 )
 from game.model.records import Entry, EntryKind, Played, Sink
+from game.model.undo import back
 
 __all__ = ["Entry", "EntryKind", "Played", "Session", "Sink"]
 
 S = TypeVar("S", bound=State)
 A = TypeVar("A")
+
+TOO_LATE = Refusal("", "session.too_late")
+"""Why a decision does not count: the time for it was over first."""
+
+NOT_TO_ACT = Refusal("", "session.not_to_act")
+"""Why a decision does not count: it is another seat's turn, or nobody's."""
 
 
 class Session(Generic[S, A]):
@@ -111,19 +120,14 @@ class Session(Generic[S, A]):
     def noticed(self, seat: int) -> Iterator[SeenStep[S, A]]:
         """That seat's part of the line, without the entries it can't know of.
 
-        Of a secret choice even the number of its steps may tell something (white pegs, TB-4.1), so
-        what shows a seat nothing is left out here, and bots and logs should count no entries.
+        This is what bots and logs of a seat get: what tells it nothing is left out (``tells``).
         """
         view = self.game.observe(self.start, seat)
         for played in self.line:
             seen = self.game.observe_step(played.before, played.step, seat)
-            if seen.action is not None or seen.events or seen.view != view:
+            if tells(seen, view):
                 yield seen
             view = seen.view
-
-    def events_for(self, played: Played[S, A], seat: int) -> tuple[Event, ...]:
-        """What that seat saw of one entry."""
-        return self.game.observe_step(played.before, played.step, seat).events
 
     @property
     def open(self) -> bool:
@@ -132,12 +136,19 @@ class Session(Generic[S, A]):
 
     # --- playing ---
 
-    def play(self, action: A) -> Played[S, A]:
+    def play(self, action: A, *, seat: int | None = None) -> Played[S, A]:
         """Apply the acting seat's action, then whatever chance decides next.
 
-        Raises ``IllegalAction`` and changes nothing if the rules refuse it.
+        Whoever decided elsewhere and later (a bot, a scene) says for which ``seat``. Raises
+        ``IllegalAction`` and changes nothing if the rules refuse the action, if that seat is not to
+        act, or if its time was over before: then that is called first (TC-6.5).
         """
-        seat = self.to_act
+        if self.tick():
+            raise IllegalAction(TOO_LATE)
+        acting = self.to_act
+        if seat is not None and seat != acting:
+            raise IllegalAction(NOT_TO_ACT)
+        seat = acting
         step = self.game.apply(self.state, action)
         kind: EntryKind = "chance" if seat == CHANCE else "move"
         played = self._add(kind, CHANCE if seat is None else seat, step, action)
@@ -145,7 +156,9 @@ class Session(Generic[S, A]):
         return played
 
     def call(self, call: Call) -> Played[S, A]:
-        """Let a seat resign, offer a draw and so on. Raises ``IllegalAction``."""
+        """Let a seat resign, offer a draw and so on. Raises ``IllegalAction``, as ``play`` does."""
+        if not isinstance(call, TimeUp | MatchTime) and self.tick():
+            raise IllegalAction(TOO_LATE)
         step = self.game.call(self.state, call)
         played = self._add("call", call.seat, step, call=call)
         self._draw_chance()
@@ -216,34 +229,23 @@ class Session(Generic[S, A]):
     # --- undo and redo ---
 
     def undo_count(self, seats: Container[int]) -> int:
-        """How many entries an undo by one of these seats would take back; 0 if it may not.
-
-        It goes back over their own last decision and all that followed, but not past chance or
-        anything by which somebody learnt something. While anything is hidden from anyone it goes
-        only over the last entry, and only if that is a decision of the very seat that is to act
-        again: never past a handover.
-        """
+        """How many entries an undo by one of these seats would take back (``undo.back``); 0 if none."""
         if not self.setup.options.get("undo", True):
             return 0
-        asker = self.to_act
-        for count, played in enumerate(reversed(self.line), 1):
-            entry = played.entry
-            mine = entry.kind == "move" and entry.seat in seats
-            if played.stops_undo or (self._hides(played) and not (mine and entry.seat == asker)):
-                return 0
-            if mine:
-                return count
-        return 0
+        hides = self._hides if self.game.keeps_secrets(self.setup) else None
+        return back(self.line, seats, self.to_act, hides, self._over_after)
 
     def _hides(self, played: Played[S, A]) -> bool:
         """Whether something was hidden before or after this entry."""
-        if not self.game.keeps_secrets(self.setup):
-            return False
         states = (played.before, played.step.state)
         return any(self.game.observe(state, PUBLIC) != state for state in states)
 
+    def _over_after(self, played: Played[S, A]) -> bool:
+        return self.game.to_act(played.step.state) is None
+
     def undo(self, seats: Container[int]) -> int:
         """Take back the last decision of these seats; gives how many entries went."""
+        self.tick()
         count = self.undo_count(seats)
         if count:
             self._take_back(count)
@@ -273,11 +275,15 @@ class Session(Generic[S, A]):
         return count
 
     def _take_back(self, count: int) -> None:
+        if self.clock:
+            self.clock.stop(self._now())
         for _ in range(count):
             self._undone.append(self.line.pop())
         self._restore_clock()
 
     def _put_again(self, count: int) -> None:
+        if self.clock:
+            self.clock.stop(self._now())
         for _ in range(count):
             self.line.append(self._undone.pop())
         self._restore_clock()
@@ -290,6 +296,9 @@ class Session(Generic[S, A]):
                 (p.entry.clocks for p in reversed(self.line) if p.entry.clocks is not None),
                 self._left_at_start,
             )
+            if self.clock.rules.match_ms:
+                # sides get their time back by undo, but the match goes on all the while
+                left = (*left[:-1], self.clock.snapshot()[-1])
             self.clock.restore(left)
             self._thought = 0
 
@@ -319,16 +328,26 @@ class Session(Generic[S, A]):
         """Milliseconds a side has left, or ``None`` without clocks."""
         return None if self.clock is None else self.clock.remaining(side, self._now())
 
+    @property
+    def match_left(self) -> int | None:
+        """Milliseconds left of the whole match's time, or ``None`` if it has no bound."""
+        return None if self.clock is None else self.clock.match_left(self._now())
+
     def tick(self) -> bool:
-        """Call ``TimeUp`` for the seat to act if its time has run out; whether that happened."""
-        if self.clock is None or self.result is not None:
+        """Call ``MatchTime`` if the match's time is over, else ``TimeUp`` if that of the seat to act is;
+        whether one of them happened."""
+        seat = None if self.clock is None else self.to_act
+        if self.clock is None or seat is None or seat < 0:
             return False
-        if self.clock.flagged(self._now()) is None:
+        now = self._now()
+        if self.clock.match_left(now) == 0 and self._calls(MatchTime(seat)):
+            return True
+        return self.clock.flagged(now) is not None and self._calls(TimeUp(seat))
+
+    def _calls(self, call: Call) -> bool:
+        if self.game.refuse_call(self.state, call) is not None:
             return False
-        seat = self.to_act
-        if seat is None or seat < 0:
-            return False
-        self.call(TimeUp(seat))
+        self.call(call)
         return True
 
     # --- reading back ---
@@ -351,6 +370,9 @@ class Session(Generic[S, A]):
         self._draw_chance()
 
     def _follow_one(self, entry: Entry[A]) -> None:
+        clock, left = self.clock, entry.clocks
+        if clock and clock.rules.match_ms and left is not None and len(left) == len(clock.snapshot()):
+            clock.restore(left)
         if entry.kind in ("undo", "redo"):
             there = len(self.line) if entry.kind == "undo" else len(self._undone)
             if not 0 < entry.count <= there:

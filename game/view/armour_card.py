@@ -157,7 +157,8 @@ class _Page:
         table = sum(rows)
         room = height - top - table - self.px(20)
         least = self.px(LEAST_FIGURE_PX)
-        if room >= least:
+        beside = min(height - top - self.px(8), round(width * 0.4))
+        if room >= least and not (beside > 1.5 * room and self._fits_beside(width, height - top, beside)):
             side = min(room, width - 2 * self.pad, self.px(260))
             figure = self.art.figure(self.card, side, self.scale)
             bottom = height - table - self.px(14)
@@ -165,7 +166,7 @@ class _Page:
             self._rule(bottom, width)
             self._table(self.pad, bottom + self.px(6), width - 2 * self.pad)
             return
-        side = min(height - top - self.px(8), round(width * 0.4))
+        side = beside
         if side >= least and width - side - 3 * self.pad >= self.px(170):
             figure = self.art.figure(self.card, side, self.scale)
             self.surface.blit(figure, (self.pad, top + (height - top - side) // 2))
@@ -175,6 +176,11 @@ class _Page:
             self._table(left, max(top + self.px(4), top + (height - top - table) // 2), inner)
             return
         self._table(self.pad, top + self.px(4), width - 2 * self.pad)
+
+    def _fits_beside(self, width: int, height: int, side: int) -> bool:
+        """Whether the table has room beside a figure of that side."""
+        inner = width - side - 3 * self.pad
+        return inner >= self.px(230) and sum(self._table_rows(inner)) <= height
 
     def _rule(self, y: int, width: int) -> None:
         self.surface.fill(self.theme["surface.line"], (self.pad, y, width - 2 * self.pad, max(1, self.px(1))))

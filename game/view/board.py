@@ -244,6 +244,12 @@ class BoardView:
         """The square under a point of the window."""
         return self.camera.square_at(point)
 
+    def tail_at(self, point: tuple[int, int]) -> str:
+        """The tail (a rule's id) of the label under a point of the window, empty without one."""
+        if self.scene.illegal is None:
+            return ""
+        return next((tail for rect, tail in self.overlay.tails if rect.collidepoint(point)), "")
+
     def rect_of(self, square: int) -> pygame.Rect:
         """Where a square is in the window."""
         return self.camera.rect_of(square)

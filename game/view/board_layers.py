@@ -271,7 +271,7 @@ class BoardLayers:
     # -- coordinates and exits ------------------------------------------------------------------
 
     def _coordinate(self, text: str, strong: bool) -> pygame.Surface:
-        scale = max(0.85, min(self.camera.text_scale, self.camera.gutter / 21))
+        scale = max(0.8, min(self.camera.text_scale, self.camera.gutter / 21))
         if strong:
             role = self.theme.metrics.type["coordinate"]
             font = self.fonts.face(role.family, 700, round(role.px * scale))
@@ -292,6 +292,8 @@ class BoardLayers:
     def column(self, surface: pygame.Surface, column: int, home: tuple[int, int], *, strong: bool) -> None:
         """Writes a column's letter above and below, bold where it is the one in focus."""
         camera = self.camera
+        if not camera.lettered:
+            return
         span = camera.rect_of(column).move(home).clip(camera.viewport.move(home).inflate(0, 10**6))
         if span.width < camera.square * 0.6:
             return
@@ -306,6 +308,8 @@ class BoardLayers:
     def rank(self, surface: pygame.Surface, rank: int, home: tuple[int, int], *, strong: bool) -> None:
         """Writes a rank's number on both sides, bold where it is the one in focus."""
         camera = self.camera
+        if not camera.lettered:
+            return
         square = rank * camera.grid.width
         span = camera.rect_of(square).move(home).clip(camera.viewport.move(home).inflate(10**6, 0))
         if span.height < camera.square * 0.6:

@@ -14,6 +14,9 @@ from game.view.camera import Camera
 from game.view.fire_lines import Stamp
 from game.view.labels import LEADER_SQUARES, Clutter, LabelArtist, Wanted, distance, place
 
+LABEL_SHARE = 0.4
+"""A label is broken into lines that are no wider than this share of the board."""
+
 
 class BoardOverlay:
     """Paints what lies above the lower layers, with their camera, marks and pieces."""
@@ -22,6 +25,8 @@ class BoardOverlay:
         self.lower, self.camera, self.marks = lower, lower.camera, lower.marks
         self.lines, self.pieces = lower.lines, lower.pieces
         self.labels = LabelArtist(lower.theme, lower.fonts, lower.ink)
+        self.tails: list[tuple[pygame.Rect, str]] = []
+        """Where labels with a tail (a rule's id) are on the screen."""
 
     # -- 10 and 11 ------------------------------------------------------------------------------
 
@@ -125,6 +130,7 @@ class BoardOverlay:
 
     def _labels(self, scene: BoardScene) -> list[Stamp]:
         texts = self._texts(scene)
+        self.tails = []
         if not texts:
             return []
         camera = self.camera
@@ -138,7 +144,8 @@ class BoardOverlay:
             around = pygame.Rect(0, 0, 2 * reach, 2 * reach)
             around.center = camera.rect_of(scene.ghost.square).center
             hard.append(around)
-        drawn = [self.labels.surface(text, camera.text_scale) for text in texts]
+        widest = round(LABEL_SHARE * camera.viewport.width)
+        drawn = [self.labels.surface(text, camera.text_scale, widest) for text in texts]
         wanted = [
             Wanted(surface.get_size(), camera.rect_of(text.square))
             for text, surface in zip(texts, drawn, strict=True)
@@ -154,6 +161,8 @@ class BoardOverlay:
                 )
                 leaders.append(Stamp(*self.labels.leader(near, edge_towards(want.square, near), text.style)))
             stamps.append(Stamp(surface, rect.topleft))
+            if text.tail:
+                self.tails.append((rect, text.tail))
         return leaders + stamps
 
     def illegal(self, scene: BoardScene, shift: float) -> Stamp | None:

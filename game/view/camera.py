@@ -12,11 +12,23 @@ from game.model.grid8 import Grid
 READABLE_PX = 32
 """Squares smaller than this at 100 % are zoomed, and the board is panned."""
 
+NEARLY = 0.9
+"""This share of the readable size will do where the whole board can be seen then."""
+
 BLOCK_PX = 688
 """The side of the board block at 1280×720."""
 
 GUTTER_PX = 24
 """What the coordinates need on each side at 100 %."""
+
+LETTER_PX = 15
+"""The gutter that the smallest legible coordinates need at 100 %, with the frame beside them."""
+
+BARE_PX = 4
+"""The gutter of a board too small for coordinates: room for the frame."""
+
+LEAST_LETTERED_PX = 14
+"""Beside smaller squares there are no coordinates: they would touch one another."""
 
 ZOOM_STEP = 1.25
 """How much one notch of the wheel makes the squares larger."""
@@ -58,10 +70,13 @@ class Camera:
         # On a large block letters of 100 % would be lost beside the squares.
         self.text_scale = max(self.scale, 0.7 * share)
         gutter = round(min((GUTTER_PX - 1) * self.text_scale, GUTTER_PX * share))
+        gutter = self._gutter(gutter)
         room = (max(1, block.width - 2 * gutter), max(1, block.height - 2 * gutter))
         self.gutter = gutter
         self.fit_px = max(1, min(room[0] // grid.width, room[1] // grid.height))
         self.readable_px = round(READABLE_PX * max(1.0, min(self.scale, share)))
+        if self.fit_px >= NEARLY * self.readable_px:
+            self.readable_px = self.fit_px  # nobody wants to pan for one row out of sight
         self.largest_px = max(self.fit_px, 3 * self.readable_px)
         wanted = self._wanted if self._wanted is not None else max(self.fit_px, self.readable_px)
         self.square = max(self.fit_px, min(self.largest_px, wanted))
@@ -72,6 +87,14 @@ class Camera:
         self.viewport.center = block.center
         self.board_px = board
         self._clamp()
+
+    def _gutter(self, wanted: int) -> int:
+        """The gutter in px: never so small that coordinates in it would be cut. ``lettered`` tells
+        whether there are any."""
+        gutter, grid = max(wanted, round(LETTER_PX * self.scale)), self.grid
+        room = (self.block.width - 2 * gutter, self.block.height - 2 * gutter)
+        self.lettered = min(room[0] // grid.width, room[1] // grid.height) >= LEAST_LETTERED_PX
+        return gutter if self.lettered else BARE_PX
 
     def _clamp(self) -> None:
         x = max(0, min(self.board_px[0] - self.viewport.width, self._offset[0]))

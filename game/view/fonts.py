@@ -32,6 +32,9 @@ FONT_FILES: dict[tuple[str, int, bool], str] = {
 }
 """Font files by family, weight and italic."""
 
+OPEN_FONTS = 48
+"""Each open font holds a file, and some systems give a program no more than 256 of them."""
+
 Colour: TypeAlias = pygame.Color | tuple[int, int, int] | tuple[int, int, int, int]
 
 
@@ -71,7 +74,7 @@ class FontStore:
         key = (font_path(family, weight, italic), max(6, px))
         font = self._fonts.get(key)
         if font is None:
-            if len(self._fonts) >= 96:  # only a window dragged through many scales comes here
+            if len(self._fonts) >= OPEN_FONTS:  # only a window dragged through many scales comes here
                 self._fonts.clear()
             font = self._fonts[key] = pygame.font.Font(key[0], key[1])
         return font

@@ -40,19 +40,33 @@ class LabelArtist:
             return theme["surface.raised"], theme["move.reach_ink"], theme["move.reach_ink"]
         return theme["surface.raised"], theme["ink.primary"], theme["ink.primary"]
 
-    def surface(self, label: LabelShown, scale: float) -> pygame.Surface:
-        """The label with its hard shadow. Shared: don't draw on it."""
-        key = (label.text, label.tail, label.style, scale)
+    def surface(self, label: LabelShown, scale: float, room: int = 10_000) -> pygame.Surface:
+        """The label with its hard shadow, in lines of at most ``room`` px. Shared: don't draw on it."""
+        key = (label.text, label.tail, label.style, scale, room)
         made = self._kept.get(key)
         if made is None:
             if len(self._kept) > 200:
                 self._kept.clear()
-            made = self._kept[key] = self._draw(label, scale)
+            made = self._kept[key] = self._draw(label, scale, room)
         return made
 
-    def _draw(self, label: LabelShown, scale: float) -> pygame.Surface:
+    def _lines(self, text: str, scale: float, room: int) -> list[str]:
+        """The text in as few lines as fit, of like length."""
+        whole = self.fonts.size(text, "label_on_board", scale)[0]
+        if whole <= room:
+            return [text]
+        count = len(self.fonts.wrap(text, "label_on_board", room, scale))
+        for share in range(100 // count, 101, 4):
+            lines = self.fonts.wrap(text, "label_on_board", min(room, whole * share // 100), scale)
+            if len(lines) <= count:
+                return lines
+        return self.fonts.wrap(text, "label_on_board", room, scale)
+
+    def _draw(self, label: LabelShown, scale: float, room: int) -> pygame.Surface:
         fill, border, ink = self.colours(label.style)
-        text = self.fonts.render(label.text, "label_on_board", ink, scale)
+        lines = self._lines(label.text, scale, room)
+        above = [self.fonts.render(line, "label_on_board", ink, scale) for line in lines[:-1]]
+        text = self.fonts.render(lines[-1], "label_on_board", ink, scale)
         tail = None
         if label.tail:
             pale = ink.lerp(fill, 0.35)
@@ -60,7 +74,9 @@ class LabelArtist:
         gap = round(7 * scale) if tail is not None else 0
         inner = text.get_width() + gap + (tail.get_width() if tail is not None else 0)
         drop = max(1, round(2 * scale))
-        width, height = inner + 2 * round(10 * scale), round(22 * scale)
+        inner = max([inner, *(one.get_width() for one in above)])
+        step = round(18 * scale)
+        width, height = inner + 2 * round(10 * scale), round(22 * scale) + step * len(above)
         line_px = max(1.0, round(1.2 * scale))
         shadow = self.theme.palette.with_opacity("surface.shadow", "shadow_label")
         radius = self.theme.metrics.radius["label"] * scale
@@ -70,10 +86,17 @@ class LabelArtist:
             line_px, line_px, width - 2 * line_px, height - 2 * line_px, radius - line_px, filled(fill)
         )
         made = self.ink.draw(body, width, height + drop).copy()
-        x = round(10 * scale)
-        made.blit(text, (x, (height - text.get_height()) // 2))
+        x, last = round(10 * scale), round(22 * scale)
+        for number, one in enumerate(above):
+            made.blit(one, (x, number * step + (last - one.get_height()) // 2))
+        first, height = step * len(above), last
+        made.blit(text, (x, first + (height - text.get_height()) // 2))
         if tail is not None:
-            made.blit(tail, (x + text.get_width() + gap, (height - tail.get_height()) // 2 + drop // 2))
+            at = (x + text.get_width() + gap, first + (height - tail.get_height()) // 2 + drop // 2)
+            made.blit(tail, at)
+            # underlined, for it can be clicked
+            under = tail.get_bounding_rect().move(at)
+            pygame.draw.line(made, pale, (under.left, under.bottom + 1), (under.right - 1, under.bottom + 1))
         return made
 
     def leader(

@@ -83,11 +83,15 @@ class Banner:
     fire: bool = True
 
 
+MOUSE_CLICK, MOUSE_WHEEL = "mouse_click", "mouse_wheel"
+"""In a prompt's commands: it is done by clicking on the board, by turning the wheel."""
+
+
 @dataclass(frozen=True, slots=True)
 class Prompt:
     """Something that can be done now: the commands whose keys are shown, and what they do, in words.
 
-    Pressed by mouse it is the last of the commands.
+    Pressed by mouse it is the last of the commands. ``MOUSE_CLICK`` and ``MOUSE_WHEEL`` stand first.
     """
 
     commands: tuple[str, ...]
@@ -208,6 +212,10 @@ class TableView(Protocol):
         """Whether a cursor tells where the keys are."""
         ...
 
+    def rule_at(self, point: tuple[int, int]) -> str:
+        """The id of the rule that a message under that point names; empty without one."""
+        ...
+
     def topic(self) -> str:
         """The id of the rule that what is shown now is about; empty if none in particular."""
         ...
@@ -221,7 +229,8 @@ class TableView(Protocol):
         ...
 
     def record_words(self, before: Any, step: SeenStep[Any, Any]) -> str:
-        """A seen step as the record lists it; empty if it is none for the list."""
+        """A seen step as the record lists it; empty if it is none for the list. Of a call (no action)
+        it is a note: a draw offered, a side that resigned."""
         ...
 
     def refusal_words(self, refusal: Refusal) -> str:
@@ -229,6 +238,11 @@ class TableView(Protocol):
         ...
 
     # --- pieces of the panel ---
+
+    @property
+    def pointed(self) -> bool:
+        """Whether pointer or cursor are at something that has a card."""
+        ...
 
     def card_key(self) -> object:
         """What the card depends on; ``None`` if there is nothing to show."""

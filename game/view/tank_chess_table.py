@@ -14,12 +14,14 @@ from game.view.board import BoardView
 from game.view.board_scene import BoardScene
 from game.view.destroyed_strip import DestroyedStrip, LostPiece
 from game.view.ground import GroundPainter
-from game.view.table import Banner, Overlays, Prompt, Tools, Words
+from game.view.table import MOUSE_CLICK, MOUSE_WHEEL, Banner, Overlays, Prompt, Tools, Words
 from game.view.tank_chess import SIDES, card_shown, effects_of, looks_of, state_scene
 from game.view.tank_chess_hands import REFUSED_MS, TableHands
 from game.view.tank_chess_scene import compose
 from game.view.tank_chess_words import (
     banner,
+    call_words,
+    command,
     escaping,
     move_words,
     refusal_words,
@@ -92,6 +94,8 @@ class TankChessTable(TableHands):
         scene = state_scene(before, self.looks, seed=self.tools.seed)
         effects = effects_of(step.events, before.grid, before.definitions, self.looks, scene)
         self.board.animator.play(effects)
+        for square in squares_of(step.events):
+            self.board.reveal(square)
         self._cues()
         self.refresh()
 
@@ -153,6 +157,9 @@ class TankChessTable(TableHands):
                 speed=tools.speed,
                 reduced_motion=tools.reduced or tools.speed <= 0,
             )
+            own = command(self.view, self.viewer_colour)
+            if own is not None:  # of a board too large to be seen whole, the own side is shown first
+                self._board.reveal(own)
         return self._board
 
     @property
@@ -188,6 +195,10 @@ class TankChessTable(TableHands):
         """See ``TableView.cursor_shown``."""
         return self.cursor is not None
 
+    def rule_at(self, point: tuple[int, int]) -> str:
+        """See ``TableView.rule_at``."""
+        return "" if self._board is None else self._board.tail_at(point)
+
     def topic(self) -> str:
         """See ``TableView.topic``."""
         chooser = self.chooser
@@ -210,23 +221,29 @@ class TankChessTable(TableHands):
         def told(key: str, *commands: str) -> Prompt:
             return Prompt(commands, words(f"match.prompt.{key}"))
 
+        hand = self.cursor is None
+        click, wheel = ((MOUSE_CLICK,), (MOUSE_WHEEL,)) if hand else ((), ())
+
         back = told("put_back", "put_back")
         if chooser.exit:
             return (told("escape", "pick"), back)
         if chooser.ghost is not None:
-            found = [told("turn", "turn_left", "turn_right")] if len(chooser.facings) > 1 else []
+            found = [told("turn", *wheel, "turn_left", "turn_right")] if len(chooser.facings) > 1 else []
             if len(chooser.ways) > 1:
                 found.append(told("way", "next_piece"))
             targets = chooser.targets
             if len(targets) > 1 or (targets and chooser.target is None):
                 found.append(told("target", "next_target"))
             if chooser.target is not None:
-                fire = [told("fire", "pick"), told("drive", "drive_only")]
+                fire = [told("fire", *click, "pick"), told("drive", "drive_only")]
                 return (*found, *fire, back)
-            return (*found, told("go", "pick"), back)
+            return (*found, told("go", *click, "pick"), back)
         if chooser.picked is not None:
-            return (told("place", "pick"), told("turn", "turn_left", "turn_right"), back)
-        return (told("cursor", "up", "down"), told("pick", "pick"), told("next_piece", "next_piece"))
+            place = told("place", MOUSE_CLICK) if hand else told("place", "pick")
+            return (place, told("turn", "turn_left", "turn_right"), back)
+        pick = told("pick", MOUSE_CLICK) if hand else told("pick", "pick")
+        cursor = told("cursor", "up", "down")
+        return (*((pick, cursor) if hand else (cursor, pick)), told("next_piece", "next_piece"))
 
     def banner(self, side_names: Sequence[str], own: int | None) -> Banner | None:
         """See ``TableView.banner``."""
@@ -236,7 +253,7 @@ class TankChessTable(TableHands):
 
     def record_words(self, before: TankChessState, step: SeenStep[TankChessState, Move]) -> str:
         """See ``TableView.record_words``."""
-        return step_words(before, step)
+        return call_words(step, self.words) if step.action is None else step_words(before, step)
 
     def refusal_words(self, refusal: Refusal) -> str:
         """See ``TableView.refusal_words``."""
@@ -247,11 +264,16 @@ class TankChessTable(TableHands):
     def _card_square(self) -> int | None:
         chooser = self.chooser
         at = self.cursor if self.cursor is not None else self.hovered
-        if chooser.piece(at) is not None and (chooser.ghost is None or at != chooser.ghost.square):
+        if self.pointed and (chooser.ghost is None or at != chooser.ghost.square):
             return at
         if chooser.picked is not None:
             return chooser.picked
         return self.last[-1] if self.last and chooser.piece(self.last[-1]) is not None else None
+
+    @property
+    def pointed(self) -> bool:
+        """See ``TableView.pointed``."""
+        return self.chooser.piece(self.cursor if self.cursor is not None else self.hovered) is not None
 
     def card_key(self) -> object:
         """See ``TableView.card_key``."""

@@ -10,9 +10,11 @@ from game.rules.tank_chess import queries
 from game.rules.tank_chess.diagram import Move
 from game.rules.tank_chess.queries import TankChessState
 from game.view.table import Banner, Words
-from game.view.tank_chess import roman
+from game.view.tank_chess import SIDES, roman
 
 DROVE, ESCAPED = "tank_chess.event.drove", "tank_chess.event.escaped"
+OFFERED, DECLINED = "tank_chess.event.draw_offered", "tank_chess.event.draw_declined"
+ENDED = "tank_chess.event.ended"
 
 
 def named(events: Iterable[Event], *keys: str) -> list[Event]:
@@ -48,8 +50,25 @@ def move_words(view: TankChessState, move: Move, suffix: str = "") -> str:
     return f"{text} {suffix}" if suffix else text
 
 
+def call_words(step: SeenStep[TankChessState, Move], words: Words) -> str:
+    """A call as a note in the record: who offers a draw, declines it, resigns, has no time left."""
+
+    def side(colour: int) -> str:
+        return words(f"side.{SIDES[colour]}")
+
+    for event in step.events:
+        params = event.params()
+        if event.key in (OFFERED, DECLINED):
+            return words(event.key, side=side(params["colour"]))
+        if event.key == ENDED:
+            winner = params["winner"]
+            sides = {} if winner is None else {"winner": side(winner), "loser": side(1 - winner)}
+            return words(f"tank_chess.reason.{params['reason']}", **sides)
+    return ""
+
+
 def step_words(before: TankChessState, step: SeenStep[TankChessState, Move]) -> str:
-    """A seen step as the record lists it; a call is none for it."""
+    """A move that was seen as the record lists it; a call is none."""
     if step.action is None:
         return ""
     suffix = ""

@@ -146,6 +146,19 @@ def test_a_check_box_and_segments_are_switched_by_key_and_by_mouse(form: Form, p
     assert [form.focus.by_key(f"seg.{i}").on for i in range(3)] == [False, False, True]
 
 
+def test_escape_closes_an_open_drop_down_and_nothing_else(form: Form, player: Player) -> None:
+    menu = player.widget("menu")
+    player.click("menu")
+    player.wait(0.1)
+    assert menu.current_state is menu.menu_states["expanded"]
+    player.key("escape")
+    player.wait(0.1)
+    assert menu.current_state is menu.menu_states["closed"]
+    assert form.log == []
+    player.key("escape")
+    assert form.log == ["back"]
+
+
 def test_a_drop_down_by_mouse(form: Form, player: Player) -> None:
     player.click("menu")
     menu = form.focus.by_key("menu").rect

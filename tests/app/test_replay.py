@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from game.app.application import App
+from game.app.replay.frame import ReplayFrame
 from game.app.replay.samples import sample_saves
 from game.app.replay.source import from_text
 from game.app.scenes import replay as replay_module
@@ -251,3 +252,59 @@ def test_a_check_is_told_where_it_was_given(app: App, player: Player) -> None:
     scene.first()
     player.wait(0.1)
     assert scene.table.banner(names, None) is None
+
+
+def square_at(scene: Replay, name: str) -> tuple[int, int]:
+    board = scene.table.board  # type: ignore[attr-defined]
+    centre: tuple[int, int] = board.rect_of(scene.source.session.setup.map.grid.square(name)).center
+    return centre
+
+
+def test_pointing_at_a_piece_shows_its_card(app: App, player: Player, samples: list[Path]) -> None:
+    scene = show(app, player, samples[1], 0)
+    assert scene.table.card_key() is None
+    player.move(square_at(scene, "c1"))
+    first = scene.table.card_key()
+    assert first is not None
+    player.move(square_at(scene, "h1"))
+    assert scene.table.card_key() not in (None, first)
+
+
+def test_in_a_small_window_the_card_takes_the_place_of_the_moves(
+    app: App, player: Player, samples: list[Path]
+) -> None:
+    scene = show(app, player, samples[1], 0)
+    scene.frame = ReplayFrame.of(985, 554)
+    assert scene.frame.small
+    assert scene.list_shown
+    scene.table.hover(square_at(scene, "c1"))
+    assert not scene.list_shown
+
+
+def test_ctrl_and_the_wheel_zoom_and_a_drag_pans(app: App, player: Player, samples: list[Path]) -> None:
+    scene = show(app, player, samples[1], 4)
+    camera = scene.table.board.camera  # type: ignore[attr-defined]
+    place, before = square_at(scene, "h8"), camera.square
+    player.move(place)
+    ctrl = pygame.event.Event(
+        pygame.KEYDOWN, key=pygame.K_LCTRL, mod=pygame.KMOD_LCTRL, unicode="", scancode=0
+    )
+    player.send(ctrl, pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=1, which=0))
+    assert camera.square > before
+    assert scene.looking.ply == 4
+    offset = camera.state.offset
+    player.press(place)
+    player.send(
+        pygame.event.Event(pygame.MOUSEMOTION, pos=place, rel=(-30, -30), buttons=(1, 0, 0), touch=False)
+    )
+    player.release(place)
+    assert camera.state.offset != offset
+    player.key("-")
+    assert camera.square == before
+
+
+def test_the_wheel_alone_still_steps(app: App, player: Player, samples: list[Path]) -> None:
+    scene = show(app, player, samples[1], 4)
+    player.move(square_at(scene, "h8"))
+    player.send(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=1, which=0))
+    assert scene.looking.ply == 3

@@ -312,3 +312,19 @@ def test_help_opens_the_rules_of_this_game(app: App, player: Hands, opened: Open
     show(app, player)
     player.key("f1")
     assert opened.last("rules")["game"] == "tank_chess"
+
+
+def test_what_was_chosen_is_offered_again_after_leaving(app: App, player: Hands, home: Path) -> None:
+    app.open("menu")
+    app.open("setup", game="tank_chess")
+    player.wait(0.1)
+    player.key("escape")
+    assert load_last_setup("tank_chess") is None
+    app.open("setup", game="tank_chess")
+    player.wait(0.1)
+    player.click("clock.1")
+    player.key("escape")
+    assert player.scene.name == "menu"
+    app.open("setup", game="tank_chess")
+    player.wait(0.1)
+    assert player.scene.choice.clock == "15"  # type: ignore[attr-defined]

@@ -57,7 +57,7 @@ def run(script: str, home: Path, **environment: str) -> dict[str, list[str]]:
         capture_output=True,
         text=True,
         check=False,
-        timeout=120,
+        timeout=400,
     )
     assert done.returncode == 0, done.stderr
     return {line.split()[0]: line.split()[1:] for line in done.stdout.splitlines() if line.strip()}
@@ -94,6 +94,17 @@ def test_a_real_window_opens_idles_resizes_and_fills_the_screen(display: str, tm
     assert said["full"] == ["2600", "1500"]
     # half a second is the promise on a machine at rest; here others may be at work
     assert float(said["first"][0]) < 3
+
+
+@pytest.mark.slow
+@pytest.mark.window
+@pytest.mark.parametrize("board", ["official_16", "long_range_20"])
+def test_a_whole_match_is_played_in_a_real_window(display: str, tmp_path: Path, board: str) -> None:
+    script = "from tests.app.whole_match_in_window import play\n"
+    script += f"for item in play({board!r}, 1).items(): print(*item)"
+    said = run(script, tmp_path, DISPLAY=display)
+    assert said["driver"] == ["x11"]
+    assert (said["over"], said["scene"]) == (["True"], ["end"])
 
 
 def test_no_display_is_noticed(tmp_path: Path) -> None:

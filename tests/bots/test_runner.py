@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 
 import pytest
 
+from game.bots import runner
 from game.bots.runner import Job, Outcome, Share, Summary, play_one, simulate
 from game.bots.simple import SimpleBots
 from game.model.contract import Setup
@@ -101,3 +103,38 @@ def test_dice_secrets_and_three_seats_are_played_too(monkeypatch: pytest.MonkeyP
     assert summary.outcomes == simulate(job).outcomes
     assert {outcome.side for outcome in summary.outcomes} >= {0, 1, 2}
     assert [outcome.seats for outcome in summary.outcomes[:3]] == [(0, 1, 2), (1, 2, 0), (2, 0, 1)]
+
+
+def test_a_match_all_lose_or_some_share_or_nobody_ends_is_no_draw() -> None:
+    solo = replace(JOB, setup=Setup((0,), None, None), levels=(1,))
+    lost, won = (
+        Outcome(0, (0,), None, (2,), "shelled", 10, 5),
+        Outcome(1, (0,), 0, (1,), "cleared", 10, 5),
+    )
+    summary = Summary(solo, (lost, won))
+    assert (summary.drawn.count, summary.decisive, summary.others.count) == (0, 1, 1)
+    assert summary.bot_score(0) == 0.5
+    shared = Outcome(0, (0, 1, 2), None, (1, 1, 3), "points", 10, 5)
+    unfinished = Outcome(1, (0, 1, 2), None, (), "unfinished", 10, 5)
+    drawn = Outcome(2, (0, 1, 2), None, (1, 1, 1), "points", 10, 5)
+    summary = Summary(
+        replace(JOB, setup=Setup((0, 1, 2), None, None), levels=(1, 1, 1)), (shared, unfinished, drawn)
+    )
+    assert (summary.drawn.count, summary.decisive, summary.others.count) == (1, 0, 2)
+
+
+def test_no_more_processes_are_started_than_there_is_work_for_or_windows_can_have(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked: list[int] = []
+
+    class Pool(ThreadPoolExecutor):
+        def __init__(self, count: int, mp_context: object) -> None:
+            asked.append(count)
+            super().__init__(1)
+
+    monkeypatch.setattr(runner, "ProcessPoolExecutor", Pool)
+    assert simulate(JOB, jobs=1000).games == 7
+    monkeypatch.setattr(runner, "_run", lambda job, *_: runner.Summary(job, ()))
+    simulate(replace(JOB, games=10_000), jobs=1000)
+    assert asked == [4, 61]

@@ -228,13 +228,24 @@ def test_on_windows_the_status_of_the_other_process_is_passed_on(
     machine.start()
     (machine.venv / "Scripts").mkdir(exist_ok=True)
     (machine.venv / "Scripts" / "python.exe").touch()
+    waits = [KeyboardInterrupt, None]
+
+    class Child:
+        def __init__(self, command: list[str]) -> None:
+            assert command[0].endswith("python.exe")
+
+        def wait(self) -> int:
+            interrupted = waits.pop(0)
+            if interrupted is not None:
+                raise interrupted  # Ctrl-C is the child's to answer
+            return 130
+
     monkeypatch.setattr(os, "name", "nt")
-    monkeypatch.setattr(
-        subprocess, "run", lambda command, **_: subprocess.CompletedProcess(command, 130, "", "")
-    )
+    monkeypatch.setattr(subprocess, "Popen", Child)
     with pytest.raises(SystemExit) as ended:
         bootstrap.ensure()
     assert ended.value.code == 130
+    assert waits == []
 
 
 def test_it_needs_only_what_every_python_has_loaded_anyway() -> None:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 import os
+import shlex
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
-from game.cli.main import VERBS, main
+from game.cli.main import EXAMPLES, VERBS, main, parser_for
 
 START = (
     "3h42m41c41m42h42/1#2##10/1#1l4##l41m41l4##l42/1#2#11/7##7/6#####2##1/2##10#1/2###11/"
@@ -43,7 +44,16 @@ def test_every_verb_has_help(verb: str, capsys: Capture) -> None:
     with pytest.raises(SystemExit) as ended:
         main([verb, "--help"])
     assert ended.value.code == 0
-    assert verb in capsys.readouterr().out
+    shown = capsys.readouterr().out
+    assert f"for instance:\n  main.py {verb}" in shown
+
+
+@pytest.mark.parametrize("verb", VERBS)
+def test_the_examples_in_the_help_are_good_options(verb: str) -> None:
+    for example in EXAMPLES[verb].splitlines():
+        word, *options = shlex.split(example)
+        assert word == verb
+        parser_for(verb).parse_args(options)
 
 
 def test_moves_lists_549_from_the_start__TC_3_3(capsys: Capture) -> None:
@@ -102,6 +112,11 @@ BAD = [
     ["perft", "--depth", "-1"],
     ["record", "no_such_file.txt"],
     ["record", "."],
+    ["record", "README.md", "--position", "8", "--map", "official_16"],
+    ["play", "--terminal", "--map", "official_16", "--position", "8"],
+    ["play", "--terminal", "--level", "9"],
+    ["play", "--terminal", "--side", "3"],
+    ["play", "--terminal", "--seats", "5"],
     ["simulate", "--seats", "bot:9,bot:1"],
     ["simulate", "--seats", "elephant"],
     ["simulate", "--seats", "bot:1"],
@@ -150,6 +165,32 @@ def test_simulate_gives_the_same_table_for_any_jobs(capsys: Capture) -> None:
         tables.append(json.loads(capsys.readouterr().out))
     assert tables[0] == tables[1]
     assert tables[0]["games"] == 4
+
+
+def test_ctrl_c_prints_the_table_of_what_was_played(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    from game.bots import runner
+    from game.cli import simulate
+
+    played = runner.play_batch
+
+    def until_tired(job: runner.Job, numbers: range) -> list[runner.Outcome]:
+        if numbers[0] >= 2:
+            raise KeyboardInterrupt
+        return played(job, numbers)
+
+    monkeypatch.setattr(runner, "play_batch", until_tired)
+    words = ["simulate", "--seats", "bot:1,bot:1", "--games", "50", "--json"]
+    assert main(words) == simulate.INTERRUPTED
+    assert json.loads(capsys.readouterr().out)["games"] == 2
+
+
+def test_three_people_in_two_sides_play_in_the_terminal__TC_6_6(tmp_path: Path) -> None:
+    moves = "h3-h4N\ni14-i13S\nj3-j4N\nposition\nquit\n"
+    done = process("--terminal", "--people", "--seats", "3", text=moves, TREADBOARD_HOME=str(tmp_path))
+    assert done.returncode == 0, done.stderr
+    assert " b 2" in done.stdout
+    (save,) = tmp_path.rglob("*.yaml")
+    assert [f"by: {seat}," in save.read_text(encoding="utf-8") for seat in (0, 1, 2)] == [True] * 3
 
 
 def test_validate_lists_all_problems_of_a_file(tmp_path: Path, capsys: Capture) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -273,3 +274,65 @@ def test_a_match_that_is_over_stays_over_when_it_is_opened_from_its_state(
         assert again.session.result == match.session.result
         again.close()
         assert summary(match.path).result == "resigned"
+
+
+def test_four_people_in_two_sides_go_on_where_they_were__TC_6_6(tmp_path: Path, plan: MatchPlan) -> None:
+    now = [0]
+    players = tuple(Player("person", name) for name in ("Ann", "Bo", "Cy", "Di"))
+    four = replace(plan, players=players, sides=(0, 1, 0, 1))
+    match = Match.create(four, folder=tmp_path, now=lambda: now[0])
+    match.session.resume()
+    for step in range(7):
+        now[0] += 1000 * (step + 1)
+        play_some(match, 1, seed=step)
+    match.session.undo({2})
+    match.close()
+    assert match.path is not None
+    again = Match.resume(match.path, kit, now=lambda: 0)
+    assert (again.plan.players, again.plan.sides) == (players, (0, 1, 0, 1))
+    assert again.session.to_act == match.session.to_act
+    assert again.session.state == match.session.state
+    assert again.session.clock is not None and match.session.clock is not None
+    assert again.session.clock.snapshot() == match.session.clock.snapshot()
+    again.close()
+
+
+@pytest.mark.parametrize(
+    "clock",
+    [ClockRules(60_000, 500), ClockRules(5_000, per_turn=True), ClockRules(9_000, match_ms=90_000)],
+)
+def test_every_kind_of_clock_is_taken_up_again__TC_6_5_FT_6_5(
+    clock: ClockRules, tmp_path: Path, plan: MatchPlan
+) -> None:
+    now = [0]
+    match = Match.create(replace(plan, clock=clock), folder=tmp_path, now=lambda: now[0])
+    match.session.resume()
+    for step in range(3):
+        now[0] += 1000
+        play_some(match, 1, seed=step)
+    match.close()
+    assert match.path is not None
+    again = Match.resume(match.path, kit, now=lambda: 0)
+    assert again.plan.clock == clock
+    assert [again.session.remaining(side) for side in (0, 1)] == [
+        match.session.remaining(side) for side in (0, 1)
+    ]
+    assert again.session.match_left == match.session.match_left
+    again.close()
+
+
+@pytest.mark.parametrize("wrong", ["per_turn: 3", "match_ms: -5", "match_ms: soon"])
+def test_a_clock_that_can_t_be_is_told(wrong: str, tmp_path: Path, plan: MatchPlan) -> None:
+    match = Match.create(plan, folder=tmp_path)
+    match.close()
+    assert match.path is not None
+    text = match.path.read_text(encoding="utf-8")
+    assert "increment_ms: 1000" in text
+    key = wrong.partition(":")[0]
+    assert key not in text
+    match.path.write_text(
+        text.replace("increment_ms: 1000", f"increment_ms: 1000\n  {wrong}"), encoding="utf-8"
+    )
+    with pytest.raises(ProblemsError) as told:
+        Match.resume(match.path, kit)
+    assert "clock" in str(told.value)

@@ -143,3 +143,25 @@ def test_files_and_settings_need_no_pygame() -> None:
         "assert 'pygame' not in sys.modules; assert not any(m.startswith('game.rules') for m in sys.modules)"
     )
     subprocess.run([sys.executable, "-c", code], cwd=paths.PROJECT, check=True)
+
+
+def test_a_file_that_is_open_elsewhere_for_a_moment_is_waited_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real, refused = os.replace, [1, 1]
+
+    def held(source: Path, target: Path) -> None:
+        if refused:
+            refused.pop()
+            raise PermissionError(13, "used by another process")
+        real(source, target)
+
+    monkeypatch.setattr(os, "replace", held)
+    monkeypatch.setattr(paths, "PATIENCE_S", (0.0, 0.0))  # what Windows gets
+    atomic_write(tmp_path / "a.yaml", "new")
+    assert (tmp_path / "a.yaml").read_text(encoding="utf-8") == "new"
+    refused.extend([1] * 9)
+    with pytest.raises(PermissionError):
+        atomic_write(tmp_path / "a.yaml", "newer")
+    assert (tmp_path / "a.yaml").read_text(encoding="utf-8") == "new"
+    assert os.listdir(tmp_path) == ["a.yaml"]

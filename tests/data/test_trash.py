@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -65,3 +66,18 @@ def test_only_the_players_own_files_can_be_deleted(tmp_path: Path) -> None:
             trash(path)
     with pytest.raises(FileNotFoundError):
         trash(paths.user_saves() / "none.yaml")
+
+
+def test_a_file_that_cannot_be_moved_stays_where_it_is_and_leaves_no_empty_folders(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    path = write("m.yaml")
+
+    def held(source: Path, target: Path) -> None:
+        raise PermissionError(13, "used by another process")
+
+    monkeypatch.setattr(os, "replace", held)  # so Windows answers for a save that is being written
+    with pytest.raises(PermissionError):
+        trash(path)
+    assert path.exists()
+    assert list((paths.user_data() / "trash").iterdir()) == []

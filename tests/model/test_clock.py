@@ -77,7 +77,7 @@ def test_restoring_stops_and_sets() -> None:
 
 @pytest.mark.parametrize(("initial", "increment"), [(0, 0), (-1, 0), (10, -1)])
 def test_rules_that_make_no_sense_are_refused(initial: int, increment: int) -> None:
-    with pytest.raises(ValueError, match="some time"):
+    with pytest.raises(ValueError, match=r"some time|negative"):
         ClockRules(initial, increment)
 
 
@@ -91,3 +91,15 @@ def test_no_time_is_lost_or_made(turns: list[tuple[int, int, bool]]) -> None:
         earned += 7 * over
     assert spent == sum(ms for _, ms, _ in turns)
     assert sum(clock.snapshot()) == 30_000 - spent + earned
+
+
+def test_the_match_has_a_time_of_its_own_that_runs_whoever_acts__FT_6_1() -> None:
+    clock = Clock(ClockRules(0, match_ms=1000), sides=2)
+    assert clock.rules.slots(2) == 3
+    clock.start(0, now=0)
+    assert (clock.flagged(5000), clock.match_left(400)) == (None, 600)
+    clock.start(1, now=400)
+    assert (clock.match_left(900), clock.snapshot()) == (100, (0, 0, 600))
+    clock.stop(now=900)
+    assert (clock.match_left(9000), clock.snapshot()) == (100, (0, 0, 100))
+    assert Clock(ClockRules(1000), sides=2).match_left(5000) is None

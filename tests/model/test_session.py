@@ -303,7 +303,7 @@ def test_earlier_views_are_those_of_then() -> None:
     seen = session.seen(1, 1)
     assert (seen.action, seen.events) == (None, ())
     assert session.seen(1, 0).action == Choose(1)
-    assert session.events_for(session.line[1], 2) == session.line[1].step.events
+    assert session.seen(2, 2).events == session.line[1].step.events
 
 
 # --- clocks ---

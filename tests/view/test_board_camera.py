@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.model.grid8 import Grid
-from game.view.camera import Camera
+from game.view.camera import BARE_PX, LEAST_LETTERED_PX, LETTER_PX, Camera
 
 BLOCK = pygame.Rect(16, 16, 688, 688)
 
@@ -111,3 +111,22 @@ def test_a_new_window_size_keeps_the_middle_of_the_view() -> None:
     assert middle is not None
     camera.set_block(pygame.Rect(32, 32, 1376, 1376), 2.0)
     assert camera.rect_of(middle).inflate(40, 40).collidepoint(camera.viewport.center)
+
+
+@pytest.mark.parametrize("grid", [8, 16, 20, 26])
+@pytest.mark.parametrize("scale", [1.0, 1.3, 2.0])
+def test_coordinates_have_room_or_there_are_none(grid: int, scale: float) -> None:
+    for block in range(90, 700, 35):
+        camera = Camera(Grid(grid, grid), pygame.Rect(0, 0, block, block), scale)
+        if camera.lettered:
+            assert camera.gutter >= round(LETTER_PX * scale)
+            assert camera.fit_px >= LEAST_LETTERED_PX
+        else:
+            assert camera.gutter == BARE_PX
+        assert camera.block.contains(camera.viewport)
+
+
+def test_a_board_that_nearly_fits_is_shown_whole() -> None:
+    camera = Camera(Grid(20, 20), pygame.Rect(0, 0, 700, 700), 1.3)
+    assert not camera.zoomed
+    assert camera.square == 32

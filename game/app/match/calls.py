@@ -1,4 +1,4 @@
-"""What people at the table say besides moving: draw offers and their answers, resigning."""
+"""What people at the table say besides moving: draw offers, their answers, resigning, asking for a hint."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from game.app.match.thinking import Thinking
 from game.data.matches import MatchPlan
 from game.model.contract import AgreeDraw, Call, DeclineDraw, OfferDraw, Refusal, Resign
 from game.model.session import Session
+from game.view.table import TableView
 
 
 class Calls(ABC):
@@ -20,6 +21,14 @@ class Calls(ABC):
     viewer: int
     offered_to: int | None
     says: list[tuple[str, dict[str, Any]]]
+    table: TableView
+    hint_shown = False
+    _stale: bool
+
+    @property
+    @abstractmethod
+    def chooser(self) -> int | None:
+        """The person who may choose now."""
 
     @property
     @abstractmethod
@@ -88,3 +97,20 @@ class Calls(ABC):
         if seat is not None and not self.over:
             self.thinking.cancel()
             self.call(Resign(seat))
+
+    def forget_hint(self) -> None:
+        """Something else is being done: the hint goes, and is no longer asked for."""
+        if self.thinking.purpose == "hint":
+            self.thinking.cancel()
+        if self.hint_shown:
+            self.table.propose(None)
+        self.hint_shown = False
+
+    def hint(self) -> bool:
+        """Ask for a hint for the person to act; whether one can be had."""
+        seat = self.chooser
+        if seat is None:
+            return False
+        self.thinking.hint(seat, self.plan.seed + len(self.session.line))
+        self._stale = True
+        return True

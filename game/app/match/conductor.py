@@ -50,7 +50,6 @@ class Conductor(Calls):
         self.sounds: list[str] = []
         self.says: list[tuple[str, dict[str, Any]]] = []
         """Text keys of what the player should be told, with parameters."""
-        self.hint_shown = False
         self.instant = False
         """Bots move without a pause: animations are off."""
         self.offered_to: int | None = None
@@ -170,10 +169,9 @@ class Conductor(Calls):
             self.thinking.cancel()
         self._tick_low()
         if self.looking is not None:
-            if self.looking.update(dt):
-                self._stale = True
-            return
-        self._show_unseen()
+            self._look_on(dt)
+        else:
+            self._show_unseen()
         self._think()
         if self.settled:
             self._wait -= dt
@@ -181,6 +179,16 @@ class Conductor(Calls):
         if thought is not None:
             self._stale = True
             self._thought(thought)
+
+    def _look_on(self, dt: float) -> None:
+        """While somebody looks back: the last step leads to now again. A bot goes on meanwhile, by one
+        move, for its clock runs."""
+        assert self.looking is not None
+        if self.looking.update(dt):
+            self._stale = True
+        if self.looking.at_end and not self.looking.playing and not self.table.busy:
+            self._unseen.clear()
+            self.back_to_now()
 
     def _show_unseen(self) -> None:
         while self._unseen and not self.table.busy:
@@ -333,23 +341,6 @@ class Conductor(Calls):
         self.sounds.append("undo")
         return True
 
-    def forget_hint(self) -> None:
-        """Something else is being done: the hint goes, and is no longer asked for."""
-        if self.thinking.purpose == "hint":
-            self.thinking.cancel()
-        if self.hint_shown:
-            self.table.propose(None)
-        self.hint_shown = False
-
-    def hint(self) -> bool:
-        """Ask for a hint for the person to act; whether one can be had."""
-        seat = self.chooser
-        if seat is None:
-            return False
-        self.thinking.hint(seat, self.plan.seed + len(self.session.line))
-        self._stale = True
-        return True
-
     # --- looking back ---
 
     def look(self, ply: int | None) -> None:
@@ -360,18 +351,26 @@ class Conductor(Calls):
         if self.curtain is not None:
             return
         self.table.skip()
-        self._unseen.clear()
         if self.looking is None:
+            self._unseen.clear()
             self.looking = Looking(self.table, SessionLine(self.session, self.viewer), self.viewer)
         self.looking.go(ply)
         self._stale = True
 
     def back_to_now(self) -> None:
-        """The position of now again."""
+        """The position of now again; a move made meanwhile is shown."""
         if self.looking is not None:
             self.table.skip()
-            self._unseen.clear()
-        self.show_now()
+        self.looking = None
+        if self._unseen:
+            self._show_unseen()
+        else:
+            self._all_seen()
+
+    @property
+    def moved_on(self) -> bool:
+        """Whether a move was made since somebody began to look back."""
+        return self.looking is not None and bool(self._unseen)
 
     def replay_last(self) -> None:
         """Show the last move once more."""

@@ -45,6 +45,7 @@ def resumable(app: App) -> list[Resumable]:
     folder = user_saves()
     try:
         paths = [path for path in folder.iterdir() if path.suffix == ".yaml" and path.name[:1] != "."]
+        paths = [path for path in paths if path.is_file()]  # one dangling link must not hide the others
         paths.sort(key=lambda path: -path.stat().st_mtime)
     except OSError:
         return []
@@ -60,22 +61,25 @@ def _resumable(app: App, told: SaveSummary, *, first: bool = False) -> Resumable
     header, t = told.header, app.texts
     assert header is not None
     lines = [header.title]
-    if told.turn is not None:
-        lines.append(t("match.turn", turn=told.turn).capitalize())
-    lines.append(t("match.saved_at", when=_when(app, told.modified)))
     # only the first one is shown large, so only its position is looked at
-    alert = _alert(app, told.path) if first else ""
+    found = _seen(told.path) if first else None
+    # the record tells the turn of the last move, the position whose turn it is
+    turn = told.turn if found is None else getattr(found[1], "turn", told.turn)
+    if turn is not None:
+        lines.append(t("match.turn", turn=turn).capitalize())
+    lines.append(t("match.saved_at", when=_when(app, told.modified)))
+    alert = "" if found is None else _alert(app, *found)
     return Resumable(header.game, t(f"{header.game}.name"), tuple(lines), alert, told.path)
 
 
-def _alert(app: App, path: Path) -> str:
+def _seen(path: Path) -> tuple[Any, Any] | None:
     try:
-        found = _view(path)
+        return _view(path)
     except (OSError, ProblemsError, TextError):
-        return ""
-    if found is None:
-        return ""
-    plan, view = found
+        return None
+
+
+def _alert(app: App, plan: Any, view: Any) -> str:
     names = [app.texts(key) for key in plan.kit.side_keys]
     return registry.alert(plan.kit.name, view, app.texts, names)
 
@@ -113,7 +117,7 @@ def thumbnail(app: App, match: Resumable, size: tuple[int, int]) -> pygame.Surfa
     if not isinstance(path, Path):
         return None
     try:
-        key = (path, path.stat().st_mtime, size, id(app.theme))
+        key = (path, path.stat().st_mtime, size, app.theme.name)
         if key not in _pictures:
             found = _view(path)
             if found is None:

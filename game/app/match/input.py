@@ -22,6 +22,10 @@ _RING = (*_WALK, "pick", "next_target", "previous_target")
 """Commands whose keys walk the widgets while one of them has the focus."""
 
 
+_BROWSE = ("first", "back_one", "forward_one", "last")
+"""Commands that go through the moves."""
+
+
 class MatchInput:
     """Takes the events that no widget took."""
 
@@ -96,6 +100,10 @@ class MatchInput:
             scene.say(scene.t("match.looking_only"))
             return True
         conductor.forget_hint()
+        rule = self.table.rule_at(event.pos)
+        if rule and scene.app.can_open("rules"):
+            scene.app.open("rules", game=scene.match.kit.name, rule=rule)
+            return True
         reply = self.table.press(event.pos)
         self._panning = not reply.taken  # nothing there: a zoomed board is pulled along
         conductor.reply(reply)
@@ -140,6 +148,9 @@ class MatchInput:
             self.table.skip()
             return True
         if conductor.looking is not None and self._looking_key(action):
+            return True
+        if action in _BROWSE:
+            self.navigate(action)
             return True
         if action in _BOARD:
             return self.command(action)

@@ -11,6 +11,7 @@ from game.data.content import Content, load_content, load_map
 from game.data.matches import Match, MatchPlan, Player, new_plan, position_plan
 from game.data.paths import MAPS, user_maps
 from game.data.problems import ProblemsError
+from game.model.clock import ClockRules
 from game.model.contract import IllegalAction, TextError
 from game.model.kit import Kit
 from game.rules.registry import GAMES
@@ -27,7 +28,7 @@ def usual_players(app: App, kit: Kit[Any, Any], sides: tuple[int, ...], own: int
     """Who plays if nobody chose: a person for the side ``own``, the others as the settings have it."""
     wanted = app.settings.new_match
     levels = {level.number: level for level in bot_registry.bots(kit.name).LEVELS}
-    level = levels.get(wanted.bot_level) or levels[min(levels)]
+    level = levels[min(levels, key=lambda number: (abs(number - wanted.bot_level), number))]
     players = []
     for seat, side in enumerate(sides):
         if side == own or wanted.others == "people":
@@ -36,6 +37,15 @@ def usual_players(app: App, kit: Kit[Any, Any], sides: tuple[int, ...], own: int
         else:
             players.append(Player("bot", app.texts(level.name_key), level.number))
     return tuple(players)
+
+
+def usual_clock(app: App, map_file: Any = None) -> ClockRules | None:
+    """The clock if nobody chose: as the settings have it, the map's own where they leave it to the map."""
+    wanted = app.settings.new_match
+    if wanted.clock == "own":
+        return ClockRules(wanted.clock_minutes * 60_000, wanted.clock_increment * 1_000)
+    minutes = getattr(getattr(map_file, "clock", None), "minutes", None)
+    return ClockRules(minutes * 60_000) if wanted.clock == "map" and isinstance(minutes, int) else None
 
 
 def new_seed() -> int:
@@ -59,7 +69,8 @@ def map_match(app: App, game: str, name: str = "") -> MatchPlan:
     checked = load_map(kit, find_map(kit, name or kit.default_map), content, app.texts)
     sides = kit.seatings[0].sides
     players = usual_players(app, kit, sides)
-    return new_plan(kit, content, checked.map_file, players, sides=sides, seed=new_seed())
+    clock = usual_clock(app, checked.map_file)
+    return new_plan(kit, content, checked.map_file, players, sides=sides, clock=clock, seed=new_seed())
 
 
 def position_match(app: App, kit: Kit[Any, Any], content: Content, text: str) -> MatchPlan:

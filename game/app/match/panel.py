@@ -9,15 +9,35 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from game.app import widgets
-from game.view.table import Banner, Prompt
+from game.view.table import MOUSE_CLICK, MOUSE_WHEEL, Banner, Prompt
 
 if TYPE_CHECKING:
+    from game.app.application import App
     from game.app.scenes.match import MatchScene
 
 _PAD_CAPS = {
     "a": "A", "b": "B", "x": "X", "y": "Y", "shoulder_left": "L", "shoulder_right": "R",
     "dpad_up": "↑", "dpad_down": "↓", "start": "Start", "back": "Back", "stick_press": "Stick",
 }  # fmt: skip
+
+
+def cap_of(app: App, command: str) -> str:
+    """What a key cap shows for a command of a prompt: a key, a button of the gamepad, or the mouse;
+    empty for nothing."""
+    inputs = app.input
+    if command in (MOUSE_CLICK, MOUSE_WHEEL):
+        return "" if inputs.gamepad_used else app.texts(f"match.{command}")
+    if inputs.gamepad_used:
+        for context in ("match", "ui"):
+            buttons = inputs.bindings.pad.get(context, {}).get(command, [])
+            if buttons:
+                return _PAD_CAPS.get(buttons[0], buttons[0])
+    return inputs.shown(command, "match")
+
+
+def keys_alone(commands: tuple[str, ...]) -> tuple[str, ...]:
+    """A prompt's commands without what the mouse does, unless there is nothing else."""
+    return tuple(name for name in commands if name not in (MOUSE_CLICK, MOUSE_WHEEL)) or commands
 
 
 class Panel:
@@ -41,6 +61,8 @@ class Panel:
         if looking is not None:
             view = looking.line.view(looking.ply)
             words = t("match.looking_at", turn=view.turn, at=looking.ply, count=len(looking.line))
+            if conductor.moved_on:
+                words = t("match.looking_moved", turn=view.turn)
             return Banner(t("match.looking"), words, fire=False)
         if conductor.over and conductor.settled:
             return Banner(self.result_word(), scene.match.result_words(scene.app.texts), fire=False)
@@ -112,7 +134,8 @@ class Panel:
                 wide = end - left
             label = t(f"match.button.{name}")
             key = scene.app.input.shown(name, "match")
-            tip = f"{label} ({key})" if key else label
+            tip = t(f"keys.action.{name}")
+            tip = f"{tip} ({key})" if key else tip
             self.buttons[name] = widgets.button(
                 scene,
                 pygame.Rect(left, top, wide, high),
@@ -120,7 +143,7 @@ class Panel:
                 icon=icon,
                 on=on,
                 on_press=press,
-                tip=tip if icons_only else None,
+                tip=tip,
                 key=name,
             )
             left += wide + gap
@@ -177,26 +200,21 @@ class Panel:
         for widget in gone:
             widget.kill()
 
-    def _caps(self, command: str) -> str:
-        inputs = self.scene.app.input
-        if inputs.gamepad_used:
-            for context in ("match", "ui"):
-                buttons = inputs.bindings.pad.get(context, {}).get(command, [])
-                if buttons:
-                    return _PAD_CAPS.get(buttons[0], buttons[0])
-        return inputs.shown(command, "match")
-
     def _build_prompts(self, prompts: tuple[Prompt, ...]) -> None:
         """Each prompt as key caps and words that can be pressed; those that don't fit are left out."""
         scene, fonts, painter = self.scene, self.scene.app.fonts, self.scene.painter
         rect = scene.box(*scene.l.prompts)
         near, inset = scene.px(4), scene.px(3)
-        widths = []
-        for prompt in prompts:
-            caps = [cap for command in prompt.commands if (cap := self._caps(command))]
+
+        def width(prompt: Prompt) -> int:
+            caps = [cap for command in prompt.commands if (cap := cap_of(scene.app, command))]
             wide = sum(painter.key_cap_width(cap) + near for cap in caps) + scene.px(3)
-            widths.append(wide + fonts.size(prompt.words, "small", scene.app.scale)[0] + 2 * inset)
+            return wide + fonts.size(prompt.words, "small", scene.app.scale)[0] + 2 * inset
+
         shown = list(prompts)
+        if sum(map(width, shown)) > rect.width:  # rather the keys alone than fewer things
+            shown = [Prompt(keys_alone(prompt.commands), prompt.words) for prompt in shown]
+        widths = [width(prompt) for prompt in shown]
         while len(shown) > 2 and sum(widths) > rect.width:  # the last (put back) stays, it is the way out
             del shown[-2], widths[-2]
         over = max(0, sum(widths) - rect.width)
@@ -209,7 +227,7 @@ class Panel:
 
     def _prompt(self, rect: pygame.Rect, prompt: Prompt) -> widgets.Pressable:
         scene = self.scene
-        caps = [cap for command in prompt.commands if (cap := self._caps(command))]
+        caps = [cap for command in prompt.commands if (cap := cap_of(scene.app, command))]
 
         def paint(made: widgets.Pressable, state: widgets.State, surface: pygame.Surface) -> None:
             middle, x = surface.get_height() // 2, scene.px(3)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -17,6 +18,10 @@ ROW = 26.0
 HEAD = 38.0
 NUMBER = 30.0
 NARROW = "\u200a"
+_WAY = re.compile("–[^ \u200a]+–")
+"""The squares between a move's first and last."""
+_SIZES = (1.0, 0.93, 0.86, 0.8, 0.74)
+"""How small a long move may be written."""
 
 
 @dataclass(slots=True)
@@ -25,6 +30,12 @@ class Row:
 
     number: str
     cells: dict[int, tuple[int, str]] = field(default_factory=dict)
+    note: bool = False
+    """It is no move but something said (a draw offered), and goes across all columns."""
+
+    def takes(self, column: int) -> bool:
+        """Whether a move in that column can follow in this row."""
+        return not self.note and all(column > taken for taken in self.cells)
 
 
 class RecordList:
@@ -56,13 +67,16 @@ class RecordList:
                 kept = self._words[ply] = (played, words)
             if not kept[1]:
                 continue
+            if played.entry.kind == "call":
+                rows.append(Row("", {0: (ply, kept[1])}, note=True))
+                continue
             seat = played.entry.seat
             column = session.setup.sides[seat] if self.columns == 2 and seat >= 0 else 0
             number = str(played.before.turn)
             last = next((row for row in reversed(rows) if row.number), None)
             if not rows or last is None or last.number != number:
                 rows.append(Row(number))
-            elif column in rows[-1].cells or any(other > column for other in rows[-1].cells):
+            elif not rows[-1].takes(column):
                 rows.append(Row(""))
             rows[-1].cells[column] = (ply, kept[1])
         grown = len(rows) != len(self.rows) or len(session.line) != self._count
@@ -117,7 +131,8 @@ class RecordList:
             return None
         for number, row in enumerate(self.rows):
             for column, (ply, _) in row.cells.items():
-                if self._cell(number, column).collidepoint(point) and self._inside.collidepoint(point):
+                cell = self._cell(number, column, row.note).clip(self._inside)
+                if cell.collidepoint(point):
                     return ply
         return None
 
@@ -126,12 +141,13 @@ class RecordList:
         rect, head = self.rect, self.head
         return pygame.Rect(rect.x + 1, rect.y + head, rect.width - 2, rect.height - head - 2)
 
-    def _cell(self, number: int, column: int) -> pygame.Rect:
+    def _cell(self, number: int, column: int, note: bool = False) -> pygame.Rect:
         px = self.scene.px
         inside = self._inside
         wide = (inside.width - px(NUMBER) - px(4)) // self.columns
         top = inside.y + round((number - self.scroll) * px(ROW)) + px(3)
-        return pygame.Rect(inside.x + px(NUMBER) + column * wide, top, wide - px(2), px(ROW) - px(2))
+        width = wide * (self.columns if note else 1) - px(2)
+        return pygame.Rect(inside.x + px(NUMBER) + column * wide, top, width, px(ROW) - px(2))
 
     # --- drawing ---
 
@@ -142,9 +158,10 @@ class RecordList:
         clip = surface.get_clip()
         surface.set_clip(inside)
         rows = list(self.rows)
-        if planned and (not rows or column in rows[-1].cells or any(c > column for c in rows[-1].cells)):
+        if planned and (not rows or not rows[-1].takes(column)):
             turn = str(getattr(self.session.state, "turn", ""))
-            rows.append(Row(turn if not rows or rows[-1].number != turn else ""))
+            last = next((row.number for row in reversed(rows) if row.number), "")
+            rows.append(Row(turn if last != turn else ""))
         pad = scene.px(5)
         for number, row in enumerate(rows):
             line = self._cell(number, 0)
@@ -156,25 +173,42 @@ class RecordList:
             at = (inside.x + scene.px(NUMBER - 6), line.centery)
             painter.text(surface, row.number, "record", at, "ink.tertiary", align="right", middle=True)
             for place, (ply, words) in row.cells.items():
-                cell = self._cell(number, place)
-                ink = "ink.primary"
+                cell = self._cell(number, place, row.note)
+                ink = "ink.secondary" if row.note else "ink.primary"
                 if ply == shown:
                     painter.box(surface, cell, theme["ink.primary"], radius=3)
                     ink = "surface.raised"
                 room = cell.width - 2 * pad + scene.px(4)
-                at = (cell.x + pad, cell.centery)
-                painter.text(surface, self._fitting(words, room), "record", at, ink, middle=True, width=room)
+                if row.note:
+                    at = (cell.x + pad, cell.centery)
+                    painter.text(surface, words, "small", at, ink, middle=True, width=room)
+                else:
+                    self._write(surface, words, cell.x + pad, cell.centery, room, ink)
         if planned:
             self._draw_planned(surface, len(rows) - 1, column, planned)
         self._draw_bar(surface, len(rows))
         surface.set_clip(clip)
 
-    def _fitting(self, words: str, room: int) -> str:
-        """The words, with narrow spaces where they would be too long."""
-        if self.scene.app.fonts.size(words, "record", self.scene.app.scale)[0] <= room:
-            return words
+    def fitting(self, words: str, room: int) -> tuple[str, float]:
+        """The words and the scale of their type: where they would be too long smaller, then with narrow
+        spaces, and at last without the squares on the way."""
+        fonts, scale = self.scene.app.fonts, self.scene.app.scale
         first, _, rest = words.partition(" ")
-        return f"{first} {rest.replace(' ', NARROW)}"
+        tight = f"{first} {rest.replace(' ', NARROW)}"
+        short = _WAY.sub("–…–", tight)
+        for shown, share in (*((words, s) for s in _SIZES[:3]), *((tight, s) for s in _SIZES[1:3])):
+            if fonts.size(shown, "record", scale * share)[0] <= room:
+                return shown, scale * share
+        fits = (s for s in _SIZES if fonts.size(short, "record", scale * s)[0] <= room)
+        return short, scale * next(fits, _SIZES[-1])
+
+    def _write(
+        self, surface: pygame.Surface, words: str, left: int, middle: int, room: int, ink: str
+    ) -> None:
+        shown, scale = self.fitting(words, room)
+        app = self.scene.app
+        made = app.fonts.render(shown, "record", app.theme[ink], scale)
+        surface.blit(made, made.get_rect(midleft=(left, middle)), (0, 0, room, made.get_height()))
 
     def _draw_planned(self, surface: pygame.Surface, number: int, column: int, planned: str) -> None:
         scene = self.scene
@@ -190,16 +224,8 @@ class RecordList:
             surface.fill(ink, (cell.x, y, 1, height))
             surface.fill(ink, (cell.right - 1, y, 1, height))
         pad = scene.px(6)
-        at = (cell.x + pad, cell.centery)
-        scene.painter.text(
-            surface,
-            planned,
-            "record",
-            at,
-            "move.reach_ink",
-            middle=True,
-            width=cell.width - 2 * pad + pad // 2,
-        )
+        room = cell.width - 2 * pad + pad // 2
+        self._write(surface, planned, cell.x + pad, cell.centery, room, "move.reach_ink")
 
     def _draw_bar(self, surface: pygame.Surface, count: int) -> None:
         """A thin mark at the right that tells how far it is scrolled."""

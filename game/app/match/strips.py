@@ -98,7 +98,8 @@ class Strips:
         room = (chips.left if chips.width else end) - x - px(8)
         top = rect.y + (rect.height * 34) // 100
         below = rect.y + (rect.height * 66) // 100
-        widgets.text(scene, surface, self.names(side), "card_title", (x, top), middle=True, width=room)
+        role = "card_title" if name <= room else "body_strong"
+        widgets.text(scene, surface, self.names(side), role, (x, top), middle=True, width=room)
         # small chips stand beside the name only, so the line below may go on under them
         wide = end - x if small else room
         widgets.text(

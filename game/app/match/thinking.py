@@ -18,10 +18,7 @@ MakeThinker = Callable[[str], Thinker]
 
 def worker(game: str) -> Thinker:
     """The usual thinker: a process of its own."""
-    from importlib.util import find_spec
-
-    module = f"game.bots.{game}"
-    return Worker(module if find_spec(module) else "game.bots.simple")
+    return Worker(game)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.app.match.layout import MatchLayout
+from game.app.match.record_list import HEAD
 
 Box = tuple[float, float, float, float]
 
@@ -18,6 +19,10 @@ class ReplayFrame:
     title: Box
     sides: Box
     record: Box
+    list: Box
+    """The moves within ``record``: beside the card, or in its whole width."""
+    card: Box
+    """The piece's card within ``record``, below its heading."""
     steps: Box
     actions: Box
     keys: Box
@@ -46,4 +51,8 @@ class ReplayFrame:
         actions = (x, keys[1] - gap - button, wide, button)
         steps = (x, actions[1] - gap - button, wide, button)
         record = (x, y, wide, steps[1] - gap - y)
-        return cls(small, board, title, sides, record, steps, actions, keys)
+        half = round(wide / 2)
+        moves = record if small else (x, y, half, record[3])
+        left = x if small else x + half
+        card = (left, y + HEAD, x + wide - left, record[3] - HEAD)
+        return cls(small, board, title, sides, record, moves, card, steps, actions, keys)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import atexit
 import random
+import shutil
+import tempfile
 from pathlib import Path
 
 from game.app.setup.maps import Shelf
@@ -12,6 +15,13 @@ from game.data.paths import ASSETS
 from game.data.texts import Texts
 from game.model.contract import Resign
 from game.rules.registry import kit as kit_of
+
+
+def demo_folder() -> Path:
+    """A new folder that is gone when the program ends."""
+    folder = Path(tempfile.mkdtemp(prefix="treadboard-demo-"))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    return folder
 
 
 def sample_saves(folder: Path) -> list[Path]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.app import widgets
-from game.app.input import Key
+from game.app.input import PAD_CHANGE, Key
 from game.app.scene import Scene
 from game.app.scenes._page import PageFrame
 from game.app.scenes.dialog import Dialog
@@ -64,7 +64,7 @@ def build_keys(scene: Settings) -> None:
         pygame.Rect(right - wide, tabs.y, wide, tabs.height),
         reset,
         icon="undo",
-        enabled=bool(scene.app.input.changes),
+        enabled=any(not name.startswith(PAD_CHANGE) for name in scene.app.input.changes),
         on_press=lambda: _ask_reset(scene),
         key="reset",
     )

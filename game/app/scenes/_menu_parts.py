@@ -26,7 +26,10 @@ class Entry:
 
 @dataclass(frozen=True)
 class Frame:
-    """Where the menu's parts stand, in tokens; ``small`` for windows of less than 1180×680 tokens."""
+    """Where the menu's parts stand, in tokens; ``small`` for windows of less than 1180×680 tokens.
+
+    ``hero`` is the height of the large card while there is one game, ``flag`` its height above others.
+    """
 
     small: bool
     left: float
@@ -53,6 +56,8 @@ class Frame:
             top, bottom, foot = 108.0, height - 44, height - 26
         else:
             top, bottom, foot = 192.0, height - 72, height - 36
+        # a high window gives its room to the large cards, not to the small ones
+        more = max(0.0, bottom - top - (402 if small else 456))
         return cls(
             small,
             left,
@@ -63,9 +68,23 @@ class Frame:
             top,
             bottom,
             foot,
-            152 if small else 184,
-            222 if small else 264,
+            (152 if small else 184) + more * 0.4,
+            (222 if small else 264) + more * 0.7,
         )
+
+    @property
+    def gap(self) -> float:
+        """Between the large cards and the small ones."""
+        return 8 if self.small else 16
+
+    @property
+    def row(self) -> float:
+        """How high one of two rows below the left card is."""
+        return (self.bottom - self.top - self.resume - self.gap - 8) / 2
+
+    def hero(self, rows: int) -> float:
+        """The height of the large card above so many rows."""
+        return self.bottom - self.top - (rows * self.row + (rows - 1) * 8 + self.gap if rows else 0)
 
 
 def card_face(scene: Scene, entry: Entry) -> widgets.Face:
@@ -107,30 +126,35 @@ def card_face(scene: Scene, entry: Entry) -> widgets.Face:
 
 
 def tile_face(scene: Scene, entry: Entry) -> widgets.Face:
-    """A small card: icon, title, a note."""
+    """A small card: icon, title, and a note where there is room for all of it."""
 
     def paint(made: widgets.Pressable, state: widgets.State, surface: pygame.Surface) -> None:
-        theme, painter = scene.app.theme, scene.painter
+        theme, painter, fonts = scene.app.theme, scene.painter, scene.app.fonts
         rect = surface.get_rect()
         pressed = state == "active"
         fill = theme["ink.primary" if pressed else "surface.raised"]
         line = theme["ink.primary" if state == "hovered" or pressed else "surface.line_strong"]
         painter.box(surface, rect, fill, line, width=2 if state == "hovered" else 1)
         ink = "surface.raised" if pressed else "ink.primary"
-        middle = rect.centery
-        small = rect.width < scene.px(170)
+        low, small = rect.height < scene.px(52), rect.width < scene.px(170)
         widgets.icon(
-            scene, surface, entry.icon, (scene.px(24 if small else 30), middle), 22, ink, center=True
-        )
+            scene, surface, entry.icon, (scene.px(24 if small else 30), rect.centery), 18 if low else 22, ink,
+            center=True,
+        )  # fmt: skip
         x = scene.px(46 if small else 58)
-        room = rect.width - x - scene.px(6)
-        high = painter.fonts.get("body_strong", painter.scale).get_linesize()
+        room = rect.width - x - scene.px(8)
+        title = fonts.get("body_strong", painter.scale).get_linesize()
+        high = painter.paragraph_height(entry.note, "small", room) if entry.note else 0
         # a note that would be cut off says nothing
-        noted = painter.fonts.size(entry.note, "small", painter.scale)[0] <= room
-        at = (x, middle - (scene.px(10) if noted else 0))
-        widgets.text(scene, surface, entry.title, "body_strong", at, ink, middle=True, width=room)
-        if noted:
-            note = "surface.raised" if pressed else "ink.secondary"
-            widgets.text(scene, surface, entry.note, "small", (x, at[1] + high), note, middle=True)
+        if not high or title + high > rect.height - scene.px(10):
+            at = (x, rect.centery)
+            fits = fonts.size(entry.title, "body_strong", painter.scale)[0] <= room
+            role = "body_strong" if fits else "button"
+            widgets.text(scene, surface, entry.title, role, at, ink, middle=True, width=room)
+            return
+        top = rect.centery - (title + high) // 2
+        widgets.text(scene, surface, entry.title, "body_strong", (x, top), ink, width=room)
+        note = "surface.raised" if pressed else "ink.secondary"
+        widgets.paragraph(scene, surface, entry.note, "small", pygame.Rect(x, top + title, room, high), note)
 
     return paint

@@ -1,20 +1,84 @@
-"""The page of the gamepad: what its buttons do, and whether one is there."""
+"""The page of the gamepad: what its buttons do, whether one is there, and giving an action another button."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 import pygame
 
 from game.app import widgets
+from game.app.input import PAD_CHANGE
 from game.app.scenes._page import PageFrame
+from game.app.scenes.dialog import Dialog
 
 if TYPE_CHECKING:
+    from game.app.application import App
     from game.app.scenes.settings import Settings
+
+FIXED = frozenset({("ui", "accept"), ("ui", "back")})
+"""Who changed these could not find the way back here."""
+
+
+def _columns(scene: Settings) -> Iterator[tuple[str, pygame.Rect, list[tuple[str, pygame.Rect]]]]:
+    """Each context with its card and the places of its actions, in px."""
+    f = PageFrame.of(scene)
+    pads = {name: actions for name, actions in scene.app.input.bindings.pad.items() if actions}
+    wide = (f.width - 16 * (len(pads) - 1)) / max(1, len(pads))
+    top = f.top + 60
+    for number, (context, actions) in enumerate(pads.items()):
+        card = scene.box(f.left + number * (wide + 16), top, wide, f.bottom - top)
+        y = card.top + scene.px(44)
+        step = min(scene.px(34), (card.bottom - y - scene.px(4)) // max(1, len(actions)))
+        left, width = card.left + scene.px(8), card.width - scene.px(16)
+        rows = []
+        for row, action in enumerate(actions):
+            rows.append((action, pygame.Rect(left, y + row * step, width, step - scene.px(2))))
+        yield context, card, rows
+
+
+def build_pad(scene: Settings) -> None:
+    """The rows: one is chosen, then its new button pressed."""
+    f = PageFrame.of(scene)
+    label = scene.t("pad.reset")
+    wide = widgets.button_width(scene, label, icon="undo")
+    card = scene.box(f.left, f.top, f.width, 48)
+    changed = any(name.startswith(PAD_CHANGE) for name in scene.app.input.changes)
+    high = scene.px(34)
+    widgets.button(
+        scene,
+        pygame.Rect(card.right - wide - scene.px(8), card.centery - high // 2, wide, high),
+        label,
+        icon="undo",
+        enabled=changed,
+        on_press=lambda: _reset(scene),
+        key="reset",
+    )
+
+    def capture(context: str, action: str) -> Callable[[], None]:
+        return lambda: scene.app.push(PadCapture(scene.app, context, action))
+
+    for context, _, rows in _columns(scene):
+        for action, rect in rows:
+            if (context, action) in FIXED:
+                continue
+            widgets.face(
+                scene,
+                rect,
+                _face(scene, context, action),
+                on_press=capture(context, action),
+                key=f"pad.{context}.{action}",
+            )
+
+
+def _reset(scene: Settings) -> None:
+    scene.app.input.reset_pad()
+    scene.app.save_keys()
+    scene.rebuild()
 
 
 def paint_pad(scene: Settings, surface: pygame.Surface) -> None:
-    """All of the page: there is nothing to press."""
+    """What stands still: the pad that is there, the cards, how to change a button."""
     f = PageFrame.of(scene)
     names = scene.app.input.gamepads()
     found = scene.t("pad.found", name=names[0]) if names else scene.t("pad.none")
@@ -23,45 +87,87 @@ def paint_pad(scene: Settings, surface: pygame.Surface) -> None:
     spot = (card.left + scene.px(28), card.centery)
     icon = widgets.icon(scene, surface, "gamepad", spot, 24, center=True)
     at = (icon.right + scene.px(12), card.centery)
-    widgets.text(
-        scene, surface, found, "body_strong", at, middle=True, width=card.right - at[0] - scene.px(12)
-    )
-    pads = {name: actions for name, actions in scene.app.input.bindings.pad.items() if actions}
-    wide = (f.width - 16 * (len(pads) - 1)) / max(1, len(pads))
-    top = f.top + 60
-    for number, (context, actions) in enumerate(pads.items()):
-        column = scene.box(f.left + number * (wide + 16), top, wide, f.bottom - top)
+    reset = widgets.button_width(scene, scene.t("pad.reset"), icon="undo") + scene.px(20)
+    room = card.right - at[0] - reset
+    widgets.text(scene, surface, found, "body_strong", at, middle=True, width=room)
+    for context, column, rows in _columns(scene):
         widgets.card(scene, surface, column)
         head = pygame.Rect(
             column.left + scene.px(16), column.top + scene.px(6), column.width - scene.px(32), scene.px(36)
         )
         widgets.heading(scene, surface, scene.t(f"keys.context.{context}"), head)
-        y = head.bottom + scene.px(4)
-        step = min(scene.px(34), (column.bottom - y - scene.px(6)) // max(1, len(actions)))
-        for action, buttons in actions.items():
-            _row(scene, surface, pygame.Rect(head.left, y, head.width, step), action, buttons)
-            y += step
+        for action, rect in rows:
+            if (context, action) in FIXED:
+                _row(scene, surface, rect, context, action)
+    at = scene.point(f.left, f.foot)
+    width = scene.px(f.width * 0.6)
+    widgets.text(scene, surface, scene.t("pad.how"), "small", at, "ink.secondary", middle=True, width=width)
 
 
-def _row(
-    scene: Settings, surface: pygame.Surface, rect: pygame.Rect, action: str, buttons: list[str]
-) -> None:
+def _face(scene: Settings, context: str, action: str) -> widgets.Face:
+    def paint(made: widgets.Pressable, state: widgets.State, surface: pygame.Surface) -> None:
+        theme = scene.app.theme
+        lit = state in ("hovered", "active")
+        rect = surface.get_rect()
+        fill = theme["surface.raised" if lit else "surface.panel"]
+        line = theme["ink.primary"] if lit else theme["surface.panel"]
+        scene.painter.box(surface, rect, fill, line, width=1, radius=4)
+        _row(scene, surface, rect, context, action)
+
+    return paint
+
+
+def _row(scene: Settings, surface: pygame.Surface, rect: pygame.Rect, context: str, action: str) -> None:
     painter = scene.painter
-    right = rect.right
-    for button in reversed(buttons):
+    right = rect.right - scene.px(8)
+    for button in reversed(scene.app.input.bindings.pad[context][action]):
         shown = scene.t(f"pad.button.{button}")
         wide = painter.key_cap_width(shown)
         if right - wide < rect.centerx - scene.px(10):
             break
         painter.key_cap(surface, shown, right - wide, rect.centery)
         right -= wide + scene.px(4)
-    words = scene.t(f"keys.action.{action}")
-    widgets.text(
-        scene,
-        surface,
-        words,
-        "body",
-        (rect.left, rect.centery),
-        middle=True,
-        width=right - rect.left - scene.px(6),
-    )
+    changed = f"{PAD_CHANGE}{context}.{action}" in scene.app.input.changes
+    words, at = scene.t(f"keys.action.{action}"), (rect.left + scene.px(8), rect.centery)
+    role = "body_strong" if changed else "body"
+    widgets.text(scene, surface, words, role, at, middle=True, width=right - at[0] - scene.px(6))
+
+
+class PadCapture(Dialog):
+    """Waits for a button. One that means something else changes places with the old one."""
+
+    name = "pad_capture"
+    grabs_keys = True
+
+    def __init__(self, app: App, context: str, action: str) -> None:
+        self.context, self.action = context, action
+        title = app.texts("pad.capture_title", action=app.texts(f"keys.action.{action}"))
+        super().__init__(app, title, app.texts("pad.capture_words"), accept=app.texts("dialog.cancel"))
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        if event.type == pygame.KEYDOWN:
+            if event.key in (pygame.K_ESCAPE, pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
+                self.close()
+            return True
+        button = self.app.input.button_of(event)
+        if button is None:
+            return False
+        self._take(button)
+        self.close()
+        return True
+
+    def _take(self, button: str) -> None:
+        keys = self.app.input
+        buttons = keys.bindings.pad[self.context]
+        if button in buttons[self.action]:
+            return
+        other = keys.bindings.pad_conflict(self.context, self.action, button)
+        if other is not None:
+            if (self.context, other) in FIXED:
+                return
+            left = [one for one in buttons[other] if one != button]
+            keys.set_buttons(self.context, other, left or list(buttons[self.action]))
+        keys.set_buttons(self.context, self.action, [button])
+        self.app.save_keys()
+        for scene in self.app.stack:
+            scene.make_stale()

@@ -9,6 +9,7 @@ import pygame
 
 from game.app import widgets
 from game.app.scene import Scene
+from game.app.words import drawable
 
 if TYPE_CHECKING:
     from game.app.application import App
@@ -160,6 +161,10 @@ class Dialog(Scene):
             widgets.paragraph(self, surface, self.words, "body", rect, "ink.secondary")
 
 
+SHOWN = 1000
+"""Characters of a pasted text that its field shows."""
+
+
 class TextDialog(Dialog):
     """Asks for a line of text. ``check(text)`` gives what is wrong with it, or ``None`` to close."""
 
@@ -199,8 +204,9 @@ class TextDialog(Dialog):
         widgets.entry(
             self,
             self._entry_rect(rect),
-            # one line: a record pasted with line breaks is still the same record
-            " ".join(self.text.split()),
+            # one line: a record pasted with line breaks is still the same record. Of a long text the
+            # beginning is shown; all of it is opened as long as nobody edits it
+            " ".join(self.text[: 2 * SHOWN].split())[:SHOWN],
             on_change=self._typed,
             on_done=lambda text: self.accept(),
             limit=self.limit,
@@ -262,22 +268,22 @@ class ProblemsDialog(Dialog):
 
 
 def _escaped(text: str) -> str:
-    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+    return drawable(text).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
 
 
 def clipboard_text() -> str:
     """What is in the clipboard, if it is text."""
     try:
         return pygame.scrap.get_text() or ""
-    except pygame.error:
+    except (pygame.error, ValueError):  # nothing to ask, or bytes that are no text
         return ""
 
 
 def copy_text(text: str) -> bool:
     """Put text into the clipboard; whether that worked."""
     try:
-        pygame.scrap.put_text(text)
-    except pygame.error:
+        pygame.scrap.put_text(text.replace("\0", ""))
+    except (pygame.error, ValueError):
         return False
     return True
 

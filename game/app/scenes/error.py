@@ -10,6 +10,7 @@ import pygame
 from game.app import widgets
 from game.app.scene import Scene
 from game.app.scenes.dialog import copy_text
+from game.app.words import drawable
 from game.data.paths import shown_path
 
 if TYPE_CHECKING:
@@ -52,7 +53,8 @@ class ErrorScene(Scene):
         self.focus.focus_first(labels[0][0])
         top = self._words_bottom()
         box = self.box(x + 16, top + 16, width - 32, self.height - 120 - top - 16)
-        escaped = self.report.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+        told = "\n".join(map(drawable, self.report.splitlines()))
+        escaped = told.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
         widgets.text_box(self, box, escaped.replace("\n", "<br>").replace("  ", "&nbsp;&nbsp;"), key="report")
 
     def _words(self) -> str:

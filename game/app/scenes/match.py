@@ -74,7 +74,7 @@ class MatchScene(Scene):
         self.panel = Panel(self)
         self.input = MatchInput(self)
         self.l = MatchLayout.of(1280, 720)
-        self.tab = "record"
+        self.tab = "record" if match.session.line else "card"
         self.toast = ""
         self.ended = False
         """The end has been shown once."""
@@ -104,6 +104,7 @@ class MatchScene(Scene):
         self.conductor.close()
 
     def cover(self) -> None:
+        self.toast = ""
         self.conductor.pause()
         self.table.hover(None)
 
@@ -227,12 +228,13 @@ class MatchScene(Scene):
             self._draw_toast(surface)
 
     def _draw_toast(self, surface: pygame.Surface) -> None:
-        board = self.box(*self.l.board)
-        lines = self.app.fonts.wrap(self.toast, "body_strong", board.width - self.px(96), self.app.scale)
+        """Over the row of keys: never over pieces somebody wants to see."""
+        below = self.box(*self.l.prompts)
+        lines = self.app.fonts.wrap(self.toast, "body_strong", below.width - self.px(40), self.app.scale)
         step = self.app.fonts.get("body_strong", self.app.scale).get_linesize()
         width = max(self.app.fonts.size(line, "body_strong", self.app.scale)[0] for line in lines)
         rect = pygame.Rect(0, 0, width + self.px(40), step * len(lines) + self.px(22))
-        rect.midbottom = (board.centerx, board.bottom - self.px(40))
+        rect.midbottom = (below.centerx, below.bottom + self.px(2))
         theme = self.app.theme
         self.painter.shadow_box(surface, rect, theme["surface.raised"], theme["ink.primary"], width=2)
         for number, line in enumerate(lines):

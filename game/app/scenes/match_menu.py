@@ -59,6 +59,7 @@ class MatchMenu(Scene):
         return seat is not None and session.game.refuse_call(session.state, kind(seat)) is None
 
     def _resign(self) -> None:
+        """Ask first, on top of the menu: of a match against the clock the board stays hidden."""
         conductor, app = self.conductor, self.app
         seat = conductor.caller()
         if seat is None:
@@ -72,7 +73,7 @@ class MatchMenu(Scene):
             accept=self.t("match.menu.resign"),
             danger=True,
             icon="flag",
-            on_accept=conductor.resign,
+            on_accept=self._then(conductor.resign),
         )
 
     def _offer(self) -> None:
@@ -105,7 +106,7 @@ class MatchMenu(Scene):
             (t("match.menu.settings"), "settings", self._then(lambda: app.open("settings")), True),
             (t("match.menu.pause"), "pause", pause, not self.conductor.over),
             (t("match.menu.draw"), "draw", self._then(self._offer), self._allowed(OfferDraw)),
-            (t("match.menu.resign"), "flag", self._then(self._resign), self._allowed(Resign)),
+            (t("match.menu.resign"), "flag", self._resign, self._allowed(Resign)),
             (t("match.menu.leave"), "exit", app.to_menu, True),
         ]
         return entries
@@ -146,9 +147,10 @@ class MatchMenu(Scene):
             column, row = number % 2, number // 2
             rect = pygame.Rect(x + column * (half + gap), y + row * switches, half, switches)
             change = self._set_lines(own=name == "lines_own") if "lines" in name else self._switch(name)
-            widgets.check_box(
-                self, rect, self.t(f"match.overlay.{name}"), on=on, on_change=change, key=f"o.{name}"
-            )
+            label = self.t(f"match.overlay.{name}")
+            if cap := self.app.input.shown(name.partition("_o")[0], "match"):
+                label = f"{label} ({cap})"
+            widgets.check_box(self, rect, label, on=on, on_change=change, key=f"o.{name}")
         if self.focus.current is None:
             self.focus.focus_first("resume")
 
@@ -182,6 +184,9 @@ class MatchMenu(Scene):
         head = pygame.Rect(
             self.card.x + self.px(24), self.card.y + self.px(10), self.card.width - self.px(48), self.px(38)
         )
+        if self.hides_below:
+            words, at = self.t("match.menu.hidden"), (self.card.centerx, self.card.bottom + self.px(24))
+            widgets.text(self, surface, words, "small", at, "ink.secondary", align="center", middle=True)
         aside = self.t("match.kept") if self.scene.match.path is not None else ""
         widgets.heading(self, surface, self.scene.match.title, head, aside=aside)
 

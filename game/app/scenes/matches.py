@@ -15,7 +15,7 @@ from game.app.cells import Cells, CellState
 from game.app.hooks import Resumable
 from game.app.replay.peek import Peeked, Peeker
 from game.app.replay.rows import paint_details, paint_empty, paint_row, title_words
-from game.app.replay.samples import sample_saves
+from game.app.replay.samples import demo_folder, sample_saves
 from game.app.scene import Scene
 from game.app.scenes._page import PageFrame, back_button, page_title
 from game.app.scenes.dialog import copy_text
@@ -341,14 +341,14 @@ class Matches(Scene):
 
     def paint(self, surface: pygame.Surface) -> None:
         shown = self.app.input.shown
-        hints = [
+        hints: list[widgets.Hint] = [
             (("↑", "↓"), self.t("matches.hint_choose")),
             ((shown("accept"),), self.t("matches.hint_open")),
             (("Del",), self.t("matches.hint_delete")),
             ((shown("back"),), self.t("dialog.back").lower()),
         ]
         count = self.t("matches.count", n=len(self.saves)) if self.saves else ""
-        page_title(self, surface, self.t("matches.title"), count, hints)
+        page_title(self, surface, self.t("matches.title"), count, hints if self.saves else hints[-1:])
         if not self.saves and not self.deleted and not self.trashed:
             paint_empty(self, surface)
             return
@@ -380,7 +380,7 @@ def make(app: App, folder: Path | None = None) -> Scene:
 
 
 def _demo(app: App) -> Scene:
-    folder = Path(tempfile.mkdtemp(prefix="treadboard-demo-"))
+    folder = demo_folder()
     sample_saves(folder)
     (folder / "half_a_match.yaml").write_text("format: 1\ngame: tank_chess\nseats: [\n", encoding="utf-8")
     scene = Matches(app, folder)

@@ -7,15 +7,27 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from game.app import VERSION, pictures, widgets
+from game.app import VERSION, widgets
 from game.app.hooks import Resumable
 from game.app.scene import Scene
+from game.app.scenes._menu_large import (
+    large_card,
+    large_height,
+    left_button,
+    paint_large,
+    paint_learn,
+    paint_resume,
+)
 from game.app.scenes._menu_parts import Entry, Frame, card_face, tile_face
 from game.app.window import scale_for
 from game.rules.registry import GAMES
 
 if TYPE_CHECKING:
     from game.app.application import App
+
+
+SLOTS = 4
+"""Cards below the first game's one, where there are several games."""
 
 
 class Menu(Scene):
@@ -27,6 +39,7 @@ class Menu(Scene):
         super().__init__(app)
         self.matches: list[Resumable] = []
         self.frame = Frame.of(1280, 720)
+        self._awaits_board = False
 
     def enter(self) -> None:
         self.matches = list(self.app.hooks.resumable(self.app))
@@ -40,15 +53,20 @@ class Menu(Scene):
     def _open(self, name: str, **params: Any) -> Callable[[], Any]:
         return lambda: self.app.open(name, **params)
 
-    def cards(self) -> list[Entry]:
-        """The large entries: the other games, then how to learn and look things up."""
-        app, t = self.app, self.t
-        found = [
+    def games(self) -> list[Entry]:
+        """The other games, below the first one's large card."""
+        t = self.t
+        return [
             Entry(f"new.{game}", "play", self._new(game), t(f"{game}.name"), t(f"{game}.line"), game)
             for game in GAMES[1:]
         ]
+
+    def lookups(self) -> list[Entry]:
+        """How to learn, and what there is to look through."""
+        app, t = self.app, self.t
+        found = []
         # without a match to go on with, learning has the large card on the left
-        if app.can_open("tutorial") and self.matches:
+        if app.can_open("tutorial") and self.has_resume():
             found.append(
                 Entry("learn", "tutorial", self._open("tutorial"), t("menu.learn"), t("menu.learn_note"))
             )
@@ -61,13 +79,20 @@ class Menu(Scene):
             found.append(Entry("paste", "paste", self.paste, t("menu.paste"), t("menu.paste_note")))
         return found
 
+    def cards(self) -> list[Entry]:
+        """The entries below the large card on the right: at most four where there are several games."""
+        games = self.games()[:SLOTS]
+        return [*games, *self.lookups()[: SLOTS - len(games)]] if games else self.lookups()
+
     def tiles(self) -> list[Entry]:
-        """The small entries below."""
+        """The small entries on the left, first those the right has no room for."""
         t = self.t
+        shown = {entry.key for entry in self.cards()}
         return [
+            *(entry for entry in self.lookups() if entry.key not in shown),
             Entry("settings", "settings", self._open("settings"), t("menu.settings"), self._settings_note()),
-            Entry("licences", "info", self._open("licences"), t("menu.licences"), t("menu.licences_note")),
             self._screen_entry(),
+            Entry("licences", "info", self._open("licences"), t("menu.licences"), t("menu.licences_note")),
             Entry("quit", "cross", self.back, t("menu.quit"), t("menu.quit_note")),
         ]
 
@@ -135,98 +160,81 @@ class Menu(Scene):
 
     def build(self) -> None:
         f = self.frame = Frame.of(self.width, self.height)
-        if self.matches and self.app.hooks.resume is not None:
-            self._resume_button()
+        if self.has_resume():
+            self._left_button("continue", self.t("menu.continue"), "fire", self.resume)
         elif self.app.can_open("tutorial"):
-            widgets.button(
-                self,
-                self._left_button(),
-                self.t("menu.learn_start"),
-                icon="play",
-                kind="ink",
-                on_press=self._open("tutorial"),
-                key="learn",
-            )
+            self._left_button("learn", self.t("menu.learn_start"), "ink", self._open("tutorial"))
         if self.app.can_open("setup"):
-            flag = self._flag_card()
-            width, height = (132, 38) if f.small else (150, 44)
-            main = not self._has_resume()
             widgets.button(
                 self,
-                self.box(f.right + f.right_width - width - 18, f.top + f.flag - height - 18, width, height),
+                large_card(self).button,
                 self.t("menu.new_match"),
-                kind="fire" if main else "ink",
+                kind="ink" if self.has_resume() else "fire",
                 on_press=self._new(GAMES[0]),
                 key="new",
                 role="body_strong",
             )
-            del flag
         self._build_cards()
-        self._build_tiles()
+        entries = self.tiles()
+        top = f.top + (f.resume + f.gap if self.has_left_card() else 0)
+        low = f.bottom if self.has_left_card() else top + 176
+        self._grid(entries, f.left, top, f.left_width, low, 2, tile_face)
         if self.focus.current is None:
-            self.focus.focus_first("continue" if self._has_resume() else "new")
+            self.focus.focus_first("continue" if self.has_resume() else "new")
 
-    def _has_resume(self) -> bool:
+    def has_resume(self) -> bool:
+        """Whether there is a match to go on with."""
         return bool(self.matches) and self.app.hooks.resume is not None
 
-    def _has_left_card(self) -> bool:
-        return self._has_resume() or self.app.can_open("tutorial")
+    def has_left_card(self) -> bool:
+        """Whether the left column begins with a large card."""
+        return self.has_resume() or self.app.can_open("tutorial")
 
-    def _left_button(self) -> pygame.Rect:
-        f = self.frame
-        inset = 12 if f.small else 16
-        height = 38 if f.small else 44
-        return self.box(
-            f.left + inset, f.top + f.resume - height - inset + 1, f.left_width - 2 * inset, height
-        )
-
-    def _resume_button(self) -> None:
+    def _left_button(self, key: str, label: str, kind: widgets.Kind, do: Callable[[], Any]) -> None:
         widgets.button(
-            self,
-            self._left_button(),
-            self.t("menu.continue"),
-            icon="play",
-            kind="fire",
-            role="body_strong",
-            on_press=self.resume,
-            key="continue",
+            self, left_button(self), label, icon="play", kind=kind, role="body_strong", on_press=do, key=key
         )
 
-    def _flag_card(self) -> pygame.Rect:
-        f = self.frame
-        return self.box(f.right, f.top, f.right_width, f.flag)
+    def is_hero(self) -> bool:
+        """Whether there is but one game, whose card is the large one with the board."""
+        return not self.games()
 
     def _build_cards(self) -> None:
         f = self.frame
-        entries = self.cards()[:4]
+        entries = self.cards()
         if not entries:
             return
-        top = f.top + f.flag + (10 if f.small else 16)
-        rows = (len(entries) + 1) // 2
-        height = min((f.bottom - top - 8 * (rows - 1)) / rows, 150 if rows == 1 else 400)
-        half = (f.right_width - 8) / 2
+        top = f.top + large_height(self) + f.gap
+        columns = len(entries) if self.is_hero() and len(entries) <= 3 else 2
+        face = tile_face if self.is_hero() else card_face
+        self._grid(entries, f.right, top, f.right_width, f.bottom, columns, face)
+
+    def _grid(
+        self,
+        entries: list[Entry],
+        left: float,
+        top: float,
+        width: float,
+        bottom: float,
+        columns: int,
+        face: Callable[[Scene, Entry], widgets.Face],
+    ) -> None:
+        """Entries in columns; the last one alone in its row has it all."""
+        rows = -(-len(entries) // columns)
+        high, wide = (bottom - top - 8 * (rows - 1)) / rows, (width - 8 * (columns - 1)) / columns
         for index, entry in enumerate(entries):
-            column, row = index % 2, index // 2
+            column, row = index % columns, index // columns
             alone = index == len(entries) - 1 and column == 0
             rect = self.box(
-                f.right + column * (half + 8),
-                top + row * (height + 8),
-                f.right_width if alone else half,
-                height,
+                left + column * (wide + 8), top + row * (high + 8), width if alone else wide, high
             )
-            widgets.face(self, rect, card_face(self, entry), on_press=entry.do, key=entry.key)
-
-    def _build_tiles(self) -> None:
-        f = self.frame
-        entries = self.tiles()
-        top = f.top + (f.resume + (8 if f.small else 16) if self._has_left_card() else 0)
-        height = (f.bottom - top - 8) / 2 if self._has_left_card() else 84
-        half = (f.left_width - 8) / 2
-        for index, entry in enumerate(entries):
-            rect = self.box(f.left + index % 2 * (half + 8), top + index // 2 * (height + 8), half, height)
-            widgets.face(self, rect, tile_face(self, entry), on_press=entry.do, key=entry.key)
+            widgets.face(self, rect, face(self, entry), on_press=entry.do, key=entry.key)
 
     # --- what stands still ---
+
+    def update(self, dt: float) -> None:
+        if self._awaits_board and self.app.hooks.board_ready(GAMES[0]):
+            self.repaint()
 
     def paint(self, surface: pygame.Surface) -> None:
         f = self.frame
@@ -234,11 +242,12 @@ class Menu(Scene):
         for x, width in ((f.left, f.left_width), (f.right, f.right_width)):
             line = self.box(x, f.rule, width, 5)
             self.painter.double_rule(surface, line.x, line.y, line.width)
-        if self._has_resume():
-            self._paint_resume(surface, self.matches[0])
+        if self.has_resume():
+            paint_resume(self, surface, self.matches[0])
         elif self.app.can_open("tutorial"):
-            self._paint_learn(surface)
-        self._paint_flag(surface)
+            paint_learn(self, surface)
+        # asked again once it is there: it is read while the menu is on the screen already
+        self._awaits_board = paint_large(self, surface)
         self._paint_foot(surface)
 
     def _paint_title(self, surface: pygame.Surface) -> None:
@@ -253,93 +262,6 @@ class Menu(Scene):
         high = self.app.fonts.get("section", self.app.scale).get_linesize()
         x, y = self.point(f.right, f.rule - (6 if f.small else 10))
         widgets.text(self, surface, heading, "section", (x, y - high), width=self.px(f.right_width))
-
-    def _paint_resume(self, surface: pygame.Surface, match: Resumable) -> None:
-        f = self.frame
-        card = self.box(f.left, f.top, f.left_width, f.resume)
-        widgets.card(self, surface, card)
-        inset = self.px(12 if f.small else 16)
-        side = self._left_button().top - inset - card.top - inset + self.px(4)
-        side = min(side, card.width * (44 if f.small else 46) // 100)
-        spot = pygame.Rect(card.left + inset, card.top + inset, side, side)
-        picture = self.app.hooks.thumbnail(self.app, match, spot.size)
-        if picture is not None:
-            surface.blit(picture, picture.get_rect(center=spot.center))
-        else:
-            self.painter.box(surface, spot, self.app.theme["surface.sunken"], self.app.theme["surface.line"])
-            widgets.icon(self, surface, "grid", spot.center, 48, "ink.tertiary", center=True)
-        x = spot.right + self.px(14 if f.small else 18)
-        room = card.right - inset - x
-        y = widgets.text(
-            self, surface, match.title, "card_title", (x, spot.top - self.px(4)), width=room
-        ).bottom
-        y += self.px(4)
-        below = max(spot.bottom, self._left_button().top - self.px(10))
-        lowest = below - (self.px(22) if match.alert else 0)
-        for line in match.lines:
-            room_left = pygame.Rect(x, y, room, max(lowest - y, 1))
-            if lowest - y < self.px(16):
-                break
-            y = widgets.paragraph(self, surface, line, "small", room_left, "ink.secondary") + self.px(2)
-        if match.alert:
-            y = max(y, lowest)
-            middle = below - self.px(8)
-            icon = widgets.icon(
-                self, surface, "warning", (x + self.px(9), middle), 18, "fire.accent", center=True
-            )
-            at = (icon.right + self.px(6), middle)
-            widgets.text(
-                self,
-                surface,
-                match.alert,
-                "button" if f.small else "body_strong",
-                at,
-                "fire.accent",
-                middle=True,
-                width=card.right - self.px(8) - at[0],
-            )
-
-    def _paint_learn(self, surface: pygame.Surface) -> None:
-        f = self.frame
-        card = self.box(f.left, f.top, f.left_width, f.resume)
-        widgets.card(self, surface, card)
-        inset = self.px(12 if f.small else 16)
-        side = self.px(84 if f.small else 104)
-        spot = pygame.Rect(card.left + inset, card.top + inset, side, side)
-        self.painter.box(surface, spot, self.app.theme["surface.sunken"], self.app.theme["surface.line"])
-        widgets.icon(self, surface, "tutorial", spot.center, 48, "ink.primary", center=True)
-        x = spot.right + self.px(16)
-        room = card.right - inset - x
-        y = widgets.paragraph(
-            self, surface, self.t("menu.first_time"), "card_title", pygame.Rect(x, spot.top, room, 0)
-        )
-        rest = pygame.Rect(x, y + self.px(4), room, self._left_button().top - y - self.px(10))
-        widgets.paragraph(self, surface, self.t("menu.first_time_words"), "body", rest, "ink.secondary")
-
-    def _paint_flag(self, surface: pygame.Surface) -> None:
-        f = self.frame
-        game = GAMES[0]
-        card = self._flag_card()
-        widgets.card(self, surface, card, raised=True, strong=True, shadow=True)
-        inset = self.px(12 if f.small else 16)
-        side = card.height - 2 * inset
-        spot = pygame.Rect(card.left + inset, card.top + inset, side, side)
-        picture = pictures.of_game(self.app, game, spot.size)
-        if picture is not None:
-            surface.blit(picture, picture.get_rect(center=spot.center))
-        else:
-            self.painter.box(surface, spot, self.app.theme["surface.sunken"], self.app.theme["surface.line"])
-            widgets.icon(self, surface, "target", spot.center, 64, "ink.primary", center=True)
-        x = spot.right + self.px(16 if f.small else 24)
-        room = card.right - x - self.px(18)
-        y = widgets.text(self, surface, self.t(f"{game}.name"), "section", (x, spot.top - self.px(6))).bottom
-        rect = pygame.Rect(x, y + self.px(2), room, 0)
-        y = widgets.paragraph(self, surface, self.t(f"{game}.line"), "body", rect, "ink.secondary")
-        facts = self.t(f"{game}.facts")
-        narrow = room - self.px(132 if f.small else 150) - self.px(16)
-        high = self.painter.paragraph_height(facts, "small", narrow)
-        at = pygame.Rect(x, max(y, spot.bottom - high), narrow, 0)
-        widgets.paragraph(self, surface, facts, "small", at, "ink.secondary")
 
     def _paint_foot(self, surface: pygame.Surface) -> None:
         f = self.frame
@@ -376,6 +298,7 @@ def _with_match(app: App) -> Scene:
         "Saved today, 14:32",
     )
     app.hooks.resumable = lambda app: [Resumable("tank_chess", "Tank Chess", lines, "White is in check")]
+    app.hooks.thumbnail = lambda app, match, size: app.hooks.board(app, match.game, min(size))
     app.hooks.resume = lambda app, match: None
     app.hooks.open_text = lambda app, text: "no"
     return scene

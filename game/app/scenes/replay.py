@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tempfile
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -15,6 +14,7 @@ from game.app.boards import seed_of, tools_of
 from game.app.match.looking import Looking, SessionLine
 from game.app.match.record_list import HEAD, RecordList
 from game.app.replay.frame import ReplayFrame
+from game.app.replay.hands import ReplayInput
 from game.app.replay.panel import build_actions, build_steps, paint_announced, paint_sides, paint_title
 from game.app.replay.source import OpenLine, Source, from_match, from_path, from_text
 from game.app.scene import Scene
@@ -49,6 +49,8 @@ class Replay(Scene):
         self.looking = Looking(self.table, line, max(0, source.viewer))
         self.record: RecordList = RecordList(self, session, self.table)
         self.frame = ReplayFrame.of(1280, 720)
+        self.input = ReplayInput(self)
+        self._card: object = None
         self.speed = 1
         self.note = ""
         self._note_left = 0.0
@@ -65,6 +67,12 @@ class Replay(Scene):
         made = tools_of(self.app, content, seed=seed_of(content, self.source.session.setup) % 1000)
         faster = SPEEDS[self.speed] if hasattr(self, "speed") and self.looking.playing else 1.0
         return replace(made, speed=made.speed * faster)
+
+    @property
+    def list_shown(self) -> bool:
+        """Whether the moves are seen: in a small window a piece's card takes their place while the
+        pointer is at it."""
+        return not self.frame.small or not self.table.pointed
 
     # --- going ---
 
@@ -186,7 +194,7 @@ class Replay(Scene):
         self.table.set_rect(self.box(*f.board).inflate(-2, -2), scale)
         coordinates = self.app.settings.look.coordinates
         self.table.set_overlays(self.table.overlays.having(coordinates=coordinates))
-        self.record.rect = self.box(*f.record)
+        self.record.rect = self.box(*f.list)
         self.record.update(self.source.viewer)
         self._build_title()
         self.focus_area("board", self.box(*f.board))
@@ -224,44 +232,7 @@ class Replay(Scene):
     # --- events ---
 
     def handle(self, event: pygame.event.Event) -> bool:
-        if event.type == pygame.MOUSEWHEEL:
-            return self._wheel(event)
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
-            ply = self.record.ply_at(event.pos)
-            if ply is not None:
-                self.app.audio.play("click")
-                self.go(ply)
-                return True
-            return False
-        action = self.app.input.action_for(event, "replay")
-        do: Callable[[], None] | None = {
-            "first": self.first,
-            "back_one": self.back_one,
-            "forward_one": self.forward_one,
-            "last": self.last,
-            "play": self.play,
-            "branch": self.branch,
-        }.get(action or "")
-        if do is None:
-            match_action = self.app.input.action_for(event, "match")
-            do = {"flip": self.flip, "copy": self.copy_position}.get(match_action or "")
-        if do is None:
-            return False
-        do()
-        return True
-
-    def _wheel(self, event: pygame.event.Event) -> bool:
-        if self.record.rect.collidepoint(self.app.mouse):
-            if self.record.scroll_by(-2 * event.y):
-                self.invalidate()
-            return True
-        if self.box(*self.frame.board).collidepoint(self.app.mouse):
-            if event.y > 0:
-                self.back_one()
-            elif event.y < 0:
-                self.forward_one()
-            return True
-        return False
+        return self.input.handle(event)
 
     def update(self, dt: float) -> None:
         was = self.looking.playing
@@ -270,7 +241,9 @@ class Replay(Scene):
         if was and not self.looking.playing:
             self.table.set_tools(self._tools())
             self.rebuild()
-        if self.table.update(dt * 1000):
+        card = self.table.card_key(), self.list_shown
+        if self.table.update(dt * 1000) or card != self._card:
+            self._card = card
             self.invalidate()
         self._sound()
         if self._note_left > 0:
@@ -297,6 +270,9 @@ class Replay(Scene):
         room = widgets.text(self, surface, words, "small", at, "ink.secondary", align="right", middle=True)
         paint_announced(self, surface, head, room.left - self.px(12))
         self.painter.rule(surface, record.x, record.y + self.px(HEAD), record.width)
+        if not f.small:
+            card = self.box(*f.card)
+            surface.fill(self.app.theme["surface.line"], (card.x, card.y, 1, card.height - 1))
         keys = self.box(*f.keys)
         if self.note:
             at = (keys.x, keys.centery)
@@ -320,7 +296,10 @@ class Replay(Scene):
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)
         self.table.draw(surface)
-        self.record.draw(surface, self.looking.ply, "", 0)
+        if self.list_shown:
+            self.record.draw(surface, self.looking.ply, "", 0)
+        if not self.list_shown or not self.frame.small:
+            self.table.draw_card(surface, self.box(*self.frame.card), self.app.scale)
 
 
 def make(
@@ -354,12 +333,12 @@ def make(
 
 
 def _demo(app: App) -> Scene:
-    from game.app.replay.samples import sample_saves
+    from game.app.replay.samples import demo_folder, sample_saves
 
     wanted = app.wanted.get("save")
     if wanted:
         return make(app, wanted)
-    paths = sample_saves(Path(tempfile.mkdtemp(prefix="treadboard-demo-")))
+    paths = sample_saves(demo_folder())
     return make(app, paths[3], ply=21)
 
 

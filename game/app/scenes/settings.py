@@ -11,7 +11,7 @@ import pygame
 from game.app import crash, widgets
 from game.app.scene import Scene
 from game.app.scenes._keys_page import build_keys, paint_keys
-from game.app.scenes._pad_page import paint_pad
+from game.app.scenes._pad_page import build_pad, paint_pad
 from game.app.scenes._page import PageFrame, back_button, page_title
 from game.app.window import scale_steps
 from game.data.paths import ASSETS
@@ -54,6 +54,8 @@ class Settings(Scene):
         )
         if self.page == "keys":
             build_keys(self)
+        elif self.page == "gamepad":
+            build_pad(self)
         elif self.page == "general":
             self._build_look()
             self._build_sound()
@@ -85,7 +87,7 @@ class Settings(Scene):
         look = pygame.Rect(left.x, left.y, left.width, head + 4 * step + pad)
         sound = pygame.Rect(right.x, right.y, right.width, head + step + pad)
         top = sound.bottom + self.px(12)
-        play = pygame.Rect(right.x, top, right.width, head + step + 3 * self._small_step() + pad)
+        play = pygame.Rect(right.x, top, right.width, head + step + 4 * self._small_step() + pad)
         return {"look": look, "sound": sound, "play": play}
 
     def _small_step(self) -> int:
@@ -189,6 +191,7 @@ class Settings(Scene):
             ("look.reduced_motion", "reduced_motion"),
             ("look.coordinates", "coordinates"),
             ("play.confirm_moves", "confirm_moves"),
+            ("play.autosave", "autosave"),
         )
         for number, (key, words) in enumerate(checks):
             rect = pygame.Rect(card.left + self.px(16), top + number * step, card.width - self.px(32), step)
@@ -240,12 +243,16 @@ class Settings(Scene):
         """Where the player's own files are, if there is room to say so."""
         rows = {
             "matches": self.app.paths.user_saves(),
+            "maps": self.app.paths.user_maps(""),
             "settings": self.app.paths.user_config(),
             "log": crash.log_file(self.app.paths.user_data()).parent,
         }
-        step = self.px(30)
+        small = PageFrame.of(self).small
+        step = self.px(22 if small else 30)
         top = above.bottom + self.px(12)
-        card = pygame.Rect(above.x, top, above.width, self.px(54) + step * len(rows) + self.px(34))
+        note_high = 0 if small else self.px(34)
+        high = self.px(50 if small else 54) + step * len(rows) + note_high
+        card = pygame.Rect(above.x, top, above.width, high)
         if card.bottom > self.columns()[0].bottom:
             return
         widgets.card(self, surface, card)
@@ -253,7 +260,7 @@ class Settings(Scene):
         head = pygame.Rect(card.left + pad, card.top + self.px(8), card.width - 2 * pad, self.px(36))
         widgets.heading(self, surface, self.t("settings.part.files"), head)
         left = card.left + self.label_width(card)
-        y = card.top + self.px(64)
+        y = card.top + self.px(56 if small else 64)
         home = str(Path.home())
         for name, path in rows.items():
             label = self.t(f"settings.files.{name}")
@@ -263,6 +270,8 @@ class Settings(Scene):
                 self, surface, shown, "body", (left, y), "ink.secondary", middle=True, width=head.right - left
             )
             y += step
+        if small:
+            return
         note = pygame.Rect(head.left, y - self.px(6), head.width, 0)
         widgets.paragraph(self, surface, self.t("settings.kept"), "small", note, "ink.tertiary")
 

@@ -98,6 +98,7 @@ class SetupScene(Scene):
             self.map = None
         else:
             self._suggest_clock()
+        self._begun = (self.choice, self.map)
 
     def _take_players(self, players: tuple[Player, ...], sides: tuple[int, ...]) -> None:
         """Sit down as in a match that was played."""
@@ -145,9 +146,8 @@ class SetupScene(Scene):
 
     def map_title(self) -> str:
         """The map's title for the summary."""
-        if self.position:
-            return self.t("setup.position")
-        return self.map.title if self.map is not None else ""
+        title = self.map.title if self.map is not None else ""
+        return self.t("setup.position") if self.position else title
 
     def trouble(self) -> str:
         """Why the match can't start yet, in words; empty if it can."""
@@ -197,8 +197,13 @@ class SetupScene(Scene):
         name = self.map.file.name if self.map is not None else self._last_map
         try:
             save_last_setup(self.kit.name, to_keep(self.choice, self.kit, name, self.origin == "user"))
-        except OSError as error:
+        except OSError as error:  # no reason to keep the player from the match
             crash.write(self.app.paths.user_data(), f"last setup not written: {error}")
+
+    def back(self) -> None:
+        if (self.choice, self.map) != self._begun and not self.trouble():
+            self._remember()  # what was chosen is offered again
+        super().back()
 
     def help(self) -> None:
         """F1: the rules of this game."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import secrets
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
@@ -10,15 +11,18 @@ import pygame
 
 from game.app import widgets
 from game.app.boards import tools_of
+from game.app.match.panel import cap_of, keys_alone
 from game.app.scene import Scene
 from game.app.tutorial.board import BoardInput
 from game.app.tutorial.frame import LessonFrame
 from game.app.tutorial.judge import accepts, refusal, solution
+from game.app.tutorial.paint import paint_dots, paint_words
 from game.bots.registry import bots as bots_of
 from game.data.content import Content, load_content
 from game.data.lessons import Lesson, load_lessons
 from game.data.matches import Player, position_plan
 from game.data.problems import ProblemsError
+from game.data.progress import load_solved, save_solved
 from game.model.contract import Refusal, SeenStep
 from game.rules.registry import kit as kit_of
 from game.view import registry
@@ -45,15 +49,27 @@ class Tutorial(Scene):
         self.state: Any = None
         self.done = False
         self.wrong = False
-        self.solved: set[str] = set()
+        self.solved: set[str] = load_solved(game) if app.keep else set()
+        """The lessons done, now or another time."""
         self._look = (app.theme, app.texts)
         self._shown = False
         self._card: object = None
         self._prompts: object = None
         ids = [one.id for one in self.lessons]
-        self.open_lesson(ids.index(lesson) if lesson in ids else 0)
+        self.open_lesson(ids.index(lesson) if lesson in ids else self._first_open())
 
     # --- the course ---
+
+    def _first_open(self) -> int:
+        """Where one left off: the first lesson not solved yet; the first of all when all are."""
+        todo = (n for n, one in enumerate(self.lessons) if one.id not in self.solved and one.match is None)
+        return next(todo, 0)
+
+    def _keep_solved(self, lesson: str) -> None:
+        self.solved.add(lesson)
+        if self.app.keep:
+            with contextlib.suppress(OSError):  # no match hangs on it
+                save_solved(self.kit.name, self.solved)
 
     @property
     def lesson(self) -> Lesson:
@@ -111,7 +127,7 @@ class Tutorial(Scene):
         step = game.apply(before, reply.action)
         self.state = step.state
         self.done, self.wrong = True, False
-        self.solved.add(self.lesson.id)
+        self._keep_solved(self.lesson.id)
         seen = game.observe_step(before, step, 0)
         self._show(seen)
         self.table.animate(game.observe(before, 0), seen)
@@ -266,7 +282,7 @@ class Tutorial(Scene):
         f = self.frame
         widgets.card(self, surface, self.box(*f.board))
         self._paint_head(surface)
-        self._paint_words(surface)
+        paint_words(self, surface)
         if f.card is not None:
             card = self.box(*f.card)
             widgets.card(self, surface, card)
@@ -278,9 +294,9 @@ class Tutorial(Scene):
                 )
             else:
                 self.table.draw_card(surface, card, self.app.scale)
-        shown = self.app.input.shown
+        only = keys_alone if f.small else tuple
         hints = [
-            (tuple(filter(None, (shown(name, "match") for name in commands))), words)
+            (tuple(filter(None, (cap_of(self.app, name) for name in only(commands)))), words)
             for commands, words in self._prompt_words()
         ]
         widgets.key_hints(self, surface, self.box(*f.prompts), [hint for hint in hints if hint[0]])
@@ -290,72 +306,7 @@ class Tutorial(Scene):
         room = self._title_right - self._title_left
         at = (self._title_left, head.y + head.height * 30 // 100)
         widgets.text(self, surface, self.t("tutorial.title"), "card_title", at, middle=True, width=room)
-        self._paint_dots(surface, pygame.Rect(self._title_left, head.bottom - self.px(14), room, self.px(10)))
-
-    def _paint_dots(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """How far one has come: a bar a lesson."""
-        theme, count = self.app.theme, len(self.lessons)
-        gap = self.px(4)
-        wide = min(self.px(26), (rect.width - gap * (count - 1)) // count)
-        for number, lesson in enumerate(self.lessons):
-            bar = pygame.Rect(rect.x + number * (wide + gap), rect.y, wide, self.px(6))
-            if lesson.id in self.solved:
-                self.painter.box(surface, bar, theme["signal.ok"], radius=2)
-            elif number == self.number:
-                self.painter.box(surface, bar, theme["ink.primary"], radius=2)
-            else:
-                fill, line = theme["surface.sunken"], theme["surface.line_strong"]
-                self.painter.box(surface, bar, fill, line, radius=2)
-            if number == self.number:
-                under = pygame.Rect(bar.x, bar.bottom + self.px(2), wide, self.px(2))
-                surface.fill(theme["ink.primary"], under)
-
-    def _paint_words(self, surface: pygame.Surface) -> None:
-        """The lesson's card: title, words, then the task, or what came of it."""
-        card = self.box(*self.frame.words)
-        widgets.card(self, surface, card)
-        pad = self.px(16 if self.frame.small else 20)
-        inner = card.inflate(-2 * pad, -2 * self.px(12))
-        lesson = self.lesson
-        step = self.t("tutorial.step", n=self.number + 1, count=len(self.lessons))
-        width = self.app.fonts.size(step, "small", self.app.scale)[0]
-        title = widgets.text(
-            self, surface, self.t(lesson.key("title")), "section", inner.topleft,
-            width=inner.width - width - self.px(12),
-        )  # fmt: skip
-        at = (inner.right, title.centery)
-        widgets.text(self, surface, step, "small", at, "ink.secondary", align="right", middle=True)
-        y = title.bottom + self.px(6)
-        body = pygame.Rect(inner.x, y, inner.width, 0)
-        y = widgets.paragraph(self, surface, self.t(lesson.key("words")), "body", body) + self.px(12)
-        self._paint_task(surface, pygame.Rect(inner.x, y, inner.width, inner.bottom - y))
-
-    def _paint_task(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        lesson = self.lesson
-        if self.done:
-            words, icon, tone = self.t(lesson.key("done")), "check", "signal.ok"
-            head = self.t("tutorial.done")
-        elif self.wrong:
-            words, icon, tone = self.t(lesson.key("wrong")), "cross", "signal.warning"
-            head = self.t("tutorial.your_task")
-        else:
-            words, icon, tone = self.t(lesson.key("task")), "target", "move.reach_ink"
-            head = self.t("tutorial.your_task")
-        bar = pygame.Rect(rect.x, rect.y, self.px(4), rect.height)
-        x = rect.x + self.px(16)
-        spot = widgets.icon(self, surface, icon, (x, rect.y + self.px(2)), 20, tone)
-        left = spot.right + self.px(8)
-        widgets.text(self, surface, head, "body_strong", (left, spot.centery), tone, middle=True)
-        y = spot.bottom + self.px(4)
-        body = pygame.Rect(x, y, rect.right - x, max(0, rect.bottom - y))
-        y = widgets.paragraph(self, surface, words, "body_strong", body)
-        if self.wrong and not self.done:
-            body = pygame.Rect(x, y + self.px(4), rect.right - x, max(1, rect.bottom - y))
-            if body.height > self.px(20):
-                task = self.t(lesson.key("task"))
-                y = widgets.paragraph(self, surface, task, "body", body, "ink.secondary")
-        bar.height = min(rect.height, y - rect.y)
-        surface.fill(self.app.theme[tone], bar)
+        paint_dots(self, surface, pygame.Rect(self._title_left, head.bottom - self.px(14), room, self.px(10)))
 
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pygame
 
 from game.app import widgets
-from game.data.paths import shown_path, user_maps
+from game.data.paths import user_maps
 
 if TYPE_CHECKING:
     from game.app.scenes.setup import SetupScene
@@ -34,7 +35,9 @@ def paint_none(scene: SetupScene, surface: pygame.Surface) -> None:
         width=box.width - scene.px(20),
     )
     if not scene.search:
-        folder = shown_path(user_maps(scene.kit.name))
+        # the whole way there: the project has a folder of that name as well
+        home, folder = str(Path.home()), str(user_maps(scene.kit.name))
+        folder = folder.replace(home, "~", 1) if len(home) > 1 else folder
         note = scene.t("setup.no_own_note", folder=folder)
         body = pygame.Rect(
             box.x + scene.px(24), middle[1] + scene.px(18), box.width - scene.px(48), scene.px(60)

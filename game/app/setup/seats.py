@@ -21,7 +21,7 @@ def _parts(scene: SetupScene, card: pygame.Rect, bot: bool, full: bool) -> dict[
     if full:
         side = scene.px(44 if small else 56)
         high = scene.px(30 if small else 36)
-        top = card.y + (scene.px(8) if bot else (card.height - high) // 2)
+        top = card.y + (scene.px(10 if small else 13) if bot else (card.height - high) // 2)
     else:
         side = scene.px(30 if small else 36)
         high = scene.px(28 if small else 32)

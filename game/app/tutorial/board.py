@@ -55,6 +55,10 @@ class BoardInput:
         if self.scene.table.busy:
             self.scene.table.skip()
             return True
+        rule = self.scene.table.rule_at(event.pos)
+        if rule:
+            self.scene.app.open("rules", game=self.scene.kit.name, rule=rule)
+            return True
         return self._take(self.scene.table.press(event.pos))
 
     def _action(self, action: str) -> bool:

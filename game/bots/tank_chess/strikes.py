@@ -22,9 +22,9 @@ def strikes(position: Position, evaluator: Evaluator) -> Gains:
     """
     tables, world = position.tables, position.world
     enemy = position.enemy
+    targets = dynamic.exposed(tables, world, enemy)
     danger = 0
-    for state in enemy:
-        exposure = state.exposures.get(world & state.rays) or tables.find_exposure(state, world)
+    for _, exposure in targets:
         danger |= exposure.widest
     found: Gains = []
     gain = evaluator.gain
@@ -33,7 +33,7 @@ def strikes(position: Position, evaluator: Evaluator) -> Gains:
         if reach.escape:
             return [(WIN, (state, None, None, None))]
         if reach.bits & danger or reach.groups:
-            for raw in dynamic.shots_of(tables, world, state, reach, enemy):
+            for raw in dynamic.shots_of(tables, world, state, reach, targets):
                 victim = raw[2]
                 if victim is not None and victim.command:
                     return [(WIN, raw)]
@@ -81,11 +81,12 @@ def winning(position: Position) -> RawMove | None:
     """A move that wins at once, if there is one: the Command's escape, or the end of the enemy's."""
     tables, world = position.tables, position.world
     commands = [state for state in position.enemy if state.command]
+    targets = dynamic.exposed(tables, world, commands)
     for state in sorted(position.own, key=_square):
         reach = tables.find_reach(state, world)
         if reach.escape:
             return state, None, None, None
-        for raw in dynamic.shots_of(tables, world, state, reach, commands):
+        for raw in dynamic.shots_of(tables, world, state, reach, targets):
             return raw
         squares = dynamic.remote_squares(tables, world, state.colour) if tables.changing else 0
         for victim in commands:

@@ -5,8 +5,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from game.rules.tank_chess.exposure import Exposure
 from game.rules.tank_chess.reach import Reach
 from game.rules.tank_chess.states import (
     COMMAND_DESTROYED,
@@ -24,6 +26,8 @@ if TYPE_CHECKING:
     from game.rules.tank_chess.position import Position
     from game.rules.tank_chess.tables import Tables
 
+Targets = list[tuple[PieceState, Exposure]]
+
 
 def outcome_moves(tables: Tables, state: PieceState, reach: Reach) -> list[RawMove]:
     """The moves without shots that change ground, push, or lose the piece (TC-4.7, TC-8.3)."""
@@ -35,18 +39,23 @@ def outcome_moves(tables: Tables, state: PieceState, reach: Reach) -> list[RawMo
     return moves
 
 
-def shots_of(
-    tables: Tables, world: int, state: PieceState, reach: Reach, targets: list[PieceState]
-) -> list[RawMove]:
+def exposed(tables: Tables, world: int, targets: Iterable[PieceState]) -> Targets:
+    """Each of ``targets`` with its exposure in this world, as ``shots_of`` wants them."""
+    return [
+        (target, target.exposures.get(world & target.rays) or tables.find_exposure(target, world))
+        for target in targets
+    ]
+
+
+def shots_of(tables: Tables, world: int, state: PieceState, reach: Reach, targets: Targets) -> list[RawMove]:
     """The shots of one piece at ``targets``: by target, then facing and square, changed ground last."""
     shots: list[RawMove] = []
-    number, base, bit = state.gun_class, state.base, state.bit
-    for target in targets:
-        exposure = target.exposures.get(world & target.rays) or tables.find_exposure(target, world)
-        if reach.bits & exposure.widest:
+    number, base, bit, reached = state.gun_class, state.base, state.bit, reach.bits
+    for target, exposure in targets:
+        if reached & exposure.widest:
             if exposure.hiders & bit:
                 exposure = tables.find_exposure(target, world ^ bit)
-            for placing in squares_of(reach.bits & exposure.by_class[number]):
+            for placing in squares_of(reached & exposure.by_class[number]):
                 shots.append((state, tables.state_at(base, placing), target, None))  # noqa: PERF401
         for flips, bits in reach.groups:
             exposure = tables.find_exposure(target, (world ^ bit) ^ flips)
@@ -131,7 +140,7 @@ def mines_of(
 
 
 def strikes_of(
-    tables: Tables, world: int, state: PieceState, targets: list[PieceState], under: list[PieceState]
+    tables: Tables, world: int, state: PieceState, targets: Targets, under: list[PieceState]
 ) -> list[RawMove]:
     """The escape of one piece, its shots at ``targets``, and its mines set off under ``under`` or itself."""
     reach = tables.find_reach(state, world)

@@ -16,7 +16,6 @@ from game.model.contract import (
     Event,
     Game,
     IllegalAction,
-    MatchTime,
     OfferDraw,
     Refusal,
     Resign,
@@ -202,7 +201,7 @@ class TankChess(Game[TankChessState, Move]):
         elif isinstance(call, Resign):
             outcome = won(state, 1 - side, "resigned")
         else:
-            assert isinstance(call, TimeUp) and not isinstance(call, MatchTime)
+            assert isinstance(call, TimeUp)
             outcome = won(state, 1 - side, "time")
         new = state.with_(outcome=outcome, offer=None)
         return Step(_keep_position(state, new), (_ended(new, outcome),))

@@ -23,7 +23,7 @@ from game.rules.tank_chess.notation import (
     parse_move,
     parse_tcfen,
 )
-from game.rules.tank_chess.options import Options
+from game.rules.tank_chess.options import Options, option_problems
 from game.rules.tank_chess.position import Position
 from game.rules.tank_chess.record import parse_record, resolve, write_record
 from game.rules.tank_chess.schema import (
@@ -89,7 +89,7 @@ class TankChessKit(Kit[TankChessState, Move]):
         assert isinstance(map_file, MapFile)
         wrong = [
             Finding("error", "TC-7.1", "map.problem", {"message": message}, where=tuple(where))
-            for where, message in map_problems(map_file, definitions)
+            for where, message in (*map_problems(map_file, definitions), *option_problems(map_file.options))
         ]
         return wrong or check_diagram(build_diagram(map_file, definitions), definitions)
 
@@ -100,9 +100,10 @@ class TankChessKit(Kit[TankChessState, Move]):
         sides: tuple[int, ...],
         options: Mapping[str, Any],
     ) -> Setup:
-        """A setup from a map file."""
+        """A setup from a map file; an option not given is as the map sets it."""
         assert isinstance(map_file, MapFile)
-        return self.setup_from(build_diagram(map_file, definitions), definitions, sides, options)
+        chosen = {**map_file.options, **options}
+        return self.setup_from(build_diagram(map_file, definitions), definitions, sides, chosen)
 
     def setup_from(
         self,
@@ -119,6 +120,10 @@ class TankChessKit(Kit[TankChessState, Move]):
             draw_quiet_turns=chosen.draw_quiet_turns,
         )
         return Setup(tuple(sides), diagram, draws, chosen.model_dump())
+
+    def with_options(self, setup: Setup, options: Mapping[str, Any]) -> Setup:
+        """The same start; what makes a draw is among the options (TC-6.4)."""
+        return self.setup_from(setup.map, setup.definitions, setup.sides, options)
 
     # --- texts ---
 

@@ -153,14 +153,14 @@ class Position:
         own.sort(key=_by_square)
         danger = self._danger()
         mines = tables.changing and dynamic.remote_squares(tables, world, self.ply & 1)
-        ordered: list[PieceState] | None = None
+        targets: dynamic.Targets | None = None
         for state in own:
             reach = state.reaches.get(world & state.zone) or tables.find_reach(state, world)
             moves += reach.moves or tables.moves_of(state, reach)
             if reach.bits & danger or reach.groups:
-                if ordered is None:
-                    ordered = sorted(enemy, key=_by_square)
-                moves += dynamic.shots_of(tables, world, state, reach, ordered)
+                if targets is None:
+                    targets = dynamic.exposed(tables, world, sorted(enemy, key=_by_square))
+                moves += dynamic.shots_of(tables, world, state, reach, targets)
             if mines:
                 moves += dynamic.mines_of(tables, world, state, reach, [*own, *enemy])
         return moves
@@ -217,9 +217,9 @@ class Position:
                 firing.append(state)
         if firing:
             firing.sort(key=_by_square)
-            ordered = sorted(enemy, key=_by_square)
+            targets = dynamic.exposed(tables, world, sorted(enemy, key=_by_square))
             for state in firing:
-                shots += dynamic.strikes_of(tables, world, state, ordered, [*own, *enemy])
+                shots += dynamic.strikes_of(tables, world, state, targets, [*own, *enemy])
         return shots
 
     def perft(self, depth: int, bulk: bool = True) -> int:

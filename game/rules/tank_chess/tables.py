@@ -6,10 +6,9 @@ remembered is dropped as a whole when it has grown past ``cap``.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from hashlib import blake2b
 
-from game.model.grid8 import FACINGS, Grid
+from game.model.grid8 import Grid
 from game.rules.tank_chess.definitions import Definitions, PieceKind
 from game.rules.tank_chess.diagram import Diagram
 from game.rules.tank_chess.drives import Drives
@@ -219,15 +218,6 @@ class Tables:
                 if behind is not None and steps[facing * n + behind] > now + cost[square]:
                     buckets.setdefault(now + cost[square], []).append(facing * n + behind)
         return steps
-
-    def all_states(self) -> Iterator[PieceState]:
-        """Every state a piece of this map can be in, by id, made if need be."""
-        for kind in self.definitions.pieces:
-            if kind.name in self.terrain.kinds:
-                for colour in (0, 1):
-                    for facing in FACINGS:
-                        for square in range(self.size):
-                            yield self.state(kind, colour, facing, square)
 
     def _moving(self, state: PieceState) -> Mobility:
         key = (state.kind_index, state.colour)

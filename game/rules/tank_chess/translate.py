@@ -54,9 +54,10 @@ def from_move_object(position: Position, move: Move) -> RawMove | None:
         return None
     if move.mine is not None or move.facing is None or move.path or reach.groups:
         pieces = [*position.own, *position.enemy]
+        targets = dynamic.exposed(tables, position.world, position.enemy)
         candidates = [
             *tables.moves_of(before, reach),
-            *dynamic.strikes_of(tables, position.world, before, position.enemy, pieces),
+            *dynamic.strikes_of(tables, position.world, before, targets, pieces),
         ]
         return next((raw for raw in candidates if position.to_move_object(raw) == move), None)
     placing = move.facing * tables.size + move.target

@@ -62,9 +62,11 @@ def threats(position: Position, colour: int) -> list[Threat]:
     if position.end is not None:
         return []
     found = []
+    tables, world = position.tables, position.world
     commands = [state for state in position.pieces(1 - colour) if state.command]
+    targets = dynamic.exposed(tables, world, commands)
     for state in position.pieces(colour):
-        for raw in dynamic.strikes_of(position.tables, position.world, state, commands, commands):
+        for raw in dynamic.strikes_of(tables, world, state, targets, commands):
             if raw[2] in commands:
                 found.append(Threat(state.square, position.to_move_object(raw)))
                 break

@@ -1,0 +1,82 @@
+"""What stands on a lesson's panel: how far one has come, the words, the task and what came of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.app import widgets
+
+if TYPE_CHECKING:
+    from game.app.scenes.tutorial import Tutorial
+
+
+def paint_dots(scene: Tutorial, surface: pygame.Surface, rect: pygame.Rect) -> None:
+    """How far one has come: a bar a lesson."""
+    theme, count = scene.app.theme, len(scene.lessons)
+    gap = scene.px(4)
+    wide = min(scene.px(26), (rect.width - gap * (count - 1)) // count)
+    for number, lesson in enumerate(scene.lessons):
+        bar = pygame.Rect(rect.x + number * (wide + gap), rect.y, wide, scene.px(6))
+        if lesson.id in scene.solved:
+            scene.painter.box(surface, bar, theme["signal.ok"], radius=2)
+        elif number == scene.number:
+            scene.painter.box(surface, bar, theme["ink.primary"], radius=2)
+        else:
+            fill, line = theme["surface.sunken"], theme["surface.line_strong"]
+            scene.painter.box(surface, bar, fill, line, radius=2)
+        if number == scene.number:
+            under = pygame.Rect(bar.x, bar.bottom + scene.px(2), wide, scene.px(2))
+            surface.fill(theme["ink.primary"], under)
+
+
+def paint_words(scene: Tutorial, surface: pygame.Surface) -> None:
+    """The lesson's card: title, words, then the task, or what came of it."""
+    card = scene.box(*scene.frame.words)
+    widgets.card(scene, surface, card)
+    pad = scene.px(16 if scene.frame.small else 20)
+    inner = card.inflate(-2 * pad, -2 * scene.px(12))
+    lesson = scene.lesson
+    again = lesson.id in scene.solved and not scene.done
+    key = "tutorial.step_done" if again else "tutorial.step"
+    step = scene.t(key, n=scene.number + 1, count=len(scene.lessons))
+    width = scene.app.fonts.size(step, "small", scene.app.scale)[0]
+    title = widgets.text(
+        scene, surface, scene.t(lesson.key("title")), "section", inner.topleft,
+        width=inner.width - width - scene.px(12),
+    )  # fmt: skip
+    at = (inner.right, title.centery)
+    widgets.text(scene, surface, step, "small", at, "ink.secondary", align="right", middle=True)
+    y = title.bottom + scene.px(6)
+    body = pygame.Rect(inner.x, y, inner.width, 0)
+    y = widgets.paragraph(scene, surface, scene.t(lesson.key("words")), "body", body) + scene.px(12)
+    _paint_task(scene, surface, pygame.Rect(inner.x, y, inner.width, inner.bottom - y))
+
+
+def _paint_task(scene: Tutorial, surface: pygame.Surface, rect: pygame.Rect) -> None:
+    lesson = scene.lesson
+    if scene.done:
+        words, icon, tone = scene.t(lesson.key("done")), "check", "signal.ok"
+        head = scene.t("tutorial.done")
+    elif scene.wrong:
+        words, icon, tone = scene.t(lesson.key("wrong")), "cross", "signal.warning"
+        head = scene.t("tutorial.your_task")
+    else:
+        words, icon, tone = scene.t(lesson.key("task")), "target", "move.reach_ink"
+        head = scene.t("tutorial.your_task")
+    bar = pygame.Rect(rect.x, rect.y, scene.px(4), rect.height)
+    x = rect.x + scene.px(16)
+    spot = widgets.icon(scene, surface, icon, (x, rect.y + scene.px(2)), 20, tone)
+    left = spot.right + scene.px(8)
+    widgets.text(scene, surface, head, "body_strong", (left, spot.centery), tone, middle=True)
+    y = spot.bottom + scene.px(4)
+    body = pygame.Rect(x, y, rect.right - x, max(0, rect.bottom - y))
+    y = widgets.paragraph(scene, surface, words, "body_strong", body)
+    if scene.wrong and not scene.done:
+        body = pygame.Rect(x, y + scene.px(4), rect.right - x, max(1, rect.bottom - y))
+        if body.height > scene.px(20):
+            task = scene.t(lesson.key("task"))
+            y = widgets.paragraph(scene, surface, task, "body", body, "ink.secondary")
+    bar.height = min(rect.height, y - rect.y)
+    surface.fill(scene.app.theme[tone], bar)

@@ -1,0 +1,329 @@
+"""One match in a terminal: reads lines, shows the board as text and what happens.
+
+Knows no game: moves, boards and positions are the Kit's texts. Everybody at the table looks at the
+same screen, so in a match with secrets it is wiped before the next person looks.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, TextIO
+
+from game.bots import registry as bot_registry
+from game.bots.contract import Seen
+from game.bots.worker import LocalWorker, ask
+from game.cli.common import english
+from game.data.matches import Match, MatchPlan, Player
+from game.data.paths import user_saves
+from game.model.contract import (
+    CHANCE,
+    PUBLIC,
+    AgreeDraw,
+    Call,
+    DeclineDraw,
+    IllegalAction,
+    OfferDraw,
+    Refusal,
+    Resign,
+    TextError,
+    tells,
+)
+
+WIPE = "\033[2J\033[3J\033[H"
+"""Clears a terminal, what was scrolled away as well."""
+
+WIPE_LINES = 200
+"""Blank lines that push what was shown out of sight where the output is no terminal."""
+
+
+class Table:
+    """The people and bots of a match around one terminal."""
+
+    def __init__(self, match: Match, source: TextIO, sink: TextIO) -> None:
+        self.match, self.source, self.sink = match, source, sink
+        self.words = english()
+        self.session = match.session
+        self.kit = match.kit
+        self.thinker = LocalWorker(self.kit.name)
+        self._bots = bot_registry.bots(self.kit.name)
+        self._looking: int | None = None
+        self._told = [len(self.session.line)] * len(self.plan.players)
+
+    @property
+    def plan(self) -> MatchPlan:
+        """Who plays."""
+        return self.match.plan
+
+    @property
+    def people(self) -> set[int]:
+        """Seats of people."""
+        return {seat for seat, player in enumerate(self.plan.players) if player.kind == "person"}
+
+    @property
+    def viewer(self) -> int:
+        """For whom the screen is now: the only person, or who sat down at it last."""
+        people = self.people
+        if len(people) == 1:
+            return next(iter(people))
+        return PUBLIC if self._looking is None else self._looking
+
+    def say(self, text: str) -> None:
+        """Print a line."""
+        print(text, file=self.sink, flush=True)
+
+    def run(self, first: str) -> None:
+        """Play until the match is over, somebody quits, or the input ends."""
+        pending = first
+        self.show()
+        while (seat := self.session.to_act) is not None:
+            player = self.plan.players[seat]
+            if player.kind == "bot":
+                self.bot_plays(seat, player)
+                continue
+            if not self.hand_over(seat):
+                return
+            line = pending or self.read(seat)
+            pending = ""
+            if line is None or not self.command(line.strip(), seat):
+                return
+        self.tell(PUBLIC)
+        self.say(self.kit.text_board(self.session.view(PUBLIC)))
+        self.end()
+
+    def read(self, seat: int) -> str | None:
+        """The next line a person types, ``None`` at the end of the input."""
+        if self.source.isatty():
+            side = self.words(self.kit.side_keys[self.session.setup.sides[seat]])
+            name, turn = self.plan.players[seat].name, self.session.state.turn
+            prompt = self.words("terminal.prompt", side=side, name=name, turn=turn)
+            print(prompt, end="", file=self.sink, flush=True)
+        line = self.source.readline()
+        return line if line else None
+
+    def hand_over(self, seat: int) -> bool:
+        """Let the person of that seat look, and nobody before; False at the end of the input."""
+        if seat == self._looking:
+            return True
+        before, self._looking = self._looking, seat
+        if self.session.open or len(self.people) < 2:
+            return True
+        name = self.plan.players[seat].name
+        if before is not None:
+            self.say(WIPE if self.sink.isatty() else "\n" * WIPE_LINES)
+        if self.source.isatty():
+            print(self.words("terminal.hand_over", name=name), end="", file=self.sink, flush=True)
+            if not self.source.readline():
+                return False
+        else:
+            self.say(self.words("terminal.hand_over", name=name))
+        self.tell(seat)
+        self.show()
+        return True
+
+    def show(self) -> None:
+        """The board as who looks at it sees it."""
+        self.say(self.kit.text_board(self.session.view(self.viewer)))
+
+    def tell(self, seat: int) -> None:
+        """What happened since that seat was told last, its own decisions left out, as far as it may
+        know; ``PUBLIC`` is who watches."""
+        line = self.session.line
+        since = max(self._told) if seat == PUBLIC else self._told[seat]
+        for ply in range(min(since, len(line)) + 1, len(line) + 1):
+            entry, before = line[ply - 1].entry, line[ply - 1].before
+            view = self.kit.game.observe(before, seat)
+            seen = self.session.seen(ply, seat)
+            if entry.kind == "call" or entry.seat == seat or not tells(seen, view):
+                continue
+            if seen.action is None:
+                if entry.seat != CHANCE:
+                    self.say(self.words("terminal.secret", name=self.plan.players[entry.seat].name))
+                continue
+            text = self.kit.format_action(seen.action, view)
+            if entry.seat == CHANCE:
+                self.say(self.words("terminal.chance", outcome=text))
+            else:
+                name = self.plan.players[entry.seat].name
+                self.say(self.words("terminal.played", name=name, move=text))
+        if seat == PUBLIC or self.session.open:
+            self._told = [len(line)] * len(self._told)
+        else:
+            self._told[seat] = len(line)
+
+    # --- bots ---
+
+    def think(self, seat: int, level: int) -> Any:
+        """A bot's action for that seat."""
+        seed = len(self.session.line) + self.plan.seed
+        self.thinker.request(self.seen(seat), self.level_there_is(level), seed)
+        return ask(self.thinker)
+
+    def level_there_is(self, number: int) -> int:
+        """The level nearest to one that a save names: it may come from another version."""
+        return min((level.number for level in self._bots.LEVELS), key=lambda there: abs(there - number))
+
+    def seen(self, seat: int) -> Seen[Any, Any]:
+        """What that seat knows."""
+        steps = tuple(self.session.noticed(seat)) if self.session.game.secrets else ()
+        return Seen(seat, self.session.view(seat), steps)
+
+    def bot_plays(self, seat: int, player: Player) -> None:
+        """One move of a bot."""
+        self.session.play(self.think(seat, player.level), seat=seat)
+        if self.session.open or len(self.people) < 2:
+            self.tell(self.viewer)
+            if self.people:
+                self.show()
+
+    # --- what people type ---
+
+    def command(self, line: str, seat: int) -> bool:
+        """Do what a line says; False to leave."""
+        word, _, rest = line.partition(" ")
+        verb = word.lower()
+        if verb in ("quit", "exit", "q"):
+            return False
+        action = getattr(self, f"do_{verb}", None) if verb.isalpha() else None
+        if action is not None and verb != "move":
+            action(seat, rest.strip())
+        elif line:
+            self.do_move(seat, line)
+        return True
+
+    def do_move(self, seat: int, text: str) -> None:
+        """Play a typed move, or say why not."""
+        view = self.session.view(seat)
+        try:
+            action = self.kit.parse_action(text, view)
+        except TextError as error:
+            self.say(self.words("terminal.not_read", reason=error))
+            return
+        refusal = self.session.refuse(action)
+        if refusal:
+            self.refused(refusal)
+            return
+        try:
+            self.session.play(action, seat=seat)
+        except IllegalAction as error:
+            self.refused(error.refusal)
+            return
+        self.tell(seat)
+        if self.session.to_act is not None:
+            self.show()
+
+    def refused(self, refusal: Refusal) -> None:
+        """Say why something is not allowed."""
+        params = {
+            key: self.words.called(f"{self.kit.name}.piece", str(value)) if key == "kind" else value
+            for key, value in refusal.params.items()
+        }
+        reason = self.words(refusal.key, **params)
+        key = "terminal.refused" if refusal.rule else "terminal.refused_by_table"
+        self.say(self.words(key, reason=reason, rule=refusal.rule))
+
+    def do_help(self, seat: int, _: str) -> None:
+        """What can be typed."""
+        view = self.session.view(seat)
+        example = self.kit.format_action(self.session.game.actions(view)[0], view)
+        self.say(self.words("terminal.help", example=example))
+
+    def do_moves(self, seat: int, rest: str) -> None:
+        """Every legal move, or those that begin with what was typed."""
+        view = self.session.view(seat)
+        words = [self.kit.format_action(action, view) for action in self.session.game.actions(view)]
+        found = [w for w in words if w.lower().startswith(rest.lower())]
+        self.say(" ".join(found) if found else self.words("terminal.no_moves"))
+
+    def do_hint(self, seat: int, _: str) -> None:
+        """A strong bot's move."""
+        action = self.think(seat, self._bots.HINT_LEVEL)
+        text = self.kit.format_action(action, self.session.view(seat))
+        self.say(self.words("terminal.hint", move=text))
+
+    def do_undo(self, _: int, __: str) -> None:
+        """Take back the last decision of a person."""
+        if not self.session.undo(self.people):
+            self.say(self.words("terminal.no_undo"))
+            return
+        self._told = [min(told, len(self.session.line)) for told in self._told]
+        self.say(self.words("terminal.undone"))
+        self.show()
+
+    def do_redo(self, _: int, __: str) -> None:
+        """Put an undone move again."""
+        if not self.session.redo(self.people):
+            self.say(self.words("terminal.no_redo"))
+            return
+        self._told = [len(self.session.line)] * len(self._told)
+        self.show()
+
+    def do_board(self, _: int, __: str) -> None:
+        """The board again."""
+        self.show()
+
+    def do_position(self, seat: int, _: str) -> None:
+        """The position as text."""
+        self.say(self.kit.format_position(self.session.view(seat)))
+
+    def do_record(self, _: int, __: str) -> None:
+        """The record so far."""
+        if self.session.open:
+            self.say(self.match.record_text())
+        else:
+            self.say(self.words("terminal.no_record"))
+
+    def do_save(self, _: int, rest: str) -> None:
+        """Keep the match, under a name if one is given."""
+        try:
+            path = self.match.save_copy(Path(rest)) if rest else self.match.keep(user_saves())
+        except (OSError, ValueError) as error:
+            # ValueError: "." and the like can't be a file's name
+            self.say(self.words("terminal.not_read", reason=error))
+            return
+        self.say(self.words("terminal.saved", path=path))
+
+    def do_resign(self, seat: int, _: str) -> None:
+        """Give up."""
+        self.call(Resign(seat))
+
+    def do_draw(self, seat: int, _: str) -> None:
+        """Agree to a draw, or offer one to the bots or people on other sides."""
+        if self.call(AgreeDraw(seat), quiet=True) or not self.call(OfferDraw(seat)):
+            return
+        asked = [
+            other
+            for other, player in enumerate(self.plan.players)
+            if player.kind == "bot" and self.allowed(AgreeDraw(other)) is None
+        ]
+        if not asked:
+            self.say(self.words("terminal.draw_offered"))
+        for other in asked:
+            if self.session.result is not None or self.allowed(AgreeDraw(other)) is not None:
+                return
+            player = self.plan.players[other]
+            self.thinker.request_draw(self.seen(other), self.level_there_is(player.level))
+            if ask(self.thinker):
+                self.session.call(AgreeDraw(other))
+            else:
+                self.session.call(DeclineDraw(other))
+                self.say(self.words("terminal.declined", name=player.name))
+
+    def allowed(self, call: Call) -> Refusal | None:
+        """Why a call can't be made now, or ``None``."""
+        return self.session.game.refuse_call(self.session.state, call)
+
+    def call(self, call: Call, *, quiet: bool = False) -> bool:
+        """Make a call if the rules allow it."""
+        refusal = self.allowed(call)
+        if refusal is None:
+            self.session.call(call)
+            return True
+        if not quiet:
+            self.refused(refusal)
+        return False
+
+    def end(self) -> None:
+        """How it ended."""
+        if self.session.result is not None:
+            words, score = self.match.result_words(self.words), self.match.score_text()
+            self.say(self.words("terminal.over", reason=words, score=score))

@@ -1,0 +1,52 @@
+"""Which lessons of a game a player has solved: kept so that they are shown as done."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from game.data.check import check
+from game.data.names import safe_filename
+from game.data.paths import atomic_write, shown_path, user_data
+from game.data.problems import has_errors
+from game.data.yaml_dump import dump_yaml
+from game.data.yaml_files import load_yaml
+
+_COMMENT = "Treadboard: the lessons of this game that were solved. May be deleted."
+
+
+class Progress(BaseModel):
+    """The ids of solved lessons; those of lessons that are gone are no problem."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    format: Literal[1] = 1
+    solved: tuple[str, ...] = Field(default=(), max_length=500)
+
+
+def progress_file(game: str) -> Path:
+    """Where it is kept for a game; need not exist."""
+    return user_data() / "lessons" / f"{safe_filename(game, 'game')}.yaml"
+
+
+def load_solved(game: str) -> set[str]:
+    """The lessons solved so far; none where nothing is kept, or nothing that can be read."""
+    path = progress_file(game)
+    if not path.exists():
+        return set()
+    document, problems = load_yaml(path, shown_path(path))
+    if document is None or has_errors(problems):
+        return set()
+    value, _ = check(document, Progress)
+    return set() if value is None else set(value.solved)
+
+
+def save_solved(game: str, solved: Iterable[str]) -> Path:
+    """Keep which lessons are solved. Raises ``OSError``."""
+    path = progress_file(game)
+    data = {"format": 1, "solved": sorted(solved)}
+    atomic_write(path, dump_yaml(data, comment=_COMMENT))
+    return path

@@ -1,0 +1,77 @@
+"""A whole match of Tank Chess by posted gamepad events alone, against a bot."""
+
+from __future__ import annotations
+
+from game.app.application import App
+from game.app.scenes.match import MatchScene
+from game.bots.contract import Limits, Seen
+from game.bots.worker import LocalWorker, ask
+from game.model.grid8 import DY
+from game.rules.tank_chess.diagram import Move
+from tests.app.match_hands import AGAINST_BOT, Hands
+
+
+def walk(hands: Hands, square: int) -> None:
+    """Move the cursor there by the direction pad."""
+    grid = hands.table.view.grid
+    if hands.table.cursor is None:
+        hands.pad("dpad_up")
+    for _ in range(60):
+        at = hands.table.cursor
+        dx = grid.column(square) - grid.column(at)
+        dy = grid.rank(square) - grid.rank(at)
+        if dx == dy == 0:
+            return
+        if dx:
+            hands.pad("dpad_right" if dx > 0 else "dpad_left")
+        else:
+            hands.pad("dpad_up" if dy > 0 else "dpad_down")
+    raise AssertionError("the cursor did not get there")
+
+
+def pad_move(hands: Hands, move: Move) -> None:
+    """Play a move: walk, A, walk, A, shoulder buttons, X for the target, A; Y holds fire."""
+    chooser = hands.table.chooser
+    walk(hands, move.origin)
+    hands.pad("a")
+    if move.target is None:
+        square, facing = chooser.reach(move.origin).exits[0]
+        walk(hands, square)
+        hands.pad("dpad_up" if DY[facing] > 0 else "dpad_down")
+        hands.pad("a")
+        hands.settle()
+        return
+    walk(hands, move.target)
+    hands.pad("a")
+    for _ in range(8):
+        if chooser.ghost.facing == move.facing:
+            break
+        hands.pad("shoulder_right")
+    for _ in range(8):
+        if move.shot is None or chooser.target == move.shot:
+            break
+        hands.pad("x")
+    hands.pad("y" if move.shot is None else "a")
+    hands.settle()
+
+
+def test_a_whole_match_can_be_played_by_gamepad_to_its_end_screen(app: App) -> None:
+    hands = Hands(app)
+    scene = hands.open(AGAINST_BOT, seed=7)
+    adviser = LocalWorker("game.bots.tank_chess")
+    for turn in range(60):
+        if scene.conductor.over:
+            break
+        assert hands.session.to_act == 0
+        adviser.request(Seen(0, hands.session.view(0)), 2, turn, Limits(nodes=600))
+        move = ask(adviser)
+        before = len(hands.session.line)
+        pad_move(hands, move)
+        assert hands.session.line[before].entry.action == move
+    assert scene.conductor.over
+    hands.settle()
+    assert hands.scene.name == "end"
+    hands.pad("a")
+    assert isinstance(hands.scene, MatchScene)
+    assert hands.scene is not scene, "the first button is a rematch"
+    assert hands.scene.flipped

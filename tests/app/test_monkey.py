@@ -1,0 +1,82 @@
+"""The monkey is let loose for a moment, and longer on every scene if there is time."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from game.app.application import App
+from game.data.matches import Match
+from tests.app import monkey
+from tests.app.deeds import Deed, deeds
+from tests.app.loose import Failed, begins, run, shrink
+
+SHORT, LONG = 6, 250
+
+FEW = (
+    "play_bot", "play_clock", "play_middle", "matches", "menu", "replay", "rules", "settings", "setup",
+    "tutorial",
+)  # fmt: skip
+"""Where the short runs begin."""
+
+
+@pytest.fixture(autouse=True)
+def _own_home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
+    monkeypatch.setenv("TREADBOARD_HOME", str(tmp_path))
+    yield
+    os.environ["TREADBOARD_HOME"] = str(tmp_path)
+
+
+def told(failed: Failed | None) -> str:
+    """A failure as a test prints it."""
+    if failed is None:
+        return ""
+    return f"{failed.begin}, animation {failed.animation}\n{failed.deeds!r}\n{failed.trace}"
+
+
+@pytest.mark.parametrize("begin", FEW)
+def test_random_events_break_no_scene(begin: str, tmp_path: Path) -> None:
+    doings = deeds(f"short:{begin}", SHORT, plays=begin.startswith("play"))
+    found = run(tmp_path, begin, doings, float(FEW.index(begin) % 2))
+    assert found is None, told(found)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("begin", begins())
+def test_many_random_events_break_no_scene(begin: str, tmp_path: Path) -> None:
+    for number in range(3):
+        doings = deeds(f"long:{begin}:{number}", LONG, plays=number == 1)
+        found = run(tmp_path / str(number), begin, doings, (0.0, 1.0, 2.0)[number])
+        assert found is None, told(shrink(found, lambda: tmp_path / os.urandom(6).hex()))
+
+
+def test_the_monkey_notices_an_exception_and_finds_the_deed_that_led_to_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(app: App) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(monkey.Monkey, "_clip", lambda self, text: broken(self.app))
+    doings: list[Deed] = [*deeds("shrinks", 10), ("clip", ""), *deeds("more", 5)]
+    found = run(tmp_path / "a", "licences", doings)
+    assert found is not None
+    least = shrink(found, lambda: tmp_path / os.urandom(6).hex())
+    assert least is not None
+    assert [deed[0] for deed in least.deeds] == ["clip"]
+
+
+def test_the_monkey_notices_a_save_that_lags_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Match, "_write", lambda self, *_: None)
+    found = run(tmp_path / "a", "play_bots", [("wait", 30, 0.1)])
+    assert found is not None
+    assert "another state" in found.error
+
+
+@pytest.mark.parametrize("begin", ["play_bot", "setup"])
+def test_a_window_of_a_few_px_breaks_nothing(begin: str, tmp_path: Path) -> None:
+    tiny: list[Deed] = [("resize", 160, 28), ("wait", 3, 0.1), ("resize", 1, 1), ("wait", 3, 0.1)]
+    found = run(tmp_path, begin, [("key", "return"), *tiny, ("resize", 1280, 720)])
+    assert found is None, told(found)

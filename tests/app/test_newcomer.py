@@ -1,0 +1,385 @@
+"""The shell as a newcomer meets it: the menu's pictures, first use by one device, bad input, settings."""
+
+from __future__ import annotations
+
+import itertools
+import time
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from game.app import covers, fields, wiring
+from game.app.application import App
+from game.app.input import GAMEPAD, Key
+from game.app.keys_file import keys_file, load_key_changes, make_input, save_key_changes
+from game.app.match.opening import map_match, usual_players
+from game.app.offscreen import offscreen_app
+from game.app.scenes import _menu_large, dialog
+from game.app.scenes import menu as menu_module
+from game.app.window import Window
+from game.app.words import drawable
+from game.data.config import Settings
+from game.data.paths import ASSETS
+from game.data.problems import Problem
+from game.rules.registry import kit as kit_of
+from tests.app.driver import Player
+
+FIVE = ("tank_chess", "battlegrounds", "tank_tactics", "tank_battle", "flames_of_tanks")
+
+
+@pytest.fixture
+def menu(app: App, player: Player) -> Player:
+    wiring.wire(app, None)
+    app.open("menu")
+    player.wait(0.1)
+    return player
+
+
+# --- the menu ---
+
+
+def test_the_menu_shows_the_board_of_its_one_game(menu: Player) -> None:
+    place = _menu_large.large_card(menu.scene)  # type: ignore[arg-type]
+    assert menu.app.hooks.board_ready("tank_chess")
+    picture = menu.app.hooks.board(menu.app, "tank_chess", place.picture.width)
+    assert picture is not None
+    assert max(picture.get_size()) == place.picture.width
+
+
+def test_in_the_window_the_board_is_read_while_the_menu_is_there(app: App, player: Player) -> None:
+    wiring.wire(app, None)
+    app.events.live = True
+    app.open("menu")
+    app.step()
+    assert app.frames_drawn == 1
+    until = time.monotonic() + 20
+    while not app.hooks.board_ready("tank_chess"):
+        assert time.monotonic() < until
+        time.sleep(0.01)
+    app.step()
+    app.step()
+    assert app.frames_drawn >= 2
+    assert app.hooks.board(app, "tank_chess", 100) is not None
+    drawn = app.frames_drawn
+    player.wait(0.1)
+    assert app.frames_drawn == drawn
+    app.events.live = False
+
+
+def test_the_menu_does_without_a_board_that_cannot_be_read(
+    menu: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(texts: Any, game: str) -> Any:
+        raise RecursionError
+
+    monkeypatch.setattr(covers, "_read", broken)
+    made = covers.Covers()
+    menu.app.events.live = True
+    assert made.board(menu.app, "tank_chess", 100) is None
+    while not made.ready("tank_chess"):
+        time.sleep(0.01)
+    assert made.board(menu.app, "tank_chess", 100) is None
+    menu.app.events.live = False
+
+
+def test_the_menus_pictures_are_dark_in_the_dark(home: Path) -> None:
+    def brightness(theme: str) -> float:
+        app = offscreen_app((1280, 720), 1.0, theme)
+        wiring.wire(app, None)
+        app.open("menu")
+        app.step()
+        app.step()
+        assert app.stack.top is not None
+        card = _menu_large.left_button(app.stack.top)  # type: ignore[arg-type]
+        learn = pygame.Rect(card.x, card.y - app.px(170), app.px(140), app.px(140))
+        large = _menu_large.large_card(app.stack.top).picture  # type: ignore[arg-type]
+        found = [
+            sum(pygame.transform.average_color(app.window.surface, rect)[:3]) / 3 for rect in (learn, large)
+        ]
+        app.close()
+        return max(found)
+
+    assert brightness("light") > 150
+    assert brightness("dark") < 130
+
+
+@pytest.mark.parametrize("games", [1, 2, 3, 5])
+@pytest.mark.parametrize("scale", [1.0, 1.3])
+@pytest.mark.parametrize("with_match", [False, True])
+def test_the_menu_holds_with_any_number_of_games(
+    home: Path, monkeypatch: pytest.MonkeyPatch, games: int, scale: float, with_match: bool
+) -> None:
+    monkeypatch.setattr(menu_module, "GAMES", FIVE[:games])
+    app = offscreen_app((1280, 720), scale)
+    wiring.wire(app, None)
+    app.push(menu_module.DEMOS["menu_continue" if with_match else "menu"](app))
+    app.step()
+    app.step()
+    assert app.stack.top is not None
+    stops = [(key, pygame.Rect(stop.rect)) for key, stop in app.stack.top.focus.stops]
+    wanted = {"new", "rules", "matches", "paste", "learn", "settings", "screen", "licences", "quit"}
+    assert wanted <= {key for key, _ in stops}
+    assert {f"new.{game}" for game in FIVE[1:games]} <= {key for key, _ in stops}
+    assert [key for key, rect in stops if not pygame.Rect(0, 0, 1280, 720).contains(rect)] == []
+    assert [key for key, rect in stops if rect.height < app.px(30)] == []
+    apart = itertools.combinations(stops, 2)
+    assert [(a, b) for (a, one), (b, two) in apart if one.inflate(-4, -4).colliderect(two)] == []
+    app.close()
+
+
+def test_a_newcomer_gets_from_the_menu_to_a_match_with_a_gamepad_alone(menu: Player) -> None:
+    menu.pad("a")
+    assert menu.scene.name == "setup"
+    menu.pad("dpad_right")
+    assert menu.scene.map.title == "Long Range"  # type: ignore[attr-defined]
+    for _ in range(60):
+        if menu.scene.focus.key == "start":
+            break
+        menu.pad("shoulder_right")
+    menu.pad("a")
+    menu.wait(0.2)
+    assert menu.scene.name == "match"
+    menu.app.to_menu()
+
+
+def test_a_scene_opened_by_key_shows_its_focus_and_one_opened_by_mouse_does_not(menu: Player) -> None:
+    menu.click("settings")
+    assert not menu.scene.focus.shown
+    menu.key("escape")
+    while menu.scene.focus.key != "settings":
+        menu.key("tab")
+    menu.key("return")
+    assert menu.scene.name == "settings"
+    assert menu.scene.focus.shown
+
+
+# --- what is typed and pasted ---
+
+NASTY = ["a\0b", "\ud800", "\u202e" * 40, "\u200b", "\ufe0f", "\x07", "\U000e0001", "x\udcffy", "\u3164", ""]
+
+
+@pytest.mark.parametrize("text", NASTY)
+def test_any_text_can_be_drawn_and_entered(menu: Player, text: str) -> None:
+    app, scene = menu.app, menu.scene
+    surface = pygame.Surface((200, 60))
+    app.painter.text(surface, text, "body", (0, 0), width=100)
+    app.painter.paragraph(surface, text, "body", pygame.Rect(0, 0, 100, 50))
+    made = fields.entry(scene, pygame.Rect(0, 0, 200, 30), text)
+    made.set_text(text + "Anna")
+    assert made.get_text().endswith("Anna")
+    menu.wait()
+    assert drawable("Zoë Д 漢字") == "Zoë Д 漢字"
+
+
+@pytest.mark.parametrize("text", [*NASTY, "e5-g7NE " * 130_000, "<b>\n" * 50])
+def test_garbage_in_the_clipboard_is_told_and_does_no_harm(
+    menu: Player, monkeypatch: pytest.MonkeyPatch, text: str
+) -> None:
+    monkeypatch.setattr(dialog, "clipboard_text", lambda: text)
+    menu.click("paste")
+    menu.key("return")
+    assert menu.scene.name == "dialog"
+    assert menu.scene.wrong  # type: ignore[attr-defined]
+    menu.key("escape")
+    assert menu.scene.name == "menu"
+
+
+def test_a_long_text_is_opened_whole_though_only_its_beginning_is_shown(
+    app: App, player: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened: list[str] = []
+    monkeypatch.setattr(dialog, "clipboard_text", lambda: "e5-g7NE\n" * 1000)
+    app.hooks.open_text = lambda app, text: opened.append(text)
+    app.open("menu")
+    player.wait(0.1)
+    player.click("paste")
+    assert len(player.widget("entry").get_text()) <= dialog.SHOWN
+    player.key("return")
+    assert [len(text) for text in opened] == [8000]
+
+
+def test_a_paste_into_a_field_takes_what_there_is_room_for(
+    menu: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(fields, "_clipboard", lambda: "b\0c\n" * 100_000)
+    menu.click("new")
+    menu.click("seat.0.name")
+    menu.key("ctrl+a")
+    menu.key("ctrl+v")
+    assert menu.widget("seat.0.name").get_text() == ("bc " * 30)[:30]
+    assert menu.scene.choice.seats[0].name == ("bc " * 30)[:30]  # type: ignore[attr-defined]
+
+
+# --- keys ---
+
+
+def write_keys(text: str) -> None:
+    keys_file().parent.mkdir(parents=True, exist_ok=True)
+    keys_file().write_text(text, encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("keys: [", 2),
+        ("keys:\n  match.undo: b\n", 2),
+        ("keys:\n  match.hint: [j]\n  match.undo: [no such key]\n", 3),
+        ("keys: 3\n", 1),
+        ("keys:\n  gamepad.match.hint: [zz]\n", 2),
+    ],
+)
+def test_a_broken_keys_file_is_told_with_its_line_and_kept(home: Path, text: str, line: int) -> None:
+    write_keys(text)
+    problems: list[Problem] = []
+    load_key_changes(problems)
+    assert [(problem.path, problem.line) for problem in problems] == [("keys.yaml", line)]
+    save_key_changes({"match.undo": ["b"]})
+    assert load_key_changes() == {"match.undo": ["b"]}
+    kept = [path for path in keys_file().parent.iterdir() if "broken" in path.name]
+    assert [path.read_text(encoding="utf-8") for path in kept] == [text]
+
+
+def test_an_unknown_action_is_told_and_stays_in_the_file(home: Path) -> None:
+    write_keys("keys: {match.undoo: [b]}\n")
+    problems: list[Problem] = []
+    made = make_input("default", problems)
+    assert [problem.hint for problem in problems] == ["did you mean match.undo?"]
+    save_key_changes(made.changes)
+    assert load_key_changes() == {"match.undoo": ["b"]}
+
+
+def test_a_key_without_a_name_of_ours_survives_the_file(home: Path) -> None:
+    key = Key(233, frozenset({"Ctrl"}))
+    save_key_changes({"match.undo": [key.text], "match.hint": []})
+    made = make_input("default", [])
+    assert made.keys_of("match", "undo") == [key]
+    assert made.keys_of("match", "hint") == []
+
+
+def test_another_scheme_of_keys_is_laid_on_the_shipped_one(home: Path, tmp_path: Path) -> None:
+    shipped = (ASSETS / "keys" / "default.yaml").read_text(encoding="utf-8")
+    (tmp_path / "default.yaml").write_text(shipped, encoding="utf-8")
+    (tmp_path / "mine.yaml").write_text("contexts: {match: {undo: [b], nope: [c]}}\n", encoding="utf-8")
+    (tmp_path / "bad.yaml").write_text("contexts: [1]\n", encoding="utf-8")
+    problems: list[Problem] = []
+    made = make_input("mine", problems, tmp_path)
+    assert [key.text for key in made.keys_of("match", "undo")] == ["b"]
+    assert [problem.key for problem in problems] == ["match.nope"]
+    made.set_keys("match", "undo", [Key.parse("u")])
+    made.reset()
+    assert [key.text for key in made.keys_of("match", "undo")] == ["b"]
+    for scheme in ("bad", "absent"):
+        problems.clear()
+        assert make_input(scheme, problems, tmp_path).keys_of("match", "undo")
+        assert len(problems) == 1
+
+
+# --- the gamepad's buttons ---
+
+
+def pad_page(menu: Player) -> None:
+    menu.app.open("settings", page="gamepad")
+    menu.wait(0.1)
+
+
+def test_a_button_of_the_gamepad_is_changed_and_kept(menu: Player) -> None:
+    pad_page(menu)
+    menu.click("pad.match.hint")
+    menu.pad("right_stick_press")
+    assert menu.scene.name == "settings"
+    assert menu.app.input.bindings.pad["match"]["hint"] == ["right_stick_press"]
+    assert load_key_changes() == {"gamepad.match.hint": ["right_stick_press"]}
+    event = pygame.event.Event(GAMEPAD, button="right_stick_press")
+    assert make_input("default", []).action_for(event, "match") == "hint"
+    menu.click("reset")
+    assert menu.app.input.bindings.pad["match"]["hint"] == ["stick_press"]
+    assert load_key_changes() == {}
+
+
+def test_a_button_in_use_changes_places_and_escape_leaves_it(menu: Player) -> None:
+    pad_page(menu)
+    menu.click("pad.match.hint")
+    menu.key("escape")
+    assert menu.app.input.changes == {}
+    menu.click("pad.match.hint")
+    menu.pad("x")
+    pads = menu.app.input.bindings.pad["match"]
+    assert (pads["hint"], pads["next_target"]) == (["x"], ["stick_press"])
+
+
+# --- settings ---
+
+CHANGES: dict[str, Any] = {
+    "window.scale": 120, "window.fullscreen": True, "look.theme": "dark", "look.language": "pseudo",
+    "look.animation_speed": 2.0, "look.reduced_motion": True, "look.coordinates": False,
+    "sound.volume": 35, "sound.mute": True, "play.confirm_moves": True, "play.autosave": False,
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("key", list(CHANGES))
+def test_a_setting_survives_a_restart(menu: Player, key: str) -> None:
+    assert menu.app.settings.get(key) != CHANGES[key]
+    menu.app.change(key, CHANGES[key])
+    menu.wait(0.7)
+    again, problems = Settings.load()
+    assert (again.get(key), problems) == (CHANGES[key], [])
+
+
+def test_every_setting_of_the_page_is_there(menu: Player) -> None:
+    menu.click("settings")
+    keys = {key for key, _ in menu.scene.focus.stops}
+    assert {
+        "play.autosave",
+        "play.confirm_moves",
+        "look.coordinates",
+        "look.reduced_motion",
+        "volume",
+    } <= keys
+    menu.click("play.autosave")
+    assert menu.app.settings.play.autosave is False
+
+
+def test_settings_that_cannot_be_written_are_told_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # a file where a folder should be: nobody can write there, not even root
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    monkeypatch.setenv("TREADBOARD_HOME", str(tmp_path / "file" / "home"))
+    pygame.display.init()
+    app = App(Settings(), window=Window((1280, 720)))
+    app.raises = True
+    hands = Player(app)
+    app.open("menu")
+    hands.wait(0.1)
+    app.change("sound.mute", True)
+    hands.wait(0.7)
+    assert hands.scene.name == "dialog"
+    hands.key("return")
+    app.change("sound.volume", 10)
+    hands.wait(0.7)
+    assert hands.scene.name == "menu"
+    assert app.audio.muted
+    app.close()
+
+
+def settings_with(**changes: Any) -> Settings:
+    made = Settings()
+    return made.model_copy(update={"new_match": made.new_match.model_copy(update=changes)})
+
+
+def test_a_match_without_a_setup_is_as_the_settings_have_it(app: App) -> None:
+    app.settings = settings_with(bot_level=9, clock="own", clock_minutes=7, clock_increment=3)
+    plan = map_match(app, "tank_chess", "official_16")
+    assert plan.players[1].level == 3
+    assert plan.clock is not None
+    assert (plan.clock.initial_ms, plan.clock.increment_ms) == (420_000, 3_000)
+    app.settings = settings_with(others="people", clock="map", names=("Zoë",))
+    plan = map_match(app, "tank_chess", "official_16")
+    assert plan.clock is not None
+    assert plan.clock.initial_ms == 30 * 60_000
+    assert [player.kind for player in usual_players(app, kit_of("tank_chess"), (0, 1))] == [
+        "person",
+        "person",
+    ]

@@ -1,0 +1,100 @@
+"""On the largest, fullest boards a search looks at fewer positions, on the shipped ones at all it may.
+
+A position there costs several times as much, and a clock would make the answer depend on the machine.
+So a choice takes about as long there (0.2 to 0.8 s where this was measured).
+"""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from game.bots.contract import Seen, Thought, level
+from game.bots.tank_chess.players import Captain
+from game.bots.tank_chess.search import Search
+from game.bots.tank_chess.strikes import winning
+from game.data.content import load_content, load_map
+from game.data.paths import ASSETS, MAPS
+from game.data.texts import Texts
+from game.model.grid8 import Grid
+from game.rules.tank_chess.definitions import Definitions
+from game.rules.tank_chess.diagram import Diagram, Move, Placed
+from game.rules.tank_chess.kit import KIT
+from game.rules.tank_chess.position import Position
+from game.rules.tank_chess.state import TankChessState
+from tests.bots.tables import BOTS
+from tests.perft.fun_set import fun_set, standard
+
+ALLOWED = level(BOTS, 3).limits.nodes or 0
+SIDE = 26
+
+
+def crowded(definitions: Definitions, seed: int) -> TankChessState:
+    """26 × 26 squares, 20 pieces a side all over the board, a fifth of it ground, nobody wins at once."""
+    grid, rng = Grid(SIDE, SIDE), random.Random(seed)
+    while True:
+        ground = {
+            square: rng.choice(definitions.ground) for square in range(len(grid)) if rng.random() < 0.22
+        }
+        free = [square for square in range(len(grid)) if square not in ground]
+        rng.shuffle(free)
+        placed: dict[int, Placed] = {}
+        for colour in (0, 1):
+            kinds = [kind for kind in definitions.pieces if kind.command][:1]
+            kinds += [rng.choice([k for k in definitions.pieces if not k.command]) for _ in range(19)]
+            for kind in kinds:
+                home = [s for s in free if not kind.command or (s // SIDE < 6) == (colour == 0)]
+                square = home[0]
+                free.remove(square)
+                placed[square] = Placed(kind, colour, rng.randrange(8))
+        diagram = Diagram(grid, ground, placed)
+        if not winning(Position.from_diagram(definitions, diagram)):
+            return KIT.game.new(KIT.setup_from(diagram, definitions))
+
+
+def nodes(state: TankChessState, seed: int, monkeypatch: pytest.MonkeyPatch) -> tuple[int, Move]:
+    """How many positions level 3 looks at there, and what it plays."""
+    searches: list[Search] = []
+    run = Search.run
+
+    def noted(search: Search) -> object:
+        searches.append(search)
+        return run(search)
+
+    monkeypatch.setattr(Search, "run", noted)
+    thoughts: list[Thought[Move]] = []
+    move = Captain().choose(Seen(0, state), level(BOTS, 3).limits, seed, thoughts.append)
+    monkeypatch.undo()
+    (search,) = searches
+    return search.nodes, move
+
+
+@pytest.mark.parametrize(("definitions", "share"), [(standard(), 2), (fun_set(), 6)], ids=["plain", "fun"])
+def test_a_crowded_board_gets_a_share_of_the_nodes(
+    definitions: Definitions, share: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for seed in range(2):
+        state = crowded(definitions, seed)
+        looked, move = nodes(state, 7, monkeypatch)
+        assert looked <= ALLOWED // share + 2  # where it stops it has counted on
+        assert KIT.game.refuse(state, move) is None
+        assert nodes(state, 7, monkeypatch) == (looked, move), "a seed repeats a choice"
+
+
+@pytest.mark.parametrize("name", ["official_16", "long_range_20"])
+def test_a_shipped_map_gets_all_of_them(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    content = load_content(KIT)
+    checked = load_map(KIT, MAPS / "tank_chess" / f"{name}.yaml", content, Texts(ASSETS / "locale"))
+    setup = KIT.setup(checked.map_file, content.definitions, (0, 1), {})
+    state = KIT.game.new(setup)
+    given: list[int | None] = []
+    start = Search.__init__
+
+    def noted(search: Search, *words: object, **more: object) -> None:
+        start(search, *words, **more)  # type: ignore[arg-type]
+        given.append(search._limits.nodes)
+
+    monkeypatch.setattr(Search, "__init__", noted)
+    Captain().choose(Seen(0, state), level(BOTS, 3).limits, 1)
+    assert given == [ALLOWED]

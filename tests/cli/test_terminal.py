@@ -1,0 +1,157 @@
+"""The terminal form, for any game: chance is told, secrets stay secret, the screen is handed over.
+
+Ford, the tests' own game, has what the games to come have; it is registered for these tests only.
+"""
+
+from __future__ import annotations
+
+import io
+import sys
+from pathlib import Path
+
+import pytest
+
+from game.cli import common
+from game.cli.main import main
+from game.cli.table import WIPE, Table
+from game.data.content import Content
+from game.data.matches import Match, Player, new_plan
+from game.data.saves import read_save
+from game.rules import registry
+from tests.conformance import tiny_kit
+from tests.conformance.tiny_kit import KIT, TinyMapFile
+
+Capture = pytest.CaptureFixture[str]
+
+
+class Tty(io.StringIO):
+    """A terminal that types what it was given and keeps what it shows."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.fixture(autouse=True)
+def ford(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """Ford as one of the games, a map of it, and a home of one's own."""
+    monkeypatch.setenv("TREADBOARD_HOME", str(tmp_path / "home"))
+    games = (*registry.GAMES, "tiny")
+    monkeypatch.setattr(registry, "GAMES", games)
+    monkeypatch.setattr(common, "GAMES", games)
+    monkeypatch.setitem(sys.modules, "game.rules.tiny.kit", tiny_kit)
+    path = tmp_path / "ford.yaml"
+    path.write_text("line: 6\nrounds: 3\n", encoding="utf-8")
+    return path
+
+
+def match(people: str, folder: Path | None = None, seed: int = 1) -> Match:
+    """A match of Ford; ``people`` has a p for each person and a b for each bot."""
+    players = tuple(Player("person" if who == "p" else "bot", f"Seat{n}", 1) for n, who in enumerate(people))
+    sides = tuple(range(len(people)))
+    plan = new_plan(KIT, Content((), {}), TinyMapFile(line=6, rounds=2), players, sides=sides, seed=seed)
+    return Match.create(plan, folder=folder)
+
+
+def typed(text: str, people: str, *, tty: bool = True, seed: int = 1) -> tuple[Match, str]:
+    """What a terminal shows to people who type that."""
+    made = match(people, seed=seed)
+    source, sink = (Tty(text), Tty()) if tty else (io.StringIO(text), io.StringIO())
+    Table(made, source, sink).run("")
+    return made, sink.getvalue()
+
+
+def test_two_bots_play_a_game_without_bots_of_its_own_to_the_end(
+    ford: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    monkeypatch.setattr(sys, "stdin", io.StringIO(""))
+    assert main(["play", "--terminal", "--game", "tiny", "--map", str(ford)]) == 0
+    out = capsys.readouterr().out
+    assert "The match is over" in out
+    assert "Chance: roll-" in out
+
+
+def test_chance_is_told_and_what_others_draw_is_not() -> None:
+    shown = ""
+    for seed in range(12):
+        _, out = typed("gear-2\nlock\nkeep\ngear-1\nlock\nkeep\nkeep\n", "pb", seed=seed)
+        shown += out
+    assert "Chance: roll-" in shown
+    assert "Chance: draw-" in shown, "one's own card"
+    _, seen = typed("", "bp", seed=3)
+    assert "gear-" not in seen, "the bot's secret choice"
+    assert "Seat0 plays lock" in seen
+
+
+def test_the_screen_is_wiped_between_people_before_the_next_one_looks() -> None:
+    made, out = typed("\ngear-1\nlock\n\ngear-3\nlock\n\ngear-2\n", "ppp")
+    parts = out.split(WIPE)
+    assert len(parts) == 3
+    assert "Seat1, it is your turn" in parts[1]
+    assert "Seat2, it is your turn" in parts[2]
+    assert "gear-1" not in "".join(parts[1:])
+    assert "gear-3" not in parts[2]
+    assert len(made.session.line) == 5
+
+
+def test_without_a_terminal_the_hand_over_takes_no_line() -> None:
+    made, out = typed("gear-1\nlock\ngear-3\nlock\n", "ppp", tty=False)
+    assert [p.entry.seat for p in made.session.line] == [0, 0, 1, 1]
+    assert WIPE not in out
+    assert "\n" * 50 in out
+
+
+def test_nothing_of_a_match_with_secrets_is_exported_before_its_end() -> None:
+    _, out = typed("gear-1\nlock\nrecord\n", "pb")
+    assert "no record to see" in out
+    assert "gear-1 " not in out
+
+
+def test_every_seat_can_be_taken_and_a_wrong_one_is_told(
+    ford: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    words = ["play", "--terminal", "--game", "tiny", "--map", str(ford)]
+    monkeypatch.setattr(sys, "stdin", io.StringIO("quit\n"))
+    assert main([*words, "--side", "3", "--seats", "3"]) == 0
+    capsys.readouterr()
+    for wrong in (["--side", "4"], ["--side", "0"], ["--seats", "9"]):
+        monkeypatch.setattr(sys, "stdin", io.StringIO("quit\n"))
+        assert main([*words, *wrong]) == 2
+        assert "there are seats" in (err := capsys.readouterr().err) or "is played with" in err
+
+
+def test_what_is_not_possible_in_a_game_is_told_and_not_raised() -> None:
+    _, out = typed("draw\nresign\nnonsense\n", "pb")
+    assert "Not possible" in out
+    assert "Not understood" in out or "match is over" in out
+
+
+def test_a_saved_match_nobody_plays_is_played_by_bots_and_left_as_it_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    made = match("ppp", tmp_path)
+    made.session.play(KIT.parse_action("gear-2", made.session.state))
+    made.close()
+    assert made.path is not None
+    before = made.path.read_bytes()
+    monkeypatch.setattr(sys, "stdin", io.StringIO(""))
+    assert main(["play", "--terminal", "--load", str(made.path)]) == 0
+    assert "The match is over" in capsys.readouterr().out
+    assert made.path.read_bytes() == before
+
+
+def test_secret_choices_are_veiled_in_a_save_and_read_back(tmp_path: Path) -> None:
+    made = match("ppp", tmp_path)
+    for word in ("gear-1", "lock", "gear-3", "lock", "gear-2", "lock"):
+        made.session.play(KIT.parse_action(word, made.session.state))
+    made.close()
+    assert made.path is not None
+    text = made.path.read_text(encoding="utf-8")
+    assert "gear-" not in text
+    assert "draw-" not in text
+    assert "roll-" in text, "the die is for everybody"
+    save, problems = read_save(made.path)
+    assert save is not None and not problems
+    assert [e.value for e in save.entries][:2] == ["gear-1", "lock"]
+    again = Match.resume(made.path, registry.kit)
+    assert again.session.state == made.session.state
+    again.close()

@@ -1,0 +1,108 @@
+"""``validate`` checks what files say, of every kind that is ours, and names line and nearest word."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from game.cli.main import main
+from game.cli.validate import examine
+from game.data.paths import ASSETS, MAPS, PROJECT
+from game.data.problems import has_errors
+
+
+@pytest.mark.parametrize(
+    "path",
+    sorted([*ASSETS.rglob("*.yaml"), *MAPS.rglob("*.yaml"), PROJECT / "config.yaml"]),
+    ids=lambda path: str(path.relative_to(PROJECT)),
+)
+def test_every_file_we_ship_is_good_and_known_for_what_it_is(path: Path) -> None:
+    kind, problems = examine(path)
+    assert not has_errors(problems), "\n".join(map(str, problems))
+    assert kind not in ("unknown", "unreadable", "broken")
+
+
+def changed(source: str, *changes: tuple[str, str]) -> Callable[[Path], Path]:
+    """Writes a shipped file with some slips into a folder, under its own path."""
+
+    def write(folder: Path) -> Path:
+        text = (PROJECT / source).read_text(encoding="utf-8")
+        for old, new in changes:
+            assert old in text
+            text = text.replace(old, new, 1)
+        path = folder / source
+        path.parent.mkdir(parents=True)
+        path.write_text(text, encoding="utf-8")
+        return path
+
+    return write
+
+
+def text(name: str, content: str) -> Callable[[Path], Path]:
+    def write(folder: Path) -> Path:
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(content, encoding="utf-8")
+        return path
+
+    return write
+
+
+LIGHT, KEYS = "assets/themes/light.yaml", "assets/keys/default.yaml"
+SHOOT = "assets/help/tutorial/tank_chess/05_shoot.yaml"
+
+
+@pytest.mark.parametrize("kind", ["map", "pieces", "ground", "options", "config", "save", "rules", "lesson"])
+def test_every_key_of_a_file_is_explained(kind: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["validate", "--explain", kind]) == 0
+    told = capsys.readouterr().out
+    assert "| key | expected |" in told
+    assert main(["validate", "--schema", kind]) == 0
+    assert json.loads(capsys.readouterr().out)["type"] == "object"
+
+
+def test_an_unknown_kind_and_no_file_at_all_are_told(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["validate", "--explain", "mapp"]) == 2
+    assert "did you mean map" in capsys.readouterr().err
+    assert main(["validate"]) == 2
+
+
+SLIPS = {
+    "theme: no colour": (changed(LIGHT, ("'#E4DBC8'", "beige")), "palette.surface.table"),
+    "theme: misspelt": (changed(LIGHT, ("    panel:", "    pannel:")), "did you mean panel"),
+    "theme: missing": (changed(LIGHT, ("    panel: '#F5EFE2'\n", "")), "palette.surface.panel"),
+    "theme: another format": (changed(LIGHT, ("format: 1", "format: 2")), "format"),
+    "measures": (changed("assets/themes/metrics.yaml", ("hairline: 1", "hairline: thin")), "hairline"),
+    "keys: no such action": (changed(KEYS, ("    undo:", "    undoo:")), "did you mean undo"),
+    "keys: no key": (changed(KEYS, ("mute: [Ctrl+m]", "mute: [Ctrl+]")), "Ctrl+"),
+    "keys: used twice": (changed(KEYS, ("flip: [f]", "flip: [h]")), "match.hint"),
+    "own keys": (text("keys.yaml", "format: 1\nkeys: {match.undu: [u]}\n"), "match.undo"),
+    "words: braces": (text("locale/en/x.yaml", "a: {b: 'open {brace'}\n"), "a.b"),
+    "words: another parameter": (
+        text("locale/de/x.yaml", "terminal: {played: '{wer} zieht {move}'}\n"),
+        "wer",
+    ),
+    "words: a list": (text("locale/en/x.yaml", "a: [1, 2]\n"), "expected a text"),
+    "rules: a board": (
+        changed("assets/help/en/tank_chess.yaml", ('position: "3h42', 'position: "3q42')),
+        "boards[0].position",
+    ),
+    "lesson: a board": (changed(SHOOT, ("c4#6", "c4#7")), "position"),
+    "lesson: its solution": (changed(SHOOT, ("solution: d4-e5Nxg7", "solution: d4-d8S")), "solution"),
+    "licences": (changed("assets/help/licences.yaml", ("file: LICENSE\n", "file: ../LICENSE\n")), "file"),
+    "settings": (text("settings.yaml", "sound: {volume: 700}\n"), "sound.volume"),
+    "of nothing": (text("some.yaml", "hello: 1\n"), "nothing says what this is"),
+}
+
+
+@pytest.mark.parametrize("slip", SLIPS)
+def test_a_slip_is_told_with_its_line(slip: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    write, told = SLIPS[slip]
+    path = write(tmp_path)
+    assert main(["validate", str(path)]) == 2
+    err = capsys.readouterr().err
+    assert told in err
+    assert f"{path.name}:" in err
