@@ -26,9 +26,8 @@ __all__ = ["FindKit", "Match", "MatchPlan", "Player", "new_plan", "position_plan
 class Match:
     """A session and its save. ``path`` is ``None`` while it is kept nowhere.
 
-    ``now`` gives steady milliseconds for the clocks. With ``background`` the disk is written by a
-    thread of its own, in order, so that a slow disk never holds up a frame; ``failed`` then tells
-    what went wrong with it.
+    ``now`` gives steady milliseconds for the clocks. With ``background`` a thread waits for
+    the disk, so that a slow one never holds up a frame; ``failed`` then tells what went wrong with it.
     """
 
     def __init__(
@@ -168,20 +167,29 @@ class Match:
         self._append(mapping_of(self.kit, entry, played.before), played.step.state, veil)
 
     def _append(self, entry: Mapping[str, Any], state: Any, veil: tuple[str, ...] = ()) -> None:
+        """Hand the entry to the system now, so that not even a killed process loses it; only bringing
+        it to the disk, which may take long, is left to the thread."""
+        assert self._writer is not None
         data = None if state is None else dict(self.kit.dump_state(state))
-        if self._pool is None:
-            self._write(entry, data, veil)
-        else:
-            self._pool.submit(self._write, entry, data, veil)
+        try:
+            self._writer.append(entry, veil=veil, state=data, sync=self._pool is None)
+        except OSError as error:
+            self._fail(error)
+            return
+        if self._pool is not None:
+            self._pool.submit(self._sync)
 
-    def _write(self, entry: Mapping[str, Any], state: Any, veil: tuple[str, ...]) -> None:
+    def _sync(self) -> None:
         assert self._writer is not None
         try:
-            self._writer.append(entry, veil=veil, state=state)
+            self._writer.sync()
         except OSError as error:
-            if not self._background:
-                raise
-            self.failed = error.strerror or str(error)
+            self._fail(error)
+
+    def _fail(self, error: OSError) -> None:
+        if not self._background:
+            raise error
+        self.failed = error.strerror or str(error)
 
     def flush(self) -> None:
         """Wait until all is on the disk."""

@@ -112,8 +112,18 @@ class SaveWriter:
         """The number of the last entry, 0 before the first."""
         return self._n
 
-    def append(self, entry: Mapping[str, Any], *, veil: Collection[str] = (), state: Any = None) -> int:
+    def append(
+        self,
+        entry: Mapping[str, Any],
+        *,
+        veil: Collection[str] = (),
+        state: Any = None,
+        sync: bool = True,
+    ) -> int:
         """Add an entry and give its number.
+
+        It is the system's when this returns: killing the app loses nothing of it. With ``sync`` it is
+        on the disk as well, so a power cut loses nothing either; else call ``sync`` soon.
 
         ``entry`` has one of the keys ``move``, ``chance``, ``call``, ``undo``, ``redo``, ``note``, a
         ``by`` (seat from 0, or ``chance``) and any further keys of plain values; ``n`` is counted
@@ -131,9 +141,14 @@ class SaveWriter:
         text = f"- {dump_line(numbered)}\n"
         if state is not None:
             text += _state_line(self._n + 1, state)
-        self._write(text)
+        self._write(text, sync)
         self._n += 1
         return self._n
+
+    def sync(self) -> None:
+        """Bring to the disk what ``append`` left to the system. Raises ``OSError``."""
+        if not self._file.closed:
+            os.fsync(self._file.fileno())
 
     def append_state(self, state: Any) -> None:
         """Note the whole state after the last entry. Raises as ``append`` does."""
@@ -157,7 +172,7 @@ class SaveWriter:
     ) -> None:
         self.close()
 
-    def _write(self, text: str) -> None:
+    def _write(self, text: str, sync: bool = True) -> None:
         raw = text.encode("utf-8")
         try:
             # Positioned anew each time: what a failed write left behind is written over.
@@ -165,7 +180,8 @@ class SaveWriter:
             left = memoryview(raw)
             while left:
                 left = left[self._file.write(left) :]
-            os.fsync(self._file.fileno())
+            if sync:
+                os.fsync(self._file.fileno())
         except OSError:
             with contextlib.suppress(OSError):
                 os.truncate(self.path, self._size)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import random
 import subprocess
@@ -82,7 +83,8 @@ def play_and_kill(folder: Path, speed: float, level: int, seed: int, seconds: fl
     app.kill()
     app.wait()
     os.set_blocking(app.stdout.fileno(), False)  # nobody who still has the pipe shall hold us up
-    said += app.stdout.read() or ""
+    with contextlib.suppress(TypeError):  # nothing more there, and the pipe still open elsewhere
+        said += app.stdout.read() or ""
     app.stdout.close()
     words = [line.split() for line in said.splitlines()]
     bots = [int(two[1]) for two in words if two[0] == "bot" and two[1] != "None"]
@@ -97,12 +99,12 @@ def play_and_kill(folder: Path, speed: float, level: int, seed: int, seconds: fl
 
 
 def check(played: int, path: Path) -> None:
-    """The save goes on where the match was, but for a move that was being written."""
+    """The save holds every move that was played (and perhaps one more, that could not be told any more)."""
     save, problems = read_save(path)
     assert save is not None, problems
     assert not save.damaged
     match = Match.resume(path, kit)
-    assert played - 1 <= len(match.session.line) <= played
+    assert played <= len(match.session.line) <= played + 1
     if match.session.result is None:
         view = match.session.view(match.session.to_act or 0)
         match.session.play(match.kit.game.actions(view)[0])
