@@ -56,7 +56,7 @@ def run_simulate(args: argparse.Namespace) -> int:
         summary = so_far
         if sys.stderr.isatty():
             filled = BAR * so_far.games // args.games
-            bar = "█" * filled + "·" * (BAR - filled)
+            bar = "#" * filled + "." * (BAR - filled)
             print(f"\r{bar} {so_far.games}/{args.games}", end="", file=sys.stderr, flush=True)
 
     try:

@@ -172,7 +172,8 @@ class Matches(Scene):
         if not self.deleted:
             return
         try:
-            self.chosen = restore(self.deleted.pop())
+            self.chosen = restore(self.deleted[-1])
+            self.deleted.pop()
         except OSError as error:
             self._tell(self.t("matches.not_deleted", reason=str(error)))
             return
