@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, ClassVar
 
 import pygame
@@ -10,7 +11,7 @@ from game.app.application import App
 from game.app.match.demo_plans import plan_on
 from game.app.scenes.match import MatchScene, make
 from game.bots.contract import Limits, Seen
-from game.bots.worker import Answer, LocalWorker, Message
+from game.bots.worker import Answer, LocalWorker, Message, ask
 from game.data.matches import Match, MatchPlan
 from game.data.matches import Player as Seat
 from game.model.grid8 import DX, DY
@@ -245,3 +246,23 @@ class Hands(Player):
                 self.quick("tab")
             self.quick("return")
         self.settle()
+
+    # --- whole matches ---
+
+    def play_to_the_end(self, make_move: Callable[[Move], None], *, turns: int = 60) -> None:
+        """Play seat 0 with a bot's advice, each move made by hand, until the end screen shows."""
+        scene = self.match_scene
+        adviser = LocalWorker("game.bots.tank_chess")
+        for turn in range(turns):
+            if scene.conductor.over:
+                break
+            session = self.session
+            assert session.to_act == 0
+            adviser.request(Seen(0, session.view(0)), 2, turn, Limits(nodes=600))
+            move = ask(adviser)
+            before = len(session.line)
+            make_move(move)
+            assert session.line[before].entry.action == move
+        assert scene.conductor.over
+        self.settle()
+        assert self.scene.name == "end"

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from game.app.application import App
 from game.app.scenes.match import MatchScene
-from game.bots.contract import Limits, Seen
-from game.bots.worker import LocalWorker, ask
 from game.model.grid8 import DY
 from game.rules.tank_chess.diagram import Move
 from tests.app.match_hands import AGAINST_BOT, Hands
@@ -58,19 +56,7 @@ def pad_move(hands: Hands, move: Move) -> None:
 def test_a_whole_match_can_be_played_by_gamepad_to_its_end_screen(app: App) -> None:
     hands = Hands(app)
     scene = hands.open(AGAINST_BOT, seed=7)
-    adviser = LocalWorker("game.bots.tank_chess")
-    for turn in range(60):
-        if scene.conductor.over:
-            break
-        assert hands.session.to_act == 0
-        adviser.request(Seen(0, hands.session.view(0)), 2, turn, Limits(nodes=600))
-        move = ask(adviser)
-        before = len(hands.session.line)
-        pad_move(hands, move)
-        assert hands.session.line[before].entry.action == move
-    assert scene.conductor.over
-    hands.settle()
-    assert hands.scene.name == "end"
+    hands.play_to_the_end(lambda move: pad_move(hands, move))
     hands.pad("a")
     assert isinstance(hands.scene, MatchScene)
     assert hands.scene is not scene, "the first button is a rematch"

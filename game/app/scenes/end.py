@@ -9,6 +9,7 @@ import pygame
 
 from game.app import widgets
 from game.app.match import export
+from game.app.match.over_match import OverMatch
 from game.app.scene import Scene
 
 if TYPE_CHECKING:
@@ -16,30 +17,11 @@ if TYPE_CHECKING:
     from game.app.scenes.match import MatchScene
 
 
-class End(Scene):
+class End(OverMatch):
     """A card over the board; the board stays in sight."""
 
     name = "end"
-    overlay = True
-
-    def __init__(self, app: App, scene: MatchScene) -> None:
-        super().__init__(app)
-        self.scene = scene
-        self.card = pygame.Rect(0, 0, 0, 0)
-
     # --- doing ---
-
-    def close(self) -> None:
-        """Back to the board."""
-        if self.app.stack.top is self:
-            self.app.pop()
-
-    def _then(self, do: Callable[[], Any]) -> Callable[[], None]:
-        def run() -> None:
-            self.close()
-            do()
-
-        return run
 
     def rematch(self) -> None:
         """The same match with the sides swapped."""
@@ -92,10 +74,10 @@ class End(Scene):
         y += self.px(52) + gap
         half = (inner - gap) // 2
         entries: list[tuple[str, str, Callable[[], Any]]] = [
-            ("replay", "replay", self._then(scene.conductor.replay_last)),
-            ("look", "to_start", self._then(self.look_through)),
-            ("copy", "copy", self._then(lambda: export.copy_record(scene))),
-            ("save", "save", self._then(lambda: export.save_copy(scene))),
+            ("replay", "replay", self.then(scene.conductor.replay_last)),
+            ("look", "to_start", self.then(self.look_through)),
+            ("copy", "copy", self.then(lambda: export.copy_record(scene))),
+            ("save", "save", self.then(lambda: export.save_copy(scene))),
             ("board", "eye", self.close),
             ("menu", "home", self.app.to_menu),
         ]

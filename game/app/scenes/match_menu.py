@@ -9,6 +9,7 @@ import pygame
 
 from game.app import widgets
 from game.app.match import export
+from game.app.match.over_match import OverMatch
 from game.app.scene import Scene
 from game.model.contract import OfferDraw, Resign
 
@@ -17,35 +18,18 @@ if TYPE_CHECKING:
     from game.app.scenes.match import MatchScene
 
 
-class MatchMenu(Scene):
+class MatchMenu(OverMatch):
     """Everything that is no move."""
 
     name = "match_menu"
-    overlay = True
 
     def __init__(self, app: App, scene: MatchScene) -> None:
-        super().__init__(app)
-        self.scene = scene
+        super().__init__(app, scene)
         self.conductor = scene.conductor
         clock = scene.match.session.clock is not None and not self.conductor.over
         self.hides_below = clock  # type: ignore[misc]
-        self.card = pygame.Rect(0, 0, 0, 0)
 
     # --- doing ---
-
-    def close(self) -> None:
-        """Back to the match."""
-        if self.app.stack.top is self:
-            self.app.pop()
-
-    def _then(self, do: Callable[[], Any]) -> Callable[[], None]:
-        """Close the menu, then do it."""
-
-        def run() -> None:
-            self.close()
-            do()
-
-        return run
 
     def handle(self, event: pygame.event.Event) -> bool:
         if self.app.input.action_for(event, "match") == "menu":
@@ -73,7 +57,7 @@ class MatchMenu(Scene):
             accept=self.t("match.menu.resign"),
             danger=True,
             icon="flag",
-            on_accept=self._then(conductor.resign),
+            on_accept=self.then(conductor.resign),
         )
 
     def _offer(self) -> None:
@@ -93,19 +77,19 @@ class MatchMenu(Scene):
         t, app, scene = self.t, self.app, self.scene
         open_ = scene.match.session.open
         entries: list[tuple[str, str, Callable[[], Any], bool]] = [
-            (t("match.menu.save_copy"), "save", self._then(lambda: export.save_copy(scene)), open_),
-            (t("match.menu.copy_position"), "copy", self._then(lambda: export.copy_position(scene)), open_),
-            (t("match.menu.copy_record"), "list", self._then(lambda: export.copy_record(scene)), open_),
+            (t("match.menu.save_copy"), "save", self.then(lambda: export.save_copy(scene)), open_),
+            (t("match.menu.copy_position"), "copy", self.then(lambda: export.copy_position(scene)), open_),
+            (t("match.menu.copy_record"), "list", self.then(lambda: export.copy_record(scene)), open_),
         ]
         if app.hooks.open_text is not None:
-            entries.append((t("match.menu.paste"), "paste", self._then(lambda: export.paste(scene)), True))
+            entries.append((t("match.menu.paste"), "paste", self.then(lambda: export.paste(scene)), True))
         if app.can_open("rules"):
-            entries.append((t("match.menu.rules"), "book", self._then(scene.help), True))
-        pause = self._then(lambda: scene.input.do("pause"))
+            entries.append((t("match.menu.rules"), "book", self.then(scene.help), True))
+        pause = self.then(lambda: scene.input.do("pause"))
         entries += [
-            (t("match.menu.settings"), "settings", self._then(lambda: app.open("settings")), True),
+            (t("match.menu.settings"), "settings", self.then(lambda: app.open("settings")), True),
             (t("match.menu.pause"), "pause", pause, not self.conductor.over),
-            (t("match.menu.draw"), "draw", self._then(self._offer), self._allowed(OfferDraw)),
+            (t("match.menu.draw"), "draw", self.then(self._offer), self._allowed(OfferDraw)),
             (t("match.menu.resign"), "flag", self._resign, self._allowed(Resign)),
             (t("match.menu.leave"), "exit", app.to_menu, True),
         ]
