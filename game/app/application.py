@@ -19,7 +19,7 @@ from game.app.instance import InstanceLock
 from game.app.keys_file import make_input, save_key_changes
 from game.app.paint import Painter
 from game.app.scene import Scene, SceneStack
-from game.app.system_theme import named_theme
+from game.app.system_theme import theme_or_another
 from game.app.ui_manager import UiManager
 from game.app.window import Window, scale_for
 from game.app.words import SafeFonts
@@ -83,7 +83,8 @@ class App:
         self.window: AnyWindow = window
         self._fixed_scale = scale
         self.texts = texts or Texts(paths.ASSETS / "locale", settings.look.language)
-        self.theme = theme or named_theme(settings.look.theme)
+        self.problems += self.texts.problems
+        self.theme = theme or theme_or_another(settings.look.theme, self.problems)
         self.fonts = SafeFonts(self.theme)
         self.icons = IconStore()
         self._sprites: Any = None
@@ -240,7 +241,7 @@ class App:
         elif key == "look.language":
             self.set_texts(Texts(paths.ASSETS / "locale", settings.look.language))
         elif key == "look.theme":
-            self.set_theme(named_theme(settings.look.theme))
+            self.set_theme(theme_or_another(settings.look.theme, self.problems))
         elif key == "window.scale":
             self.relayout()
         elif key == "window.fullscreen":

@@ -9,17 +9,13 @@ import os
 import sys
 from pathlib import Path
 
+from game.data.problems import Problem
 from game.view.palette import Theme, ThemeError, load_theme
 
 
 def named_theme(name: str) -> Theme:
-    """The theme of the settings: ``system`` is light or dark; a missing or broken one is light."""
-    if name == "system":
-        name = "dark" if prefers_dark() else "light"
-    try:
-        return load_theme(name)
-    except ThemeError:
-        return load_theme("light")
+    """The theme of the settings: ``system`` is light or dark. Raises ``ThemeError``."""
+    return load_theme(("dark" if prefers_dark() else "light") if name == "system" else name)
 
 
 def prefers_dark() -> bool:
@@ -70,3 +66,15 @@ def _linux() -> bool:
             if key.strip() == "ColorScheme":
                 return "dark" in value.lower()
     return False
+
+
+def theme_or_another(name: str, problems: list[Problem]) -> Theme:
+    """As ``named_theme``; if its file is broken that is told, and the first whole one of the others is
+    taken. Raises ``ThemeError`` if there is none."""
+    for other in dict.fromkeys((name, "light", "dark", "contrast")):
+        try:
+            return named_theme(other)
+        except (ThemeError, OSError) as error:
+            message = f"this theme can't be used: {error}"
+            problems.append(Problem("assets/themes", None, None, other, message, "another one is shown"))
+    raise ThemeError("none of the themes in assets/themes can be used: bring them back from the package")

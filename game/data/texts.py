@@ -8,11 +8,14 @@ missing word is seen and never stops anything.
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 import yaml
+
+from game.data.problems import Problem
 
 _ACCENTS = str.maketrans("aeiouyAEIOUYcnsz", "àéîöûýÀÉÎÖÛÝçñšž")
 
@@ -42,11 +45,22 @@ class Texts:
 
     def __init__(self, locale_folder: Path, language: str = "en") -> None:
         self.language = language
+        self.problems: list[Problem] = []
+        """Files of words that can't be read; their words are missing, and nothing else is."""
         self._words: dict[str, str] = {}
+        loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
         for name in dict.fromkeys(("en", language)):
             for file in sorted((locale_folder / name).glob("*.yaml")):
-                loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-                data = yaml.load(file.read_text(encoding="utf-8"), Loader=loader)
+                try:
+                    data = yaml.load(file.read_text(encoding="utf-8"), Loader=loader)
+                except (OSError, UnicodeDecodeError, yaml.YAMLError, RecursionError) as error:
+                    mark = getattr(error, "problem_mark", None)
+                    line = mark.line + 1 if mark is not None else None
+                    reason = getattr(error, "problem", None) or type(error).__name__
+                    message = f"these words can't be read: {reason}"
+                    hint = "main.py validate tells more"
+                    self.problems.append(Problem(f"{name}/{file.name}", line, None, "", message, hint))
+                    continue
                 if isinstance(data, Mapping):
                     _flat(data, "", self._words)
 
@@ -68,7 +82,9 @@ class Texts:
         if text is None:
             return f"[{key}]"
         if params or "{{" in text:
-            text = text.format_map(_Gaps(params))
+            # a translator's slip in the braces: the bare text says more than nothing
+            with contextlib.suppress(ValueError, IndexError, AttributeError, TypeError):
+                text = text.format_map(_Gaps(params))
         return self._stretch(text) if self.language == self.PSEUDO else text
 
     __call__ = get

@@ -23,7 +23,9 @@ from game.app.words import drawable
 from game.data.config import Settings
 from game.data.paths import ASSETS
 from game.data.problems import Problem
+from game.data.texts import Texts
 from game.rules.registry import kit as kit_of
+from game.view import palette
 from tests.app.driver import Player
 
 FIVE = ("tank_chess", "battlegrounds", "tank_tactics", "tank_battle", "flames_of_tanks")
@@ -383,3 +385,33 @@ def test_a_match_without_a_setup_is_as_the_settings_have_it(app: App) -> None:
         "person",
         "person",
     ]
+
+
+def test_a_broken_theme_is_told_and_another_one_shown(
+    app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    whole = palette.load_theme
+
+    def broken(name: str) -> Any:
+        if name == "dark":
+            raise palette.ThemeError("dark.yaml: palette.ink is missing")
+        return whole(name)
+
+    monkeypatch.setattr("game.app.system_theme.load_theme", broken)
+    app.change("look.theme", "dark")
+    assert not app.theme.palette.is_dark
+    assert any("palette.ink" in problem.message for problem in app.problems)
+    app.step([], 0.1)
+
+
+def test_broken_words_are_told_and_only_they_are_missing(tmp_path: Path) -> None:
+    folder = tmp_path / "en"
+    folder.mkdir()
+    (folder / "a.yaml").write_text("a: {word: here, odd: 'with { brace {n}'}\n", encoding="utf-8")
+    (folder / "b.yaml").write_text("b: [unclosed\n", encoding="utf-8")
+    (folder / "c.yaml").write_bytes(b"\xff\xfe\x00")
+    texts = Texts(tmp_path)
+    assert texts("a.word") == "here"
+    assert texts("b.word") == "[b.word]"
+    assert texts("a.odd", n=1) == "with { brace {n}"
+    assert [problem.path for problem in texts.problems] == ["en/b.yaml", "en/c.yaml"]
