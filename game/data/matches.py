@@ -106,13 +106,10 @@ class Match:
     def keep(self, folder: Path) -> Path:
         """Keep the match in that folder from now on; gives the file."""
         if self._writer is None:
-            header = header_of(self.plan)
-            stem = safe_filename(f"{datetime.now():%Y-%m-%d_%H-%M}_{header.title}", "match")
+            stem = safe_filename(f"{datetime.now():%Y-%m-%d_%H-%M}_{self.title}", "match")
             path = free_path(folder, stem)
-            self._writer = SaveWriter.create(path, header)
+            self._begin(path)
             self.path = path
-            for played in self.session.line:
-                self._append_played(played)
         assert self.path is not None
         return self.path
 
@@ -131,17 +128,18 @@ class Match:
             return target
         sink = self.session.sink
         try:
-            return Match(self.plan, self.session)._copy_to(target)
+            Match(self.plan, self.session)._begin(target).close()
         finally:
             # whatever happened, this match goes on reporting to where it did
             self.session.sink = sink
+        return target
 
-    def _copy_to(self, target: Path) -> Path:
-        self._writer = SaveWriter.create(target, header_of(self.plan))
+    def _begin(self, path: Path) -> SaveWriter:
+        """Write the match as it stands into a new file."""
+        self._writer = writer = SaveWriter.create(path, header_of(self.plan))
         for played in self.session.line:
             self._append_played(played)
-        self._writer.close()
-        return target
+        return writer
 
     def _entry(self, entry: Entry[Any]) -> None:
         if self._writer is None:

@@ -6,6 +6,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from game.app.pasting import ask_for_text
 from game.app.scenes.dialog import copy_text
 from game.data.names import free_path, safe_filename
 from game.data.paths import atomic_write, user_data
@@ -39,18 +40,7 @@ def _copied(scene: MatchScene, text: str, key: str) -> None:
 
 def paste(scene: MatchScene) -> None:
     """Open a position or a game from text in place of this match, which is kept."""
-    opener = scene.app.hooks.open_text
-    if opener is None:
-        return
-    scene.app.open(
-        "dialog",
-        kind="text",
-        title=scene.t("menu.paste"),
-        words=scene.t("menu.paste_words"),
-        accept=scene.t("menu.paste_open"),
-        paste=True,
-        check=lambda text: opener(scene.app, text),
-    )
+    ask_for_text(scene.app)
 
 
 def save_copy(scene: MatchScene) -> None:

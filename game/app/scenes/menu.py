@@ -9,6 +9,7 @@ import pygame
 
 from game.app import VERSION, widgets
 from game.app.hooks import Resumable
+from game.app.pasting import ask_for_text
 from game.app.scene import Scene
 from game.app.scenes._menu_large import (
     large_card,
@@ -126,18 +127,7 @@ class Menu(Scene):
 
     def paste(self) -> None:
         """Open a position or a game given as text."""
-        opener = self.app.hooks.open_text
-        if opener is None:
-            return
-        self.app.open(
-            "dialog",
-            kind="text",
-            title=self.t("menu.paste"),
-            words=self.t("menu.paste_words"),
-            accept=self.t("menu.paste_open"),
-            check=lambda text: opener(self.app, text),
-            paste=True,
-        )
+        ask_for_text(self.app)
 
     def back(self) -> None:
         """Escape asks before it ends everything."""
