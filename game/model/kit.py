@@ -5,11 +5,14 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, ClassVar, Generic, Literal, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, TypeVar
 
 from pydantic import BaseModel
 
 from game.model.contract import CHANCE, Game, Setup, State, TextError
+
+if TYPE_CHECKING:
+    from game.model.drafting import Drafting
 
 __all__ = ["DefinitionFile", "Finding", "Kit", "ReadRecord", "Seating", "TextError"]
 
@@ -69,6 +72,11 @@ class Kit(ABC, Generic[S, A]):
     """A text key for each side ("side.white")."""
     default_map: ClassVar[str]
     """The shipped map a match is played on if nobody chooses, by the name of its file."""
+
+    @property
+    def drafting(self) -> Drafting[S] | None:
+        """What the map editor needs of the game; ``None``: its maps are not drawn in the app."""
+        return None
 
     @property
     @abstractmethod

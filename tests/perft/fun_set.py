@@ -42,7 +42,9 @@ def standard() -> Definitions:
     pieces = yaml.safe_load((ASSETS / "tanks" / "tank_chess.yaml").read_text("utf-8"))["pieces"]
     ground = yaml.safe_load((ASSETS / "games" / "tank_chess" / "ground.yaml").read_text("utf-8"))["ground"]
     # The shipped files may hold expansions too; these tests bring their own.
-    kinds = [_piece(name, entry["rules"]) for name, entry in pieces.items() if "expansion" not in entry]
+    kinds = [
+        _piece(name, entry["rules"]) for name, entry in pieces.items() if "expansion" not in entry["rules"]
+    ]
     return Definitions(
         tuple(kind for kind in kinds if kind.letter in "CLMHDR"),
         tuple(_ground(name, entry["rules"]) for name, entry in ground.items() if name == "obstacle"),

@@ -1,0 +1,230 @@
+"""A map while it is being drawn, and what a game says of it: what can be placed, what is wrong, what
+can be looked at. The editor knows maps by these values alone, of whatever game.
+
+A ``MapDraft`` is a value: a change gives a new one, so undo keeps drafts and nothing else. It may be
+any nonsense a person draws; ``Drafting.check`` says what a game makes of it.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Generic, Literal, TypeVar
+
+from game.model.grid8 import Grid
+from game.model.kit import Finding
+
+SymmetryName = Literal["point", "left_right", "top_bottom", "both", "none"]
+"""What an editor keeps while one draws (TC-7.3): a half turn, a mirror, both mirrors, nothing."""
+
+SYMMETRIES: tuple[SymmetryName, ...] = ("point", "left_right", "top_bottom", "both", "none")
+"""All of them, in the order they are offered."""
+
+S = TypeVar("S")
+
+
+@dataclass(frozen=True, slots=True)
+class Stand:
+    """Something that stands on a square: its kind, whose it is (``None``: nobody's), and its facing
+    0–7 (``None``: it has none)."""
+
+    kind: str
+    side: int | None = None
+    facing: int | None = None
+
+
+@dataclass(frozen=True)
+class MapDraft:
+    """A map being drawn. ``ground`` and ``pieces`` are by square; plain ground is absent.
+
+    ``meta`` is everything else its file says, as plain data under the file's own keys: title, author,
+    description, licence, date, tags, symmetry, options, … What the game puts in from ``ground`` and
+    ``pieces`` (the board, the pieces' lines) and ``format`` and ``game`` are not in it.
+    """
+
+    grid: Grid
+    ground: Mapping[int, str] = field(default_factory=dict)
+    pieces: Mapping[int, Stand] = field(default_factory=dict)
+    meta: Mapping[str, Any] = field(default_factory=dict)
+
+    def having(self, **changes: Any) -> MapDraft:
+        """The same draft with some values replaced."""
+        return replace(self, **changes)
+
+    @property
+    def title(self) -> str:
+        """Its title, empty if it has none yet."""
+        return str(self.meta.get("title") or "")
+
+    @property
+    def symmetry(self) -> SymmetryName:
+        """The symmetry it is drawn with."""
+        found = self.meta.get("symmetry")
+        return next((name for name in SYMMETRIES if name == found), "none")
+
+
+@dataclass(frozen=True, slots=True)
+class GroundItem:
+    """A kind of ground that can be painted.
+
+    ``char`` stands for it in the board's rows. ``other`` is the kind it becomes where symmetry swaps
+    the sides (a mine of the other side; most kinds: itself). ``blocks``: nobody ever enters it, so it
+    counts as an obstacle. ``expansion``: what it belongs to, empty for the basic game.
+    """
+
+    name: str
+    char: str
+    other: str = ""
+    blocks: bool = False
+    expansion: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PieceItem:
+    """A kind of thing that can be stood on a square: a piece, or a start position.
+
+    ``sided``: it belongs to a side. ``turns``: it has a facing. ``single``: a side has exactly one.
+    """
+
+    name: str
+    letter: str
+    sided: bool = True
+    turns: bool = True
+    single: bool = False
+    expansion: str = ""
+
+
+@dataclass(frozen=True)
+class Palette:
+    """All a game's maps are made of. ``sizes`` are the fewest and the most squares along an edge;
+    ``fronts[side]`` the facing its pieces start with. Sides sit at the lower (0) and the upper (1) edge."""
+
+    ground: tuple[GroundItem, ...]
+    pieces: tuple[PieceItem, ...]
+    sizes: tuple[int, int]
+    default_size: tuple[int, int]
+    fronts: tuple[int, ...] = (0, 4)
+    side_keys: tuple[str, ...] = ("side.white", "side.black")
+
+    def ground_item(self, name: str) -> GroundItem | None:
+        """The kind of ground of that name."""
+        return next((item for item in self.ground if item.name == name), None)
+
+    def piece_item(self, name: str) -> PieceItem | None:
+        """The kind of piece of that name."""
+        return next((item for item in self.pieces if item.name == name), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Army:
+    """A set of pieces to begin a map with: how often each kind stands on each side, in the order in
+    which they are placed (``key``: its name for people, from the game's texts)."""
+
+    key: str
+    pieces: tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OverlayKind:
+    """Something that can be looked at on a draft. ``key`` names it for texts (``overlay.<key>``).
+
+    ``of``: whether it is asked of a square (where a piece stands, or a line starts), of a side, of a
+    square or else a side, or of the whole map.
+    """
+
+    key: str
+    of: Literal["square", "side", "square_or_side", "map"]
+
+
+@dataclass(frozen=True, slots=True)
+class Ray:
+    """A line over the board: from a square so many squares in a direction, and what ends it."""
+
+    origin: int
+    direction: int
+    distance: int
+    end: Literal["edge", "block", "target"] = "edge"
+    landings: tuple[int, ...] = ()
+    side: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """Words at a square: a text key and its parameters."""
+
+    square: int
+    key: str
+    params: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Marks:
+    """What an overlay shows. ``levels``: steps of one tint (1 deepest), ``heat``: a share 0–1 of the
+    most, ``ways``: squares driven through in order with the side that drives, ``rays``, ``notes``."""
+
+    levels: Mapping[int, int] = field(default_factory=dict)
+    heat: Mapping[int, float] = field(default_factory=dict)
+    ways: tuple[tuple[int, tuple[int, ...]], ...] = ()
+    rays: tuple[Ray, ...] = ()
+    notes: tuple[Note, ...] = ()
+
+
+Told = Sequence[tuple[tuple[str | int, ...], str]]
+"""Problems of a file: the key path, and what was expected."""
+
+
+class Drafting(ABC, Generic[S]):
+    """One game's surface towards the map editor; its Kit has it as ``drafting``.
+
+    ``definitions`` are what ``Kit.definitions`` gives, ``S`` the game's state.
+    """
+
+    army_file: str = ""
+    """Where its armies are below ``assets``; empty: it has none. ``army_model`` is the schema."""
+    army_model: Any = None
+
+    @abstractmethod
+    def palette(self, definitions: Any) -> Palette:
+        """What can be placed, in the order the files have it."""
+
+    @abstractmethod
+    def read(self, data: Any, definitions: Any) -> tuple[MapDraft, Told]:
+        """What can be opened of a map file's plain data, however broken, and all that could not.
+
+        What a draft can hold is no problem here (two Commands, no title), only what is left out of it.
+        ``load_yaml``'s data goes in; anything at all may be in it. Never raises for it.
+        """
+
+    @abstractmethod
+    def write(self, draft: MapDraft, definitions: Any) -> dict[str, Any]:
+        """The draft as data of a map file, in the order a person reads it. ``read`` gives it back."""
+
+    @abstractmethod
+    def check(self, draft: MapDraft, definitions: Any) -> Sequence[Finding]:
+        """All errors and warnings, also of a draft no file could hold; fast enough to be asked after
+        every stroke. Errors first."""
+
+    @abstractmethod
+    def from_view(self, view: S) -> MapDraft:
+        """The position of an observation as a draft ("edit from here")."""
+
+    def armies(self, army_file: Any, definitions: Any) -> Sequence[Army]:
+        """The armies of a checked ``army_model``, those with unknown pieces left out."""
+        return ()
+
+    @abstractmethod
+    def overlays(self) -> Sequence[OverlayKind]:
+        """What can be looked at."""
+
+    @abstractmethod
+    def overlay(
+        self,
+        key: str,
+        draft: MapDraft,
+        definitions: Any,
+        *,
+        square: int | None = None,
+        side: int | None = None,
+    ) -> Marks:
+        """What that overlay shows; nothing for a draft or a square that gives nothing."""
