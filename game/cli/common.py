@@ -6,10 +6,11 @@ import argparse
 from pathlib import Path
 from typing import Any
 
-from game.cli.main import CommandError
+from game.cli.main import CommandError, excerpt
 from game.data.content import Content, load_content, load_map
 from game.data.paths import ASSETS, MAPS, user_maps
 from game.data.problems import did_you_mean
+from game.data.shared_files import read_shared, unpack
 from game.data.texts import Texts
 from game.model.contract import Setup
 from game.model.kit import Kit
@@ -26,7 +27,11 @@ def add_game(parser: argparse.ArgumentParser) -> None:
 
 def add_map(parser: argparse.ArgumentParser) -> None:
     """``--map``."""
-    parser.add_argument("--map", metavar="FILE", help="a map: a file, or the name of a shipped one")
+    parser.add_argument(
+        "--map",
+        metavar="FILE",
+        help="a map: a file, the name of a shipped one, a share text, or a picture with one",
+    )
 
 
 def find_game(name: str) -> str:
@@ -49,7 +54,13 @@ def english() -> Texts:
 
 
 def find_map(game: str, name: str) -> Path:
-    """The map file called ``name``: a path, or a shipped or own map without its suffix."""
+    """The map file called ``name``: a path, a shipped or own map without its suffix, a share text, or a
+    picture that holds one (then it is unpacked to a file of the player's cache)."""
+    shared = read_shared(name, GAMES)
+    if shared is not None:
+        if shared.game != game:
+            raise CommandError(f"that map is for the game {shared.game}, not {game}")
+        return unpack(shared)
     path = Path(name)
     if path.suffix in (".yaml", ".yml") and path.exists():
         return path
@@ -60,7 +71,7 @@ def find_map(game: str, name: str) -> Path:
     if path.exists():
         return path
     hint = did_you_mean(name, [p.stem for p in shipped])
-    raise CommandError(f"there is no map {name!r}{f' ({hint})' if hint else ''}")
+    raise CommandError(f"there is no map {excerpt(name)!r}{f' ({hint})' if hint else ''}")
 
 
 def map_setup(
