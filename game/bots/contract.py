@@ -47,13 +47,17 @@ class Thought(Generic[A]):
     """A progress report: what the bot thinks so far.
 
     ``score`` is in hundredths of the weakest piece for the seat that asked (positive = it stands
-    better), ``line`` the play it expects from both sides, its own action first.
+    better), ``line`` the play it expects from both sides, its own action first. ``mate``: the match
+    is won (positive) or lost (negative) after so many actions of both sides, or ``None``. ``rank``
+    counts the lines of an analysis from the best, 1.
     """
 
     depth: int
     nodes: int
     score: int
     line: tuple[A, ...] = ()
+    mate: int | None = None
+    rank: int = 1
 
 
 Report = Callable[[Thought[Any]], None]
@@ -93,6 +97,27 @@ class Bot(ABC, Generic[S, A]):
     def answers_draw(self, seen: Seen[S, A]) -> bool:
         """Whether it agrees to the draw that was offered to its seat."""
         return False
+
+
+class Analyst(ABC, Generic[S, A]):
+    """Judges positions of a game in which nothing is hidden, for as long as it is asked to.
+
+    One instance keeps what it found out (within a bound it states) from one position to the next.
+    """
+
+    @abstractmethod
+    def analyse(
+        self,
+        seen: Seen[S, A],
+        limits: Limits,
+        lines: int = 1,
+        report: Report = unheard,
+        stop: Stop = never,
+    ) -> tuple[Thought[A], ...]:
+        """The best ``lines`` actions (fewer where there are fewer), best first, each with its line.
+
+        Reports each line of each depth as it is found. Raises ``ValueError`` if the match is over.
+        """
 
 
 @dataclass(frozen=True, slots=True)

@@ -95,6 +95,14 @@ class Solver(Protocol):
         """The squares an action is about, the piece's own first: for hints."""
         ...
 
+    def same_key(self, view: Any) -> str:
+        """A text that is equal for positions that make the same puzzle: mirrored, with sides changed."""
+        ...
+
+    def grade(self, view: Any, solution: Solution) -> int:
+        """How hard a position with that solution is, from 1 (to warm up) to 5."""
+        ...
+
 
 def solver(game: str) -> Solver | None:
     """The solver of a game; ``None`` if it has none. Raises ``KeyError`` for an unknown game."""

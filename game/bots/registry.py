@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
-from typing import cast
+from typing import Any, cast
 
-from game.bots.contract import GameBots
+from game.bots.contract import Analyst, GameBots
 from game.bots.simple import SimpleBots
 from game.rules import registry
 
@@ -20,3 +21,13 @@ def bots(name: str) -> GameBots:
     if find_spec(f"game.bots.{name}") is None:
         return SimpleBots(registry.kit(name).game)
     return cast(GameBots, import_module(f"game.bots.{name}"))
+
+
+def analyst(name: str, megabytes: int | None = None) -> Analyst[Any, Any] | None:
+    """A new analyst of that game; ``None`` if it has none. Raises ``KeyError`` for an unknown game.
+
+    ``megabytes`` is about how much it may remember, as much as it likes to if ``None``. A game whose bots
+    have one exports ``analyst(megabytes=None)``.
+    """
+    make = cast("Callable[..., Analyst[Any, Any]] | None", getattr(bots(name), "analyst", None))
+    return None if make is None else make(megabytes)

@@ -81,7 +81,7 @@ class Outcome:
         return len(self.places) > 1 and set(self.places) == {1} and self.side is None
 
 
-def wilson(found: float, total: int) -> tuple[float, float]:
+def wilson(found: float, total: float) -> tuple[float, float]:
     """The 95 % interval of a share that was ``found`` in so many tries; 0 to 1 for none."""
     if not total:
         return 0.0, 1.0

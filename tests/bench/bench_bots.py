@@ -1,30 +1,46 @@
-"""What the Tank Chess bots cost: time a move by level, nodes a second, and the worker's manners.
+"""What the Tank Chess bots cost: depth in two seconds, time to stop, time a move by level, memory.
 
     python3 -m tests.bench.bench_bots [matches]
+    python3 -m tests.bench.bench_bots memory MINUTES
 
-Prints processor milliseconds a move on each shipped board, in matches of each level against itself;
-then how long the caller of a ``Worker`` is held up, and how soon a cancelled bot is silent.
+Prints depth and nodes a second on twelve positions (``bot_positions.yaml``), how soon an analysis is
+silent once it is told to stop, also on the largest and fullest boards, then processor milliseconds a
+move in matches of each level against itself, and how long the caller of a ``Worker`` is held up.
+The second form plays the best bot, and analyses, for so long and prints what the process holds.
 """
 
 from __future__ import annotations
 
 import random
+import resource
 import statistics
 import sys
 import time
+from pathlib import Path
+
+import yaml
 
 from game.bots.contract import Limits, Seen, Thought, level
 from game.bots.registry import bots
+from game.bots.tank_chess.analyst import TankChessAnalyst
 from game.bots.worker import Progress, Worker, ask
 from game.data.content import load_content, load_map
 from game.data.paths import ASSETS, MAPS
 from game.data.texts import Texts
 from game.model.contract import Setup
+from game.rules.tank_chess.diagram import Move
 from game.rules.tank_chess.kit import KIT
+from game.rules.tank_chess.state import TankChessState
+from game.rules.tank_chess.tcfen import parse_tcfen
+from tests.bots.test_crowded_boards import crowded
+from tests.perft.fun_set import fun_set, standard
 
 RANDOM_PLIES = 4
 MAX_PLIES = 120
+STRONG_PLIES = 24
+"""So many of them where a level thinks long."""
 SEED = 7
+BOARDS = ("official_16", "long_range_20", "grand_manoeuvre_26")
 
 
 def setups() -> dict[str, Setup]:
@@ -36,17 +52,68 @@ def setups() -> dict[str, Setup]:
     }
 
 
+def positions() -> dict[str, TankChessState]:
+    """The twelve positions."""
+    definitions = load_content(KIT).definitions
+    listed = yaml.safe_load((Path(__file__).parent / "bot_positions.yaml").read_text("utf-8"))
+    return {
+        entry["name"]: KIT.game.new(KIT.setup_from(parse_tcfen(entry["tcfen"], definitions), definitions))
+        for entry in listed
+    }
+
+
+def depths(seconds: float = 2.0) -> None:
+    """How deep an analysis gets in so many seconds of the processor."""
+    print(f"{'position':<30}{'moves':>6}{'depth':>7}{'nodes/s':>9}{'score':>8}")
+    for name, state in positions().items():
+        told: list[Thought[Move]] = []
+        begun = time.process_time()
+
+        def late(begun: float = begun) -> bool:
+            return time.process_time() - begun >= seconds
+
+        seat = KIT.game.to_act(state) or 0
+        TankChessAnalyst().analyse(Seen(seat, state), Limits(), 1, told.append, late)
+        spent = time.process_time() - begun
+        last = told[-1]
+        whole = max(thought.depth for thought in told)
+        count = len(KIT.game.actions(state))
+        print(f"{name:<30}{count:>6}{whole:>7}{last.nodes / spent:>9.0f}{last.score:>8}")
+
+
+def stops() -> None:
+    """How late an analysis of three lines is silent, told to stop after various times."""
+    crowds = [crowded(definitions, seed) for definitions in (standard(), fun_set()) for seed in range(3)]
+    for name, states in (("twelve positions", list(positions().values())), ("26 × 26, 40 pieces", crowds)):
+        late: list[float] = []
+        for state in states:
+            for after in (0.0, 0.02, 0.1, 0.4):
+                begun = time.perf_counter()
+
+                def stop(until: float = begun + after) -> bool:
+                    return time.perf_counter() >= until
+
+                TankChessAnalyst().analyse(Seen(0, state), Limits(), 3, stop=stop)
+                late.append(max(0.0, time.perf_counter() - begun - after))
+        late.sort()
+        print(
+            f"time to stop, {name}: median {statistics.median(late) * 1e3:.1f} ms, "
+            f"worst {late[-1] * 1e3:.0f} ms of {len(late)}"
+        )
+
+
 def times(setup: Setup, number: int, matches: int) -> tuple[list[float], list[int]]:
     """Processor seconds of each choice, and the nodes it took where the bot tells."""
     game, crew = KIT.game, bots(KIT.name)
     limits = level(crew, number).limits
+    plies = MAX_PLIES if (limits.nodes or 0) < 5_000 else STRONG_PLIES
     spent: list[float] = []
     nodes: list[int] = []
     for match in range(matches):
         rng = random.Random(f"{SEED}:{match}")
         bot = crew.make(number)
         state = game.new(setup)
-        for ply in range(MAX_PLIES):
+        for ply in range(plies):
             seat = game.to_act(state)
             if seat is None:
                 break
@@ -77,7 +144,7 @@ def manners(setup: Setup) -> None:
         first = time.perf_counter() - begun
         held, silent = [], []
         for _ in range(5):
-            worker.request(Seen(0, state), 3, 1, Limits())
+            worker.request(Seen(0, state), 6, 1, Limits())
             while not any(isinstance(m, Progress) for m in worker.poll()):
                 time.sleep(0.001)
             begun = time.perf_counter()
@@ -99,21 +166,54 @@ def manners(setup: Setup) -> None:
     )
 
 
+def memory(minutes: float) -> None:
+    """Play the best bot against itself, each position analysed too, and print the process's size."""
+    crew, setup = bots(KIT.name), setups()["official_16"]
+    bot, analyst = crew.make(6), TankChessAnalyst()
+    limits = level(crew, 6).limits
+    begun, rng = time.monotonic(), random.Random(SEED)
+    state, turns = KIT.game.new(setup), 0
+    print(f"before: {_held()} MB")
+    while time.monotonic() - begun < minutes * 60:
+        seat = KIT.game.to_act(state)
+        if seat is None:
+            state = KIT.game.new(setup)
+            continue
+        # As a worker gets it: without the tables of the state.
+        bare = state.with_(tables=None)
+        action = bot.choose(Seen(seat, bare), limits, rng.getrandbits(32))
+        analyst.analyse(Seen(seat, bare), Limits(nodes=20_000), 3)
+        state = KIT.game.apply(state, action).state
+        turns += 1
+        if turns % 20 == 0:
+            print(f"{(time.monotonic() - begun) / 60:.1f} min, {turns} turns: {_held()} MB", flush=True)
+
+
+def _held() -> int:
+    """Megabytes the process has held at most."""
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
+
+
 def main() -> None:
     """Measure and print."""
-    matches = int(sys.argv[1]) if len(sys.argv) > 1 else 2
+    if len(sys.argv) > 2 and sys.argv[1] == "memory":
+        memory(float(sys.argv[2]))
+        return
+    matches = int(sys.argv[1]) if len(sys.argv) > 1 else 1
+    depths()
+    stops()
     shipped = setups()
     print(
-        f"{'board':<16}{'level':>6}{'moves':>7}{'mean ms':>9}{'median':>8}{'worst':>8}{'nodes':>8}"
+        f"{'board':<20}{'level':>6}{'moves':>7}{'mean ms':>9}{'median':>8}{'worst':>8}{'nodes':>8}"
         f"{'nodes/s':>9}"
     )
-    for name, setup in shipped.items():
+    for name in BOARDS:
         for entry in bots(KIT.name).LEVELS:
-            spent, nodes = times(setup, entry.number, matches)
+            spent, nodes = times(shipped[name], entry.number, matches)
             rate = f"{sum(nodes) / sum(spent):>9.0f}" if sum(nodes) else f"{'':>9}"
             mean_nodes = f"{statistics.mean(nodes):>8.0f}" if nodes else f"{'':>8}"
             print(
-                f"{name:<16}{entry.number:>6}{len(spent):>7}{statistics.mean(spent) * 1e3:>9.1f}"
+                f"{name:<20}{entry.number:>6}{len(spent):>7}{statistics.mean(spent) * 1e3:>9.1f}"
                 f"{statistics.median(spent) * 1e3:>8.1f}{max(spent) * 1e3:>8.0f}{mean_nodes}{rate}"
             )
     manners(next(iter(shipped.values())))

@@ -31,7 +31,7 @@ def start(path: Path) -> TankChessState:
     return GAME.new(KIT.setup(checked.map_file, CONTENT.definitions, (0, 1), {}))
 
 
-@pytest.mark.parametrize("number", [1, 2, 3])
+@pytest.mark.parametrize("number", [1, 2, 3, 4, 5, 6])
 def test_a_bot_sets_a_mine_off_under_a_command__TC_8(number: int) -> None:
     text = "4c4+!3/########/8/8/8/2M05/8/C07 w 1"
     for seed in range(3):

@@ -7,10 +7,14 @@ from dataclasses import replace
 
 import pytest
 
-from game.bots.contract import Limits
-from game.bots.tank_chess.evaluate import MATE, Evaluator, attacked
+from game.bots.contract import Limits, never
+from game.bots.tank_chess.dangers import attacked, leaves_standing, standing
+from game.bots.tank_chess.evaluate import MATE, Evaluator
+from game.bots.tank_chess.exchange import INFINITE, QUIET_PLIES, WON
 from game.bots.tank_chess.fields import Floods
-from game.bots.tank_chess.search import INFINITE, QUIET_PLIES, Search
+from game.bots.tank_chess.inner import Inner
+from game.bots.tank_chess.memory import Memory
+from game.bots.tank_chess.search import Search, Style
 from game.bots.tank_chess.strikes import winning
 from game.bots.tank_chess.weights import DEFAULT
 from game.model.grid8 import FACINGS
@@ -19,45 +23,77 @@ from tests.perft.fun_set import fun_set, standard
 from tests.perft.random_boards import random_diagram
 
 CALM = replace(DEFAULT, noise=0)
+WHOLE = Style(selective=False, noise=0)
+"""Every move of every turn, as weaker levels search."""
 
 
-def boards(count: int, seed: int, fun: bool = False, calm: bool = False) -> list[Position]:
-    """Random small boards; on ``calm`` ones nobody can win at once."""
+def boards(count: int, seed: int, fun: bool = False, calm: bool = False, most: int = 999) -> list[Position]:
+    """Random small boards; on ``calm`` ones nobody can win at once. ``most``: moves of either side."""
     rng = random.Random(seed)
     definitions = fun_set() if fun else standard()
     found: list[Position] = []
     while len(found) < count:
         size = rng.choice((8, 9, 10))
-        diagram = random_diagram(rng, definitions, width=size, height=size, pieces=rng.randint(2, 4))
+        pieces = rng.randint(2, 4) if most > 100 else 2
+        share = None if most > 100 else 0.5
+        diagram = random_diagram(rng, definitions, width=size, height=size, pieces=pieces, ground_share=share)
         position = Position.from_diagram(definitions, diagram)
-        if position.count() and not (calm and winning(position)):
+        other = Position.from_diagram(definitions, replace(diagram, to_move=1 - diagram.to_move))
+        if position.count() and position.count() + other.count() < most and not (calm and winning(position)):
             found.append(position)
     return found
 
 
-def plain(search: Search, position: Position, score: int, depth: int, ply: int) -> int:
+def inside(position: Position) -> Inner:
+    """The inside of a search that leaves nothing out."""
+    evaluator = Evaluator(position, Floods(position.tables), CALM)
+    return Inner(evaluator, Memory(), Limits(), {}, never, selective=False)
+
+
+def plain(inner: Inner, position: Position, score: int, depth: int, ply: int) -> int:
     """Minimax over every move, ending in the search's own exchange of shots."""
     if position.end is not None:
         return MATE - ply if position.end.winner == position.to_move else ply - MATE
     if depth == 0:
-        return search._exchange(position, score, -INFINITE, INFINITE, ply, QUIET_PLIES)
-    gain = search.evaluator.gain
+        return inner.exchange(position, score, -INFINITE, INFINITE, ply, QUIET_PLIES)
+    gain = inner.evaluator.gain
     return max(
-        -plain(search, position.play(raw), -score - gain(raw), depth - 1, ply + 1) for raw in position.moves()
+        -plain(inner, position.play(raw), -score - gain(raw), depth - 1, ply + 1) for raw in position.moves()
     )
 
 
-@pytest.mark.parametrize("position", boards(10, 1, calm=True), ids=range(10))
-def test_two_turns_deep_the_search_is_minimax(position: Position) -> None:
+@pytest.mark.parametrize(
+    ("position", "depth"),
+    [(position, 2) for position in boards(10, 1, calm=True, most=160)]
+    + [(position, 2) for position in boards(6, 6, fun=True, calm=True, most=130)]
+    + [(position, 3) for position in boards(8, 7, calm=True, most=44)],
+    ids=range(24),
+)
+def test_the_search_is_minimax(position: Position, depth: int) -> None:
     floods = Floods(position.tables)
-    found = Search(Evaluator(position, floods, CALM), Limits(depth=2)).run()
-    other = Search(Evaluator(position, floods, CALM), Limits())
-    score = other.evaluator.score(position)
-    value = plain(other, position, score, 2, 0)
-    if abs(value) > MATE // 2:
-        assert found.score == value or abs(found.score) > MATE // 2
+    evaluator = Evaluator(position, floods, CALM)
+    found = Search(evaluator, Limits(depth=depth), style=WHOLE).run()
+    inner = inside(position)
+    value = plain(inner, position, inner.evaluator.score(position), depth, 0)
+    if found.depth < depth:
+        # it stopped early because it saw the end of the match, and minimax must see it as well
+        assert abs(found.score) >= WON
+        assert value == found.score
     else:
         assert found.score == value
+
+
+def test_what_leaves_a_threat_standing_loses__TC_6_1() -> None:
+    seen = 0
+    for fun in (False, True):
+        for position in boards(60, 8, fun=fun, most=400):
+            threats = standing(position)
+            after = [(raw, position.play(raw)) for raw in position.moves()]
+            for raw, child in after:
+                if threats and leaves_standing(raw, threats) and child.end is None:
+                    seen += 1
+                    assert winning(child) is not None
+    assert seen > 500
 
 
 @pytest.mark.parametrize("fun", [False, True])

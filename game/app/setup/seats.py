@@ -102,7 +102,10 @@ def build_seating(scene: SetupScene) -> None:
 def _level_row(scene: SetupScene, field: pygame.Rect, full: bool) -> pygame.Rect:
     if not full:
         high = scene.px(24)
-        return pygame.Rect(field.x, field.centery - high // 2, field.width * 45 // 100, high)
+        # Each number must be readable; what is left of the line is the name's, if it fits there.
+        needed = len(scene.bots.LEVELS) * scene.px(27) + (len(scene.bots.LEVELS) - 1) * scene.px(4)
+        wide = min(field.width, max(needed, field.width * 45 // 100))
+        return pygame.Rect(field.x, field.centery - high // 2, wide, high)
     high = scene.px(20 if scene.frame.small else 24)
     low = field.bottom + scene.px(5 if scene.frame.small else 4)
     return pygame.Rect(field.x, low - high, field.width, high)
@@ -210,9 +213,8 @@ def _paint_level(
     row = _level_row(scene, field, full)
     if not full:
         left = row.right + scene.px(10)
-        widgets.text(
-            scene, surface, name, "body_strong", (left, field.centery), middle=True, width=field.right - left
-        )
+        if scene.app.fonts.size(name, "body_strong", scene.app.scale)[0] <= field.right - left:
+            widgets.text(scene, surface, name, "body_strong", (left, field.centery), middle=True)
         return
     middle = (field.top + row.top) // 2 - scene.px(1)
     count = scene.t("setup.level", n=level.number, count=len(scene.bots.LEVELS))

@@ -5,6 +5,7 @@ All of it is worked out anew where it is missing, so it never changes what a bot
 
 from __future__ import annotations
 
+from game.bots.contract import Stop, never
 from game.bots.tank_chess.fields import Floods
 from game.rules.tank_chess.position import Position, Tables
 from game.rules.tank_chess.state import TankChessState
@@ -14,6 +15,10 @@ Key = tuple[int, int]
 
 MAX_KEYS = 2000
 """Placements whose keys are remembered; a match that may go on for ever must not fill the memory."""
+
+
+MAX_HELD = 40_000_000
+"""Bytes that the tables of a map may remember, as they estimate them themselves."""
 
 
 class Context:
@@ -30,10 +35,12 @@ class Context:
             position = view.position
         else:
             tables = self._tables
-            if tables is not None and (
-                tables.definitions.pieces != view.definitions.pieces or not tables.fits(view.diagram)
+            if (
+                tables is None
+                or tables.definitions.pieces != view.definitions.pieces
+                or not tables.fits(view.diagram)
             ):
-                tables = None
+                tables = Tables(view.definitions, view.diagram, MAX_HELD)
             position = Position.from_diagram(view.definitions, view.diagram, tables)
         if position.tables is not self._tables:
             self._tables, self._floods = position.tables, None
@@ -46,14 +53,19 @@ class Context:
             self._floods = Floods(position.tables)
         return self._floods
 
-    def visits(self, view: TankChessState, position: Position) -> dict[Key, int]:
-        """How often each position has been there since the last destroyed piece (TC-6.4)."""
+    def visits(self, view: TankChessState, position: Position, stop: Stop = never) -> dict[Key, int]:
+        """How often each position has been there since the last destroyed piece (TC-6.4).
+
+        Told to stop it gives what it has so far.
+        """
         if len(self._keys) > MAX_KEYS:
             self._keys.clear()
         visits: dict[Key, int] = {}
         for placement in view.seen:
             key = self._keys.get(placement)
             if key is None:
+                if stop():
+                    break
                 diagram = parse_tcfen(f"{placement} 1", view.definitions)
                 key = Position.from_diagram(view.definitions, diagram, position.tables).key
                 self._keys[placement] = key

@@ -1,21 +1,27 @@
 """How good a Tank Chess position is: a sum over the pieces, each by its kind, square and facing.
 
 What the sum depends on besides (where the Commands are, who is left, what stands in the way, how
-long nothing happened) is taken once from the position a search starts from. So a move changes the
-sum by what its own pieces are worth before and after, and a search never adds it up again.
+long nothing happened) is taken once from the position a search starts from (``ground``). So a move
+changes the sum by what its own pieces are worth before and after, and a search never adds it up again.
 """
 
 from __future__ import annotations
 
-from game.bots.tank_chess.fields import Field, Floods
-from game.bots.tank_chess.weights import DEFAULT, Weights, worth
+from typing import Final
+
+from game.bots.tank_chess.fields import Floods
+from game.bots.tank_chess.outlook import Outlook
+from game.bots.tank_chess.weights import DEFAULT, Weights
 from game.rules.tank_chess.position import Position
 from game.rules.tank_chess.reach import Reach
 from game.rules.tank_chess.states import PieceState, RawMove
 from game.rules.tank_chess.terrain import MINED, STANDS
 
-MATE = 1_000_000
+MATE: Final = 1_000_000
 """A won match, less one for each turn it takes."""
+
+MAX_QUIET: Final = 6_000
+"""Lists of quiet moves that are remembered, some 5 kB each."""
 
 Quiet = list[tuple[int, RawMove]]
 """Moves without a destroyed enemy, each with its gain, best first."""
@@ -24,12 +30,12 @@ Quiet = list[tuple[int, RawMove]]
 class Values(dict[PieceState, int]):
     """What each piece state is worth to its owner, worked out when first asked for."""
 
-    def __init__(self, evaluator: Evaluator) -> None:
+    def __init__(self, outlook: Outlook) -> None:
         super().__init__()
-        self._evaluator = evaluator
+        self._outlook = outlook
 
     def __missing__(self, state: PieceState) -> int:
-        self[state] = value = self._evaluator.value(state)
+        self[state] = value = self._outlook.value(state)
         return value
 
 
@@ -38,98 +44,15 @@ class Evaluator:
 
     def __init__(self, root: Position, floods: Floods, weights: Weights = DEFAULT) -> None:
         self.root, self.weights = root, weights
-        self._floods, self._tables = floods, root.tables
-        self.values = Values(self)
-        self._sides = (root.pieces(0), root.pieces(1))
-        self._wrecks = root.occupancy
-        for state in (*self._sides[0], *self._sides[1]):
-            self._wrecks &= ~state.bit
-        self._commands = tuple(next((s for s in side if s.command), None) for side in self._sides)
-        self._worth = [worth(kind, weights) for kind in root.tables.definitions.pieces]
-        self._guns = (self._gun_classes(0), self._gun_classes(1))
-        self._shooters = tuple(sum(s.gun_class >= 0 for s in side) for side in self._sides)
-        self._attack: dict[tuple[int, int], Field | None] = {}
-        self._escape: dict[int, Field] = {}
+        self._tables = root.tables
+        self.outlook = Outlook(root, floods, weights)
+        self.values = Values(self.outlook)
+        self.worths = self.outlook.worths
         self._quiet: dict[Reach, Quiet] = {}
-        urge = 1.0 + root.quiet / weights.urge_turns
-        self._approach = weights.approach * urge
-        self._race = tuple(
-            weights.race * urge * weights.race_guards / (weights.race_guards + self._shooters[1 - colour])
-            for colour in (0, 1)
-        )
-        self._cover = weights.cover / urge
-
-    def _gun_classes(self, colour: int) -> list[tuple[int, int]]:
-        counts: dict[int, int] = {}
-        for state in self._sides[colour]:
-            if state.gun_class >= 0:
-                counts[state.gun_class] = counts.get(state.gun_class, 0) + 1
-        return sorted(counts.items())
-
-    # --- a piece ---
-
-    def value(self, state: PieceState) -> int:
-        """What a piece is worth to its owner, standing so. The worth of the match is not in it."""
-        found = -self._hazard(state)
-        if state.command:
-            return round(found + self._racing(state))
-        return round(found + self._worth[state.kind_index] + self._nearing(state))
 
     def material(self, state: PieceState) -> int:
         """What a piece is worth wherever it stands."""
-        return MATE if state.command else self._worth[state.kind_index]
-
-    def _hazard(self, state: PieceState) -> float:
-        """From how many placings enemies could hit it, on average over them."""
-        enemies = self._guns[1 - state.colour]
-        if not enemies:
-            return 0.0
-        by_class = self._tables.find_exposure(state, self.root.world).by_class
-        hits = sum(count * by_class[gun].bit_count() for gun, count in enemies)
-        open_to = hits / (self._shooters[1 - state.colour] + 2)
-        if state.command:
-            return self._cover * open_to
-        return self.weights.exposure * self._worth[state.kind_index] / 100 * open_to
-
-    def _nearing(self, state: PieceState) -> float:
-        """How near it is to a shot at the enemy Command."""
-        key = (state.kind_index, state.colour)
-        if key not in self._attack:
-            self._attack[key] = self._attack_field(state)
-        field = self._attack[key]
-        steps = None if field is None else field.steps(state.placing)
-        if steps is None:
-            return 0.0
-        return self._approach * max(0.0, self.weights.approach_turns - steps / state.kind.speed)
-
-    def _attack_field(self, state: PieceState) -> Field | None:
-        enemy = self._commands[1 - state.colour]
-        if enemy is None or state.gun_class < 0:
-            return None
-        goal = self._tables.find_exposure(enemy, self.root.world).by_class[state.gun_class]
-        limit = int(self.weights.approach_turns * state.kind.speed)
-        return self._floods.flood(goal, self._passable(state), limit)
-
-    def _passable(self, state: PieceState) -> int:
-        return self._floods.open_squares(state.kind, self.root.world) & ~self._wrecks
-
-    def _racing(self, state: PieceState) -> float:
-        """How near a Command is to the far edge."""
-        steps = self._steps_home(state)
-        if steps is None:
-            return 0.0
-        turns = steps / state.kind.speed
-        return self._race[state.colour] * max(0.0, self.weights.race_turns - turns)
-
-    def _steps_home(self, state: PieceState) -> int | None:
-        """Steps over the far edge, the last one included, were no piece in the way."""
-        colour = state.colour
-        if colour not in self._escape:
-            limit = int(self.weights.race_turns * state.kind.speed)
-            edge = self._floods.edge(colour)
-            self._escape[colour] = self._floods.flood(edge, self._passable(state), limit)
-        steps = self._escape[colour].steps(state.placing)
-        return None if steps is None else steps + 1
+        return MATE if state.command else self.worths[state.kind_index]
 
     # --- moves and positions ---
 
@@ -142,6 +65,10 @@ class Evaluator:
         """What a move adds to the mover's sum; what a won match is worth is left to the search."""
         before, after, victim, effect = raw
         values = self.values
+        if effect is None and after is not None:
+            if victim is None:
+                return values[after] - values[before]
+            return values[after] - values[before] + values[victim]
         gained = -values[before]
         if after is None:
             return gained
@@ -163,6 +90,8 @@ class Evaluator:
         reach = state.reaches.get(world & state.zone) or tables.find_reach(state, world)
         found = self._quiet.get(reach)
         if found is None:
+            if len(self._quiet) >= MAX_QUIET:
+                self._quiet.clear()
             moves = reach.moves or tables.moves_of(state, reach)
             gain = self.gain
             found = [(gain(raw), raw) for raw in moves if raw[1] is not None]
@@ -172,14 +101,14 @@ class Evaluator:
 
     def near_home(self, state: PieceState) -> bool:
         """Whether a Command could threaten to escape after one move."""
-        steps = self._steps_home(state)
+        steps = self.outlook.steps_home(state)
         return steps is not None and steps <= 2 * state.kind.speed
 
     def at_the_door(self, position: Position) -> bool:
         """Whether the Command of the side to move could escape if its way were clear."""
         for state in position.own:
             if state.command:
-                steps = self._steps_home(state)
+                steps = self.outlook.steps_home(state)
                 return steps is not None and steps <= state.kind.speed
         return False
 
@@ -187,7 +116,7 @@ class Evaluator:
         """Whether that side's Command could leave the board now, were it its turn (TC-6.3)."""
         for state in position.own if colour == position.to_move else position.enemy:
             if state.command:
-                steps = self._steps_home(state)
+                steps = self.outlook.steps_home(state)
                 if steps is None or steps > state.kind.speed:
                     return False
                 return self._tables.find_reach(state, position.world).escape
@@ -196,25 +125,3 @@ class Evaluator:
 
 def _by_gain(entry: tuple[int, RawMove]) -> int:
     return entry[0]
-
-
-def attacked(position: Position, target: PieceState, by: list[PieceState]) -> bool:
-    """Whether one of these pieces could destroy ``target`` by a shot in one turn from here (TC-5)."""
-    tables, world = position.tables, position.world
-    exposure = target.exposures.get(world & target.rays) or tables.find_exposure(target, world)
-    for state in by:
-        gun = state.gun_class
-        if gun < 0:
-            continue
-        reach = state.reaches.get(world & state.zone) or tables.find_reach(state, world)
-        if not reach.bits & exposure.widest:
-            continue
-        if reach.bits & exposure.by_class[gun]:
-            if not state.bit & exposure.hiders:
-                return True
-        elif not state.bit & exposure.hiders:
-            continue
-        # its own square ends a line that opens when it drives off
-        if reach.bits & tables.find_exposure(target, world & ~state.bit).by_class[gun]:
-            return True
-    return False

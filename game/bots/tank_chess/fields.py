@@ -29,12 +29,21 @@ class Field:
         found = bisect_left(self._rings, 1, key=lambda ring: 1 if ring & bit else 0)
         return found if found < len(self._rings) else None
 
+    def within(self, limit: int) -> int:
+        """The placings from which the goal is at most ``limit`` steps away."""
+        return self._rings[min(max(limit, 0), len(self._rings) - 1)]
+
+
+MAX_KEPT = 400
+"""Floods that are remembered: some 10 kB each, on the largest boards 30."""
+
 
 class Floods:
-    """The floods over one map."""
+    """The floods over one map, remembered as long as there are few."""
 
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
+        self._kept: dict[tuple[int, int, int], Field] = {}
         grid: Grid = tables.grid
         n = self._size = len(grid)
         self._all = (1 << 8 * n) - 1
@@ -81,6 +90,22 @@ class Floods:
     def flood(self, goal: int, passable: int, limit: int) -> Field:
         """Steps to the placings of ``goal`` for a piece that can stand on the squares of ``passable``;
         not beyond ``limit`` steps."""
+        key = (goal, passable, limit)
+        known = self._kept.get(key)
+        if known is None:
+            if len(self._kept) >= MAX_KEPT:
+                self._kept.clear()
+            known = self._kept[key] = self._flood(goal, passable, limit)
+        return known
+
+    def onward(self, placing: int, passable: int, limit: int) -> int:
+        """The placings that a piece which stands on one gets to in at most ``limit`` steps."""
+        n = self._size
+        # Turned round, the way there is the way back.
+        back = self.flood(1 << (placing + 4 * n) % (8 * n), passable | 1 << placing % n, limit).within(limit)
+        return back >> 4 * n | (back & (1 << 4 * n) - 1) << 4 * n
+
+    def _flood(self, goal: int, passable: int, limit: int) -> Field:
         n, whole = self._size, self._all
         board = (1 << n) - 1
         closed = 0

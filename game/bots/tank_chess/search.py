@@ -1,41 +1,57 @@
-"""The search: alpha-beta over turns, then over exchanges of shots, deepened one turn at a time.
+"""The search: the moves of the position it starts from, deepened one turn at a time.
 
-Scores are for the side to move, in the units of ``weights``. Bounded by nodes (positions made), so
-that the same question has the same answer everywhere. A transposition table, killers, history and
-reductions belong here when searches get deeper; ordering by gain is enough for two turns.
+What comes after the first move is ``inner``'s. Bounded by nodes (positions looked at), so that the
+same question has the same answer everywhere.
 """
 
 from __future__ import annotations
 
+import gc
 import random
-import time
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from typing import Final
 
 from game.bots.contract import Limits, Report, Stop, Thought, never, unheard
-from game.bots.tank_chess.evaluate import MATE, Evaluator, attacked
-from game.bots.tank_chess.strikes import WIN, Gains, strikes, winning
+from game.bots.tank_chess.dangers import leaves_standing, standing
+from game.bots.tank_chess.evaluate import MATE, Evaluator
+from game.bots.tank_chess.exchange import INFINITE, WON, Enough
+from game.bots.tank_chess.inner import Inner, Key
+from game.bots.tank_chess.memory import Memory
+from game.bots.tank_chess.strikes import winning
+from game.rules.tank_chess import dynamic
+from game.rules.tank_chess.diagram import Move
 from game.rules.tank_chess.position import Position
-from game.rules.tank_chess.states import RawMove
+from game.rules.tank_chess.states import PieceState, RawMove
 
-INFINITE: Final = 10 * MATE
-MAX_DEPTH: Final = 32
-QUIET_PLIES: Final = 6
-"""How long an exchange of shots is followed."""
+MAX_DEPTH: Final = 40
 
-TRIES: Final = 3
-"""How many of the placings from which a piece can shoot the same target are tried in an exchange."""
+WINDOW: Final = 35
+"""How far from the last value the next one is looked for first, to either side."""
 
-ASK_EVERY: Final = 16
-"""Nodes between two looks at the flag and the clock; under a millisecond, some more on maps
-whose ground can change."""
-
-Key = tuple[int, int]
+Group = tuple[PieceState, int, PieceState | None, object]
+"""What moves that differ in the final facing only have in common."""
 
 
-class _Enough(Exception):
-    """The limits are reached, or somebody asked to stop."""
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How a search goes about it.
+
+    ``selective``: leave out and reduce what can hardly matter (see ``inner``). ``noise``: moves so
+    close to each other are chosen between by the seed. ``contempt``: how much worse than even a draw
+    is; ``None``: the weights'. ``unseen``: enemy pieces whose answer is overlooked, at the Command only
+    if ``careless``; ``missed``: own moves that are.
+    """
+
+    selective: bool = True
+    noise: int | None = None
+    contempt: int | None = None
+    unseen: frozenset[PieceState] = frozenset()
+    careless: bool = False
+    missed: frozenset[RawMove] = frozenset()
+
+
+BEST: Final = Style()
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +63,13 @@ class Found:
     line: tuple[RawMove, ...]
     depth: int
     nodes: int
+
+    @property
+    def mate(self) -> int | None:
+        """After how many moves of both sides the match is won, negative if lost, if that is known."""
+        if self.score >= WON:
+            return MATE - self.score
+        return -(MATE + self.score) if self.score <= -WON else None
 
 
 class Search:
@@ -60,221 +83,314 @@ class Search:
         visits: dict[Key, int] | None = None,
         report: Report = unheard,
         stop: Stop = never,
+        memory: Memory | None = None,
+        style: Style = BEST,
+        lines: int = 1,
     ) -> None:
         self.root, self.evaluator, self.weights = evaluator.root, evaluator, evaluator.weights
-        self.visits = visits or {}
-        self.nodes = 0
-        self._limits, self._report, self._stop = limits, report, stop
+        self.inner = Inner(
+            evaluator,
+            Memory() if memory is None else memory,
+            limits,
+            visits or {},
+            stop,
+            style.selective,
+            style.contempt,
+            style.unseen,
+            style.careless,
+        )
+        self.style, self.lines = style, lines
+        self._limits, self._report = limits, report
         self._noise = random.Random(seed)
-        self._until = None if limits.movetime_ms is None else time.monotonic() + limits.movetime_ms / 1000
-        self._side = self.root.to_move
-        self._draw = -round(self.weights.contempt)
-        definitions = self.root.tables.definitions
-        self._quiet_end = definitions.draw_quiet_turns
-        self._repeat_end = definitions.draw_repetitions
+        self._order: list[tuple[RawMove, int]] = []
+        self._nodes: dict[RawMove, int] = {}
 
-    # --- the root ---
+    @property
+    def nodes(self) -> int:
+        """Positions looked at so far."""
+        return self.inner.nodes
 
     def run(self) -> Found:
         """The best move, deepening until a limit is reached. Raises ``ValueError`` if there is none."""
+        return self.ranked()[0]
+
+    def ranked(self) -> tuple[Found, ...]:
+        """The best ``lines`` moves, best first, deepening until a limit is reached.
+
+        Of moves that differ in the final facing only one is among them, as long as there are others.
+        Raises ``ValueError`` if there is no move.
+        """
         if self.root.end is not None:
             raise ValueError("a match that is over has no moves")
-        won = winning(self.root)
-        if won is not None:
-            found = Found(won, MATE - 1, (won,), 1, 1)
-            self.nodes = 1
-            self._tell(found)
-            return found
-        moves = self.root.moves()
-        evaluator = self.evaluator
-        score = evaluator.score(self.root)
-        # The noise belongs to the move and not to its place in the list, so it is drawn for all of them.
-        noise = [self._noise.randrange(self.weights.noise + 1) for _ in moves]
-        ranked = sorted(
-            ((evaluator.gain(raw) + more, more, raw) for raw, more in zip(moves, noise, strict=True)),
-            key=lambda entry: entry[0],
-            reverse=True,
-        )
-        order = [(raw, more) for _, more, raw in ranked]
-        best = Found(order[0][0], score, (order[0][0],), 0, 0)
-        for depth in range(1, min(self._limits.depth or MAX_DEPTH, MAX_DEPTH) + 1):
-            try:
-                best, order = self._iterate(order, score, depth)
-            except _Enough:
-                break
-            self._tell(best)
-            if abs(best.score) > MATE // 2:
-                break
-        return Found(best.move, best.score, best.line, best.depth, self.nodes)
-
-    def _iterate(
-        self, order: list[tuple[RawMove, int]], score: int, depth: int
-    ) -> tuple[Found, list[tuple[RawMove, int]]]:
-        """One search of all moves to that depth; what is found so far is kept if it is cut short."""
-        alpha = -INFINITE
-        found: Found | None = None
-        ranked: list[tuple[int, int, RawMove]] = []
-        for raw, more in order:
-            child = self.root.play(raw)
-            line: list[RawMove] = []
-            try:
-                value = self._root_value(child, raw, score, depth, alpha - more, line) + more
-            except _Enough:
-                if found is None:
-                    raise
-                # The first move is the one that was best before, so what is best now is no worse.
-                return found, order
-            ranked.append((value, more, raw))
-            if value > alpha:
-                alpha = value
-                found = Found(raw, value - more, (raw, *line), depth, self.nodes)
-        assert found is not None
-        # Values below the best are bounds; sorting is stable, so equal bounds keep their order.
-        ranked.sort(key=lambda entry: entry[0], reverse=True)
-        first = [entry for entry in ranked if entry[2] is found.move]
-        rest = [entry for entry in ranked if entry[2] is not found.move]
-        return found, [(raw, more) for _, more, raw in (*first, *rest)]
-
-    def _root_value(
-        self, child: Position, raw: RawMove, score: int, depth: int, alpha: int, line: list[RawMove]
-    ) -> int:
-        been = self.visits.get(child.key, 0)
-        if child.end is None and (been + 1 >= self._repeat_end or child.quiet >= self._quiet_end):
-            return self._draw
-        malus = round(self.weights.repeat) * been
-        gained = score + self.evaluator.gain(raw)
-        return -self._turn(child, -gained, depth - 1, -INFINITE, -(alpha + malus), 1, line) - malus
-
-    def _tell(self, found: Found) -> None:
-        self._report(
-            Thought(
-                found.depth,
-                self.nodes,
-                found.score,
-                tuple(_as_moves(self.root, found.line)),
-            )
-        )
-
-    # --- inside ---
-
-    def _count(self) -> None:
-        self.nodes += 1
-        if self._limits.nodes is not None and self.nodes > self._limits.nodes:
-            raise _Enough
-        if self.nodes % ASK_EVERY == 0 and (
-            self._stop() or (self._until is not None and time.monotonic() >= self._until)
-        ):
-            raise _Enough
-
-    def _turn(
-        self, position: Position, score: int, depth: int, alpha: int, beta: int, ply: int, line: list[RawMove]
-    ) -> int:
-        """The value of a position for the side to move, ``depth`` turns deep and then quietened."""
-        self._count()
-        line.clear()
-        if position.end is not None:
-            return MATE - ply if position.end.winner == position.to_move else ply - MATE
-        if position.quiet >= self._quiet_end:
-            return self._draw if position.to_move == self._side else -self._draw
-        if depth <= 0:
-            return self._exchange(position, score, alpha, beta, ply, QUIET_PLIES)
-        shots = strikes(position, self.evaluator)
-        if shots and shots[0][0] == WIN:
-            line[:] = [shots[0][1]]
-            return MATE - ply - 1
-        best = -INFINITE
-        deeper: list[RawMove] = []
-        # The enemy may hold its fire, so the last turn is worth no more than what it gains, unless it
-        # threatens an escape after it.
-        hope = score + (round(self.weights.home) if self.evaluator.at_the_door(position) else 0)
-        for gain, raw in self._ordered(position, shots, alpha - hope if depth == 1 else -INFINITE):
-            if depth == 1 and hope + gain <= alpha and not raw[0].command:
-                continue
-            value = -self._turn(position.play(raw), -score - gain, depth - 1, -beta, -alpha, ply + 1, deeper)
-            if value > best:
-                best = value
-                if value > alpha:
-                    alpha = value
-                    line[:] = [raw, *deeper]
-                    if value >= beta:
-                        return best
-        # What was left out can't raise alpha.
-        return max(best, alpha) if depth == 1 else best
-
-    def _ordered(self, position: Position, shots: Gains, floor: int) -> Iterator[tuple[int, RawMove]]:
-        """All moves to look at, the likeliest first; quiet ones are listed only when it comes to them."""
-        yield from shots
-        yield from self._quiet_moves(position, floor)
-
-    def _quiet_moves(self, position: Position, floor: int) -> list[tuple[int, RawMove]]:
-        """The other moves that can come to more than ``floor``, by gain; a Command under fire first."""
-        found: list[tuple[int, RawMove]] = []
-        evaluator, world = self.evaluator, position.world
-        threatened = None
-        for state in position.own:
-            least = floor
-            if state.command:
-                if attacked(position, state, position.enemy):
-                    threatened = state
-                if evaluator.near_home(state):
-                    # it may gain the threat of an escape, which only the next turn's value shows
-                    least -= round(self.weights.home)
-            for entry in evaluator.quiet(state, world):
-                if entry[0] <= least:
+        evaluator, inner = self.evaluator, self.inner
+        best: list[Found] = []
+        collects = gc.isenabled()
+        gc.disable()  # a search leaves no cycles behind, and a collection holds it up for a tenth of a second
+        try:
+            inner.look_up()
+            moves = self._all_moves()
+            if self.lines == 1 and (won := winning(self.root)) is not None:
+                best = [Found(won, MATE - 1, (won,), 1, 1)]
+                self._tell(best[0], 1)
+                return tuple(best)
+            inner.look_up()
+            evaluator.outlook.prepare()
+            for state in (*self.root.own, *self.root.enemy):
+                inner.look_up()
+                evaluator.values[state]
+            score = evaluator.score(self.root)
+            self._rank(moves)
+            best = [Found(raw, score, (raw,), 0, 0) for raw in self._apart(self.lines)]
+            for depth in range(1, min(self._limits.depth or MAX_DEPTH, MAX_DEPTH) + 1):
+                inner.deepen(depth)
+                self._iterate(best, score, depth)
+                if all(abs(found.score) >= WON and MATE - abs(found.score) <= depth for found in best):
                     break
-                found.append(entry)
-        found.sort(key=_by_gain, reverse=True)
-        if threatened is not None:
-            found.sort(key=lambda entry: entry[1][0] is not threatened)
+        except Enough:
+            pass
+        finally:
+            if collects:
+                # what is left is old, and need not be looked through now
+                gc.freeze()
+                gc.unfreeze()
+                gc.enable()
+        if not best:
+            first = min(self.root.own, key=_square)
+            tables = self.root.tables
+            raw = tables.moves_of(first, tables.find_reach(first, self.root.world))[0]
+            best = [Found(raw, 0, (raw,), 0, 0)]
+        return tuple(best)
+
+    # --- the moves ---
+
+    def _all_moves(self) -> list[RawMove]:
+        """Every legal move, as ``Position.moves`` has them; asks to stop between the pieces."""
+        root, tables, world = self.root, self.root.tables, self.root.world
+        targets = dynamic.exposed(tables, world, sorted(root.enemy, key=_square))
+        moves: list[RawMove] = []
+        for state in sorted(root.own, key=_square):
+            reach = tables.find_reach(state, world)
+            moves += tables.moves_of(state, reach)
+            moves += dynamic.shots_of(tables, world, state, reach, targets)
+            if tables.changing:
+                moves += dynamic.mines_of(tables, world, state, reach, [*root.own, *root.enemy])
+            self.inner.look_up()
+        return moves
+
+    def _rank(self, moves: Iterable[RawMove]) -> None:
+        """Put the moves in the order in which they are looked at first."""
+        most = self.weights.noise if self.style.noise is None else self.style.noise
+        gain = self.evaluator.gain
+        ranked = []
+        for raw in moves:
+            # The noise belongs to the move and not to its place in the list, so all of them draw.
+            more = self._noise.randrange(most + 1)
+            ranked.append(((INFINITE if raw[1] is None else gain(raw)) + more, more, raw))
+            if len(ranked) % 64 == 0:
+                self.inner.look_up()
+        ranked.sort(key=_first, reverse=True)
+        missed = self.style.missed
+        seen = [(raw, more) for _, more, raw in ranked if raw not in missed]
+        self._order = seen or [(raw, more) for _, more, raw in ranked]
+
+    def _apart(self, count: int) -> list[RawMove]:
+        """The first ``count`` moves in order that differ in more than the facing, if there are so many."""
+        picked: dict[Group, RawMove] = {}
+        for raw, _ in self._order:
+            picked.setdefault(_group(raw), raw)
+            if len(picked) == count:
+                break
+        found = list(picked.values())
+        for raw, _ in self._order:
+            if len(found) >= count:
+                break
+            if raw not in found:
+                found.append(raw)
         return found
 
-    def _exchange(self, position: Position, score: int, alpha: int, beta: int, ply: int, left: int) -> int:
-        """The value once no shot is worth firing: the side to move may always hold its fire."""
-        best = score + round(self.weights.tempo)
-        if self.evaluator.escapes_next(position, 1 - position.to_move):
-            best -= round(self.weights.home)
-        if best >= beta:
-            return best
-        shots = strikes(position, self.evaluator)
-        if shots and shots[0][0] == WIN:
-            return MATE - ply - 1
-        if left <= 0:
-            return best
-        alpha = max(alpha, best)
-        tried: dict[tuple[int, int], int] = {}
-        for gain, raw in shots:
-            if score + gain <= alpha:
+    # --- one depth ---
+
+    def _iterate(self, best: list[Found], score: int, depth: int) -> None:
+        """Search all moves to that depth, for each line one time; ``best`` is what is known so far."""
+        done: list[Found] = []
+        groups: set[Group] = set()
+        enough = False
+        for rank in range(len(best)):
+            taken = {found.move for found in done}
+            order = [entry for entry in self._order if _group(entry[0]) not in groups]
+            order = order or [entry for entry in self._order if entry[0] not in taken]
+            if not order:
                 break
-            victim = raw[2]
-            if victim is None:
-                continue
-            aim = (raw[0].square, victim.square)
-            tried[aim] = tried.get(aim, 0) + 1
-            if tried[aim] > TRIES:
-                continue
-            self._count()
-            child = position.play(raw)
-            if child.end is not None:
-                value = MATE - ply - 1 if child.end.winner == position.to_move else ply + 1 - MATE
+            found, enough = self._around(order, score, depth, best[rank].score)
+            if found is None:
+                break
+            done.append(found)
+            groups.add(_group(found.move))
+            if not enough:
+                self._tell(found, rank + 1)
+            if enough:
+                break
+        before = [found.move for found in done]
+        # What was not looked at so deep keeps its place behind, as long as it is another move.
+        known = {found.move for found in done}
+        rest = [
+            found
+            for found in best
+            if found.move not in known and (len(done) == len(best) or _group(found.move) not in groups)
+        ]
+        done += rest[: len(best) - len(done)]
+        for raw, _ in self._order:
+            if len(done) >= len(best):
+                break
+            if raw not in {found.move for found in done} and _group(raw) not in groups:
+                groups.add(_group(raw))
+                done.append(Found(raw, done[-1].score, (raw,), 0, 0))
+        done.sort(key=_score, reverse=True)
+        best[:] = done[: len(best)] or best
+        if [found.move for found in best[: len(before)]] != before or enough:
+            for rank, found in enumerate(best, 1):
+                self._tell(found, rank)
+        if enough:
+            raise Enough
+
+    def _around(
+        self, order: list[tuple[RawMove, int]], score: int, depth: int, guess: int
+    ) -> tuple[Found | None, bool]:
+        """The best of these moves, looked for near ``guess`` first, and whether a limit was reached."""
+        low, high = -INFINITE, INFINITE
+        if depth >= 3 and abs(guess) < WON:
+            low, high = guess - WINDOW, guess + WINDOW
+        width = WINDOW
+        while True:
+            found, value, enough = self._best_of(order, score, depth, low, high)
+            if enough or found is None or low < value < high:
+                return found, enough
+            width *= 4
+            if value <= low:
+                low = -INFINITE if width > 600 else guess - width
             else:
-                value = -self._exchange(child, -score - gain, -beta, -alpha, ply + 1, left - 1)
-            if value > best:
-                best = value
-                if value > alpha:
-                    alpha = value
-                    if value >= beta:
-                        return best
-        return best
+                high = INFINITE if width > 600 else guess + width
+                order = [e for e in order if e[0] == found.move] + [e for e in order if e[0] != found.move]
+
+    def _best_of(
+        self, order: list[tuple[RawMove, int]], score: int, depth: int, low: int, high: int
+    ) -> tuple[Found | None, int, bool]:
+        """The best move, its value with its noise (a bound if not between ``low`` and ``high``), and
+        whether a limit was reached; then it is what was found better than ``low`` so far."""
+        alpha = low
+        found: Found | None = None
+        ranked: list[tuple[int, int, RawMove]] = []
+        seen: set[Group] = set()
+        try:
+            for index, (raw, more) in enumerate(order):
+                line: list[RawMove] = []
+                less = 0
+                if self.style.selective:
+                    group = _group(raw)
+                    if depth >= 3 and index > 5 and raw[2] is None:
+                        less = 1 + (index > 40 and depth >= 4) + (group in seen and depth >= 4)
+                    seen.add(group)
+                value = self._value(raw, more, score, depth, alpha, high, index, less, line)
+                ranked.append((value, more, raw))
+                if value > alpha or found is None:
+                    alpha = max(alpha, value)
+                    found = Found(raw, value - more, (raw, *line), depth, self.nodes)
+                    if abs(found.score) >= WON:
+                        found = replace(found, line=played_out(self.root, found.line))
+                    if value >= high:
+                        break
+        except Enough:
+            # The first move is the one that was best before, so what is best now is no worse.
+            return (found if alpha > low else None), alpha, True
+        assert found is not None
+        looked = {raw for _, _, raw in ranked}
+        ranked.sort(key=_first, reverse=True)
+        first = [entry for entry in ranked if entry[2] is found.move]
+        rest = [entry for entry in ranked if entry[2] is not found.move]
+        order[:] = [(raw, more) for _, more, raw in (*first, *rest)] + [
+            entry for entry in order if entry[0] not in looked
+        ]
+        if len(order) == len(self._order):
+            self._order = list(order)
+        return found, alpha, False
+
+    def _value(
+        self,
+        raw: RawMove,
+        more: int,
+        score: int,
+        depth: int,
+        alpha: int,
+        beta: int,
+        index: int,
+        less: int,
+        line: list[RawMove],
+    ) -> int:
+        """The value of one move for the side to move, ``more`` (its noise) included."""
+        inner, child = self.inner, self.root.play(raw)
+        been = inner.visits.get(child.key, 0)
+        if child.end is None and (inner.draws(child, 1) or been + 1 >= inner.repeat_end):
+            inner.ask()
+            return inner.draw
+        shift = more - round(self.weights.repeat) * been * (self.style.contempt is None)
+        after = -score - self.evaluator.gain(raw)
+        inner.set_root()
+        if index == 0:
+            return shift - inner.value(child, after, depth - 1, shift - beta, shift - alpha, 1, line)
+        low = alpha - shift
+        value = -inner.value(child, after, max(0, depth - 1 - less), -low - 1, -low, 1, line)
+        if value > low and less:
+            value = -inner.value(child, after, depth - 1, -low - 1, -low, 1, line)
+        if low < value < beta - shift:
+            value = -inner.value(child, after, depth - 1, shift - beta, -low, 1, line)
+        return value + shift
+
+    def _tell(self, found: Found, rank: int) -> None:
+        line = tuple(as_moves(self.root, found.line))
+        self._report(Thought(found.depth, self.nodes, found.score, line, found.mate, rank))
 
 
-def _by_gain(entry: tuple[int, RawMove]) -> int:
-    return entry[0]
+def played_out(root: Position, line: tuple[RawMove, ...]) -> tuple[RawMove, ...]:
+    """A line that ends where nothing helps any more, with a move that does not and the one that wins.
+
+    The search leaves such moves out: they are all as bad.
+    """
+    position = root
+    for raw in line:
+        position = position.play(raw)
+    if position.end is not None or not (threats := standing(position)):
+        return line
+    moves = position.moves()
+    moves.sort(key=lambda raw: not leaves_standing(raw, threats))
+    for raw in moves:
+        child = position.play(raw)
+        if child.end is None and (last := winning(child)) is not None:
+            return (*line, raw, last)
+    return line
 
 
-def _as_moves(root: Position, line: tuple[RawMove, ...]) -> list[object]:
-    moves: list[object] = []
+def as_moves(root: Position, line: Iterable[RawMove]) -> list[Move]:
+    """The moves of a line as the rest of the house writes them."""
+    moves: list[Move] = []
     position = root
     for raw in line:
         moves.append(position.to_move_object(raw))
         position = position.play(raw)
     return moves
+
+
+def _group(raw: RawMove) -> Group:
+    before, after, victim, effect = raw
+    return before, -1 if after is None else after.square, victim, effect
+
+
+def _square(state: PieceState) -> int:
+    return state.square
+
+
+def _first(entry: tuple[int, int, RawMove]) -> int:
+    return entry[0]
+
+
+def _score(found: Found) -> int:
+    return found.score

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from game.bots.puzzles import MOST_MOVES, USUAL, Bounds, Solution, Verdict
+from game.bots.tank_chess.solve_grade import grade, same_key
 from game.bots.tank_chess.solve_search import GOALS, NEVER, WIN, Proof
 from game.rules.tank_chess.diagram import Move
 from game.rules.tank_chess.position import Position
@@ -52,6 +53,14 @@ class TankChessSolver:
         if target is None:
             target = view.position.path(action.origin, None, None)[-1][0]
         return view.grid.name(action.origin), view.grid.name(target)
+
+    def same_key(self, view: TankChessState) -> str:
+        """Equal for a position and its mirror images."""
+        return same_key(view)
+
+    def grade(self, view: TankChessState, solution: Solution) -> int:
+        """How hard it is."""
+        return grade(view, solution)
 
 
 def solve(position: Position, goal: str, moves: int, bounds: Bounds = USUAL) -> Solution:

@@ -11,23 +11,30 @@ from game.rules.tank_chess.terrain import MINED
 WIN = 2 * MATE
 """The gain of a move that wins at once."""
 
+SIDE_GAIN = 120
+"""More than the place a piece shoots from is ever worth to it."""
+
 Gains = list[tuple[int, RawMove]]
 
 
-def strikes(position: Position, evaluator: Evaluator) -> Gains:
-    """The moves that destroy an enemy or win, each with its gain, best first.
+def strikes(position: Position, evaluator: Evaluator, floor: int = -WIN) -> Gains:
+    """The moves that destroy an enemy or win, each with its gain, best first; without those that can't
+    gain more than ``floor``.
 
     A move that wins at once stands alone, with a gain of ``WIN``. Of the many ways to set off the
     same remote mine (TC-8: whatever piece moves) only the best move of each piece is among them.
     """
     tables, world = position.tables, position.world
     enemy = position.enemy
+    found: Gains = []
+    gain = evaluator.gain
+    if floor > 0:
+        values = evaluator.values
+        enemy = [state for state in enemy if state.command or values[state] + SIDE_GAIN > floor]
     targets = dynamic.exposed(tables, world, enemy)
     danger = 0
     for _, exposure in targets:
         danger |= exposure.widest
-    found: Gains = []
-    gain = evaluator.gain
     for state in position.own:
         reach = state.reaches.get(world & state.zone) or tables.find_reach(state, world)
         if reach.escape:

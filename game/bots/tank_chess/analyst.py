@@ -1,0 +1,105 @@
+"""The analyst: the best bot's search as a judge of positions, for as long as it is asked to."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from game.bots.contract import Analyst, Limits, Report, Seen, Stop, Thought, never, unheard
+from game.bots.tank_chess.context import Context, Key
+from game.bots.tank_chess.evaluate import Evaluator
+from game.bots.tank_chess.memory import Memory
+from game.bots.tank_chess.search import Search, Style, as_moves
+from game.bots.tank_chess.weights import DEFAULT, Weights
+from game.rules.tank_chess.diagram import Move
+from game.rules.tank_chess.state import TankChessState
+
+BITS: Final = 17
+"""The size of what it remembers: 131,072 positions, at most 45 MB."""
+
+ENTRY_BYTES: Final = 343
+"""What a remembered position takes, roughly."""
+
+JUDGE: Final = Style(noise=0, contempt=0)
+
+
+class TankChessAnalyst(Analyst[TankChessState, Move]):
+    """Judges positions without liking or disliking a draw, and without chance.
+
+    Its lines differ in more than the final facing of their first moves, as long as there are others.
+    Of another position it remembers which moves were good, of the same one the values too: asked
+    again, it goes on where it was.
+    """
+
+    def __init__(self, weights: Weights = DEFAULT, bits: int = BITS) -> None:
+        """``bits`` is the size of what it remembers, as a power of two."""
+        self.weights = weights
+        self._context = Context()
+        self._memory = Memory(bits)
+        self._root: tuple[Key, int, dict[Key, int]] | None = None
+        self._evaluator: Evaluator | None = None
+
+    def analyse(
+        self,
+        seen: Seen[TankChessState, Move],
+        limits: Limits,
+        lines: int = 1,
+        report: Report = unheard,
+        stop: Stop = never,
+    ) -> tuple[Thought[Move], ...]:
+        """See ``Analyst``. Scores are for the seat that asked, whosever turn it is."""
+        if lines < 1:
+            raise ValueError(f"{lines} lines: there is at least one")
+        view = seen.view
+        position = self._context.position(view)
+        if position.end is not None or view.outcome is not None:
+            raise ValueError("a match that is over has no moves")
+        visits = self._context.visits(view, position, stop)
+        root = (position.key, position.quiet, visits)
+        evaluator = self._evaluator
+        if root != self._root or evaluator is None or evaluator.root.tables is not position.tables:
+            self._root = root
+            self._memory.search += 1
+            evaluator = Evaluator(position, self._context.floods(position), self.weights)
+            self._evaluator = evaluator
+        mine = view.sides[seen.seat] == position.to_move
+
+        def turned(thought: Thought[Move]) -> Thought[Move]:
+            if mine:
+                return thought
+            mate = None if thought.mate is None else -thought.mate
+            return replace(thought, score=-thought.score, mate=mate)
+
+        search = Search(
+            evaluator,
+            limits,
+            visits=visits,
+            report=lambda thought: report(turned(thought)),
+            stop=stop,
+            memory=self._memory,
+            style=JUDGE,
+            lines=lines,
+        )
+        found = search.ranked()
+        return tuple(
+            turned(
+                Thought(
+                    one.depth,
+                    search.nodes,
+                    one.score,
+                    tuple(as_moves(position, one.line)),
+                    one.mate,
+                    rank,
+                )
+            )
+            for rank, one in enumerate(found, 1)
+        )
+
+
+def bits_for(megabytes: int) -> int:
+    """The largest size that keeps within so many megabytes when it is full; 2 positions at least.
+
+    >>> bits_for(45), bits_for(1)
+    (17, 11)
+    """
+    return max(1, (megabytes * 1_000_000 // ENTRY_BYTES).bit_length() - 1)

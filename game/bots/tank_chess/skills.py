@@ -1,0 +1,86 @@
+"""The levels: how far each looks, and what each overlooks as a person would."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+from typing import Final
+
+from game.bots.contract import Level, Limits
+from game.rules.tank_chess.position import Position
+from game.rules.tank_chess.states import PieceState, RawMove
+
+NEAR: Final = 5
+"""A shot at a piece so few squares away is never missed."""
+
+CLOSE: Final = 8
+"""A gun so many squares away from all of a side's pieces is the easiest to overlook."""
+
+
+@dataclass(frozen=True, slots=True)
+class Skill:
+    """What a level is good at.
+
+    ``overlooks``: how often it does not see that an enemy piece could shoot next, if that one is far
+    from all of its own. ``misses``: how often it does not see an own shot at a distant piece.
+    ``careless``: whether it overlooks fire at its Command too. ``whole``: it looks at every move of
+    every turn, instead of deeply at what matters. ``noise``: moves so close to each other are chosen
+    between by chance.
+    """
+
+    level: Level
+    overlooks: float = 0.0
+    misses: float = 0.0
+    careless: bool = False
+    whole: bool = False
+    noise: int | None = None
+
+
+SKILLS: Final = (
+    Skill(Level(1, "bots.tank_chess.1", Limits(nodes=1_500, depth=1)), 0.4, 0.3, True, True, 20),
+    Skill(Level(2, "bots.tank_chess.2", Limits(nodes=1_200, depth=2)), 0.35, 0.1, False, True, 15),
+    Skill(Level(3, "bots.tank_chess.3", Limits(nodes=6_000, depth=2)), 0.1, 0.0, False, True, 10),
+    Skill(Level(4, "bots.tank_chess.4", Limits(nodes=3_500))),
+    Skill(Level(5, "bots.tank_chess.5", Limits(nodes=17_000))),
+    Skill(Level(6, "bots.tank_chess.6", Limits(nodes=80_000))),
+)
+"""Weakest first. Bounded by nodes, so that a seed repeats a match on any machine; the last one thinks
+for about two seconds."""
+
+
+def unseen_guns(position: Position, skill: Skill, rng: random.Random) -> frozenset[PieceState]:
+    """The enemy pieces whose next shot is overlooked: the further away, the likelier."""
+    if not skill.overlooks:
+        return frozenset()
+    grid = position.tables.grid
+    own = [state.square for state in position.own]
+    found = set()
+    for state in sorted(position.enemy, key=_square):
+        distance = min(grid.distance(state.square, square) for square in own)
+        chance = skill.overlooks * (0.5 + 0.5 * min(1.0, distance / CLOSE))
+        if rng.random() < chance:
+            found.add(state)
+    return frozenset(found)
+
+
+def missed_shots(position: Position, skill: Skill, rng: random.Random) -> frozenset[RawMove]:
+    """The own shots that are not thought of: all of one piece at one distant other."""
+    if not skill.misses:
+        return frozenset()
+    grid = position.tables.grid
+    drawn: dict[tuple[int, int], bool] = {}
+    found = set()
+    for raw in position.shots():
+        before, _, victim, _ = raw
+        if victim is None or grid.distance(before.square, victim.square) <= NEAR:
+            continue
+        aim = (before.square, victim.square)
+        if aim not in drawn:
+            drawn[aim] = rng.random() < skill.misses
+        if drawn[aim]:
+            found.add(raw)
+    return frozenset(found)
+
+
+def _square(state: PieceState) -> int:
+    return state.square

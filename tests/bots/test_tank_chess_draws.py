@@ -1,0 +1,87 @@
+"""The search sees the draws of TC-6.4: too many quiet turns, and the same position again."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.bots.contract import Limits, never
+from game.bots.tank_chess.evaluate import Evaluator
+from game.bots.tank_chess.fields import Floods
+from game.bots.tank_chess.inner import Inner
+from game.bots.tank_chess.memory import Memory
+from game.bots.tank_chess.search import Found, Search, Style
+from game.rules.tank_chess.position import Position
+from game.rules.tank_chess.states import RawMove
+from game.rules.tank_chess.tcfen import parse_tcfen
+from tests.bots.tables import definitions
+
+AHEAD = "c4#6/##6/8/2H05/8/8/6##/6#C0 w 1"
+"""White has a Heavy more; nobody can shoot for some turns."""
+
+
+FAIR = Style(noise=0, contempt=0)
+
+
+def position(text: str, quiet: int = 0, black: bool = False) -> Position:
+    diagram = parse_tcfen(text, definitions())
+    return Position.from_diagram(definitions(), replace(diagram, quiet=quiet, to_move=int(black)))
+
+
+def search(at: Position, visits: dict[tuple[int, int], int] | None = None, depth: int = 3) -> Found:
+    evaluator = Evaluator(at, Floods(at.tables))
+    return Search(evaluator, Limits(depth=depth), visits=visits, style=FAIR).run()
+
+
+def test_the_last_quiet_turn_draws_whoever_is_ahead__TC_6_4() -> None:
+    assert search(position(AHEAD)).score > 100
+    assert search(position(AHEAD, quiet=99)).score == 0
+    assert search(position(AHEAD, quiet=97)).score == 0, "three turns are too few to shoot anything"
+
+
+def test_a_shot_in_time_is_no_draw__TC_6_4() -> None:
+    text = "c4#6/##6/8/8/3l64/8/3H02##/6#C0 w 1"
+    found = search(position(text, quiet=99), depth=2)
+    assert found.move[2] is not None
+    assert found.score > 100
+
+
+def test_a_side_that_loses_goes_where_it_was_twice__TC_6_4() -> None:
+    at = position(AHEAD, black=True)
+    assert search(at).score < -100
+    for raw in at.moves()[::5]:
+        found = search(at, {at.play(raw).key: 2})
+        assert (found.move, found.score) == (raw, 0)
+
+
+def test_a_side_that_wins_does_not__TC_6_4() -> None:
+    at = position(AHEAD)
+    best = search(at)
+    found = search(at, {at.play(best.move).key: 2})
+    assert found.move != best.move
+    assert found.score > 100
+
+
+def test_going_there_and_back_is_seen_as_a_draw__TC_6_4() -> None:
+    at = position(AHEAD)
+    inner = Inner(Evaluator(at, Floods(at.tables)), Memory(), Limits(), {}, never)
+    inner.set_root()
+    for ply in range(1, 5):
+        # both turn, and turn back
+        turns: list[RawMove] = [
+            raw
+            for raw in at.moves()
+            if raw[1] is not None
+            and raw[1].square == raw[0].square
+            and (raw[1].facing - raw[0].facing) % 8 == 1
+        ]
+        back = [
+            raw
+            for raw in at.moves()
+            if raw[1] is not None
+            and raw[1].square == raw[0].square
+            and (raw[0].facing - raw[1].facing) % 8 == 1
+        ]
+        command = [raw for raw in (turns if ply < 3 else back) if raw[0].command]
+        at = at.play(command[0])
+        assert inner.draws(at, ply) == (ply == 4)
+        inner._path[ply] = at.hash

@@ -1,0 +1,96 @@
+"""What the search remembers has a fixed size, and gives way in the right order."""
+
+from __future__ import annotations
+
+import random
+import sys
+
+import pytest
+
+from game.bots.contract import Limits, Seen
+from game.bots.tank_chess.analyst import TankChessAnalyst
+from game.bots.tank_chess.evaluate import MAX_QUIET, Evaluator
+from game.bots.tank_chess.fields import Floods
+from game.bots.tank_chess.memory import AT_LEAST, AT_MOST, EXACT, Entry, Memory
+from game.bots.tank_chess.search import Search
+from tests.bots.tables import SMALL, state
+
+
+def entry(digest: int, depth: int, search: int = 0, value: int = 0) -> Entry:
+    return digest, 0, depth, EXACT, value, None, search
+
+
+def test_it_never_grows() -> None:
+    memory, rng = Memory(6), random.Random(1)
+    for number in range(5_000):
+        memory.put(entry(rng.getrandbits(60), rng.randrange(9), number // 500))
+        assert len(memory) <= memory.size == 64
+
+
+def test_what_was_put_last_is_found_and_replaces_what_was_known_of_the_same_position() -> None:
+    memory, rng = Memory(6), random.Random(2)
+    for _ in range(500):
+        digest = rng.getrandbits(60)
+        memory.put(entry(digest, 1, value=1))
+        memory.put(entry(digest, 2, value=2))
+        found = memory.get(digest, 0)
+        assert found is not None
+        assert found[4] == 2
+        assert memory.get(digest, 1) is None, "another world is another position"
+
+
+def test_the_deepest_stays_and_what_an_earlier_search_left_goes() -> None:
+    memory = Memory(6)
+    memory.put(entry(64, 5))
+    for number in range(2, 30):
+        memory.put(entry(64 * number, 1))
+    assert memory.get(64, 0) is not None
+    memory.put(entry(64 * 50, 1, search=1))
+    memory.put(entry(64 * 51, 1, search=1))
+    memory.put(entry(64 * 52, 1, search=1))
+    assert memory.get(64, 0) is None
+
+
+def test_a_search_keeps_to_it_and_leaves_no_doubtful_entries() -> None:
+    at = state()
+    memory = Memory(8)
+    position = at.position
+    search = Search(Evaluator(position, Floods(position.tables)), Limits(nodes=6_000), memory=memory)
+    search.run()
+    assert 100 < len(memory) <= 256
+    for found in memory._slots:
+        if found is not None:
+            assert found[3] in (EXACT, AT_LEAST, AT_MOST)
+            assert found[2] >= 0
+    assert len(search.evaluator._quiet) <= MAX_QUIET
+
+
+def test_what_it_forgot_is_forgotten() -> None:
+    memory = Memory(6)
+    memory.put(entry(64, 5))
+    memory.clear()
+    assert len(memory) == 0
+    assert memory.get(64, 0) is None
+
+
+@pytest.mark.slow
+def test_an_analysis_of_many_positions_stays_small__TC_8() -> None:
+    analyst, at, rng = TankChessAnalyst(), state(), random.Random(3)
+    from tests.bots.tables import GAME
+
+    for _ in range(30):
+        seat = GAME.to_act(at)
+        if seat is None:
+            at = state()
+            continue
+        thought = analyst.analyse(Seen(seat, at), Limits(nodes=20_000))[0]
+        at = GAME.apply(at, thought.line[0] if rng.random() < 0.8 else rng.choice(GAME.actions(at))).state
+    memory = analyst._memory
+    assert memory.size == 1 << 17
+    assert sum(sys.getsizeof(found) + 150 for found in memory._slots if found) < 60_000_000
+
+
+def test_a_small_board_needs_little() -> None:
+    analyst = TankChessAnalyst()
+    analyst.analyse(Seen(0, state(SMALL)), Limits(depth=2))
+    assert len(analyst._memory) < 5_000
