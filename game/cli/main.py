@@ -15,8 +15,10 @@ VERBS: dict[str, tuple[str, str]] = {
     "record": ("records", "check a game record and print where it ends"),
     "simulate": ("simulate", "let bots play many matches and show a table"),
     "balance": ("balance", "let bots play on maps and say how fair these are"),
+    "engine": ("engine", "think for other programs, over standard input and output"),
+    "tournament": ("tournament", "let programs that speak the engine's protocol play each other"),
     "share": ("share", "a map as one short text, and a text as a map"),
-    "puzzles": ("puzzles", "list the puzzles, and prove what solves one"),
+    "puzzles": ("puzzles", "list the puzzles, prove what solves one, find new ones"),
     "validate": ("validate", "check files: maps, pieces, saves, settings, themes, keys, words, rules"),
     "screenshot": ("screenshot", "draw any scene to a picture, without a display"),
 }
@@ -32,9 +34,15 @@ EXAMPLES: dict[str, str] = {
     "simulate": "simulate --map official_16 --seats bot:2,bot:3 --games 100 --seed 1 --jobs 4",
     "balance": "balance official_16\nbalance maps/tank_chess/*.yaml --games 400 --jobs 4\n"
     "balance my_map.yaml --squares\nbalance my_map.yaml --json --scheduler tcp://10.0.0.1:8786",
+    "engine": "engine\nengine --level 2 --map long_range_20",
+    "tournament": "tournament --engine bot:2 --engine bot:3 --games 20 --nodes 2000\n"
+    'tournament --engine "python3 main.py engine" --engine "./other --fast" --set Hash=64 '
+    "--games 100 --movetime 200 --map official_16 --map market_town_12 --out my_tournament\n"
+    "tournament --out my_tournament",
     "share": "share official_16\nshare my_map.yaml --out my_map.txt\nshare --read TBM1.xQHk2 --out new.yaml\n"
     "share --read picture.png --out new.yaml",
-    "puzzles": 'puzzles list\npuzzles solve 03_four_roads\npuzzles solve "TCFEN" --moves 2 --goal escape',
+    "puzzles": 'puzzles list\npuzzles solve 03_four_roads\npuzzles solve "TCFEN" --moves 2 --goal escape\n'
+    "puzzles find --games 20 --moves 2 --seed 1",
     "validate": "validate maps config.yaml\nvalidate --explain map",
     "screenshot": "screenshot --scene match --size 1280x720 --scale 130 --out match.png",
 }

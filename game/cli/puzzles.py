@@ -1,4 +1,4 @@
-"""``puzzles``: list them, and prove what solves one, or any position."""
+"""``puzzles``: list them, prove what solves one, or any position, and find new ones."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from typing import Any
 from game.bots.puzzles import MOST_MOVES, NODES, Bounds, GaveUp, Solution, Solver, solver
 from game.cli.common import add_game, english, find_kit
 from game.cli.main import CommandError
+from game.cli.puzzles_find import add_find, find
 from game.data.content import Content, load_content
 from game.data.problems import ProblemsError, did_you_mean
 from game.data.puzzle_progress import load_tried
@@ -20,7 +21,9 @@ from game.model.kit import Kit
 
 def add_puzzles(parser: argparse.ArgumentParser) -> None:
     """Options of ``puzzles``."""
-    parser.add_argument("what", choices=("list", "solve"), help="list all puzzles, or solve one")
+    parser.add_argument(
+        "what", choices=("list", "solve", "find"), help="list all puzzles, solve one, or find new ones"
+    )
     parser.add_argument(
         "which",
         nargs="?",
@@ -39,10 +42,12 @@ def add_puzzles(parser: argparse.ArgumentParser) -> None:
         "--nodes", type=int, default=NODES, metavar="N", help=f"positions after which to give up ({NODES:,})"
     )
     add_game(parser)
+    add_find(parser)
 
 
 def run_puzzles(args: argparse.Namespace) -> int:
-    """Print the list, or every first move that solves it; 1 if it is not solved by one move alone."""
+    """Print the list, or every first move that solves it (1 if it is not solved by one move alone), or
+    what was found."""
     kit = find_kit(args.game)
     found = solver(kit.name)
     if found is None:
@@ -50,6 +55,8 @@ def run_puzzles(args: argparse.Namespace) -> int:
     content = load_content(kit)
     if args.what == "list":
         return _list(kit, content)
+    if args.what == "find":
+        return find(kit, content, found, args)
     if not args.which:
         raise CommandError("name a puzzle, a file, or a position's text")
     return _solve(kit, content, found, args)

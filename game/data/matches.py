@@ -61,16 +61,18 @@ class Match:
         plan: MatchPlan,
         *,
         folder: Path | None,
+        name: str = "",
         now: Callable[[], int] | None = None,
         background: bool = False,
     ) -> Match:
-        """Begin a match, kept in ``folder`` from the first move on (nowhere if ``None``)."""
+        """Begin a match, kept in ``folder`` from the first move on (nowhere if ``None``), in a file of
+        that name."""
         session: Session[Any, Any] = Session(
             plan.kit.game, plan.setup(), seed=plan.seed, clock=plan.clock, now=now
         )
         match = cls(plan, session, background=background)
         if folder is not None:
-            match.keep(folder)
+            match.keep(folder, name)
         return match
 
     @classmethod
@@ -103,10 +105,11 @@ class Match:
 
     # --- the save ---
 
-    def keep(self, folder: Path) -> Path:
-        """Keep the match in that folder from now on; gives the file."""
+    def keep(self, folder: Path, name: str = "") -> Path:
+        """Keep the match in that folder from now on; gives the file, which is called after ``name`` or
+        else after now and the players."""
         if self._writer is None:
-            stem = safe_filename(f"{datetime.now():%Y-%m-%d_%H-%M}_{self.title}", "match")
+            stem = safe_filename(name or f"{datetime.now():%Y-%m-%d_%H-%M}_{self.title}", "match")
             path = free_path(folder, stem)
             self._begin(path)
             self.path = path
@@ -152,6 +155,11 @@ class Match:
         if result is not None and not self._noted_result:
             self._append(_result_note(result), None)
         self._noted_result = result is not None
+
+    def note(self, kind: str, **more: Any) -> None:
+        """Write a note into the record: what is no part of the match, but of its story."""
+        if self._writer is not None:
+            self._append({"note": kind, **more}, None)
 
     def _append_played(self, played: Played[Any, Any]) -> None:
         game, entry = self.kit.game, played.entry

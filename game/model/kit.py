@@ -72,6 +72,8 @@ class Kit(ABC, Generic[S, A]):
     """A text key for each side ("side.white")."""
     default_map: ClassVar[str]
     """The shipped map a match is played on if nobody chooses, by the name of its file."""
+    position_format: ClassVar[str] = "text"
+    """The word by which programs that talk to each other call ``format_position``'s text."""
 
     @property
     def drafting(self) -> Drafting[S] | None:

@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from game.bots import puzzle_find
+from game.bots.puzzle_find import Hunt
+from game.cli import puzzles_find
 from game.cli.main import main
 from game.cli.validate import examine
 from game.data.paths import ASSETS
 from game.data.puzzle_progress import Tried, save_tried
+from game.data.puzzles import PuzzleShelf, load_shelf
+from game.rules.tank_chess.state import TankChessState
+from tests.bots.test_puzzle_find import SHIPPED, lines_of_puzzles
 
 FILES = sorted((ASSETS / "puzzles" / "tank_chess").glob("*.yaml"))
 FOUR_GUNS = "8/8/1D46/8/8/3H7#C5c6#/4#L0#1/2l0d74 w 1"
@@ -91,3 +99,105 @@ def test_validate_tells_of_a_goal_the_solver_does_not_know(tmp_path: Path) -> No
     assert kind == "puzzle"
     assert ":6:7: goal: there is no goal 'escpae'" in str(problems[0])
     assert "did you mean escape?" in str(problems[0])
+
+
+# --- finding new ones ---
+
+FIND = ["puzzles", "find", "--map", "quick_bout_8", "--level", "1", "--games", "3"]
+
+
+class Here(ThreadPoolExecutor):
+    """Processes, as far as finding knows, that see what a test has put in their place."""
+
+    def kill(self) -> None:
+        self.shutdown(cancel_futures=True)
+
+
+@pytest.fixture
+def lines(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Matches with a puzzle in each, and nothing known beforehand."""
+
+    def line(job: Hunt, kit: object, number: int) -> list[TankChessState]:
+        return lines_of_puzzles(job, kit, number + 1)  # the puzzles in two moves
+
+    shelf = load_shelf
+
+    def own_only(kit: Any, found: Any, shipped: Path | None = None, own: Path | None = None) -> PuzzleShelf:
+        return PuzzleShelf(()) if own is None else shelf(kit, found, own / "none", own)
+
+    monkeypatch.setattr(puzzle_find, "_match", line)
+    monkeypatch.setattr(puzzles_find, "TaskPool", Here)
+    monkeypatch.setattr(puzzles_find, "load_shelf", own_only)
+
+
+@pytest.mark.usefixtures("lines")
+def test_what_is_found_is_written_as_puzzles_that_are_good_and_solved(
+    tmp_path: Path, capsys: Capture
+) -> None:
+    folder = tmp_path / "found"
+    assert main([*FIND, "--out", str(folder)]) == 0
+    out = capsys.readouterr().out.splitlines()
+    paths = sorted(folder.iterdir())
+    assert len(paths) == 3
+    assert [line.split()[0] for line in out[:3]] == [
+        next(path.stem for path in paths if puzzle.position in path.read_text(encoding="utf-8"))
+        for puzzle in SHIPPED[1:4]
+    ]
+    assert out[-1] == f"3 puzzles from 3 matches; they are in {folder}"
+    for path in paths:
+        assert examine(path) == ("puzzle", [])
+        assert main(["puzzles", "solve", str(path)]) == 0
+    assert "From a match: Quick Bout, turn 1" in paths[0].read_text(encoding="utf-8")
+
+
+@pytest.mark.usefixtures("lines")
+def test_nothing_is_found_twice_by_any_number_of_processes(tmp_path: Path, capsys: Capture) -> None:
+    folder, other = tmp_path / "found", tmp_path / "other"
+    assert main([*FIND, "--out", str(folder)]) == 0
+    before = {path.name: path.read_bytes() for path in folder.iterdir()}
+    assert main([*FIND, "--out", str(other), "--jobs", "3"]) == 0
+    assert {path.name: path.read_bytes() for path in other.iterdir()} == before
+    capsys.readouterr()
+    assert main([*FIND, "--out", str(folder)]) == 0
+    assert "0 puzzles from 3 matches, 3 known already" in capsys.readouterr().out
+    # one that is there in a mirror is known, too
+    mirror = folder / next(iter(before))
+    mirror.rename(mirror.with_name("another_name.yaml"))
+    assert main([*FIND, "--out", str(folder)]) == 0
+    assert "0 puzzles from 3 matches, 3 known already" in capsys.readouterr().out
+
+
+@pytest.mark.usefixtures("lines")
+def test_they_are_among_ones_own_puzzles_if_nothing_else_is_said(capsys: Capture) -> None:
+    assert main(FIND) == 0
+    capsys.readouterr()
+    assert main(["puzzles", "list"]) == 0
+    assert capsys.readouterr().out.count("own/found_2_") == 3
+
+
+def test_what_we_ship_is_known_already(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
+    monkeypatch.setattr(puzzle_find, "_match", lambda job, kit, n: lines_of_puzzles(job, kit, n + 1))
+    monkeypatch.setattr(puzzles_find, "TaskPool", Here)
+    assert main(FIND) == 0
+    assert "0 puzzles from 3 matches, 3 known already" in capsys.readouterr().out
+
+
+def test_bots_play_and_processes_look_through_it(capsys: Capture) -> None:
+    assert main([*FIND[:-1], "2", "--jobs", "2", "--nodes", "2000"]) == 0
+    assert "from 2 matches" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--games", "0"], "at least 1"),
+        (["--jobs", "0"], "at least 1"),
+        (["--moves", "9"], "--moves must be 1 to 4"),
+        (["--goal", "draw"], "no goal 'draw'"),
+        (["--level", "99"], "--level"),
+        (["--map", "nowhere"], "there is no map"),
+    ],
+)
+def test_what_can_t_be_looked_for_is_said_in_words(words: list[str], said: str, capsys: Capture) -> None:
+    assert main(["puzzles", "find", *words]) == 2
+    assert said in capsys.readouterr().err

@@ -59,6 +59,7 @@ class TankChessKit(Kit[TankChessState, Move]):
     side_keys: ClassVar[Sequence[str]] = ("side.white", "side.black")
 
     default_map: ClassVar[str] = "official_16"
+    position_format: ClassVar[str] = "tcfen"
 
     def __init__(self) -> None:
         self._game = TankChess()

@@ -1,0 +1,60 @@
+"""``engine``: thinks for other programs, over standard input and output (docs/engine_protocol.md)."""
+
+from __future__ import annotations
+
+import argparse
+import io
+import sys
+import threading
+
+from game.bots import registry
+from game.cli.common import add_game, find_kit, find_map
+from game.cli.engine_protocol import Engine
+from game.cli.main import CommandError
+from game.data.content import load_content
+
+SWITCH_S = 0.001
+"""How long the search may keep the interpreter to itself while a line waits to be read."""
+
+_one_at_a_time = threading.Lock()
+
+
+def add_engine(parser: argparse.ArgumentParser) -> None:
+    """Options of ``engine``."""
+    add_game(parser)
+    parser.add_argument("--map", metavar="NAME", help="the map of 'position startpos' (the game's first)")
+    parser.add_argument(
+        "--level", type=int, metavar="N", help="the option Level at the start (the highest there is)"
+    )
+
+
+def run_engine(args: argparse.Namespace) -> int:
+    """Listen and answer until ``quit``, the end of the input, or Ctrl-C."""
+    kit = find_kit(args.game)
+    levels = [one.number for one in registry.bots(kit.name).LEVELS]
+    if args.level is not None and args.level not in levels:
+        raise CommandError(f"--level: there are levels {', '.join(map(str, levels))}")
+    if args.map is not None:
+        find_map(kit.name, args.map)
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        # a byte that is no text spoils its own line only
+        sys.stdin.reconfigure(errors="backslashreplace")
+    engine = Engine(kit, load_content(kit), say, level=args.level, own_map=args.map)
+    before = sys.getswitchinterval()
+    sys.setswitchinterval(SWITCH_S)
+    try:
+        for line in iter(sys.stdin.readline, ""):
+            if not engine.hear(line):
+                return 0
+        engine.finish()
+    finally:
+        engine.close()
+        sys.setswitchinterval(before)
+    return 0
+
+
+def say(line: str) -> None:
+    """Print a line, whole and at once: the search says lines too."""
+    with _one_at_a_time:
+        sys.stdout.write(f"{line}\n")
+        sys.stdout.flush()

@@ -1,0 +1,97 @@
+"""``go``: how long the engine is to think, and how much of a clock a move may have."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from game.bots.contract import Limits
+
+NUMBERS = ("movetime", "nodes", "depth", "movestogo")
+"""Words of ``go`` that a number follows, besides the clocks."""
+
+MOST = 10**12
+"""The largest number taken."""
+
+MOVES_LEFT = 30
+"""For so many moves a clock has to do, if nothing is said of the next control."""
+
+OVERHEAD_MS = 50
+"""What a move takes besides thinking: both programs' pipes, and a machine that is busy."""
+
+
+class LineError(Exception):
+    """A line that can't be obeyed; the message says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Go:
+    """What a ``go`` asks for. ``infinite``: no answer before ``stop``."""
+
+    limits: Limits
+    infinite: bool = False
+
+
+def parse_go(words: Sequence[str], letters: Sequence[str], side: int) -> Go:
+    """The words after ``go``, for that side to move; ``letters`` are the sides' in their clocks' names
+    (``wtime``, ``binc``). Raises ``LineError``."""
+    found: dict[str, int] = {}
+    infinite = False
+    known = {*NUMBERS, *(f"{letter}{what}" for letter in letters for what in ("time", "inc"))}
+    rest = list(words)
+    while rest:
+        word = rest.pop(0)
+        if word == "infinite":
+            infinite = True
+        elif word not in known:
+            raise LineError(f"go does not know {word!r}; expected infinite, {', '.join(sorted(known))}")
+        elif word in found:
+            raise LineError(f"go names {word} twice")
+        else:
+            found[word] = _number(word, rest.pop(0) if rest else "")
+    if infinite and found:
+        raise LineError("go infinite takes nothing else")
+    if not found:
+        return Go(Limits(), infinite=True)
+    movetime = found.get("movetime")
+    left = found.get(f"{letters[side]}time")
+    if left is not None:
+        share = clock_share(left, found.get(f"{letters[side]}inc", 0), found.get("movestogo", 0))
+        movetime = share if movetime is None else min(movetime, share)
+    elif movetime is None and "nodes" not in found and "depth" not in found:
+        raise LineError("go names no limit of the side to move")
+    return Go(Limits(found.get("nodes"), found.get("depth"), movetime))
+
+
+def _number(word: str, text: str) -> int:
+    # isdigit alone takes what int() would choke on
+    if not re.fullmatch(r"[0-9]{1,13}", text) or int(text) > MOST:
+        raise LineError(f"go {word} needs a whole number after it, not {text!r}")
+    # clocks may have run out; a search of nothing is none
+    if int(text) < 1 and word in ("nodes", "depth", "movetime"):
+        raise LineError(f"go {word} must be at least 1")
+    return int(text)
+
+
+def clock_share(left_ms: int, increment_ms: int = 0, moves_to_go: int = 0) -> int:
+    """How much of a clock the next move may have, in milliseconds.
+
+    >>> clock_share(60_000), clock_share(60_000, 1_000), clock_share(60_000, 0, 2), clock_share(40)
+    (2000, 2750, 30000, 1)
+    """
+    share = left_ms // (moves_to_go or MOVES_LEFT) + increment_ms * 3 // 4
+    return max(1, min(share, left_ms * 4 // 5 - OVERHEAD_MS))
+
+
+def tighter(one: Limits, other: Limits) -> Limits:
+    """Whichever bound comes first."""
+
+    def least(first: int | None, second: int | None) -> int | None:
+        return min((bound for bound in (first, second) if bound is not None), default=None)
+
+    return Limits(
+        least(one.nodes, other.nodes),
+        least(one.depth, other.depth),
+        least(one.movetime_ms, other.movetime_ms),
+    )

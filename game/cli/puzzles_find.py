@@ -1,0 +1,135 @@
+"""``puzzles find``: new puzzles, out of matches that bots play against each other."""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import sys
+from collections.abc import Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, wait
+from pathlib import Path
+from typing import Any
+
+from game.bots import registry
+from game.bots.contract import level
+from game.bots.puzzle_find import Find, Hunt, hunt
+from game.bots.puzzles import MOST_MOVES, Solver
+from game.bots.task_pool import TaskLost, TaskPool
+from game.cli.balance import reason
+from game.cli.common import english, find_map
+from game.cli.main import CommandError
+from game.cli.simulate import INTERRUPTED
+from game.data.content import Content, load_map
+from game.data.paths import atomic_write
+from game.data.problems import ProblemsError
+from game.data.puzzles import check_puzzle, load_shelf, own_puzzles
+from game.data.yaml_dump import dump_yaml
+from game.data.yaml_files import load_yaml
+from game.model.kit import Kit
+
+TITLE = 60
+"""Characters of the longest title (``Puzzle.title``)."""
+
+
+def add_find(parser: argparse.ArgumentParser) -> None:
+    """The options that only ``find`` has."""
+    group = parser.add_argument_group("find")
+    add = group.add_argument
+    add("--games", type=int, default=20, metavar="N", help="matches to look through (20)")
+    add("--level", type=int, default=2, metavar="L", help="the level of the bots that play them (2)")
+    add("--seed", type=int, default=0, metavar="S", help="the same seed, the same puzzles")
+    add("--random-plies", type=int, default=4, metavar="P", help="random moves each match begins with (4)")
+    add("--map", metavar="NAME", help="the map they play on (the game's first)")
+    add("--jobs", type=int, default=1, metavar="J", help="processes to look in (1)")
+    add("--out", metavar="FOLDER", help="where the puzzles go (your own ones)")
+
+
+def find(kit: Kit[Any, Any], content: Content, solver: Solver, args: argparse.Namespace) -> int:
+    """Play, prove, grade and write; each puzzle is on the disk as soon as it is found."""
+    moves = args.moves or 2
+    if args.games < 1 or args.jobs < 1 or args.random_plies < 0 or args.nodes < 1:
+        raise CommandError("--games, --jobs and --nodes must be at least 1, --random-plies at least 0")
+    if not 1 <= moves <= MOST_MOVES:
+        raise CommandError(f"--moves must be 1 to {MOST_MOVES}")
+    if args.goal and args.goal not in solver.goals:
+        raise CommandError(f"no goal {args.goal!r}: there is {', '.join(solver.goals)}")
+    try:
+        level(registry.bots(kit.name), args.level)
+    except KeyError as error:
+        raise CommandError(f"--level: {error.args[0]}") from None
+    folder = Path(args.out) if args.out else own_puzzles(kit.name)
+    checked = load_map(kit, find_map(kit.name, args.map or kit.default_map), content, english())
+    setup = kit.setup(checked.map_file, content.definitions, kit.seatings[0].sides, {})
+    map_title = str(getattr(checked.map_file, "title", ""))
+    job = Hunt(kit.name, setup, moves, args.level, args.seed, args.random_plies, args.goal or "", args.nodes)
+    shelf = load_shelf(kit, content)
+    there = load_shelf(kit, content, shipped=folder / ".none", own=folder)
+    known = {solver.same_key(kept.puzzle.start(kit, content)) for kept in (*shelf.puzzles, *there.puzzles)}
+    written = again = looked = status = 0
+    pool = TaskPool(args.jobs)
+    try:
+        for found in _hunted(pool, job, args.games, 2 * args.jobs):
+            looked += 1
+            for one in found:
+                if one.key in known:
+                    again += 1
+                    continue
+                known.add(one.key)
+                path = _write(kit, content, folder, one, map_title)
+                written += 1
+                print(f"{path.stem}  {'+' * one.difficulty:<5}  {one.goal} in {one.moves}: {one.solution}")
+                sys.stdout.flush()
+    except KeyboardInterrupt:
+        status = INTERRUPTED
+    except TaskLost as error:
+        raise CommandError(f"the search broke off after {looked} matches: {reason(error)}") from None
+    finally:
+        pool.kill()
+    already = f", {again} known already" if again else ""
+    print(f"{written} puzzles from {looked} matches{already}; they are in {folder}")
+    return status
+
+
+def _hunted(pool: TaskPool, job: Hunt, games: int, ahead: int) -> Iterator[tuple[Find, ...]]:
+    """What was found in each match, in the matches' order whatever the order they end in."""
+    under_way: dict[int, Future[tuple[Find, ...]]] = {}
+    begun = told = 0
+    while told < games:
+        while begun < games and begun - told < ahead:
+            under_way[begun] = pool.submit(hunt, job, begun)
+            begun += 1
+        # with a timeout, for else Windows would not hear of Ctrl-C
+        wait([under_way[told]], timeout=0.2, return_when=FIRST_COMPLETED)
+        if under_way[told].done():
+            yield under_way.pop(told).result()
+            told += 1
+
+
+def _write(kit: Kit[Any, Any], content: Content, folder: Path, found: Find, map_title: str) -> Path:
+    """The puzzle's file, called after what it holds: the same puzzle has the same name wherever it was
+    found. Raises ``OSError``."""
+    words = english()
+    title = words("puzzles.found.title", map=map_title, turn=found.turn)
+    name = f"found_{found.moves}_{hashlib.sha1(found.key.encode()).hexdigest()[:8]}"
+    data = {
+        "format": 1,
+        "game": kit.name,
+        "title": title if len(title) <= TITLE else words("puzzles.found.short", turn=found.turn),
+        "author": "Treadboard",
+        "licence": "MIT",
+        "goal": found.goal,
+        "moves": found.moves,
+        "difficulty": found.difficulty,
+        "tags": [words("puzzles.found.tag")],
+        "position": found.position,
+        "solution": found.solution,
+        "line": list(found.line),
+    }
+    text = dump_yaml(data)
+    document, problems = load_yaml(text, name)
+    puzzle, more = (None, problems) if document is None else check_puzzle(kit, content, document)
+    if puzzle is None:
+        raise ProblemsError(more)
+    path = folder / f"{name}.yaml"
+    atomic_write(path, text)
+    return path
