@@ -1,0 +1,116 @@
+"""When a match of Battlegrounds is over, and with what result (BG-9, BG-10, BG-11.6, BG-12.6)."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from game.model.contract import Result
+from game.rules.battlegrounds.components import At, Face, PointToken, Taken, Token
+from game.rules.battlegrounds.play import Play
+from game.rules.battlegrounds.state import BattlegroundsState
+
+
+def next_seat(state: BattlegroundsState) -> int:
+    """The next seat, clockwise, that has not left."""
+    count = len(state.sides)
+    after = ((state.seat + step) % count for step in range(1, count + 1))
+    return next(seat for seat in after if seat not in state.gone)
+
+
+def after_gain(play: Play, *, turn_ends: bool = False) -> bool:
+    """Points or tokens have changed hands in the middle of a turn; whether the match is over.
+
+    Team and family end at once when the target is reached (BG-10.1, BG-11.6), solo when no token is
+    left on the board (BG-12.6).
+    """
+    state = play.state
+    if state.phase == "over":
+        return True
+    if state.rules.target_at_once:
+        best = max(state.areas, key=state.points)
+        if state.points(best) >= state.target:
+            play.end(ranked(state, "target", _target_rule(state), first=best))
+            return True
+    if state.rules.option == "solo" and (_solo_over(state) if turn_ends else not state.board.tokens):
+        play.end(solo_result(state))
+        return True
+    return False
+
+
+def after_turn(play: Play) -> bool:
+    """A turn has ended: whether the match has, too (BG-9.1, BG-9.2, BG-12.6)."""
+    state = play.state
+    if state.rules.option == "solo":
+        if _solo_over(state):
+            play.end(solo_result(state))
+        return play.state.phase == "over"
+    count = len(state.sides)
+    for step in range(count):  # whose turn it was first, then clockwise
+        area = state.area((state.seat + step) % count)
+        if state.target and state.points(area) >= state.target:
+            play.end(ranked(state, "target", _target_rule(state), first=area))
+            return True
+    if nothing_left(state):
+        play.end(ranked(state, "nothing_left", "BG-9.2"))
+    elif state.quiet >= state.rules.quiet_rounds * (count - len(state.gone)):
+        play.end(ranked(state, "quiet", "BG-9.2"))
+    return play.state.phase == "over"
+
+
+def nothing_left(state: BattlegroundsState) -> bool:
+    """Whether nobody can score any more: no pair can be made, and no point tokens are left (BG-9.2)."""
+    world = state.world
+    if any(world.find(e, Taken) is None for e, _ in world.each(PointToken)):
+        return False
+    lying = Counter(
+        world.get(e, Face).picture for e, _, _ in world.both(Token, At) if world.find(e, Face) is not None
+    )
+    for area in state.areas:
+        waiting = state.waiting(area)
+        if any(count + (picture in waiting) >= 2 for picture, count in lying.items()):
+            return False
+    return True
+
+
+def _target_rule(state: BattlegroundsState) -> str:
+    return {"team": "BG-10.1", "family": "BG-11.6"}.get(state.rules.option, "BG-9.1")
+
+
+def ranked(
+    state: BattlegroundsState, reason: str, rule: str, *, first: int | None = None, **params: object
+) -> Result:
+    """Places by points; ``first`` has reached the target and is first whatever the others have. Who has
+    left comes last."""
+    count = len(state.sides)
+
+    def key(seat: int) -> tuple[bool, bool, int]:
+        area = state.area(seat)
+        left = all(s in state.gone for s in range(count) if state.area(s) == area)
+        return (not left, area == first, state.points(area))
+
+    keys = [key(seat) for seat in range(count)]
+    areas = {state.area(seat): keys[seat] for seat in range(count)}
+    places = tuple(1 + sum(other > keys[seat] for other in areas.values()) for seat in range(count))
+    scores = tuple(float(state.points(state.area(seat))) for seat in range(count))
+    return Result(places, scores, reason, rule, dict(params))
+
+
+def solo_result(state: BattlegroundsState, reason: str = "") -> Result:
+    """A rank, or none and lost (BG-12.7): alone in second place, the artillery is first."""
+    points = state.points(state.area(0))
+    rank = sum(points >= least for least in state.rules.ranks)
+    place = 1 if rank and not reason else 2
+    why = reason or _solo_reason(state)
+    return Result((place,), (float(points),), why, "BG-12.7", {"points": points, "rank": rank})
+
+
+def _solo_over(state: BattlegroundsState) -> bool:
+    return bool(_solo_reason(state, ""))
+
+
+def _solo_reason(state: BattlegroundsState, otherwise: str = "no_tokens") -> str:
+    if state.artillery_points >= state.rules.artillery_target:
+        return "artillery"
+    if not state.board.fields and (not state.inactive(0) or len(state.board.pieces) >= 4):
+        return "all_destroyed"
+    return "no_tokens" if not state.board.tokens else otherwise

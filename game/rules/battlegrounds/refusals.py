@@ -1,0 +1,166 @@
+"""Why an action is not allowed in Battlegrounds: the rule and the words' key."""
+
+from __future__ import annotations
+
+from game.model.contract import Refusal
+from game.rules.battlegrounds import family
+from game.rules.battlegrounds.actions import Action as Any_
+from game.rules.battlegrounds.actions import (
+    Activate,
+    Barrage,
+    ChangeTank,
+    Deal,
+    Drive,
+    EndTurn,
+    Enter,
+    Hold,
+    Layout,
+    Place,
+    Redeploy,
+    Shoot,
+    TakeCard,
+    Uncover,
+    Upgrade,
+    UseAction,
+    Walk,
+)
+from game.rules.battlegrounds.definitions import BASES, GRID, UPGRADE_SLOTS
+from game.rules.battlegrounds.layout import layout_problem
+from game.rules.battlegrounds.moves import can_end, own_paths, range_of
+from game.rules.battlegrounds.setting_up import deal_problem
+from game.rules.battlegrounds.state import BattlegroundsState
+from game.rules.battlegrounds.turn import free_base
+
+_K = "battlegrounds.refuse."
+
+
+def refuse_chance(state: BattlegroundsState, action: Any_, outcomes: object) -> Refusal | None:
+    """``None`` if an outcome of chance can come here, else why not."""
+    if state.phase == "layout":
+        if not isinstance(action, Layout):
+            return Refusal("BG-2.1", _K + "not_layout")
+        if state.rules.option == "family":
+            return None if not action.tokens else Refusal("BG-11.1", _K + "layout.face_down")
+        problem = layout_problem(action, state.definitions, state.rules)
+        rule = {"other_tokens": "BG-1.2", "special_outside": "BG-2.1"}.get(problem or "", "BG-2.2")
+        return None if problem is None else Refusal(rule, _K + f"layout.{problem}")
+    if state.phase == "deal":
+        if not isinstance(action, Deal):
+            return Refusal("BG-2.3", _K + "not_deal")
+        problem = deal_problem(state, action)
+        return None if problem is None else Refusal("BG-2.3", _K + f"deal.{problem}")
+    if isinstance(outcomes, list) and any(action == outcome for outcome, _ in outcomes):
+        return None
+    rule = {"draw": "BG-8.3", "artillery": "BG-12.3", "open": "BG-11.1", "reveal": "BG-11.3"}[state.phase]
+    if isinstance(action, Barrage) and state.phase == "artillery":
+        return Refusal(rule, _K + "shell_drawn", {"field": _name(action.field)})
+    return Refusal(rule, _K + f"not_{state.phase}")
+
+
+def why_not(state: BattlegroundsState, action: Any_) -> Refusal:
+    """Why a choice that is none of the legal ones is not allowed now."""
+    match action:
+        case Drive(colour, path):
+            return _drive(state, colour, path)
+        case Shoot():
+            return _shoot(state, action)
+        case Hold() if state.phase != "shoot":
+            return Refusal("BG-3.3", _K + "no_shot_now")
+        case EndTurn():
+            return Refusal("BG-3.1", _K + ("main_first" if state.phase == "main" else "finish_first"))
+        case ChangeTank(colour, card):
+            return _change(state, colour, card)
+        case Redeploy(colour, _, spot):
+            if state.phase != "redeploy" or colour != state.queue[0]:
+                return Refusal("BG-6.2", _K + "not_destroyed")
+            if spot not in free_base(state, colour):
+                return Refusal("BG-6.2", _K + "base_field", {"field": _name(spot)})
+            return Refusal("BG-6.2", _K + "card_not_there")
+        case Enter():
+            return Refusal("BG-12.5", _K + "cannot_enter")
+        case Place(colour, spot):
+            if state.phase != "place" or colour not in state.queue[:1]:
+                return Refusal("BG-2.6", _K + "not_placing")
+            inside = spot in BASES[colour]
+            return Refusal("BG-2.6", _K + ("base_taken" if inside else "base_field"), {"field": _name(spot)})
+        case TakeCard():
+            return Refusal("BG-2.4", _K + "card_not_there")
+        case Activate():
+            return Refusal("BG-2.5", _K + "card_not_there")
+        case UseAction(token):
+            if token not in state.ready(state.area(state.seat)):
+                return Refusal("BG-8.2", _K + "no_such_action")
+            key = "stack_empty" if state.ability(token) == "extra_tank" else "off_the_board"
+            return Refusal("BG-8.3", _K + key)
+        case Upgrade(token, card_entity):
+            if token not in state.ready(state.area(state.seat)):
+                return Refusal("BG-8.2", _K + "no_such_upgrade")
+            full = len(state.upgrades(card_entity)) >= UPGRADE_SLOTS
+            return Refusal("BG-8.4", _K + ("card_full" if full else "not_your_card"))
+        case Walk(spot):
+            if state.phase != "walk":
+                return Refusal("BG-11.3", _K + "uncover_now")
+            if state.board.tanks.get(spot, -1) >= 0:
+                return Refusal("BG-11.2", _K + "piece_there", {"field": _name(spot)})
+            return Refusal("BG-11.2", _K + "too_far", {"field": _name(spot)})
+        case Uncover(spot):
+            if state.phase != "uncover":
+                return Refusal("BG-11.2", _K + "walk_first")
+            around = family.coverable(state)
+            near = spot in GRID.neighbours(state.board.fields[state.colours[state.seat][0]])
+            key = "nothing_to_uncover" if near or not around else "not_beside"
+            return Refusal("BG-11.3", _K + key, {"field": _name(spot)})
+    return Refusal("BG-3.1", _K + "not_now")
+
+
+def _drive(state: BattlegroundsState, colour: int, path: tuple[int, ...]) -> Refusal:
+    if state.phase not in ("main", "drive") or (state.phase == "main" and not state.mains):
+        return Refusal("BG-3.1", _K + "no_move_now")
+    if colour not in state.colours[state.seat]:
+        return Refusal("BG-3.2", _K + "not_yours")
+    if colour not in state.board.fields:
+        return Refusal("BG-6.1", _K + "off_the_board")
+    if state.phase == "drive" and colour != state.acting:
+        return Refusal("BG-8.7", _K + "other_tank_acts")
+    if not path:
+        return Refusal("BG-4.1", _K + "must_move", {"moves": len(own_paths(state, colour))})
+    if 0 <= path[-1] < len(GRID) and not can_end(state, colour, path[-1]):
+        rule = "BG-12.4" if path[-1] in state.board.artillery else "BG-4.1"
+        return Refusal(rule, _K + "tank_there", {"field": _name(path[-1])})
+    return Refusal("BG-4.1", _K + "not_its_move")
+
+
+def _shoot(state: BattlegroundsState, shot: Shoot) -> Refusal:
+    if state.phase not in ("main", "shoot"):
+        return Refusal("BG-3.3", _K + "no_shot_now")
+    if shot.colour not in state.colours[state.seat]:
+        return Refusal("BG-3.2", _K + "not_yours")
+    if shot.colour not in state.board.fields:
+        return Refusal("BG-6.1", _K + "off_the_board")
+    if state.phase == "shoot" and shot.colour != state.acting:
+        return Refusal("BG-3.3", _K + "other_tank_acts")
+    if state.phase == "main":
+        return Refusal("BG-3.3", _K + "move_first")
+    if shot.field not in range_of(state, shot.colour):
+        return Refusal("BG-5.1", _K + "out_of_range", {"field": _name(shot.field)})
+    other = state.board.tanks.get(shot.field)
+    if shot.aim == "tank" and other is not None and state.friendly(shot.colour, other):
+        return Refusal("BG-5.5", _K + "own_tank", {"field": _name(shot.field)})
+    if shot.aim == "lay" and not state.shells_left:
+        return Refusal("BG-5.2", _K + "no_shells")
+    return Refusal("BG-5.2", _K + "nothing_of_that_kind", {"field": _name(shot.field)})
+
+
+def _change(state: BattlegroundsState, colour: int, card: str) -> Refusal:
+    if state.phase != "main" or not state.mains:
+        return Refusal("BG-3.1", _K + "no_main_left")
+    if colour not in state.colours[state.seat]:
+        return Refusal("BG-3.2", _K + "not_yours")
+    if colour not in state.board.fields:
+        return Refusal("BG-6.1", _K + "off_the_board")
+    found = state.card_named(state.seat, card)
+    return Refusal("BG-7.1", _K + ("card_active" if found is not None else "card_not_there"))
+
+
+def _name(spot: int) -> str:
+    return GRID.name(spot) if 0 <= spot < len(GRID) else str(spot)

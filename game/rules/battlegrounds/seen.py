@@ -1,0 +1,73 @@
+"""What each seat knows of a match of Battlegrounds, and what it could be (BG-8.3, BG-11.7)."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+
+from game.model.contract import Event, SeenStep, Step
+from game.rules.battlegrounds import events as ev
+from game.rules.battlegrounds.actions import Action, DrawCards
+from game.rules.battlegrounds.components import At, Boxed, Card, Face, OnOffer, Up
+from game.rules.battlegrounds.setting_up import DRAFT, bag_of
+from game.rules.battlegrounds.state import BattlegroundsState
+
+
+def observe(state: BattlegroundsState, seat: int) -> BattlegroundsState:
+    """The state without what the seat can't know: the faces of covered tokens (family), the cards another
+    seat looks at or has put away unseen. What is unknown counts as still in the stack or the bag."""
+    world = state.world
+    covered: list[int] = []
+    if state.rules.option == "family":
+        covered = [e for e, _, _ in world.both(Face, At) if world.find(e, Up) is None]
+    secret = [e for e, _, offer in world.both(Card, OnOffer) if offer.seat not in (DRAFT, seat)]
+    secret += [e for e, _, boxed in world.both(Card, Boxed) if boxed.seat != seat]
+    if not covered and not secret:
+        return state
+    seen = world.copy()
+    bag, stack = Counter(dict(state.bag)), list(state.stack)
+    for entity in covered:
+        bag[world.get(entity, Face).picture] += 1
+        seen.take(entity, Face)
+    for entity in secret:
+        stack.append(world.get(entity, Card).name)
+        seen.take(entity, Card)
+    return state.with_(world=seen, bag=bag_of(bag), stack=tuple(sorted(stack)))
+
+
+def observe_step(
+    before: BattlegroundsState, step: Step[BattlegroundsState, Action], seat: int
+) -> SeenStep[BattlegroundsState, Action]:
+    """A seat's part of a step: cards drawn by another are told by their number alone."""
+    hidden = isinstance(step.action, DrawCards) and before.seat != seat
+    return SeenStep(
+        observe(step.state, seat),
+        tuple(_told(event, seat) for event in step.events),
+        None if hidden else step.action,
+    )
+
+
+def _told(event: Event, seat: int) -> Event:
+    if isinstance(event, ev.CardsDrawn) and event.seat != seat:
+        return ev.CardsDrawn(event.seat, event.count)
+    return event
+
+
+def resample(view: BattlegroundsState, rng: random.Random) -> BattlegroundsState:
+    """Some full state that a view allows: unknown cards get names, covered tokens stay in the bag, from
+    which chance draws them as well."""
+    world = view.world
+    unknown = [e for e, _ in world.each(OnOffer) if world.find(e, Card) is None]
+    unknown += [e for e, _ in world.each(Boxed) if world.find(e, Card) is None]
+    if not unknown:
+        return view
+    full = world.copy()
+    names = rng.sample(view.stack, len(unknown))
+    on_offer = sum(world.find(e, OnOffer) is not None for e in unknown)
+    # cards on offer are numbered in the order of their names
+    for entity, name in zip(unknown, [*sorted(names[:on_offer]), *names[on_offer:]], strict=True):
+        full.put(entity, Card(name))
+    left = list(view.stack)
+    for name in names:
+        left.remove(name)
+    return view.with_(world=full, stack=tuple(left))

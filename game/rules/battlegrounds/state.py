@@ -1,0 +1,278 @@
+"""The state of a match of Battlegrounds: the world, and whose decision it is."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Any, Literal
+
+from game.model.contract import CHANCE, Result
+from game.model.world import Entity, World
+from game.rules.battlegrounds.components import (
+    ARTILLERY,
+    Active,
+    ArtilleryTank,
+    At,
+    Card,
+    Face,
+    Fell,
+    Held,
+    OnCard,
+    Paired,
+    Piece,
+    PointToken,
+    Ready,
+    Shell,
+    Taken,
+    Token,
+    Up,
+)
+from game.rules.battlegrounds.definitions import Ability, Definitions, OptionRules, TankCard
+
+Phase = Literal[
+    "deal",
+    "layout",
+    "open",
+    "draft",
+    "activate",
+    "place",
+    "redeploy",
+    "main",
+    "drive",
+    "shoot",
+    "draw",
+    "keep",
+    "artillery",
+    "walk",
+    "uncover",
+    "reveal",
+    "over",
+]
+"""What is decided now. Chance decides deal, layout, open, draw, artillery and reveal."""
+
+BY_CHANCE: frozenset[str] = frozenset({"deal", "layout", "open", "draw", "artillery", "reveal"})
+"""The phases in which chance is to act."""
+
+
+@dataclass(frozen=True)
+class Board:
+    """Everything on the board by field, and the cards by who drives them, looked up once a state."""
+
+    tanks: dict[int, int]
+    """Colour by field."""
+    fields: dict[int, int]
+    """Field by colour."""
+    tokens: dict[int, Entity]
+    shells: dict[int, Entity]
+    artillery: dict[int, Entity]
+    pieces: dict[int, Entity]
+    """Piece by colour, also those off the board."""
+    active: dict[int, Entity]
+    """Card by colour."""
+
+
+@dataclass(frozen=True)
+class BattlegroundsState:
+    """A value. ``observe`` leaves out what a seat can't know: faces of covered tokens, cards of others.
+
+    ``seat`` decides, or has the turn while chance acts. ``queue`` are the seats (draft) or colours (activate,
+    place, redeploy) still to come after the one that decides now. ``turn`` counts the turns begun. ``stack``
+    are the cards nobody has seen, in order of names, of which ``stack_size`` are in the stack; ``open_cards``
+    of those a draft lays open are entities. ``mains`` are the main actions left in this turn, ``acting`` the
+    colour in the middle of one, ``back`` the phase that goes on after cards were drawn. ``columns`` and
+    ``rows`` are the artillery's shells still to come. ``quiet`` counts turns without a token or point won
+    (BG-9.2). ``bag`` are the pictures face down of which nobody has seen where they lie; ``uncovering`` is
+    the field whose token chance turns up, ``opened`` those turned up in this move, ``extra`` the further
+    turns won in it.
+    """
+
+    world: World
+    definitions: Definitions
+    rules: OptionRules
+    sides: tuple[int, ...]
+    colours: tuple[tuple[int, ...], ...]
+    draft: bool = False
+    phase: Phase = "deal"
+    seat: int = 0
+    queue: tuple[int, ...] = ()
+    turn: int = 0
+    stack: tuple[str, ...] = ()
+    stack_size: int = 0
+    mains: int = 0
+    acting: int | None = None
+    repaired: bool = False
+    back: Phase = "main"
+    columns: tuple[int, ...] = tuple(range(8))
+    rows: tuple[int, ...] = tuple(range(8))
+    quiet: int = 0
+    bag: tuple[tuple[str, int], ...] = ()
+    uncovering: int | None = None
+    opened: tuple[int, ...] = ()
+    extra: int = 0
+    gone: frozenset[int] = frozenset()
+    outcome: Result | None = field(default=None)
+
+    def with_(self, **changes: Any) -> BattlegroundsState:
+        """A copy with these fields changed."""
+        return replace(self, **changes)
+
+    @property
+    def to_act(self) -> int | None:
+        """The seat to decide, ``CHANCE``, or ``None`` after the end."""
+        if self.phase == "over":
+            return None
+        return CHANCE if self.phase in BY_CHANCE else self.seat
+
+    @cached_property
+    def board(self) -> Board:
+        """What lies and stands where."""
+        world = self.world
+        pieces = {piece.colour: entity for entity, piece in world.each(Piece)}
+        fields: dict[int, int] = {}
+        for colour, entity in pieces.items():
+            at = world.find(entity, At)
+            if at is not None:
+                fields[colour] = at.field
+        return Board(
+            tanks={spot: colour for colour, spot in fields.items()},
+            fields=fields,
+            tokens={at.field: entity for entity, _, at in world.both(Token, At)},
+            shells={at.field: entity for entity, _, at in world.both(Shell, At)},
+            artillery={at.field: entity for entity, _, at in world.both(ArtilleryTank, At)},
+            pieces=pieces,
+            active={active.colour: entity for entity, active in world.each(Active)},
+        )
+
+    # --- whose is what ---
+
+    def area(self, seat: int) -> int:
+        """The play area a seat collects in: its own, in team that of its side (BG-10.1)."""
+        return self.sides[seat] if self.rules.option == "team" else seat
+
+    @property
+    def areas(self) -> tuple[int, ...]:
+        """All play areas of players."""
+        return tuple(dict.fromkeys(self.area(seat) for seat in range(len(self.sides))))
+
+    def seat_of(self, colour: int) -> int | None:
+        """The seat that plays a colour, ``None`` for one nobody plays."""
+        return next((seat for seat, own in enumerate(self.colours) if colour in own), None)
+
+    def friendly(self, colour: int, other: int) -> bool:
+        """Whether two colours are one player's or one team's."""
+        a, b = self.seat_of(colour), self.seat_of(other)
+        return a is not None and b is not None and self.sides[a] == self.sides[b]
+
+    def enemy_areas(self, area: int) -> tuple[int, ...]:
+        """The play areas of the others."""
+        return tuple(other for other in self.areas if other != area)
+
+    # --- cards ---
+
+    def card(self, entity: Entity) -> TankCard:
+        """The card that an entity is. Raises ``KeyError`` for one that is not known."""
+        return self.definitions.by_card[self.world.get(entity, Card).name]
+
+    def active_card(self, colour: int) -> TankCard | None:
+        """The card a colour drives, ``None`` for none."""
+        entity = self.board.active.get(colour)
+        return None if entity is None else self.card(entity)
+
+    def cards_of(self, seat: int) -> list[Entity]:
+        """A seat's cards, active or not, in the order they came."""
+        return [entity for entity, held in self.world.each(Held) if held.seat == seat]
+
+    def inactive(self, seat: int) -> list[Entity]:
+        """A seat's cards that no colour drives."""
+        return [entity for entity in self.cards_of(seat) if self.world.find(entity, Active) is None]
+
+    def card_named(self, seat: int, name: str) -> Entity | None:
+        """A seat's card of that name."""
+        found = (e for e in self.cards_of(seat) if self.world.get(e, Card).name == name)
+        return next(found, None)
+
+    def upgrades(self, card: Entity) -> list[Entity]:
+        """The special tokens on a card."""
+        return [entity for entity, on in self.world.each(OnCard) if on.card == card]
+
+    def abilities(self, card: Entity) -> Counter[Ability]:
+        """What the upgrades of a card give."""
+        return Counter(self.ability(token) for token in self.upgrades(card))
+
+    def ability(self, token: Entity) -> Ability:
+        """What a special token gives."""
+        return self.definitions.by_picture[self.world.get(token, Face).picture].ability
+
+    def fell(self, colour: int) -> Entity | None:
+        """The card with which a colour was destroyed, if it has not come back since."""
+        return next((e for e, fell in self.world.each(Fell) if fell.colour == colour), None)
+
+    # --- tokens and points ---
+
+    def ready(self, area: int) -> list[Entity]:
+        """Special tokens of an area's pairs whose action or upgrade is unused."""
+        world = self.world
+        return [e for e, _, taken in world.both(Ready, Taken) if taken.area == area]
+
+    def waiting(self, area: int) -> dict[str, Entity]:
+        """An area's tokens that make no pair yet, by picture."""
+        world = self.world
+        return {
+            world.get(entity, Face).picture: entity
+            for entity, _, taken in world.both(Token, Taken)
+            if taken.area == area and world.find(entity, Paired) is None
+        }
+
+    def pairs(self, area: int) -> int:
+        """How many pairs an area has."""
+        world = self.world
+        return sum(taken.area == area for _, _, taken in world.both(Paired, Taken)) // 2
+
+    def won(self, area: int) -> list[PointToken]:
+        """The point tokens an area has won."""
+        world = self.world
+        return [token for _, token, taken in world.both(PointToken, Taken) if taken.area == area]
+
+    def points(self, area: int) -> int:
+        """An area's points (BG-9.1, BG-12.7)."""
+        return self.pairs(area) * self.rules.pair_points + sum(token.value for token in self.won(area))
+
+    def top_point(self, colour: int) -> Entity | None:
+        """The top point token of a colour's stack (BG-1.5), ``None`` if it is empty."""
+        world = self.world
+        left = [
+            (token.value, entity)
+            for entity, token in world.each(PointToken)
+            if token.colour == colour and world.find(entity, Taken) is None
+        ]
+        return max(left)[1] if left else None
+
+    @property
+    def artillery_points(self) -> int:
+        """A point for each token it holds and each of its tanks on the board (BG-12.6)."""
+        world = self.world
+        held = sum(taken.area == ARTILLERY for _, _, taken in world.both(Token, Taken))
+        return held + len(self.board.artillery)
+
+    @property
+    def shells_left(self) -> int:
+        """Shells in the pool (BG-5.2)."""
+        return self.definitions.shells - len(self.board.shells) if self.rules.shells else 0
+
+    @property
+    def target(self) -> int:
+        """The points that win."""
+        return self.rules.targets.get(len(self.sides), 0)
+
+    def face_up(self) -> dict[int, str]:
+        """Family: the pictures that lie face up, by field."""
+        world = self.world
+        return {
+            world.get(e, At).field: world.get(e, Face).picture
+            for e, _ in world.each(Up)
+            if world.find(e, At) is not None
+        }
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {key: value for key, value in self.__dict__.items() if key != "board"}

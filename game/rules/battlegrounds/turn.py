@@ -1,0 +1,405 @@
+"""A turn of battle, team and solo: what each choice does (BG-3 to BG-8, BG-12)."""
+
+from __future__ import annotations
+
+from game.rules.battlegrounds import events as ev
+from game.rules.battlegrounds.actions import (
+    Action,
+    ChangeTank,
+    Drive,
+    EndTurn,
+    Enter,
+    Hold,
+    Redeploy,
+    Shoot,
+    TakeCard,
+    Upgrade,
+    UseAction,
+)
+from game.rules.battlegrounds.components import (
+    ARTILLERY,
+    At,
+    Boxed,
+    Card,
+    Fell,
+    Held,
+    OnCard,
+    OnOffer,
+    Piece,
+    Shell,
+)
+from game.rules.battlegrounds.components import ArtilleryTank as Gun
+from game.rules.battlegrounds.definitions import BASES, COLOURS, UPGRADE_SLOTS
+from game.rules.battlegrounds.ending import after_gain, after_turn, next_seat
+from game.rules.battlegrounds.moves import Hazard, drives, run, shots
+from game.rules.battlegrounds.play import Play, abilities_left
+from game.rules.battlegrounds.state import BattlegroundsState
+
+PIECES_SOLO = 4
+"""Pieces a solo match ever sees, lost ones included (BG-12.5)."""
+
+
+# --- what may be chosen ---
+
+
+def choices(state: BattlegroundsState) -> list[Action]:
+    """Every legal action of a turn, in order: the main one first, then one-time actions and upgrades
+    (allowed at any time in one's turn, BG-3.1), the end of the turn last."""
+    phase, seat = state.phase, state.seat
+    if phase == "redeploy":
+        return [*redeployments(state), *extras(state, seat)]
+    if phase == "keep":
+        names = sorted(card.name for _, card, _ in state.world.both(Card, OnOffer))
+        return [TakeCard(name) for name in names]
+    found: list[Action] = []
+    if phase == "main" and state.mains:
+        for colour in able(state):
+            found += drives(state, colour)
+            if state.abilities(state.board.active[colour])["change_of_order"]:
+                found += shots(state, colour)
+            found += changes(state, colour)
+    elif phase == "drive" and state.acting is not None:
+        found += drives(state, state.acting)
+    elif phase == "shoot" and state.acting is not None:
+        found += [*shots(state, state.acting), Hold()]
+    if phase == "main":
+        found += entries(state)
+    found += extras(state, seat)
+    if phase == "main" and not (state.mains and able(state)):
+        found.append(EndTurn())
+    return found
+
+
+def able(state: BattlegroundsState) -> list[int]:
+    """The seat's colours on the board: one of them does the main action (BG-3.2)."""
+    return [colour for colour in state.colours[state.seat] if colour in state.board.fields]
+
+
+def changes(state: BattlegroundsState, colour: int) -> list[ChangeTank]:
+    """The cards a colour may change to (BG-7.1)."""
+    names = sorted(state.world.get(card, Card).name for card in state.inactive(state.seat))
+    return [ChangeTank(colour, name) for name in names]
+
+
+def free_base(state: BattlegroundsState, colour: int) -> list[int]:
+    """Fields of a colour's base without tank or shell (BG-6.2)."""
+    board = state.board
+    blocked = (board.tanks, board.shells, board.artillery)
+    return [spot for spot in sorted(BASES[colour]) if not any(spot in kind for kind in blocked)]
+
+
+def redeployments(state: BattlegroundsState) -> list[Redeploy]:
+    """How the colour whose turn it is to come back may do so (BG-6.2)."""
+    colour = state.queue[0]
+    names = sorted(state.world.get(card, Card).name for card in state.inactive(state.seat))
+    return [Redeploy(colour, name, spot) for name in names for spot in free_base(state, colour)]
+
+
+def entries(state: BattlegroundsState) -> list[Enter]:
+    """Solo: further tanks that may come in now (BG-12.5)."""
+    if state.rules.option != "solo" or len(state.board.pieces) >= PIECES_SOLO:
+        return []
+    cards = [c for c in state.inactive(state.seat) if state.world.get(c, Held).since < state.turn]
+    names = sorted(state.world.get(card, Card).name for card in cards)
+    free = [colour for colour in COLOURS if colour not in state.board.pieces]
+    return [
+        Enter(colour, name, spot) for colour in free for name in names for spot in free_base(state, colour)
+    ]
+
+
+def extras(state: BattlegroundsState, seat: int) -> list[Action]:
+    """One-time actions that can be used, and upgrades that can be put on a card (BG-8.2 to BG-8.4)."""
+    actions, upgrades = abilities_left(state, state.area(seat))
+    found: list[Action] = [UseAction(token) for token in actions if usable(state, token)]
+    if upgrades:
+        cards = [card for card in upgradable(state, seat) if len(state.upgrades(card)) < UPGRADE_SLOTS]
+        found += [Upgrade(token, card) for token in upgrades for card in cards]
+    return found
+
+
+def upgradable(state: BattlegroundsState, seat: int) -> list[int]:
+    """The cards a seat may upgrade: its own, in team its partner's too (BG-8.4, BG-10.1)."""
+    area = state.area(seat)
+    seats = [other for other in range(len(state.sides)) if state.area(other) == area]
+    return sorted(card for other in seats for card in state.cards_of(other))
+
+
+def usable(state: BattlegroundsState, token: int) -> bool:
+    """Whether a one-time action can be used now (BG-8.3)."""
+    if state.ability(token) == "extra_turn":
+        return bool(able(state))
+    return state.stack_size > 0
+
+
+# --- what it does ---
+
+
+def begin(play: Play, seat: int) -> None:
+    """A seat's turn begins: destroyed colours come back first (BG-6.2)."""
+    play.set(seat=seat, turn=play.state.turn + 1, mains=1, acting=None, repaired=False, queue=())
+    play.tell(ev.TurnBegan(seat, play.state.turn))
+    state = play.state
+    off: list[int] = []
+    if state.rules.option != "solo":
+        off = [colour for colour in state.colours[seat] if colour not in state.board.fields]
+    _next_back(play, tuple(off))
+
+
+def _next_back(play: Play, queue: tuple[int, ...]) -> None:
+    """The next destroyed colour that can come back decides; with no base field free it stays off (BG-6.4)."""
+    while queue and not free_base(play.state, queue[0]):
+        queue = queue[1:]
+    if queue:
+        play.set(phase="redeploy", queue=queue)
+    elif play.state.repaired:  # who repairs pauses (BG-6.2, BG-6.3)
+        play.set(queue=())
+        end_turn(play)
+    else:
+        play.set(phase="main", queue=())
+        settle(play)
+
+
+def do(play: Play, action: Action) -> None:
+    """Do a choice that is legal."""
+    match action:
+        case Redeploy(colour, card, spot):
+            _redeploy(play, colour, card, spot)
+        case Enter(colour, card, spot):
+            enter(play, colour, card, spot)
+            settle(play)
+        case Drive(colour, path):
+            _drive(play, colour, path)
+        case Shoot():
+            _shoot(play, action)
+        case Hold():
+            _main_done(play)
+        case ChangeTank(colour, card):
+            found = play.state.card_named(play.state.seat, card)
+            assert found is not None
+            play.activate(colour, found)
+            _main_done(play)
+        case UseAction(token):
+            _use(play, token)
+        case Upgrade(token, card_entity):
+            play.use(token)
+            play.world.put(token, OnCard(card_entity))
+            name, seat = play.world.get(card_entity, Card).name, play.state.seat
+            play.tell(ev.Upgraded(seat, name, play.state.ability(token)))
+            settle(play)
+        case TakeCard(card):
+            _keep(play, card)
+        case EndTurn():
+            end_turn(play)
+
+
+def _redeploy(play: Play, colour: int, card: str, spot: int) -> None:
+    state = play.state
+    entity = state.card_named(state.seat, card)
+    assert entity is not None
+    fell = play.world.find(entity, Fell)
+    same = fell is not None and fell.colour == colour
+    play.activate(colour, entity)
+    play.world.put(state.board.pieces[colour], At(spot))
+    play.moved()
+    play.set(repaired=state.repaired or same)
+    play.tell(ev.Placed(colour, spot, same))
+    _next_back(play, state.queue[1:])
+
+
+def enter(play: Play, colour: int, card: str, spot: int) -> None:
+    """Solo: a tank comes in (BG-12.1, BG-12.5)."""
+    seat = play.state.seat
+    entity = play.state.card_named(seat, card)
+    assert entity is not None
+    colours = list(play.state.colours)
+    colours[seat] = tuple(sorted({*colours[seat], colour}))
+    play.set(colours=tuple(colours))
+    play.world.spawn(Piece(colour), At(spot))
+    play.moved()
+    play.activate(colour, entity)
+    play.tell(ev.Placed(colour, spot))
+
+
+def _drive(play: Play, colour: int, path: tuple[int, ...]) -> None:
+    state = play.state
+    origin = state.board.fields[colour]
+    if not path:
+        play.tell(ev.Stayed(colour, origin))
+        _after_drive(play, colour)
+        return
+    going = run(state, colour, path)
+    piece = state.board.pieces[colour]
+    play.world.put(piece, At(going.path[-1]))
+    play.moved()
+    play.tell(ev.Drove(piece, colour, (origin, *going.path)))
+    for hazard in going.hazards:
+        play.clear(hazard)
+        if hazard.saved:
+            play.saved(colour, hazard.field)
+            continue
+        play.destroy(colour, hazard.field, "shell" if hazard.kind == "shell" else "ran_over")
+        _pay(play, colour, hazard)
+    if play.state.phase == "over":
+        return
+    if going.destroyed:  # no shot then (BG-4.5)
+        _main_done(play)
+    else:
+        _after_drive(play, colour)
+
+
+def _pay(play: Play, colour: int, hazard: Hazard) -> None:
+    """Who is driven over by an enemy gets that enemy's top point token (BG-4.4)."""
+    state = play.state
+    if hazard.kind != "tank" or hazard.colour is None or state.friendly(colour, hazard.colour):
+        return
+    seat = state.seat_of(hazard.colour)
+    if seat is not None:
+        play.award(state.area(seat), colour)
+        after_gain(play)
+
+
+def _after_drive(play: Play, colour: int) -> None:
+    """The tank shoots next, unless it has shot before it drove (BG-3.3, BG-8.7)."""
+    if play.state.phase == "drive":
+        _main_done(play)
+    else:
+        play.set(phase="shoot", acting=colour)
+        settle(play)
+
+
+def _shoot(play: Play, shot: Shoot) -> None:
+    state = play.state
+    first = state.phase == "main"
+    board, area = state.board, state.area(state.seat)
+    play.tell(ev.Fired(shot.colour, board.fields[shot.colour], shot.field, shot.aim))
+    if shot.aim == "token":
+        play.take_token(board.tokens[shot.field], area)
+    elif shot.aim == "lay":
+        play.world.spawn(Shell(), At(shot.field))
+        play.moved()
+        play.tell(ev.ShellLaid(shot.field))
+    elif shot.aim == "clear":
+        play.clear(Hazard(shot.field, "shell"))
+    elif shot.field in board.artillery:
+        play.clear(Hazard(shot.field, "artillery"))
+    else:
+        hit = board.tanks[shot.field]
+        if not play.saved(hit, shot.field):
+            play.destroy(hit, shot.field, "shot")
+            play.award(area, hit)
+    after_gain(play)
+    if play.state.phase == "over":
+        return
+    if first:
+        play.set(phase="drive", acting=shot.colour)
+        settle(play)
+    else:
+        _main_done(play)
+
+
+def _main_done(play: Play) -> None:
+    """A main action is over."""
+    if play.state.phase == "over":
+        return
+    play.set(phase="main", acting=None, mains=play.state.mains - 1)
+    settle(play)
+
+
+def _use(play: Play, token: int) -> None:
+    state = play.state
+    ability = state.ability(token)
+    play.use(token)
+    play.tell(ev.ActionUsed(state.seat, ability))
+    if ability == "extra_turn":
+        play.set(mains=state.mains + 1)
+    else:
+        play.set(phase="draw", back=state.phase)
+
+
+def draw(play: Play, cards: tuple[str, ...]) -> None:
+    """The cards that come are shown to the seat alone (BG-8.3)."""
+    state = play.state
+    stack = list(state.stack)
+    for name in cards:
+        stack.remove(name)
+        play.world.spawn(Card(name), OnOffer(state.seat))
+    play.set(phase="keep", stack=tuple(stack), stack_size=state.stack_size - len(cards))
+    play.tell(ev.CardsDrawn(state.seat, len(cards), cards))
+    play.learnt = True
+    if len(cards) == 1:
+        _keep(play, cards[0])
+
+
+def _keep(play: Play, card: str) -> None:
+    """One card is kept, the other leaves the game unseen. Both get new ids: the old ones are in order of
+    names, and would tell of the card that nobody else saw."""
+    state, world = play.state, play.world
+    offered = {world.get(e, Card).name: e for e, _, _ in list(world.both(Card, OnOffer))}
+    for entity in offered.values():
+        world.remove(entity)
+    world.spawn(Card(card), Held(state.seat, state.turn))
+    for name in sorted(offered.keys() - {card}):
+        world.spawn(Card(name), Boxed(state.seat))
+    play.tell(ev.CardTaken(state.seat, card))
+    play.set(phase=state.back)
+    settle(play)
+
+
+# --- the end of a turn ---
+
+
+def settle(play: Play) -> None:
+    """Where nothing is left but to end the turn, it ends (BG-3.1)."""
+    state = play.state
+    if state.phase == "main" and choices(state) == [EndTurn()]:
+        end_turn(play)
+
+
+def end_turn(play: Play) -> None:
+    """The turn is over: the artillery fires (BG-12.3), or the match ends, or the next seat begins."""
+    if play.state.rules.option == "solo":
+        if after_gain(play, turn_ends=True):
+            return
+        play.set(phase="artillery", acting=None)
+        return
+    finish_turn(play)
+
+
+def finish_turn(play: Play) -> None:
+    """All of a turn is done: who has won, or whose turn is next (BG-9)."""
+    play.set(quiet=play.state.quiet + 1, acting=None)
+    if not after_turn(play):
+        begin(play, next_seat(play.state))
+
+
+def leave(play: Play) -> None:
+    """The seat whose turn it is has left the match: cards it looked at go back, the next one begins."""
+    world, state = play.world, play.state
+    offered = {world.get(e, Card).name: e for e, _, _ in list(world.both(Card, OnOffer))}
+    for entity in offered.values():
+        world.remove(entity)
+    stack = tuple(sorted({*state.stack, *offered}))
+    play.set(stack=stack, stack_size=state.stack_size + len(offered), queue=())
+    finish_turn(play)
+
+
+def barrage(play: Play, spot: int) -> None:
+    """The artillery's shells name a field (BG-12.3)."""
+    state = play.state
+    board = state.board
+    column, row = spot % 8, spot // 8
+    columns = tuple(c for c in state.columns if c != column)
+    rows = tuple(r for r in state.rows if r != row)
+    play.set(columns=columns or tuple(range(8)), rows=rows or tuple(range(8)))
+    play.tell(ev.Barraged(spot))
+    if spot in board.tanks:
+        colour = board.tanks[spot]
+        if not play.saved(colour, spot):
+            play.destroy(colour, spot, "artillery")
+    elif spot in board.tokens:
+        play.take_token(board.tokens[spot], ARTILLERY)
+    elif spot not in board.artillery and len(board.artillery) < state.definitions.artillery_tanks:
+        play.world.spawn(Gun(), At(spot))
+        play.moved()
+        play.tell(ev.ArtilleryTankPlaced(spot))
+    finish_turn(play)
