@@ -6,13 +6,15 @@ import argparse
 from pathlib import Path
 from typing import Any
 
+from pydantic import BaseModel
+
 from game.cli.main import CommandError
 from game.data.content import Content, load_content, load_map
 from game.data.paths import ASSETS, MAPS, user_maps
 from game.data.problems import did_you_mean
 from game.data.texts import Texts
 from game.model.contract import Setup
-from game.model.kit import Kit
+from game.model.kit import Kit, Seating
 from game.rules.registry import GAMES, kit
 
 MAX_TEXT = 2_000_000
@@ -25,8 +27,29 @@ def add_game(parser: argparse.ArgumentParser) -> None:
 
 
 def add_map(parser: argparse.ArgumentParser) -> None:
-    """``--map``."""
-    parser.add_argument("--map", metavar="FILE", help="a map: a file, or the name of a shipped one")
+    """``--map``, which for a game whose maps are ways to play it reads better as ``--option``."""
+    parser.add_argument(
+        "--map", "--option", metavar="FILE", help="a map or option: a file, or the name of a shipped one"
+    )
+
+
+def add_players(parser: argparse.ArgumentParser) -> None:
+    """``--players``."""
+    parser.add_argument("--players", type=int, metavar="N", help="how many play (the map's fewest usual)")
+
+
+def seating(kit_: Kit[Any, Any], map_file: BaseModel | None, players: int | None) -> Seating:
+    """The first way so many sit down on that map (``None``: at the game), or the first of all.
+
+    Raises ``CommandError``.
+    """
+    ways = kit_.seatings if map_file is None else kit_.seatings_for(map_file)
+    found = next((way for way in ways if players in (None, len(way.sides))), None)
+    if found is None:
+        counts = ", ".join(str(count) for count in sorted({len(way.sides) for way in ways}))
+        what = kit_.name if map_file is None else str(getattr(map_file, "title", kit_.name))
+        raise CommandError(f"{what} is played with {counts}, not {players}")
+    return found
 
 
 def find_game(name: str) -> str:
@@ -67,20 +90,23 @@ def map_setup(
     kit_: Kit[Any, Any],
     map_name: str | None,
     content: Content | None = None,
-    sides: tuple[int, ...] | None = None,
+    players: int | None = None,
     options: dict[str, Any] | None = None,
 ) -> Setup:
-    """A setup on a map by file or name, on the game's first map if none is given."""
+    """A setup on a map by file or name, on the game's first map if none is given.
+
+    Raises ``CommandError`` if it is not played by so many.
+    """
     content = content or load_content(kit_)
     path = find_map(kit_.name, map_name or kit_.default_map)
     checked = load_map(kit_, path, content, english())
-    return kit_.setup(checked.map_file, content.definitions, sides or kit_.seatings[0].sides, options or {})
+    sides = seating(kit_, checked.map_file, players).sides
+    return kit_.setup(checked.map_file, content.definitions, sides, options or {})
 
 
-def position_setup(kit_: Kit[Any, Any], text: str, sides: tuple[int, ...] | None = None) -> Setup:
+def position_setup(kit_: Kit[Any, Any], text: str) -> Setup:
     """A setup from a position's text. Raises ``TextError``."""
-    definitions = load_content(kit_).definitions
-    return kit_.parse_position(text, definitions, sides or kit_.seatings[0].sides)
+    return kit_.parse_position(text, load_content(kit_).definitions, kit_.seatings[0].sides)
 
 
 def read_text(name: str) -> str:

@@ -22,12 +22,15 @@ VERBS: dict[str, tuple[str, str]] = {
 
 
 EXAMPLES: dict[str, str] = {
-    "play": "play --map long_range_20\nplay --terminal --level 3\nplay --load my_match.yaml",
+    "play": "play --map long_range_20\nplay --terminal --level 3\nplay --load my_match.yaml\n"
+    "play --game battlegrounds --option family --players 3",
     "moves": "moves\nmoves --map long_range_20",
     "perft": "perft --depth 2",
-    "record": 'record game.txt\nrecord game.txt --position "TCFEN"',
-    "simulate": "simulate --map official_16 --seats bot:2,bot:3 --games 100 --seed 1 --jobs 4",
-    "validate": "validate maps config.yaml\nvalidate --explain map",
+    "record": 'record game.txt\nrecord game.txt --position "TCFEN"\nrecord game.txt --game battlegrounds',
+    "simulate": "simulate --map official_16 --seats bot:2,bot:3 --games 100 --seed 1 --jobs 4\n"
+    "simulate --game battlegrounds --option team --games 20",
+    "validate": "validate maps config.yaml\nvalidate --explain map\n"
+    "validate --game battlegrounds --option solo",
     "screenshot": "screenshot --scene match --size 1280x720 --scale 130 --out match.png",
 }
 """How each verb is used, a line each, shown by its ``--help``."""

@@ -21,7 +21,9 @@ def add_play(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--side", type=int, default=1, metavar="N", help="terminal: your seat, 1 plays first (1)"
     )
-    parser.add_argument("--seats", type=int, metavar="N", help="terminal: how many seats (the fewest usual)")
+    parser.add_argument(
+        "--players", "--seats", type=int, metavar="N", help="how many play (terminal: the fewest usual)"
+    )
     parser.add_argument("--people", action="store_true", help="terminal: people in all seats, no bots")
     parser.add_argument(
         "--set", action="append", default=[], metavar="KEY=VALUE", help="a setting, as in config.yaml"

@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 from typing import Any
 
-from game.cli.common import add_game, add_map, find_kit, map_setup, position_setup, read_text
+from game.cli.common import add_game, add_map, add_players, find_kit, map_setup, position_setup, read_text
 from game.cli.main import CommandError
 from game.data.content import load_content
 from game.data.paths import MAPS, user_maps
@@ -20,6 +20,7 @@ def add_record(parser: argparse.ArgumentParser) -> None:
     add_game(parser)
     parser.add_argument("--position", metavar="TEXT", help="where it starts, if its header does not say")
     add_map(parser)
+    add_players(parser)
     parser.add_argument("--quiet", action="store_true", help="print only the position at the end")
 
 
@@ -33,9 +34,9 @@ def run_record(args: argparse.Namespace) -> int:
     if args.position:
         setup = position_setup(kit, args.position)
     elif args.map:
-        setup = map_setup(kit, args.map)
+        setup = map_setup(kit, args.map, players=args.players)
     else:
-        setup = map_setup(kit, named_map(kit, text))
+        setup = map_setup(kit, named_map(kit, text), players=args.players)
     read = kit.read_record(text, definitions, setup)
     final = read.states[-1]
     if not args.quiet:

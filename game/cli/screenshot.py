@@ -7,7 +7,7 @@ import os
 import re
 from pathlib import Path
 
-from game.cli.common import add_game, add_map
+from game.cli.common import add_game, add_map, add_players
 from game.cli.main import CommandError
 
 
@@ -16,6 +16,7 @@ def add_screenshot(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--scene", required=True, metavar="NAME", help="which scene; 'list' names them all")
     add_game(parser)
     add_map(parser)
+    add_players(parser)
     parser.add_argument("--load", metavar="FILE", help="a save to show")
     parser.add_argument("--size", default="1280x720", metavar="WxH", help="the window in pixels (1280x720)")
     parser.add_argument(
@@ -58,6 +59,7 @@ def run_screenshot(args: argparse.Namespace) -> int:
         language=args.language,
         game=args.game,
         map_name=args.map,
+        players=args.players,
         save=args.load,
     )
     return 0

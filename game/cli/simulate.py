@@ -11,7 +11,7 @@ from typing import Any
 from game.bots import registry as bot_registry
 from game.bots.contract import level
 from game.bots.runner import Job, Summary, simulate
-from game.cli.common import add_game, add_map, english, find_kit, map_setup
+from game.cli.common import add_game, add_map, add_players, english, find_kit, map_setup
 from game.cli.main import CommandError
 
 BAR = 30
@@ -25,7 +25,8 @@ def add_simulate(parser: argparse.ArgumentParser) -> None:
     """Options of ``simulate``."""
     add_game(parser)
     add_map(parser)
-    parser.add_argument("--seats", default="bot:2,bot:2", metavar="LIST", help="bot:LEVEL for each seat")
+    add_players(parser)
+    parser.add_argument("--seats", metavar="LIST", help="bot:LEVEL for each seat (bot:2 in each)")
     parser.add_argument("--games", type=int, default=100, metavar="N", help="matches to play (100)")
     parser.add_argument("--seed", type=int, default=0, metavar="S", help="the same seed, the same table")
     parser.add_argument("--jobs", type=int, default=1, metavar="J", help="processes to play in (1)")
@@ -41,12 +42,12 @@ def run_simulate(args: argparse.Namespace) -> int:
     kit = find_kit(args.game)
     if args.games < 1 or args.jobs < 1 or args.random_plies < 0:
         raise CommandError("--games and --jobs must be at least 1, --random-plies at least 0")
-    levels = parse_seats(args.seats, kit.name)
-    sides = next((s.sides for s in kit.seatings if len(s.sides) == len(levels)), None)
-    if sides is None:
-        counts = ", ".join(sorted({str(len(s.sides)) for s in kit.seatings}))
-        raise CommandError(f"--seats names {len(levels)} seats; this game has {counts}")
-    setup = map_setup(kit, args.map, sides=sides)
+    levels = parse_seats(args.seats, kit.name) if args.seats else ()
+    if levels and args.players not in (None, len(levels)):
+        raise CommandError(f"--seats names {len(levels)} seats, --players {args.players}")
+    setup = map_setup(kit, args.map, players=len(levels) or args.players)
+    sides = setup.sides
+    levels = levels or parse_seats(",".join(["bot:2"] * len(sides)), kit.name)
     job = Job(kit.name, setup, levels, args.games, args.seed, args.random_plies, args.swap)
     summary = Summary(job, ())
     status = 0

@@ -10,13 +10,13 @@ from pathlib import Path
 from typing import Any
 
 from game.bots import registry as bot_registry
-from game.cli.common import english, find_kit, find_map
+from game.cli.common import english, find_kit, find_map, seating
 from game.cli.main import CommandError
 from game.cli.table import Table
 from game.data.content import load_content, load_map
 from game.data.matches import Match, Player, new_plan, position_plan
 from game.data.paths import user_saves
-from game.model.kit import Kit, Seating
+from game.model.kit import Kit
 from game.rules.registry import kit as kit_of
 
 
@@ -59,7 +59,13 @@ def _open(args: argparse.Namespace, kit: Kit[Any, Any], watched: bool) -> Match:
         raise CommandError(f"--level: there are levels {', '.join(map(str, levels))}")
     level = args.level or levels[min(1, len(levels) - 1)]
     content = load_content(kit)
-    sides = _seating(kit, args.seats).sides
+    checked = None
+    if args.position:
+        sides = kit.parse_position(args.position, content.definitions, kit.seatings[0].sides).sides
+        sides = sides if args.players in (None, len(sides)) else seating(kit, None, args.players).sides
+    else:
+        checked = load_map(kit, find_map(kit.name, args.map or kit.default_map), content, english())
+        sides = seating(kit, checked.map_file, args.players).sides
     if not 1 <= args.side <= len(sides):
         raise CommandError(f"--side: there are seats 1 to {len(sides)}")
     bot = Player("bot", f"Bot {level}", level)
@@ -68,19 +74,8 @@ def _open(args: argparse.Namespace, kit: Kit[Any, Any], watched: bool) -> Match:
     if not watched and not people:
         players[args.side - 1] = Player("person", "You")
     seed = random.SystemRandom().getrandbits(32)
-    if args.position:
+    if checked is None:
         plan = position_plan(kit, content, args.position, tuple(players), sides=sides, seed=seed)
     else:
-        path = find_map(kit.name, args.map or kit.default_map)
-        checked = load_map(kit, path, content, english())
         plan = new_plan(kit, content, checked.map_file, tuple(players), sides=sides, seed=seed)
     return Match.create(plan, folder=None if watched else user_saves())
-
-
-def _seating(kit: Kit[Any, Any], seats: int | None) -> Seating:
-    """The first way to sit down with so many seats, or the game's first of all."""
-    found = next((s for s in kit.seatings if seats in (None, len(s.sides))), None)
-    if found is None:
-        counts = ", ".join(str(n) for n in sorted({len(s.sides) for s in kit.seatings}))
-        raise CommandError(f"--seats: {kit.name} is played with {counts}")
-    return found

@@ -11,7 +11,7 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from game.cli.common import add_game, english, find_kit
+from game.cli.common import add_game, add_map, add_players, english, find_kit, find_map, map_setup
 from game.cli.main import CommandError
 from game.data.app_files import LicenceList, examine_app_file
 from game.data.check import check
@@ -29,7 +29,8 @@ from game.model.kit import Kit
 from game.rules.registry import GAMES, kit
 
 KINDS = (
-    "a map (board:), pieces, ground, a config, a save (record:), rules (sections:), a lesson (accept:), "
+    "a map (title:), a game's pieces, ground, cards or tokens, a config, a save (record:), "
+    "rules (sections:), a lesson (accept:), "
     "a theme (palette:), keys (contexts:), words (in locale/) or licences (parts:)"
 )
 
@@ -44,6 +45,8 @@ def add_validate(parser: argparse.ArgumentParser) -> None:
         "--schema", metavar="KIND", help="print the JSON schema of such a file, for editors that take one"
     )
     add_game(parser)
+    add_map(parser)
+    add_players(parser)
 
 
 def run_validate(args: argparse.Namespace) -> int:
@@ -53,11 +56,15 @@ def run_validate(args: argparse.Namespace) -> int:
         model = _model(find_kit(args.game), kind)
         print(markdown(model, kind) if args.explain else json.dumps(json_schema(model), indent=2))
         return 0
-    if not args.paths:
+    named = [*args.paths]
+    if args.map or args.players:
+        kit_ = find_kit(args.game)
+        named.append(str(find_map(kit_.name, args.map or kit_.default_map)))
+    if not named:
         raise CommandError("name the files to check, or --explain map")
     bad = 0
     count = 0
-    for path in files(args.paths):
+    for path in files(named):
         count += 1
         kind, problems = examine(path)
         wrong = has_errors(problems)
@@ -68,6 +75,8 @@ def run_validate(args: argparse.Namespace) -> int:
             print(f"{shown_path(path)}: good ({kind})")
     if not count:
         raise CommandError("there is no YAML file in what you named")
+    if args.players and not bad:
+        map_setup(find_kit(args.game), args.map, players=args.players)
     return 2 if bad else 0
 
 

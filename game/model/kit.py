@@ -91,6 +91,10 @@ class Kit(ABC, Generic[S, A]):
         """What the checked files say twice or against each other: key path and message, by file."""
         return {}
 
+    def seatings_for(self, map_file: BaseModel) -> Sequence[Seating]:
+        """The ways to sit down on this map, the usual one first; all of the game's unless maps differ."""
+        return self.seatings
+
     @abstractmethod
     def definitions(self, files: Mapping[str, BaseModel]) -> Any:
         """The game's definitions from its checked files, by the names of ``definition_files``."""

@@ -93,6 +93,11 @@ class World:
         table = self._tables.get(kind)
         return None if table is None else table.get(entity)
 
+    def table(self, kind: type[C]) -> Mapping[Entity, C]:
+        """The components of that type by entity, in no order anything may depend on: for look-ups that
+        ``each`` is too slow for. Not to be changed, nor kept beyond the next change of the world."""
+        return self._tables.get(kind, {})
+
     def each(self, kind: type[C]) -> Iterator[tuple[Entity, C]]:
         """All entities that have such a component, with it, by ascending id."""
         return iter(sorted(self._tables.get(kind, {}).items()))

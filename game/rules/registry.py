@@ -8,7 +8,7 @@ from typing import Any
 
 from game.model.kit import Kit
 
-GAMES: tuple[str, ...] = ("tank_chess",)
+GAMES: tuple[str, ...] = ("tank_chess", "battlegrounds")
 """Names of all games, in the order menus show them. ``game.rules.<name>.kit`` exports ``KIT``."""
 
 

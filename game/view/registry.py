@@ -9,10 +9,16 @@ from typing import Any, cast
 from game.view.help_table import HelpTable
 from game.view.table import MakeTable, TableView, Tools, Words
 
-TABLES: dict[str, str] = {"tank_chess": "game.view.tank_chess_table"}
+TABLES: dict[str, str] = {
+    "tank_chess": "game.view.tank_chess_table",
+    "battlegrounds": "game.view.battlegrounds_table",
+}
 """The module of each game's view; it exports ``make_table`` and ``make_thumbnails``."""
 
-HELPS: dict[str, str] = {"tank_chess": "game.view.tank_chess_help"}
+HELPS: dict[str, str] = {
+    "tank_chess": "game.view.tank_chess_help",
+    "battlegrounds": "game.view.battlegrounds_help",
+}
 """The module with the tables of each game's help, where it has any; it exports ``make_tables``."""
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 import pygame
 
@@ -264,6 +264,33 @@ class TableView(Protocol):
         self, surface: pygame.Surface, rect: pygame.Rect, view: Any, side: int, scale: float
     ) -> None:
         """The pieces a side has lost."""
+        ...
+
+
+@runtime_checkable
+class SidePanel(Protocol):
+    """What a ``TableView`` can be besides: a table of its own in the panel (cards, play areas), in place of
+    the card. Pointer calls then come for points in either rectangle."""
+
+    @property
+    def side_word(self) -> str:
+        """What that table is called, for its tab."""
+        ...
+
+    def set_side(self, rect: pygame.Rect, scale: float) -> None:
+        """Where it goes, in px of the window; an empty rectangle: it is not seen now."""
+        ...
+
+    def draw_side(self, surface: pygame.Surface) -> None:
+        """Draw its contents (the card around them is the caller's), and what moves between both."""
+        ...
+
+    def side_name(self, view: Any, side: int) -> str:
+        """What a side is called by what it plays with ("Green")."""
+        ...
+
+    def standing(self, view: Any, side: int) -> str:
+        """How a side stands, in a few words ("8 of 12")."""
         ...
 
 

@@ -272,11 +272,12 @@ class Conductor(Calls):
     # --- handing over ---
 
     def _hand_over(self) -> None:
-        """The next person looks at the board; in a match with secrets after a curtain only."""
+        """The next person looks at the board; after a curtain if they know something the last one must not
+        see, or the other way round."""
         seat = self.session.to_act
         if seat is None or seat < 0 or seat == self.viewer or self.plan.players[seat].kind != "person":
             return
-        if self.secrets and len(self.people) > 1:
+        if self.secrets and self.session.view(seat) != self.session.view(self.viewer):
             self.curtain = seat
             self.session.pause()
         else:

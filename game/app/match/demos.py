@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from game.app.match.demo_plans import MIDDLE, ONE_SHOT, match_of, plan_on
+from game.app.match.opening import map_match
 from game.data.matches import Match, Player
 from game.data.paths import MAPS
 from game.data.problems import ProblemsError
@@ -64,6 +65,9 @@ def _wanted(app: App, players: tuple[Player, ...], **more: Any) -> Match:
         from game.rules.registry import kit as kit_of
 
         return Match.resume(Path(save), kit_of, write=False)
+    game = str(app.wanted.get("game", "tank_chess"))
+    if name and game != "tank_chess":
+        return match_of(map_match(app, game, str(name), app.wanted.get("players")))
     if name:
         try:
             return match_of(plan_on(app.texts, players, map_name=str(name)))

@@ -69,8 +69,7 @@ class MatchInput:
         if event.buttons[0]:
             self.table.drag(event.pos)
             return True
-        board = self.scene.box(*self.scene.l.board)
-        self.table.hover(event.pos if board.collidepoint(event.pos) else None)
+        self.table.hover(event.pos if self.scene.on_table(event.pos) else None)
         return True
 
     def _pressed(self, event: pygame.event.Event) -> bool:
@@ -91,7 +90,7 @@ class MatchInput:
             if ply is not None:
                 conductor.look(ply)
             return True
-        if not scene.box(*scene.l.board).collidepoint(event.pos):
+        if not scene.on_table(event.pos):
             return False
         if self.table.busy:
             self.table.skip()

@@ -62,12 +62,13 @@ def find_map(kit: Kit[Any, Any], name: str) -> Path:
     return Path(name)
 
 
-def map_match(app: App, game: str, name: str = "") -> MatchPlan:
-    """A match on a map by its name or file. Raises ``ProblemsError``."""
+def map_match(app: App, game: str, name: str = "", players_wanted: int | None = None) -> MatchPlan:
+    """A match on a map by its name or file, with so many players if it can be. Raises ``ProblemsError``."""
     kit = kit_of(game)
     content = load_content(kit)
     checked = load_map(kit, find_map(kit, name or kit.default_map), content, app.texts)
-    sides = kit.seatings[0].sides
+    ways = kit.seatings_for(checked.map_file)
+    sides = next((way for way in ways if len(way.sides) == players_wanted), ways[0]).sides
     players = usual_players(app, kit, sides)
     clock = usual_clock(app, checked.map_file)
     return new_plan(kit, content, checked.map_file, players, sides=sides, clock=clock, seed=new_seed())
@@ -75,8 +76,8 @@ def map_match(app: App, game: str, name: str = "") -> MatchPlan:
 
 def position_match(app: App, kit: Kit[Any, Any], content: Content, text: str) -> MatchPlan:
     """A match from a position; the person plays the side to move. Raises ``TextError``."""
-    sides = kit.seatings[0].sides
-    setup = kit.parse_position(text.strip(), content.definitions, sides)
+    setup = kit.parse_position(text.strip(), content.definitions, kit.seatings[0].sides)
+    sides = setup.sides
     first = kit.game.to_act(kit.game.new(setup))
     own = sides[first] if first is not None and first >= 0 else 0
     players = usual_players(app, kit, sides, own)

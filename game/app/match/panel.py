@@ -91,7 +91,8 @@ class Panel:
         self._prompts = None
         self._prompt_widgets = []
         if scene.l.tabs is not None:
-            labels = [scene.t("match.moves"), scene.t("match.piece")]
+            piece = scene.t("match.piece") if scene.side is None else scene.side.side_word
+            labels = [scene.t("match.moves"), piece]
             chosen = 0 if scene.tab == "record" else 1
             widgets.segments(
                 scene, scene.box(*scene.l.tabs), labels, chosen=chosen, on_choose=self._tab, key="tab"
@@ -103,6 +104,7 @@ class Panel:
     def _tab(self, index: int) -> None:
         self.scene.tab = ("record", "card")[index]
         self.scene.record_area.visible = index == 0
+        self.scene.place_side()
         self.scene.repaint()
 
     def _build_buttons(self) -> None:
@@ -370,7 +372,9 @@ class Panel:
             scene.record.draw(surface, shown, planned, column)
         if scene.l.tabs is None or scene.tab == "card":
             rect = scene.box(*scene.l.card)
-            if self.table.card_key() is not None:
+            if scene.side is not None:
+                scene.side.draw_side(surface)
+            elif self.table.card_key() is not None:
                 self.table.draw_card(surface, rect, scene.app.scale)
             else:
                 inner = rect.inflate(-scene.px(32), -scene.px(28))

@@ -8,6 +8,7 @@ import pygame
 
 from game.app import widgets
 from game.app.match.conductor import LOW_MS, Conductor
+from game.view.table import SidePanel
 
 if TYPE_CHECKING:
     from game.app.scene import Scene
@@ -35,6 +36,9 @@ class Strips:
 
     def side_name(self, side: int) -> str:
         """White, Black, …"""
+        table = self.conductor.table
+        if isinstance(table, SidePanel):
+            return table.side_name(self._view(), side)
         return self.scene.t(self.conductor.match.kit.side_keys[side])
 
     def seats(self, side: int) -> list[int]:
@@ -92,6 +96,11 @@ class Strips:
         x = portrait.right + px(10 if small else 14)
         clock = self.clock_rect(rect)
         end = (clock.left if clock is not None else rect.right) - px(10)
+        if isinstance(table, SidePanel):
+            at = (end - px(4), rect.centery)
+            told = table.standing(view, side)
+            drawn = widgets.text(scene, surface, told, "numeral", at, align="right", middle=True)
+            end = drawn.x - px(8)
         lost = table.lost(view, side)
         name = scene.app.fonts.size(self.names(side), "card_title", scene.app.scale)[0]
         chips = self._chips_rect(rect, end, x + name + px(14), lost, small)

@@ -9,6 +9,7 @@ import pygame
 
 from game.app import widgets
 from game.app.replay.peek import result_words, score_words
+from game.view.table import SidePanel
 
 if TYPE_CHECKING:
     from game.app.scenes.replay import Replay
@@ -131,6 +132,9 @@ def _paint_side(
         at = (right, row.centery)
         score = widgets.text(scene, surface, scores[side], "card_title", at, align="right", middle=True)
         right = score.left - scene.px(12)
+    elif isinstance(scene.table, SidePanel):
+        told, at = scene.table.standing(view, side), (right, row.centery)
+        right = widgets.text(scene, surface, told, "numeral", at, align="right", middle=True).left
     lost = scene.table.lost(view, side)
     half = x + (right - x) * 55 // 100
     if lost:
@@ -139,7 +143,8 @@ def _paint_side(
     end = widgets.text(
         scene, surface, names, "card_title", (x, row.centery), middle=True, width=half - x - scene.px(8)
     ).right
-    note = scene.t(kit.side_keys[side])
+    table = scene.table
+    note = table.side_name(view, side) if isinstance(table, SidePanel) else scene.t(kit.side_keys[side])
     room = half - end - scene.px(16)
     if note != names and scene.app.fonts.size(note, "small", scene.app.scale)[0] <= room:
         at = (end + scene.px(8), row.centery + scene.px(1))

@@ -105,12 +105,12 @@ def from_text(text: str, game: str, texts: Texts) -> Source:
     kit = kit_of(game)
     content = load_content(kit)
     map_file = _named_map(kit, kit.record_header(text).get("map", ""), content, texts)
-    sides = kit.seatings[0].sides
+    sides = kit.seatings_for(map_file)[0].sides
     start: Setup = kit.setup(map_file, content.definitions, sides, {})
     read = kit.read_record(text[:MAX_TEXT], content.definitions, start)
     header = {name.lower(): value for name, value in read.header.items()}
     names = [header.get(key.rsplit(".", 1)[-1]) or texts(key) for key in kit.side_keys]
-    players = tuple(Player("person", names[side]) for side in sides)
+    players = tuple(Player("person", names[side]) for side in read.setup.sides)
     position = header.get("position")
     plan = MatchPlan(
         kit, content, players, read.setup.sides, None if position else map_file, position, read.setup.options

@@ -27,7 +27,7 @@ from game.app.scene import Scene
 from game.data.matches import Match, MatchPlan
 from game.data.paths import user_saves
 from game.view import registry
-from game.view.table import Tools
+from game.view.table import SidePanel, Tools
 
 if TYPE_CHECKING:
     from game.app.application import App
@@ -74,7 +74,9 @@ class MatchScene(Scene):
         self.panel = Panel(self)
         self.input = MatchInput(self)
         self.l = MatchLayout.of(1280, 720)
-        self.tab = "record" if match.session.line else "card"
+        self.side = self.table if isinstance(self.table, SidePanel) else None
+        """The game's own table in the panel, if it has one."""
+        self.tab = "record" if match.session.line and self.side is None else "card"
         self.toast = ""
         self.ended = False
         """The end has been shown once."""
@@ -201,9 +203,12 @@ class MatchScene(Scene):
         self._follow_settings()
         self._had_banner = self.has_banner
         sides = len(set(self.match.plan.sides))
-        self.l = MatchLayout.of(self.width, self.height, sides=sides, banner=self._had_banner)
+        self.l = MatchLayout.of(
+            self.width, self.height, sides=sides, banner=self._had_banner, side=self.side is not None
+        )
         board = self.box(*self.l.board)
         self.table.set_rect(board, self.app.scale)
+        self.place_side()
         self.record.rect = self.box(*self.l.record)
         self.record.headed = self.l.tabs is None
         self.record.update(self.conductor.viewer)
@@ -214,6 +219,18 @@ class MatchScene(Scene):
         self.panel.build()
         if self.focus.current is None:
             self.focus.focus_first("board")
+
+    def place_side(self) -> None:
+        """Tell a game's own table where it is seen, or that it is not."""
+        if self.side is not None:
+            rect = self.box(*self.l.card) if self.tab == "card" else pygame.Rect(0, 0, 0, 0)
+            self.side.set_side(rect, self.app.scale)
+
+    def on_table(self, point: tuple[int, int]) -> bool:
+        """Whether a point is the game's: on the board, or on its table in the panel."""
+        if self.box(*self.l.board).collidepoint(point):
+            return True
+        return self.side is not None and self.tab == "card" and self.box(*self.l.card).collidepoint(point)
 
     def paint(self, surface: pygame.Surface) -> None:
         self.panel.paint(surface)

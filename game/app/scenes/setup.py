@@ -34,7 +34,7 @@ from game.app.setup.rest import (
     paint_options,
     paint_summary,
 )
-from game.app.setup.seats import build_seating, build_seats, paint_seats
+from game.app.setup.seats import build_seating, build_seats, fitting, paint_seats, seatings
 from game.bots.registry import bots as bots_of
 from game.data.content import Content, load_content
 from game.data.last_setup import load_last_setup, save_last_setup
@@ -142,7 +142,7 @@ class SetupScene(Scene):
         return minutes if isinstance(minutes, int) else None
 
     def _suggest_clock(self) -> None:
-        self.choice = suggested(self.choice, self.suggested_minutes())
+        self.choice = fitting(self, suggested(self.choice, self.suggested_minutes()))
 
     def map_title(self) -> str:
         """The map's title for the summary."""
@@ -285,7 +285,7 @@ class SetupScene(Scene):
 
     def sit(self, index: int) -> None:
         """Another seating."""
-        self.choice = self.choice.having(seating=index)
+        self.choice = self.choice.having(seating=seatings(self)[index])
         self.rebuild()
 
     def _turn(self, index: int) -> None:

@@ -88,7 +88,8 @@ class Shelf:
             return
         try:
             checked = map_from(self.kit, loaded.document, self.content, self.texts)
-            setup = self.kit.setup(checked.map_file, self.content.definitions, self.kit.seatings[0].sides, {})
+            sides = self.kit.seatings_for(checked.map_file)[0].sides
+            setup = self.kit.setup(checked.map_file, self.content.definitions, sides, {})
             shown.state = self.kit.game.new(setup)
         except ProblemsError as error:
             shown.problems = tuple(error.problems)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.app import widgets
-from game.app.setup.choice import NAME_LENGTH, seating_of
+from game.app.setup.choice import NAME_LENGTH, Choice, seating_of
 
 if TYPE_CHECKING:
     from game.app.scenes.setup import SetupScene
@@ -77,6 +77,20 @@ def build_seats(scene: SetupScene) -> None:
             _build_levels(scene, seat, _level_row(scene, parts["field"], full))
 
 
+def seatings(scene: SetupScene) -> list[int]:
+    """The ways to sit down on the map that is chosen, by their places in the Kit's list."""
+    map_file = scene.map.map_file if scene.map is not None else None
+    if map_file is None:
+        return list(range(len(scene.kit.seatings)))
+    return [list(scene.kit.seatings).index(way) for way in scene.kit.seatings_for(map_file)]
+
+
+def fitting(scene: SetupScene, choice: Choice) -> Choice:
+    """The choice, seated in the map's usual way where its own is none of the map's."""
+    ways = seatings(scene)
+    return choice if choice.seating in ways else choice.having(seating=ways[0])
+
+
 def build_seating(scene: SetupScene) -> None:
     """How people sit down, and the button that swaps the sides."""
     f = scene.frame
@@ -84,15 +98,16 @@ def build_seating(scene: SetupScene) -> None:
     label = scene.t("setup.swap")
     width = widgets.button_width(scene, label, icon="swap", padding=12)
     swap = pygame.Rect(head.right - width, head.y, width, head.height)
-    if len(scene.kit.seatings) > 1:
+    ways = seatings(scene)
+    if len(ways) > 1:
         title = scene.app.fonts.size(scene.t("setup.seats"), "card_title", scene.app.scale)[0]
         left = head.x + title + scene.px(16)
-        labels = [scene.t(seating.key) for seating in scene.kit.seatings]
+        labels = [scene.t(scene.kit.seatings[way].key) for way in ways]
         widgets.drop_down(
             scene,
             pygame.Rect(left, head.y, min(scene.px(200), swap.left - scene.px(12) - left), head.height),
             labels,
-            chosen=scene.choice.seating,
+            chosen=ways.index(scene.choice.seating),
             on_choose=scene.sit,
             key="seating",
         )

@@ -19,6 +19,9 @@ GRID = Grid(8, 8)
 COLOURS = range(4)
 """The four colours; colour n has the n-th base, clockwise from A1 (BG-1.1)."""
 
+COLOUR_NAMES = ("green", "yellow", "red", "blue")
+"""The colours as positions and records write them."""
+
 BASES: tuple[tuple[int, ...], ...] = tuple(
     tuple(sorted((GRID.square(corner), GRID.square(first), GRID.square(second))))
     for corner, first, second in (
@@ -70,6 +73,8 @@ class Picture:
     plain: int
     special: int
     ability: Ability
+    letters: str
+    """Two small letters for positions, records and boards of text."""
 
 
 @dataclass(frozen=True)
@@ -89,8 +94,13 @@ class Definitions:
 
     @cached_property
     def by_picture(self) -> dict[str, Picture]:
-        """Pictures by name."""
+        """Pictures by their names."""
         return {picture.name: picture for picture in self.pictures}
+
+    @cached_property
+    def by_letters(self) -> dict[str, Picture]:
+        """Pictures by their two letters."""
+        return {picture.letters: picture for picture in self.pictures}
 
     @cached_property
     def copies(self) -> Counter[str]:

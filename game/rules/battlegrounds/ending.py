@@ -29,7 +29,7 @@ def after_gain(play: Play, *, turn_ends: bool = False) -> bool:
     if state.rules.target_at_once:
         best = max(state.areas, key=state.points)
         if state.points(best) >= state.target:
-            play.end(ranked(state, "target", _target_rule(state), first=best))
+            play.end(ranked(state, "target", _target_rule(state), first=best, target=state.target))
             return True
     if state.rules.option == "solo" and (_solo_over(state) if turn_ends else not state.board.tokens):
         play.end(solo_result(state))
@@ -46,22 +46,25 @@ def after_turn(play: Play) -> bool:
         return play.state.phase == "over"
     count = len(state.sides)
     for step in range(count):  # whose turn it was first, then clockwise
-        area = state.area((state.seat + step) % count)
-        if state.target and state.points(area) >= state.target:
-            play.end(ranked(state, "target", _target_rule(state), first=area))
+        seat = (state.seat + step) % count
+        area = state.area(seat)
+        if seat not in state.gone and state.target and state.points(area) >= state.target:
+            play.end(ranked(state, "target", _target_rule(state), first=area, target=state.target))
             return True
     if nothing_left(state):
         play.end(ranked(state, "nothing_left", "BG-9.2"))
     elif state.quiet >= state.rules.quiet_rounds * (count - len(state.gone)):
-        play.end(ranked(state, "quiet", "BG-9.2"))
+        play.end(ranked(state, "quiet", "BG-9.2", n=state.rules.quiet_rounds))
     return play.state.phase == "over"
 
 
 def nothing_left(state: BattlegroundsState) -> bool:
     """Whether nobody can score any more: no pair can be made, and no point tokens are left (BG-9.2)."""
     world = state.world
-    if any(world.find(e, Taken) is None for e, _ in world.each(PointToken)):
-        return False
+    for entity, token in world.each(PointToken):
+        # those of a seat that has left nobody can win any more
+        if world.find(entity, Taken) is None and state.seat_of(token.colour) not in state.gone:
+            return False
     lying = Counter(
         world.get(e, Face).picture for e, _, _ in world.both(Token, At) if world.find(e, Face) is not None
     )
@@ -77,7 +80,7 @@ def _target_rule(state: BattlegroundsState) -> str:
 
 
 def ranked(
-    state: BattlegroundsState, reason: str, rule: str, *, first: int | None = None, **params: object
+    state: BattlegroundsState, reason: str, rule: str, *, first: int | None = None, **params: int
 ) -> Result:
     """Places by points; ``first`` has reached the target and is first whatever the others have. Who has
     left comes last."""
@@ -92,7 +95,10 @@ def ranked(
     areas = {state.area(seat): keys[seat] for seat in range(count)}
     places = tuple(1 + sum(other > keys[seat] for other in areas.values()) for seat in range(count))
     scores = tuple(float(state.points(state.area(seat))) for seat in range(count))
-    return Result(places, scores, reason, rule, dict(params))
+    winners = {state.sides[seat] for seat in range(count) if places[seat] == 1}
+    if len(winners) == 1:
+        params = {"winner": winners.pop(), **params}
+    return Result(places, scores, reason, rule, params)
 
 
 def solo_result(state: BattlegroundsState, reason: str = "") -> Result:

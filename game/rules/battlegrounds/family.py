@@ -102,7 +102,7 @@ def _go_on(play: Play) -> None:
     if not _pairs_possible(play.state):
         play.end(ranked(play.state, "nothing_left", "BG-11.6"))
     elif play.state.extra:
-        play.set(phase="walk", extra=play.state.extra - 1)
+        play.set(phase="walk", opened=(), extra=play.state.extra - 1)
     else:
         begin(play, next_seat(play.state))
 

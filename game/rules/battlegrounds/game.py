@@ -20,8 +20,8 @@ from game.model.contract import (
     TimeUp,
 )
 from game.model.world import World
+from game.rules.battlegrounds import choosing, family, setting_up, turn
 from game.rules.battlegrounds import events as ev
-from game.rules.battlegrounds import family, setting_up, turn
 from game.rules.battlegrounds import seen as sight
 from game.rules.battlegrounds.actions import (
     Action,
@@ -35,11 +35,12 @@ from game.rules.battlegrounds.actions import (
     Walk,
 )
 from game.rules.battlegrounds.components import At
+from game.rules.battlegrounds.definitions import OptionRules
 from game.rules.battlegrounds.ending import next_seat, ranked, solo_result
 from game.rules.battlegrounds.layout import random_layout
 from game.rules.battlegrounds.play import Play
 from game.rules.battlegrounds.refusals import refuse_chance, why_not
-from game.rules.battlegrounds.state import BattlegroundsState
+from game.rules.battlegrounds.state import BattlegroundsState, Start
 
 _SETUP = ("draft", "activate", "place")
 
@@ -53,6 +54,8 @@ class Battlegrounds(Game[BattlegroundsState, Action]):
 
     def new(self, setup: Setup) -> BattlegroundsState:
         """Nothing lies on the board yet: chance deals and lays out first (BG-2)."""
+        if isinstance(setup.map, Start):
+            return setup.map.state
         rules = setup.map
         seats = len(setup.sides)
         family_match = rules.option == "family"
@@ -84,7 +87,7 @@ class Battlegrounds(Game[BattlegroundsState, Action]):
             return setting_up.choices(view)
         if view.rules.option == "family":
             return family.choices(view)
-        return turn.choices(view)
+        return choosing.choices(view)
 
     def refuse(self, view: BattlegroundsState, action: Action) -> Refusal | None:
         """See ``Game.refuse``."""
@@ -127,6 +130,11 @@ class Battlegrounds(Game[BattlegroundsState, Action]):
         refusal = self.refuse(state, action)
         if refusal is not None:
             raise IllegalAction(refusal)
+        return self.advance(state, action)
+
+    def advance(self, state: BattlegroundsState, action: Action) -> Step[BattlegroundsState, Action]:
+        """``apply`` without the question whether it is allowed, for searches: only for actions that
+        ``actions`` or ``chance`` gave for this very state. Others break the state unnoticed."""
         play = Play(state)
         match action:
             case Deal():
@@ -203,8 +211,9 @@ class Battlegrounds(Game[BattlegroundsState, Action]):
     # --- who knows what ---
 
     def keeps_secrets(self, setup: Setup) -> bool:
-        """Family hides what is face down; in the others only the card of an additional tank is hidden."""
-        return True
+        """Family hides what is face down, battle and team the cards of an additional tank, solo nothing."""
+        rules: OptionRules = setup.map.rules if isinstance(setup.map, Start) else setup.map
+        return rules.option != "solo"
 
     def observe(self, state: BattlegroundsState, seat: int) -> BattlegroundsState:
         """See ``seen.observe``."""

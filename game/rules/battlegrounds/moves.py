@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from typing import Literal
 
 from game.model.grid8 import turn
 from game.rules.battlegrounds.actions import Drive, Shoot
-from game.rules.battlegrounds.definitions import DIRECTIONS, GRID
+from game.rules.battlegrounds.definitions import DIRECTIONS, GRID, Pattern
 from game.rules.battlegrounds.state import BattlegroundsState
 
 
@@ -33,13 +34,37 @@ class Run:
     destroyed: bool = False
 
 
+@cache
+def routes(
+    pattern: Pattern, distance: int, further: int, turning: bool, origin: int
+) -> tuple[tuple[int, ...], ...]:
+    """All ways over the bare board with a card of that move, ``further`` steps more being an option, in
+    order; ``turning`` with the direction upgrade (BG-4.1, BG-8.5, BG-8.6)."""
+    found: set[tuple[int, ...]] = set()
+    for far in range(distance, distance + further + 1):
+        if turning and far > 1:
+            found.update(_winding(origin, DIRECTIONS[pattern], far))
+        else:
+            rays = (GRID.ray(origin, facing)[:far] for facing in DIRECTIONS[pattern])
+            found.update(ray for ray in rays if len(ray) == far)
+    return tuple(sorted(found))
+
+
+@cache
+def reach(pattern: Pattern, distance: int, further: int, origin: int) -> tuple[int, ...]:
+    """The fields a gun of that pattern reaches from a field, whatever lies there (BG-5.1, BG-8.6)."""
+    distances = range(distance, distance + further + 1)
+    spots = (GRID.step(origin, facing, far) for facing in DIRECTIONS[pattern] for far in distances)
+    return tuple(sorted(spot for spot in spots if spot is not None))
+
+
 def own_paths(state: BattlegroundsState, colour: int) -> list[tuple[int, ...]]:
     """The moves the card itself allows: straight, exactly its distance (BG-4.1)."""
     card, origin = state.active_card(colour), state.board.fields.get(colour)
     if card is None or origin is None:
         return []
-    found = [GRID.ray(origin, facing)[: card.move_distance] for facing in DIRECTIONS[card.move]]
-    return sorted(p for p in found if len(p) == card.move_distance and can_end(state, colour, p[-1]))
+    found = routes(card.move, card.move_distance, 0, False, origin)
+    return [path for path in found if can_end(state, colour, path[-1])]
 
 
 def paths(state: BattlegroundsState, colour: int) -> list[tuple[int, ...]]:
@@ -48,14 +73,8 @@ def paths(state: BattlegroundsState, colour: int) -> list[tuple[int, ...]]:
     if card is None or origin is None:
         return []
     has = state.abilities(state.board.active[colour])
-    found: set[tuple[int, ...]] = set()
-    for distance in range(card.move_distance, card.move_distance + has["further_move"] + 1):
-        if has["direction"] and distance > 1:
-            found.update(_winding(origin, DIRECTIONS[card.move], distance))
-        else:
-            rays = (GRID.ray(origin, facing)[:distance] for facing in DIRECTIONS[card.move])
-            found.update(ray for ray in rays if len(ray) == distance)
-    return sorted(path for path in found if can_end(state, colour, path[-1]))
+    found = routes(card.move, card.move_distance, has["further_move"], has["direction"] > 0, origin)
+    return [path for path in found if can_end(state, colour, path[-1])]
 
 
 def can_end(state: BattlegroundsState, colour: int, end: int) -> bool:
@@ -112,17 +131,15 @@ def run(state: BattlegroundsState, colour: int, path: tuple[int, ...]) -> Run:
     return Run(path, tuple(hazards))
 
 
-def range_of(state: BattlegroundsState, colour: int, origin: int | None = None) -> list[int]:
+def range_of(state: BattlegroundsState, colour: int, origin: int | None = None) -> tuple[int, ...]:
     """The fields the colour's gun reaches, whatever lies there, from where it stands or another field
     (BG-5.1, BG-8.6)."""
     card = state.active_card(colour)
     origin = state.board.fields.get(colour) if origin is None else origin
     if card is None or origin is None:
-        return []
+        return ()
     further = state.abilities(state.board.active[colour])["further_shot"]
-    distances = range(card.shot_distance, card.shot_distance + further + 1)
-    spots = (GRID.step(origin, facing, d) for facing in DIRECTIONS[card.shot] for d in distances)
-    return sorted(spot for spot in spots if spot is not None)
+    return reach(card.shot, card.shot_distance, further, origin)
 
 
 def shots(state: BattlegroundsState, colour: int, origin: int | None = None) -> list[Shoot]:

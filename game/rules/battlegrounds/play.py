@@ -32,6 +32,8 @@ class Play:
     def __init__(self, state: BattlegroundsState) -> None:
         self.world = state.world.copy()
         self.state = state.with_(world=self.world)
+        if "board" in state.__dict__:  # the copy holds the same
+            self.state.__dict__["board"] = state.board
         self.events: list[Event] = []
         self.learnt = False
 
@@ -149,7 +151,7 @@ class Play:
 
     def end(self, outcome: Result) -> None:
         """The match is over."""
-        self.set(phase="over", outcome=outcome, queue=(), acting=None)
+        self.set(phase="over", outcome=outcome, queue=(), acting=None, opened=(), uncovering=None)
         self.tell(ev.Ended(outcome.reason))
 
     def cover(self, fields: tuple[int, ...]) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from game.model.contract import Refusal
 from game.rules.battlegrounds import family
 from game.rules.battlegrounds.actions import Action as Any_
@@ -10,6 +12,7 @@ from game.rules.battlegrounds.actions import (
     Barrage,
     ChangeTank,
     Deal,
+    DrawCards,
     Drive,
     EndTurn,
     Enter,
@@ -17,6 +20,7 @@ from game.rules.battlegrounds.actions import (
     Layout,
     Place,
     Redeploy,
+    Reveal,
     Shoot,
     TakeCard,
     Uncover,
@@ -24,12 +28,12 @@ from game.rules.battlegrounds.actions import (
     UseAction,
     Walk,
 )
+from game.rules.battlegrounds.choosing import free_base
 from game.rules.battlegrounds.definitions import BASES, GRID, UPGRADE_SLOTS
 from game.rules.battlegrounds.layout import layout_problem
 from game.rules.battlegrounds.moves import can_end, own_paths, range_of
 from game.rules.battlegrounds.setting_up import deal_problem
 from game.rules.battlegrounds.state import BattlegroundsState
-from game.rules.battlegrounds.turn import free_base
 
 _K = "battlegrounds.refuse."
 
@@ -42,19 +46,45 @@ def refuse_chance(state: BattlegroundsState, action: Any_, outcomes: object) -> 
         if state.rules.option == "family":
             return None if not action.tokens else Refusal("BG-11.1", _K + "layout.face_down")
         problem = layout_problem(action, state.definitions, state.rules)
-        rule = {"other_tokens": "BG-1.2", "special_outside": "BG-2.1"}.get(problem or "", "BG-2.2")
-        return None if problem is None else Refusal(rule, _K + f"layout.{problem}")
+        if problem is None:
+            return None
+        rule = {"other_tokens": "BG-1.2", "special_outside": "BG-2.1"}.get(problem, "BG-2.2")
+        return Refusal(rule, _K + f"layout.{problem}", _of_layout(problem, action, state))
     if state.phase == "deal":
         if not isinstance(action, Deal):
             return Refusal("BG-2.3", _K + "not_deal")
         problem = deal_problem(state, action)
-        return None if problem is None else Refusal("BG-2.3", _K + f"deal.{problem}")
+        if problem is None:
+            return None
+        named = Counter(name for hand in action.hands for name in hand)
+        odd = [name for name in named if named[name] > 1 or name not in state.definitions.by_card]
+        return Refusal("BG-2.3", _K + f"deal.{problem}", {"card": odd[0]} if odd else {})
     if isinstance(outcomes, list) and any(action == outcome for outcome, _ in outcomes):
         return None
     rule = {"draw": "BG-8.3", "artillery": "BG-12.3", "open": "BG-11.1", "reveal": "BG-11.3"}[state.phase]
     if isinstance(action, Barrage) and state.phase == "artillery":
         return Refusal(rule, _K + "shell_drawn", {"field": _name(action.field)})
+    if isinstance(action, DrawCards) and state.phase == "draw":
+        gone = [card for card in action.cards if card not in state.stack]
+        if gone:
+            return Refusal(rule, _K + "card_gone", {"card": gone[0]})
+    if isinstance(action, Reveal) and state.phase == "reveal" and action.picture not in dict(state.bag):
+        return Refusal(rule, _K + "picture_gone", {"picture": action.picture})
     return Refusal(rule, _K + f"not_{state.phase}")
+
+
+def _of_layout(problem: str, layout: Layout, state: BattlegroundsState) -> dict[str, str]:
+    """What exactly is wrong with a layout."""
+    pictures = [picture for picture, _ in layout.tokens]
+    if problem == "neighbours":
+        pairs = ((a, b) for a in range(len(GRID)) for b in GRID.neighbours(a) if pictures[a] == pictures[b])
+        a, b = next(pairs)
+        return {"field": _name(a), "other": _name(b)}
+    if problem == "special_outside":
+        odd = (s for s, (_, special) in enumerate(layout.tokens) if special != (s in state.rules.centre))
+        return {"field": _name(next(odd))}
+    most = Counter(pictures) - state.definitions.copies
+    return {"picture": min(most, default="")}
 
 
 def why_not(state: BattlegroundsState, action: Any_) -> Refusal:

@@ -8,7 +8,7 @@ from collections import Counter
 from game.model.contract import Event, SeenStep, Step
 from game.rules.battlegrounds import events as ev
 from game.rules.battlegrounds.actions import Action, DrawCards
-from game.rules.battlegrounds.components import At, Boxed, Card, Face, OnOffer, Up
+from game.rules.battlegrounds.components import At, Boxed, Card, Face, OnOffer, Token, Up
 from game.rules.battlegrounds.setting_up import DRAFT, bag_of
 from game.rules.battlegrounds.state import BattlegroundsState
 
@@ -16,6 +16,8 @@ from game.rules.battlegrounds.state import BattlegroundsState
 def observe(state: BattlegroundsState, seat: int) -> BattlegroundsState:
     """The state without what the seat can't know: the faces of covered tokens (family), the cards another
     seat looks at or has put away unseen. What is unknown counts as still in the stack or the bag."""
+    if state.rules.option == "solo":
+        return state  # one player, and nobody to hide a card from
     world = state.world
     covered: list[int] = []
     if state.rules.option == "family":
@@ -39,6 +41,8 @@ def observe_step(
     before: BattlegroundsState, step: Step[BattlegroundsState, Action], seat: int
 ) -> SeenStep[BattlegroundsState, Action]:
     """A seat's part of a step: cards drawn by another are told by their number alone."""
+    if before.rules.option == "solo":
+        return SeenStep(step.state, step.events, step.action)
     hidden = isinstance(step.action, DrawCards) and before.seat != seat
     return SeenStep(
         observe(step.state, seat),
@@ -54,8 +58,11 @@ def _told(event: Event, seat: int) -> Event:
 
 
 def resample(view: BattlegroundsState, rng: random.Random) -> BattlegroundsState:
-    """Some full state that a view allows: unknown cards get names, covered tokens stay in the bag, from
-    which chance draws them as well."""
+    """Some full state that a view allows: unknown cards get names, face-down tokens pictures of the bag."""
+    return _pictured(_named(view, rng), rng)
+
+
+def _named(view: BattlegroundsState, rng: random.Random) -> BattlegroundsState:
     world = view.world
     unknown = [e for e, _ in world.each(OnOffer) if world.find(e, Card) is None]
     unknown += [e for e, _ in world.each(Boxed) if world.find(e, Card) is None]
@@ -71,3 +78,16 @@ def resample(view: BattlegroundsState, rng: random.Random) -> BattlegroundsState
     for name in names:
         left.remove(name)
     return view.with_(world=full, stack=tuple(left))
+
+
+def _pictured(view: BattlegroundsState, rng: random.Random) -> BattlegroundsState:
+    world = view.world
+    unknown = [e for e, _, _ in world.both(Token, At) if world.find(e, Face) is None]
+    if not unknown or not view.bag:
+        return view
+    full = world.copy()
+    bag = Counter(dict(view.bag))
+    pictures = rng.sample(list(bag), len(unknown), counts=list(bag.values()))
+    for entity, picture in zip(unknown, pictures, strict=True):
+        full.put(entity, Face(picture))
+    return view.with_(world=full, bag=bag_of(bag - Counter(pictures)))

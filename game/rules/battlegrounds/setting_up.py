@@ -209,7 +209,7 @@ def _after_layout(play: Play) -> None:
     state = play.state
     if state.draft:
         count = state.rules.cards_each.get(len(state.sides), 2) * len(state.sides)
-        order = snake(len(state.sides), count)
+        order = tuple(seat for seat in snake(len(state.sides), count) if seat not in state.gone)
         play.set(phase="draft", seat=order[0], queue=order[1:])
     else:
         _activate(play)
@@ -258,7 +258,7 @@ def _next_colour(play: Play, queue: tuple[int, ...], then: object, phase: str | 
 
 def _start(play: Play) -> None:
     """Seat 1 starts (BG-2.0)."""
-    play.set(queue=())
+    play.set(queue=(), turn=0)
     first = next(seat for seat in range(len(play.state.sides)) if seat not in play.state.gone)
     if play.state.rules.option == "family":
         family.begin(play, first)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields
 from functools import cached_property
 from typing import Any, Literal
 
@@ -77,14 +77,14 @@ class BattlegroundsState:
     """A value. ``observe`` leaves out what a seat can't know: faces of covered tokens, cards of others.
 
     ``seat`` decides, or has the turn while chance acts. ``queue`` are the seats (draft) or colours (activate,
-    place, redeploy) still to come after the one that decides now. ``turn`` counts the turns begun. ``stack``
-    are the cards nobody has seen, in order of names, of which ``stack_size`` are in the stack; ``open_cards``
-    of those a draft lays open are entities. ``mains`` are the main actions left in this turn, ``acting`` the
-    colour in the middle of one, ``back`` the phase that goes on after cards were drawn. ``columns`` and
-    ``rows`` are the artillery's shells still to come. ``quiet`` counts turns without a token or point won
-    (BG-9.2). ``bag`` are the pictures face down of which nobody has seen where they lie; ``uncovering`` is
-    the field whose token chance turns up, ``opened`` those turned up in this move, ``extra`` the further
-    turns won in it.
+    place, redeploy) still to come after the one that decides now; of colours its own is the first. ``turn``
+    counts the turns, from 1. ``stack`` are the cards nobody has seen, in order of names, of which
+    ``stack_size`` are in the stack; cards a draft lays open are entities. ``mains`` are the main actions left
+    in this turn, ``acting`` the colour in the middle of one, ``back`` the phase that goes on after cards were
+    drawn. ``columns`` and ``rows`` are the artillery's shells still to come. ``quiet`` counts the turns begun
+    since one in which a token or point was won (BG-9.2). ``bag`` are the pictures face down of which nobody
+    has seen where they lie; ``uncovering`` is the field whose token chance turns up, ``opened`` those turned
+    up in this move, ``extra`` the further turns won in it.
     """
 
     world: World
@@ -96,7 +96,7 @@ class BattlegroundsState:
     phase: Phase = "deal"
     seat: int = 0
     queue: tuple[int, ...] = ()
-    turn: int = 0
+    turn: int = 1
     stack: tuple[str, ...] = ()
     stack_size: int = 0
     mains: int = 0
@@ -114,8 +114,16 @@ class BattlegroundsState:
     outcome: Result | None = field(default=None)
 
     def with_(self, **changes: Any) -> BattlegroundsState:
-        """A copy with these fields changed."""
-        return replace(self, **changes)
+        """A copy with these fields changed. What was looked up in a world stays with it."""
+        if not _FIELDS.issuperset(changes):
+            raise TypeError(f"no fields of a state: {sorted(changes.keys() - _FIELDS)}")
+        twin = object.__new__(BattlegroundsState)
+        values = twin.__dict__
+        values.update(self.__dict__)
+        if "world" in changes:
+            values.pop("board", None)
+        values.update(changes)
+        return twin
 
     @property
     def to_act(self) -> int | None:
@@ -128,18 +136,19 @@ class BattlegroundsState:
     def board(self) -> Board:
         """What lies and stands where."""
         world = self.world
+        at = world.table(At)
         pieces = {piece.colour: entity for entity, piece in world.each(Piece)}
-        fields: dict[int, int] = {}
-        for colour, entity in pieces.items():
-            at = world.find(entity, At)
-            if at is not None:
-                fields[colour] = at.field
+        fields = {colour: at[entity].field for colour, entity in pieces.items() if entity in at}
+
+        def lying(kind: type[Any]) -> dict[int, Entity]:
+            return {at[entity].field: entity for entity in sorted(world.table(kind)) if entity in at}
+
         return Board(
             tanks={spot: colour for colour, spot in fields.items()},
             fields=fields,
-            tokens={at.field: entity for entity, _, at in world.both(Token, At)},
-            shells={at.field: entity for entity, _, at in world.both(Shell, At)},
-            artillery={at.field: entity for entity, _, at in world.both(ArtilleryTank, At)},
+            tokens=lying(Token),
+            shells=lying(Shell),
+            artillery=lying(ArtilleryTank),
             pieces=pieces,
             active={active.colour: entity for entity, active in world.each(Active)},
         )
@@ -194,7 +203,8 @@ class BattlegroundsState:
 
     def upgrades(self, card: Entity) -> list[Entity]:
         """The special tokens on a card."""
-        return [entity for entity, on in self.world.each(OnCard) if on.card == card]
+        fitted = self.world.table(OnCard)
+        return [entity for entity in sorted(fitted) if fitted[entity].card == card]
 
     def abilities(self, card: Entity) -> Counter[Ability]:
         """What the upgrades of a card give."""
@@ -220,7 +230,7 @@ class BattlegroundsState:
         world = self.world
         return {
             world.get(entity, Face).picture: entity
-            for entity, _, taken in world.both(Token, Taken)
+            for entity, taken, _ in world.both(Taken, Token)
             if taken.area == area and world.find(entity, Paired) is None
         }
 
@@ -276,3 +286,14 @@ class BattlegroundsState:
 
     def __getstate__(self) -> dict[str, Any]:
         return {key: value for key, value in self.__dict__.items() if key != "board"}
+
+
+_FIELDS = frozenset(found.name for found in fields(BattlegroundsState))
+
+
+@dataclass(frozen=True)
+class Start:
+    """What a match that begins in the middle is played with: the option's rules, and where it stands."""
+
+    rules: OptionRules
+    state: BattlegroundsState
