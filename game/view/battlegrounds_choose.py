@@ -59,7 +59,7 @@ class Chooser(Options):
     def drop(self) -> None:
         """Nothing is picked any more."""
         self.card = self.token = self.asked = None
-        self.way = ()
+        self.way = self.trail = ()
         self.armed = None
         self.refused = None
 
@@ -70,6 +70,7 @@ class Chooser(Options):
             return True
         if self.asked is not None or self.armed is not None or self.way:
             self.asked, self.armed, self.way = None, None, self.way[:-1] if self.armed is None else ()
+            self.trail = self.trail[:-1]
             return True
         if self.token is not None or self.card is not None:
             self.token = self.card = None
@@ -145,6 +146,7 @@ class Chooser(Options):
             assert self.view is not None
             if (drive_run(self.view, action).destroyed or len(self.ways(spot)) > 1) and self.armed != action:
                 self.armed = action
+                self.trail = (*self.trail, spot)
                 return None
         return self.play(action, ("field", spot))
 
@@ -181,7 +183,7 @@ class Chooser(Options):
                         cuts.append(path[: path.index(spot) + 1])
             if cuts:
                 break
-        return min(cuts, key=lambda cut: (len(cut), cut), default=())
+        return min(cuts, key=lambda cut: (self.strays(cut), len(cut), cut), default=())
 
     def _why(self, spot: int) -> Refusal:
         view, colour = self.view, self.colour

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.rules.battlegrounds.diagram import BattlegroundsState, ChangeTank, Drive
-from game.rules.battlegrounds.queries import drive_outcome
+from game.rules.battlegrounds.queries import drive_outcome, score
 from game.view.battlegrounds_choose import Chooser
 from game.view.battlegrounds_options import Spot
 from game.view.battlegrounds_words import area_words, colour_words, seat_words
-from game.view.table import MOUSE_CLICK, MOUSE_WHEEL, Banner, Prompt, Words
+from game.view.table import MOUSE_CLICK, MOUSE_WHEEL, Banner, Prompt, Tally, Words
 
 _W = "battlegrounds_view."
 
@@ -47,8 +47,12 @@ def banner(view: BattlegroundsState, chooser: Chooser, words: Words) -> Banner |
     return None
 
 
-def leader(view: BattlegroundsState, words: Words, side_names: Sequence[str]) -> str:
-    """Who leads and is close to the target; empty for nobody."""
+def alert(view: BattlegroundsState, words: Words, side_names: Sequence[str]) -> str:
+    """Who is close to the target, or how close the artillery is to its own; empty for nobody."""
+    if view.rules.option == "solo":
+        points, target = view.artillery_points, view.rules.artillery_target
+        close = points >= target - CLOSE
+        return words(f"{_W}alert_artillery", points=points, target=target) if close else ""
     if not view.target:
         return ""
     best = max(view.areas, key=view.points)
@@ -56,6 +60,40 @@ def leader(view: BattlegroundsState, words: Words, side_names: Sequence[str]) ->
     if points < view.target - CLOSE:
         return ""
     return words(f"{_W}alert", side=area_words(view, best, words), points=points, target=view.target)
+
+
+def tally(view: BattlegroundsState, words: Words) -> list[Tally]:
+    """Where everybody's points come from: pairs, and point tokens by whose they were; the best first
+    (BG-9.1, BG-12.7)."""
+    found = []
+    for area in view.areas:
+        made = score(view, area)
+        parts = []
+        if made.pairs:
+            parts.append(words(f"{_W}pile.pairs", n=made.pairs, points=made.pair_points))
+        for colour in dict.fromkeys(colour for colour, _ in made.won):
+            value = sum(worth for owner, worth in made.won if owner == colour)
+            parts.append(words(f"{_W}tally.won", colour=colour_words(colour, words), points=value))
+        if view.rules.option == "solo":
+            rank = sum(made.points >= least for least in view.rules.ranks)
+            parts.append(
+                words(f"{_W}tally.rank", n=rank, count=len(view.rules.ranks))
+                if rank
+                else words(f"{_W}tally.no_rank")
+            )
+        side = view.sides[next(seat for seat in range(len(view.sides)) if view.area(seat) == area)]
+        found.append(
+            (made.points, Tally(side, area_words(view, area, words), ", ".join(parts), str(made.points)))
+        )
+    rows = [row for _, row in sorted(found, key=lambda item: -item[0])]
+    if view.rules.option == "solo":
+        told = words(
+            f"{_W}tally.artillery",
+            tokens=view.artillery_points - len(view.board.artillery),
+            tanks=len(view.board.artillery),
+        )
+        rows.append(Tally(-1, words(f"{_W}artillery"), told, str(view.artillery_points)))
+    return rows
 
 
 def prompts_of(chooser: Chooser, cursor: Spot | None, words: Words) -> tuple[Prompt, ...]:
@@ -84,8 +122,9 @@ def prompts_of(chooser: Chooser, cursor: Spot | None, words: Words) -> tuple[Pro
         found.append(told("next", "next_target"))
     if len(chooser.colours) > 1:
         found.append(told("next_tank", "next_piece"))
-    if "hold" in chooser.buttons():
-        found.append(told("hold", "drive_only"))
+    button = next((name for name in ("hold", "stay", "end") if name in chooser.buttons()), "")
+    if button:
+        found.append(told(button, "drive_only"))
     elif chooser.token is not None and hand:
         found.append(told("drag", MOUSE_CLICK))
     if chooser.armed or chooser.card or chooser.token or chooser.asked is not None or chooser.way:

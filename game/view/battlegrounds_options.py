@@ -61,6 +61,8 @@ class Options:
         self.card: int | None = None
         self.token: int | None = None
         self.way: tuple[int, ...] = ()
+        self.trail: tuple[int, ...] = ()
+        """Fields pointed at one after the other: ways over them are meant."""
         self.asked: int | None = None
         """The field at which one of several things has to be chosen."""
         self.armed: Action | None = None
@@ -127,11 +129,16 @@ class Options:
         drives = sorted((a for a in found if isinstance(a, Drive)), key=self.worth)
         return [*drives, *(a for a in found if not isinstance(a, Drive))]
 
-    def worth(self, drive: Drive) -> tuple[bool, int, int, tuple[int, ...]]:
-        """The order of ways: safe ones, ones without hazards, short ones first."""
+    def worth(self, drive: Drive) -> tuple[int, bool, int, int, tuple[int, ...]]:
+        """The order of ways: over the fields that were pointed at, then safe ones, ones without hazards,
+        short ones first."""
         assert self.view is not None
         run = drive_run(self.view, drive)
-        return run.destroyed, len(run.hazards), len(drive.path), drive.path
+        return self.strays(drive.path), run.destroyed, len(run.hazards), len(drive.path), drive.path
+
+    def strays(self, path: tuple[int, ...]) -> int:
+        """How many of the fields that were pointed at a way leaves out."""
+        return len(set(self.trail) - set(path))
 
     def verbs(self, spot: int) -> list[Action]:
         """The different things that can be done at a field: of the ways there only the best."""

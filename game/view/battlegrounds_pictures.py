@@ -24,7 +24,11 @@ def colours_of_side(view: BattlegroundsState | None, side: int) -> list[int]:
 
 
 def portrait(surface: pygame.Surface, rect: pygame.Rect, art: Art, colours: Sequence[int]) -> None:
-    """The tanks of a side in a rectangle: one large, several smaller."""
+    """The tanks of a side in a rectangle: one large, several smaller; without colours the artillery's."""
+    if not colours:
+        tile = art.part("artillery", rect.width)
+        surface.blit(tile, tile.get_rect(center=rect.center))
+        return
     if len(colours) == 1:
         tile = art.tank(colours[0], 0, rect.width)
         surface.blit(tile, tile.get_rect(center=rect.center))

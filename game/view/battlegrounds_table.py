@@ -8,7 +8,6 @@ import pygame
 
 from game.model.contract import Refusal, SeenStep
 from game.rules.battlegrounds.diagram import (
-    ARTILLERY,
     Action,
     BattlegroundsState,
     Drive,
@@ -26,7 +25,8 @@ from game.view.battlegrounds_choose import Chooser
 from game.view.battlegrounds_clips import ClipPainter
 from game.view.battlegrounds_compose import compose
 from game.view.battlegrounds_hands import REFUSED_MS, TableHands
-from game.view.battlegrounds_news import banner, leader, prompts_of
+from game.view.battlegrounds_news import alert as alert
+from game.view.battlegrounds_news import banner, prompts_of, tally
 from game.view.battlegrounds_options import Spot
 from game.view.battlegrounds_pictures import colours_of_side, portrait, thumbnails_of
 from game.view.battlegrounds_scene import BoardShown
@@ -34,7 +34,7 @@ from game.view.battlegrounds_side import SideLayout, SideMaker, SideTold
 from game.view.battlegrounds_side_art import SidePainter, standing
 from game.view.battlegrounds_stage import Stage, Timeline, fields_of
 from game.view.battlegrounds_words import action_words, colour_words, refusal_words, step_words, task_words
-from game.view.table import Banner, Overlays, Prompt, Tools, Words
+from game.view.table import Banner, Overlays, Prompt, Tally, Tools
 
 
 class BattlegroundsTable(TableHands):
@@ -336,6 +336,11 @@ class BattlegroundsTable(TableHands):
         """See ``SidePanel.side_word``."""
         return self.words("battlegrounds_view.tab")
 
+    @property
+    def asks(self) -> bool:
+        """See ``SidePanel.asks``."""
+        return bool(self.chooser.actions) and not self.chooser.fields() and not self.chooser.colours
+
     def side_name(self, view: BattlegroundsState, side: int) -> str:
         """See ``SidePanel.side_name``."""
         return " + ".join(colour_words(colour, self.words) for colour in colours_of_side(view, side))
@@ -347,6 +352,10 @@ class BattlegroundsTable(TableHands):
         if not target:
             return self.words("battlegrounds_view.standing_solo", points=points)
         return self.words("battlegrounds_view.standing", points=points, target=target)
+
+    def tally(self, view: BattlegroundsState) -> Sequence[Tally]:
+        """See ``SidePanel.tally``."""
+        return tally(view, self.words)
 
     @property
     def pointed(self) -> bool:
@@ -365,8 +374,8 @@ class BattlegroundsTable(TableHands):
             self._draw_table(surface, self._lay_out(rect, scale), scale)
 
     def draw_portrait(self, surface: pygame.Surface, rect: pygame.Rect, side: int) -> None:
-        """See ``TableView.draw_portrait``: the tanks of a side."""
-        portrait(surface, rect, self.art, colours_of_side(self.view, side))
+        """See ``TableView.draw_portrait``: the tanks of a side; below 0 the artillery."""
+        portrait(surface, rect, self.art, [] if side < 0 else colours_of_side(self.view, side))
 
     def lost(self, view: BattlegroundsState, side: int) -> int:
         """See ``TableView.lost``: what is destroyed comes back."""
@@ -381,15 +390,6 @@ class BattlegroundsTable(TableHands):
 def make_table(tools: Tools) -> BattlegroundsTable:
     """A table of Battlegrounds."""
     return BattlegroundsTable(tools)
-
-
-def alert(view: BattlegroundsState, words: Words, side_names: Sequence[str]) -> str:
-    """Who is close to winning."""
-    if view.rules.option == "solo":
-        points, target = standing(view, ARTILLERY)
-        close = points >= target - 5
-        return words("battlegrounds_view.alert_artillery", points=points, target=target) if close else ""
-    return leader(view, words, side_names)
 
 
 def make_thumbnails(tools: Tools) -> Callable[[BattlegroundsState, int], pygame.Surface]:

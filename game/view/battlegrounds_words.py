@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from game.model.contract import Refusal, SeenStep
-from game.rules.battlegrounds.definitions import COLOUR_NAMES, GRID, TankCard
+from game.rules.battlegrounds.definitions import COLOUR_NAMES, GRID
 from game.rules.battlegrounds.diagram import (
     Action,
     BattlegroundsState,
@@ -71,13 +71,6 @@ def card_words(name: str, words: Words) -> str:
 def ability_words(ability: str, words: Words) -> str:
     """What a special token gives, in two words."""
     return words(f"battlegrounds.ability.{ability}")
-
-
-def pattern_words(card: TankCard, words: Words) -> str:
-    """How a card moves and shoots."""
-    move = words(f"{_W}card.{card.move}", n=card.move_distance)
-    shot = words(f"{_W}card.{card.shot}", n=card.shot_distance)
-    return words(f"{_W}card.patterns", move=move, shot=shot)
 
 
 # --- what a choice would do ---

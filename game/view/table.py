@@ -267,6 +267,17 @@ class TableView(Protocol):
         ...
 
 
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """How a side came to its points: who (``side`` below 0: one that is no seat's), from what, and
+    how many."""
+
+    side: int
+    who: str
+    words: str
+    points: str
+
+
 @runtime_checkable
 class SidePanel(Protocol):
     """What a ``TableView`` can be besides: a table of its own in the panel (cards, play areas), in place of
@@ -285,12 +296,21 @@ class SidePanel(Protocol):
         """Draw its contents (the card around them is the caller's), and what moves between both."""
         ...
 
+    @property
+    def asks(self) -> bool:
+        """Whether all that can be chosen now lies there: it has to be seen."""
+        ...
+
     def side_name(self, view: Any, side: int) -> str:
         """What a side is called by what it plays with ("Green")."""
         ...
 
     def standing(self, view: Any, side: int) -> str:
         """How a side stands, in a few words ("8 of 12")."""
+        ...
+
+    def tally(self, view: Any) -> Sequence[Tally]:
+        """Where everybody's points come from, for the end of a match, the best first."""
         ...
 
 

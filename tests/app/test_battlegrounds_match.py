@@ -15,7 +15,7 @@ from game.data.content import load_content, load_map
 from game.data.matches import Match, new_plan
 from game.data.matches import Player as Seat
 from game.rules.registry import kit as kit_of
-from game.view.table import SidePanel
+from game.view.table import SidePanel, TableView
 from tests.app.driver import Player
 
 NAMES = ("Anna", "Ben", "Clara", "David")
@@ -104,7 +104,8 @@ def test_a_match_goes_on_by_keys(app: App, player: Player) -> None:
 
 def test_the_table_takes_turns_with_the_record(app: App, player: Player) -> None:
     scene = open_match(app, player, "battle", 3)
-    assert isinstance(scene.table, SidePanel)
+    view: TableView = scene.table
+    assert isinstance(view, SidePanel)
     assert scene.tab == "card" and scene.l.tabs is not None
     assert table_of(scene).side.items
     scene.panel._tab(0)
@@ -137,3 +138,26 @@ def test_the_panel_with_a_table_fits_the_window(size: tuple[int, int], sides: in
         assert pygame.FRect(0, 0, size[0] + 0.01, size[1] + 0.01).contains(rect)
         assert not any(rect.colliderect(other) for other in rects[:number])
     assert found.card[3] >= 130
+
+
+def test_no_curtain_where_everybody_sees_the_same__BG_11_7(app: App, player: Player) -> None:
+    scene = open_match(app, player, "family", 2)
+    table, session = table_of(scene), scene.match.session
+    seats = set()
+    for _ in range(12):
+        seats.add(session.to_act)
+        at = point(scene, next(spot for spot in table.chooser.spots() if spot[0] == "field"))
+        for kind in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            send(app, kind, at)
+        player.wait(0.6)
+        assert app.stack.top is scene
+    assert seats == {0, 1}
+
+
+def test_what_waits_on_the_table_brings_it_to_the_front__BG_2_5(app: App, player: Player) -> None:
+    scene = open_match(app, player, "battle", 2)
+    assert scene.match.session.state.phase == "activate"
+    scene.panel._tab(0)
+    scene.refresh()
+    player.wait(0.1)
+    assert scene.tab == "card" and table_of(scene).side.items

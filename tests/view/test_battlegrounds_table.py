@@ -7,12 +7,14 @@ import pytest
 
 from game.model.contract import CHANCE
 from game.rules.battlegrounds.definitions import GRID
-from game.rules.battlegrounds.diagram import Drive, Shoot, Upgrade, tokens_on_board
+from game.rules.battlegrounds.diagram import Action, Drive, Shoot, Upgrade, tokens_on_board
 from game.rules.battlegrounds.queries import drive_outcome
 from game.view.battlegrounds_compose import compose
 from game.view.battlegrounds_stage import Stage
 from tests.view.battlegrounds_kit import (
+    CONTENT,
     GAME,
+    KIT,
     SIDE,
     TEXTS,
     by_keys,
@@ -228,3 +230,45 @@ def test_confirming_needs_everything_twice() -> None:
 def test_words_of_the_pieces_are_known() -> None:
     for name in ("shell", "tank", "artillery", "armour", "ways"):
         assert TEXTS.has(f"battlegrounds_view.drive.{name}")
+
+
+BOTH = (
+    "battle/2;target=16 wm..br......fa../..ch......de..../................/....st......bu../"
+    "ca............../......cr..li..ra/........hi....../........ai..ha.. green=c3 yellow=e3 red=h7 blue=f6 "
+    "cards1=sherman@green,tiger@red cards2=panther@yellow,stuart@blue got1=fmFM>sherman "
+    "phase=main to=1 turn=5 mains=1"
+)
+"""A Sherman with the change of order: where it can drive to it can shoot at, too."""
+
+
+def test_driving_somewhere_and_shooting_there_are_asked_for__BG_8_7() -> None:
+    state = GAME.new(KIT.parse_position(BOTH, CONTENT.definitions, (0, 1)))
+    spot = GRID.square("c5")
+    drives = [a for a in GAME.actions(state) if isinstance(a, Drive) and a.path and a.path[-1] == spot]
+    shots = [a for a in GAME.actions(state) if isinstance(a, Shoot) and a.field == spot]
+    assert drives and shots
+    found: list[Action] = [*drives, *shots]
+    for action in found:
+        assert by_mouse(shown(state), action) == action
+        assert by_keys(shown(state), action) == action
+
+
+def test_ways_are_clicked_field_by_field__BG_8_5() -> None:
+    winding = BOTH.replace("stuart@blue", "tiger").replace("tiger@red", "is_2@red")
+    winding = (
+        winding.replace("yellow,tiger", "yellow,tiger@blue")
+        .replace("sherman@green", "stuart@green")
+        .replace("fmFM>sherman", "crCR>stuart")
+    )
+    state = GAME.new(KIT.parse_position(winding, CONTENT.definitions, (0, 1)))
+    made = shown(state)
+    wanted = Drive(0, tuple(GRID.square(name) for name in ("b3", "b4", "b5")))
+    assert wanted in GAME.actions(state)
+    made.press(made.painter.camera.rect_of(GRID.square("c3")).center)
+    played = None
+    for name in ("b3", "b4", "b5"):
+        assert played is None
+        played = made.chooser.choose(("field", GRID.square(name)))
+        made.refresh()
+        assert len(made.shown.path) >= 2
+    assert played == wanted

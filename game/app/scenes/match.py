@@ -183,7 +183,10 @@ class MatchScene(Scene):
         looking = self.conductor.looking
         if looking is not None:
             self.record.reveal(looking.ply)
-        if self.has_banner != self._had_banner or self.container is None:
+        if self.side is not None and self.tab != "card" and self.side.asks:
+            self.tab = "card"
+            self.rebuild()
+        elif self.has_banner != self._had_banner or self.container is None:
             self.rebuild()
         self._announce()
         self.panel.refresh()

@@ -95,7 +95,7 @@ class Conscript(Searcher):
     """Level 1: what its turn brings at once, on the fields that it looks at."""
 
     memory = Memory(span=8, sure=3)
-    plan = Plan(noise=25, overlooks=0.12)
+    plan = Plan(noise=25, overlooks=0.18)
     next_turns = "none"
 
     def take(self, state: BattlegroundsState, actions: Sequence[Action], rng: random.Random) -> Action:

@@ -51,10 +51,10 @@ from game.rules.battlegrounds.state import BattlegroundsState
 
 __all__ = [
     "ARTILLERY", "Action", "Activate", "BattlegroundsState", "CardSeen", "ChangeTank", "Drive", "EndTurn",
-    "Enter", "Hold", "PairSeen", "Place", "PointToken", "Redeploy", "Run", "Shoot", "TakeCard", "TokenSeen",
+    "Enter", "Hold", "PairSeen", "Place", "PointToken", "Redeploy", "Shoot", "TakeCard", "TokenSeen",
     "Uncover", "Upgrade", "UseAction", "Walk", "area_cards", "area_of_seat", "card_seen", "cards_on_offer",
     "choices", "danger", "drive_run", "gun_fields", "move_field", "pairs_of",
-    "points_left", "preview", "ready_of", "seats_of", "shots_from", "tank_reach", "token_ability",
+    "points_left", "preview", "tank_reach", "token_ability",
     "tokens_on_board", "waiting_of", "why_not",
 ]  # fmt: skip
 
@@ -199,12 +199,6 @@ def points_left(state: BattlegroundsState, colours: Sequence[int]) -> list[Point
     return [token for token in found if token.colour in colours]
 
 
-def ready_of(state: BattlegroundsState, area: int) -> list[PairSeen]:
-    """The pairs whose action or upgrade is unused, actions first (BG-8.2)."""
-    found = [pair for pair in pairs_of(state, area) if pair.ready]
-    return sorted(found, key=lambda pair: (pair.ability not in ACTIONS, pair.number))
-
-
 # --- what could be done ---
 
 _GAME = Battlegrounds()
@@ -228,11 +222,6 @@ def drive_run(state: BattlegroundsState, drive: Drive) -> Run:
 def gun_fields(state: BattlegroundsState, colour: int, origin: int | None = None) -> tuple[int, ...]:
     """The fields a colour's gun reaches from where it stands or from another field (BG-5.1)."""
     return moves.range_of(state, colour, origin)
-
-
-def shots_from(state: BattlegroundsState, colour: int, origin: int | None = None) -> list[Shoot]:
-    """What a colour could shoot at from where it stands or from another field (BG-5.2 to BG-5.5)."""
-    return moves.shots(state, colour, origin)
 
 
 def move_field(state: BattlegroundsState, drive: Drive) -> int:
