@@ -32,9 +32,7 @@ def shape(css: str, path: str, *, bare: bool = False, width: float = 0) -> str:
 
 def stroked(path: str, width: float, css: str = "ink") -> str:
     """A line."""
-    return (
-        f'<path class="line_token_{css}" fill="none" stroke-width="{width:g}" stroke-linecap="round" d="{path}"/>'
-    )
+    return f'<path class="line_token_{css}" fill="none" stroke-width="{width:g}" stroke-linecap="round" d="{path}"/>'
 
 
 def disc(css: str, x: float, y: float, r: float, *, bare: bool = False, width: float = 0) -> str:
@@ -172,7 +170,9 @@ PARTS: dict[str, tuple[int, str]] = {
 def written(path: Path, box: int, body: str, style: str) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     used = set(re.findall(r'class="(\w+)"', body))
-    rules = "\n".join(rule for rule in re.findall(r"\.\w+\{[^}]*\}", style) if rule[1 : rule.index("{")] in used)
+    rules = "\n".join(
+        rule for rule in re.findall(r"\.\w+\{[^}]*\}", style) if rule[1 : rule.index("{")] in used
+    )
     path.write_text(
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {box} {box}">\n<style>{rules}</style>\n{body}\n</svg>\n',
         encoding="utf-8",
@@ -223,7 +223,10 @@ TANKS: dict[str, dict[str, str]] = {
 
 def tank(colour: str) -> str:
     parts = TANKS[colour]
-    rims = "".join(f'<path class="rim" stroke-width="7.4" d="{parts[name]}"/>' for name in ("track", "hull", "turret", "gun"))
+    rims = "".join(
+        f'<path class="rim" stroke-width="7.4" d="{parts[name]}"/>'
+        for name in ("track", "hull", "turret", "gun")
+    )
     body = "".join(
         f'<path class="{css}" stroke-width="{width}" d="{parts[css]}"/>'
         for css, width in (("track", 3.2), ("tick", 2.2), ("hull", 3.2))

@@ -139,7 +139,7 @@ def mark_of(view: BattlegroundsState, actions: list[Action]) -> FieldMark:
     best = max(
         marks, key=lambda mark: (bool(mark.badge), mark.badge, bool(mark.ability), mark.kind == "shot")
     )
-    if len(marks) == 1:
+    if len({verb_of(action) for action in actions}) == 1:
         return best
     return FieldMark(best.kind, best.badge, best.ability, best.payee, best.armour, also=True)
 

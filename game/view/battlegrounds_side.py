@@ -166,11 +166,13 @@ class SideMaker:
             high = max(self.px(52), min(self.px(150), (room - gap * (rows - 1)) // rows))
             return min((rect.width - gap * (columns - 1)) // columns, self.px(170)), high
 
+        enough = self.px(70 if view.phase in _CHOOSING else 36)
+
         def worth(columns: int) -> tuple[bool, int, int]:
             """Diagrams as large as need be, as long as the cards fit; then few rows."""
             wide, high = size(columns)
             fits = -(-count // columns) * (high + gap) - gap <= rect.height
-            return fits, min((wide - self.px(22)) // 2, high - self.px(44), self.px(36)), columns
+            return fits, min((wide - self.px(22)) // 2, high - self.px(44), enough), columns
 
         columns = max(range(1, min(count, 6) + 1), key=worth)
         wide, high = size(columns)

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from game.app.match.demo_plans import MIDDLE, ONE_SHOT, match_of, plan_on
+from game.app.match.demos_battlegrounds import DEMOS as BATTLEGROUNDS
 from game.app.match.opening import map_match
 from game.data.matches import Match, Player
 from game.data.paths import MAPS
@@ -190,4 +191,5 @@ DEMOS: dict[str, Callable[[App], Scene]] = {
     "match_hint": _hint,
     "match_refused": _refused,
     "match_looking": _looking,
+    **BATTLEGROUNDS,
 }

@@ -43,7 +43,7 @@ from game.rules.battlegrounds.components import (
     Token,
     Up,
 )
-from game.rules.battlegrounds.definitions import ACTIONS, Ability
+from game.rules.battlegrounds.definitions import Ability
 from game.rules.battlegrounds.game import Battlegrounds
 from game.rules.battlegrounds.moves import Run
 from game.rules.battlegrounds.setting_up import DRAFT
