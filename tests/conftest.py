@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -10,6 +11,10 @@ from hypothesis import HealthCheck, settings
 # pygame reads these when it is first imported; a test that wants a real window starts its own process
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    # a shell ignores Ctrl-C for what it starts in the background, and programs the tests start inherit that
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # no deadline: a machine that is busy with other things must not fail a test
 settings.register_profile(

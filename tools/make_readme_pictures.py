@@ -15,6 +15,10 @@ PICTURES = {
     "tutorial": ("tutorial_shoot", "light"),
     "match_20_dark": ("match_20", "dark"),
     "replay": ("replay", "light"),
+    "editor": ("editor", "light"),
+    "editor_cover": ("editor_overlay_cover", "dark"),
+    "library": ("library", "light"),
+    "puzzle": ("puzzle_hint", "light"),
 }
 """Each picture's name: the scene as ``screenshot --scene list`` names it, and the theme."""
 

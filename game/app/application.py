@@ -82,7 +82,7 @@ class App:
             window = Window((looks.width, looks.height), fullscreen=looks.fullscreen)
         self.window: AnyWindow = window
         self._fixed_scale = scale
-        self.texts = texts or Texts(paths.ASSETS / "locale", settings.look.language)
+        self.texts: Texts = texts or Texts(paths.ASSETS / "locale", settings.look.language)
         self.problems += self.texts.problems
         self.theme = theme or theme_or_another(settings.look.theme, self.problems)
         self.fonts = SafeFonts(self.theme)
@@ -387,6 +387,7 @@ class App:
                 scene.draw_over(made)
                 scene.show_widgets(False)
             top.show_widgets(True)
+            top.focus.hold()
             self.ui.update(0.0)
             self._below = made
         return self._below

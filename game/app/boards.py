@@ -62,6 +62,8 @@ class Pictures:
         self._ready: dict[Hashable, pygame.Surface | None] = {}
         self._px = 0
         self._wanted: dict[Hashable, Callable[[], pygame.Surface | None]] = {}
+        self._asked: dict[Hashable, None] = {}
+        self._worked = False
         self._makers: dict[tuple[str, int], tuple[Content, Callable[[Any, int], Any] | None]] = {}
         """By the content's address; the content is kept, so that no other can come to lie there."""
         self._theme: Any = app.theme
@@ -73,6 +75,10 @@ class Pictures:
         if key in self._ready:
             self._ready[key] = found = self._ready.pop(key)  # the last one used is dropped last
             return found
+        if self._worked:
+            self._asked.clear()
+            self._worked = False
+        self._asked.setdefault(key)
         self._wanted.setdefault(key, make)
         return None
 
@@ -81,13 +87,16 @@ class Pictures:
         return key in self._ready
 
     def work(self, count: int = 1) -> bool:
-        """Draw what was asked for last; whether anything new is ready."""
+        """Draw what was asked for since the last time, in that order, then what was before; whether
+        anything new is ready."""
         done = False
         for _ in range(count):
             if not self._wanted:
                 break
-            # the last one asked for is the one that is on the screen now
-            key, make = self._wanted.popitem()
+            # what was asked for since is on the screen now, from its first picture to its last
+            key = next((key for key in self._asked if key in self._wanted), next(reversed(self._wanted)))
+            make = self._wanted.pop(key)
+            self._worked = True
             self._px -= _px(self._ready.pop(key, None))
             self._ready[key] = made = make()
             self._px += _px(made)
@@ -102,6 +111,7 @@ class Pictures:
         self._ready.clear()
         self._px = 0
         self._wanted.clear()
+        self._asked.clear()
         self._makers.clear()
 
     def position(self, kit: Kit[Any, Any], content: Content, state: Any, px: int) -> pygame.Surface | None:

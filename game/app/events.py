@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
+from game.app.dropping import Drops
 from game.app.input import GAMEPAD
 
 if TYPE_CHECKING:
@@ -28,16 +29,21 @@ class EventFlow:
         self.live = False
         """Whether keys really repeat: the loop runs, and events are not a test's."""
         self._down: set[int] = set()
+        self._drops = Drops(app)
 
     def take(self, event: pygame.event.Event) -> None:
         """One event of the queue."""
         if event.type == pygame.QUIT:
-            if self.app.stack.top is None or self.app.stack.top.may_quit():
+            # covered scenes are asked, too: a map that is not saved may lie below a match
+            if all(scene.may_quit() for scene in reversed(list(self.app.stack))):
                 self.app.quit()
             return
         if event.type in _RESIZED:
             self.app.window.resized()
             self.app.relayout()
+            self.app.ready()
+            return
+        if self._drops.take(event):
             self.app.ready()
             return
         if event.type in _REDRAW:

@@ -36,8 +36,36 @@ def _clipboard() -> str:
 class Entry(UITextEntryLine):
     """A line to type in that takes only what can be drawn, and of a pasted text what there is room for."""
 
+    def _set_tone(self, *, typed: bool) -> None:
+        """What is typed is ink; the words that stand in an empty field are paler."""
+        shape: Any = self.drawable_shape
+        if shape is not None:
+            shape.theming["normal_text"] = self.text_colour if typed else self.disabled_text_colour
+
     def set_text(self, text: str | None) -> None:
+        self._set_tone(typed=bool(text) or self.is_focused)
         super().set_text(None if text is None else drawable(text))
+
+    def focus(self) -> None:
+        self._set_tone(typed=True)
+        super().focus()  # type: ignore[no-untyped-call]
+
+    def unfocus(self) -> None:
+        self._set_tone(typed=bool(self.text))
+        super().unfocus()  # type: ignore[no-untyped-call]
+
+    def rebuild(self) -> None:
+        super().rebuild()  # type: ignore[no-untyped-call]
+        shape: Any = self.drawable_shape
+        if not self.text and not self.is_focused and self.placeholder_text and shape is not None:
+            self._set_tone(typed=False)
+            shape.set_text(self.placeholder_text)
+
+    def select_all(self) -> None:
+        """Take all of it up: what is typed now comes in its place."""
+        self.edit_position = len(self.text)
+        self.select_range = [0, len(self.text)]
+        self.cursor_has_moved_recently = True
 
     def _do_paste(self) -> None:
         low, high = sorted(self.select_range)

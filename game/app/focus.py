@@ -92,6 +92,11 @@ class FocusRing:
         self._scroll_to(stop)
         self.scene.invalidate()
 
+    def hold(self) -> None:
+        """An entry that is the current stop goes on taking keys: laying out a scene below took them away."""
+        if isinstance(self.current, UITextEntryLine) and not self.current.is_focused:
+            self.scene.app.ui.set_focus_set({self.current})
+
     def focus_first(self, key: str = "") -> None:
         """Focus the stop of that key, or the first one, without showing the frame yet."""
         open_stops = self._open()
@@ -131,8 +136,10 @@ class FocusRing:
         return best is not None
 
     def activate(self) -> bool:
-        """Press the current stop."""
+        """Press the current stop; without one, what a dialog has to accept it."""
         stop = self.current
+        if stop is None:
+            stop = next((one for key, one in self.stops if key == "accept"), None)
         if stop is None or not _takes_focus(stop):
             return False
         self.shown = True

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from game.app.instance import InstanceLock
+from game.app.rubbish import Rubbish
 from game.data import paths
 from game.data.problems import Problem, did_you_mean, shown
 from game.data.texts import Texts
@@ -55,20 +56,25 @@ def run_loop(app: App) -> int:
     _tell(app, other)
     clock = pygame.time.Clock()
     last = (time.monotonic(), time.time())
-    warmed = False
+    warmed, rubbish = False, Rubbish()
     try:
         while app.running:
             now = (time.monotonic(), time.time())
             # the steady clock stands still while a machine sleeps, the other one may be set
             gap = max(now[0] - last[0], now[1] - last[1])
             last = now
+            drawn = app.frames_drawn
             app.step(pygame.event.get(), max(0.0, gap))
             if not warmed:
                 warmed = True
                 _warm_up()
+                rubbish.start()
+            else:
+                rubbish.turn(app.frames_drawn != drawn, max(0.0, gap))
             clock.tick(FRAMES_PER_SECOND)
     finally:
         app.close()
+        rubbish.close()
     return app.exit_code
 
 

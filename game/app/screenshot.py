@@ -13,6 +13,9 @@ from game.app.hooks import Hooks
 from game.app.offscreen import offscreen_app
 from game.app.scenes import SCENES
 
+FRAMES = 20
+"""Frames until the picture is taken: small pictures of maps are drawn one a frame."""
+
 
 def scene_names() -> list[str]:
     """The names of all scenes."""
@@ -39,7 +42,7 @@ def take(
     if find_spec("game.app.wiring") is not None:
         import_module("game.app.wiring").wire(app, None)
     app.push(SCENES[scene](app))
-    for _ in range(3):
+    for _ in range(FRAMES):
         app.step([], 1 / 60)
     try:
         pygame.image.save(app.window.surface, str(out))

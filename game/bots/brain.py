@@ -114,7 +114,7 @@ def work(connection: Connection, cancelled: Any, bots: str) -> None:
     number of the last question that nobody waits for any more."""
     # Ctrl-C in a terminal goes to all processes there; the parent decides what it means.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_leave_with_parent, daemon=True).start()
+    threading.Thread(target=leave_with_parent, daemon=True).start()
     crew = Crew(find_bots(bots))
     steps: list[SeenStep[Any, Any]] = []
     connection.send("ready")
@@ -163,7 +163,7 @@ def _answer(crew: Crew, question: Question, connection: Connection, cancelled: A
     return Answer(ident, value, cancelled=stop())
 
 
-def _leave_with_parent() -> None:
+def leave_with_parent() -> None:
     """End this process at once when its parent is gone, even in the middle of a thought."""
     parent = parent_process()
     if parent is not None:

@@ -81,6 +81,16 @@ class Outcome:
         return len(self.places) > 1 and set(self.places) == {1} and self.side is None
 
 
+def wilson(found: float, total: int) -> tuple[float, float]:
+    """The 95 % interval of a share that was ``found`` in so many tries; 0 to 1 for none."""
+    if not total:
+        return 0.0, 1.0
+    z, n, p = 1.959964, total, found
+    middle = (p + z * z / (2 * n)) / (1 + z * z / n)
+    half = z / (1 + z * z / n) * math.sqrt(p * (1 - p) / n + z * z / (4 * n * n))
+    return max(0.0, middle - half), min(1.0, middle + half)
+
+
 @dataclass(frozen=True, slots=True)
 class Share:
     """So many of so many, and the 95 % interval of the true share (Wilson)."""
@@ -100,12 +110,7 @@ class Share:
         >>> [round(x, 3) for x in Share(50, 100).interval]
         [0.404, 0.596]
         """
-        if not self.total:
-            return 0.0, 1.0
-        z, n, p = 1.959964, self.total, self.value
-        middle = (p + z * z / (2 * n)) / (1 + z * z / n)
-        half = z / (1 + z * z / n) * math.sqrt(p * (1 - p) / n + z * z / (4 * n * n))
-        return max(0.0, middle - half), min(1.0, middle + half)
+        return wilson(self.value, self.total)
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,7 @@ to cancelling. The caller asks (``request``), looks now and then (``poll``), and
 
 from __future__ import annotations
 
+import contextlib
 import logging
 import multiprocessing
 import queue
@@ -323,7 +324,8 @@ class _Keeper(threading.Thread):
         if process is not None:
             process.kill()
             process.join()
-            process.close()
+            with contextlib.suppress(ValueError):  # buried by another thread, and not known here yet
+                process.close()
 
 
 class LocalWorker:

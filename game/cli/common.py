@@ -8,10 +8,11 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from game.cli.main import CommandError
+from game.cli.main import CommandError, excerpt
 from game.data.content import Content, load_content, load_map
 from game.data.paths import ASSETS, MAPS, user_maps
 from game.data.problems import did_you_mean
+from game.data.shared_files import read_shared, unpack
 from game.data.texts import Texts
 from game.model.contract import Setup
 from game.model.kit import Kit, Seating
@@ -29,7 +30,10 @@ def add_game(parser: argparse.ArgumentParser) -> None:
 def add_map(parser: argparse.ArgumentParser) -> None:
     """``--map``, which for a game whose maps are ways to play it reads better as ``--option``."""
     parser.add_argument(
-        "--map", "--option", metavar="FILE", help="a map or option: a file, or the name of a shipped one"
+        "--map",
+        "--option",
+        metavar="FILE",
+        help="a map or option: a file, the name of a shipped one, a share text, or a picture with one",
     )
 
 
@@ -72,7 +76,13 @@ def english() -> Texts:
 
 
 def find_map(game: str, name: str) -> Path:
-    """The map file called ``name``: a path, or a shipped or own map without its suffix."""
+    """The map file called ``name``: a path, a shipped or own map without its suffix, a share text, or a
+    picture that holds one (then it is unpacked to a file of the player's cache)."""
+    shared = read_shared(name, GAMES)
+    if shared is not None:
+        if shared.game != game:
+            raise CommandError(f"that map is for the game {shared.game}, not {game}")
+        return unpack(shared)
     path = Path(name)
     if path.suffix in (".yaml", ".yml") and path.exists():
         return path
@@ -83,7 +93,7 @@ def find_map(game: str, name: str) -> Path:
     if path.exists():
         return path
     hint = did_you_mean(name, [p.stem for p in shipped])
-    raise CommandError(f"there is no map {name!r}{f' ({hint})' if hint else ''}")
+    raise CommandError(f"there is no map {excerpt(name)!r}{f' ({hint})' if hint else ''}")
 
 
 def map_setup(

@@ -14,6 +14,9 @@ VERBS: dict[str, tuple[str, str]] = {
     "perft": ("positions", "count move sequences of a position"),
     "record": ("records", "check a game record and print where it ends"),
     "simulate": ("simulate", "let bots play many matches and show a table"),
+    "balance": ("balance", "let bots play on maps and say how fair these are"),
+    "share": ("share", "a map as one short text, and a text as a map"),
+    "puzzles": ("puzzles", "list the puzzles, and prove what solves one"),
     "validate": ("validate", "check files: maps, pieces, saves, settings, themes, keys, words, rules"),
     "screenshot": ("screenshot", "draw any scene to a picture, without a display"),
 }
@@ -29,6 +32,11 @@ EXAMPLES: dict[str, str] = {
     "record": 'record game.txt\nrecord game.txt --position "TCFEN"\nrecord game.txt --game battlegrounds',
     "simulate": "simulate --map official_16 --seats bot:2,bot:3 --games 100 --seed 1 --jobs 4\n"
     "simulate --game battlegrounds --option team --games 20",
+    "balance": "balance official_16\nbalance maps/tank_chess/*.yaml --games 400 --jobs 4\n"
+    "balance my_map.yaml --squares\nbalance my_map.yaml --json --scheduler tcp://10.0.0.1:8786",
+    "share": "share official_16\nshare my_map.yaml --out my_map.txt\nshare --read TBM1.xQHk2 --out new.yaml\n"
+    "share --read picture.png --out new.yaml",
+    "puzzles": 'puzzles list\npuzzles solve 03_four_roads\npuzzles solve "TCFEN" --moves 2 --goal escape',
     "validate": "validate maps config.yaml\nvalidate --explain map\n"
     "validate --game battlegrounds --option solo",
     "screenshot": "screenshot --scene match --size 1280x720 --scale 130 --out match.png",

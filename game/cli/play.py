@@ -36,7 +36,9 @@ def run_play(args: argparse.Namespace) -> int:
     if sum(bool(given) for given in (args.map, args.load, args.position)) > 1:
         raise CommandError("give only one of --map, --load and --position")
     if args.map:
-        find_map(game, args.map)  # a wrong name is told before a window opens
+        # a wrong name is told before a window opens, and the window knows maps by their files
+        found = find_map(game, args.map)
+        args.map = args.map if found.stem == args.map else str(found)
     if not args.terminal and display_there():
         # the front door is the one place of the command line that opens the app
         from game.app.application import run

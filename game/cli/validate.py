@@ -11,25 +11,28 @@ from typing import Any
 
 from pydantic import BaseModel
 
+from game.bots.puzzles import solver
 from game.cli.common import add_game, add_map, add_players, english, find_kit, find_map, map_setup
 from game.cli.main import CommandError
 from game.data.app_files import LicenceList, examine_app_file
-from game.data.check import check
+from game.data.check import check, located
 from game.data.config import Settings
 from game.data.content import content_from, load_content, map_from
 from game.data.help_book import Book
 from game.data.lessons import Lesson
 from game.data.paths import ASSETS, shown_path
 from game.data.problems import Problem, ProblemsError, did_you_mean, has_errors, words
+from game.data.puzzles import Puzzle, check_puzzle
 from game.data.save_format import SaveHeader
 from game.data.schema import json_schema, markdown
+from game.data.shared_files import read_shared, unpack
 from game.data.yaml_files import Document, load_yaml
 from game.model.contract import TextError
 from game.model.kit import Kit
 from game.rules.registry import GAMES, kit
 
 KINDS = (
-    "a map (title:), a game's pieces, ground, cards or tokens, a config, a save (record:), "
+    "a map (title:), a game's pieces, ground, armies, cards or tokens, a config, a save (record:), "
     "rules (sections:), a lesson (accept:), "
     "a theme (palette:), keys (contexts:), words (in locale/) or licences (parts:)"
 )
@@ -37,7 +40,9 @@ KINDS = (
 
 def add_validate(parser: argparse.ArgumentParser) -> None:
     """Options of ``validate``."""
-    parser.add_argument("paths", nargs="*", metavar="PATH", help="files, or folders with YAML files")
+    parser.add_argument(
+        "paths", nargs="*", metavar="PATH", help="files, folders with YAML files, or share texts"
+    )
     parser.add_argument(
         "--explain", metavar="KIND", help="tell every key of such a file instead: map, pieces, config, …"
     )
@@ -82,14 +87,17 @@ def run_validate(args: argparse.Namespace) -> int:
 
 def _model(found_kit: Kit[Any, Any], kind: str) -> type[BaseModel]:
     """The schema of a kind of file. Raises ``CommandError``."""
+    drafting = found_kit.drafting
     models: dict[str, type[BaseModel]] = {
         "map": found_kit.map_model,
         **{role: file.model for role, file in found_kit.definition_files.items()},
         "options": found_kit.options_model,
+        **({"armies": drafting.army_model} if drafting is not None and drafting.army_model else {}),
         "config": Settings,
         "save": SaveHeader,
         "rules": Book,
         "lesson": Lesson,
+        "puzzle": Puzzle,
         "licences": LicenceList,
     }
     if kind not in models:
@@ -99,8 +107,12 @@ def _model(found_kit: Kit[Any, Any], kind: str) -> type[BaseModel]:
 
 
 def files(names: Iterable[str]) -> Iterator[Path]:
-    """All files named, and all YAML files below folders named."""
+    """All files named, all YAML files below folders named, and what shared maps are unpacked to."""
     for name in names:
+        shared = read_shared(name, GAMES)
+        if shared is not None:
+            yield unpack(shared)
+            continue
         path = Path(name)
         if path.is_dir():
             yield from sorted(p for p in path.rglob("*") if p.suffix in (".yaml", ".yml") and p.is_file())
@@ -151,14 +163,29 @@ def _examine(document: Document) -> tuple[str, list[Problem]]:
     for role in found_kit.definition_files:
         if role in data:
             return role, _definitions(found_kit, role, document)
+    if "armies" in data and found_kit.drafting is not None and found_kit.drafting.army_model:
+        return "armies", _armies(found_kit, document)
     if "sections" in data:
         return "rules", _book(found_kit, document)
     if "accept" in data or "match" in data:
         return "lesson", _lesson(found_kit, document)
+    if "goal" in data or "solution" in data:
+        return "puzzle", _puzzle(found_kit, document)
     if "board" in data or "white" in data or "title" in data:
         checked = map_from(found_kit, document, load_content(found_kit), english())
         return "map", list(checked.warnings)
     return "unknown", [document.problem((), f"this is no file of {name}: expected {KINDS}")]
+
+
+def _armies(found_kit: Kit[Any, Any], document: Document) -> list[Problem]:
+    """A game's armies, and what they have that it does not know."""
+    drafting = found_kit.drafting
+    assert drafting is not None
+    armies, problems = check(document, drafting.army_model)
+    if armies is None:
+        return problems
+    told = drafting.army_problems(armies, load_content(found_kit).definitions)
+    return located(document, told)
 
 
 def _book(found_kit: Kit[Any, Any], document: Document) -> list[Problem]:
@@ -197,6 +224,22 @@ def _lesson(found_kit: Kit[Any, Any], document: Document) -> list[Problem]:
             said = str(error)
         if said:
             problems.append(document.problem(("solution",), said))
+    return problems
+
+
+def _puzzle(found_kit: Kit[Any, Any], document: Document) -> list[Problem]:
+    """A puzzle: its position, its moves, and whether its goal is one. That it has one solution alone is
+    for ``puzzles solve`` to prove."""
+    puzzle, problems = check_puzzle(found_kit, load_content(found_kit), document)
+    found = solver(found_kit.name)
+    if puzzle is None:
+        return problems
+    if found is None:
+        return [*problems, document.problem(("game",), f"{found_kit.name} has no puzzles")]
+    if puzzle.goal not in found.goals:
+        hint = did_you_mean(puzzle.goal, found.goals)
+        message = f"there is no goal {puzzle.goal!r}: expected {words(list(found.goals))}"
+        problems.append(document.problem(("goal",), message, hint))
     return problems
 
 

@@ -71,6 +71,22 @@ def shown_path(path: Path) -> str:
     return str(path)
 
 
+Stamp = tuple[int, int]
+"""A file's time of change (ns) and size: as long as they are the same, so is the file."""
+
+GONE: Final[Stamp] = (0, 0)
+"""The stamp of a file that is not there."""
+
+
+def stamp_of(path: Path) -> Stamp:
+    """A file's stamp; ``GONE`` if there is none, or none that can be asked about."""
+    try:
+        info = path.stat()
+    except (OSError, ValueError):  # ValueError: a NUL in the path
+        return GONE
+    return info.st_mtime_ns, info.st_size
+
+
 def atomic_write(path: Path, content: str | bytes) -> None:
     """Write a file so that afterwards it is the old one or the new one, never a part of either.
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
 import itertools
-import shutil
 import time
 from dataclasses import dataclass
 from pathlib import Path
@@ -54,14 +54,16 @@ def trash(path: Path) -> Trashed:
     return Trashed(target, origin, float(stamp))
 
 
-def list_trash() -> list[Trashed]:
-    """What lies in the trash, the last deleted first."""
+def list_trash(below: Path | None = None) -> list[Trashed]:
+    """What lies in the trash, the last deleted first; only what was in the folder ``below``, if given."""
     home = user_data()
     found: list[Trashed] = []
     for bundle in _bundles(home):
         stamp = float(bundle.name.split("-")[0])
         files = (path for path in bundle.rglob("*") if path.is_file())
         found += [Trashed(path, home / path.relative_to(bundle), stamp) for path in files]
+    if below is not None:
+        found = [one for one in found if one.origin.is_relative_to(below)]
     return sorted(found, key=lambda one: (-one.deleted, one.path))
 
 
@@ -75,23 +77,38 @@ def restore(trashed: Trashed) -> Path:
         origin = free_path(origin.parent, origin.stem, origin.suffix)
     origin.parent.mkdir(parents=True, exist_ok=True)
     replace_file(trashed.path, origin)
-    bundle = user_data() / TRASH
-    for folder in trashed.path.parents:
-        if folder == bundle or not folder.is_relative_to(bundle) or any(folder.iterdir()):
-            break
-        folder.rmdir()
+    _tidy(trashed.path)
     return origin
 
 
-def empty_trash(older_than: float = 0) -> int:
-    """Delete for good what was deleted more than ``older_than`` seconds ago; the number of files."""
-    before = time.time() - older_than
-    doomed = [bundle for bundle in _bundles(user_data()) if float(bundle.name.split("-")[0]) <= before]
-    count = 0
-    for bundle in doomed:
-        count += sum(path.is_file() for path in bundle.rglob("*"))
-        shutil.rmtree(bundle, ignore_errors=True)
-    return count
+def purge(trashed: Trashed) -> None:
+    """Delete one file of the trash for good. Raises ``OSError`` where it can't be deleted, ``UnsafeName``
+    for one that is not in the trash."""
+    if not trashed.path.absolute().is_relative_to((user_data() / TRASH).absolute()):
+        raise UnsafeName(f"{trashed.path} is not in the trash")
+    trashed.path.unlink(missing_ok=True)
+    _tidy(trashed.path)
+
+
+def _tidy(path: Path) -> None:
+    """Remove the folders that are empty now that a file has left the trash."""
+    home = user_data() / TRASH
+    for folder in path.parents:
+        if folder == home or not folder.is_relative_to(home) or (folder.exists() and any(folder.iterdir())):
+            break
+        with contextlib.suppress(FileNotFoundError):
+            folder.rmdir()
+
+
+def empty_trash(below: Path) -> int:
+    """Delete for good what was in the folder ``below`` and is in the trash; the number of files.
+
+    Raises ``OSError`` at the first that can't be deleted.
+    """
+    doomed = list_trash(below)
+    for trashed in doomed:
+        purge(trashed)
+    return len(doomed)
 
 
 def _bundles(home: Path) -> list[Path]:

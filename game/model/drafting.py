@@ -139,7 +139,9 @@ class OverlayKind:
 
 @dataclass(frozen=True, slots=True)
 class Ray:
-    """A line over the board: from a square so many squares in a direction, and what ends it."""
+    """A line over the board: from a square so many squares in a direction, and what ends it (the square
+    of a block or target is counted). ``landings``: for fire over anything, the distances where it comes
+    down."""
 
     origin: int
     direction: int
@@ -211,6 +213,10 @@ class Drafting(ABC, Generic[S]):
 
     def armies(self, army_file: Any, definitions: Any) -> Sequence[Army]:
         """The armies of a checked ``army_model``, those with unknown pieces left out."""
+        return ()
+
+    def army_problems(self, army_file: Any, definitions: Any) -> Told:
+        """What a checked ``army_model`` says of pieces the game does not know."""
         return ()
 
     @abstractmethod

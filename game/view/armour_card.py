@@ -25,7 +25,8 @@ class CardShown:
 
     ``armour`` is front, side, rear, as ``numerals`` and ``armour_words`` are. ``used`` are the steps of
     a planned move, ``None`` if there is none. ``directions`` are turns of 45° from the front, ``lobs``
-    tells fire over anything. ``rows`` name speed, gun and armour.
+    tells fire over anything. ``rows`` name speed, gun and armour. ``mark`` stands below the title: that
+    the piece is of an expansion.
     """
 
     title: str
@@ -44,6 +45,7 @@ class CardShown:
     directions: tuple[int, ...]
     lobs: bool
     rows: tuple[str, str, str]
+    mark: str = ""
 
 
 class ArmourCard:
@@ -196,12 +198,19 @@ class _Page:
         text = self.fonts.render(title, "card_title", self.theme["ink.primary"], self.scale)
         font = self.fonts.get("card_title", self.scale)
         self.surface.blit(text, (self.pad, base - font.get_ascent()))
+        ascent = self.fonts.get("small", self.scale).get_ascent()
+        second = base + self.px(18) - ascent
+        taken = 0
         if place:
             small = self.fonts.render(place, "small", self.theme["ink.secondary"], self.scale)
-            ascent = self.fonts.get("small", self.scale).get_ascent()
             x = self.pad if below else width - self.pad - small.get_width()
-            self.surface.blit(small, (x, base + (self.px(18) if below else 0) - ascent))
-        end = self.px(57 if below else 41)
+            self.surface.blit(small, (x, second if below else base - ascent))
+            taken = small.get_width() + self.px(10) if below else 0
+        if card.mark:
+            mark = self.fonts.fit(card.mark, "small", inner - taken, self.scale)
+            made = self.fonts.render(mark, "small", self.theme["ink.secondary"], self.scale)
+            self.surface.blit(made, (self.pad + taken, second))
+        end = self.px(57 if below or card.mark else 41)
         self._rule(end, width)
         return end + self.px(5)
 

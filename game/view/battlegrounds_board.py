@@ -132,9 +132,9 @@ class BoardPainter:
         if shown.coordinates:
             for line in shown.names:
                 if line < GRID.width:
-                    layers.column(surface, line, home, strong=True)
+                    layers.sheet.column(surface, line, home, strong=True)
                 else:
-                    layers.rank(surface, line - GRID.width, home, strong=True)
+                    layers.sheet.rank(surface, line - GRID.width, home, strong=True)
         self._below_key = key
         return surface
 

@@ -22,15 +22,15 @@ from game.view.palette import Theme
 from game.view.sprites import SpriteStore
 
 _BELOW = (
-    *("grid", "ground", "seed", "wrecks", "last_move", "picked", "reach", "danger", "check", "announced"),
-    *("exits", "exit_chosen", "flipped", "coordinates", "path", "fire", "ghost", "pieces"),
+    *("grid", "ground", "seed", "characters", "wrecks", "last_move", "picked", "reach", "danger", "check"),
+    *("announced", "exits", "exit_chosen", "flipped", "coordinates", "path", "fire", "ghost", "pieces"),
 )
 """Parts of a scene that the lower surface shows (the last four only by the digits they hide)."""
 
 _STILL = ("hover", "cursor", "overlay", "attackers", "hint", "target")
 """Parts that the upper surface shows besides."""
 
-_TOP = ("labels", "illegal")
+_TOP = ("labels", "illegal", "pushed")
 
 
 class BoardView:
@@ -162,10 +162,13 @@ class BoardView:
         layers = self.layers
         steps = max((stop.steps for stop in scene.reach.values()), default=0)
         actors = animator.actors()
-        wrecks = animator.hidden_wrecks()
-        held = (animator.reach_limit(steps), wrecks, frozenset(actor.id for actor in actors))
+        wrecks, pushed = animator.hidden_wrecks(), animator.hidden_ground()
+        if pushed:
+            ground = {square: style for square, style in scene.ground.items() if square not in pushed}
+            scene = scene.having(ground=ground)
+        held = (animator.reach_limit(steps), wrecks, pushed, frozenset(actor.id for actor in actors))
         if held != self._held:
-            if held[:2] != self._held[:2]:
+            if held[:3] != self._held[:3]:
                 self._below = None
             self._held, self._still = held, None
         changed = self._below is None or self._still is None or self._top is None
@@ -193,7 +196,7 @@ class BoardView:
         camera, layers = self.camera, self.layers
         stamps = []
         for actor in self.animator.actors():
-            stamp = layers.pieces.actor(actor, camera.point_of(actor.column, actor.rank), camera.flipped)
+            stamp = layers.actor(actor, camera.point_of(actor.column, actor.rank))
             stamps += [stamp] if stamp else []
         return stamps + [flash_stamp(flash, layers.marks, camera) for flash in self.animator.flashes()]
 

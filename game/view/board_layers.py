@@ -13,23 +13,23 @@ import pygame
 
 from game.model.grid8 import Grid
 from game.view.board_scene import BoardScene, FireShown
+from game.view.board_sheet import Sheet
 from game.view.camera import Camera
-from game.view.fire_lines import LineArtist
+from game.view.fire_lines import LineArtist, Stamp
 from game.view.fonts import FontStore
 from game.view.ground import GroundPainter
+from game.view.happenings import Actor
 from game.view.highlights import Highlights
-from game.view.ink import Ink, box, filled
+from game.view.ink import Ink
 from game.view.palette import Theme
 from game.view.pieces import PieceArt
 from game.view.sprites import SpriteStore
 
-SOLID_GROUND = frozenset({"obstacle"})
-"""Ground that no reach can tint."""
+BADGE_SHARE = 0.36
+"""How large the mark of the ground under a piece is, of its square."""
 
-
-def column_name(column: int) -> str:
-    """a for 0."""
-    return chr(97 + column)
+FAINT = 150
+"""How opaque is what is shown where it would be pushed, of 255."""
 
 
 class BoardLayers:
@@ -48,6 +48,7 @@ class BoardLayers:
         self.marks = Highlights(theme, fonts, ink, camera.square)
         self.lines = LineArtist(self.marks, camera)
         self.pieces = PieceArt(sprites, camera.square)
+        self.sheet = Sheet(theme, fonts, ink, camera)
         self._ground_key: object = None
         self._ground: pygame.Surface | None = None
         self._base_key: object = None
@@ -55,6 +56,7 @@ class BoardLayers:
         self._rects_key: object = None
         self._kept_rects: dict[int, pygame.Rect] = {}
         self._tiles: dict[tuple[int, ...], pygame.Surface] = {}
+        self._badges: dict[tuple[str, str, int], pygame.Surface] = {}
 
     # -- 1 to 9 ---------------------------------------------------------------------------------
 
@@ -99,7 +101,7 @@ class BoardLayers:
         if self._base_surface is None or self._base_surface.get_size() != camera.block.size:
             self._base_surface = pygame.Surface(camera.block.size)
         surface = self._base_surface
-        self._panel(surface)
+        self.sheet.panel(surface)
         view = camera.viewport.move(home)
         surface.set_clip(view)
         surface.fill(self.marks.square_colour(False), view)
@@ -109,13 +111,9 @@ class BoardLayers:
                 surface.fill(dark, rect)
         self._paint_ground(scene, ground)
         if self._ground is not None:
-            surface.blit(self._ground, self._board_rect(grid).move(home))
+            surface.blit(self._ground, self.sheet.board_rect().move(home))
         surface.set_clip(None)
-        if scene.coordinates:
-            self._coordinates(surface, scene, home)
-        self._frame(surface, view)
-        if camera.zoomed:
-            self._scroll_marks(surface, home)
+        self.sheet.rim(surface, coordinates=scene.coordinates)
         self._base_key = key
         return surface
 
@@ -123,52 +121,6 @@ class BoardLayers:
     def _is_dark(grid: Grid, square: int) -> bool:
         """A1 is dark (TC-1.1), and every second square from there."""
         return (square % grid.width + square // grid.width) % 2 == 0
-
-    def _panel(self, surface: pygame.Surface) -> None:
-        """The sheet the board is printed on."""
-        width, height = surface.get_size()
-        surface.fill(self.theme["surface.table"])
-        radius = self.theme.metrics.radius["panel"] * self.camera.scale
-        fill, line = self.theme["surface.panel"], self.theme["surface.line"]
-        corner = max(4, round(radius) + 2)
-        # Only the corners need smooth edges: the rest is filled, which is faster by far at 4K.
-        surface.fill(fill, surface.get_rect().inflate(-2 * corner, 0))
-        surface.fill(fill, surface.get_rect().inflate(0, -2 * corner))
-        body = box(0, 0, 4 * corner, 4 * corner, radius, filled(line))
-        body += box(1, 1, 4 * corner - 2, 4 * corner - 2, max(0.0, radius - 1), filled(fill))
-        tile = self.ink.draw(body, 4 * corner, 4 * corner)
-        for x, sx in ((0, 0), (width - corner, 3 * corner)):
-            for y, sy in ((0, 0), (height - corner, 3 * corner)):
-                surface.blit(tile, (x, y), (sx, sy, corner, corner))
-        for edge in ((corner, 0, width - 2 * corner, 1), (corner, height - 1, width - 2 * corner, 1)):
-            surface.fill(line, edge)
-        for edge in ((0, corner, 1, height - 2 * corner), (width - 1, corner, 1, height - 2 * corner)):
-            surface.fill(line, edge)
-
-    def _frame(self, surface: pygame.Surface, view: pygame.Rect) -> None:
-        width = max(1, round(self.theme.metrics.line["board_frame"] * max(1.0, self.camera.square / 40)))
-        rect = view.inflate(2 * width, 2 * width)
-        pygame.draw.rect(surface, self.theme["board.frame"], rect, width)
-
-    def _scroll_marks(self, surface: pygame.Surface, home: tuple[int, int]) -> None:
-        """Thin bars at the rim of the sheet: which part of the board is seen."""
-        camera = self.camera
-        view, thick = camera.viewport.move(home), max(2, round(2 * camera.scale))
-        rail, bar = self.theme["surface.line"], self.theme["ink.tertiary"]
-        whole = self._board_rect(camera.grid).move(home)
-        width, height = surface.get_size()
-        for across in (True, False):
-            seen, board = (view.width, whole.width) if across else (view.height, whole.height)
-            if seen >= board:
-                continue
-            start, offset = (
-                (view.left, view.left - whole.left) if across else (view.top, view.top - whole.top)
-            )
-            at, length = start + offset * seen // board, max(thick, seen * seen // board)
-            edge = (height if across else width) - thick - 1
-            for colour, a, size in ((rail, start, seen), (bar, at, length)):
-                rect = (a, edge, size, thick) if across else (edge, a, thick, size)
-                surface.fill(colour, rect)
 
     def _tints(
         self, surface: pygame.Surface, scene: BoardScene, rects: Mapping[int, pygame.Rect], limit: int
@@ -178,7 +130,7 @@ class BoardLayers:
         last = set(scene.last_move)
         tinted = {square for square, stop in scene.reach.items() if stop.steps <= limit}
         tinted |= last | {square for square in (scene.check, scene.picked) if square is not None}
-        board = self._board_rect(scene.grid).move(-self.camera.block.x, -self.camera.block.y)
+        board = self.sheet.board_rect().move(-self.camera.block.x, -self.camera.block.y)
         for square in sorted(tinted & rects.keys()):
             dark, rect = self._is_dark(scene.grid, square), rects[square]
             colour = marks.square_colour(dark)
@@ -202,15 +154,10 @@ class BoardLayers:
             return colour
         return colour.lerp(self.theme["signal.last_move"], 0.55 * self.theme.palette.opacity("last_move"))
 
-    def _board_rect(self, grid: Grid) -> pygame.Rect:
-        """The whole board on the screen, also what is out of view."""
-        corner = grid.width - 1 if self.camera.flipped else grid.width * (grid.height - 1)
-        return pygame.Rect(self.camera.rect_of(corner).topleft, self.camera.board_px)
-
     def _paint_ground(self, scene: BoardScene, ground: frozenset[tuple[int, str]]) -> None:
         """Brings the ground's own surface up to date; without ground there is none."""
         camera, grid = self.camera, scene.grid
-        key = (grid, ground, scene.seed, camera.flipped)
+        key = (grid, ground, scene.seed, camera.flipped, *scene.characters.items())
         if self._ground_key == key:
             return
         self._ground, self._ground_key = None, key
@@ -222,7 +169,7 @@ class BoardLayers:
             cells[(grid.width - 1 - x, grid.height - 1 - y) if camera.flipped else (x, y)] = style
         layer = pygame.Surface(camera.board_px, pygame.SRCALPHA, 32)
         size, palette = (grid.width, grid.height), self.theme.palette
-        self.ground.paint(layer, *size, cells, camera.square, (0, 0), palette, scene.seed)
+        self.ground.paint(layer, *size, cells, camera.square, (0, 0), palette, scene.seed, scene.characters)
         self._ground = layer
 
     def _on_squares(
@@ -260,7 +207,46 @@ class BoardLayers:
                 blits.append((digit, digit.get_rect(center=rects[square].center)))
         surface.fblits(blits)
 
+    def badge(self, style: str, letter: str, facing: int) -> Stamp:
+        """The ground under a piece, small, in the lower corner that the piece's gun and tail leave free;
+        placed from the corner of the square. ``facing``: the piece's, as it is on the screen."""
+        px = self.camera.square
+        side = max(12, round(BADGE_SHARE * px))
+        key = (style, letter, side)
+        made = self._badges.get(key)
+        if made is None:
+            rim = max(1, round(px / 40))
+            made = pygame.Surface((side, side), 0, 32)
+            made.fill(self.theme["ink.primary"])
+            inner = side - 2 * rim
+            made.blit(self.ground.swatch(style, inner, self.theme.palette, character=letter), (rim, rim))
+            self._badges[key] = made
+        inset = max(1, round(px / 28))
+        left = inset if facing % 4 == 3 else px - side - inset
+        return Stamp(made, (left, px - side - inset))
+
+    def actor(self, shown: Actor, centre: tuple[float, float]) -> Stamp | None:
+        """What an effect moves: a piece, a wreck, or ground that is pushed."""
+        if not shown.ground:
+            return self.pieces.actor(shown, centre, self.camera.flipped)
+        px = self.camera.square
+        tile = self.pushed(shown.ground, shown.letter)
+        return Stamp(tile, (round(centre[0] - px / 2), round(centre[1] - px / 2)))
+
+    def pushed(self, style: str, letter: str, *, faint: bool = False) -> pygame.Surface:
+        """A square of loose ground without what it lies on."""
+        key = (style, letter, faint)
+        made = self._badges.get(key)
+        if made is None:
+            px, palette = self.camera.square, self.theme.palette
+            made = self.ground.swatch(style, px, palette, character=letter, plain=True)
+            if faint:
+                made.fill((255, 255, 255, FAINT), special_flags=pygame.BLEND_RGBA_MULT)
+            self._badges[key] = made
+        return made
+
     def _veil(self, colour: pygame.Color) -> pygame.Surface:
+        """A tint laid over a square with ground, which still shows."""
         key = (colour.r, colour.g, colour.b)
         tile = self._tiles.get(key)
         if tile is None:
@@ -268,59 +254,7 @@ class BoardLayers:
             tile.fill((*key, 150))
         return tile
 
-    # -- coordinates and exits ------------------------------------------------------------------
-
-    def _coordinate(self, text: str, strong: bool) -> pygame.Surface:
-        scale = max(0.8, min(self.camera.text_scale, self.camera.gutter / 21))
-        if strong:
-            role = self.theme.metrics.type["coordinate"]
-            font = self.fonts.face(role.family, 700, round(role.px * scale))
-            return font.render(text, True, self.theme["ink.primary"])
-        return self.fonts.render(text, "coordinate", self.theme["board.coordinate"], scale)
-
-    @staticmethod
-    def _ink_of(text: pygame.Surface, rect: pygame.Rect) -> pygame.Rect:
-        """Where the letters are: the line's own height would wipe out what stands close to it."""
-        return text.get_bounding_rect().move(rect.topleft).inflate(4, 4)
-
-    def _coordinates(self, surface: pygame.Surface, scene: BoardScene, home: tuple[int, int]) -> None:
-        for column in range(scene.grid.width):
-            self.column(surface, column, home, strong=False)
-        for rank in range(scene.grid.height):
-            self.rank(surface, rank, home, strong=False)
-
-    def column(self, surface: pygame.Surface, column: int, home: tuple[int, int], *, strong: bool) -> None:
-        """Writes a column's letter above and below, bold where it is the one in focus."""
-        camera = self.camera
-        if not camera.lettered:
-            return
-        span = camera.rect_of(column).move(home).clip(camera.viewport.move(home).inflate(0, 10**6))
-        if span.width < camera.square * 0.6:
-            return
-        text = self._coordinate(column_name(column), strong)
-        view, half = camera.viewport.move(home), camera.gutter / 2
-        for y in (view.top - half, view.bottom + half):
-            rect = text.get_rect(center=(span.centerx, round(y)))
-            if strong:
-                surface.fill(self.theme["surface.panel"], self._ink_of(text, rect))
-            surface.blit(text, rect)
-
-    def rank(self, surface: pygame.Surface, rank: int, home: tuple[int, int], *, strong: bool) -> None:
-        """Writes a rank's number on both sides, bold where it is the one in focus."""
-        camera = self.camera
-        if not camera.lettered:
-            return
-        square = rank * camera.grid.width
-        span = camera.rect_of(square).move(home).clip(camera.viewport.move(home).inflate(10**6, 0))
-        if span.height < camera.square * 0.6:
-            return
-        text = self._coordinate(str(rank + 1), strong)
-        view, half = camera.viewport.move(home), camera.gutter / 2
-        for x in (view.left - half, view.right + half):
-            rect = text.get_rect(center=(round(x), span.centery))
-            if strong:
-                surface.fill(self.theme["surface.panel"], self._ink_of(text, rect))
-            surface.blit(text, rect)
+    # -- exits ------------------------------------------------------------------------------
 
     def exit_tabs(self, scene: BoardScene) -> dict[int, pygame.Rect]:
         """Where a way over the edge is shown and can be clicked, on the screen, by square."""

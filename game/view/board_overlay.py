@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import pygame
 
-from game.view.board_layers import BoardLayers, crossed
-from game.view.board_scene import BoardScene, FireShown, LabelShown
+from game.view.board_layers import FAINT, BoardLayers, crossed
+from game.view.board_scene import BoardScene, FireShown, LabelShown, WreckShown
 from game.view.camera import Camera
 from game.view.fire_lines import Stamp
 from game.view.labels import LEADER_SQUARES, Clutter, LabelArtist, Wanted, distance, place
@@ -37,8 +37,8 @@ class BoardOverlay:
         ghost = scene.ghost.square if scene.ghost is not None else None
         focus = next((s for s in (ghost, scene.cursor, scene.hover) if s is not None), None)
         if focus is not None and scene.coordinates:
-            self.lower.column(surface, scene.grid.column(focus), home, strong=True)
-            self.lower.rank(surface, scene.grid.rank(focus), home, strong=True)
+            self.lower.sheet.column(surface, scene.grid.column(focus), home, strong=True)
+            self.lower.sheet.rank(surface, scene.grid.rank(focus), home, strong=True)
             if scene.exits:
                 for square, tab in self.lower.exit_tabs(scene).items():
                     if scene.grid.column(square) == scene.grid.column(focus):
@@ -65,8 +65,32 @@ class BoardOverlay:
                 degrees = 45 * camera.facing(piece.facing)
                 tile = self.pieces.piece(piece.sprite, piece.colour, degrees, piece.letter)
                 stamps.append(Stamp(tile, camera.rect_of(piece.square).topleft))
+                if piece.square in scene.ground:
+                    stamps.append(self._badge(scene, scene.ground[piece.square], piece.square, piece.facing))
         surface.fblits([(s.surface, (s.at[0] + home[0], s.at[1] + home[1])) for s in stamps])
         surface.set_clip(None)
+
+    def _badge(self, scene: BoardScene, style: str, square: int, facing: int) -> Stamp:
+        """The mark of the ground under a piece."""
+        x, y = self.camera.rect_of(square).topleft
+        letter = scene.characters.get(style, "")
+        badge = self.lower.badge(style, letter, self.camera.facing(facing))
+        return Stamp(badge.surface, (x + badge.at[0], y + badge.at[1]))
+
+    def _pushed(self, scene: BoardScene) -> list[Stamp]:
+        """What the plan pushes on, faint, where it would come to lie, and an arrow there."""
+        stamps: list[Stamp] = []
+        for shown in scene.pushed:
+            if shown.ground:
+                tile = self.lower.pushed(shown.ground, scene.characters.get(shown.ground, ""), faint=True)
+            else:
+                old = next((w for w in scene.wrecks if w.square == shown.origin), WreckShown(shown.origin))
+                tile = self.pieces.wreck(old.sprite, old.colour, self.camera.facing(old.facing)).copy()
+                tile.fill((255, 255, 255, FAINT), special_flags=pygame.BLEND_RGBA_MULT)
+            stamps.append(Stamp(tile, self.camera.rect_of(shown.target).topleft))
+            way = self.lines.way((shown.origin, shown.target), to_ghost=False, dashed=True)
+            stamps += [way] if way else []
+        return stamps
 
     def _ways(self, scene: BoardScene) -> list[Stamp]:
         stamps: list[Stamp] = []
@@ -98,11 +122,14 @@ class BoardOverlay:
         camera = self.camera
         stamps: list[Stamp] = []
         ghost = scene.ghost
+        stamps += self._pushed(scene)
         if ghost is not None and camera_sees(camera, ghost.square):
             stamps.append(self.lines.ghost_disc(ghost))
             degrees = 45 * camera.facing(ghost.facing)
             tile = self.pieces.piece(ghost.sprite, ghost.colour, degrees, ghost.letter, ghost=True)
             stamps.append(Stamp(tile, camera.rect_of(ghost.square).topleft))
+            if ghost.ground:
+                stamps.append(self._badge(scene, ghost.ground, ghost.square, ghost.facing))
         for shown in scene.fire:
             for target in filter(lambda t: camera_sees(camera, t.square), shown.targets):
                 ring = self.lines.target(target, scene.target)

@@ -88,7 +88,8 @@ class FireShown:
 
 @dataclass(frozen=True, slots=True)
 class GhostShown:
-    """The picked piece where it would go. ``turning``: its facing is being set, the dial is large."""
+    """The picked piece where it would go. ``turning``: its facing is being set, the dial is large.
+    ``ground``: the style of the ground that will be under it."""
 
     sprite: str
     colour: str
@@ -97,6 +98,16 @@ class GhostShown:
     allowed: tuple[int, ...]
     turning: bool = False
     letter: str = "?"
+    ground: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PushedShown:
+    """What the planned drive pushes on: from where to where; the style of the ground, "" for a wreck."""
+
+    origin: int
+    target: int
+    ground: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +150,8 @@ class HintShown:
 class BoardScene:
     """Everything to show on a board. All but the grid may be left out.
 
-    ``ground`` is style by square ("obstacle", "water", …), ``seed`` varies its texture by map.
+    ``ground`` is style by square ("obstacle", "water", …), ``seed`` varies its texture by map,
+    ``characters`` is the letter of each style nobody has drawn.
     ``target`` is the square of the target chosen among the lines of fire. ``overlay`` are the lines of
     fire of a side, drawn thin. ``announced``: squares in blue brackets (an escape that is near).
     """
@@ -147,6 +159,7 @@ class BoardScene:
     grid: Grid
     ground: Mapping[int, str] = field(default_factory=dict)
     seed: int = 0
+    characters: Mapping[str, str] = field(default_factory=dict)
     pieces: tuple[PieceShown, ...] = ()
     wrecks: tuple[WreckShown, ...] = ()
     last_move: tuple[int, ...] = ()
@@ -159,6 +172,7 @@ class BoardScene:
     attackers: tuple[int, ...] = ()
     announced: tuple[int, ...] = ()
     ghost: GhostShown | None = None
+    pushed: tuple[PushedShown, ...] = ()
     path: tuple[int, ...] = ()
     fire: tuple[FireShown, ...] = ()
     target: int | None = None

@@ -49,14 +49,23 @@ class Camera:
     """Turns squares into px and back.
 
     ``block`` is the whole panel with its gutters, ``viewport`` the part where squares are seen, both on
-    the screen. All sizes are whole px, so that every edge is crisp.
+    the screen. All sizes are whole px, so that every edge is crisp. ``whole``: until somebody zooms, the
+    whole board is seen however small its squares are.
     """
 
-    def __init__(self, grid: Grid, block: pygame.Rect, scale: float = 1.0, *, flipped: bool = False) -> None:
+    def __init__(
+        self,
+        grid: Grid,
+        block: pygame.Rect,
+        scale: float = 1.0,
+        *,
+        flipped: bool = False,
+        whole: bool = False,
+    ) -> None:
         self.grid = grid
         self.block = pygame.Rect(block)
         self.scale = scale
-        self.flipped = flipped
+        self.flipped, self.whole = flipped, whole
         self._wanted: int | None = None  # the square size asked for by zooming; None = as it fits
         self._offset = (0, 0)
         self._lay_out()
@@ -78,7 +87,8 @@ class Camera:
         if self.fit_px >= NEARLY * self.readable_px:
             self.readable_px = self.fit_px  # nobody wants to pan for one row out of sight
         self.largest_px = max(self.fit_px, 3 * self.readable_px)
-        wanted = self._wanted if self._wanted is not None else max(self.fit_px, self.readable_px)
+        usual = self.fit_px if self.whole else max(self.fit_px, self.readable_px)
+        wanted = self._wanted if self._wanted is not None else usual
         self.square = max(self.fit_px, min(self.largest_px, wanted))
         board = (self.square * grid.width, self.square * grid.height)
         whole = [side // self.square * self.square for side in room]

@@ -15,99 +15,11 @@ from typing import Literal
 
 from game.model.grid8 import DX, DY, Grid
 from game.view.easing import easing
+from game.view.happenings import Actor, Drive, Effect, Flash, Load, Shot, Sunk, Wrecked
 from game.view.palette import Metrics
 
 Cue = Literal["drive", "turn", "shot", "lob", "hit", "escape", "lost", "push"]
 """What can be heard when an effect begins."""
-
-FlashKind = Literal["muzzle", "tracer", "shell", "burst"]
-
-
-@dataclass(frozen=True, slots=True)
-class Actor:
-    """A piece drawn by its effect instead of by the scene.
-
-    ``column`` and ``rank`` are fractions of squares (0.0, 0.0 = the middle of A1), ``degrees`` clockwise
-    from N, ``flip`` its height from 1 to 0 while it turns over, ``opacity`` 0 to 1.
-    """
-
-    id: int
-    sprite: str
-    colour: str
-    column: float
-    rank: float
-    degrees: float
-    letter: str = "?"
-    wreck: bool = False
-    flip: float = 1.0
-    opacity: float = 1.0
-
-
-@dataclass(frozen=True, slots=True)
-class Flash:
-    """A passing light. ``phase`` 0 to 1; places as in ``Actor``; ``to`` is the far end of a tracer."""
-
-    kind: FlashKind
-    column: float
-    rank: float
-    degrees: float
-    phase: float
-    to: tuple[float, float] = (0.0, 0.0)
-
-
-@dataclass(frozen=True, slots=True)
-class Drive:
-    """A piece goes along ``path``, (square, facing) by step; ``out``: the direction it leaves the board."""
-
-    piece: Actor
-    path: tuple[tuple[int, int], ...]
-    out: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Shot:
-    """A piece fires; ``lobbed``: over anything. ``piece`` stands where it fires from."""
-
-    piece: Actor
-    origin: int
-    target: int
-    lobbed: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Wrecked:
-    """A piece turns over on its square and stays as a wreck."""
-
-    piece: Actor
-    square: int
-
-
-@dataclass(frozen=True, slots=True)
-class Sunk:
-    """A piece is gone without a wreck."""
-
-    piece: Actor
-    square: int
-
-
-@dataclass(frozen=True, slots=True)
-class Pushed:
-    """A wreck is pushed from one square to another; ``piece`` is the wreck."""
-
-    piece: Actor
-    origin: int
-    target: int
-
-
-Effect = Drive | Shot | Wrecked | Sunk | Pushed
-"""What can be played."""
-
-
-def actor(
-    id_: int, sprite: str, colour: str, grid: Grid, square: int, facing: int, letter: str = "?"
-) -> Actor:
-    """A piece standing on a square."""
-    return Actor(id_, sprite, colour, grid.column(square), grid.rank(square), 45.0 * facing, letter)
 
 
 @dataclass(slots=True)
@@ -217,15 +129,16 @@ class Animator:
             return
         playing.heard = True
         match playing.effect:
-            case Drive(path=path, out=out):
+            case Drive(path=path, out=out, loads=loads):
                 moved = len({square for square, _ in path}) > 1
-                self._cues.append("escape" if out is not None else "drive" if moved else "turn")
+                driven: Cue = "push" if loads else "drive" if moved else "turn"
+                self._cues.append("escape" if out is not None else driven)
             case Shot(lobbed=lobbed):
                 self._cues.append("lob" if lobbed else "shot")
             case Wrecked():
                 self._cues.append("hit")
-            case other:
-                self._cues.append("lost" if isinstance(other, Sunk) else "push")
+            case Sunk():
+                self._cues.append("lost")
 
     def _length(self, effect: Effect) -> float:
         match effect:
@@ -233,8 +146,6 @@ class Animator:
                 return sum(self._steps(path)) + (self.ms("step_forward") * 2 if out is not None else 0)
             case Shot(lobbed=lobbed):
                 return self.ms("shot") * (2.2 if lobbed else 1.0)
-            case Pushed():
-                return self.ms("step_forward")
             case _:
                 return self.ms("destroyed_flip")
 
@@ -255,18 +166,31 @@ class Animator:
         for playing in self._queue:
             if isinstance(playing.effect, Wrecked):
                 squares.add(playing.effect.square)
-            elif isinstance(playing.effect, Pushed):
-                squares.add(playing.effect.target)
-        return frozenset(squares)
+        return frozenset(squares) | {load.places[-1] for load in self._loads() if load.piece.wreck}
+
+    def hidden_ground(self) -> frozenset[int]:
+        """Squares of ground that is still being pushed there: effects draw it."""
+        return frozenset(load.places[-1] for load in self._loads() if load.piece.ground)
+
+    def _loads(self) -> list[Load]:
+        return [
+            load
+            for playing in self._queue
+            if isinstance(playing.effect, Drive)
+            for load in playing.effect.loads
+        ]
 
     def actors(self) -> list[Actor]:
         """The pieces that effects draw, as they look now; the first effect of a piece says how."""
         shown: dict[int, Actor] = {}
         for at, playing in enumerate(self._queue):
             effect = playing.effect
-            if effect.piece.id in shown:
-                continue
-            shown[effect.piece.id] = self._act(effect, playing.share if at == 0 else 0.0)
+            share = playing.share if at == 0 else 0.0
+            if effect.piece.id not in shown:
+                shown[effect.piece.id] = self._act(effect, share)
+            if isinstance(effect, Drive):
+                for load in effect.loads:
+                    shown.setdefault(load.piece.id, self._pushed(effect, load, share))
         return list(shown.values())
 
     def _act(self, effect: Effect, share: float) -> Actor:
@@ -285,12 +209,18 @@ class Animator:
                 return replace(piece, wreck=True, flip=2 * eased - 1)
             case Sunk(piece=piece):
                 return replace(piece, opacity=1 - self._ui_ease(share))
-            case Pushed(piece=piece, origin=origin, target=target):
-                (ax, ay), (bx, by) = self._place(origin), self._place(target)
-                eased = self._move_ease(share)
-                return replace(piece, column=ax + (bx - ax) * eased, rank=ay + (by - ay) * eased, wreck=True)
 
-    def _drive(self, piece: Actor, path: tuple[tuple[int, int], ...], out: int | None, share: float) -> Actor:
+    def _pushed(self, effect: Drive, load: Load, share: float) -> Actor:
+        """A load keeps to the piece that pushes it."""
+        step, part, _ = self._stage(effect.path, effect.out, share)
+        near, far = load.places[step], load.places[min(step + 1, len(load.places) - 1)]
+        return replace(self._between(load.piece, (near, 0), (far, 0), part), degrees=load.piece.degrees)
+
+    def _stage(
+        self, path: tuple[tuple[int, int], ...], out: int | None, share: float
+    ) -> tuple[int, float, float]:
+        """How far along a path: the place last left, the part of the way to the next, and the ms spent
+        beyond the last place."""
         times = self._steps(path)
         total = sum(times) + (self.ms("step_forward") * 2 if out is not None else 0)
         now = share * total
@@ -305,14 +235,20 @@ class Animator:
             if now <= length or (run == len(times) and out is None):
                 eased = self._move_ease(min(1.0, now / length) if length else 1.0) * (run - at)
                 step = min(run - at - 1, int(eased))
-                return self._between(piece, path[at + step], path[at + step + 1], eased - step)
+                return at + step, eased - step, 0.0
             now -= length
             at = run
+        return len(path) - 1, 0.0, now
+
+    def _drive(self, piece: Actor, path: tuple[tuple[int, int], ...], out: int | None, share: float) -> Actor:
+        step, share, beyond = self._stage(path, out, share)
+        if step < len(path) - 1:
+            return self._between(piece, path[step], path[step + 1], share)
         square, facing = path[-1]
         x, y = self._place(square)
         if out is None:
             return replace(piece, column=x, rank=y, degrees=45.0 * facing)
-        part = min(1.0, now / (self.ms("step_forward") * 2))
+        part = min(1.0, beyond / (self.ms("step_forward") * 2))
         gone = 1.6 * part * part
         return replace(
             piece,

@@ -181,7 +181,14 @@ class LineArtist:
 
     # -- ways -----------------------------------------------------------------------------------
 
-    def way(self, path: Sequence[int], *, to_ghost: bool, over_edge: int | None = None) -> Stamp | None:
+    def way(
+        self,
+        path: Sequence[int],
+        *,
+        to_ghost: bool,
+        over_edge: int | None = None,
+        dashed: bool = False,
+    ) -> Stamp | None:
         """The blue arrow of a drive through the middles of these squares."""
         px = self.camera.square
         points = self._points(path)
@@ -190,7 +197,8 @@ class LineArtist:
             x, y = points[-1]
             points.append((x + SCREEN_X[facing] * px * 0.72, y + SCREEN_Y[facing] * px * 0.72))
         short = GHOST_RING + 0.06 if to_ghost else 0.0
-        return self._arrow(path[0], points, 0.44, short, self.marks.fine("path_arrow"), ())
+        dash = (0.17 * px, 0.12 * px) if dashed else ()
+        return self._arrow(path[0], points, 0.44, short, self.marks.fine("path_arrow"), dash)
 
     def hint(self, shown: HintShown) -> list[Stamp]:
         """A proposed move: the same arrow, dashed; a ring for the final facing, a line to the target."""

@@ -7,8 +7,8 @@ import math
 import pygame
 
 from game.view.camera import Camera
-from game.view.effects import Flash
 from game.view.fire_lines import Stamp
+from game.view.happenings import Flash
 from game.view.highlights import Highlights
 from game.view.ink import Point, circle, filled, polyline, stroke
 

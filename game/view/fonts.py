@@ -116,19 +116,27 @@ class FontStore:
 
     def fit(self, text: str, role: str, width: int, scale: float = 1.0) -> str:
         """The text, shortened with … where it is wider than ``width`` px."""
-        font = self.get(role, scale)
-        if font.size(text)[0] <= width:
-            return text
-        low, high = 0, len(text)
-        while low < high:
-            middle = (low + high + 1) // 2
-            if font.size(text[:middle].rstrip() + "…")[0] <= width:
-                low = middle
-            else:
-                high = middle - 1
-        return text[:low].rstrip() + "…"
+        return fitted(self.get(role, scale), text, width)
 
     def preload(self, roles: Sequence[str], scale: float) -> None:
         """Opens the fonts of some roles now, so that the first frame of a scene does not wait."""
         for role in roles:
             self.get(role, scale)
+
+
+MOST_SHOWN = 1_000
+"""Characters of a line that are measured at all: no window is as wide."""
+
+
+def fitted(font: pygame.font.Font, text: str, width: int) -> str:
+    """The text, shortened with … where it is wider than ``width`` px in that font."""
+    if len(text) <= MOST_SHOWN and font.size(text)[0] <= width:
+        return text
+    low, high = 0, min(len(text), MOST_SHOWN)
+    while low < high:
+        middle = (low + high + 1) // 2
+        if font.size(text[:middle].rstrip() + "…")[0] <= width:
+            low = middle
+        else:
+            high = middle - 1
+    return text[:low].rstrip() + "…"

@@ -12,13 +12,17 @@ from game.view.palette import Palette
 ALIASES: Mapping[str, str] = {"wall": "obstacle", "low": "low_obstacle", "tree": "trees", "mine": "land_mine"}
 """Other names a style goes by."""
 
+Painter = Callable[[Set[Cell], float, Palette, int, Set[Cell]], Iterable[str]]
+"""Squares of one style, the side of a square in px, the palette, a seed, and those of the squares whose
+inside is wanted: SVG elements. The outline goes round all squares."""
+
 # Of a square: see line_px_at_40px_square in assets/themes/metrics.yaml.
 OUTLINE = 1.45 / 40
 HACHURE = 1.15 / 40
 LINE = 1.35 / 40
 
 
-def _obstacle(cells: Set[Cell], px: float, palette: Palette, seed: int) -> Iterable[str]:
+def _obstacle(cells: Set[Cell], px: float, palette: Palette, seed: int, drawn: Set[Cell]) -> Iterable[str]:
     """A raised block: a hard shadow, one outline, hachures that are long and close on the shaded sides."""
     inset = 0.035
     d = body(cells, px, inset, 0.14, 0.1)
@@ -32,7 +36,7 @@ def _obstacle(cells: Set[Cell], px: float, palette: Palette, seed: int) -> Itera
     yield path(d, palette.hex("board.obstacle"), extra=' fill-rule="evenodd"')
     strokes: list[str] = []
     low = inset + OUTLINE / 2
-    for x, y in sorted(cells):
+    for x, y in sorted(drawn):
         for side, (dx, dy) in enumerate(((0, -1), (1, 0), (0, 1), (-1, 0))):
             if (x + dx, y + dy) in cells:
                 continue
@@ -62,12 +66,14 @@ def _hachure(
     return f"M{(x + a[0]) * px:.1f} {(y + a[1]) * px:.1f}L{(x + b[0]) * px:.1f} {(y + b[1]) * px:.1f}"
 
 
-def _low_obstacle(cells: Set[Cell], px: float, palette: Palette, seed: int) -> Iterable[str]:
+def _low_obstacle(
+    cells: Set[Cell], px: float, palette: Palette, seed: int, drawn: Set[Cell]
+) -> Iterable[str]:
     """A low brick wall seen from above: three courses that run on into the neighbour."""
     line = palette.hex("board.low_line")
     width = max(1.0, px * LINE)
     bricks: list[str] = []
-    for x, y in sorted(cells):
+    for x, y in sorted(drawn):
         left, right = (x - 1, y) in cells, (x + 1, y) in cells
         for course in range(3):
             top = 0.17 + course * 0.225
@@ -91,13 +97,13 @@ def _low_obstacle(cells: Set[Cell], px: float, palette: Palette, seed: int) -> I
     yield path(d, palette.hex("board.low"), line, width)
 
 
-def _water(cells: Set[Cell], px: float, palette: Palette, seed: int) -> Iterable[str]:
+def _water(cells: Set[Cell], px: float, palette: Palette, seed: int, drawn: Set[Cell]) -> Iterable[str]:
     """A pond: rounded banks, short waves."""
-    d = body(cells, px, 0.0, 0.2, 0.16)
+    d = body(cells, px, 0.03, 0.2, 0.12)
     line = palette.hex("board.water_line")
     yield path(d, palette.hex("board.water"), line, max(1.0, px * LINE), ' fill-rule="evenodd"')
     waves: list[str] = []
-    for x, y in sorted(cells):
+    for x, y in sorted(drawn):
         noise = Noise(seed, x, y, 11)
         for row in range(3):
             at = noise(0.12, 0.36)
@@ -111,13 +117,15 @@ def _water(cells: Set[Cell], px: float, palette: Palette, seed: int) -> Iterable
     yield path("".join(waves), "none", line, max(1.0, px * LINE), ' stroke-linecap="round"')
 
 
-def _mud(cells: Set[Cell], px: float, palette: Palette, seed: int) -> Iterable[str]:
-    """Soft ground: very round, no outline, broken ruts."""
+def _mud(cells: Set[Cell], px: float, palette: Palette, seed: int, drawn: Set[Cell]) -> Iterable[str]:
+    """Soft ground: very round, a thin pale rim, broken ruts."""
     d = body(cells, px, 0.04, 0.3, 0.22)
-    yield path(d, palette.hex("board.mud"), extra=' fill-rule="evenodd"')
+    rim = palette["board.mud"].lerp(palette["board.mud_line"], 0.5)
+    soft = f"#{rim.r:02x}{rim.g:02x}{rim.b:02x}"
+    yield path(d, palette.hex("board.mud"), soft, max(0.9, px * 1.1 / 40), ' fill-rule="evenodd"')
     ruts: list[str] = []
     dots: list[str] = []
-    for x, y in sorted(cells):
+    for x, y in sorted(drawn):
         noise = Noise(seed, x, y, 13)
         for row in range(4):
             level = y + 0.2 + row * 0.2 + noise(-0.02, 0.02)
@@ -136,33 +144,29 @@ def _mud(cells: Set[Cell], px: float, palette: Palette, seed: int) -> Iterable[s
     yield path("".join(dots), line)
 
 
-def _hedge(cells: Set[Cell], px: float, palette: Palette, seed: int) -> Iterable[str]:
+def _hedge(cells: Set[Cell], px: float, palette: Palette, seed: int, drawn: Set[Cell]) -> Iterable[str]:
     """A bushy band: overlapping tufts with one outline round all of them."""
-    tufts: list[tuple[float, float, float]] = []
+    tufts: dict[tuple[int, int], tuple[float, float, float, float]] = {}  # x, y, r and the leaf's shift
     hearts: list[tuple[float, float, float, float]] = []  # what lies between the tufts
-    for x, y in sorted(cells):
+    for x, y in sorted(drawn):
         noise = Noise(seed, x, y, 17)
-        tufts += [
-            (
-                (x + 0.22 + column * 0.28 + noise(-0.03, 0.03)) * px,
-                (y + 0.34 + row * 0.32 + noise(-0.03, 0.03)) * px,
-                noise(0.165, 0.2) * px,
-            )
-            for row in range(2)
-            for column in range(3)
-        ]
-        hearts += [(x + 0.2, y + 0.32, 0.6, 0.36)]
-        # Tufts on the border to the next square close the band.
-        if (x + 1, y) in cells:
-            tufts += [
-                ((x + 1.0) * px, (y + 0.34) * px, 0.17 * px),
-                ((x + 1.0) * px, (y + 0.66) * px, 0.17 * px),
-            ]
-        if (x, y + 1) in cells:
-            tufts += [
-                ((x + 0.3) * px, (y + 1.0) * px, 0.19 * px),
-                ((x + 0.7) * px, (y + 1.0) * px, 0.19 * px),
-            ]
+        for row in range(2):
+            for column in range(3):
+                a = x + 0.235 + column * 0.255 + noise(-0.015, 0.015)
+                b = y + 0.34 + row * 0.3 + noise(-0.03, 0.03)
+                tufts[round(a * 1000), round(b * 1000)] = (a, b, noise(0.155, 0.175), noise(-0.1, 0.1))
+        hearts.append((x + 0.2, y + 0.32, 0.6, 0.36))
+        # Tufts on the border to the next square close the band; both squares know them.
+        for side in (x, x + 1):
+            if (x - 1 if side == x else x + 1, y) in cells:
+                hearts.append((x + 0.5 * (side - x), y + 0.34, 0.5, 0.32))
+                for b in (0.34, 0.66):
+                    tufts[round(side * 1000), round((y + b) * 1000)] = (side, y + b, 0.17, 0.05)
+        for side in (y, y + 1):
+            if (x, y - 1 if side == y else y + 1) in cells:
+                hearts.append((x + 0.24, y + 0.5 * (side - y), 0.52, 0.5))
+                for a in (0.3, 0.7):
+                    tufts[round((x + a) * 1000), round(side * 1000)] = (x + a, side, 0.185, -0.05)
     line, fill = palette.hex("board.hedge_line"), palette.hex("board.hedge")
     rim = max(1.0, px * LINE)
     opacity = palette.opacity("shadow_piece") * 0.7
@@ -170,25 +174,22 @@ def _hedge(cells: Set[Cell], px: float, palette: Palette, seed: int) -> Iterable
     # solid colour it comes to on paper.
     ground = palette["board.square_dark"].lerp(palette["surface.shadow"], opacity)
     shadow = f"#{ground.r:02x}{ground.g:02x}{ground.b:02x}"
-    yield path("".join(circle(x + px * 0.015, y + px * 0.045, r + rim) for x, y, r in tufts), shadow)
-    yield path("".join(circle(x, y, r + rim * 0.9) for x, y, r in tufts), line)
+    spots = [(a * px, b * px, r * px, shift) for _, (a, b, r, shift) in sorted(tufts.items())]
+    yield path("".join(circle(x + px * 0.015, y + px * 0.045, r + rim) for x, y, r, _ in spots), shadow)
+    yield path("".join(circle(x, y, r + rim * 0.9) for x, y, r, _ in spots), line)
     core = "".join(
         f"M{x * px:.1f} {y * px:.1f}h{w * px:.1f}v{h * px:.1f}h{-w * px:.1f}Z" for x, y, w, h in hearts
     )
-    yield path("".join(circle(x, y, r) for x, y, r in tufts), fill)
+    yield path("".join(circle(x, y, r) for x, y, r, _ in spots), fill)
     yield path(core, fill)
     leaves = []
-    for a, b, r in tufts:
-        noise = Noise(seed, round(a / px * 50), round(b / px * 50), 19)
-        if noise() < 0.8:
-            w = r * 0.5
-            leaves.append(
-                f"M{a - w + noise(-0.1, 0.1) * r:.1f} {b + r * 0.15:.1f}a{w:.1f} {w:.1f} 0 0 0 {2 * w:.1f} 0"
-            )
+    for a, b, r, shift in spots:
+        w = r * 0.5
+        leaves.append(f"M{a - w + shift * r:.1f} {b + r * 0.15:.1f}a{w:.1f} {w:.1f} 0 0 0 {2 * w:.1f} 0")
     yield path("".join(leaves), "none", line, max(0.9, rim * 0.85), ' stroke-linecap="round"')
 
 
-def _trees(cells: Set[Cell], px: float, palette: Palette, seed: int) -> Iterable[str]:
+def _trees(cells: Set[Cell], px: float, palette: Palette, seed: int, drawn: Set[Cell]) -> Iterable[str]:
     """Three crowns a square, each with its trunk and a lit edge."""
     line, fill = palette.hex("board.trees_line"), palette.hex("board.trees")
     rim = max(1.0, px * LINE)
@@ -198,24 +199,24 @@ def _trees(cells: Set[Cell], px: float, palette: Palette, seed: int) -> Iterable
         palette["surface.shadow"], palette.opacity("shadow_piece") * 0.7
     )
     shadow = f"#{ground.r:02x}{ground.g:02x}{ground.b:02x}"
-    for x, y in sorted(cells):
+    for x, y in sorted(drawn):
         noise = Noise(seed, x, y, 23)
         turn = noise(0, 2 * math.pi)
         crowns = []
         for i in range(3):
             angle = turn + i * 2 * math.pi / 3 + noise(-0.2, 0.2)
-            r = (0.215, 0.245, 0.18)[i] * px * noise(0.94, 1.06)
+            r = (0.21, 0.235, 0.18)[i] * px * noise(0.94, 1.03)
             crowns.append(
                 (
-                    (x + 0.5 + 0.22 * math.cos(angle)) * px,
-                    (y + 0.48 + 0.21 * math.sin(angle)) * px,
+                    (x + 0.49 + 0.21 * math.cos(angle)) * px,
+                    (y + 0.475 + 0.2 * math.sin(angle)) * px,
                     r,
                 )
             )
         crowns.sort(key=lambda crown: crown[1])
         yield path("".join(circle(a + px * 0.02, b + px * 0.06, r) for a, b, r in crowns), shadow)
         for a, b, r in crowns:
-            yield path(_scalloped(a, b, r, Noise(seed, x, y, int(a), int(b))), fill, line, rim)
+            yield path(_scalloped(a, b, r, noise), fill, line, rim)
             yield path(
                 f"M{a - r * 0.58:.1f} {b + r * 0.1:.1f}a{r * 0.6:.1f} {r * 0.6:.1f} 0 0 1 "
                 f"{r * 0.62:.1f} {-r * 0.66:.1f}",
@@ -244,11 +245,11 @@ def _scalloped(x: float, y: float, r: float, noise: Noise) -> str:
     return "".join(parts) + "Z"
 
 
-def _land_mine(cells: Set[Cell], px: float, palette: Palette, seed: int) -> Iterable[str]:
+def _land_mine(cells: Set[Cell], px: float, palette: Palette, seed: int, drawn: Set[Cell]) -> Iterable[str]:
     """A disc with eight horns."""
     line, fill = palette.hex("board.mine_line"), palette.hex("board.mine")
     width = max(1.2, px * 1.7 / 40)
-    for column, row in sorted(cells):
+    for column, row in sorted(drawn):
         x, y, r = (column + 0.5) * px, (row + 0.5) * px, 0.2 * px
         horns = []
         for i in range(8):
@@ -261,21 +262,25 @@ def _land_mine(cells: Set[Cell], px: float, palette: Palette, seed: int) -> Iter
         yield path(circle(x, y, r * 0.42), line)
 
 
-def _remote_mine(owner: str) -> Callable[[Set[Cell], float, Palette, int], Iterable[str]]:
+def _remote_mine(owner: str) -> Painter:
     """A charge with an aerial. White's is round with a ring, Black's is cut and bears two bars."""
 
-    def paint(cells: Set[Cell], px: float, palette: Palette, seed: int) -> Iterable[str]:
+    def paint(cells: Set[Cell], px: float, palette: Palette, seed: int, drawn: Set[Cell]) -> Iterable[str]:
         side = owner or "white"
         line = palette.hex("board.mine_line")
+        # a dark charge on a dark board needs a pale rim, as Black's tanks have
+        edge = palette.hex("black.rim") if palette.is_dark and owner == "black" else line
         fill = palette.hex("board.mine") if not owner else palette.hex(f"{side}.turret")
         sign = line if not owner else palette.hex(f"{side}.mark")
         width = max(1.2, px * 1.6 / 40)
-        for column, row in sorted(cells):
+        for column, row in sorted(drawn):
             x, y = (column + 0.5) * px, (row + 0.58) * px
             a, top = 0.24 * px, y - 0.3 * px
+            # two waves of an aerial run into one blot on small squares
+            waves = (0.11 * px, 0.2 * px) if px >= 30 else (0.19 * px,)
             arcs = "".join(
                 f"M{x - r:.1f} {top:.1f}A{r * 1.15:.1f} {r * 1.15:.1f} 0 0 1 {x + r:.1f} {top:.1f}"
-                for r in (0.11 * px, 0.2 * px)
+                for r in waves
             )
             yield path(
                 f"M{x:.1f} {y - a:.1f}V{y - 0.34 * px:.1f}{arcs}",
@@ -297,7 +302,7 @@ def _remote_mine(owner: str) -> Callable[[Set[Cell], float, Palette, int], Itera
                 )
                 body = "".join(f"L{x + dx:.1f} {y + dy:.1f}" for dx, dy in (*corners, (-a, c - a)))
                 body = f"M{body[1:]}Z"
-                yield path(body, fill, line, width)
+                yield path(body, fill, edge, width)
                 bars = "".join(f"M{x - a * 0.5:.1f} {y + k * a * 0.3:.1f}H{x + a * 0.5:.1f}" for k in (-1, 1))
                 yield path(bars, "none", sign, width * 1.2)
             elif owner == "white":
@@ -312,7 +317,7 @@ def _remote_mine(owner: str) -> Callable[[Set[Cell], float, Palette, int], Itera
     return paint
 
 
-PAINTERS: Mapping[str, Callable[[Set[Cell], float, Palette, int], Iterable[str]]] = {
+PAINTERS: Mapping[str, Painter] = {
     "mud": _mud,
     "water": _water,
     "obstacle": _obstacle,
@@ -327,3 +332,27 @@ PAINTERS: Mapping[str, Callable[[Set[Cell], float, Palette, int], Iterable[str]]
 
 STYLES = tuple(PAINTERS)
 """The styles that have a drawing, in the order they are painted."""
+
+
+def unknown(px: float, palette: Palette) -> Iterable[str]:
+    """A square of a style nobody has drawn, the middle one of nine: hatched, with a field for its letter."""
+    line = palette.hex("ink.tertiary")
+    low, high = 1.06 * px, 1.94 * px
+    yield (
+        f'<rect x="{low:.1f}" y="{low:.1f}" width="{high - low:.1f}" height="{high - low:.1f}" '
+        f'fill="{palette.hex("surface.sunken")}"/>'
+    )
+    strokes = []
+    size = high - low
+    count = 5
+    for i in range(1, 2 * count):
+        reach = i * size / count
+        a, b = min(reach, size), max(0.0, reach - size)
+        strokes.append(f"M{low + b:.1f} {low + a:.1f}L{low + a:.1f} {low + b:.1f}")
+    yield path("".join(strokes), "none", line, max(0.8, px * 0.9 / 40), ' stroke-opacity="0.6"')
+    yield path(circle(1.5 * px, 1.5 * px, 0.3 * px), palette.hex("surface.raised"))
+    yield (
+        f'<rect x="{low:.1f}" y="{low:.1f}" width="{size:.1f}" height="{size:.1f}" fill="none" '
+        f'stroke="{line}" stroke-width="{max(1.0, px * LINE):.2f}" '
+        f'stroke-dasharray="{px * 0.11:.1f} {px * 0.07:.1f}"/>'
+    )

@@ -13,16 +13,17 @@ Picture = Callable[[int], pygame.Surface]
 
 @dataclass(frozen=True)
 class Cell:
-    """Words, a picture, or both."""
+    """Words, a picture, or both; ``note`` stands below the words in small."""
 
     words: str = ""
     picture: Picture | None = None
     numeral: bool = False
+    note: str = ""
 
 
 @dataclass(frozen=True)
 class HelpTable:
-    """Headings and rows; ``note`` stands below a row's first words in small."""
+    """Headings and rows."""
 
     headings: tuple[str, ...]
     rows: tuple[tuple[Cell, ...], ...]

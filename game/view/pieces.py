@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pygame
 
-from game.view.effects import Actor
 from game.view.fire_lines import Stamp
+from game.view.happenings import Actor
 from game.view.sprites import SpriteStore
 
 TURN_STEP = 3

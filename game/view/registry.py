@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from typing import Any, cast
 
+from game.view.draft_look import DraftLooks
 from game.view.help_table import HelpTable
 from game.view.table import MakeTable, TableView, Tools, Words
 
@@ -20,6 +21,9 @@ HELPS: dict[str, str] = {
     "battlegrounds": "game.view.battlegrounds_help",
 }
 """The module with the tables of each game's help, where it has any; it exports ``make_tables``."""
+
+DRAWINGS: dict[str, str] = {"tank_chess": "game.view.tank_chess_drawing"}
+"""The module that says how each game's maps are drawn; it exports ``make_drawing``."""
 
 
 def table(game: str, tools: Tools) -> TableView:
@@ -43,3 +47,8 @@ def help_tables(game: str, tools: Tools) -> Mapping[str, HelpTable]:
     if game not in HELPS:
         return {}
     return cast("Mapping[str, HelpTable]", import_module(HELPS[game]).make_tables(tools))
+
+
+def drawing(game: str, tools: Tools) -> DraftLooks:
+    """How a game's maps are drawn in the editor. Raises ``KeyError`` for a game without maps to draw."""
+    return cast("DraftLooks", import_module(DRAWINGS[game]).make_drawing(tools))

@@ -26,6 +26,10 @@ class Words(Protocol):
         """The text under a key with its parameters."""
         ...
 
+    def has(self, key: str) -> bool:
+        """Whether there is a text under that key."""
+        ...
+
     def called(self, group: str, name: str) -> str:
         """What a thing that a file defines is called."""
         ...

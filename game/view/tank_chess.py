@@ -6,7 +6,8 @@ Everything here reads an observation and words it with texts handed in; nothing 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from itertools import pairwise
 from typing import Any
 
 from game.model.grid8 import FACING_NAMES, Grid
@@ -25,8 +26,12 @@ from game.view.board_scene import (
     TargetShown,
     WreckShown,
 )
-from game.view.effects import Actor, Drive, Effect, Pushed, Shot, Sunk, Wrecked, actor
+from game.view.ground import GroundPainter
+from game.view.happenings import Actor, Drive, Effect, Load, Shot, Sunk, Wrecked, actor
 from game.view.table import Words
+
+GROUND_CHANGED = "tank_chess.event.ground_changed"
+WRECK_MOVED = "tank_chess.event.wreck_moved"
 
 SIDES = ("white", "black")
 """The palette's name of each colour (0 White, 1 Black)."""
@@ -101,6 +106,11 @@ def diagram_scene(
         grid=diagram.grid,
         ground={square: looks.style(kind.name) for square, kind in diagram.ground.items()},
         seed=seed,
+        characters={
+            looks.style(kind.name): kind.char
+            for kind in diagram.ground.values()
+            if not GroundPainter.knows(looks.style(kind.name))
+        },
         pieces=tuple(
             PieceShown(
                 ids.get(square, square),
@@ -243,14 +253,47 @@ def card_shown(
         directions=kind.directions if kind.gun is not None else (),
         lobs=bool(kind.ranges),
         rows=(words("board.card.speed"), words("board.card.gun"), words("board.card.armour")),
+        mark=words("rules.table.house_rule", expansion=kind.expansion) if kind.expansion else "",
     )
 
 
 # -- effects ------------------------------------------------------------------------------------------
 
 
+def loads_of(
+    drive: Drive, events: Sequence[Any], grid: Grid, looks: Looks, before: BoardScene
+) -> tuple[Load, ...]:
+    """What a drive pushes on (TC-8): each wreck and ground that is where the events say once it has gone
+    ahead of the piece, step by step."""
+    loose: list[tuple[int, set[int], Actor]] = []
+    came: dict[str, set[int]] = {}
+    for event in events:
+        if event.key == GROUND_CHANGED and event.after:
+            came.setdefault(event.after, set()).add(event.square)
+    for event in events:
+        if event.key == WRECK_MOVED:
+            old = next((w for w in before.wrecks if w.square == event.origin), WreckShown(event.origin))
+            wreck = actor(event.entity, old.sprite, old.colour, grid, event.origin, old.facing)
+            loose.append((event.origin, {event.target}, replace(wreck, wreck=True)))
+        elif event.key == GROUND_CHANGED and event.before in came:
+            style = looks.style(event.before)
+            letter = before.characters.get(style, "")
+            block = actor(-1 - event.square, "", "", grid, event.square, 0, letter)
+            loose.append((event.square, came[event.before], replace(block, ground=style)))
+    loads = []
+    for origin, targets, thing in loose:
+        places = [origin]
+        for (here, _), (there, _) in pairwise(drive.path):
+            at, way = places[-1], grid.direction(here, there)
+            ahead = grid.step(at, way) if there == at and here != there and way is not None else None
+            places.append(at if ahead is None else ahead)
+        if places[-1] in targets:
+            loads.append(Load(thing, tuple(places)))
+    return tuple(loads)
+
+
 def effects_of(
-    events: Iterable[Any], grid: Grid, definitions: Definitions, looks: Looks, before: BoardScene
+    events: Sequence[Any], grid: Grid, definitions: Definitions, looks: Looks, before: BoardScene
 ) -> list[Effect]:
     """What the events of a step look like. ``before`` is the scene they happened in, with entities as ids."""
     stands = {piece.id: (piece.square, piece.facing) for piece in before.pieces}
@@ -267,7 +310,8 @@ def effects_of(
         match str(event.key).removeprefix("tank_chess.event."):
             case "drove":
                 path = tuple(event.path)
-                effects.append(Drive(piece(event, *path[0]), path))
+                drive = Drive(piece(event, *path[0]), path)
+                effects.append(replace(drive, loads=loads_of(drive, events, grid, looks, before)))
                 stands[event.entity] = path[-1]
             case "escaped":
                 path = tuple(event.path)
@@ -283,10 +327,6 @@ def effects_of(
             case "lost":
                 _, facing = stands.get(event.entity, (event.square, 0))
                 effects.append(Sunk(piece(event, event.square, facing), event.square))
-            case "wreck_moved":
-                old = next((w for w in before.wrecks if w.square == event.origin), WreckShown(event.origin))
-                wreck = actor(event.entity, old.sprite, old.colour, grid, event.origin, old.facing)
-                effects.append(Pushed(wreck, event.origin, event.target))
             case _:
                 pass
     return effects

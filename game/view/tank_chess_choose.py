@@ -177,10 +177,12 @@ class Chooser:
 
     def drive(self) -> tuple[tuple[int, int], ...]:
         """Every (square, facing) of the plan, with its shot or without."""
-        if self.view is None or self.picked is None:
-            return ()
-        move = self.plan or next(iter(self._on_way()), None)
-        return () if move is None else queries.drive(self.view, move)
+        move = self.way_of()
+        return () if move is None or self.view is None else queries.drive(self.view, move)
+
+    def way_of(self) -> Move | None:
+        """A move that drives as the plan does, whatever it fires at."""
+        return self.plan or next(iter(self._on_way()), None)
 
     # --- choosing ---
 
@@ -292,10 +294,9 @@ class Chooser:
 
     def next_way(self) -> bool:
         """The next of several ways there (TC-4.7); whether there are several."""
-        count = len(self.ways)
-        if count < 2:
+        if len(self.ways) < 2:
             return False
-        self.way, self.armed = (self.way + 1) % count, None
+        self.way, self.armed = (self.way + 1) % len(self.ways), None
         self._settle_target(self.target)
         return True
 
@@ -349,8 +350,7 @@ class Chooser:
         assert self.picked is not None
         here = None if self.ghost is None else self.ghost.square
         found = [m for m in self._moves if m.shot == shot and m.target is not None and m.facing is not None]
-        if here is not None:
-            found = [move for move in found if move.target == here]
+        found = [move for move in found if here in (None, move.target)]
         if not found:
             return False
         stops = self.reach(self.picked).stops

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from game.rules.tank_chess import queries
@@ -14,6 +15,7 @@ from game.view.board_scene import (
     HintShown,
     IllegalShown,
     LabelShown,
+    PushedShown,
     TargetShown,
 )
 from game.view.tank_chess import SIDES, exits_shown, fire_shown, reach_shown
@@ -89,10 +91,46 @@ def _choosing(table: TankChessTable, scene: BoardScene, picked: int) -> BoardSce
         turning=table.turning,
         letter=placed.kind.letter,
     )
+    scene, shown = _changes(table, scene, shown)
     lines = fire_shown(view.grid, ghost.square, chooser.lines(), table.words, placed.kind.ranges)
     return scene.having(
         ghost=shown, path=path, fire=(*lines, *_mines(table, ghost.square)), target=chooser.target
     )
+
+
+def _changes(table: TankChessTable, scene: BoardScene, ghost: GhostShown) -> tuple[BoardScene, GhostShown]:
+    """What the drive does to ground and wrecks: what it pushes, and what will lie under the ghost (TC-8)."""
+    view, way = table.view, table.chooser.way_of()
+    if view is None or way is None or way.target is None:
+        return scene, ghost
+    before = view.diagram
+    here = before.ground.get(ghost.square)
+    if not _lively(table, way.origin):
+        return scene, replace(ghost, ground=table.looks.style(here.name) if here else "")
+    after = queries.foreseen(view, replace(way, shot=None, mine=None))
+    if after is None:
+        return scene, ghost
+    here = after.ground.get(ghost.square)
+    came = {square: kind for square, kind in after.ground.items() if before.ground.get(square) != kind}
+    left = [square for square in before.ground if square not in after.ground]
+    pushed = []
+    for target, kind in came.items():
+        origin = next((s for s in left if before.ground[s] is kind), None)
+        if origin is not None:
+            left.remove(origin)
+            pushed.append(PushedShown(origin, target, table.looks.style(kind.name)))
+    wrecks = sorted(before.wrecks - after.wrecks), sorted(after.wrecks - before.wrecks)
+    pushed += [PushedShown(a, b) for a, b in zip(*wrecks, strict=False)]
+    shown = replace(ghost, ground=table.looks.style(here.name) if here else "")
+    return scene.having(pushed=tuple(pushed)), shown
+
+
+def _lively(table: TankChessTable, origin: int) -> bool:
+    """Whether the piece can change ground or push: only then is its drive played out to see what it does."""
+    placed, view = table.chooser.piece(origin), table.view
+    if placed is None or view is None:
+        return False
+    return bool(placed.kind.pushes) or any(k.entered != "stays" for k in view.diagram.ground.values())
 
 
 def _mines(table: TankChessTable, origin: int) -> tuple[FireShown, ...]:
@@ -130,6 +168,16 @@ def _illegal(table: TankChessTable) -> IllegalShown | None:
     return IllegalShown(refused.square, words, refused.refusal.rule)
 
 
+def _loss(table: TankChessTable, view: TankChessState) -> str:
+    """What becomes of the piece that would drive into its loss (TC-8.3)."""
+    chooser, words = table.chooser, table.words
+    placed, ghost = chooser.piece(chooser.picked), chooser.ghost
+    kind = view.diagram.ground.get(ghost.square) if ghost is not None else None
+    piece = words.called("tank_chess.piece", placed.kind.name) if placed is not None else ""
+    ground = words.called("tank_chess.ground", kind.name) if kind is not None else ""
+    return words("match.tank_chess.lost", piece=piece, ground=ground)
+
+
 def _labels(table: TankChessTable) -> tuple[LabelShown, ...]:
     view, chooser = table.view, table.chooser
     assert view is not None
@@ -137,6 +185,8 @@ def _labels(table: TankChessTable) -> tuple[LabelShown, ...]:
     if chooser.armed is not None:
         at = chooser.armed.target if chooser.armed.target is not None else chooser.armed.origin
         found.append(LabelShown(at, table.words("match.prompt.again"), "move"))
+    if chooser.ghost is not None and chooser.ghost.facing is None:
+        found.append(LabelShown(chooser.ghost.square, _loss(table, view), "fire"))
     if chooser.ghost is not None and len(chooser.ways) > 1:
         words = table.words("match.tank_chess.way", at=chooser.way + 1, count=len(chooser.ways))
         found.append(LabelShown(chooser.ghost.square, words, "move"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 import pygame
 
@@ -15,7 +16,7 @@ from game.view.board_scene import BoardScene
 from game.view.destroyed_strip import DestroyedStrip, LostPiece
 from game.view.ground import GroundPainter
 from game.view.table import MOUSE_CLICK, MOUSE_WHEEL, Banner, Overlays, Prompt, Tools, Words
-from game.view.tank_chess import SIDES, card_shown, effects_of, looks_of, state_scene
+from game.view.tank_chess import GROUND_CHANGED, SIDES, card_shown, effects_of, looks_of, state_scene
 from game.view.tank_chess_hands import REFUSED_MS, TableHands
 from game.view.tank_chess_scene import compose
 from game.view.tank_chess_words import (
@@ -48,6 +49,7 @@ class TankChessTable(TableHands):
         self._warm = False
         self._board: BoardView | None = None
         self._base: BoardScene | None = None
+        self._held: dict[int, str] = {}  # ground that a drive has still to change
         self._scale = 1.0
         self.set_tools(tools)
 
@@ -94,10 +96,28 @@ class TankChessTable(TableHands):
         scene = state_scene(before, self.looks, seed=self.tools.seed)
         effects = effects_of(step.events, before.grid, before.definitions, self.looks, scene)
         self.board.animator.play(effects)
+        self._held = self._trampled(step) if self.busy else {}
         for square in squares_of(step.events):
             self.board.reveal(square)
         self._cues()
         self.refresh()
+
+    def _trampled(self, step: SeenStep[TankChessState, Move]) -> dict[int, str]:
+        """How ground looked that the step cleared (trees, a mine): it is there until it is driven on.
+        What was pushed goes ahead of the piece and is not held back."""
+        changes = [event.params() for event in step.events if event.key == GROUND_CHANGED]
+        pushed = {change["after"] for change in changes}
+        return {
+            change["square"]: self.looks.style(change["before"])
+            for change in changes
+            if change["before"] and change["before"] not in pushed and not change["after"]
+        }
+
+    def _let_go(self) -> None:
+        """What was driven over is seen to be gone, once nothing moves any more."""
+        if self._held and not self.busy:
+            self._held = {}
+            self.refresh()
 
     @property
     def busy(self) -> bool:
@@ -109,6 +129,7 @@ class TankChessTable(TableHands):
         if self.view is None:
             return
         self.board.animator.skip()
+        self._held = {}
         self._cues()
         self.refresh()
         self.board.redraw()
@@ -124,6 +145,7 @@ class TankChessTable(TableHands):
             self.chooser.refused = None
             self.refresh()
         changed = self._board.update(ms)
+        self._let_go()
         self._cues()
         return changed
 
@@ -181,7 +203,10 @@ class TankChessTable(TableHands):
         assert self.view is not None
         if self._base is None:
             self._base = state_scene(self.view, self.looks, seed=self.tools.seed)
-        return compose(self, self._base)
+        base = self._base
+        if self._held:
+            base = replace(base, ground={**base.ground, **self._held})
+        return compose(self, base)
 
     # --- words ---
 
@@ -237,7 +262,7 @@ class TankChessTable(TableHands):
             if chooser.target is not None:
                 fire = [told("fire", *click, "pick"), told("drive", "drive_only")]
                 return (*found, *fire, back)
-            return (*found, told("go", *click, "pick"), back)
+            return (*found, told("lose" if chooser.ghost.facing is None else "go", *click, "pick"), back)
         if chooser.picked is not None:
             place = told("place", MOUSE_CLICK) if hand else told("place", "pick")
             return (place, told("turn", "turn_left", "turn_right"), back)
@@ -268,7 +293,10 @@ class TankChessTable(TableHands):
             return at
         if chooser.picked is not None:
             return chooser.picked
-        return self.last[-1] if self.last and chooser.piece(self.last[-1]) is not None else None
+        if self.last and chooser.piece(self.last[-1]) is not None:
+            return self.last[-1]
+        # nothing has happened yet: what it is all about
+        return None if self.view is None else command(self.view, 1 - self.viewer_colour)
 
     @property
     def pointed(self) -> bool:

@@ -33,7 +33,8 @@ def squares_of(events: Iterable[Event]) -> tuple[int, ...]:
 def move_words(view: TankChessState, move: Move, suffix: str = "") -> str:
     """A move as the record lists it: "M e7–g7 NE ×k7 +".
 
-    The letter is the piece's, × a shot, ! a mine set off, + CHECK, − ESCAPE, # the end.
+    The letter is the piece's, × a shot, ! a mine set off, † a drive
+    to the piece's loss, + CHECK, − ESCAPE, # the end.
     """
     name = view.grid.name
     placed = view.diagram.pieces.get(move.origin)
@@ -43,6 +44,8 @@ def move_words(view: TankChessState, move: Move, suffix: str = "") -> str:
     text = f"{letter} {'–'.join([name(move.origin), *way, end])}"
     if move.facing is not None:
         text += f" {FACING_NAMES[move.facing]}"
+    elif move.target is not None:
+        text += " †"
     if move.shot is not None:
         text += f" ×{name(move.shot)}"
     if move.mine is not None:

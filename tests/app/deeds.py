@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from game.app.match.demo_plans import MIDDLE, ONE_SHOT
+from tests.app.workshop import CLIPS, DROPS, EDITOR_KEYS
 
 Deed = tuple[Any, ...]
 
@@ -48,6 +49,16 @@ PLAYING: tuple[tuple[str, int], ...] = (
     ("hand", 60), ("key", 14), ("wait", 18), ("tap", 3), ("widget", 4), ("move", 2), ("wheel", 2),
     ("drag", 2), ("press", 1), ("release", 1), ("setting", 1), ("resize", 1), ("sleep", 1), ("pad", 1),
 )  # fmt: skip
+DRAWING: tuple[tuple[str, int], ...] = (
+    ("stroke", 40), ("key", 50), ("tap", 14), ("widget", 26), ("drag", 5), ("press", 2), ("release", 2),
+    ("move", 4), ("wheel", 4), ("type", 4), ("drop", 3), ("clip", 3), ("meddle", 2), ("wait", 8), ("quit", 1),
+    ("setting", 1), ("resize", 2), ("sleep", 1), ("pad", 4), ("focus", 1),
+)  # fmt: skip
+"""Among maps: strokes over squares, the editor's keys, files that come and change."""
+
+MEDDLING = ("delete", "", "format: 1\n", "board: [\n", "\0")
+"""What somebody else does to the file that is open: deletes it, or writes this."""
+
 PLAYING_KEYS = (
     "u",
     "y",
@@ -68,12 +79,12 @@ PLAYING_KEYS = (
 )
 
 
-def deeds(seed: str, count: int, *, plays: bool = False) -> list[Deed]:
-    """A random sequence; ``plays``: mostly moves, so that matches get somewhere."""
+def deeds(seed: str, count: int, *, plays: bool = False, draws: bool = False) -> list[Deed]:
+    """A random sequence; ``plays``: mostly moves, so that matches get somewhere; ``draws``: among maps."""
     rng = random.Random(seed)
-    shares = PLAYING if plays else SHARES
+    shares = DRAWING if draws else PLAYING if plays else SHARES
     names, weights = [name for name, _ in shares], [weight for _, weight in shares]
-    keys = PLAYING_KEYS if plays else KEYS
+    keys = EDITOR_KEYS if draws else PLAYING_KEYS if plays else KEYS
     return [_deed(rng.choices(names, weights)[0], rng, keys) for _ in range(count)]
 
 
@@ -90,6 +101,10 @@ def _deed(name: str, rng: random.Random, keys: Sequence[str]) -> Deed:
             return (name, x, y, *(round(rng.random(), 3) for _ in range(2)), rng.choice((1, 1, 1, 2)))
         case "move":
             return (name, x, y)
+        case "stroke":
+            return (name, rng.randrange(10_000), rng.randrange(10_000), rng.choice((1, 1, 1, 1, 3, 2)))
+        case "meddle":
+            return (name, rng.choice(MEDDLING))
         case "hand":
             return (
                 name,
@@ -128,9 +143,9 @@ def _deed(name: str, rng: random.Random, keys: Sequence[str]) -> Deed:
         case "sleep":
             return (name, rng.choice((2.5, 40.0, 100_000.0)))
         case "drop":
-            return (name, rng.choice(("README.md", "nothing.yaml", "", "maps")))
+            return (name, rng.choice(("README.md", "nothing.yaml", "", "maps", *DROPS)))
         case "wait":
             return (name, rng.choice((1, 2, 5, 30)), rng.choice((1 / 60, 0.1)))
         case "clip":
-            return (name, rng.choice(("", "no position", MIDDLE, ONE_SHOT, "1. e5-g7NE")))
+            return (name, rng.choice(("", "no position", MIDDLE, ONE_SHOT, "1. e5-g7NE", *CLIPS)))
     return (name,)

@@ -18,6 +18,7 @@ from pathlib import Path
 from game.app.scenes import SCENES
 from tests.app.deeds import Deed, deeds
 from tests.app.monkey import MATCHES, Monkey, quick_bots
+from tests.app.workshop import BENCHES, no_balance
 
 
 @dataclass(frozen=True)
@@ -44,7 +45,7 @@ def run(home: Path, begin: str, doings: Sequence[Deed], animation: float = 0.0) 
     os.chdir(home)
     monkey: Monkey | None = None
     try:
-        with quick_bots():
+        with quick_bots(), no_balance():
             monkey = Monkey(home, begin, animation=animation)
             for done, deed in enumerate(doings, 1):  # noqa: B007
                 monkey.do(deed)
@@ -81,8 +82,8 @@ def shrink(failed: Failed | None, fresh: Callable[[], Path], tries: int = 120) -
 
 
 def begins() -> list[str]:
-    """Where a monkey can begin: every scene, and matches that are kept."""
-    return [*sorted(MATCHES), *sorted(SCENES)]
+    """Where a monkey can begin: every scene, matches that are kept, and maps on the disk."""
+    return [*sorted(MATCHES), *BENCHES, *sorted(SCENES)]
 
 
 def main() -> int:
@@ -91,7 +92,7 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=60)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--length", type=int, default=120)
-    parser.add_argument("--begin", default="")
+    parser.add_argument("--begin", default="", help="names of places, split by commas")
     args = parser.parse_args()
     until = time.monotonic() + args.seconds
     kinds: set[str] = set()
@@ -100,12 +101,12 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder:
         fresh = iter(Path(folder) / str(n) for n in range(10**9))
         while time.monotonic() < until:
-            for begin in [args.begin] if args.begin else begins():
+            for begin in args.begin.split(",") if args.begin else begins():
                 if time.monotonic() > until:
                     break
                 animation = (0.0, 1.0, 0.0, 2.0)[number % 4]
                 plays = begin.startswith(("play", "match", "tutorial")) and number % 3 != 0
-                made = deeds(f"{begin}:{number}", args.length, plays=plays)
+                made = deeds(f"{begin}:{number}", args.length, plays=plays, draws=begin in BENCHES)
                 found = run(next(fresh), begin, made, animation)
                 done += 1
                 if found is not None and found.kind not in kinds:

@@ -31,6 +31,7 @@ from game.model.clock import ClockRules
 from game.model.grid8 import DX, DY
 from game.rules.registry import kit as kit_of
 from tests.app.deeds import Deed
+from tests.app.workshop import BENCHES, Bench, draw_home, editor_on_top, meddle
 
 PEOPLE = (Player("person", "Anna"), Player("person", "Ben"))
 AGAINST_BOT = (Player("person", "Anna"), Player("bot", "Recruit", 1))
@@ -98,6 +99,7 @@ class Monkey:
         match_hooks.put_in(self.app.hooks)
         self.begin = begin
         self.checked: dict[int, tuple[int, ...]] = {}
+        self.bench = Bench()
         self.tiny = False
         self.pause = 0
         """Frames before a press that shall be no double click."""
@@ -105,12 +107,16 @@ class Monkey:
 
     def open(self) -> None:
         """Open where it begins."""
+        if self.begin in BENCHES:
+            draw_home(Path(os.environ["TREADBOARD_HOME"]))
         self.app.open("menu")
         self.open_begin()
 
     def open_begin(self) -> None:
         """Open it on top of what is there."""
-        if self.begin in MATCHES:
+        if self.begin in BENCHES:
+            BENCHES[self.begin](self.app)
+        elif self.begin in MATCHES:
             self.app.open("match", plan=plan_on(self.app.texts, **MATCHES[self.begin]))
         else:
             scene = SCENES[self.begin](self.app)
@@ -203,6 +209,23 @@ class Monkey:
             self._tap(*at(move.target if move.shot is None else move.shot), 1)
             self._wait(3, 0.1)
         self.pause = 0
+
+    def _stroke(self, start: int, end: int, button: int) -> None:
+        """From a square to another one, where a map is drawn; else back to one."""
+        editor = editor_on_top(self.app)
+        if editor is None:
+            if self.top.name == "menu":
+                self.open_begin()
+            elif start % 3 == 0:
+                self._key("escape")
+            return
+        count = len(editor.draft.grid)
+        (x, y), (to_x, to_y) = (editor.board.rect_of(square % count).center for square in (start, end))
+        width, height = max(1, self.app.size[0] - 1), max(1, self.app.size[1] - 1)
+        self._drag(x / width, y / height, to_x / width, to_y / height, button)
+
+    def _meddle(self, what: str) -> None:
+        meddle(self.app, what)
 
     def _wheel(self, notches: int) -> None:
         self.send(
@@ -304,6 +327,7 @@ class Monkey:
         if self.top.name == "error" and self.begin != "error":
             raise Broken("the crash scene")
         self._check_saves()
+        self._check_maps()
         self._check_widgets()
 
     def _check_saves(self, *, all_of_it: bool = False) -> None:
@@ -329,6 +353,10 @@ class Monkey:
             if again.session._undone and len(again.session._undone) != len(match.session._undone):
                 raise Broken("the save can redo something else")
             again.close()
+
+    def _check_maps(self, *, thorough: bool = False) -> None:
+        if said := self.bench.wrong(self.app, thorough=thorough):
+            raise Broken(said)
 
     def _check_widgets(self) -> None:
         if self.tiny or self.top.needs_layout:
@@ -361,6 +389,7 @@ class Monkey:
         else:
             raise Broken(f"{self.top.name}: still drawing after 40 s")
         self._check_saves(all_of_it=True)
+        self._check_maps(thorough=True)
 
     def _lively(self) -> bool:
         """Whether something goes on by itself, and rightly."""

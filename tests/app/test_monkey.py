@@ -13,12 +13,13 @@ from game.data.matches import Match
 from tests.app import monkey
 from tests.app.deeds import Deed, deeds
 from tests.app.loose import Failed, begins, run, shrink
+from tests.app.workshop import BENCHES
 
 SHORT, LONG = 6, 250
 
 FEW = (
-    "play_bot", "play_clock", "play_middle", "matches", "menu", "replay", "rules", "settings", "setup",
-    "tutorial",
+    "editor", "play_bot", "play_clock", "play_middle", "matches", "menu", "replay", "rules", "settings",
+    "setup", "tutorial",
 )  # fmt: skip
 """Where the short runs begin."""
 
@@ -44,11 +45,17 @@ def test_random_events_break_no_scene(begin: str, tmp_path: Path) -> None:
     assert found is None, told(found)
 
 
+@pytest.mark.parametrize("begin", ["draw_small", "draw_broken", "draw_library", "draw_puzzles"])
+def test_random_events_lose_and_break_no_map(begin: str, tmp_path: Path) -> None:
+    found = run(tmp_path, begin, deeds(f"short:{begin}", 25, draws=True))
+    assert found is None, told(found)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("begin", begins())
 def test_many_random_events_break_no_scene(begin: str, tmp_path: Path) -> None:
     for number in range(3):
-        doings = deeds(f"long:{begin}:{number}", LONG, plays=number == 1)
+        doings = deeds(f"long:{begin}:{number}", LONG, plays=number == 1, draws=begin in BENCHES)
         found = run(tmp_path / str(number), begin, doings, (0.0, 1.0, 2.0)[number])
         assert found is None, told(shrink(found, lambda: tmp_path / os.urandom(6).hex()))
 

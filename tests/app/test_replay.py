@@ -8,12 +8,15 @@ import pygame
 import pytest
 
 from game.app.application import App
+from game.app.buttons import Pressable
+from game.app.offscreen import offscreen_app
 from game.app.replay.frame import ReplayFrame
 from game.app.replay.samples import sample_saves
 from game.app.replay.source import from_text
 from game.app.scenes import replay as replay_module
 from game.app.scenes.replay import Replay, make
 from game.app.tutorial.judge import solution
+from game.app.wiring import wire
 from game.data.content import load_content
 from game.data.lessons import load_lessons
 from game.data.matches import Match, position_plan
@@ -262,12 +265,28 @@ def square_at(scene: Replay, name: str) -> tuple[int, int]:
 
 def test_pointing_at_a_piece_shows_its_card(app: App, player: Player, samples: list[Path]) -> None:
     scene = show(app, player, samples[1], 0)
-    assert scene.table.card_key() is None
+    resting = scene.table.card_key()  # before anything has happened: the Command it is all about
+    assert resting is not None
     player.move(square_at(scene, "c1"))
     first = scene.table.card_key()
-    assert first is not None
+    assert first not in (None, resting)
     player.move(square_at(scene, "h1"))
     assert scene.table.card_key() not in (None, first)
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.3])
+def test_every_button_below_the_moves_has_words(home: Path, samples: list[Path], scale: float) -> None:
+    app = offscreen_app((1280, 720), scale)
+    wire(app, None)
+    scene = make(app, samples[1])
+    app.push(scene)
+    app.step()
+    for key in ("branch", "copy_position", "copy_record", "flip", "edit"):
+        button = scene.focus.by_key(key)
+        assert isinstance(button, Pressable)
+        assert button.label
+        assert app.fonts.size(button.label, "button", app.scale)[0] < button.rect.width
+    app.close()
 
 
 def test_in_a_small_window_the_card_takes_the_place_of_the_moves(

@@ -111,10 +111,27 @@ def test_a_rules_number_is_found() -> None:
 def test_the_table_of_pieces_is_made_from_the_definitions(app: App) -> None:
     from game.app.boards import tools_of
 
-    table = help_tables("tank_chess", tools_of(app, CONTENT))["pieces"]
-    assert len(table.rows) == len(CONTENT.definitions.pieces)
-    heavy = next(row for row in table.rows if row[0].words.startswith("Heavy ("))
+    tables = help_tables("tank_chess", tools_of(app, CONTENT))
+    rows = [*tables["pieces"].rows, *tables["expansion_pieces"].rows]
+    assert len(rows) == len(CONTENT.definitions.pieces)
+    assert len(tables["ground"].rows) == len(CONTENT.definitions.ground)
+    heavy = next(row for row in rows if row[0].words.startswith("Heavy ("))
     assert [cell.words for cell in heavy[4:]] == ["III", "II", "I"]
+
+
+def test_every_table_is_shown_somewhere(app: App, player: Player) -> None:
+    shown = {block.table for section in BOOK.sections for block in section.blocks if block.table}
+    assert shown == {"pieces", "expansion_pieces", "ground"}
+    scene = show(app, player, section="fun_set")
+    assert scene._page is not None
+    assert scene._page.height > 1000, "the tables have been laid out"
+    player.key("pagedown")
+    assert scene.scroll > 0
+
+
+def test_the_expansions_rules_are_found(app: App, player: Player) -> None:
+    scene = show(app, player, rule="TC-8.3")
+    assert BOOK.sections[scene.section].id == "fun_set"
 
 
 def test_the_keys_are_one_click_away(app: App, player: Player, monkeypatch: pytest.MonkeyPatch) -> None:

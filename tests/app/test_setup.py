@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from game.app.application import App
 from game.app.scenes.setup import SetupScene
+from game.app.setup.maps import card_facts, squares
 from game.data.last_setup import last_setup_file, load_last_setup
 from game.data.matches import MatchPlan, Player
 from tests.app.driver import Player as Hands
@@ -84,7 +86,7 @@ def test_a_click_chooses_a_map(app: App, player: Hands) -> None:
 def test_maps_are_found_by_words(app: App, player: Hands) -> None:
     scene = show(app, player)
     player.click("search")
-    player.type("long ran")
+    player.type("long_ran")
     assert [shown.title for shown in scene.listed] == ["Long Range"]
     player.type("xyz")
     assert scene.listed == []
@@ -259,12 +261,43 @@ def test_a_broken_map_is_shown_with_its_problem_and_not_chosen(app: App, player:
     assert "Command" in str(scene.listed[0].problems[0])
 
 
+def test_shipped_maps_stand_in_a_newcomers_order(app: App, player: Hands) -> None:
+    scene = show(app, player)
+    kinds = [bool(shown.expansions) for shown in scene.listed]
+    sizes = [squares(shown) for shown in scene.listed]
+    official = kinds.count(False)
+    assert scene.listed[0].file.name == scene.kit.default_map
+    assert kinds == [False] * official + [True] * (len(kinds) - official)
+    assert 1 < official < len(kinds)
+    assert sizes[1:official] == sorted(sizes[1:official])
+    assert sizes[official:] == sorted(sizes[official:])
+    assert card_facts(scene, scene.listed[-1], scene.kit, 500).endswith("Fun Set")
+    assert card_facts(scene, scene.listed[-1], scene.kit, app.px(110)) == "26×26 · Fun Set"
+    assert card_facts(scene, scene.listed[-1], scene.kit, app.px(40)) == "26×26 · 20 a side"
+
+
+def test_the_words_in_an_empty_field_are_paler_than_what_is_typed(app: App, player: Hands) -> None:
+    show(app, player)
+
+    def ink() -> Any:
+        return player.widget("search").drawable_shape.theming["normal_text"]
+
+    empty = ink()
+    player.click("search")
+    player.type("fun")
+    assert ink() == app.theme["ink.primary"] != empty
+    for _ in "fun":
+        player.key("backspace")
+    player.key("escape")
+    assert ink() == empty
+
+
 def test_a_thousand_maps_do_not_hold_up_the_first_frame(app: App, player: Hands, home: Path) -> None:
     folder = own_maps(home)
     for number in range(300):
         (folder / f"m{number}.yaml").write_text("title: [", encoding="utf-8")
     scene = SetupScene(app, "tank_chess")
-    assert sum(shown.read for shown in scene.shelf.all) <= 12
+    assert not any(shown.read for shown in scene.shelf.all if shown.file.origin == "user")
     app.push(scene)
     player.wait(0.1)
     player.click("origin.1")
@@ -276,10 +309,15 @@ def test_a_map_suggests_its_clock_until_one_is_chosen(app: App, player: Hands) -
     play = app.settings.new_match.model_copy(update={"clock": "map"})
     app.settings = app.settings.model_copy(update={"new_match": play})
     scene = show(app, player)
-    clocks: list[str] = [scene.choice.clock]
+    kinds: list[str] = [scene.choice.clock]
+    clocks: list[str] = [scene.choice.minutes]
     player.key("right")
-    clocks.append(scene.choice.clock)
-    assert clocks == ["30", "45"]
+    kinds.append(scene.choice.clock)
+    clocks.append(scene.choice.minutes)
+    assert kinds == ["30", "own"]
+    assert scene.map is not None
+    assert clocks == ["30", str(scene.map.map_file.clock.minutes)]
+    assert clocks[0] != clocks[1]
     player.click("clock.0")
     player.click(scene.cells.rect_of(0).center)
     clocks.append(scene.choice.clock)

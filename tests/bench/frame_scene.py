@@ -15,9 +15,9 @@ from game.rules.tank_chess.lines import lines_of_fire
 from game.view.armour_card import ArmourCard
 from game.view.board import BoardView
 from game.view.board_scene import BoardScene, GhostShown, LabelShown, ReachShown
-from game.view.effects import Drive, actor
 from game.view.fonts import FontStore
 from game.view.ground import GroundPainter
+from game.view.happenings import Drive, actor
 from game.view.palette import load_theme
 from game.view.sprites import SpriteStore
 from game.view.tank_chess import card_shown, diagram_scene, fire_shown

@@ -9,12 +9,11 @@ from __future__ import annotations
 import importlib.util
 from collections.abc import Callable, Iterator
 from functools import cache
-from pathlib import Path
 from typing import Any
 
-import yaml
-
-from game.data.content import Content, load_content
+from game.data.content import Content, load_content, load_map
+from game.data.paths import ASSETS, MAPS
+from game.data.texts import Texts
 from game.model.contract import Setup
 from game.model.kit import Kit
 from game.rules import registry
@@ -22,7 +21,8 @@ from tests.conformance import battlegrounds, tiny_game, tiny_kit
 from tests.conformance.suite import Case, Twins
 from tests.perft.fun_set import fun_set
 
-MAPS = Path(__file__).resolve().parents[2] / "maps"
+QUICK = 40
+"""Entries of a quick match on another map than the game's default one."""
 
 Starts = Iterator[tuple[str, Setup]]
 
@@ -76,10 +76,10 @@ def cases(game: str) -> tuple[Case, ...]:
     if kit is None:
         return ()
     content, path, twins = load_content(kit), f"game.rules.{game}.kit:KIT", TWINS.get(game)
+    words = Texts(ASSETS / "locale")
     found = []
     for file in sorted((MAPS / game).glob("*.yaml")):
-        read = yaml.load(file.read_text(encoding="utf-8"), Loader=yaml.CSafeLoader)
-        map_file = kit.map_model.model_validate(read)
+        map_file = load_map(kit, file, content, words).map_file
         seatings = kit.seatings_for(map_file)
         for number, seating in enumerate(seatings):
             # of maps that are played alike the first way to sit down is enough
@@ -88,9 +88,23 @@ def cases(game: str) -> tuple[Case, ...]:
             setup = kit.setup(map_file, content.definitions, seating.sides, {})
             # other maps and seatings play by the same rules: they are looked at less often
             label = f"{file.stem} {seating.sides}"
-            every = 20 if file.stem == kit.default_map and not number else 100
             hides = HIDES.get(game, _always)(setup)
-            found.append(Case(game, label, kit, path, setup, twins=twins, every=every, hides=hides))
+            # maps that are played alike are looked at less often than the default one
+            whole = file.stem == kit.default_map or seatings != kit.seatings
+            every = 20 if file.stem == kit.default_map and not number else 100
+            found.append(
+                Case(
+                    game,
+                    label,
+                    kit,
+                    path,
+                    setup,
+                    twins=twins,
+                    every=every,
+                    hides=hides,
+                    quick=None if whole else QUICK,
+                )
+            )
     if game in STARTS:
         for label, setup in STARTS[game](kit, content):
             hides = HIDES.get(game, _always)(setup)

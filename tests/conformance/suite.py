@@ -56,7 +56,8 @@ class Case:
 
     ``kit_path`` (``module:NAME``) finds the Kit in another process. ``longest`` bounds the entries of a
     match. A game with secrets must bring ``twins``. One position in ``every`` is looked at
-    thoroughly: all its actions, texts, saves, calls.
+    thoroughly: all its actions, texts, saves, calls. ``quick``: so many entries are enough where one
+    match is played of each case; its whole length is for the slow runs.
     """
 
     game: str
@@ -69,6 +70,7 @@ class Case:
     every: int = 20
     hides: bool = True
     """Whether every match with secrets hides something: some have them only where a card is drawn."""
+    quick: int | None = None
 
     @property
     def rules(self) -> Game[Any, Any]:
@@ -211,16 +213,17 @@ def on_match(check: MatchCheck) -> MatchCheck:
     return check
 
 
-def run(case: Case, seed: int, thorough_at: int | None = None) -> Match:
+def run(case: Case, seed: int, thorough_at: int | None = None, most: int | None = None) -> Match:
     """Play one match and check everything along the way.
 
-    ``thorough_at`` looks thoroughly at that entry's position, too. Raises ``Broken``.
+    ``thorough_at`` looks thoroughly at that entry's position, too. After ``most`` entries the match is
+    broken off. Raises ``Broken``.
     """
     # the checks register themselves when their modules are loaded, and those need this one
     from tests.conformance import calls, checks, secrecy, whole_match
 
     assert all((checks, secrecy, calls, whole_match))
-    runner = _Runner(case, seed, thorough_at)
+    runner = _Runner(case, seed, thorough_at, most=most)
     with runner.attributed("plays", 0):
         match = runner.begin()
     while runner.more():
@@ -257,8 +260,11 @@ class _Attributed:
 
 
 class _Runner:
-    def __init__(self, case: Case, seed: int, thorough_at: int | None, checks: bool = True) -> None:
+    def __init__(
+        self, case: Case, seed: int, thorough_at: int | None, checks: bool = True, most: int | None = None
+    ) -> None:
         self.case, self.seed, self.thorough_at, self.checks = case, seed, thorough_at, checks
+        self.most = most
         self.checked = 0
         self.looked_at: Position | None = None
         """The position before the action about to be played, when it has been looked at already."""
@@ -285,7 +291,7 @@ class _Runner:
         ply = len(match.line)
         with self.attributed("plays", ply):
             over = session.to_act is None
-        if over:
+        if over or (self.most is not None and ply >= self.most):
             self.look(ply, session.state, None)
             return False
         if ply > self.case.longest:

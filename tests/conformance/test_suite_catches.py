@@ -85,3 +85,9 @@ def test_a_failure_can_be_seen_again() -> None:
     with pytest.raises(suite.Broken) as again:
         suite.run(broken.case, broken.seed, thorough_at=broken.ply)
     assert str(again.value) == str(broken)
+
+
+def test_a_quick_match_is_broken_off_and_still_checked() -> None:
+    match = suite.run(setups.cases("tiny")[0], seed=0, most=4)
+    assert len(match.line) == 4
+    assert match.session.to_act is not None

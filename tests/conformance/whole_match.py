@@ -13,7 +13,9 @@ from tests.conformance.suite import Match, must, on_match
 def results_are_sound(match: Match) -> None:
     """A place and a score for each seat, the same for a side's seats; a reason, and its rule."""
     result, sides = match.session.result, match.case.setup.sides
-    assert result is not None
+    if result is None:
+        must(match.session.to_act is not None, "it is over, and has no result")
+        return  # broken off
     must(len(result.places) == len(sides) == len(result.scores), f"{result} is not one of {len(sides)} seats")
     must(all(type(place) is int and place >= 1 for place in result.places), f"places are {result.places}")
     lost_together = len(set(sides)) == 1 and set(result.places) == {2}

@@ -47,12 +47,13 @@ def test_what_is_put_back_takes_no_others_place() -> None:
     ]
 
 
-def test_an_emptied_trash_is_empty_and_a_young_one_may_stay() -> None:
-    trash(write("m.yaml"))
-    assert empty_trash(older_than=60) == 0
-    assert empty_trash() == 1
+def test_an_emptied_trash_is_empty_but_for_what_was_in_other_folders() -> None:
+    path = write("m.yaml")
+    trash(path)
+    assert empty_trash(path.parent / "elsewhere") == 0
+    assert empty_trash(path.parent) == 1
     assert list_trash() == []
-    assert empty_trash() == 0
+    assert empty_trash(path.parent) == 0
 
 
 def test_only_the_players_own_files_can_be_deleted(tmp_path: Path) -> None:

@@ -16,6 +16,7 @@ from game.data.content import Content, load_content, load_map
 from game.data.matches import Match, Player, new_plan
 from game.data.paths import ASSETS
 from game.data.texts import Texts
+from game.data.yaml_files import load_yaml
 from game.model.contract import CHANCE
 from game.rules import registry
 from game.rules.tank_chess.kit import KIT
@@ -119,6 +120,24 @@ def _reads_back(match: Match, definitions: Any) -> None:
     again.close()
 
 
+def test_the_editor_offers_them__TC_8_1(folder: Path) -> None:
+    content = load_content(KIT, folder / "assets")
+    palette = KIT.drafting.palette(content.definitions)
+    silver, bog = palette.piece_item("quick_silver"), palette.ground_item("bog")
+    assert silver is not None
+    assert (silver.letter, silver.sided, silver.turns, silver.single) == ("Q", True, True, False)
+    assert bog is not None
+    assert (bog.char, bog.blocks) == ("%", False)
+    document, _ = load_yaml(folder / "heath.yaml")
+    assert document is not None
+    draft, told = KIT.drafting.read(document.data, content.definitions)
+    assert not told
+    assert draft is not None
+    assert {"bog", "brush"} <= set(draft.ground.values())
+    assert sum(stand.kind == "quick_silver" for stand in draft.pieces.values()) == 4
+    assert not [f for f in KIT.drafting.check(draft, content.definitions) if f.severity == "error"]
+
+
 def test_the_new_kinds_are_told_of_in_their_own_words__TC_8_1() -> None:
     texts = Texts(ASSETS / "locale")
     assert texts.called("tank_chess.piece", "quick_silver") == "Quick silver"
@@ -126,14 +145,25 @@ def test_the_new_kinds_are_told_of_in_their_own_words__TC_8_1() -> None:
 
 
 def test_no_code_of_the_rules_or_bots_names_a_kind_or_a_value__TC_8_1_TC_2_1() -> None:
-    names = [kind.name for kind in load_content(KIT).definitions.pieces if kind.name != "command"]
+    kinds = load_content(KIT).definitions
+    every = [kind.name for kind in (*kinds.pieces, *kinds.ground) if kind.name != "command"]
+    assert places_that_name(every, "rules", "bots", "editor") == []
+
+
+def test_no_code_but_the_drawings_and_demonstrations_names_a_fun_set_kind__TC_8_1() -> None:
+    kinds = load_content(KIT).definitions
+    fun = [kind.name for kind in (*kinds.pieces, *kinds.ground) if kind.expansion]
+    assert len(fun) >= 12
+    assert places_that_name(fun, "model", "rules", "bots", "editor", "data", "cli", "app") == []
+
+
+def places_that_name(names: list[str], *rooms: str) -> list[str]:
     word = re.compile(rf"[\"']({'|'.join(names)})[\"']")
     root = Path(__file__).parents[2] / "game"
-    found = [
+    return [
         f"{path.name}:{number}"
-        for room in ("rules", "bots")
+        for room in rooms
         for path in sorted((root / room).rglob("*.py"))
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
-        if word.search(line) and ">>>" not in line
+        if path.name != "demos.py" and word.search(line) and ">>>" not in line
     ]
-    assert found == []

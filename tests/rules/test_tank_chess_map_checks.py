@@ -11,16 +11,25 @@ from game.data.match_plan import position_plan
 from game.data.paths import ASSETS, MAPS
 from game.data.problems import ProblemsError
 from game.data.texts import Texts
+from game.model.drafting import SymmetryName
 from game.model.kit import Finding
 from game.rules.tank_chess.definitions import Definitions
+from game.rules.tank_chess.diagram import Diagram
+from game.rules.tank_chess.draft_files import draft_of
+from game.rules.tank_chess.draft_grid import codes_of
+from game.rules.tank_chess.draft_shape import asymmetries
 from game.rules.tank_chess.kit import KIT
-from game.rules.tank_chess.map_checks import check_diagram, symmetric
+from game.rules.tank_chess.map_checks import check_diagram
 from game.rules.tank_chess.notation import format_tcfen, parse_tcfen
 from game.rules.tank_chess.schema import MapFile, build_diagram
 from game.rules.tank_chess.text_board import text_board
 from tests.perft.fun_set import fun_set, standard
 
 FAIR = "4c43/8/8/####4/4####/8/8/3C04 w 1"
+
+
+def symmetric(diagram: Diagram, symmetry: SymmetryName, definitions: Definitions) -> bool:
+    return not asymmetries(draft_of(diagram), symmetry, codes_of(definitions))
 
 
 def found(text: str, definitions: Definitions | None = None) -> list[Finding]:
@@ -75,24 +84,25 @@ def test_what_is_odd_about_a_map_is_told__TC_7_2(text: str, key: str) -> None:
 
 
 def test_each_symmetry_knows_itself__TC_7_3() -> None:
-    half = parse_tcfen(FAIR, standard())
-    assert [symmetric(half, kind) for kind in ("half_turn", "left_right", "top_bottom")] == [
+    known = standard()
+    half = parse_tcfen(FAIR, known)
+    assert [symmetric(half, kind, known) for kind in ("point", "left_right", "top_bottom")] == [
         True,
         False,
         False,
     ]
-    mirror = parse_tcfen("3l4l43/8/8/##4##/8/##4##/8/3L0L03 w 1", standard())
-    assert symmetric(mirror, "left_right")
-    mirror = parse_tcfen("3l4c43/8/8/##6/##6/8/8/3L0C03 w 1", standard())
-    assert symmetric(mirror, "top_bottom")
-    assert not symmetric(mirror, "half_turn")
+    mirror = parse_tcfen("3l4l43/8/8/##4##/8/##4##/8/3L0L03 w 1", known)
+    assert symmetric(mirror, "left_right", known)
+    mirror = parse_tcfen("3l4c43/8/8/##6/##6/8/8/3L0C03 w 1", known)
+    assert symmetric(mirror, "top_bottom", known)
+    assert not symmetric(mirror, "point", known)
 
 
 def test_the_official_board_is_the_same_after_a_half_turn__TC_7_3_TC_3_1() -> None:
     content = load_content(KIT)
     checked = load_map(KIT, MAPS / "tank_chess" / "official_16.yaml", content, Texts(ASSETS / "locale"))
     assert isinstance(checked.map_file, MapFile)
-    assert symmetric(build_diagram(checked.map_file, content.definitions), "half_turn")
+    assert symmetric(build_diagram(checked.map_file, content.definitions), "point", content.definitions)
 
 
 def test_short_names_stand_in_the_file_and_in_no_board_or_move__TC_2_2() -> None:

@@ -21,6 +21,7 @@ from game.view.tank_chess import Looks, looks_of
 
 _CONTENT = load_content(TankChessKit())
 DEFINITIONS: Definitions = _CONTENT.definitions
+FILES = _CONTENT.files
 LOOKS: Looks = looks_of(_CONTENT.files["pieces"], _CONTENT.files["ground"])
 TEXTS = Texts(ASSETS / "locale")
 GRID = Grid(16, 16)

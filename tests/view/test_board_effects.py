@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from game.model.grid8 import Grid
 from game.view.easing import EASINGS
-from game.view.effects import (
-    Animator,
-    Drive,
-    Effect,
-    Pushed,
-    Shot,
-    Sunk,
-    Wrecked,
-    actor,
-)
+from game.view.effects import Animator
+from game.view.happenings import Drive, Effect, Load, Shot, Sunk, Wrecked, actor
 from game.view.palette import load_theme
 
 GRID = Grid(16, 16)
@@ -157,14 +151,22 @@ def test_an_escape_leaves_the_board_and_fades__TC_6_2() -> None:
 
 def test_a_piece_that_sinks_and_a_wreck_that_is_pushed_are_shown_too__TC_8() -> None:
     animator = Animator(GRID, METRICS)
-    wreck = actor(9, "light", "black", GRID, sq("c3"), 1)
-    animator.play([Pushed(wreck, sq("c3"), sq("c4")), Sunk(SHOOTER, sq("e7"))])
+    wreck = replace(actor(9, "light", "black", GRID, sq("c3"), 1), wreck=True)
+    path = ((sq("c1"), 0), (sq("c2"), 0), (sq("c3"), 0))
+    load = Load(wreck, (sq("c3"), sq("c3"), sq("c4")))
+    dozer = actor(8, "bulldozer", "white", GRID, sq("c1"), 0)
+    animator.play([Drive(dozer, path, loads=(load,)), Sunk(SHOOTER, sq("e7"))])
+    assert animator.take_cues() == ["push"]
     assert animator.hidden_wrecks() == {sq("c4")}
-    animator.update(70)
-    moving = next(a for a in animator.actors() if a.id == 9)
-    assert moving.wreck
-    assert 2.0 < moving.rank < 3.0
-    animator.update(200)
+    apart = []
+    while len(both := {a.id: a for a in animator.actors()}) == 3:
+        apart.append(both[9].rank - both[8].rank)
+        assert both[9].wreck
+        animator.update(10)
+    assert apart[0] == 2.0
+    assert min(apart) >= 1.0 - 1e-9  # it is never driven through
+    assert apart[-1] < 1.1
+    animator.update(30)
     (sinking,) = animator.actors()
     assert 0.0 < sinking.opacity < 1.0
 

@@ -15,9 +15,9 @@ from game.rules.tank_chess.lines import lines_of_fire
 from game.rules.tank_chess.queries import FallenPiece, Reach, Stop
 from game.view.armour_card import ArmourCard
 from game.view.destroyed_strip import DestroyedStrip, LostPiece
-from game.view.effects import Drive, Pushed, Shot, Sunk, Wrecked
 from game.view.fonts import FontStore
 from game.view.ground import GroundPainter
+from game.view.happenings import Drive, Shot, Sunk, Wrecked
 from game.view.palette import load_theme
 from game.view.sprites import SpriteStore
 from game.view.tank_chess import (
@@ -148,10 +148,10 @@ def test_a_card_says_where_a_gun_fires__TC_5_2__TC_5_4() -> None:
 
 def test_events_become_effects__TC_4_2__TC_5_7__TC_8() -> None:
     before = diagram_scene(diagram("M e7 E", "L k7 S", wrecks="c3"), LOOKS)
-    path = ((sq("e7"), 2), (sq("f7"), 2))
+    path = ((sq("b3"), 2), (sq("c3"), 2))
     events = [
         ev.Drove(sq("e7"), "medium", 0, path),
-        ev.WreckMoved(99, sq("c3"), sq("c4")),
+        ev.WreckMoved(99, sq("c3"), sq("d3")),
         ev.Fired(sq("e7"), "medium", 0, sq("f7"), sq("k7"), 2, "side", 0),
         ev.Destroyed(sq("k7"), "light", 1, sq("k7"), 4),
         ev.Lost(sq("e7"), "medium", 0, sq("f7")),
@@ -159,8 +159,10 @@ def test_events_become_effects__TC_4_2__TC_5_7__TC_8() -> None:
         ev.Escaped(5, "command", 0, ((sq("h16"), 0),), 1),
     ]
     effects = effects_of(events, GRID, DEFINITIONS, LOOKS, before)
-    assert [type(effect) for effect in effects] == [Drive, Pushed, Shot, Wrecked, Sunk, Drive]
-    shot, escape = effects[2], effects[5]
+    assert [type(effect) for effect in effects] == [Drive, Shot, Wrecked, Sunk, Drive]
+    drive, shot, escape = effects[0], effects[1], effects[4]
+    assert isinstance(drive, Drive)
+    assert [(load.piece.id, load.places) for load in drive.loads] == [(99, (sq("c3"), sq("d3")))]
     assert isinstance(shot, Shot)
     assert not shot.lobbed
     assert (shot.piece.column, shot.piece.degrees) == (5.0, 90.0)

@@ -19,7 +19,7 @@ from game.view.board_scene import (
     ReachShown,
     WreckShown,
 )
-from game.view.effects import Drive, Shot, Wrecked, actor
+from game.view.happenings import Drive, Shot, Wrecked, actor
 from game.view.palette import THEME_NAMES, load_theme
 from game.view.tank_chess import diagram_scene, fire_shown
 from tests.view.board_kit import BLOCK, GRID, LOOKS, TEXTS, diagram, picture, pixels, sq, view

@@ -5,9 +5,14 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from game.model.grid8 import Grid
+from game.view.board_scene import BoardScene
 from game.view.ground import STYLES, GroundPainter
 from game.view.ground_shapes import boundary
+from game.view.ground_styles import PAINTERS
 from game.view.palette import THEME_NAMES, load_theme
+from game.view.svg import rasterise
+from tests.view.board_kit import picture, pixels, view
 
 
 def painted(ground: dict[tuple[int, int], str], px: int = 32, seed: int = 0, theme: str = "light") -> bytes:
@@ -62,5 +67,57 @@ def test_an_edit_changes_nothing_far_away() -> None:
     assert before[:rows] == after[:rows]
 
 
+def test_a_body_of_two_squares_has_no_line_where_they_meet() -> None:
+    px, palette = 40, load_theme("light").palette
+    surface = pygame.Surface((4 * px, 3 * px), pygame.SRCALPHA, 32)
+    GroundPainter().paint(surface, 4, 3, {(1, 1): "obstacle", (2, 1): "obstacle"}, px, (0, 0), palette)
+    fill = tuple(palette["board.obstacle"])
+    for x in range(2 * px - 4, 2 * px + 4):
+        assert tuple(surface.get_at((x, px + px // 2))) == fill
+
+
 def test_squares_off_the_board_and_no_ground_at_all_are_no_error() -> None:
     assert painted({(9, 9): "water"}) == painted({})
+
+
+@pytest.mark.parametrize("px", [22, 34, 61])
+@pytest.mark.parametrize("style", STYLES)
+def test_a_square_leaves_no_ink_on_others_but_an_obstacle_its_shadow_below(style: str, px: int) -> None:
+    palette = load_theme("light").palette
+    for seed in range(6):
+        parts = "".join(PAINTERS[style]({(1, 1)}, float(px), palette, seed, {(1, 1)}))
+        whole = rasterise(f'<svg viewBox="0 0 {3 * px} {3 * px}"><g>{parts}</g></svg>', 3 * px)
+        for column in range(3):
+            for row in range(3):
+                if (column, row) == (1, 1) or (style == "obstacle" and (column, row) == (1, 2)):
+                    continue
+                part = whole.subsurface((column * px, row * px, px, px))
+                alphas = pygame.image.tobytes(part, "RGBA")[3::4]
+                assert max(alphas) <= 40, (seed, column, row)
+
+
+def grey(surface: pygame.Surface) -> list[int]:
+    return list(pygame.image.tobytes(pygame.transform.grayscale(surface), "RGB"))[::3]
+
+
+@pytest.mark.parametrize("theme", THEME_NAMES)
+@pytest.mark.parametrize("px", [22, 40])
+def test_all_styles_can_be_told_apart_in_grey_on_small_squares(theme: str, px: int) -> None:
+    painter, palette = GroundPainter(), load_theme(theme).palette
+    swatches = {style: grey(painter.swatch(style, px, palette)) for style in STYLES}
+    paper = pygame.Surface((px, px))
+    paper.fill(palette["board.square_light"])
+    swatches["plain"] = grey(paper)
+    for first, one in swatches.items():
+        for second, two in swatches.items():
+            if first < second:
+                strong = sum(abs(a - b) > 12 for a, b in zip(one, two, strict=True))
+                assert strong > px * px * 0.08, (first, second)
+
+
+def test_an_unknown_style_on_a_match_board_bears_its_character__TC_8_1() -> None:
+    def shown(letter: str) -> bytes:
+        scene = BoardScene(Grid(4, 4), {5: "lava"}, characters={"lava": letter})
+        return pixels(picture(view(scene)))
+
+    assert shown("%") != shown("&")

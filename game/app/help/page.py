@@ -25,6 +25,9 @@ MARGIN = 66.0
 BOARD = 300.0
 """The width of a small board, at most."""
 
+PICTURE = 42
+"""The side of a picture in a table, in tokens."""
+
 
 @dataclass(frozen=True)
 class Placed:
@@ -182,32 +185,88 @@ class Page:
             return
         top = self._y
         widths = self._columns(table)
-        head, row = self._px(30), self._px(46)
+        head = self._px(30)
+        rows = [self._row_height(cells, widths) for cells in table.rows]
 
         def paint(surface: pygame.Surface) -> None:
-            self._paint_table(surface, table, widths, top, head, row)
+            self._paint_table(surface, table, widths, top, head, rows)
 
         self._paint.append(paint)
-        self._y += head + row * len(table.rows) + self._px(4)
+        self._y += head + sum(rows) + self._px(4)
 
     def _columns(self, table: HelpTable) -> list[int]:
-        """Widths: as much as is needed, and what is over for the widest column of words."""
+        """Widths: as much as is needed. What is over is for the widest column of words; what lacks is
+        taken from the widest ones, whose words break into lines."""
         fonts, scale = self.scene.app.fonts, self.scene.app.scale
         pad = self._px(20)
         widths = [fonts.size(heading, "small", scale)[0] + pad for heading in table.headings]
         for row in table.rows:
             for index, cell in enumerate(row):
                 role = "numeral" if cell.numeral else "body"
-                wide = fonts.size(cell.words, role, scale)[0] + pad
-                wide += self._px(44) if cell.picture is not None else 0
-                widths[index] = max(widths[index], wide)
-        spare = min(self.width - self._left, self._px(700)) - sum(widths)
-        widest = max(range(len(widths)), key=lambda index: widths[index])
-        widths[widest] = max(self._px(80), widths[widest] + spare)
+                wide = max(fonts.size(cell.words, role, scale)[0], fonts.size(cell.note, "small", scale)[0])
+                widths[index] = max(widths[index], wide + pad + self._picture_room(cell))
+        room = min(self.width - self._left, self._px(700))
+        if sum(widths) <= room:
+            widest = max(range(len(widths)), key=lambda index: widths[index])
+            widths[widest] += room - sum(widths)
+            return widths
+        least, pictures = self._least(table), self._picture_rooms(table)
+        most = max(width - picture for width, picture in zip(widths, pictures, strict=True))
+        while sum(widths) > room and most > self._px(60):
+            most -= 1
+            widths = [
+                max(low, min(width, most + picture))
+                for low, width, picture in zip(least, widths, pictures, strict=True)
+            ]
         return widths
 
+    def _picture_rooms(self, table: HelpTable) -> list[int]:
+        """How much of each column its pictures take."""
+        columns = zip(*table.rows, strict=True)
+        return [max((self._picture_room(cell) for cell in column), default=0) for column in columns]
+
+    def _least(self, table: HelpTable) -> list[int]:
+        """The width of each column's longest single word: it would be cut in less."""
+        fonts, scale = self.scene.app.fonts, self.scene.app.scale
+        least = [0] * len(table.headings)
+        for row in table.rows:
+            for index, cell in enumerate(row):
+                found = [fonts.size(word, "small", scale)[0] for word in f"{cell.words} {cell.note}".split()]
+                wide = max(found, default=0) + self._px(14) + self._picture_room(cell)
+                least[index] = max(least[index], wide)
+        return least
+
+    def _picture_room(self, cell: Cell) -> int:
+        return self._px(PICTURE + 8) if cell.picture is not None else 0
+
+    def _words_role(self, cell: Cell, room: int) -> str:
+        """Words that need more than a line are set smaller."""
+        painter = self.scene.painter
+        if cell.numeral:
+            return "numeral"
+        return "body" if len(painter.fonts.wrap(cell.words, "body", room, painter.scale)) < 2 else "small"
+
+    def _cell_heights(self, cell: Cell, room: int) -> tuple[int, int]:
+        """How high a cell's words and its note are."""
+        painter = self.scene.painter
+        words = painter.paragraph_height(cell.words, self._words_role(cell, room), room) if cell.words else 0
+        return words, painter.paragraph_height(cell.note, "small", room) if cell.note else 0
+
+    def _row_height(self, cells: tuple[Cell, ...], widths: list[int]) -> int:
+        rooms = [
+            width - self._px(8) - self._picture_room(cell) for cell, width in zip(cells, widths, strict=True)
+        ]
+        highest = max(sum(self._cell_heights(cell, room)) for cell, room in zip(cells, rooms, strict=True))
+        return max(self._px(46), highest + self._px(10))
+
     def _paint_table(
-        self, surface: pygame.Surface, table: HelpTable, widths: list[int], top: int, head: int, row: int
+        self,
+        surface: pygame.Surface,
+        table: HelpTable,
+        widths: list[int],
+        top: int,
+        head: int,
+        rows: list[int],
     ) -> None:
         painter, theme, left = self.scene.painter, self.scene.app.theme, self._left
         x = left
@@ -218,34 +277,35 @@ class Page:
             )
             x += width
         painter.rule(surface, left, top + head - self._px(2), sum(widths), strong=True)
-        for number, cells in enumerate(table.rows):
-            y = top + head + number * row
+        y = top + head
+        for number, (cells, row) in enumerate(zip(table.rows, rows, strict=True)):
             if number % 2:
                 surface.fill(theme["surface.sunken"], (left, y, sum(widths), row))
             x = left
             for cell, width in zip(cells, widths, strict=True):
                 self._paint_cell(surface, cell, pygame.Rect(x, y, width, row))
                 x += width
-        end = top + head + len(table.rows) * row
-        painter.rule(surface, left, end, sum(widths))
+            y += row
+        painter.rule(surface, left, y, sum(widths))
 
     def _paint_cell(self, surface: pygame.Surface, cell: Cell, rect: pygame.Rect) -> None:
         painter = self.scene.painter
         x = rect.x + self._px(4)
         if cell.picture is not None:
-            side = rect.height - self._px(4)
-            picture = cell.picture(side)
+            picture = cell.picture(self._px(PICTURE))
             surface.blit(picture, picture.get_rect(midleft=(x, rect.centery)))
-            x += side + self._px(8)
-        role = "numeral" if cell.numeral else "body"
+            x += self._picture_room(cell)
         room = rect.right - self._px(4) - x
-        lines = painter.fonts.wrap(cell.words, role, room, painter.scale)
-        if len(lines) > 1 and not cell.numeral:
-            high = painter.paragraph_height(cell.words, "small", room)
-            body = pygame.Rect(x, rect.centery - min(high, rect.height) // 2, room, rect.height)
-            painter.paragraph(surface, cell.words, "small", body)
-            return
-        painter.text(surface, cell.words, role, (x, rect.centery), middle=True, width=room)
+        words, note = self._cell_heights(cell, room)
+        y = rect.centery - (words + note) // 2
+        role = self._words_role(cell, room)
+        if role == "small":
+            painter.paragraph(surface, cell.words, role, pygame.Rect(x, y, room, words))
+        elif cell.words:
+            painter.text(surface, cell.words, role, (x, y + words // 2), middle=True, width=room)
+        if cell.note:
+            below = pygame.Rect(x, y + words, room, note)
+            painter.paragraph(surface, cell.note, "small", below, "ink.secondary")
 
     # --- drawing ---
 

@@ -27,6 +27,9 @@ NEAR_EDGE = (
 )
 """White's Command can leave the board."""
 
+FUN_SET = "4c47/2m49/3==2^^3/7s44/2~~~7/2~A0+~~3-3/8B03/1*2x+:5!1/5:6/T011/12/6C05 w 12"
+"""All sorts of the expansion's ground and pieces; ``i6-i7N`` pushes."""
+
 
 def plan_on(
     texts: Texts,

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from game.app.match.demo_plans import MIDDLE, ONE_SHOT, match_of, plan_on
+from game.app.match.demo_plans import FUN_SET, MIDDLE, ONE_SHOT, match_of, plan_on
 from game.app.match.demos_battlegrounds import DEMOS as BATTLEGROUNDS
 from game.app.match.opening import map_match
 from game.data.matches import Match, Player
@@ -110,6 +110,16 @@ def _picked(app: App) -> Scene:
     return _later(scene, aim)
 
 
+def _fun_set(app: App) -> Scene:
+    scene = scene_of(app, match_of(plan_on(app.texts, (ANNA, CAPTAIN), position=FUN_SET, clock=CLOCK)))
+
+    def aim() -> None:
+        state = scene.match.session.state
+        scene.table.aim(scene.match.kit.parse_action("i6-i7N", state))
+
+    return _later(scene, aim)
+
+
 def _tabs(app: App) -> Scene:
     scene = _middle(app)
     scene.tab = "card"
@@ -182,6 +192,7 @@ DEMOS: dict[str, Callable[[App], Scene]] = {
     "match": _match,
     "match_picked": _picked,
     "match_check": _middle,
+    "match_fun_set": _fun_set,
     "match_menu": _menu,
     "match_tabs": _tabs,
     "match_over": _over,

@@ -6,6 +6,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from game.app.editor.from_match import edit_position
 from game.app.pasting import ask_for_text
 from game.app.scenes.dialog import copy_text
 from game.data.names import free_path, safe_filename
@@ -24,6 +25,17 @@ def copy_position(scene: MatchScene) -> None:
     looking = conductor.looking
     view = scene.match.session.view(conductor.viewer) if looking is None else looking.line.view(looking.ply)
     _copied(scene, scene.match.kit.format_position(view), "match.position_copied")
+
+
+def edit(scene: MatchScene) -> None:
+    """The position shown, in the map editor; the match waits below it."""
+    conductor, kit = scene.conductor, scene.match.kit
+    if not scene.match.session.open:
+        scene.say(scene.t("match.secret"))
+        return
+    looking = conductor.looking
+    view = scene.match.session.view(conductor.viewer) if looking is None else looking.line.view(looking.ply)
+    edit_position(scene.app, kit, view, scene.match.plan.map_title)
 
 
 def copy_record(scene: MatchScene) -> None:

@@ -57,7 +57,11 @@ class MatchInput:
         if kind == pygame.WINDOWLEAVE:
             self.table.hover(None)
             return True
-        action = self.scene.app.input.action_for(event, "match")
+        inputs = self.scene.app.input
+        if self.scene.on_leave is not None and inputs.action_for(event, "editor") == "playtest":
+            self.scene.go_home()  # the key that began the playtest ends it
+            return True
+        action = inputs.action_for(event, "match")
         if action is None:
             return False
         return self._action(action)
@@ -285,7 +289,7 @@ class MatchInput:
         if scene.match.session.clock is not None:
             clocks = [strips.clock_key(side)[0] for side in scene.sides()]
             lines = [f"{line} · {clock}" for line, clock in zip(lines, clocks, strict=True)]
-        leave = (scene.t("match.menu.leave"), "exit", scene.app.to_menu)
+        leave = (scene.leave_label, "exit", scene.go_home)
         scene.app.open("pause", lines=lines, actions=[leave])
 
     def ask_draw(self, seat: int) -> None:

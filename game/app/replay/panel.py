@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from game.app import widgets
+from game.app.editor.from_match import can_edit
 from game.app.replay.peek import result_words, score_words
 from game.view.table import SidePanel
 
@@ -56,25 +57,32 @@ def build_actions(scene: Replay) -> None:
         ("copy_record", "list", scene.copy_record),
         ("flip", "flip", scene.flip),
     ]
+    if can_edit(scene.app, scene.source.kit):
+        wanted.append(("edit", "pencil", scene.edit))
     gap = scene.px(8)
-    labels = [scene.t(f"replay.{key}") for key, _, _ in wanted]
-    needed = [
-        widgets.button_width(scene, label, icon=icon, padding=10)
-        for label, (_, icon, _) in zip(labels, wanted, strict=True)
-    ]
+    whole = [scene.t("editor.match.edit_here" if key == "edit" else f"replay.{key}") for key, _, _ in wanted]
+    short = [scene.t(f"replay.short.{key}") for key, _, _ in wanted]
+    icons = [icon for _, icon, _ in wanted]
     room = row.width - gap * (len(wanted) - 1)
-    if sum(needed) > room:
-        # icons alone for what does not fit; the first one keeps its words
-        labels[1:], tips = [""] * 3, labels[1:]
-        needed = [room - 3 * (row.height + gap) + 3 * gap, *[row.height] * 3]
-    else:
-        tips = [""] * 3
-        needed = [width + (room - sum(needed)) // len(wanted) for width in needed]
+
+    def widths(labels: list[str], icons: list[str], padding: float) -> list[int]:
+        return [
+            widgets.button_width(scene, label, icon=icon, padding=padding)
+            for label, icon in zip(labels, icons, strict=True)
+        ]
+
+    # the words in full, else short, else short and without icons: an icon alone is a riddle
+    bare = [""] * len(wanted)
+    for labels, shown, padding in ((whole, icons, 10), (short, icons, 9), (short, bare, 5)):
+        needed = widths(labels, shown, padding)
+        if sum(needed) <= room:
+            break
+    needed = [width + (room - sum(needed)) // len(wanted) for width in needed]
     x = row.x
-    for index, ((key, icon, do), label, width) in enumerate(zip(wanted, labels, needed, strict=True)):
-        tip = tips[index - 1] if index else ""
+    for (key, _, do), label, icon, tip, width in zip(wanted, labels, shown, whole, needed, strict=True):
         rect = pygame.Rect(x, row.y, width, row.height)
-        widgets.button(scene, rect, label, icon=icon, on_press=do, tip=tip or None, key=key)
+        told = tip if label != tip else None
+        widgets.button(scene, rect, label, icon=icon, on_press=do, tip=told, key=key)
         x += width + gap
 
 

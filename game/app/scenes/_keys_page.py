@@ -49,7 +49,8 @@ def build_keys(scene: Settings) -> None:
     high = 34 if f.small else 38
     width = sum(widgets.button_width(scene, label) for label in labels)
     tabs = scene.box(f.left, f.top, 10, high)
-    tabs.width = width
+    kept = widgets.button_width(scene, scene.t("keys.reset"), icon="undo") + scene.px(16)
+    tabs.width = min(width, scene.point(f.left + f.width, 0)[0] - kept - tabs.x)
 
     def choose(index: int) -> None:
         scene.context = names[index]

@@ -146,7 +146,7 @@ def tile_face(scene: Scene, entry: Entry) -> widgets.Face:
         title = fonts.get("body_strong", painter.scale).get_linesize()
         high = painter.paragraph_height(entry.note, "small", room) if entry.note else 0
         # a note that would be cut off says nothing
-        if not high or title + high > rect.height - scene.px(10):
+        if not high or title + high > rect.height - scene.px(4):
             at = (x, rect.centery)
             fits = fonts.size(entry.title, "body_strong", painter.scale)[0] <= room
             role = "body_strong" if fits else "button"

@@ -216,6 +216,8 @@ class TextDialog(Dialog):
     def focus_start(self) -> None:
         if self.focus.current is None:
             self.focus.focus_first("entry")
+            if not self.wrong:  # what is offered can be typed over, what was typed is mended
+                self.focus.by_key("entry").select_all()
 
     def _typed(self, text: str) -> None:
         self.text = text

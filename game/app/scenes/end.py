@@ -35,7 +35,8 @@ class End(OverMatch):
         self.close()
         scene = self.scene
         keep = scene.conductor.folder is not None
-        self.app.open("match", how="replace", plan=plan, thinker=scene.make_thinker, keep=keep)
+        again = self.app.open("match", how="replace", plan=plan, thinker=scene.make_thinker, keep=keep)
+        again.on_leave = scene.on_leave  # type: ignore[attr-defined]
 
     def look_through(self) -> None:
         """From the start, move by move."""
@@ -90,12 +91,14 @@ class End(OverMatch):
             ("copy", "copy", self.then(lambda: export.copy_record(scene))),
             ("save", "save", self.then(lambda: export.save_copy(scene))),
             ("board", "eye", self.close),
-            ("menu", "home", self.app.to_menu),
+            ("menu", "home", scene.go_home),
         ]
         for number, (name, icon, do) in enumerate(entries):
             row, column = divmod(number, 2)
             rect = pygame.Rect(x + column * (half + gap), y + row * (high + gap), half, high)
-            widgets.button(self, rect, t(f"match.end.{name}"), icon=icon, on_press=do, key=name)
+            back = name == "menu" and scene.on_leave is not None
+            label = scene.leave_label if back else t(f"match.end.{name}")
+            widgets.button(self, rect, label, icon=icon, on_press=do, key=name)
         if self.focus.current is None:
             self.focus.focus_first("rematch")
 

@@ -82,6 +82,8 @@ class MatchScene(Scene):
         """The end has been shown once."""
         self.on_over: Callable[[], Any] | None = None
         """For guided play: what happens instead of the end's overlay."""
+        self.on_leave: Callable[[], Any] | None = None
+        """For a playtest: where leaving it leads, instead of the main menu."""
         self._toast_left = 0.0
         self._had_banner = False
         self._announced = ""
@@ -123,6 +125,21 @@ class MatchScene(Scene):
 
     def back(self) -> None:
         self.input.open_menu()
+
+    def go_home(self) -> None:
+        """Leave the match: to the main menu, or to where it was begun as a playtest."""
+        if self.on_leave is not None:
+            self.on_leave()
+        else:
+            self.app.to_menu()
+
+    @property
+    def leave_label(self) -> str:
+        """What the button is called that leaves it."""
+        if self.on_leave is None:
+            return self.t("match.menu.leave")
+        cap = self.app.input.shown("playtest", "editor")
+        return self.t("editor.match.back_by" if cap else "editor.match.back", key=cap)
 
     def help(self) -> None:
         if self.app.can_open("rules"):

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from game.app import widgets
+from game.app.editor.from_match import can_edit
 from game.app.match import export
 from game.app.match.over_match import OverMatch
 from game.app.scene import Scene
@@ -83,6 +84,9 @@ class MatchMenu(OverMatch):
         ]
         if app.hooks.open_text is not None:
             entries.append((t("match.menu.paste"), "paste", self.then(lambda: export.paste(scene)), True))
+        if scene.on_leave is None and can_edit(app, scene.match.kit):
+            edit = self.then(lambda: export.edit(scene))
+            entries.append((t("editor.match.edit_here"), "pencil", edit, open_))
         if app.can_open("rules"):
             entries.append((t("match.menu.rules"), "book", self.then(scene.help), True))
         pause = self.then(lambda: scene.input.do("pause"))
@@ -91,7 +95,7 @@ class MatchMenu(OverMatch):
             (t("match.menu.pause"), "pause", pause, not self.conductor.over),
             (t("match.menu.draw"), "draw", self.then(self._offer), self._allowed(OfferDraw)),
             (t("match.menu.resign"), "flag", self._resign, self._allowed(Resign)),
-            (t("match.menu.leave"), "exit", app.to_menu, True),
+            (scene.leave_label, "exit", scene.go_home, True),
         ]
         return entries
 

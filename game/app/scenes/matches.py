@@ -71,7 +71,7 @@ class Matches(Scene):
 
     def _read(self) -> None:
         self.saves = list_saves(self.folder)
-        self.trashed = len(list_trash())
+        self.trashed = len(list_trash(self.folder))
         self._filter()
 
     def _filter(self) -> None:
@@ -194,10 +194,14 @@ class Matches(Scene):
         )
 
     def _emptied(self) -> None:
-        empty_trash()
+        words = self.t("matches.emptied")
+        try:
+            empty_trash(self.folder)  # deleted maps stay where they are
+        except OSError as error:
+            words = self.t("matches.not_deleted", reason=str(error))
         self.deleted.clear()
         self._read()
-        self._tell(self.t("matches.emptied"))
+        self._tell(words)
 
     def _tell(self, words: str) -> None:
         self.note = words
@@ -235,12 +239,8 @@ class Matches(Scene):
         )
         if self.trashed:
             self._build_trash(head, head.x + width)
-        self.cells.place(
-            self._list_rect(),
-            len(self.listed),
-            cell_height=self.px(64 if f.small else 76),
-            gap=self.px(8),
-        )
+        cell_height = self.px(64 if f.small else 76)
+        self.cells.place(self._list_rect(), len(self.listed), cell_height=cell_height, gap=self.px(8))
         self.cells.show(self.cells.chosen)
         self._build_buttons()
         if self.focus.current is None:

@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from game.app import VERSION, widgets
+from game.app.editor.counting import counted_maps, left_by_a_crash
 from game.app.hooks import Resumable
 from game.app.pasting import ask_for_text
+from game.app.puzzles.words import solved_of
 from game.app.scene import Scene
 from game.app.scenes._menu_large import (
     large_card,
@@ -39,14 +41,22 @@ class Menu(Scene):
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.matches: list[Resumable] = []
+        self.maps = (0, 0)
+        """How many maps there are, and how many of them are the player's own."""
+        self.puzzles = (0, 0)
+        """How many puzzles were solved, and how many there are."""
         self.frame = Frame.of(1280, 720)
         self._awaits_board = False
+        self._offers = True
+        """What a crash left of a map was not asked about yet."""
 
     def enter(self) -> None:
         self.matches = list(self.app.hooks.resumable(self.app))
+        self.puzzles = solved_of(GAMES[0], keep=self.app.keep)
+        self.maps = counted_maps(GAMES, own=self.app.keep)
 
     def uncover(self) -> None:
-        self.matches = list(self.app.hooks.resumable(self.app))
+        self.enter()
         self.rebuild()
 
     # --- what there is to choose ---
@@ -71,11 +81,18 @@ class Menu(Scene):
             found.append(
                 Entry("learn", "tutorial", self._open("tutorial"), t("menu.learn"), t("menu.learn_note"))
             )
+        if app.can_open("library"):
+            key = "menu.maps_note" if self.maps[1] else "menu.maps_shipped"
+            note = t(key, n=self.maps[0], own=self.maps[1])
+            found.append(Entry("maps", "pencil", self._open("library"), t("menu.maps"), note))
         if app.can_open("rules"):
             found.append(Entry("rules", "book", self._open("rules"), t("menu.rules"), t("menu.rules_note")))
         if app.can_open("matches"):
             note = t("menu.matches_note", n=len(self.matches)) if self.matches else t("menu.matches_none")
             found.append(Entry("matches", "history", self._open("matches"), t("menu.matches"), note))
+        if app.can_open("puzzles"):
+            note = t("puzzles.menu_note", n=self.puzzles[0], count=self.puzzles[1])
+            found.append(Entry("puzzles", "puzzle", self._open("puzzles"), t("puzzles.menu"), note))
         if app.hooks.open_text is not None:
             found.append(Entry("paste", "paste", self.paste, t("menu.paste"), t("menu.paste_note")))
         return found
@@ -211,18 +228,28 @@ class Menu(Scene):
     ) -> None:
         """Entries in columns; the last one alone in its row has it all."""
         rows = -(-len(entries) // columns)
-        high, wide = (bottom - top - 8 * (rows - 1)) / rows, (width - 8 * (columns - 1)) / columns
+        gap = (
+            (6.0 if self.frame.small else 8.0) if rows <= 4 else 5.0
+        )  # many rows stand closer, so that each can still be hit
+        high, wide = (bottom - top - gap * (rows - 1)) / rows, (width - 8 * (columns - 1)) / columns
         for index, entry in enumerate(entries):
             column, row = index % columns, index // columns
             alone = index == len(entries) - 1 and column == 0
             rect = self.box(
-                left + column * (wide + 8), top + row * (high + 8), width if alone else wide, high
+                left + column * (wide + 8), top + row * (high + gap), width if alone else wide, high
             )
             widgets.face(self, rect, face(self, entry), on_press=entry.do, key=entry.key)
 
     # --- what stands still ---
 
     def update(self, dt: float) -> None:
+        if self._offers:
+            self._offers = False
+            if self.app.keep and left_by_a_crash(GAMES):
+                from game.app.editor.files import offer_in_menu
+
+                offer_in_menu(self.app)
+                return
         if self._awaits_board and self.app.hooks.board_ready(GAMES[0]):
             self.repaint()
 

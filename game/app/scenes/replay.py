@@ -11,6 +11,7 @@ import pygame
 
 from game.app import widgets
 from game.app.boards import seed_of, tools_of
+from game.app.editor.from_match import edit_position
 from game.app.match.looking import Looking, SessionLine
 from game.app.match.record_list import HEAD, RecordList
 from game.app.replay.frame import ReplayFrame
@@ -174,6 +175,14 @@ class Replay(Scene):
             )
         except TextError as error:
             self.tell(self.t("replay.bad", reason=str(error)))
+
+    def edit(self) -> None:
+        """The position that is shown, in the map editor."""
+        if not self.source.open:
+            self.tell(self.t("replay.secret"))
+            return
+        plan = self.source.match.plan
+        edit_position(self.app, plan.kit, self.looking.line.view(self.looking.ply), plan.map_title)
 
     def help(self) -> None:
         """F1: the rules of this game."""

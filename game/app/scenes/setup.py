@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pygame
@@ -13,6 +12,7 @@ from game.app.boards import Pictures, table_of
 from game.app.cells import Cells, CellState
 from game.app.scene import Scene
 from game.app.scenes._page import back_button, page_title
+from game.app.setup.all_maps import build_maps_head, look_again
 from game.app.setup.choice import (
     Choice,
     clock_problem,
@@ -82,7 +82,7 @@ class SetupScene(Scene):
         self._take_players(players, sides)
         self.shelf = Shelf(self.kit, self.content, app.texts)
         wanted = map_name or (last.map if last is not None else "")
-        found = self.shelf.find(Path(wanted).stem) if wanted else None
+        found = self.shelf.find(wanted) if wanted else None
         self.map: Shown | None = found if found is not None and found.usable else self.shelf.first()
         self.origin: Origin = self.map.file.origin if self.map is not None else "shipped"
         self.cells = Cells(
@@ -128,7 +128,11 @@ class SetupScene(Scene):
         return shown.usable
 
     def _choose_map(self, index: int) -> None:
-        self.map = self._noted = self.listed[index]
+        self.choose_map(self.listed[index])
+
+    def choose_map(self, shown: Shown) -> None:
+        """Another map, which has been read and can be used."""
+        self.map = self._noted = shown
         before = self.choice
         self._suggest_clock()
         if self.choice != before:
@@ -242,32 +246,7 @@ class SetupScene(Scene):
             self.focus.focus_first("start" if self.position else "maps")
 
     def _build_maps(self) -> None:
-        f = self.frame
-        title = self.app.fonts.size(self.t("setup.map"), "card_title", self.app.scale)[0]
-        left = self.point(f.left, 0)[0] + title + self.px(14 if f.small else 20)
-        labels = [self.t("setup.shipped"), self.t("setup.own")]
-        width = sum(widgets.button_width(self, label, padding=14) for label in labels)
-        head = self.box(f.left, f.top, f.left_width, f.head)
-        width = min(width, head.right - left - self.px(130))
-        widgets.segments(
-            self,
-            pygame.Rect(left, head.y, width, head.height),
-            labels,
-            chosen=0 if self.origin == "shipped" else 1,
-            on_choose=self._turn,
-            key="origin",
-        )
-        room = head.right - left - width - self.px(16)
-        search = min(self.px(204), room)
-        widgets.entry(
-            self,
-            pygame.Rect(head.right - search, head.y, search, head.height),
-            self.search,
-            placeholder=self.t("setup.search"),
-            on_change=self._search,
-            limit=60,
-            key="search",
-        )
+        build_maps_head(self)
         self._place_cells()
 
     def _place_cells(self) -> None:
@@ -288,12 +267,14 @@ class SetupScene(Scene):
         self.choice = self.choice.having(seating=seatings(self)[index])
         self.rebuild()
 
-    def _turn(self, index: int) -> None:
+    def turn(self, index: int) -> None:
+        """The shipped maps, or the player's own."""
         self.origin = "user" if index else "shipped"
         self.cells.scroll = 0
         self.rebuild()
 
-    def _search(self, text: str) -> None:
+    def look_for(self, text: str) -> None:
+        """The maps in which that is found."""
         self.search = text
         self._list()
         # the field must stay as it is while it is typed into: only the list is placed anew
@@ -329,6 +310,9 @@ class SetupScene(Scene):
             self._noted = self.map
             self.repaint()
 
+    def uncover(self) -> None:
+        look_again(self)
+
     def leave(self) -> None:
         self.shelf.close()
 
@@ -337,7 +321,7 @@ class SetupScene(Scene):
             before = len(self.listed)
             self._list()
             if len(self.listed) != before and self.search:
-                self._search(self.search)
+                self.look_for(self.search)
             self.repaint()
         if self.pictures.work(2):
             self.invalidate()

@@ -43,7 +43,7 @@ class Tutorial(Scene):
         self.content: Content = load_content(self.kit)
         self.lessons: list[Lesson] = load_lessons(game)
         self.table: TableView = registry.table(game, tools_of(app, self.content))
-        self.input = BoardInput(self)
+        self.input = BoardInput(self, {"hint": self.show_solution, "undo": self.again})
         self.frame = LessonFrame.of(1280, 720)
         self.number = 0
         self.state: Any = None

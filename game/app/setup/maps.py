@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
 import pygame
@@ -14,6 +15,8 @@ from game.app.boards import Pictures
 from game.app.cells import CellState
 from game.data.content import Content, map_from
 from game.data.library import Library, MapEntry
+from game.data.map_cards import expansions_of, folded
+from game.data.paths import stamp_of
 from game.data.problems import Problem, ProblemsError
 from game.data.texts import Texts
 from game.model.contract import TextError
@@ -35,7 +38,10 @@ class Shown:
     title: str = ""
     problems: tuple[Problem, ...] = ()
     warnings: tuple[Problem, ...] = ()
+    expansions: tuple[str, ...] = ()
     state: Any = field(default=None, repr=False)
+    stamp: tuple[int, int] = (0, 0)
+    """Its file's time and size when it was listed."""
 
     @property
     def usable(self) -> bool:
@@ -49,10 +55,34 @@ class Shelf:
     def __init__(self, kit: Kit[Any, Any], content: Content, texts: Texts) -> None:
         self.kit, self.content, self.texts = kit, content, texts
         self.library = Library(kit)
-        files = sorted(self.library.files(), key=lambda file: file.name != kit.default_map)
-        self.all = [Shown(file, title=file.name) for file in files]
+        self.all: list[Shown] = []
+        self.refresh()
         self._pool: ThreadPoolExecutor | None = None
         self._running: Future[Shown] | None = None
+
+    def refresh(self) -> bool:
+        """See which files there are now; those that have changed are read again. Whether any has."""
+        known = {shown.file: shown for shown in self.all}
+        found = []
+        for file in self.library.files():
+            stamp = stamp_of(file.path)
+            shown = known.get(file)
+            same = shown is not None and shown.stamp == stamp
+            found.append(shown if shown is not None and same else Shown(file, title=file.name, stamp=stamp))
+            if file.origin == "shipped":
+                self.read(found[-1])  # few, and their order is by what is in them
+        found.sort(key=self._place)
+        changed = [id(shown) for shown in found] != [id(shown) for shown in self.all]
+        self.all = found
+        return changed
+
+    def _place(self, shown: Shown) -> tuple[object, ...]:
+        """Of the shipped maps the default first, then those without an expansion, the small ones first;
+        the player's own by their names."""
+        if shown.file.origin != "shipped":
+            return (1, shown.file.name)
+        size = squares(shown)
+        return (0, shown.file.name != self.kit.default_map, bool(shown.expansions), size, shown.title)
 
     def work(self) -> bool:
         """Let a thread read the next map; whether one was read since the last call."""
@@ -97,10 +127,14 @@ class Shelf:
             shown.problems = (Problem(shown.file.name, None, None, "", str(error)),)
         else:
             shown.map_file, shown.warnings = checked.map_file, checked.warnings
+            if self.kit.drafting is not None:
+                draft = self.kit.drafting.read(loaded.document.data, self.content.definitions)[0]
+                shown.expansions = expansions_of(draft, self.kit, self.content)
 
     def find(self, name: str) -> Shown | None:
-        """The map with that file name, the player's own first; read."""
-        found = [shown for shown in self.all if shown.file.name == name]
+        """The map at that path, else the one with that file name, the player's own first; read."""
+        exact = [shown for shown in self.all if str(shown.file.path) == name]
+        found = exact or [shown for shown in self.all if shown.file.name == Path(name).stem]
         return self.read(found[-1]) if found else None
 
     def first(self) -> Shown | None:
@@ -113,7 +147,7 @@ class Shelf:
 
     def matching(self, origin: Origin, text: str) -> list[Shown]:
         """Those of one origin in which every word of the text is found."""
-        words = text.casefold().split()
+        words = folded(text).split()
         return [
             shown
             for shown in self.all
@@ -126,15 +160,39 @@ def _searched(shown: Shown) -> str:
     if shown.map_file is not None:
         parts += [str(getattr(shown.map_file, name, "")) for name in ("author", "description")]
         parts += getattr(shown.map_file, "tags", ())
-    return " ".join(parts).casefold()
+    return folded(" ".join(parts))
+
+
+def _size(shown: Shown) -> tuple[int, int] | None:
+    """Squares across and up, if the map has any."""
+    board = getattr(shown.map_file, "board", None)
+    if isinstance(board, Sequence) and board and isinstance(board[0], str):
+        return max(len(row) for row in board), len(board)
+    return None
+
+
+def squares(shown: Shown) -> int:
+    """How many squares the map has."""
+    width, height = _size(shown) or (0, 0)
+    return width * height
+
+
+def card_facts(scene: Scene, shown: Shown, kit: Kit[Any, Any], room: int) -> str:
+    """Size, pieces and expansions in a line of small text; what it has no room for is left out."""
+    texts, fonts = scene.app.texts, scene.app.fonts
+    whole = facts(shown, kit, texts)
+    size = whole.split(" · ")[0]
+    wanted = [" · ".join((part, *shown.expansions)) for part in (whole, size)]
+    fitting = (line for line in wanted if fonts.size(line, "small", scene.app.scale)[0] <= room)
+    return next(fitting, whole)
 
 
 def facts(shown: Shown, kit: Kit[Any, Any], words: Texts) -> str:
     """Size and pieces a side, as far as the map has such things."""
     told: list[str] = []
-    board = getattr(shown.map_file, "board", None)
-    if isinstance(board, Sequence) and board and isinstance(board[0], str):
-        told.append(words("setup.size", width=max(len(row) for row in board), height=len(board)))
+    size = _size(shown)
+    if size is not None:
+        told.append(words("setup.size", width=size[0], height=size[1]))
     counts = []
     for key in kit.side_keys:
         pieces = getattr(shown.map_file, key.rsplit(".", 1)[-1], None)
@@ -179,7 +237,7 @@ def paint_map_card(
     if small:
         high = painter.fonts.get(title_role, painter.scale).get_linesize()
     widgets.text(scene, surface, shown.title, title_role, (rect.x + pad, title_y), ink, width=title_room)
-    note, tone = facts(shown, kit, texts), "ink.secondary"
+    note, tone = card_facts(scene, shown, kit, room), "ink.secondary"
     if shown.read and not shown.usable:
         note, tone = texts("setup.broken"), "signal.error"
     widgets.text(scene, surface, note, "small", (rect.x + pad, title_y + high), tone, width=room)
@@ -219,6 +277,8 @@ def paint_notes(
     if author:
         head.append(texts("setup.by", author=author))
     head.append(facts(shown, kit, texts))
+    if shown.expansions:
+        head.append(texts("setup.house_rules", names=", ".join(shown.expansions)))
     x = widgets.text(scene, surface, head[0], "body_strong", (rect.x, y), width=rect.width).right
     at = (x + scene.px(10), y + scene.px(2))
     rest = " · ".join(part for part in head[1:] if part)

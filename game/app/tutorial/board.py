@@ -1,15 +1,19 @@
-"""Pointer, keys and gamepad on the board of a lesson, handed to its table."""
+"""Pointer, keys and gamepad on the board of a lesson or a puzzle, handed to its table."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, Protocol
 
 import pygame
 
-from game.view.table import Reply
+from game.view.table import Reply, TableView
 
 if TYPE_CHECKING:
-    from game.app.scenes.tutorial import Tutorial
+    from game.app.application import App
+    from game.app.focus import FocusArea, FocusRing
+    from game.app.tutorial.frame import LessonFrame
+    from game.model.kit import Kit
 
 _WALK = ("up", "down", "left", "right")
 _BOARD = (
@@ -20,11 +24,30 @@ _RING = (*_WALK, "pick", "next_target", "previous_target")
 """Keys that walk the buttons while one of them has the focus."""
 
 
-class BoardInput:
-    """Takes the events that no widget took."""
+class BoardScene(Protocol):
+    """A scene with one board and a panel beside it."""
 
-    def __init__(self, scene: Tutorial) -> None:
-        self.scene = scene
+    app: App
+    table: TableView
+    frame: LessonFrame
+    focus: FocusRing
+    kit: Kit[Any, Any]
+    board_area: FocusArea
+
+    def box(self, x: float, y: float, width: float, height: float) -> pygame.Rect:
+        """A rectangle of tokens in px."""
+        ...
+
+    def reply(self, reply: Reply) -> None:
+        """Play what was chosen."""
+        ...
+
+
+class BoardInput:
+    """Takes the events that no widget took. ``deeds``: what further commands of the match keys do."""
+
+    def __init__(self, scene: BoardScene, deeds: Mapping[str, Callable[[], None]]) -> None:
+        self.scene, self.deeds = scene, deeds
 
     def handle(self, event: pygame.event.Event) -> bool:
         """An event; whether it meant anything here."""
@@ -71,8 +94,8 @@ class BoardInput:
             return True
         if in_panel and action in _RING:
             return False
-        if action in ("hint", "undo"):
-            (scene.show_solution if action == "hint" else scene.again)()
+        if action in self.deeds:
+            self.deeds[action]()
             return True
         if action in ("danger", "lines"):
             overlays = table.overlays

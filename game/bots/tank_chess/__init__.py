@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.bots.contract import Level, Limits
 from game.bots.tank_chess.players import Captain, Recruit, Sergeant, TankChessBot
 from game.bots.tank_chess.probe import TankChessProbe
+from game.bots.tank_chess.solve import TankChessSolver
 
 LEVELS = (
     Level(1, "bots.tank_chess.1", Limits()),
@@ -29,3 +30,8 @@ def make(level: int) -> TankChessBot:
 def probe() -> TankChessProbe:
     """A probe for one simulated match."""
     return TankChessProbe()
+
+
+def solver() -> TankChessSolver:
+    """What solves its puzzles (``game.bots.puzzles``)."""
+    return TankChessSolver()

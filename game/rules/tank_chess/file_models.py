@@ -21,6 +21,11 @@ Armour = Annotated[int, Field(ge=0, le=9)]
 Distance = Annotated[int, Field(ge=1, le=MAX_SIZE - 1)]
 ShortText = Annotated[str, Field(max_length=200)]
 
+PieceProperty = Literal["speed", "armour", "gun", "fires", "distances", "pushes", "push_steps"]
+GroundProperty = Literal["enter", "steps", "stops_fire", "others", "entered", "remote", "owner"]
+
+_ELSE = "All else of an expansion is a house rule, and shown as one."
+
 
 class _Part(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
@@ -56,6 +61,9 @@ class PieceRules(_Part):
     command: bool = Field(default=False, description="Yes for the piece a side must not lose.")
     expansion: ShortText = Field(
         default="", description="The expansion it belongs to; empty: the basic game."
+    )
+    official: tuple[PieceProperty, ...] = Field(
+        default=(), description=f"Of an expansion: what the publisher says of it. {_ELSE}"
     )
 
 
@@ -114,6 +122,9 @@ class GroundRules(_Part):
     owner: Literal["white", "black"] | None = Field(default=None, description="Whose it is, if anyone's.")
     expansion: ShortText = Field(
         default="", description="The expansion it belongs to; empty: the basic game."
+    )
+    official: tuple[GroundProperty, ...] = Field(
+        default=(), description=f"Of an expansion: what the publisher says of it. {_ELSE}"
     )
 
 
@@ -180,6 +191,22 @@ class MapFile(_Part):
         max_length=MAX_PIECES, description='White\'s pieces: "letter square facing", as in C h1 N.'
     )
     black: tuple[str, ...] = Field(max_length=MAX_PIECES, description="Black's pieces, written the same way.")
+    wrecks: tuple[Annotated[str, Field(max_length=10)], ...] = Field(
+        default=(), max_length=MAX_SIZE * MAX_SIZE, description="Squares with a wreck from the start."
+    )
+    to_move: Literal["white", "black"] = Field(default="white", description="Who has the first turn.")
     options: dict[Name, bool | int | str] = Field(
         default={}, description="Options of a match that the map sets."
+    )
+
+
+class ArmyFile(_Part):
+    """Sets of pieces to begin a map with (assets/games/tank_chess/armies.yaml)."""
+
+    format: Literal[1] = Field(description="The form of this file.")
+    game: Literal["tank_chess"] = Field(description="The game the armies are for.")
+    armies: dict[Name, dict[Name, Annotated[int, Field(ge=1, le=MAX_PIECES)]]] = Field(
+        min_length=1,
+        description="Each army under its name: how many of each kind of piece a side has, in the order in "
+        "which they are placed. Its name for people is tank_chess.army.<name> in the words.",
     )

@@ -15,6 +15,7 @@ from game.rules.tank_chess import events as ev
 from game.rules.tank_chess.components import At, Engine, Facing, Name, Owner, Terrain, Wreck, spawn_piece
 from game.rules.tank_chess.definitions import Definitions
 from game.rules.tank_chess.diagram import Diagram, Move, Placed
+from game.rules.tank_chess.drafting import TankChessDrafting
 from game.rules.tank_chess.game import TankChess, drawn, placement, won
 from game.rules.tank_chess.map_checks import check_diagram
 from game.rules.tank_chess.notation import (
@@ -61,11 +62,17 @@ class TankChessKit(Kit[TankChessState, Move]):
 
     def __init__(self) -> None:
         self._game = TankChess()
+        self._drafting = TankChessDrafting()
 
     @property
     def game(self) -> TankChess:
         """The rule book."""
         return self._game
+
+    @property
+    def drafting(self) -> TankChessDrafting:
+        """What the map editor needs."""
+        return self._drafting
 
     # --- files ---
 
@@ -91,7 +98,7 @@ class TankChessKit(Kit[TankChessState, Move]):
             Finding("error", "TC-7.1", "map.problem", {"message": message}, where=tuple(where))
             for where, message in (*map_problems(map_file, definitions), *option_problems(map_file.options))
         ]
-        return wrong or check_diagram(build_diagram(map_file, definitions), definitions)
+        return wrong or check_diagram(build_diagram(map_file, definitions), definitions, map_file.symmetry)
 
     def setup(
         self,

@@ -1,139 +1,227 @@
-"""Whether a position makes a legal map of Tank Chess, and what is odd about it (TC-7.1, TC-7.2)."""
+"""Whether a map of Tank Chess can be played, and what is odd about it (TC-7.1, TC-7.2).
+
+Asked after every stroke while one draws: all of it is a matter of a few milliseconds on the largest board.
+"""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import Any
 
+from pydantic import ValidationError
+
+from game.model.drafting import SYMMETRIES, MapDraft, SymmetryName
+from game.model.grid8 import FACINGS
 from game.model.kit import Finding
-from game.rules.tank_chess.definitions import Definitions
+from game.rules.tank_chess.definitions import BLACK, WHITE, WRECK, Definitions
 from game.rules.tank_chess.diagram import Diagram
-from game.rules.tank_chess.position import Position, Tables
-
-MAX_PIECES = 20
-"""Pieces a side may have (TC-7.1)."""
+from game.rules.tank_chess.draft_changes import can_leave, changing_kinds, escapes
+from game.rules.tank_chess.draft_files import draft_of
+from game.rules.tank_chess.draft_fire import strikes
+from game.rules.tank_chess.draft_grid import Board, Codes, codes_of, shuts
+from game.rules.tank_chess.draft_shape import asymmetries, unreachable
+from game.rules.tank_chess.file_models import MAX_PIECES, MAX_SIZE, MIN_SIZE, MapFile
+from game.rules.tank_chess.options import option_problems
 
 MAX_GROUND_SHARE = 0.35
 """Above this share of squares nobody can enter the board is called crowded (TC-7.2)."""
 
+SIDE_KEYS = ("side.white", "side.black")
 
-def check_diagram(diagram: Diagram, definitions: Definitions) -> list[Finding]:
+
+def check_diagram(
+    diagram: Diagram, definitions: Definitions, symmetry: SymmetryName | None = None
+) -> list[Finding]:
     """All that TC-7.1 forbids and TC-7.2 warns of in a start position."""
-    found: list[Finding] = []
-    for colour in (0, 1):
-        squares = tuple(sorted(s for s, p in diagram.pieces.items() if p.colour == colour))
-        commands = tuple(s for s in squares if diagram.pieces[s].kind.command)
-        side = "side.white" if colour == 0 else "side.black"
+    return check_draft(draft_of(diagram, symmetry), definitions)
+
+
+def check_draft(draft: MapDraft, definitions: Definitions) -> list[Finding]:
+    """The same for any draft, and all for which no map file could hold it. Errors first."""
+    unreadable = list(_unreadable(draft, definitions))
+    size = len(draft.grid)
+    if not all(0 <= square < size for square in (*draft.ground, *draft.pieces)):
+        ground = {square: name for square, name in draft.ground.items() if 0 <= square < size}
+        pieces = {square: stand for square, stand in draft.pieces.items() if 0 <= square < size}
+        draft = draft.having(ground=ground, pieces=pieces)
+    board = Board(draft, codes_of(definitions))
+    first = BLACK if draft.meta.get("to_move") == "black" else WHITE
+    found = [
+        *unreadable,
+        *_sides(board),
+        *_blocked(draft, definitions),
+        *_first_moves(board, first),
+        *_ways(board),
+        *_shape(draft, board, definitions),
+    ]
+    return sorted(found, key=lambda finding: finding.severity != "error")
+
+
+def _error(key: str, squares: tuple[int, ...] = (), /, **params: Any) -> Finding:
+    return Finding("error", "TC-7.1", key, params, squares)
+
+
+def _warning(key: str, squares: tuple[int, ...] = (), /, **params: Any) -> Finding:
+    return Finding("warning", "TC-7.2", key, params, squares)
+
+
+# ---- what a file can hold
+
+
+def _unreadable(draft: MapDraft, definitions: Definitions) -> Iterator[Finding]:
+    grid, pieces, ground = draft.grid, definitions.by_name, definitions.ground_by_name
+    if not (MIN_SIZE <= grid.width <= MAX_SIZE and MIN_SIZE <= grid.height <= MAX_SIZE):
+        params = {"columns": grid.width, "rows": grid.height, "least": MIN_SIZE, "most": MAX_SIZE}
+        yield Finding("error", "TC-1.1", "map.size", params)
+    unknown = {square for square, name in draft.ground.items() if name not in ground}
+    for square, stand in draft.pieces.items():
+        known = stand.kind in pieces and stand.side in (WHITE, BLACK) and stand.facing in FACINGS
+        if not known and stand.kind != WRECK:
+            unknown.add(square)
+    outside = {square for square in (*draft.ground, *draft.pieces) if not 0 <= square < len(grid)}
+    if unknown | outside:
+        yield _error("map.unknown", tuple(sorted(unknown - outside)), n=len(unknown | outside))
+    for where, message in _meta_problems(draft.meta):
+        yield Finding("error", "TC-7.1", "map.problem", {"message": message}, where=where)
+
+
+_LAST_META: list[tuple[Mapping[str, Any], list[tuple[tuple[str | int, ...], str]]]] = []
+
+
+def _meta_problems(meta: Mapping[str, Any]) -> list[tuple[tuple[str | int, ...], str]]:
+    """What no file could hold of the rest; a draft may be without a title. The last answers are
+    remembered, for what is drawn changes and the rest does not."""
+    for known, told in _LAST_META:
+        if known is meta or known == meta:
+            return told
+    told = []
+    blank: dict[str, Any] = {"format": 1, "game": "tank_chess", "title": "-", "white": (), "black": ()}
+    try:
+        kept = {key: tuple(v) if isinstance(v, list) else v for key, v in meta.items() if v not in (None, "")}
+        MapFile.model_validate({**blank, "board": ("",) * MIN_SIZE, **kept}, strict=True)
+    except ValidationError as error:
+        for one in error.errors(include_url=False, include_input=False):
+            path = tuple(one["loc"])
+            told.append((path, f"{'.'.join(str(part) for part in path)}: {one['msg']}"))
+    options = meta.get("options")
+    if isinstance(options, Mapping):
+        told += [(path, f"{'.'.join(map(str, path))}: {text}") for path, text in option_problems(options)]
+    _LAST_META.insert(0, (dict(meta), told))
+    del _LAST_META[4:]
+    return told
+
+
+# ---- the pieces
+
+
+def _sides(board: Board) -> Iterator[Finding]:
+    kinds = []
+    for colour in (WHITE, BLACK):
+        units = [unit for unit in board.units if unit.colour == colour]
+        commands = tuple(unit.square for unit in units if unit.kind.command)
+        side = SIDE_KEYS[colour]
         if len(commands) != 1:
-            found.append(
-                Finding("error", "TC-7.1", "map.commands", {"side": side, "n": len(commands)}, commands)
-            )
-        if not 1 <= len(squares) <= MAX_PIECES:
-            found.append(Finding("error", "TC-7.1", "map.pieces", {"side": side, "n": len(squares)}, squares))
-    if found:
-        return found
-    return [*_first_moves(diagram, definitions), *_shape(diagram)]
-
-
-def _first_moves(diagram: Diagram, definitions: Definitions) -> list[Finding]:
-    """Neither side may win with its first move; the first player should not destroy anything."""
-    found: list[Finding] = []
-    tables = Tables.for_diagram(definitions, diagram)
-    for colour in (0, 1):
-        position = Position.from_diagram(definitions, replace(diagram, to_move=colour), tables)
-        side = "side.white" if colour == 0 else "side.black"
-        attackers = tuple(threat.attacker for threat in position.threats(colour))
-        if attackers:
-            found.append(Finding("error", "TC-7.1", "map.command_in_fire", {"side": side}, attackers))
-        if position.can_escape(colour):
-            found.append(Finding("error", "TC-7.1", "map.escape_at_once", {"side": side}))
-        if not attackers and colour == diagram.to_move:
-            hits = [position.to_move_object(raw) for raw in position.shots()]
-            shots = tuple(dict.fromkeys(m.shot for m in hits if m.shot is not None))
-            if shots:
-                found.append(Finding("warning", "TC-7.2", "map.shot_at_once", {"side": side}, shots))
-        stuck = tuple(
-            square
-            for square, placed in sorted(diagram.pieces.items())
-            if placed.colour == colour and all(target == square for target, _ in position.reach(square))
-        )
-        if stuck:
-            found.append(Finding("warning", "TC-7.2", "map.stuck", {"side": side, "n": len(stuck)}, stuck))
-    return found
-
-
-def _shape(diagram: Diagram) -> list[Finding]:
-    found: list[Finding] = []
-    kinds = [sorted(p.kind.name for p in diagram.pieces.values() if p.colour == colour) for colour in (0, 1)]
+            yield _error("map.commands", commands, side=side, n=len(commands))
+        if len(units) > MAX_PIECES:
+            squares = tuple(unit.square for unit in units)
+            yield _error("map.pieces", squares, side=side, n=len(units), most=MAX_PIECES)
+        kinds.append(Counter(unit.kind.name for unit in units))
     if kinds[0] != kinds[1]:
-        found.append(Finding("warning", "TC-7.2", "map.different_pieces"))
-    closed = tuple(
-        sorted(
-            square
-            for square, ground in diagram.ground.items()
-            if ground.enter is not None and not ground.enter
-        )
-    )
-    if len(closed) > MAX_GROUND_SHARE * len(diagram.grid):
-        share = round(100 * len(closed) / len(diagram.grid))
-        found.append(Finding("warning", "TC-7.2", "map.crowded", {"share": share}))
-    unreached = unreachable(diagram)
-    if unreached:
-        found.append(Finding("warning", "TC-7.2", "map.unreachable", {"n": len(unreached)}, unreached))
-    if not any(symmetric(diagram, turn) for turn in ("half_turn", "left_right", "top_bottom")):
-        found.append(Finding("warning", "TC-7.2", "map.not_symmetric"))
-    return found
+        more = (kinds[0] - kinds[1], kinds[1] - kinds[0])
+        squares = tuple(unit.square for unit in board.units if more[unit.colour][unit.kind.name])
+        yield _warning("map.different_pieces", squares, n=sum(map(len, more)))
 
 
-def unreachable(diagram: Diagram) -> tuple[int, ...]:
-    """Squares that could be entered but lead to no piece's start by steps in any direction."""
-    grid = diagram.grid
-    open_ = {
-        square
-        for square in range(len(grid))
-        if (ground := diagram.ground.get(square)) is None
-        or ground.enter is None
-        or ground.enter
-        or ground.others == "lost"
-    }
-    todo = [square for square in diagram.pieces if square in open_]
-    reached = set(todo)
-    while todo:
-        for neighbour in grid.neighbours(todo.pop()):
-            if neighbour in open_ and neighbour not in reached:
-                reached.add(neighbour)
-                todo.append(neighbour)
-    return tuple(sorted(open_ - reached))
-
-
-def symmetric(diagram: Diagram, kind: str) -> bool:
-    """Whether the map is the same after a half turn, a mirror left–right, or one top–bottom; all but
-    left–right swap the sides of pieces and turn their facing (TC-7.3)."""
-    grid = diagram.grid
-    mirrored_x, mirrored_y = kind != "top_bottom", kind != "left_right"
-
-    def image(square: int) -> int:
-        x, y = grid.column(square), grid.rank(square)
-        there = grid.at(grid.width - 1 - x if mirrored_x else x, grid.height - 1 - y if mirrored_y else y)
-        assert there is not None
-        return there
-
-    def facing(direction: int) -> int:
-        if kind == "half_turn":
-            return (direction + 4) % 8
-        return (8 - direction) % 8 if kind == "left_right" else (4 - direction) % 8
-
-    for square, ground in diagram.ground.items():
-        twin = diagram.ground.get(image(square))
-        if twin is None or (twin.name != ground.name and twin.owner is None):
-            return False
-    for square, placed in diagram.pieces.items():
-        other = diagram.pieces.get(image(square))
-        colour = placed.colour if kind == "left_right" else 1 - placed.colour
-        if (
-            other is None
-            or other.kind != placed.kind
-            or other.colour != colour
-            or other.facing != facing(placed.facing)
+def _blocked(draft: MapDraft, definitions: Definitions) -> Iterator[Finding]:
+    """What stands where it can't (TC-1.3, TC-4.5), by kind of piece and of ground."""
+    found: dict[tuple[str, str], list[int]] = {}
+    for square, stand in sorted(draft.pieces.items()):
+        ground = definitions.ground_by_name.get(draft.ground.get(square, ""))
+        if ground is None:
+            continue
+        kind = definitions.by_name.get(stand.kind)
+        if (stand.kind == WRECK and not ground.enter and ground.enter is not None) or (
+            kind is not None and not ground.lets_in(kind)
         ):
-            return False
-    return {image(s) for s in diagram.wrecks} == set(diagram.wrecks)
+            found.setdefault((stand.kind, ground.name), []).append(square)
+    for (name, ground_name), squares in found.items():
+        piece = "tank_chess.wreck" if name == WRECK else f"tank_chess.piece.{name}"
+        ground_key = f"tank_chess.ground.{ground_name}"
+        yield _error("map.blocked", tuple(squares), piece=piece, ground=ground_key, n=len(squares))
+
+
+def _first_moves(board: Board, first: int) -> Iterator[Finding]:
+    """Neither side may win with its first move; the first player should not destroy anything."""
+    changing = changing_kinds(board)
+    for colour in (WHITE, BLACK):
+        side = SIDE_KEYS[colour]
+        struck = strikes(board, colour, changing, all_victims=colour == first)
+        if struck.attackers:
+            enemy = [u.square for u in board.units if u.kind.command and u.colour != colour]
+            yield _error("map.command_in_fire", (*struck.attackers, *enemy), side=side)
+        if struck.victims:
+            yield _warning("map.shot_at_once", struck.victims, side=side, n=len(struck.victims))
+        units = [unit for unit in board.units if unit.colour == colour]
+        escaping = tuple(u.square for u in units if escapes(board, u, changing.get(u.kind.name, 0)))
+        if escaping:
+            yield _error("map.escape_at_once", escaping, side=side)
+        stuck = tuple(unit.square for unit in units if not can_leave(board, unit))
+        if stuck:
+            yield _warning("map.stuck", stuck, side=side, n=len(stuck))
+
+
+def _ways(board: Board) -> Iterator[Finding]:
+    """Commands with a free straight way out (TC-7.2): along their column every square to the enemy's edge
+    is free and can be driven through."""
+    for unit in board.units:
+        if unit.kind.command:
+            width, size = board.grid.width, len(board.grid)
+            stops = size if unit.colour == WHITE else -1
+            by = width if unit.colour == WHITE else -width
+            ray = range(unit.square + by, stops, by)
+            way = sum(1 << board.frame.pads[square] for square in ray)
+            if not way & ~board.opening(unit.kind).every:
+                yield _warning("map.open_escape", (unit.square, *ray), side=SIDE_KEYS[unit.colour])
+
+
+# ---- the ground
+
+
+def _shape(draft: MapDraft, board: Board, definitions: Definitions) -> Iterator[Finding]:
+    closed = board.bits(board.codes.shut).bit_count()
+    size = len(draft.grid)
+    if closed > MAX_GROUND_SHARE * size:
+        yield _warning("map.crowded", share=round(100 * closed / size))
+    if board.units:
+        here = {unit.kind.name for unit in board.units}
+        present: dict[str, list[int]] = {}
+        for square, name in draft.ground.items():
+            present.setdefault(name, []).append(square)
+        for name, squares in present.items():
+            kind = definitions.ground_by_name.get(name)
+            if kind is not None and kind.enter is not None and not shuts(kind) and not kind.enter & here:
+                key = f"tank_chess.ground.{name}"
+                yield _warning("map.nobody_enters", tuple(sorted(squares)), ground=key, n=len(squares))
+        unreached = unreachable(board)
+        if unreached:
+            yield _warning("map.unreachable", unreached, n=len(unreached))
+    yield from _symmetry(draft, board.codes)
+
+
+def _symmetry(draft: MapDraft, codes: Codes) -> Iterator[Finding]:
+    """What breaks the symmetry the map is drawn with; without one, what keeps it from the nearest."""
+    if draft.symmetry != "none":
+        squares = tuple(sorted(asymmetries(draft, draft.symmetry, codes)))
+        if squares:
+            key = f"map.symmetry.{draft.symmetry}"
+            yield _warning("map.breaks_symmetry", squares, symmetry=key, n=len(squares))
+        return
+    nearest: frozenset[int] | None = None
+    for symmetry in SYMMETRIES[:3]:
+        uneven = asymmetries(draft, symmetry, codes)
+        if not uneven:
+            return
+        if nearest is None or len(uneven) < len(nearest):
+            nearest = uneven
+    yield _warning("map.not_symmetric", tuple(sorted(nearest or ())))

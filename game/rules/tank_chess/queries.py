@@ -153,6 +153,12 @@ def drive(view: TankChessState, move: Move) -> tuple[tuple[int, int], ...]:
     return tuple(view.position.path(move.origin, move.target, move.facing, move.path))
 
 
+def foreseen(view: TankChessState, move: Move) -> Diagram | None:
+    """The board after a move; ``None`` if it is not legal."""
+    raw = view.position.from_move_object(move)
+    return None if raw is None else view.position.play(raw).diagram()
+
+
 __all__ = [
     "Diagram",
     "FallenPiece",
@@ -168,6 +174,7 @@ __all__ = [
     "escape_move",
     "explain_drive",
     "explain_escape",
+    "foreseen",
     "lines",
     "moves_of",
     "pieces_at",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.model.contract import Refusal
 from game.model.grid8 import DX, DY, Grid
+from game.rules.tank_chess.definitions import WRECK
 from game.rules.tank_chess.diagram import Diagram, Move, Placed
 from game.rules.tank_chess.lines import lines_of_fire
 from game.rules.tank_chess.position import Position
@@ -53,9 +54,14 @@ def explain_drive(diagram: Diagram, position: Position, placed: Placed, move: Mo
     if target != move.origin:
         if target in diagram.pieces:
             return Refusal("TC-4.5", "tank_chess.refuse.occupied", name)
-        if target in diagram.wrecks:
-            return Refusal("TC-4.5", "tank_chess.refuse.wreck_blocks", name)
         ground = diagram.ground.get(target)
+        there = WRECK if target in diagram.wrecks else ground.name if ground is not None else ""
+        if there in placed.kind.pushes and not facings:
+            return Refusal(
+                "TC-8.1", "tank_chess.refuse.not_pushed", {**name, "n": placed.kind.push_steps, "kind": kind}
+            )
+        if there == WRECK and not facings:
+            return Refusal("TC-4.5", "tank_chess.refuse.wreck_blocks", name)
         if (
             ground is not None
             and not ground.lets_in(placed.kind)

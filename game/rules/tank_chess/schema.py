@@ -7,7 +7,8 @@ each with the key path it lies at. The models themselves are in ``file_models``.
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable, Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 
 from game.model.grid8 import FACING_NAMES, Grid, facing_from_name
 from game.rules.tank_chess.definitions import BLACK, WHITE, WRECK, Definitions, GroundKind, PieceKind
@@ -16,6 +17,7 @@ from game.rules.tank_chess.file_models import (
     MAX_PIECES,
     MAX_SIZE,
     MIN_SIZE,
+    ArmyFile,
     GroundFile,
     GroundRules,
     MapFile,
@@ -31,13 +33,19 @@ __all__ = [
     "GroundFile",
     "MapFile",
     "PiecesFile",
+    "army_problems",
     "board_rows",
     "build_definitions",
     "build_diagram",
     "definitions_problems",
     "format_placement",
+    "hint",
     "map_problems",
+    "meant_width",
     "parse_placement",
+    "parse_square",
+    "quoted",
+    "read_row",
 ]
 
 KeyPath = tuple[str | int, ...]
@@ -68,7 +76,7 @@ def definitions_problems(pieces: PiecesFile, ground: GroundFile) -> tuple[Told, 
         for index, pushed in enumerate(piece.rules.pushes):
             if pushed != WRECK and pushed not in ground.ground:
                 said = f"expected a kind of ground or {WRECK}, found {pushed}"
-                in_pieces.append(((*path, "pushes", index), said + _hint(pushed, [*ground.ground, WRECK])))
+                in_pieces.append(((*path, "pushes", index), said + hint(pushed, [*ground.ground, WRECK])))
     if not any(piece.rules.command for piece in pieces.pieces.values()):
         in_pieces.append((("pieces",), "one kind of piece needs command: true"))
     chars: dict[str, str] = {}
@@ -85,7 +93,7 @@ def definitions_problems(pieces: PiecesFile, ground: GroundFile) -> tuple[Told, 
         chars.setdefault(char, name)
         for index, entering in enumerate(_named(entry.rules.enter) or ()):
             if entering not in pieces.pieces:
-                said = f"there is no piece {entering}" + _hint(entering, pieces.pieces)
+                said = f"there is no piece {entering}" + hint(entering, pieces.pieces)
                 in_ground.append(((*path, "enter", index), said))
         if entry.rules.remote and entry.rules.owner is None:
             in_ground.append(((*path, "remote"), "what can be set off needs an owner: white or black"))
@@ -161,9 +169,7 @@ def map_problems(tank_map: MapFile, definitions: Definitions) -> Told:
 def _read_map(tank_map: MapFile, definitions: Definitions) -> tuple[Told, Diagram]:
     told: Told = []
     rows = tank_map.board
-    # The width most rows have is the one that was meant.
-    widths = [len(row) for row in rows]
-    width = max(widths, key=lambda w: (widths.count(w), w), default=0)
+    width = meant_width(rows)
     if not (MIN_SIZE <= len(rows) <= MAX_SIZE and MIN_SIZE <= width <= MAX_SIZE):
         size = f"{width} columns and {len(rows)} rows"
         told.append((("board",), f"expected {MIN_SIZE} to {MAX_SIZE} columns and rows, found {size}"))
@@ -174,16 +180,27 @@ def _read_map(tank_map: MapFile, definitions: Definitions) -> tuple[Told, Diagra
         if len(row) != width:
             found = f"rank {rank + 1} has {len(row)} squares where most have {width}"
             told.append((("board", index), found))
-        told += _read_row(row, index, rank, grid, definitions, ground)
+        told += read_row(row, index, rank, grid, definitions, ground)
     pieces: dict[int, Placed] = {}
     for colour in (WHITE, BLACK):
         told += _read_side(tank_map, colour, grid, definitions, ground, pieces)
-    return told, Diagram(grid, ground, pieces)
+    wrecks: set[int] = set()
+    for index, name in enumerate(tank_map.wrecks):
+        told += _read_wreck(name, index, grid, ground, pieces, wrecks)
+    to_move = WHITE if tank_map.to_move == "white" else BLACK
+    return told, Diagram(grid, ground, pieces, frozenset(wrecks), to_move)
 
 
-def _read_row(
+def meant_width(rows: Sequence[str]) -> int:
+    """The width most rows have: the one that was meant. 0 for no rows."""
+    widths = Counter(len(row) for row in rows)
+    return max(widths, key=lambda width: (widths[width], width), default=0)
+
+
+def read_row(
     row: str, index: int, rank: int, grid: Grid, definitions: Definitions, ground: dict[int, GroundKind]
 ) -> Told:
+    """Put what a board row says into ``ground``; ``index`` is its place in the file."""
     told: Told = []
     known = definitions.ground_by_char
     for column, char in enumerate(row[:MAX_SIZE]):
@@ -195,7 +212,7 @@ def _read_row(
         elif len(told) < 5:  # a row of another game need not be told 26 times
             valid = " ".join((PLAIN, *known))
             place = f"column {column + 1} (square {grid.name(square)})"
-            told.append((("board", index), f"{place}: expected one of {valid}, found {_safe(char)}"))
+            told.append((("board", index), f"{place}: expected one of {valid}, found {quoted(char)}"))
     return told
 
 
@@ -233,6 +250,56 @@ def _read_side(
     return told
 
 
+def _read_wreck(
+    name: str,
+    index: int,
+    grid: Grid,
+    ground: Mapping[int, GroundKind],
+    pieces: Mapping[int, Placed],
+    wrecks: set[int],
+) -> Told:
+    path: KeyPath = ("wrecks", index)
+    try:
+        square = parse_square(name, grid)
+    except ValueError as error:
+        return [(path, str(error))]
+    kind = ground.get(square)
+    if square in pieces or square in wrecks:
+        return [(path, f"{grid.name(square)} already holds a {'piece' if square in pieces else WRECK}")]
+    if kind is not None and kind.enter is not None and not kind.enter:
+        return [(path, f"a wreck can't lie on {grid.name(square)}: there is {kind.name}")]
+    wrecks.add(square)
+    return []
+
+
+def army_problems(file: ArmyFile, definitions: Definitions) -> Told:
+    """What armies say of pieces that can't be (TC-7.1)."""
+    told: Told = []
+    known = definitions.by_name
+    for name, pieces in file.armies.items():
+        told += [
+            (("armies", name, kind), f"there is no piece {kind}{hint(kind, known)}")
+            for kind in pieces
+            if kind not in known
+        ]
+        commands = sum(count for kind, count in pieces.items() if kind in known and known[kind].command)
+        if commands != 1:
+            told.append((("armies", name), f"a side has one Command, found {commands}"))
+        if sum(pieces.values()) > MAX_PIECES:
+            found = sum(pieces.values())
+            told.append((("armies", name), f"a side has at most {MAX_PIECES} pieces, found {found}"))
+    return told
+
+
+def parse_square(text: str, grid: Grid) -> int:
+    """The square of that name. Raises ``ValueError`` with what was expected."""
+    try:
+        return grid.square(text)
+    except ValueError:
+        last = grid.name(len(grid) - 1)
+        raise ValueError(f"{quoted(text)} is no square of this board: expected a1 to {last}") from None
+
+
 def parse_placement(text: str, colour: int, grid: Grid, definitions: Definitions) -> tuple[int, Placed]:
     """The square and piece that a line such as ``C h1 N`` says.
 
@@ -240,24 +307,20 @@ def parse_placement(text: str, colour: int, grid: Grid, definitions: Definitions
     """
     parts = text.split()
     if len(parts) != 3:
-        raise ValueError(f'expected "letter square facing" as in C h1 N, found {_safe(text)}')
+        raise ValueError(f'expected "letter square facing" as in C h1 N, found {quoted(text)}')
     letter, where, facing = parts
     kind = definitions.by_letter.get(letter.upper())
     if kind is None:
         valid = [f"{known} ({kind.name})" for known, kind in definitions.by_letter.items()]
-        by_name = _hint(letter.lower(), definitions.by_name)
+        by_name = hint(letter.lower(), definitions.by_name)
         raise ValueError(
-            f"no piece has the letter {_safe(letter)}: expected one of {', '.join(valid)}{by_name}"
+            f"no piece has the letter {quoted(letter)}: expected one of {', '.join(valid)}{by_name}"
         )
     try:
         direction = facing_from_name(facing)
     except ValueError:
-        raise ValueError(f"{_safe(facing)} is no facing: expected one of {' '.join(FACING_NAMES)}") from None
-    try:
-        square = grid.square(where)
-    except ValueError:
-        last = grid.name(len(grid) - 1)
-        raise ValueError(f"{_safe(where)} is no square of this board: expected a1 to {last}") from None
+        raise ValueError(f"{quoted(facing)} is no facing: expected one of {' '.join(FACING_NAMES)}") from None
+    square = parse_square(where, grid)
     return square, Placed(kind, colour, direction)
 
 
@@ -278,11 +341,13 @@ def board_rows(diagram: Diagram) -> tuple[str, ...]:
     )
 
 
-def _hint(word: str, valid: Iterable[str]) -> str:
+def hint(word: str, valid: Iterable[str]) -> str:
+    """``; did you mean …?`` with the nearest valid word, or nothing."""
     found = difflib.get_close_matches(word[:60], list(valid), n=1)
     return f"; did you mean {found[0]}?" if found else ""
 
 
-def _safe(text: str) -> str:
+def quoted(text: str) -> str:
+    """Text in quotes for a message: one line, cut short, nothing unprintable."""
     clean = "".join(c if c.isprintable() else "�" for c in text[:40])
     return f"'{clean}{'…' if len(text) > 40 else ''}'"

@@ -1,0 +1,167 @@
+"""The balance of the map that is open: the run in other processes, and what is drawn of it."""
+
+from __future__ import annotations
+
+import contextlib
+import time
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from game.app.editor.starting import map_file_of
+from game.data.map_balance import load_balance, save_balance
+from game.editor.balance import BalancePlan, BalanceReport, BalanceRun, BalanceState, draft_checksum
+
+if TYPE_CHECKING:
+    from game.app.scenes.editor import EditorScene
+
+GAMES = (100, 200, 400, 1000)
+LEVELS = (1, 2, 3)
+IDLE = BalanceState(0, 0, running=False)
+
+
+class Balancing:
+    """Starts runs, polls them, and knows whether they are older than the map."""
+
+    def __init__(self, scene: EditorScene) -> None:
+        self.scene = scene
+        self.run: BalanceRun | None = None
+        self.state: BalanceState = IDLE
+        self.shown = ""
+        """What is drawn on the board: "used", "lost", or nothing."""
+        self._started = 0.0
+        self._kept_games = 0
+        """How many games the figures that are kept of this very map are of."""
+        self._checksum = ""
+        self._map: tuple[object, bool] | None = None
+        self._recall()
+
+    @property
+    def games(self) -> int:
+        """How many games are played."""
+        return self.scene.choices.games
+
+    @property
+    def level(self) -> int:
+        """How well the bots play."""
+        report = self.state.report
+        return report.level if report is not None and self.state.running else self.scene.choices.level
+
+    def checksum(self) -> str:
+        """What the run is of: all of the map that matters in a match."""
+        document = self.scene.document
+        return draft_checksum(document.draft, document.drafting, document.definitions)
+
+    def stale(self) -> bool:
+        """Whether the map is another one than the run's."""
+        if self.state.report is None:
+            return False
+        draft = self.scene.document.settled
+        if self._map is None or self._map[0] is not draft:
+            self._map = draft, self.checksum() != self._checksum
+        return self._map[1]
+
+    # --- keeping ---
+
+    def _recall(self) -> None:
+        """The figures that were kept of the map as it is, made here or elsewhere."""
+        document = self.scene.document
+        found = load_balance(
+            self.scene.kit.name, document.drafting.write(document.draft, document.definitions)
+        )
+        with contextlib.suppress(ValueError):  # of another version: there are none
+            report = None if found is None else BalanceReport.from_json(found)
+            if report is not None and set(report.wins) >= set(self.scene.palette.side_keys):
+                self.state = BalanceState(report.games, report.planned, running=False, report=report)
+                self._checksum = self.checksum()
+
+    def _keep(self, report: BalanceReport) -> None:
+        """The library shows them, and the editor when the map is opened again. Where they can't be kept they
+        are shown now still; a run that was stopped does not push out a longer one."""
+        kept = self._kept_games
+        if not self.scene.app.keep or not report.games or (self.state.cancelled and kept > report.games):
+            return
+        with contextlib.suppress(OSError):
+            save_balance(report.game, report.checksum, report.to_json())
+
+    # --- running ---
+
+    def start(self) -> None:
+        """Begin. Raises ``NotPlayable`` or ``ProblemsError`` for a map that can't be played."""
+        self.close()
+        scene = self.scene
+        document = scene.document
+        map_file = map_file_of(document, scene.t("editor.untitled"))
+        setup = scene.kit.setup(map_file, document.definitions, scene.kit.seatings[0].sides, {})
+        self._kept_games = 0 if self.state.report is None or self.stale() else self.state.report.games
+        self._checksum = self.checksum()
+        self._map = None
+        self._started = time.monotonic()
+        plan = BalancePlan(
+            game=scene.kit.name,
+            setup=setup,
+            side_keys=tuple(scene.palette.side_keys),
+            games=self.games,
+            level=scene.choices.level,
+            seed=1,
+            title=document.draft.title,
+            checksum=self._checksum,
+        )
+        self.run = BalanceRun(plan)
+        self.state = self.run.poll()
+
+    def poll(self) -> bool:
+        """Ask how it stands; whether anything is new."""
+        if self.run is None:
+            return False
+        before, self.state = self.state, self.run.poll()
+        if not self.state.running:
+            self.run = None
+            report = self.state.report
+            if report is not None:
+                if not self.shown:
+                    self.shown = "used"
+                self._keep(report)
+                self.scene.noted("balance", games=report.games, level=report.level)
+        return self.state != before
+
+    def cancel(self) -> None:
+        """Stop; what was played counts."""
+        if self.run is not None:
+            self.run.cancel()
+
+    def close(self) -> None:
+        """Stop without waiting for the rest."""
+        if self.run is not None:
+            self.run.cancel()
+            self.run = None
+
+    def seconds_left(self) -> float | None:
+        """How long the rest will take, as far as can be told."""
+        done, total = self.state.done, self.state.total
+        if not self.state.running or done < 3:
+            return None
+        return (time.monotonic() - self._started) / done * (total - done)
+
+    # --- what is drawn ---
+
+    def show(self, what: str) -> None:
+        """Draw the squares used, or lost on, or none of both."""
+        self.shown = "" if self.shown == what else what
+
+    def _drawn(self, counts: Mapping[int, int]) -> dict[int, float]:
+        report = self.state.report
+        if report is None or not counts:
+            return {}
+        most = max(counts.values())
+        squares = len(self.scene.draft.grid)
+        return {square: count / most for square, count in counts.items() if square < squares and count}
+
+    def usage(self) -> dict[int, float]:
+        """How much squares were used, 0–1 of the most."""
+        report = self.state.report
+        return self._drawn(report.used) if report is not None and self.shown == "used" else {}
+
+    def losses(self) -> dict[int, float]:
+        """How many pieces were lost on squares, 0–1 of the most."""
+        report = self.state.report
+        return self._drawn(report.lost_at) if report is not None and self.shown == "lost" else {}

@@ -1,0 +1,60 @@
+"""What a player chose in the editor and finds again the next time. A file that may be deleted."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+from pathlib import Path
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from game.data.check import check
+from game.data.paths import atomic_write, shown_path, user_data
+from game.data.problems import has_errors
+from game.data.yaml_dump import dump_yaml
+from game.data.yaml_files import load_yaml
+
+_COMMENT = "Treadboard: what was chosen in the map editor. May be deleted."
+
+PlayAs = Literal["first", "second", "both", "watch"]
+
+
+class EditorChoices(BaseModel):
+    """How playtests and balances are run, what is switched on, whether the guide was offered."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    format: Literal[1] = 1
+    guide_offered: bool = False
+    play_as: PlayAs = "first"
+    play_level: int = Field(default=1, ge=1, le=9)
+    games: int = Field(default=400, ge=1, le=10_000)
+    level: int = Field(default=2, ge=1, le=9)
+    grid: bool = False
+    author: str = Field(default="", max_length=80)
+    licence: str = Field(default="", max_length=80)
+
+
+def choices_file() -> Path:
+    """Where they are kept; need not exist."""
+    return user_data() / "setup" / "editor.yaml"
+
+
+def load_choices() -> EditorChoices:
+    """Those of the last time; the usual ones where there are none that can be read."""
+    path = choices_file()
+    if not path.exists():
+        return EditorChoices()
+    document, problems = load_yaml(path, shown_path(path))
+    if document is None or has_errors(problems):
+        return EditorChoices()
+    value, _ = check(document, EditorChoices)
+    return value or EditorChoices()
+
+
+def save_choices(choices: EditorChoices) -> None:
+    """Keep them; where that fails the usual ones are back the next time."""
+    data = json.loads(choices.model_dump_json())
+    with contextlib.suppress(OSError):
+        atomic_write(choices_file(), dump_yaml(data, comment=_COMMENT))

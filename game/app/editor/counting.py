@@ -1,0 +1,29 @@
+"""What the menu says of maps: by the names of their files alone, so that it costs nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from game.data.library import SUFFIX
+from game.data.paths import MAPS, user_data, user_maps
+
+
+def counted_maps(games: Sequence[str], *, own: bool = True) -> tuple[int, int]:
+    """All maps of these games, and how many of them are the player's own (0 if those don't count)."""
+    shipped = sum(_count(MAPS / game) for game in games)
+    mine = sum(_count(user_maps(game)) for game in games) if own else 0
+    return shipped + mine, mine
+
+
+def _count(folder: Path) -> int:
+    try:
+        return sum(1 for path in folder.iterdir() if path.suffix == SUFFIX and not path.name.startswith("."))
+    except OSError:
+        return 0
+
+
+def left_by_a_crash(games: Sequence[str]) -> bool:
+    """Whether there are copies of maps that were not saved, by the names of their files."""
+    folders = [user_data() / "unsaved", *(user_maps(game) for game in games)]
+    return any(any(folder.glob("*.autosave.yaml")) for folder in folders if folder.is_dir())

@@ -1,0 +1,116 @@
+"""Making the map a dialog asks for, beside the window: a random map may take some tries."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass, replace
+from typing import Any
+
+from game.editor.commands import set_symmetry
+from game.editor.document import MapDocument
+from game.editor.random_map import NoRandomMap, RandomPlan, random_map
+from game.editor.symmetry import make_symmetric, twins
+from game.editor.templates import NoRoom, empty, from_template, place_army
+from game.model.drafting import Army, MapDraft, SymmetryName
+
+KEEP_TRIES = 12
+"""Seeds that are tried for ground around pieces that stay."""
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What a new map is to be like: ``begin`` is "empty", "army", "template" or "random"."""
+
+    begin: str
+    width: int
+    height: int
+    symmetry: SymmetryName
+    army: Army | None = None
+    template: MapDraft | None = None
+    share: float = 0.2
+    lumps: float = 0.5
+    seed: int = 1
+    around: MapDraft | None = None
+    """A map whose pieces and details stay where only the ground is drawn anew."""
+
+
+def sketch(document: MapDocument, wish: Wish) -> MapDraft:
+    """The map. Raises ``NoRandomMap``, ``NoRoom``, or ``ValueError`` for a size the game has not."""
+    palette = document.palette
+    if wish.begin == "template" and wish.template is not None:
+        draft = from_template(wish.template, palette, wish.width, wish.height)
+        if wish.symmetry == "none" or wish.symmetry == draft.symmetry:
+            return set_symmetry(draft, wish.symmetry)
+        return make_symmetric(draft, palette, wish.symmetry)
+    if wish.begin == "random":
+        return _random(document, wish)
+    draft = empty(palette, wish.width, wish.height, wish.symmetry)
+    if wish.begin == "army" and wish.army is not None:
+        draft = place_army(draft, palette, wish.army, wish.symmetry)
+    return draft
+
+
+def _random(document: MapDocument, wish: Wish) -> MapDraft:
+    army = None if wish.around is not None else wish.army
+    plan = RandomPlan(
+        wish.width, wish.height, share=wish.share, lumps=wish.lumps, symmetry=wish.symmetry, seed=wish.seed,
+        army=army,
+    )  # fmt: skip
+    around = wish.around
+    if around is None:
+        return random_map(document.drafting, document.definitions, plan)
+    kept = {
+        square for piece in around.pieces for square in (piece, *twins(around.grid, wish.symmetry, piece))
+    }
+    before = {(f.rule, f.key) for f in document.drafting.check(around, document.definitions)}
+    for attempt in range(KEEP_TRIES):
+        drawn = random_map(
+            document.drafting, document.definitions, replace(plan, seed=wish.seed + 1000 * attempt)
+        )
+        ground = {square: kind for square, kind in drawn.ground.items() if square not in kept}
+        draft = set_symmetry(around.having(ground=ground), wish.symmetry)
+        found = document.drafting.check(draft, document.definitions)
+        if all((f.rule, f.key) in before for f in found if f.severity == "error"):
+            return draft
+    raise NoRandomMap("check")
+
+
+class Sketcher:
+    """Works in a thread of its own; only the last wish counts."""
+
+    def __init__(self, document: MapDocument) -> None:
+        self.document = document
+        self._pool: ThreadPoolExecutor | None = None
+        self._running: Future[MapDraft] | None = None
+        self._wanted: Wish | None = None
+
+    @property
+    def busy(self) -> bool:
+        """Whether a map is being made."""
+        return self._running is not None or self._wanted is not None
+
+    def ask(self, wish: Wish) -> None:
+        """Make this one next."""
+        self._wanted = wish
+
+    def poll(self, on_done: Callable[[MapDraft | None, Any], None]) -> None:
+        """Call ``on_done`` with what was made, or ``None`` and why not."""
+        if self._running is not None and self._running.done():
+            running, self._running = self._running, None
+            if self._wanted is None:
+                try:
+                    on_done(running.result(), None)
+                except (NoRandomMap, NoRoom, ValueError) as error:
+                    on_done(None, error)
+        if self._running is None and self._wanted is not None:
+            wish, self._wanted = self._wanted, None
+            if self._pool is None:
+                self._pool = ThreadPoolExecutor(1, thread_name_prefix="sketch")
+            self._running = self._pool.submit(sketch, self.document, wish)
+
+    def close(self) -> None:
+        """Make no more."""
+        if self._pool is not None:
+            self._pool.shutdown(wait=False, cancel_futures=True)
+            self._pool = None

@@ -1,0 +1,76 @@
+"""How a map comes into the editor: from a file, however broken, from a draft, or new."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from pydantic import BaseModel
+
+from game.data.content import Content
+from game.data.map_import import Incoming
+from game.data.problems import Problem, ProblemsError
+from game.data.yaml_files import load_yaml
+from game.editor.commands import set_meta
+from game.editor.document import MapDocument
+from game.editor.templates import empty
+from game.model.drafting import MapDraft
+from game.model.kit import Kit
+
+
+def new_draft(kit: Kit[Any, Any], definitions: Any) -> MapDraft:
+    """An empty map of the game's usual size, drawn with a half turn."""
+    assert kit.drafting is not None
+    return empty(kit.drafting.palette(definitions), symmetry="point")
+
+
+def open_document(
+    kit: Kit[Any, Any],
+    content: Content,
+    path: Path | None,
+    draft: MapDraft | None,
+    told: Sequence[Problem] = (),
+) -> MapDocument:
+    """The document of a file, of a draft, or of a new map.
+
+    A file of which nothing can be read gives an empty map with its problems told, and no path: saving it
+    does not write over what somebody may still mend by hand. A draft counts as not saved.
+    """
+    definitions = content.definitions
+    if draft is not None:
+        document = MapDocument(kit, definitions, draft, path=path, told=told)
+        document.mark_unsaved()
+        return document
+    if path is None:
+        return MapDocument(kit, definitions, new_draft(kit, definitions), key="new")
+    try:
+        document = MapDocument.from_file(kit, definitions, path)
+    except ProblemsError as error:
+        blank = new_draft(kit, definitions)
+        blank = replace(blank, meta={**blank.meta, "title": path.stem})
+        return MapDocument(kit, definitions, blank, told=[*told, *error.problems])
+    document.told = (*told, *document.told)
+    return document
+
+
+def document_of(kit: Kit[Any, Any], definitions: Any, came: Incoming, path: Path | None) -> MapDocument:
+    """The document of a map that came from elsewhere; ``path`` is the file it was read from, if any."""
+    name = path.name if path is not None else came.title
+    source, problems = load_yaml(came.text, name)
+    if source is None:
+        raise ProblemsError(problems)
+    return MapDocument.from_source(kit, definitions, source, path=path if came.form == "yaml" else None)
+
+
+def map_file_of(document: MapDocument, untitled: str) -> BaseModel:
+    """The map as its game plays it; one that has no title yet is called ``untitled``.
+
+    Raises ``NotPlayable`` and ``ProblemsError`` as ``MapDocument.map_file`` does.
+    """
+    draft = document.settled
+    if draft.title:
+        return document.map_file()
+    titled = set_meta(draft, title=untitled)
+    return MapDocument(document.kit, document.definitions, titled).map_file()

@@ -1,0 +1,37 @@
+"""The balance figures of maps, as far as any were kept."""
+
+from __future__ import annotations
+
+import contextlib
+from pathlib import Path
+
+from game.data.map_balance import load_balance
+from game.data.map_cards import MapCard
+from game.editor.balance_report import BalanceReport
+
+
+class Balances:
+    """Reads them once for each map as it is."""
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[Path, tuple[int, int]], BalanceReport | None] = {}
+
+    def of(self, card: MapCard) -> BalanceReport | None:
+        """The figures of a map, if any."""
+        key = (card.path, card.stamp)
+        if key not in self._known:
+            self._known[key] = None
+            data = card.document.data if card.document is not None else None
+            found = load_balance(card.game, data) if isinstance(data, dict) else None
+            if found is not None:
+                with contextlib.suppress(ValueError):  # of another version: there are none
+                    self._known[key] = BalanceReport.from_json(found)
+        return self._known[key]
+
+    def put(self, card: MapCard, report: BalanceReport) -> None:
+        """These are a map's figures."""
+        self._known[card.path, card.stamp] = report
+
+    def forget(self) -> None:
+        """Read them anew: bots may have played meanwhile."""
+        self._known.clear()

@@ -1,0 +1,212 @@
+"""All maps of all games, read a slice a frame; what the games say of them comes from a thread, or from
+the last time."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+from game.app import crash
+from game.data.content import Content, load_content
+from game.data.library import Library
+from game.data.map_cards import MapCard, judge, placeholder, read_card
+from game.data.map_verdicts import Verdicts, judge_of, verdict_file
+from game.data.paths import stamp_of, user_data
+from game.data.problems import Problem, ProblemsError
+from game.data.texts import Texts
+from game.model.kit import Kit
+from game.rules.registry import GAMES
+from game.rules.registry import kit as kit_of
+
+FIRST_S, SLICE_S = 0.15, 0.004
+"""Seconds of reading before the list is first shown, and in each frame after that."""
+
+LOOK_S = 1.0
+"""Seconds between two looks at the folders: a file may be changed or moved by another program."""
+
+
+class Shelf:
+    """One game's part: its kit, its files, and what it said of them."""
+
+    def __init__(self, game: str, texts: Texts, own: Path | None) -> None:
+        self.kit: Kit[Any, Any] = kit_of(game)
+        self.content: Content = load_content(self.kit)
+        self.library = Library(self.kit, user=None if own is None else own / game)
+        self.verdicts = Verdicts(verdict_file(game), judge_of(self.kit, texts, self.content))
+
+
+class Catalogue:
+    """The cards of all maps, by path. ``problems`` are those of games that can't be read at all.
+
+    ``own`` is the folder of the player's folders of maps, if it is not the usual one. With ``keep`` what
+    the games said is kept for the next time.
+    """
+
+    def __init__(self, texts: Texts, own: Path | None = None, *, keep: bool = True) -> None:
+        self.keep = keep
+        self.texts = texts
+        self.shelves: dict[str, Shelf] = {}
+        self.problems: list[Problem] = []
+        self.cards: dict[Path, MapCard] = {}
+        self._unread: dict[Path, None] = {}
+        self._pool: ThreadPoolExecutor | None = None
+        self._running: tuple[Path, tuple[int, int], Future[tuple[Problem, ...]]] | None = None
+        self._first: Path | None = None
+        self._look_in = LOOK_S
+        for game in GAMES:
+            try:
+                shelf = Shelf(game, texts, own)
+            except ProblemsError as error:
+                self.problems += error.problems
+                continue
+            if shelf.kit.drafting is not None or shelf.library.files():
+                self.shelves[game] = shelf
+
+    # --- what there is ---
+
+    def games(self) -> list[str]:
+        """The games with maps."""
+        return list(self.shelves)
+
+    def shelf_of(self, card: MapCard) -> Shelf:
+        """The game a map is for."""
+        return self.shelves[card.game]
+
+    def all(self) -> list[MapCard]:
+        """All cards, those not read yet as placeholders."""
+        return list(self.cards.values())
+
+    @property
+    def busy(self) -> bool:
+        """Whether some maps are not read yet."""
+        return bool(self._unread)
+
+    def unjudged(self) -> Iterator[MapCard]:
+        """The cards no game has said anything of yet, the wanted one first."""
+        first = self.cards.get(self._first) if self._first is not None else None
+        if first is not None and not first.checked and first.path not in self._unread:
+            yield first
+        for card in self.cards.values():
+            if not card.checked and card.path not in self._unread:
+                yield card
+
+    # --- reading ---
+
+    def look(self) -> bool:
+        """See which files there are and which have changed; whether anything did."""
+        seen: dict[Path, MapCard] = {}
+        changed = False
+        for game, shelf in self.shelves.items():
+            for entry in shelf.library.files():
+                card = self.cards.get(entry.path)
+                if card is None or (entry.path not in self._unread and card.stamp != stamp_of(entry.path)):
+                    card = card or placeholder(entry, game)
+                    self._unread[entry.path] = None
+                    changed = True
+                seen[entry.path] = card
+        if len(seen) != len(self.cards) or seen.keys() != self.cards.keys():
+            changed = True
+        self.cards = seen
+        self._unread = {path: None for path in self._unread if path in seen}
+        return changed
+
+    def read(self, seconds: float) -> bool:
+        """Read maps for about so long; whether any was read."""
+        until = time.perf_counter() + seconds
+        done = False
+        while self._unread and (not done or time.perf_counter() < until):
+            path = next(iter(self._unread))
+            del self._unread[path]
+            self._read_one(path)
+            done = True
+        return done
+
+    def read_now(self, path: Path) -> MapCard | None:
+        """A map's card, read from its file as it is now; ``None`` if it is none of the library's."""
+        if path not in self.cards:
+            self.look()
+        if path not in self.cards:
+            return None
+        self._unread.pop(path, None)
+        return self._read_one(path)
+
+    def _read_one(self, path: Path) -> MapCard:
+        old = self.cards[path]
+        shelf = self.shelves[old.game]
+        card = read_card(shelf.kit, shelf.content, old.entry)
+        if not card.checked:
+            known = shelf.verdicts.get(path, card.stamp)
+            if known is not None:
+                card = card.having(problems=known, checked=True)
+        self.cards[path] = card
+        return card
+
+    def refresh(self) -> None:
+        """Look at the folders and read all that is new, now."""
+        self.look()
+        while self.read(1.0):
+            pass
+
+    # --- judging ---
+
+    def want(self, path: Path | None) -> None:
+        """Judge that map before all others."""
+        self._first = path
+
+    def judge_now(self, card: MapCard) -> MapCard:
+        """A card with all its game says of it."""
+        if card.checked:
+            return card
+        shelf = self.shelf_of(card)
+        return self._judged(card, judge(shelf.kit, shelf.content, self.texts, card))
+
+    def _judged(self, card: MapCard, problems: tuple[Problem, ...]) -> MapCard:
+        self.shelf_of(card).verdicts.put(card.path, card.stamp, problems)
+        self.cards[card.path] = made = card.having(problems=problems, checked=True)
+        return made
+
+    def work(self, dt: float) -> tuple[bool, Path | None]:
+        """A frame's part of the work: whether maps have come, gone or changed, and which one its game
+        has judged."""
+        judged = self._take()
+        self._look_in -= dt
+        changed = False
+        if self._look_in <= 0:
+            self._look_in = LOOK_S
+            changed = self.look()
+        changed |= self.read(SLICE_S)
+        if self._running is None and not self._unread:
+            card = next(self.unjudged(), None)
+            if card is not None:
+                shelf = self.shelf_of(card)
+                if self._pool is None:
+                    self._pool = ThreadPoolExecutor(1, thread_name_prefix="maps")
+                asked = self._pool.submit(judge, shelf.kit, shelf.content, self.texts, card)
+                self._running = card.path, card.stamp, asked
+        return changed, judged
+
+    def _take(self) -> Path | None:
+        if self._running is None or not self._running[2].done():
+            return None
+        path, stamp, asked = self._running
+        self._running = None
+        card = self.cards.get(path)
+        if card is None or card.stamp != stamp or card.checked:
+            return None  # it has changed since; it will be judged again
+        self._judged(card, asked.result())
+        return path
+
+    def close(self) -> None:
+        """Read nothing more, and keep what was said for the next time."""
+        if self._pool is not None:
+            self._pool.shutdown(wait=False, cancel_futures=True)
+            self._pool = None
+        self._running = None
+        for shelf in self.shelves.values() if self.keep else ():
+            try:
+                shelf.verdicts.save()
+            except OSError as error:  # a cache: the next time all is judged again
+                crash.write(user_data(), f"verdicts of maps not written: {error}")

@@ -1,0 +1,211 @@
+"""All that a map says of itself: to read, and to change where it is the player's own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, Final
+
+import pygame
+
+from game.app import widgets
+from game.app.library.cards import changed_words, facts_words, origin_words
+from game.app.scenes.dialog import Dialog
+from game.app.words import drawable
+from game.data.map_cards import MapCard
+from game.data.paths import shown_path
+
+if TYPE_CHECKING:
+    from game.app.application import App
+
+Keep = Callable[[Mapping[str, Any]], str | None]
+"""Takes what was changed (``None`` for a value that is gone); gives what is wrong with it, or ``None``."""
+
+FIELDS: Final = (
+    ("title", 80),
+    ("author", 200),
+    ("licence", 200),
+    ("date", 20),
+    ("tags", 400),
+    ("description", 2000),
+)
+"""What can be typed, and its most characters."""
+
+
+class DetailsDialog(Dialog):
+    """A form with ``keep``; without it the same to read, and nothing to type."""
+
+    name = "map_details"
+    wide = 760.0
+
+    def __init__(self, app: App, card: MapCard, keep: Keep | None) -> None:
+        self.map = card
+        self.keep = keep
+        t = app.texts
+        super().__init__(
+            app,
+            t("library.details_title") if keep is not None else card.title,
+            accept=t("library.details_keep") if keep is not None else t("dialog.ok"),
+            cancel=t("dialog.cancel") if keep is not None else "",
+        )
+        self.values = {name: self._value(name) for name, _ in FIELDS}
+        self.before = dict(self.values)
+        self.wrong = ""
+
+    def _value(self, name: str) -> str:
+        if name == "tags":
+            return ", ".join(self.map.tags)
+        data = self.map.document.data if self.map.document is not None else None
+        if name == "title" and isinstance(data, dict) and "title" not in data:
+            return ""
+        value = getattr(self.map, name)
+        return str(value)
+
+    # --- doing ---
+
+    def changes(self) -> dict[str, Any]:
+        """What was changed, as a file has it."""
+        found: dict[str, Any] = {}
+        for name, _ in FIELDS:
+            if self.values[name] == self.before[name]:
+                continue
+            text = " ".join(self.values[name].split())
+            if name == "tags":
+                tags = [tag.strip() for tag in self.values[name].split(",")]
+                found[name] = list(dict.fromkeys(tag for tag in tags if tag)) or None
+            else:
+                found[name] = text or None
+        return found
+
+    def accept(self) -> None:
+        """Keep the changes; what is wrong with them is said and nothing lost."""
+        if self.keep is None:
+            self.close()
+            return
+        changes = self.changes()
+        if "title" in changes and not changes["title"]:
+            self.wrong = self.t("library.title_empty")
+        else:
+            self.wrong = self.keep(changes) or ""
+        if self.wrong:
+            self.rebuild()
+        elif self.app.stack.top is self:
+            self.close()
+        elif self in self.app.stack:
+            self.app.stack.remove(self)
+
+    # --- looks ---
+
+    def _small(self) -> bool:
+        return self.height < 640
+
+    def _row(self) -> int:
+        return self.px(36 if self._small() else 42)
+
+    def _facts(self) -> str:
+        texts, card = self.app.texts, self.map
+        told = [facts_words(card, texts), *card.expansions, origin_words(card, texts), shown_path(card.path)]
+        return " · ".join(part for part in told if part)
+
+    def body_height(self, width: int) -> int:
+        step = self.painter.fonts.get("small", self.painter.scale).get_linesize()
+        if self.keep is None:
+            # the lines of the box, and its margins
+            plain = self._html().replace("<br>", "\n")
+            rows = self.painter.paragraph_height(plain, "body", width - self.px(40))
+            return min(rows + self.px(30), self.px(300 if self._small() else 400))
+        wrong = (
+            self.painter.paragraph_height(self.wrong, "body_strong", width - self.px(26)) if self.wrong else 0
+        )
+        about = step * self._about_rows(width)
+        return step + self.px(8) + len(FIELDS) * self._row() + about + self.px(6) + wrong
+
+    def build_body(self, rect: pygame.Rect) -> None:
+        if self.keep is None:
+            widgets.text_box(self, rect, self._html(), key="all")
+            return
+        for number, (name, limit) in enumerate(FIELDS):
+            widgets.entry(
+                self,
+                self._entry_rect(rect, number),
+                self.values[name],
+                placeholder=self.t("library.date_form") if name == "date" else "",
+                on_change=self._setter(name),
+                on_done=lambda text: self.accept(),
+                limit=limit,
+                key=name,
+            )
+
+    def _label_width(self, rect: pygame.Rect) -> int:
+        names = [self.t(f"library.field.{name}") for name, _ in FIELDS]
+        widest = max(self.app.fonts.size(name, "body", self.app.scale)[0] for name in names)
+        return min(widest + self.px(14), rect.width // 3)
+
+    def _entry_rect(self, rect: pygame.Rect, number: int) -> pygame.Rect:
+        step = self.painter.fonts.get("small", self.painter.scale).get_linesize()
+        left = rect.x + self._label_width(rect)
+        y = rect.y + step + self.px(8) + number * self._row()
+        return pygame.Rect(left, y, rect.right - left, self._row() - self.px(6))
+
+    def _about_rows(self, width: int) -> int:
+        """The lines there are for the description below its field: enough for what it was at first."""
+        about = " ".join(self.before["description"].split())
+        left = min(self.px(150), width // 3)
+        lines = len(self.painter.fonts.wrap(about, "small", width - left, self.painter.scale))
+        return max(2, min(lines + 1, 3 if self._small() else 8))
+
+    def _setter(self, name: str) -> Callable[[str], None]:
+        def do(text: str) -> None:
+            self.values[name] = text
+            if name == "description":
+                self.repaint()
+
+        return do
+
+    def focus_start(self) -> None:
+        if self.focus.current is None:
+            self.focus.focus_first("title" if self.keep is not None else "accept")
+
+    def _html(self) -> str:
+        """What there is to read, for a box that scrolls."""
+        t, card = self.t, self.map
+        lines = [
+            (t("library.field.author"), card.author),
+            (t("library.field.licence"), card.licence),
+            (t("library.field.changed"), changed_words(card, self.app.texts)),
+            (t("library.field.tags_read"), ", ".join(card.tags)),
+            (t("library.field.board"), facts_words(card, self.app.texts)),
+            (t("library.field.expansion"), ", ".join(card.expansions)),
+            (t("library.field.file"), shown_path(card.path)),
+        ]
+        told = [f"<b>{_escaped(name)}</b>: {_escaped(words)}" for name, words in lines if words]
+        about = _escaped(card.description)
+        warned = [f"• {_escaped(problem.message)}" for problem in card.problems]
+        parts = [about, "<br>".join(told), "<br>".join(warned)]
+        return "<br><br>".join(part for part in parts if part)
+
+    def paint_body(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        if self.keep is None:
+            return
+        widgets.text(self, surface, self._facts(), "small", rect.topleft, "ink.secondary", width=rect.width)
+        for number, (name, _) in enumerate(FIELDS):
+            entry = self._entry_rect(rect, number)
+            at = (rect.x, entry.centery)
+            words = self.t(f"library.field.{name}")
+            widgets.text(self, surface, words, "body", at, middle=True, width=entry.x - rect.x - self.px(8))
+        last = self._entry_rect(rect, len(FIELDS) - 1)
+        step = self.painter.fonts.get("small", self.painter.scale).get_linesize()
+        y = last.bottom + self.px(6)
+        # the whole of it: the line to type in shows a part
+        body = pygame.Rect(last.x, y, last.width, step * self._about_rows(rect.width))
+        about = " ".join(self.values["description"].split())
+        widgets.paragraph(self, surface, about, "small", body, "ink.secondary")
+        if self.wrong:
+            y = body.bottom + self.px(4)
+            mark = widgets.icon(self, surface, "error", (rect.x, y), 18, "signal.error")
+            left = mark.right + self.px(8)
+            space = pygame.Rect(left, y, rect.right - left, 0)
+            widgets.paragraph(self, surface, self.wrong, "body_strong", space, "signal.error")
+
+
+def _escaped(text: str) -> str:
+    return drawable(text).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")

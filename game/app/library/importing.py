@@ -1,0 +1,137 @@
+"""Maps that come in: a file dropped on the window, a text that was pasted; whatever form they have."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from game.app.scenes.dialog import clipboard_text
+from game.data.content import load_content
+from game.data.library import Library
+from game.data.map_actions import add_text
+from game.data.map_import import Incoming, Kits, NoMap, looks_like_position, read_file, read_text, same_map
+from game.data.names import UnsafeName
+from game.data.problems import ProblemsError
+from game.data.share import is_share_text
+from game.model.contract import TextError
+from game.rules.registry import GAMES
+from game.rules.registry import kit as kit_of
+
+if TYPE_CHECKING:
+    from game.app.application import App
+
+
+def kits() -> Kits:
+    """The games that can be read."""
+    found = {}
+    for game in GAMES:
+        kit = kit_of(game)
+        try:
+            found[game] = kit, load_content(kit)
+        except ProblemsError:
+            continue  # the library tells of it
+    return found
+
+
+def import_file(app: App, path: Path | str) -> bool:
+    """Take a file into the player's maps and show it in the library; a message says why if that can't
+    be done. Whether it was."""
+    return _told(app, try_file(app, Path(path)))
+
+
+def import_text(app: App, text: str) -> bool:
+    """The same of a text: a share text, YAML, a position."""
+    return _told(app, try_text(app, text))
+
+
+def try_file(app: App, path: Path) -> str | None:
+    """As ``import_file``; gives what is wrong, in words, instead of a message."""
+    return _take(app, lambda: read_file(path, kits()), path)
+
+
+def try_text(app: App, text: str) -> str | None:
+    """As ``import_text``; gives what is wrong, in words, instead of a message."""
+    return _take(app, lambda: read_text(text, kits(), app.texts("library.pasted_title")), None)
+
+
+def try_either(app: App, text: str) -> str | None:
+    """A text that may be the way to a file, too."""
+    line = text.strip().strip("\"'")
+    if line and "\n" not in line and len(line) < 1000 and not is_share_text(line):
+        path = Path(line.removeprefix("file://")).expanduser()
+        try:
+            if path.exists() or line[0] in "/~" or path.suffix.lower() in (".yaml", ".yml", ".png", ".txt"):
+                return try_file(app, path)
+        except (OSError, ValueError):
+            pass  # too long for a way, or a NUL in it: then it is none
+    return try_text(app, text)
+
+
+def ask(app: App) -> None:
+    """Open the dialog that takes a text or the way to a file."""
+    app.open(
+        "dialog",
+        kind="text",
+        title=app.texts("library.import_title"),
+        words=app.texts("library.import_words"),
+        accept=app.texts("library.import_accept"),
+        text=_if_map(clipboard_text()),
+        check=lambda text: try_either(app, text),
+        limit=2_000_000,
+    )
+
+
+def _if_map(text: str) -> str:
+    """What is in the clipboard, if it may well be a map."""
+    like = is_share_text(text) or looks_like_position(text) or "board:" in text
+    return text if like else ""
+
+
+def _told(app: App, wrong: str | None) -> bool:
+    if wrong is not None:
+        title = app.texts("library.import_failed")
+        app.open("dialog", kind="message", title=title, words=wrong, icon="warning")
+    return wrong is None
+
+
+def _take(app: App, read: Callable[[], Incoming], source: Path | None) -> str | None:
+    t = app.texts
+    try:
+        came = read()
+    except NoMap as error:
+        name = source.name if source is not None else ""
+        key = f"library.no_map.{error.reason}"
+        return t(key, name=name, said=error.said)
+    library = Library(kit_of(came.game))
+    try:
+        if source is not None and source.resolve().parent in (
+            library.user.resolve(),
+            library.shipped.resolve(),
+        ):
+            _show(app, source.resolve(), t("library.import_there"))
+            return None
+        known = same_map(library, came.text)
+        if known is not None:
+            _show(app, known, t("library.import_known"))
+            return None
+        path = add_text(library, came.text, came.title)
+    except (OSError, ValueError, UnsafeName, TextError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        return t("library.failed", reason=reason)
+    _show(app, path, t("library.imported", title=came.title), new=True)
+    return None
+
+
+def _show(app: App, path: Path, words: str, *, new: bool = False) -> None:
+    """The library at that map, on top; one that is open below a dialog is there when that closes."""
+    from game.app.scenes.library import Library as LibraryScene
+
+    scenes = list(app.stack)
+    below = [scene for scene in scenes if not scene.overlay]
+    if below and isinstance(below[-1], LibraryScene):
+        below[-1].arrived(path, words, new=new)
+        return
+    scene = app.open("library", at=path, note=words)
+    if new and isinstance(scene, LibraryScene):
+        scene.can_take_back(path)

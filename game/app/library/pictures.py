@@ -1,0 +1,96 @@
+"""Pictures of maps, from what can be drawn of them: also of broken ones."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from game.app.boards import Pictures, tools_of
+from game.data.content import Content
+from game.data.map_cards import MapCard
+from game.model.contract import TextError
+from game.model.drafting import MapDraft
+from game.model.kit import Kit
+from game.view.draft_pictures import DraftPictures
+
+if TYPE_CHECKING:
+    from game.app.application import App
+    from game.app.library.catalogue import Shelf
+
+
+_kept: dict[str, tuple[Any, Any, DraftPictures | None]] = {}
+"""Who draws the drafts of a game, with the theme and the game's files: what was drawn is there at once
+when the library is opened again."""
+
+
+def _drawing(app: App, kit: Kit[Any, Any], content: Content) -> DraftPictures | None:
+    """Who draws the drafts of a game; ``None`` for a game without a drawing."""
+    known = _kept.get(kit.name)
+    if known is not None and known[0] is app.theme and known[1] == content.files:
+        return known[2]
+    try:
+        made = DraftPictures(tools_of(app, content), kit.name)
+    except (KeyError, ModuleNotFoundError):
+        made = None
+    _kept[kit.name] = app.theme, content.files, made
+    return made
+
+
+def large_picture(
+    app: App, kit: Kit[Any, Any], content: Content, draft: MapDraft | None, px: int
+) -> pygame.Surface | None:
+    """A clean picture of a whole map with coordinates, its longer side ``px``."""
+    drawing = _drawing(app, kit, content) if draft is not None else None
+    return None if drawing is None or draft is None else drawing.picture(draft, px)
+
+
+class MapPictures:
+    """Small pictures of maps for one scene, drawn a few a frame."""
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+        self.pictures = Pictures(app)
+        self._drawings: dict[str, DraftPictures | None] = {}
+        self._theme: Any = app.theme
+        self._wanted: dict[tuple[Path, tuple[int, int], int], Callable[[], pygame.Surface | None]] = {}
+
+    def get(self, shelf: Shelf, card: MapCard, px: int) -> pygame.Surface | None:
+        """A map's picture, its longer side ``px``, if it is drawn already; else it will be."""
+        if card.draft is None and (card.map_file is None or card.broken):
+            return None
+        key = (card.path, card.stamp, px)
+        if self._theme is not self.app.theme:
+            self._theme = self.app.theme
+            self._drawings.clear()
+        elif self.pictures.has(key):
+            return self.pictures.get(key, lambda: None)
+        self._wanted.setdefault(key, lambda: self._draw(shelf, card, px))
+        return None
+
+    def work(self, count: int) -> set[int]:
+        """Draw what was asked for first: the large picture, then the small ones from above. Gives the
+        sizes of the new ones. What is not drawn must be asked for again: it may be out of sight by then."""
+        done: set[int] = set()
+        for key in list(self._wanted)[:count]:
+            self.pictures.get(key, self._wanted[key])
+            self.pictures.work(1)
+            done.add(key[2])
+        if done:
+            self._wanted.clear()
+        return done
+
+    def _draw(self, shelf: Shelf, card: MapCard, px: int) -> pygame.Surface | None:
+        kit, content = shelf.kit, shelf.content
+        if card.draft is not None:
+            if kit.name not in self._drawings:
+                self._drawings[kit.name] = _drawing(self.app, kit, content)
+            drawing = self._drawings[kit.name]
+            return None if drawing is None else drawing.thumbnail(card.draft, px)
+        try:
+            setup = kit.setup(card.map_file, content.definitions, kit.seatings[0].sides, {})
+            return self.pictures.position(kit, content, kit.game.new(setup), px)
+        except (TextError, ValueError):
+            return None

@@ -1,0 +1,194 @@
+"""A map on its way out: as one short text, as a YAML file, as a picture with the map inside."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from game.app import widgets
+from game.app.library.pictures import large_picture
+from game.app.scenes.dialog import Dialog, copy_text
+from game.data.content import Content
+from game.data.map_actions import map_stem, read_text, write_copy
+from game.data.map_cards import MapCard
+from game.data.names import free_path
+from game.data.paths import user_data
+from game.data.png_text import put_text
+from game.data.share import share_text
+from game.model.drafting import MapDraft
+from game.model.kit import Kit
+
+if TYPE_CHECKING:
+    from game.app.application import App
+    from game.app.library.catalogue import Shelf
+
+PICTURE_PX = 1024
+"""The longer side of the picture that is saved."""
+
+
+@dataclass(frozen=True)
+class Source:
+    """A map to be shared: its game, title, its file's text, its plain data (``None``: it can't be read),
+    and what can be drawn of it."""
+
+    kit: Kit[Any, Any]
+    content: Content
+    title: str
+    text: str
+    data: Mapping[str, Any] | None
+    draft: MapDraft | None
+
+
+def source_of(shelf: Shelf, card: MapCard) -> Source:
+    """A map of the library as it is shared."""
+    try:
+        text = read_text(card.path)
+    except (OSError, ValueError):
+        text = ""
+    data = card.document.data if card.document is not None else None
+    plain = data if isinstance(data, dict) else None
+    return Source(shelf.kit, shelf.content, card.title, text, plain, card.draft)
+
+
+def png_of(app: App, source: Source) -> bytes:
+    """The picture of a map that has the map in it. Raises ``ValueError`` where it can't be made."""
+    picture = large_picture(app, source.kit, source.content, source.draft, PICTURE_PX)
+    if picture is None or source.data is None:
+        raise ValueError(app.texts("library.no_picture"))
+    made = io.BytesIO()
+    pygame.image.save(picture, made, "map.png")
+    return put_text(made.getvalue(), share_text(source.kit.name, source.data))
+
+
+class ShareDialog(Dialog):
+    """Shows the text and offers the three ways."""
+
+    name = "share"
+    wide = 680.0
+
+    def __init__(self, app: App, source: Source) -> None:
+        self.source = source
+        t = app.texts
+        super().__init__(
+            app, t("library.share_title", title=source.title), accept=t("library.close"), icon="share"
+        )
+        self.told = ""
+        self.failed = False
+        try:
+            self.text = "" if source.data is None else share_text(source.kit.name, source.data)
+            self.words = t("library.share_words") if self.text else t("library.share_unreadable")
+        except ValueError as error:
+            self.text = ""
+            self.words = t("library.share_cannot", reason=str(error))
+
+    # --- doing ---
+
+    def tell(self, words: str, *, failed: bool = False) -> None:
+        """Say how it went."""
+        self.told, self.failed = words, failed
+        self.rebuild()
+
+    def copy(self) -> None:
+        """The text into the clipboard."""
+        if copy_text(self.text):
+            self.tell(self.t("library.share_copied", n=len(self.text)))
+        else:
+            self.tell(self.t("library.no_clipboard"), failed=True)
+
+    def save_file(self) -> None:
+        """The map's file, comments and all."""
+        self._ask(".yaml", lambda: self.source.text)
+
+    def save_picture(self) -> None:
+        """The picture."""
+        self._ask(".png", lambda: png_of(self.app, self.source))
+
+    def _ask(self, suffix: str, content: Callable[[], str | bytes]) -> None:
+        proposed = free_path(user_data() / "copies", map_stem(self.source.title), suffix)
+
+        def write(text: str) -> str | None:
+            try:
+                path = write_copy(Path(text.strip()).expanduser(), content(), suffix)
+            except IsADirectoryError:
+                return self.t("match.no_file_name")
+            except FileExistsError:
+                return self.t("match.file_exists")
+            except OSError as error:
+                return self.t("match.not_written", reason=error.strerror or str(error))
+            except (ValueError, RuntimeError) as error:
+                return self.t("match.not_written", reason=str(error))
+            self.tell(self.t("library.saved_as", path=str(path)))
+            return None
+
+        self.app.open(
+            "dialog",
+            kind="text",
+            title=self.t("library.save_picture" if suffix == ".png" else "library.save_file"),
+            words=self.t("library.save_words"),
+            check=write,
+            text=str(proposed),
+            accept=self.t("match.save"),
+        )
+
+    # --- looks ---
+
+    def body_height(self, width: int) -> int:
+        box = self.px(62) if self.text else 0
+        told = self.painter.paragraph_height(self.told or " ", "body_strong", width - self.px(26))
+        return super().body_height(width) + self.px(10) + box + self.px(12 + 42 + 12) + told
+
+    def _box(self, rect: pygame.Rect) -> pygame.Rect:
+        top = rect.y + Dialog.body_height(self, rect.width) + self.px(10)
+        return pygame.Rect(rect.x, top, rect.width, self.px(62) if self.text else 0)
+
+    def build_body(self, rect: pygame.Rect) -> None:
+        box = self._box(rect)
+        ways = [
+            ("copy_text", "copy", self.copy, bool(self.text)),
+            ("save_file", "file", self.save_file, bool(self.source.text)),
+            ("save_picture", "export", self.save_picture, self.source.draft is not None and bool(self.text)),
+        ]
+        gap = self.px(8)
+        width = (rect.width - 2 * gap) // 3
+        for number, (key, icon, do, enabled) in enumerate(ways):
+            place = pygame.Rect(rect.x + number * (width + gap), box.bottom + self.px(12), width, self.px(42))
+            label = self.t(f"library.{key}")
+            kind: widgets.Kind = "ink" if number == 0 else "plain"
+            widgets.button(self, place, label, icon=icon, kind=kind, on_press=do, enabled=enabled, key=key)
+
+    def build_buttons(self) -> None:
+        super().build_buttons()
+        if self.focus.key == "accept" and self.text:
+            self.focus.focus_first("copy_text")
+
+    def paint_body(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        super().paint_body(surface, pygame.Rect(rect.x, rect.y, rect.width, 0))
+        box = self._box(rect)
+        if self.text:
+            theme = self.app.theme
+            self.painter.box(surface, box, theme["surface.sunken"], theme["surface.line"], radius=4)
+            inner = box.inflate(-2 * self.px(10), -2 * self.px(8))
+            step = self.painter.fonts.get("small", self.painter.scale).get_linesize()
+            rest = self.text
+            for line in range(max(1, inner.height // step)):
+                # the text has no spaces to break it at
+                shown = self.painter.fonts.fit(rest, "small", inner.width, self.painter.scale)
+                at = (inner.x, inner.y + line * step)
+                last = (line + 2) * step > inner.height
+                widgets.text(
+                    self, surface, shown if last else shown.rstrip("…"), "small", at, "ink.secondary"
+                )
+                rest = rest[len(shown.rstrip("…")) :]
+                if not rest:
+                    break
+        if self.told:
+            y = box.bottom + self.px(12 + 42 + 12)
+            tone = "signal.error" if self.failed else "ink.primary"
+            mark = widgets.icon(self, surface, "error" if self.failed else "check", (rect.x, y), 18, tone)
+            body = pygame.Rect(mark.right + self.px(8), y, rect.right - mark.right - self.px(8), 0)
+            widgets.paragraph(self, surface, self.told, "body_strong", body, tone)

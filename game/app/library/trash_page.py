@@ -1,0 +1,238 @@
+"""The maps that were deleted: put back, or deleted for good."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.app import widgets
+from game.app.cells import Cells, CellState
+from game.app.replay.rows import when_words
+from game.app.scene import Scene
+from game.app.scenes._page import PageFrame, back_button, page_title
+from game.data.paths import user_data
+from game.data.trash import Trashed, list_trash, purge, restore
+from game.data.yaml_files import load_yaml
+
+if TYPE_CHECKING:
+    from game.app.application import App
+
+
+def trashed_maps() -> list[Trashed]:
+    """The maps in the trash, the last deleted first."""
+    return list_trash(user_data() / "maps")
+
+
+class TrashPage(Scene):
+    """A list, and three buttons."""
+
+    name = "map_trash"
+
+    def __init__(self, app: App, find: Callable[[], list[Trashed]] = trashed_maps) -> None:
+        super().__init__(app)
+        self.find = find
+        self.listed: list[Trashed] = []
+        self.titles: dict[Trashed, str] = {}
+        self.note = ""
+        self.cells = Cells(
+            self, "list", self._paint_row, on_choose=self._choose, on_open=lambda _: self.restore()
+        )
+
+    def enter(self) -> None:
+        self._read()
+
+    def _read(self) -> None:
+        self.listed = self.find()
+        self.cells.chosen = min(max(self.cells.chosen, 0), len(self.listed) - 1)
+
+    def _title(self, one: Trashed) -> str:
+        if one not in self.titles:
+            document, _ = load_yaml(one.path)
+            title = document.data.get("title") if document and isinstance(document.data, dict) else None
+            self.titles[one] = title if isinstance(title, str) and title else one.origin.stem
+        return self.titles[one]
+
+    @property
+    def current(self) -> Trashed | None:
+        """The chosen one."""
+        at = self.cells.chosen
+        return self.listed[at] if 0 <= at < len(self.listed) else None
+
+    def _choose(self, index: int) -> None:
+        self.invalidate()
+
+    # --- doing ---
+
+    def restore(self) -> None:
+        """Back to where it was."""
+        one = self.current
+        if one is None:
+            return
+        try:
+            path = restore(one)
+        except (OSError, ValueError) as error:
+            self._failed(error)
+            return
+        words = self.t(
+            "library.restored_as" if path.name != one.origin.name else "library.restored", file=path.name
+        )
+        self._read()
+        self._tell(words)
+
+    def purge(self) -> None:
+        """Away for good, after asking."""
+        one = self.current
+        if one is None:
+            return
+
+        def do() -> None:
+            self._purge([one])
+
+        self.app.open(
+            "dialog",
+            kind="confirm",
+            title=self.t("library.purge_title", title=self._title(one)),
+            words=self.t("library.purge_words"),
+            accept=self.t("library.purge"),
+            danger=True,
+            icon="trash",
+            on_accept=do,
+        )
+
+    def empty(self) -> None:
+        """All of them, after asking."""
+        if not self.listed:
+            return
+        self.app.open(
+            "dialog",
+            kind="confirm",
+            title=self.t("library.empty_title"),
+            words=self.t("library.empty_words", n=len(self.listed)),
+            accept=self.t("library.empty"),
+            danger=True,
+            icon="trash",
+            on_accept=lambda: self._purge(self.listed),
+        )
+
+    def _purge(self, doomed: list[Trashed]) -> None:
+        try:
+            for one in list(doomed):
+                purge(one)
+        except (OSError, ValueError) as error:
+            self._read()
+            self._failed(error)
+            return
+        count = len(doomed)
+        self._read()
+        self._tell(self.t("library.purged", n=count))
+
+    def _failed(self, error: Exception) -> None:
+        reason = getattr(error, "strerror", None) or str(error)
+        self._tell(self.t("library.failed", reason=reason))
+
+    def _tell(self, words: str) -> None:
+        self.note = words
+        self.rebuild()
+
+    # --- building ---
+
+    def build(self) -> None:
+        f = PageFrame.of(self)
+        back_button(self)
+        high = 36 if f.small else 40
+        labels = [
+            ("restore", "undo", self.restore),
+            ("purge", "cross", self.purge),
+            ("empty", "trash", self.empty),
+        ]
+        x = self.point(f.left, 0)[0]
+        for key, icon, do in labels if self.listed else ():
+            label = self.t(f"library.{key}")
+            rect = self.box(f.left, f.top, 10, high)
+            rect.x, rect.width = x, widgets.button_width(self, label, icon=icon, padding=14)
+            widgets.button(
+                self, rect, label, icon=icon, on_press=do, key=key,
+                kind="ink" if key == "restore" else "plain",
+            )  # fmt: skip
+            x = rect.right + self.px(8)
+        top = f.top + high + 14
+        self.cells.place(
+            self.box(f.left, top, f.width, f.bottom - top),
+            len(self.listed),
+            cell_height=self.px(50 if f.small else 56),
+            gap=self.px(8),
+        )
+        self.cells.show(self.cells.chosen)
+        if self.focus.current is None:
+            self.focus.focus_first("list" if self.listed else "back")
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        action = self.app.input.action_for(event, "library")
+        if action == "delete" and self.listed:
+            self.purge()
+            return True
+        return bool(self.listed) and self.cells.handle(event)
+
+    # --- drawing ---
+
+    def _paint_row(self, surface: pygame.Surface, rect: pygame.Rect, state: CellState) -> None:
+        one, theme = self.listed[state.index], self.app.theme
+        lit = state.chosen or state.hovered
+        fill = theme["surface.raised" if lit else "surface.panel"]
+        line = theme["ink.primary" if lit else "surface.line"]
+        self.painter.box(surface, rect, fill, line, width=2 if state.chosen else 1, radius=6)
+        pad = self.px(14)
+        inner = rect.inflate(-2 * pad, 0)
+        when = self.t("library.deleted_when", when=when_words(one.deleted, self.app.texts))
+        taken = widgets.text(
+            self,
+            surface,
+            when,
+            "small",
+            (inner.right, rect.centery),
+            "ink.secondary",
+            align="right",
+            middle=True,
+        )
+        room = taken.x - pad - inner.x
+        title = self._title(one)
+        first = widgets.text(
+            self, surface, title, "card_title", (inner.x, rect.centery), middle=True, width=room * 60 // 100
+        )
+        left = first.right + self.px(14)
+        widgets.text(
+            self, surface, one.origin.name, "small", (left, rect.centery), "ink.secondary", middle=True,
+            width=max(1, taken.x - pad - left),
+        )  # fmt: skip
+
+    def paint(self, surface: pygame.Surface) -> None:
+        shown = self.app.input.shown
+        hints: list[widgets.Hint] = [
+            ((shown("back"),), self.t("dialog.back").lower()),
+        ]
+        if self.listed:
+            hints = [
+                (("↑", "↓"), self.t("matches.hint_choose")),
+                ((shown("accept"),), self.t("library.hint_restore")),
+                ((shown("delete", "library"),), self.t("library.hint_purge")),
+                *hints,
+            ]
+        count = self.t("library.count", n=len(self.listed))
+        page_title(self, surface, self.t("library.trash_title"), count, hints)
+        f = PageFrame.of(self)
+        if self.note:
+            at = self.point(f.left, f.foot)
+            width = self.px(f.width * 0.5)
+            widgets.text(self, surface, self.note, "body_strong", at, middle=True, width=width)
+        if not self.listed:
+            x, y = self.size[0] // 2, self.size[1] * 45 // 100
+            widgets.icon(self, surface, "trash", (x, y - self.px(50)), 44, "ink.tertiary", center=True)
+            words = self.t("library.trash_empty")
+            widgets.text(self, surface, words, "section", (x, y), align="center", middle=True)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        super().draw(surface)
+        if self.listed:
+            self.cells.draw(surface)

@@ -1,0 +1,90 @@
+"""One attempt at a puzzle: the moves so far, what is left, and the way back. Knows no game and no screen."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from game.data.content import Content
+from game.data.puzzles import Puzzle
+from game.model.contract import Step, TextError
+from game.model.kit import Kit
+
+
+class Attempt:
+    """``states`` has one more than ``actions``; the first is the puzzle's position."""
+
+    def __init__(self, kit: Kit[Any, Any], content: Content, puzzle: Puzzle) -> None:
+        self.kit, self.puzzle = kit, puzzle
+        self.states: list[Any] = [puzzle.start(kit, content)]
+        self.actions: list[Any] = []
+        seat = kit.game.to_act(self.states[0])
+        assert seat is not None, "a puzzle that was checked begins with somebody's move"
+        self.seat: int = seat
+        """Who solves it."""
+
+    @property
+    def state(self) -> Any:
+        """The position of now."""
+        return self.states[-1]
+
+    @property
+    def side(self) -> int:
+        """The side that solves it."""
+        return self.kit.seatings[0].sides[self.seat]
+
+    @property
+    def own_turn(self) -> bool:
+        """Whether the one who solves it is to move."""
+        return self.kit.game.to_act(self.state) == self.seat
+
+    @property
+    def over(self) -> bool:
+        """Whether the match has ended."""
+        return self.kit.game.to_act(self.state) is None
+
+    @property
+    def won(self) -> bool:
+        """Whether the one who solves it has won."""
+        result = self.kit.game.result(self.state)
+        return result is not None and self.seat in result.winners and not result.drawn
+
+    @property
+    def left(self) -> int:
+        """How many own moves are left."""
+        return self.puzzle.moves - (len(self.actions) + 1) // 2
+
+    def play(self, action: Any) -> Step[Any, Any]:
+        """Play a legal action of whoever is to move."""
+        step = self.kit.game.apply(self.state, action)
+        self.states.append(step.state)
+        self.actions.append(action)
+        return step
+
+    def take_back(self) -> bool:
+        """To before the last own move; whether there was one."""
+        if not self.actions:
+            return False
+        count = 1 if len(self.actions) % 2 else 2
+        del self.actions[-count:], self.states[-count:]
+        return True
+
+    def restart(self) -> None:
+        """To the puzzle's position."""
+        del self.actions[:], self.states[1:]
+
+    def written(self) -> list[Any]:
+        """The main line's actions, as far as the file has them."""
+        actions: list[Any] = []
+        state = self.states[0]
+        for text in self.puzzle.line or (self.puzzle.solution,):
+            try:
+                actions.append(self.kit.parse_action(text, state))
+            except TextError:
+                break
+            state = self.kit.game.apply(state, actions[-1]).state
+        return actions
+
+    def next_written(self) -> Any | None:
+        """The main line's next action, if all was played as it says."""
+        line, count = self.written(), len(self.actions)
+        return line[count] if count < len(line) and line[:count] == self.actions else None

@@ -1,0 +1,46 @@
+"""What is said of a puzzle: its goal, its difficulty, who made it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from game.data.puzzle_progress import load_tried
+from game.data.puzzles import Puzzle, puzzle_names
+from game.data.texts import Texts
+from game.model.kit import Kit
+
+
+def goal_words(puzzle: Puzzle, kit: Kit[Any, Any], side: int, texts: Texts) -> str:
+    """ "White to move: destroy the Command in two"."""
+    return texts("puzzles.to_move", side=texts(kit.side_keys[side]), goal=short_goal(puzzle, texts))
+
+
+def short_goal(puzzle: Puzzle, texts: Texts) -> str:
+    """ "destroy the Command in two"."""
+    count = texts(f"puzzles.count.{puzzle.moves}")
+    return texts(f"puzzles.goal.{puzzle.game}.{puzzle.goal}", count=count)
+
+
+def difficulty_words(puzzle: Puzzle, texts: Texts) -> str:
+    """How hard it is."""
+    return texts(f"puzzles.difficulty.{puzzle.difficulty}")
+
+
+def credit_words(puzzle: Puzzle, texts: Texts) -> str:
+    """Who made it, and under what licence."""
+    if not puzzle.author:
+        return puzzle.licence
+    by = texts("puzzles.by", author=puzzle.author)
+    return f"{by} · {puzzle.licence}" if puzzle.licence else by
+
+
+def tag_words(puzzle: Puzzle) -> str:
+    """Its tags, in a row."""
+    return " · ".join(puzzle.tags)
+
+
+def solved_of(game: str, *, keep: bool = True) -> tuple[int, int]:
+    """How many puzzles of a game were solved, and how many there are. Reads none of them."""
+    tried = load_tried(game) if keep else {}
+    names = puzzle_names(game)
+    return sum(name in tried and tried[name].solved for name in names), len(names)

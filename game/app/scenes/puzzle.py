@@ -1,0 +1,387 @@
+"""One puzzle on the board: find the move, answer the defence, until it is done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import Executor
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from game.app import widgets
+from game.app.boards import tools_of
+from game.app.match.panel import cap_of, keys_alone
+from game.app.puzzles.attempt import Attempt
+from game.app.puzzles.course import Course
+from game.app.puzzles.desk import Desk
+from game.app.puzzles.hints import Hints
+from game.app.puzzles.paint import paint_puzzle
+from game.app.puzzles.panel import Phase, build_buttons, build_head, main_key
+from game.app.scene import Scene
+from game.app.tutorial.board import BoardInput
+from game.app.tutorial.frame import LessonFrame
+from game.bots.puzzles import Verdict, solver
+from game.data.content import Content, load_content
+from game.data.problems import ProblemsError
+from game.data.puzzle_progress import Tried
+from game.data.puzzles import KeptPuzzle
+from game.model.contract import SeenStep
+from game.rules.registry import kit as kit_of
+from game.view import registry
+from game.view.table import Reply, TableView
+
+if TYPE_CHECKING:
+    from game.app.application import App
+
+REST_S = 0.45
+"""How long the board rests before a move that is played by itself."""
+
+
+class PuzzleScene(Scene):
+    """One puzzle after the other."""
+
+    name = "puzzle"
+
+    title_left = title_right = 0
+
+    def __init__(self, app: App, game: str, puzzle: str = "", executor: Executor | None = None) -> None:
+        super().__init__(app)
+        self.kit = kit_of(game)
+        self.content: Content = load_content(self.kit)
+        self.course = Course(self.kit, self.content, keep=app.keep)
+        if not self.course.shelf.puzzles:
+            raise ProblemsError(self.course.shelf.problems)
+        self.table: TableView = registry.table(game, tools_of(app, self.content))
+        deeds: dict[str, Callable[[], None]] = {"hint": self.hint, "undo": self.take_back, "flip": self.flip}
+        self.input = BoardInput(self, deeds)
+        self.frame = LessonFrame.of(1280, 720)
+        self.desk = Desk(game, executor)
+        self.solver = solver(game)
+        self.phase: Phase = "think"
+        self.hints = Hints(self)
+        self._waiting: list[Any] = []
+        self._rest = 0.0
+        self.refutation: Any = None
+        self._look = (app.theme, app.texts)
+        self._shown = False
+        self._card: object = None
+        self._prompts: object = None
+        names = [kept.name for kept in self.course.shelf.puzzles]
+        self.number = 0
+        self.attempt = Attempt(self.kit, self.content, self.kept.puzzle)
+        self.open_puzzle(names.index(puzzle) if puzzle in names else self.course.first_open())
+
+    # --- the course ---
+
+    @property
+    def kept(self) -> KeptPuzzle:
+        """The puzzle of now."""
+        return self.course.shelf.puzzles[self.number]
+
+    def record(self) -> Tried:
+        """What came of it so far."""
+        return self.course.record(self.kept.name)
+
+    def open_puzzle(self, number: int) -> None:
+        """Begin a puzzle, from its position."""
+        self.number = number
+        self.attempt = Attempt(self.kit, self.content, self.kept.puzzle)
+        self.table.set_overlays(self.table.overlays.having(flipped=self.attempt.side == 1))
+        self._begin()
+
+    def _begin(self) -> None:
+        """From the position of now, with the player to move."""
+        self.desk.forget()
+        self._waiting.clear()
+        self.refutation = None
+        self.hints.clear()
+        self.enter_phase("think")
+        if self._shown:
+            self.table.skip()
+        self._show(None)
+        self._shown = True
+
+    def enter_phase(self, phase: Phase) -> None:
+        """It is somebody else's turn to do something."""
+        self.phase = phase
+        self.rebuild()
+
+    def _show(self, last: SeenStep[Any, Any] | None) -> None:
+        attempt = self.attempt
+        chooser = attempt.seat if self.phase == "think" and attempt.own_turn else None
+        view = self.kit.game.observe(attempt.state, attempt.seat)
+        self.table.show(view, chooser=chooser, viewer=attempt.seat, last=last)
+
+    # --- moves ---
+
+    def reply(self, reply: Reply) -> None:
+        """Play what was chosen, and have it judged."""
+        if reply.action is None or self.phase != "think" or not self.attempt.own_turn:
+            return
+        self.hints.clear()
+        self.phase = "judge"
+        self.play(reply.action)
+        self.focus.set(None)
+        attempt = self.attempt
+        if attempt.won:
+            self.take_solved()
+        elif attempt.over or attempt.left <= 0:
+            self.take_wrong(None)
+        else:
+            self.desk.judge(attempt.state, attempt.left, self._judged)
+        self.rebuild()
+
+    def play(self, action: Any) -> None:
+        """Play an action of either side, and show it."""
+        game, attempt = self.kit.game, self.attempt
+        before = attempt.state
+        step = attempt.play(action)
+        seen = game.observe_step(before, step, attempt.seat)
+        self._show(seen)
+        self.table.animate(game.observe(before, attempt.seat), seen)
+
+    def _judged(self, verdict: Verdict | None) -> None:
+        if verdict is None:
+            # nobody is to blame: the move is taken back and not counted
+            self.attempt.take_back()
+            self._begin()
+            self.hints.words = self.t("puzzles.gave_up")
+        elif verdict.right and verdict.reply is not None:
+            self._later([verdict.reply], "reply")
+        elif verdict.right:
+            self.take_solved()
+        else:
+            self.take_wrong(verdict.reply)
+
+    def take_wrong(self, refutation: Any) -> None:
+        """The last move does not do it; ``refutation`` answers it, if anybody knows."""
+        self.refutation = refutation
+        self.course.note(self.kept.name, wrong=True)
+        self.app.audio.play("illegal")
+        self.enter_phase("wrong")
+
+    def take_solved(self) -> None:
+        """It is done."""
+        self.course.note(self.kept.name, solved=True)
+        self.enter_phase("solved")
+
+    def _later(self, actions: list[Any], phase: Phase) -> None:
+        """Play these by itself, with a rest before each."""
+        self._waiting, self._rest = list(actions), REST_S
+        self.enter_phase(phase)
+
+    def _go_on(self, dt: float) -> None:
+        """Play what waits to be played, once the board is at rest."""
+        if not self._waiting or self.table.busy:
+            return
+        self._rest -= dt
+        if self._rest > 0 and self.app.animation:
+            return
+        self._rest = REST_S
+        action = self._waiting.pop(0)
+        if self.phase == "reply":
+            self.phase = "think"
+        self.play(action)
+        if self.phase == "think":
+            if self.attempt.won:  # it has given its own Command away
+                self.take_solved()
+            self.rebuild()
+        elif not self._waiting:
+            self.enter_phase("shown" if self.phase == "show" else "wrong")
+
+    # --- doing ---
+
+    def hint(self) -> None:
+        """The words of the puzzle, then the piece, then where it goes."""
+        if self.phase == "think" and not self.desk.busy:
+            self.course.note(self.kept.name, helped=True)
+            self.hints.give()
+
+    def take_back(self) -> None:
+        """To before the last own move."""
+        if self.phase in ("solved", "show", "shown"):
+            self.again()
+            return
+        if self.attempt.take_back():
+            self._begin()
+
+    def why(self) -> None:
+        """Show the answer to a wrong move."""
+        if self.phase == "wrong" and self.refutation is not None:
+            self._later([self.refutation], "why")
+            self.refutation = None
+
+    def again(self) -> None:
+        """The puzzle from its beginning."""
+        self.attempt.restart()
+        self._begin()
+
+    def show_solution(self) -> None:
+        """Play the solution on the board."""
+        self.course.note(self.kept.name, helped=True)
+        self.attempt.restart()
+        self._begin()
+        self._later(self.attempt.written(), "show")
+        self._show(None)
+
+    def next(self) -> None:
+        """The next puzzle that is not solved; after all of them back to the list."""
+        following = self.course.following(self.number)
+        if following is None:
+            self.back()
+        else:
+            self.open_puzzle(following)
+
+    def go(self, by: int) -> None:
+        """The puzzle beside this one in the list."""
+        if 0 <= self.number + by < len(self.course):
+            self.open_puzzle(self.number + by)
+
+    def flip(self) -> None:
+        """Turn the board."""
+        overlays = self.table.overlays
+        self.table.set_overlays(overlays.having(flipped=not overlays.flipped))
+        self.repaint()
+
+    @property
+    def can_edit(self) -> bool:
+        """Whether positions can be taken over into the map editor."""
+        return self.kit.drafting is not None and self.app.can_open("editor")
+
+    def edit(self) -> None:
+        """Open the position that is shown in the map editor."""
+        drafting = self.kit.drafting
+        if drafting is not None and self.can_edit:
+            view = self.kit.game.observe(self.attempt.state, self.attempt.seat)
+            self.app.open("editor", draft=drafting.from_view(view))
+
+    def help(self) -> None:
+        """F1: the rules of this game."""
+        self.app.open("rules", game=self.kit.name)
+
+    def enter(self) -> None:
+        if self.app.events.live:
+            self.desk.start()
+
+    def leave(self) -> None:
+        self.desk.close()
+
+    # --- building ---
+
+    def make_stale(self) -> None:
+        super().make_stale()
+        if self._look != (self.app.theme, self.app.texts):
+            self._look = (self.app.theme, self.app.texts)
+            self.table.set_tools(tools_of(self.app, self.content))
+            self.hints.clear()
+
+    def build(self) -> None:
+        f = self.frame = LessonFrame.of(self.width, self.height)
+        self.table.set_rect(self.box(*f.board).inflate(-2, -2), self.app.scale)
+        coordinates = self.app.settings.look.coordinates
+        self.table.set_overlays(self.table.overlays.having(coordinates=coordinates))
+        self.board_area = self.focus_area("board", self.box(*f.board), ring=False)
+        build_head(self)
+        build_buttons(self)
+        if main_key(self.phase):
+            self.focus.focus_first(main_key(self.phase))
+        elif self.focus.current is None:
+            self.focus.focus_first("board")
+
+    # --- events ---
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        main = main_key(self.phase)
+        if main and self._accepts(event):
+            if self.table.busy:
+                self.table.skip()
+            else:
+                {"take_back": self.take_back, "next": self.next, "again": self.again}[main]()
+            return True
+        done = self.phase in ("solved", "shown") and not self.table.busy
+        if done and self.app.input.action_for(event, "match") == "put_back":
+            return False  # nothing is left to be put back: it leads out
+        return self.input.handle(event)
+
+    def _accepts(self, event: pygame.event.Event) -> bool:
+        """Enter, Space or A while no other button has the frame."""
+        on_button = isinstance(self.focus.current, widgets.Pressable) and self.focus.shown
+        return not on_button and self.app.input.action_for(event, "match") == "pick"
+
+    def update(self, dt: float) -> None:
+        if self.table.update(dt * 1000):
+            self.invalidate()
+        self.desk.poll()
+        self._go_on(dt)
+        for name in self.table.take_sounds():
+            self.app.audio.play(name)
+        card, prompts = self.table.card_key(), self._prompt_words()
+        if (card, prompts) != (self._card, self._prompts):
+            self._card, self._prompts = card, prompts
+            self.repaint()
+
+    def _prompt_words(self) -> tuple[tuple[tuple[str, ...], str], ...]:
+        if self.phase != "think":
+            return ()
+        return tuple((prompt.commands, prompt.words) for prompt in self.table.prompts())
+
+    # --- drawing ---
+
+    def paint(self, surface: pygame.Surface) -> None:
+        f = self.frame
+        widgets.card(self, surface, self.box(*f.board))
+        paint_puzzle(self, surface)
+        if f.card is not None:
+            card = self.box(*f.card)
+            widgets.card(self, surface, card)
+            if self.table.card_key() is None:
+                note, room = self.t("tutorial.card_note"), card.width - self.px(40)
+                widgets.text(
+                    self, surface, note, "body", card.center, "ink.tertiary", align="center", middle=True,
+                    width=room,
+                )  # fmt: skip
+            else:
+                self.table.draw_card(surface, card, self.app.scale)
+        only = keys_alone if f.small else tuple
+        hints = [
+            (tuple(filter(None, (cap_of(self.app, name) for name in only(commands)))), words)
+            for commands, words in self._prompt_words()
+        ]
+        widgets.key_hints(self, surface, self.box(*f.prompts), [hint for hint in hints if hint[0]])
+
+    def draw(self, surface: pygame.Surface) -> None:
+        super().draw(surface)
+        self.table.draw(surface)
+
+
+def make(app: App, game: str = "tank_chess", puzzle: str = "", executor: Executor | None = None) -> Scene:
+    """A puzzle of a game by its name, or the first one that is not solved. ``executor`` runs the solver
+    in place of an own process."""
+    try:
+        return PuzzleScene(app, game, puzzle, executor)
+    except ProblemsError as error:
+        from game.app.scenes import dialog
+
+        told = [str(problem) for problem in error.problems]
+        words = app.texts("puzzles.none")
+        return dialog.make(app, "problems", title=app.texts("puzzles.title"), words=words, problems=told)
+
+
+def _demo(phase: Phase) -> Callable[[App], Scene]:
+    def demo(app: App) -> Scene:
+        from game.app.puzzles.demos import put_in
+
+        made = make(app, puzzle=app.wanted.get("puzzle", ""))
+        if isinstance(made, PuzzleScene):
+            put_in(made, phase)
+        return made
+
+    return demo
+
+
+DEMOS: dict[str, Callable[[App], Scene]] = {
+    "puzzle": make,
+    "puzzle_hint": _demo("think"),
+    "puzzle_wrong": _demo("wrong"),
+    "puzzle_solved": _demo("solved"),
+}

@@ -1,0 +1,205 @@
+"""``balance``: bots play many matches on each map, and the figures say how fair it is."""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import json
+import sys
+from collections.abc import Callable, Iterator
+from concurrent.futures import CancelledError, Executor
+from dataclasses import dataclass
+from typing import Any
+
+from game.bots import registry as bot_registry
+from game.bots.contract import level
+from game.bots.runner import Summary, simulate
+from game.bots.task_pool import TaskPool, spare_cores
+from game.cli.balance_text import rows, squares_text, text
+from game.cli.cluster import cluster
+from game.cli.common import add_game, english, find_game, find_map
+from game.cli.main import CommandError
+from game.cli.simulate import BAR, INTERRUPTED
+from game.data.content import Content, load_content, load_map
+from game.data.map_balance import save_balance
+from game.data.problems import ProblemsError
+from game.data.share import map_checksum
+from game.data.yaml_files import load_yaml
+from game.editor.balance_report import BalancePlan, BalanceReport
+from game.model.grid8 import Grid
+from game.model.kit import Kit
+from game.rules.registry import kit
+
+
+def add_balance(parser: argparse.ArgumentParser) -> None:
+    """Options of ``balance``."""
+    parser.add_argument("maps", nargs="+", metavar="MAP", help="files, names of shipped maps, or share texts")
+    add_game(parser)
+    parser.add_argument("--games", type=int, default=200, metavar="N", help="matches on each map (200)")
+    parser.add_argument(
+        "--jobs", type=int, metavar="J", help="processes to play in (one less than there are cores)"
+    )
+    parser.add_argument("--level", type=int, default=2, metavar="L", help="the level of the bots (2)")
+    parser.add_argument("--seed", type=int, default=0, metavar="S", help="the same seed, the same figures")
+    parser.add_argument(
+        "--random-plies", type=int, default=4, metavar="P", help="random moves each match begins with (4)"
+    )
+    parser.add_argument(
+        "--squares", action="store_true", help="also show which squares were used and lost at"
+    )
+    parser.add_argument("--json", action="store_true", help="print the figures as JSON")
+    parser.add_argument(
+        "--scheduler", metavar="ADDRESS", help="play on the Dask cluster there (tcp://host:8786)"
+    )
+
+
+@dataclass(frozen=True)
+class _Subject:
+    """A map as it was named, what to play on it, and its board."""
+
+    name: str
+    plan: BalancePlan
+    grid: Grid | None
+
+
+def run_balance(args: argparse.Namespace) -> int:
+    """Play and print, one map after the other. After Ctrl-C, or where other processes fail, the figures
+    are of what was done till then."""
+    if args.games < 1 or (args.jobs is not None and args.jobs < 1) or args.random_plies < 0:
+        raise CommandError("--games and --jobs must be at least 1, --random-plies at least 0")
+    game = find_game(args.game)
+    try:
+        level(bot_registry.bots(game), args.level)
+    except KeyError as error:
+        raise CommandError(f"--level: {error.args[0]}") from None
+    subjects = _subjects(args, game)
+    found: list[tuple[_Subject, BalanceReport]] = []
+    status = 0
+    with _executor(args) as (executor, jobs):
+        for subject in subjects:
+            summary, status = _play(subject, executor, jobs)
+            if summary.games:
+                found.append((subject, BalanceReport.of(subject.plan, summary)))
+                _keep(found[-1][1])
+            if summary.games and not args.json:
+                _show(found, args.squares, single=len(subjects) == 1)
+            if status:
+                break
+    if args.json:
+        told = [{"map": subject.name, **report.to_json()} for subject, report in found]
+        print(json.dumps({"maps": told}, indent=2))
+    return status
+
+
+def _subjects(args: argparse.Namespace, game: str) -> list[_Subject]:
+    """All maps, read and checked before anything is played. Raises ``ProblemsError`` with the problems of
+    all of them."""
+    game_kit = kit(game)
+    content = load_content(game_kit)
+    subjects, problems = [], []
+    for name in args.maps:
+        try:
+            subjects.append(_subject(args, game_kit, content, name))
+        except ProblemsError as error:
+            problems += error.problems
+    if problems:
+        raise ProblemsError(problems)
+    return subjects
+
+
+def _subject(args: argparse.Namespace, game_kit: Kit[Any, Any], content: Content, name: str) -> _Subject:
+    path = find_map(game_kit.name, name)
+    checked = load_map(game_kit, path, content, english())
+    document, _ = load_yaml(path)
+    data: Any = document.data if document is not None else {}
+    plan = BalancePlan(
+        game=game_kit.name,
+        setup=game_kit.setup(checked.map_file, content.definitions, game_kit.seatings[0].sides, {}),
+        side_keys=tuple(game_kit.side_keys),
+        games=args.games,
+        level=args.level,
+        seed=args.seed,
+        random_plies=args.random_plies,
+        title=str(getattr(checked.map_file, "title", "") or path.stem),
+        checksum=map_checksum(data),
+    )
+    drafting = game_kit.drafting
+    grid = drafting.read(data, content.definitions)[0].grid if drafting is not None else None
+    return _Subject(path.stem, plan, grid)
+
+
+@contextlib.contextmanager
+def _executor(args: argparse.Namespace) -> Iterator[tuple[Executor | None, int]]:
+    """Where matches are played, and how many tasks at once; it is left at once, whatever is under way."""
+    if args.scheduler:
+        with cluster(args.scheduler) as (executor, cores):
+            yield executor, args.jobs or cores
+        return
+    jobs = args.jobs or spare_cores()
+    if jobs == 1:
+        yield None, 1
+        return
+    pool = TaskPool(jobs)
+    try:
+        yield pool, jobs
+    finally:
+        pool.kill()
+        pool.join()
+
+
+def _play(subject: _Subject, executor: Executor | None, jobs: int) -> tuple[Summary, int]:
+    """What came of it, whole or till Ctrl-C, and the exit status."""
+    summary = Summary(subject.plan.job(), ())
+    status = 0
+
+    def progress(so_far: Summary) -> None:
+        nonlocal summary
+        summary = so_far
+        _bar(subject, so_far.games)
+
+    try:
+        summary = simulate(summary.job, executor, jobs, progress)
+    except KeyboardInterrupt:
+        status = INTERRUPTED
+    except Exception as error:
+        if executor is None:
+            raise  # here it is no other process's fault, and there is a traceback to be read
+        status = 2
+        print(f"main.py: the matches on {subject.name} broke off: {reason(error)}", file=sys.stderr)
+    finally:
+        if sys.stderr.isatty():
+            print("\r\033[K", end="", file=sys.stderr, flush=True)
+    return summary, status
+
+
+def reason(error: Exception) -> str:
+    """Why another process failed, in a line: the last of its traceback."""
+    if isinstance(error, CancelledError):
+        return "the scheduler is gone"
+    lines = str(error).strip().splitlines()
+    return lines[-1] if lines else repr(error)
+
+
+def _bar(subject: _Subject, done: int) -> None:
+    if sys.stderr.isatty():
+        filled = BAR * done // subject.plan.games
+        bar = "#" * filled + "." * (BAR - filled)
+        print(f"\r{bar} {done}/{subject.plan.games} {subject.name}", end="", file=sys.stderr, flush=True)
+
+
+def _keep(report: BalanceReport) -> None:
+    """The library shows the last figures of each map; where they can't be kept they are printed still."""
+    with contextlib.suppress(OSError):
+        save_balance(report.game, report.checksum, report.to_json())
+
+
+def _show(found: list[tuple[_Subject, BalanceReport]], squares: bool, *, single: bool) -> None:
+    subject, report = found[-1]
+    words: Callable[..., str] = english()
+    if single:
+        print(text(report, words))
+    else:
+        for line in rows(report, words, subject.name, first=len(found) == 1):
+            print(line, flush=True)
+    if squares and subject.grid is not None:
+        print(squares_text(report, subject.grid), flush=True)

@@ -1,0 +1,51 @@
+"""A Dask cluster as an ``Executor``. Dask is an optional extra: it is imported only where it is asked for."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Iterator
+from concurrent.futures import Executor
+from importlib import import_module
+from typing import Any
+
+from game.cli.main import CommandError, excerpt
+
+CONNECT_S = 10
+"""Seconds to wait for a scheduler to answer."""
+
+_NEEDED = "import game.bots.runner"
+
+
+@contextlib.contextmanager
+def cluster(address: str) -> Iterator[tuple[Executor, int]]:
+    """The cluster whose scheduler is there, and how many tasks it can work on at once.
+
+    Raises ``CommandError`` if Dask is not installed, nobody answers, there are no workers, or there is no
+    Treadboard where they are.
+    """
+    try:
+        distributed: Any = import_module("distributed")
+    except ImportError:
+        raise CommandError(
+            "--scheduler needs Dask, which is not installed: pip install 'dask[distributed]'"
+        ) from None
+    try:
+        client = distributed.Client(address, timeout=CONNECT_S, set_as_default=False)
+    except (OSError, TimeoutError, ValueError) as error:
+        raise CommandError(f"no scheduler answers at {excerpt(address)}: {error}") from None
+    with client:
+        cores = sum(client.nthreads().values())
+        if not cores:
+            raise CommandError(
+                f"the cluster at {excerpt(address)} has no workers; start some with: dask worker"
+            )
+        try:
+            # a worker that lacks it would end at its first task, and the run would wait for ever
+            client.run_on_scheduler(exec, _NEEDED)
+            client.run(exec, _NEEDED)
+        except ImportError as error:
+            raise CommandError(
+                f"the cluster at {excerpt(address)} can't play: {error}; start the scheduler and the workers "
+                "with PYTHONPATH set to Treadboard's folder (docs/balance.md)"
+            ) from None
+        yield client.get_executor(pure=False), cores

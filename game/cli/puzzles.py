@@ -1,0 +1,132 @@
+"""``puzzles``: list them, and prove what solves one, or any position."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+from game.bots.puzzles import MOST_MOVES, NODES, Bounds, GaveUp, Solution, Solver, solver
+from game.cli.common import add_game, english, find_kit
+from game.cli.main import CommandError
+from game.data.content import Content, load_content
+from game.data.problems import ProblemsError, did_you_mean
+from game.data.puzzle_progress import load_tried
+from game.data.puzzles import Puzzle, load_shelf, read_puzzle
+from game.model.kit import Kit
+
+
+def add_puzzles(parser: argparse.ArgumentParser) -> None:
+    """Options of ``puzzles``."""
+    parser.add_argument("what", choices=("list", "solve"), help="list all puzzles, or solve one")
+    parser.add_argument(
+        "which",
+        nargs="?",
+        default="",
+        metavar="PUZZLE",
+        help="solve: a puzzle, its file, or a position's text",
+    )
+    parser.add_argument(
+        "--moves",
+        type=int,
+        metavar="N",
+        help=f"own moves to win in, up to {MOST_MOVES} (a puzzle's own, or 2)",
+    )
+    parser.add_argument("--goal", metavar="GOAL", help="what is to be done (a puzzle's own, or win)")
+    parser.add_argument(
+        "--nodes", type=int, default=NODES, metavar="N", help=f"positions after which to give up ({NODES:,})"
+    )
+    add_game(parser)
+
+
+def run_puzzles(args: argparse.Namespace) -> int:
+    """Print the list, or every first move that solves it; 1 if it is not solved by one move alone."""
+    kit = find_kit(args.game)
+    found = solver(kit.name)
+    if found is None:
+        raise CommandError(f"nothing solves puzzles of {kit.name}")
+    content = load_content(kit)
+    if args.what == "list":
+        return _list(kit, content)
+    if not args.which:
+        raise CommandError("name a puzzle, a file, or a position's text")
+    return _solve(kit, content, found, args)
+
+
+def _list(kit: Kit[Any, Any], content: Content) -> int:
+    shelf, tried, words = load_shelf(kit, content), load_tried(kit.name), english()
+    for problem in shelf.problems:
+        print(problem, file=sys.stderr)
+    wide = max((len(kept.name) for kept in shelf.puzzles), default=0)
+    for kept in shelf.puzzles:
+        puzzle = kept.puzzle
+        count = words(f"puzzles.count.{puzzle.moves}")
+        goal = words(f"puzzles.goal.{puzzle.game}.{puzzle.goal}", count=count)
+        done = "*" if kept.name in tried and tried[kept.name].solved else " "
+        hard = "+" * puzzle.difficulty
+        print(f"{done} {kept.name:<{wide}}  {hard:<5}  {puzzle.title}: {goal}")
+    return 0
+
+
+def _which(kit: Kit[Any, Any], content: Content, which: str) -> Puzzle | None:
+    """The puzzle of that name or in that file; ``None`` if it is neither. Raises ``ProblemsError``."""
+    path = Path(which)
+    if path.suffix in (".yaml", ".yml"):
+        puzzle, problems = read_puzzle(kit, content, path)
+        if puzzle is None:
+            raise ProblemsError(problems)
+        return puzzle
+    shelf = load_shelf(kit, content)
+    kept = shelf.find(which)
+    if kept is None and " " not in which:
+        hint = did_you_mean(which, [kept.name for kept in shelf.puzzles])
+        raise CommandError(f"there is no puzzle {which!r}{f' ({hint})' if hint else ''}")
+    return None if kept is None else kept.puzzle
+
+
+def _solve(kit: Kit[Any, Any], content: Content, found: Solver, args: argparse.Namespace) -> int:
+    puzzle = _which(kit, content, args.which)
+    text = args.which if puzzle is None else puzzle.position
+    setup = kit.parse_position(text, content.definitions, kit.seatings[0].sides)
+    state = kit.game.new(setup)
+    goal = args.goal or (found.goals[0] if puzzle is None else puzzle.goal)
+    moves = args.moves or (2 if puzzle is None else puzzle.moves)
+    if goal not in found.goals:
+        raise CommandError(f"no goal {goal!r}: there is {', '.join(found.goals)}")
+    if not 1 <= moves <= MOST_MOVES:
+        raise CommandError(f"--moves must be 1 to {MOST_MOVES}")
+    if args.nodes < 1:
+        raise CommandError("--nodes must be at least 1")
+    print(kit.text_board(state))
+    started = time.perf_counter()
+    try:
+        solution = found.solve(state, goal, moves, Bounds(args.nodes))
+    except GaveUp:
+        raise CommandError(f"not settled after {args.nodes:,} positions; --nodes allows more") from None
+    taken = time.perf_counter() - started
+    _tell(kit, state, solution, goal, moves)
+    print(f"{solution.nodes:,} positions, {taken:.2f} s")
+    if puzzle is not None and solution.single:
+        firsts = {kit.format_action(first, state) for first in solution.firsts[0]}
+        if puzzle.solution not in firsts:
+            raise CommandError(f"the file says {puzzle.solution}, and that is not it")
+    return 0 if solution.single and solution.moves == moves else 1
+
+
+def _tell(kit: Kit[Any, Any], state: Any, solution: Solution, goal: str, moves: int) -> None:
+    what = f"{goal} in {moves}"
+    if not solution.moves:
+        print(f"no first move forces it: {what}")
+        return
+    count = len(solution.firsts)
+    sooner = f" (in {solution.moves} already)" if solution.moves < moves else ""
+    print(f"{what}: {count} first move{'s' if count > 1 else ''}{sooner}")
+    for group in solution.firsts:
+        print("  " + ", ".join(kit.format_action(first, state) for first in group))
+    told = []
+    for action in solution.line:
+        told.append(kit.format_action(action, state))
+        state = kit.game.apply(state, action).state
+    print("line: " + " ".join(told))

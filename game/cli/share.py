@@ -1,0 +1,79 @@
+"""``share``: a map as one short text, and a text or a picture as a map's file again."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import Any
+
+from game.cli.common import MAX_TEXT, add_game, english, find_game, find_map
+from game.cli.main import CommandError, excerpt
+from game.data.content import load_content, map_from
+from game.data.document import Document
+from game.data.paths import atomic_write, shown_path
+from game.data.problems import Problem, ProblemsError, has_errors
+from game.data.share import ShareError, share_text
+from game.data.shared_files import read_shared, shared_yaml
+from game.data.yaml_files import load_yaml
+from game.rules.registry import GAMES, kit
+
+
+def add_share(parser: argparse.ArgumentParser) -> None:
+    """Options of ``share``."""
+    parser.add_argument("map", metavar="MAP", help="a map: a file, or the name of a shipped one")
+    parser.add_argument(
+        "--read",
+        action="store_true",
+        help="the other way: MAP is a share text (- reads it from the input) or a file with one, a PNG say; "
+        "its map is written as YAML",
+    )
+    parser.add_argument("--out", metavar="FILE", help="write to this file instead of printing")
+    add_game(parser)
+
+
+def run_share(args: argparse.Namespace) -> int:
+    """Print or write the text, or the YAML. What is wrong with a map is told, and it is shared all the same;
+    the status is 2 then."""
+    if args.out and Path(args.out).exists():
+        raise CommandError(f"{excerpt(args.out)} is there already; it is not written over")
+    problems, text = _read(args.map) if args.read else _share(find_map(find_game(args.game), args.map))
+    for problem in problems:
+        print(problem, file=sys.stderr)
+    if args.out:
+        atomic_write(Path(args.out), text)
+        print(f"written: {args.out}")
+    else:
+        print(text, end="")
+    return 2 if has_errors(problems) else 0
+
+
+def _share(path: Path) -> tuple[list[Problem], str]:
+    document, problems = load_yaml(path, shown_path(path))
+    if document is None:
+        raise ProblemsError(problems)
+    data: Any = document.data
+    game = data.get("game")
+    if game not in GAMES:
+        known = ", ".join(GAMES)
+        raise ProblemsError([document.problem(("game",), f"a map says which game it is for: {known}")])
+    return problems + _problems(game, document), share_text(game, data) + "\n"
+
+
+def _read(name: str) -> tuple[list[Problem], str]:
+    text = sys.stdin.read(MAX_TEXT) if name == "-" else name
+    shared = read_shared(text, GAMES)
+    if shared is None:
+        raise ShareError("none", f"there is no shared map in {excerpt(text)!r}")
+    written = shared_yaml(shared)
+    document, problems = load_yaml(written, "shared map")
+    return problems + (_problems(shared.game, document) if document is not None else []), written
+
+
+def _problems(game: str, document: Document) -> list[Problem]:
+    """What is wrong with a map."""
+    game_kit = kit(game)
+    try:
+        return list(map_from(game_kit, document, load_content(game_kit), english()).warnings)
+    except ProblemsError as error:
+        return error.problems

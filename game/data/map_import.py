@@ -1,0 +1,173 @@
+"""Maps that come from elsewhere: a file or a text of any of the forms a map is shared in."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final, Literal
+
+from game.data.content import Content
+from game.data.library import Library
+from game.data.png_text import is_png, take_text
+from game.data.share import ShareError, is_share_text, read_share_text
+from game.data.yaml_dump import dump_yaml
+from game.data.yaml_files import MAX_BYTES, load_yaml
+from game.model.contract import PUBLIC, TextError
+from game.model.kit import Kit
+
+MAX_PICTURE: Final = 20_000_000
+"""Bytes of the largest picture that is looked into."""
+
+Reason = Literal[
+    "empty", "gone", "folder", "too_large", "no_text", "save", "puzzle", "other_file", "no_yaml",
+    "no_map", "share", "picture", "position", "game",
+]  # fmt: skip
+
+
+class NoMap(ValueError):
+    """What was given is no map. ``reason`` names why, ``said`` is what was found, in words."""
+
+    def __init__(self, reason: Reason, said: str = "") -> None:
+        super().__init__(said or reason)
+        self.reason, self.said = reason, said
+
+
+@dataclass(frozen=True)
+class Incoming:
+    """A map as it came: its game, its file's text, and the title it has or is to be called by."""
+
+    game: str
+    text: str
+    title: str
+    form: Literal["yaml", "share", "picture", "position"]
+
+
+Kits = Mapping[str, tuple[Kit[Any, Any], Content]]
+"""The games there are, by name, with their content."""
+
+
+def read_file(path: Path, kits: Kits) -> Incoming:
+    """The map of a file: YAML, a share text, a position, or a picture that holds one. Raises ``NoMap``."""
+    raw = _raw(path)
+    if is_png(raw):
+        if len(raw) > MAX_PICTURE:
+            raise NoMap("too_large", f"{MAX_PICTURE / 1e6:.0f} MB")
+        try:
+            text = take_text(raw)
+        except ShareError as error:
+            raise NoMap("picture", str(error)) from None
+        return _shared(text, kits, "picture")
+    if len(raw) > MAX_BYTES:
+        raise NoMap("too_large", f"{MAX_BYTES / 1e6:.0f} MB")
+    try:
+        text = raw.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise NoMap("no_text") from None
+    if "\0" in text:
+        raise NoMap("no_text")
+    return read_text(text, kits, path.stem)
+
+
+def _raw(path: Path) -> bytes:
+    try:
+        folder, file = path.is_dir(), path.is_file()
+        if file:
+            with path.open("rb") as opened:
+                return opened.read(MAX_PICTURE + 1)
+    except OSError as error:
+        raise NoMap("gone", error.strerror or str(error)) from None
+    except ValueError:  # a NUL in the path
+        raise NoMap("gone") from None
+    raise NoMap("folder" if folder else "gone")
+
+
+def read_text(text: str, kits: Kits, name: str = "") -> Incoming:
+    """The map of a text; ``name`` is its title where it has none. Raises ``NoMap``."""
+    if not text.strip():
+        raise NoMap("empty")
+    if len(text) > MAX_BYTES:
+        raise NoMap("too_large", f"{MAX_BYTES / 1e6:.0f} MB")
+    document, problems = load_yaml(text, "text", mapping=False)
+    if document is not None and isinstance(document.data, dict):
+        return _yaml(text, document.data, kits, name)
+    if is_share_text(text):
+        return _shared(text, kits, "share")
+    if looks_like_position(text):
+        return _position(text.strip(), kits, name)
+    for game, (kit, _) in kits.items():
+        # a map whose YAML is broken is still that: it is kept, and told where it breaks
+        if document is None and _head_says(text, game) and "board" in text:
+            return Incoming(kit.name, text, name or game, "yaml")
+    raise NoMap("no_yaml" if problems and ":" in text else "no_map", str(problems[0]) if problems else "")
+
+
+def looks_like_position(text: str) -> bool:
+    """Whether a text is a position rather than anything else: one line with rows split by strokes."""
+    words = text.split()
+    return bool(words) and "\n" not in text.strip() and words[0].count("/") >= 4 and ">" not in text
+
+
+def _head_says(text: str, game: str) -> bool:
+    head = [line.split("#")[0].replace('"', "").replace("'", "").split() for line in text.splitlines()[:40]]
+    return ["game:", game] in head
+
+
+def _yaml(text: str, data: Mapping[str, Any], kits: Kits, name: str) -> Incoming:
+    game = data.get("game")
+    if "record" in data or "seats" in data or "players" in data:
+        raise NoMap("save")
+    if "solution" in data or "goal" in data:
+        raise NoMap("puzzle")
+    if "board" not in data:
+        raise NoMap("other_file", ", ".join(list(map(str, data))[:4]))
+    if not isinstance(game, str) or game not in kits:
+        raise NoMap("game", str(game)[:60] if game is not None else "")
+    title = data.get("title")
+    title = title.strip() if isinstance(title, str) else ""
+    return Incoming(game, text, title or name or game, "yaml")
+
+
+def _shared(text: str, kits: Kits, form: Literal["share", "picture"]) -> Incoming:
+    try:
+        shared = read_share_text(text, tuple(kits))
+        written = dump_yaml(shared.data)
+    except ShareError as error:
+        raise NoMap("picture" if form == "picture" else "share", str(error)) from None
+    except ValueError as error:
+        raise NoMap("share", str(error)) from None
+    title = shared.data.get("title")
+    return Incoming(shared.game, written, title if isinstance(title, str) and title else shared.game, form)
+
+
+def _position(text: str, kits: Kits, name: str) -> Incoming:
+    wrong = ""
+    for kit, content in kits.values():
+        if kit.drafting is None:
+            continue
+        try:
+            setup = kit.parse_position(text, content.definitions, kit.seatings[0].sides)
+            draft = kit.drafting.from_view(kit.game.observe(kit.game.new(setup), PUBLIC))
+            if name:
+                draft = draft.having(meta={"title": name, **draft.meta})
+            data = kit.drafting.write(draft, content.definitions)
+            return Incoming(kit.name, dump_yaml(data), draft.title or name, "position")
+        except (TextError, ValueError) as error:
+            wrong = wrong or str(error)
+    raise NoMap("position", wrong)
+
+
+def same_map(library: Library, text: str) -> Path | None:
+    """A map of the library, shipped or own, whose file reads the same to the letter."""
+    wanted = text.encode("utf-8")
+    digest = hashlib.sha256(wanted).digest()
+    for entry in library.files():
+        try:
+            if entry.path.stat().st_size != len(wanted):
+                continue
+            if hashlib.sha256(entry.path.read_bytes()).digest() == digest:
+                return entry.path
+        except OSError:
+            continue
+    return None

@@ -1,0 +1,176 @@
+"""Puzzles as files: a position, what is to be done in how many moves, and the move that does it.
+
+Knows no game: a game's Kit reads positions and moves, and its solver (``game.bots.puzzles``) proves
+them. A puzzle is called by its file's name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, model_validator
+
+from game.data.check import check
+from game.data.content import Content
+from game.data.paths import ASSETS, shown_path, user_data
+from game.data.problems import KeyPath, Problem, has_errors
+from game.data.yaml_files import Document, load_yaml
+from game.model.contract import TextError
+from game.model.kit import Kit
+
+PUZZLES = ASSETS / "puzzles"
+MAX_FILES = 2000
+"""Files read of one folder."""
+
+OWN = "own/"
+"""Before the names of the player's own puzzles, so that they are not taken for shipped ones."""
+
+
+class Puzzle(BaseModel):
+    """One puzzle. ``goal`` is one of the game's solver's, ``moves`` the own moves it takes, the last one
+    included. ``solution`` is the only first move; ``line``, if it is given, the play of both sides that
+    begins with it and ends with the win. ``hint`` and ``idea`` are words: one helps, the other says what
+    it was about, once it is solved. ``notes`` are a few words at squares of the first position, for what is
+    not seen there (a mine below a piece). ``difficulty`` is from 1 (easy) to 5."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    format: Literal[1]
+    game: str
+    title: str = Field(min_length=1, max_length=60)
+    goal: str = Field(pattern=r"^[a-z][a-z0-9_]*$")
+    moves: int = Field(ge=1, le=4)
+    position: str = Field(min_length=1, max_length=2000)
+    solution: str = Field(min_length=1, max_length=60)
+    line: tuple[str, ...] = Field(default=(), max_length=7)
+    hint: str = Field(default="", max_length=300)
+    idea: str = Field(default="", max_length=500)
+    difficulty: int = Field(default=2, ge=1, le=5)
+    author: str = Field(default="", max_length=80)
+    licence: str = Field(default="", max_length=80)
+    tags: tuple[str, ...] = Field(default=(), max_length=12)
+    notes: dict[str, str] = Field(default_factory=dict, max_length=6)
+
+    @model_validator(mode="after")
+    def _line_fits(self) -> Puzzle:
+        if self.line and self.line[0] != self.solution:
+            raise ValueError(f"line begins with {self.line[0]}; expected the solution, {self.solution}")
+        if self.line and len(self.line) % 2 == 0:
+            raise ValueError("line ends with a move of the defence; expected the move that wins")
+        if len(self.line) > 2 * self.moves - 1:
+            raise ValueError(f"line has {len(self.line)} moves; expected at most {2 * self.moves - 1}")
+        return self
+
+    def start(self, kit: Kit[Any, Any], content: Content) -> Any:
+        """The state it begins with. Raises ``TextError``."""
+        setup = kit.parse_position(self.position, content.definitions, kit.seatings[0].sides)
+        return kit.game.new(setup)
+
+
+@dataclass(frozen=True, slots=True)
+class KeptPuzzle:
+    """A puzzle and where it came from. ``name`` is what progress and the command line call it."""
+
+    name: str
+    path: Path
+    puzzle: Puzzle
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzleShelf:
+    """All puzzles of a game that can be played, shipped ones first, and what is wrong with the others."""
+
+    puzzles: tuple[KeptPuzzle, ...]
+    problems: tuple[Problem, ...] = ()
+
+    def find(self, name: str) -> KeptPuzzle | None:
+        """The puzzle of that name."""
+        return next((kept for kept in self.puzzles if kept.name == name), None)
+
+
+def own_puzzles(game: str) -> Path:
+    """The folder of the player's own puzzles; need not exist."""
+    return user_data() / "puzzles" / game
+
+
+def puzzle_names(game: str, shipped: Path = PUZZLES) -> list[str]:
+    """The names of all puzzles there are files of, the player's own last; none of them is read."""
+    folders = ((shipped / game, ""), (own_puzzles(game), OWN))
+    return [before + path.stem for folder, before in folders for path in _files(folder)]
+
+
+def load_shelf(
+    kit: Kit[Any, Any], content: Content, shipped: Path = PUZZLES, own: Path | None = None
+) -> PuzzleShelf:
+    """Read and check all puzzles of a game. A broken file costs only itself."""
+    found: list[KeptPuzzle] = []
+    problems: list[Problem] = []
+    own = own_puzzles(kit.name) if own is None else own
+    for folder, before in ((shipped / kit.name, ""), (own, OWN)):
+        for path in _files(folder):
+            puzzle, told = read_puzzle(kit, content, path)
+            problems += told
+            if puzzle is not None and puzzle.game == kit.name:
+                found.append(KeptPuzzle(before + path.stem, path, puzzle))
+    return PuzzleShelf(tuple(found), tuple(problems))
+
+
+def _files(folder: Path) -> Iterator[Path]:
+    if folder.is_dir():
+        found = sorted(path for path in folder.glob("*.yaml") if not path.name.startswith("."))
+        yield from found[:MAX_FILES]
+
+
+def read_puzzle(kit: Kit[Any, Any], content: Content, path: Path) -> tuple[Puzzle | None, list[Problem]]:
+    """One file: the puzzle, or ``None`` and what is wrong with it."""
+    document, problems = load_yaml(path, shown_path(path))
+    if document is None or has_errors(problems):
+        return None, problems
+    puzzle, found = check_puzzle(kit, content, document)
+    problems += found
+    return (None if has_errors(problems) else puzzle), problems
+
+
+def check_puzzle(
+    kit: Kit[Any, Any], content: Content, document: Document
+) -> tuple[Puzzle | None, list[Problem]]:
+    """A puzzle from a document, its position read and its moves played. That there is one solution and
+    no other is for a solver to say."""
+    puzzle, problems = check(document, Puzzle)
+    if puzzle is None:
+        return None, problems
+    told = _problem(puzzle, kit, content)
+    if told is not None:
+        return None, [*problems, document.problem(*told)]
+    return puzzle, problems
+
+
+def _problem(puzzle: Puzzle, kit: Kit[Any, Any], content: Content) -> tuple[KeyPath, str] | None:
+    """The first thing wrong with its position and moves, with its place in the file."""
+    try:
+        state = puzzle.start(kit, content)
+    except TextError as error:
+        return ("position",), str(error)
+    game = kit.game
+    solver = game.to_act(state)
+    if solver is None:
+        return ("position",), "the match is over in this position"
+    for number, text in enumerate(puzzle.line or (puzzle.solution,)):
+        where: KeyPath = ("line", number) if puzzle.line else ("solution",)
+        if game.to_act(state) is None:
+            return where, "the match is over before this move"
+        try:
+            action = kit.parse_action(text, state)
+        except TextError as error:
+            return where, str(error)
+        refusal = game.refuse(state, action)
+        if refusal is not None:
+            return where, f"this is not possible here ({refusal.rule})"
+        state = game.apply(state, action).state
+    result = game.result(state)
+    if puzzle.line and (result is None or solver not in result.winners or result.drawn):
+        return ("line", len(puzzle.line) - 1), "the match is not won by this move"
+    return None

@@ -1,0 +1,217 @@
+"""How fair a map is: matches of bots against each other, and the figures that come of them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, fields
+from functools import cache
+from typing import Any, Final, Literal
+
+from game.bots.runner import Job, Share, Summary, wilson
+from game.data.share import map_checksum
+from game.model.contract import Setup
+from game.model.drafting import Drafting, MapDraft
+
+FAIR: Final = 0.1
+"""How far from its fair share of the points a side's true share may be on a map called balanced."""
+
+ENOUGH: Final = 20
+"""Matches won by somebody before a side is said to be favoured: chance makes long rows."""
+
+BARS: Final = 12
+"""The most bars of a histogram."""
+
+Verdict = Literal["balanced", "leans", "too_few"]
+
+
+@dataclass(frozen=True)
+class BalancePlan:
+    """What to play. ``side_keys``: a text key for each side, the Palette's or the Kit's. ``checksum``:
+    ``draft_checksum`` or ``map_checksum`` of the map. The first ``random_plies`` actions of each match are
+    any legal ones, so that no two matches are the same."""
+
+    game: str
+    setup: Setup
+    side_keys: tuple[str, ...]
+    games: int = 200
+    level: int = 2
+    seed: int = 0
+    random_plies: int = 4
+    title: str = ""
+    checksum: str = ""
+
+    def __post_init__(self) -> None:
+        if self.games < 1 or self.random_plies < 0:
+            raise ValueError("a balance run has at least one match, and no less than no random actions")
+
+    def job(self) -> Job:
+        """The plan as the runner takes it."""
+        levels = (self.level,) * len(self.setup.sides)
+        return Job(self.game, self.setup, levels, self.games, self.seed, self.random_plies)
+
+    @property
+    def sides(self) -> tuple[int, ...]:
+        """The sides there are."""
+        return tuple(sorted(set(self.setup.sides)))
+
+
+@dataclass(frozen=True)
+class Part:
+    """So many matches, which share of all they are, and from where to where the true share is, 95
+    times in 100."""
+
+    count: int
+    share: float
+    low: float
+    high: float
+
+    @classmethod
+    def of(cls, share: Share) -> Part:
+        """The same, to four places."""
+        low, high = share.interval
+        return cls(share.count, round(share.value, 4), round(low, 4), round(high, 4))
+
+
+@dataclass(frozen=True)
+class BalanceReport:
+    """The figures of a run, whole or not (``games`` of ``planned``).
+
+    ``wins`` by side key; ``draws``: all share the first place; ``others``: neither, nor; ``decisive``: one
+    side won. ``lengths``: least, first quartile, median, third quartile, most actions of a match, of all
+    seats together; ``histogram``: bars of (from, to, matches), both ends in it. ``reasons``: how matches
+    ended, the commonest first. ``lost_at`` and ``used``: how often by square. ``leans_to`` is a side key.
+    """
+
+    title: str
+    checksum: str
+    game: str
+    level: int
+    seed: int
+    random_plies: int
+    planned: int
+    games: int
+    wins: Mapping[str, Part]
+    draws: Part
+    others: Part
+    decisive: Part
+    lengths: tuple[int, int, int, int, int]
+    histogram: tuple[tuple[int, int, int], ...]
+    reasons: Mapping[str, int]
+    lost_at: Mapping[int, int]
+    used: Mapping[int, int]
+    verdict: Verdict
+    leans_to: str | None
+
+    @classmethod
+    def of(cls, plan: BalancePlan, summary: Summary) -> BalanceReport:
+        """What a run has shown."""
+        verdict, side = judge(summary, plan.sides)
+        return cls(
+            title=plan.title,
+            checksum=plan.checksum,
+            game=plan.game,
+            level=plan.level,
+            seed=plan.seed,
+            random_plies=plan.random_plies,
+            planned=plan.games,
+            games=summary.games,
+            wins={plan.side_keys[side]: Part.of(summary.wins(side)) for side in plan.sides},
+            draws=Part.of(summary.drawn),
+            others=Part.of(summary.others),
+            decisive=Part.of(Share(summary.decisive, summary.games)),
+            lengths=quartiles(summary.plies),
+            histogram=histogram(summary.plies),
+            reasons=summary.reasons,
+            lost_at=summary.counts("destroyed"),
+            used=summary.counts("used"),
+            verdict=verdict,
+            leans_to=None if side is None else plan.side_keys[side],
+        )
+
+    def to_json(self) -> dict[str, Any]:
+        """As plain data (texts, numbers, lists, mappings with text keys), keys always in the same order."""
+        data: dict[str, Any] = _adapter().dump_python(self, mode="json")
+        return {"format": 1, **data}
+
+    @classmethod
+    def from_json(cls, data: Any) -> BalanceReport:
+        """From what ``to_json`` gave. Raises ``ValueError`` for anything else."""
+        if not isinstance(data, Mapping) or data.get("format") != 1:
+            raise ValueError("this is no balance report that can be read: expected format 1")
+        wanted = {field.name for field in fields(cls)}
+        known = {key: value for key, value in data.items() if key in wanted}
+        # pydantic's ValidationError is a ValueError; as JSON, for the keys of squares are texts there
+        report: BalanceReport = _adapter().validate_json(json.dumps(known))
+        return report
+
+
+@cache
+def _adapter() -> Any:
+    # here, because the command line's help needs no pydantic
+    from pydantic import TypeAdapter
+
+    return TypeAdapter(BalanceReport)
+
+
+def draft_checksum(draft: MapDraft, drafting: Drafting[Any], definitions: Any) -> str:
+    """The checksum of a map being drawn: that of its file, once it is saved."""
+    return map_checksum(drafting.write(draft, definitions))
+
+
+def judge(summary: Summary, sides: Sequence[int]) -> tuple[Verdict, int | None]:
+    """What the figures say, and the side they favour if any.
+
+    Balanced: each side's share of the points (a draw shares them) is surely within ``FAIR`` of its fair
+    one. Leaning: of the matches somebody won, one side has surely more than its fair share.
+    """
+    fair = 1 / len(sides) if sides else 0.0
+    if len(sides) < 2:
+        return "too_few", None
+    divided = summary.games - summary.decisive
+    intervals = [
+        wilson((summary.wins(side).count + divided * fair) / max(1, summary.games), summary.games)
+        for side in sides
+    ]
+    if all(fair - FAIR <= low and high <= fair + FAIR for low, high in intervals):
+        return "balanced", None
+    best = max(sides, key=lambda side: summary.wins(side).count)
+    if summary.decisive >= ENOUGH and summary.wins(best, of_decisive=True).interval[0] > fair:
+        return "leans", best
+    return "too_few", None
+
+
+def quartiles(lengths: Sequence[int]) -> tuple[int, int, int, int, int]:
+    """Least, first quartile, median, third quartile, most; all 0 of nothing.
+
+    >>> quartiles([5, 1, 2, 4, 3])
+    (1, 2, 3, 4, 5)
+    """
+    if not lengths:
+        return 0, 0, 0, 0, 0
+    ordered, count = sorted(lengths), len(lengths)
+    return ordered[0], ordered[count // 4], ordered[count // 2], ordered[3 * count // 4], ordered[-1]
+
+
+def histogram(lengths: Sequence[int], bars: int = BARS) -> tuple[tuple[int, int, int], ...]:
+    """At most so many bars of a round width, all of the same.
+
+    >>> histogram([3, 4, 4, 11], bars=5)
+    ((2, 3, 1), (4, 5, 2), (6, 7, 0), (8, 9, 0), (10, 11, 1))
+    """
+    if not lengths:
+        return ()
+    least, most = min(lengths), max(lengths)
+    width = next(
+        step * 10**power
+        for power in range(20)
+        for step in (1, 2, 5)
+        if most // (step * 10**power) - least // (step * 10**power) < bars
+    )
+    counts = [0] * (most // width - least // width + 1)
+    for length in lengths:
+        counts[length // width - least // width] += 1
+    first = least // width * width
+    return tuple(
+        (first + index * width, first + (index + 1) * width - 1, count) for index, count in enumerate(counts)
+    )

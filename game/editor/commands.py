@@ -1,0 +1,282 @@
+"""What can be done to a map: pure functions from a draft to a draft.
+
+Each gives the very same object where nothing changes. With a symmetry each writes the twins too.
+
+A square shows what was painted on it last: ground that nobody enters (``GroundItem.blocks``) takes the
+piece away it is painted over, and a piece takes such ground away. Any other ground and pieces stay
+together. So neither can be painted into a map that can't be played; a file may still hold both, and the
+game's check says it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from game.editor.brushes import Brush, Eraser, GroundBrush, Layer
+from game.editor.shapes import flood
+from game.editor.symmetry import (
+    ground_places,
+    image_ground,
+    image_stand,
+    piece_places,
+)
+from game.model.drafting import MapDraft, Palette, Stand, SymmetryName
+from game.model.grid8 import Grid
+from game.model.grid8 import turn as turned
+from game.model.mirrors import IMAGES, image_table
+
+ANCHORS = range(9)
+"""Where the old map lies on the new board, row by row as one sees it: 0 top left, 4 centre, 8 bottom
+right."""
+
+
+def paint(
+    draft: MapDraft, palette: Palette, squares: Iterable[int], brush: Brush, symmetry: SymmetryName = "none"
+) -> MapDraft:
+    """The draft with ``brush`` used on all squares, and its images on their twins.
+
+    Of squares that are each other's twins the first one counts: a line of white pieces over the middle
+    ends in black ones. A piece with a side on a square that is its own image under a symmetry that
+    swaps the sides stands there without twin, and the game's check tells that the map is not symmetric.
+    A single piece (a Command) has its twin on the other side only; two of one side can be painted.
+    """
+    if isinstance(brush, Eraser):
+        return erase(draft, palette, squares, brush.what, symmetry)
+    ground, pieces = dict(draft.ground), dict(draft.pieces)
+    kinds: list[tuple[str, bool, tuple[int, ...]]] = []
+    if isinstance(brush, GroundBrush):
+        kinds.append((brush.kind, _blocks(palette, brush.kind), ()))
+        for image in IMAGES[symmetry]:
+            kind = image_ground(brush.kind, image, palette)
+            table = image_table(draft.grid.width, draft.grid.height, image)
+            kinds.append((kind, _blocks(palette, kind), table))
+    seen: set[int] = set()
+    for square in squares:
+        if square in seen or not 0 <= square < len(draft.grid):
+            continue
+        if isinstance(brush, GroundBrush):
+            for kind, blocks, table in kinds:
+                target = table[square] if table else square
+                if target not in seen:
+                    seen.add(target)
+                    _put(ground, pieces, target, kind, blocks)
+        else:
+            stands = piece_places(draft.grid, palette, symmetry, square, brush.stand)
+            seen |= stands.keys()
+            for target, stand in stands.items():
+                _stand(ground, pieces, palette, target, stand)
+    return _changed(draft, ground, pieces)
+
+
+def lay(
+    draft: MapDraft,
+    palette: Palette,
+    placed: Iterable[tuple[int, str, Stand | None]],
+    symmetry: SymmetryName = "none",
+) -> MapDraft:
+    """The draft with this ground and piece painted on each of these squares, and the images of both on
+    the twins. Plain ground ("") and nobody (``None``) change nothing. Of squares that are each other's
+    twins the first one counts, for ground and for pieces by itself."""
+    ground, pieces = dict(draft.ground), dict(draft.pieces)
+    laid: set[int] = set()
+    stood: set[int] = set()
+    for square, kind, stand in placed:
+        if kind and square not in laid:
+            for target, image in ground_places(draft.grid, palette, symmetry, square, kind).items():
+                laid.add(target)
+                _put(ground, pieces, target, image, _blocks(palette, image))
+        if stand is not None and square not in stood:
+            for target, twin in piece_places(draft.grid, palette, symmetry, square, stand).items():
+                stood.add(target)
+                _stand(ground, pieces, palette, target, twin)
+    return _changed(draft, ground, pieces)
+
+
+def erase(
+    draft: MapDraft,
+    palette: Palette,
+    squares: Iterable[int],
+    what: Layer = "all",
+    symmetry: SymmetryName = "none",
+) -> MapDraft:
+    """The draft with nothing (or no piece, or plain ground) on these squares and their twins."""
+    ground, pieces = dict(draft.ground), dict(draft.pieces)
+    for square in squares:
+        for target in {square, *(image.square(draft.grid, square) for image in IMAGES[symmetry])}:
+            if what != "pieces":
+                ground.pop(target, None)
+            if what != "ground":
+                pieces.pop(target, None)
+    return _changed(draft, ground, pieces)
+
+
+def fill(
+    draft: MapDraft, palette: Palette, square: int, brush: Brush, symmetry: SymmetryName = "none"
+) -> MapDraft:
+    """The draft with ``brush`` used on the whole area of one kind of ground that holds ``square``."""
+    return paint(draft, palette, flood(draft, square), brush, symmetry)
+
+
+def turn(
+    draft: MapDraft, palette: Palette, square: int, by: int, symmetry: SymmetryName = "none"
+) -> MapDraft:
+    """The draft with the piece there turned by steps of 45°, and pieces of its kind on the twins as its
+    images. The same draft if there is none or it has no facing."""
+
+    def change(stand: Stand) -> Stand:
+        return stand if stand.facing is None else replace(stand, facing=turned(stand.facing, by))
+
+    return _change_piece(draft, palette, square, change, symmetry)
+
+
+def swap_side(draft: MapDraft, palette: Palette, square: int, symmetry: SymmetryName = "none") -> MapDraft:
+    """The draft with the piece there given to the other side, facing that one's way, twins likewise."""
+
+    def change(stand: Stand) -> Stand:
+        if stand.side is None:
+            return stand
+        facing = None if stand.facing is None else turned(stand.facing, 4)
+        return Stand(stand.kind, len(palette.fronts) - 1 - stand.side, facing)
+
+    return _change_piece(draft, palette, square, change, symmetry)
+
+
+def _change_piece(
+    draft: MapDraft, palette: Palette, square: int, change: Callable[[Stand], Stand], symmetry: SymmetryName
+) -> MapDraft:
+    stand = draft.pieces.get(square)
+    if stand is None:
+        return draft
+    new = change(stand)
+    pieces = dict(draft.pieces)
+    pieces[square] = new
+    for image in IMAGES[symmetry]:
+        target = image.square(draft.grid, square)
+        twin = draft.pieces.get(target)
+        if target != square and twin is not None and twin.kind == stand.kind:
+            pieces[target] = image_stand(new, image, palette)
+    return _changed(draft, draft.ground, pieces)
+
+
+def move_pieces(
+    draft: MapDraft, palette: Palette, moves: Mapping[int, int], symmetry: SymmetryName = "none"
+) -> MapDraft:
+    """The draft with the pieces (not the ground) moved from each key to its value, all at once.
+
+    What stood on the target goes. A twin that is the piece's image moves as its image does.
+    """
+    ground, pieces = dict(draft.ground), dict(draft.pieces)
+    all_moves = dict(moves)
+    for source, target in moves.items():
+        stand = draft.pieces.get(source)
+        for image in IMAGES[symmetry] if stand is not None else ():
+            twin = image.square(draft.grid, source)
+            if stand and draft.pieces.get(twin) == image_stand(stand, image, palette):
+                all_moves.setdefault(twin, image.square(draft.grid, target))
+    for source in all_moves:
+        pieces.pop(source, None)
+    for source, target in all_moves.items():
+        if source in draft.pieces:
+            _stand(ground, pieces, palette, target, draft.pieces[source])
+    return _changed(draft, ground, pieces)
+
+
+@dataclass(frozen=True, slots=True)
+class Lost:
+    """What a smaller board has no room for: the squares (of the old board) with ground, with pieces."""
+
+    ground: tuple[int, ...] = ()
+    pieces: tuple[int, ...] = ()
+
+    def __bool__(self) -> bool:
+        return bool(self.ground or self.pieces)
+
+
+def resize(draft: MapDraft, palette: Palette, width: int, height: int, anchor: int = 4) -> MapDraft:
+    """The draft on a board of another size; ``lost_by_resize`` says what is lost of it.
+
+    ``anchor`` is one of ``ANCHORS``. In the middle an odd square goes to the right or upper edge. Raises
+    ``ValueError`` for a size the game has not.
+    """
+    fewest, most = palette.sizes
+    if not (fewest <= width <= most and fewest <= height <= most):
+        raise ValueError(
+            f"a board of {width}×{height} is not between {fewest} and {most} squares wide and high"
+        )
+    if (width, height) == (draft.grid.width, draft.grid.height):
+        return draft
+    place = _resized(draft.grid, width, height, anchor)
+    return draft.having(
+        grid=Grid(width, height),
+        ground={new: kind for s, kind in draft.ground.items() if (new := place(s)) is not None},
+        pieces={new: stand for s, stand in draft.pieces.items() if (new := place(s)) is not None},
+    )
+
+
+def lost_by_resize(draft: MapDraft, width: int, height: int, anchor: int = 4) -> Lost:
+    """What ``resize`` to this size would cut off."""
+    place = _resized(draft.grid, width, height, anchor)
+    return Lost(
+        tuple(square for square in sorted(draft.ground) if place(square) is None),
+        tuple(square for square in sorted(draft.pieces) if place(square) is None),
+    )
+
+
+def _resized(grid: Grid, width: int, height: int, anchor: int) -> Callable[[int], int | None]:
+    row, column = divmod(anchor, 3)
+    dx = (width - grid.width) * column // 2
+    dy = (height - grid.height) * (2 - row) // 2
+
+    def place(square: int) -> int | None:
+        x, y = grid.column(square) + dx, grid.rank(square) + dy
+        return y * width + x if 0 <= x < width and 0 <= y < height else None
+
+    return place
+
+
+def set_meta(draft: MapDraft, **values: Any) -> MapDraft:
+    """The draft with these values of its file (title, author, …); ``None`` takes one out."""
+    meta = {**draft.meta, **values}
+    meta = {key: value for key, value in meta.items() if value is not None or key not in values}
+    return draft if meta == draft.meta else draft.having(meta=meta)
+
+
+def set_symmetry(draft: MapDraft, symmetry: SymmetryName) -> MapDraft:
+    """The draft drawn with another symmetry from now on; nothing on the board changes."""
+    return draft if draft.symmetry == symmetry else set_meta(draft, symmetry=symmetry)
+
+
+def _put(ground: dict[int, str], pieces: dict[int, Stand], square: int, kind: str, blocks: bool) -> None:
+    if not kind:
+        ground.pop(square, None)
+        return
+    ground[square] = kind
+    if blocks:
+        pieces.pop(square, None)
+
+
+def _stand(
+    ground: dict[int, str], pieces: dict[int, Stand], palette: Palette, square: int, stand: Stand | None
+) -> None:
+    if stand is None:  # the image of a single piece: nobody, but the ground is made as for one
+        pieces.pop(square, None)
+    else:
+        pieces[square] = stand
+    if square in ground and _blocks(palette, ground[square]):
+        del ground[square]
+
+
+def _blocks(palette: Palette, kind: str) -> bool:
+    item = palette.ground_item(kind)
+    return item is not None and item.blocks
+
+
+def _changed(draft: MapDraft, ground: Mapping[int, str], pieces: Mapping[int, Stand]) -> MapDraft:
+    """The draft with these layers; what is equal stays the object it was."""
+    ground = draft.ground if ground == draft.ground else ground
+    pieces = draft.pieces if pieces == draft.pieces else pieces
+    if ground is draft.ground and pieces is draft.pieces:
+        return draft
+    return draft.having(ground=ground, pieces=pieces)

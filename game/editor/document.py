@@ -1,0 +1,307 @@
+"""A map that is open in the editor: the draft, what was done to it, what is wrong with it, its file."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Collection, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Literal
+
+from pydantic import BaseModel
+
+from game.data.check import check, located
+from game.data.document import Document
+from game.data.library import Library
+from game.data.names import free_path, safe_filename
+from game.data.paths import GONE, MAPS, Stamp, atomic_write, shown_path, stamp_of
+from game.data.problems import Problem, ProblemsError, has_errors
+from game.data.yaml_dump import dump_yaml
+from game.data.yaml_files import load_yaml
+from game.editor.history import Entry, History
+from game.model.drafting import Drafting, MapDraft, Palette
+from game.model.kit import Finding, Kit
+
+QUOTED = ("board",)
+"""Keys of a map's file whose texts are quoted, so that its rows line up."""
+
+
+class NotPlayable(Exception):
+    """A map with errors can't be played; ``findings`` are those errors."""
+
+    def __init__(self, findings: Sequence[Finding]) -> None:
+        self.findings = tuple(findings)
+        super().__init__("; ".join(f"{finding.rule} {finding.key}" for finding in findings))
+
+
+class MapDocument:
+    """One open map of the game whose ``kit`` it is handed.
+
+    ``path`` is the file it is saved to, ``None`` for a new map. ``told`` are the problems its file had: what
+    could not be opened is not in the draft. ``key`` and ``params`` are the first entry of the history.
+    Raises ``ValueError`` for a game whose maps are not drawn in the app.
+    """
+
+    def __init__(
+        self,
+        kit: Kit[Any, Any],
+        definitions: Any,
+        draft: MapDraft,
+        *,
+        path: Path | None = None,
+        told: Sequence[Problem] = (),
+        key: str = "open",
+        params: Mapping[str, Any] | None = None,
+        clock: Callable[[], float] = time.time,
+    ) -> None:
+        if kit.drafting is None:
+            raise ValueError(f"maps of {kit.name} are not drawn in the app")
+        self.kit = kit
+        self.drafting: Drafting[Any] = kit.drafting
+        self.definitions = definitions
+        self.palette: Palette = self.drafting.palette(definitions)
+        self.path = path
+        self.partial = False
+        """Whether there is more in its file than could be opened, told or not told any more."""
+        self.told = told
+        self.stamp: Stamp | None = None if path is None else stamp_of(path)
+        """Its file as it was when it was read or written last; zeros: there was none."""
+        self.original: Path | None = None
+        """Where its file lies as it was, since a save that could not hold all that was in it."""
+        self.history = History(draft, key, params, clock)
+        self._saved: MapDraft | None = draft
+        self._stroke: str | None = None
+        self._drawn: MapDraft | None = None
+        self._checked: tuple[MapDraft, tuple[Finding, ...]] | None = None
+
+    # --- what it is ---
+
+    @property
+    def draft(self) -> MapDraft:
+        """The map as it is to be seen, a stroke that is being drawn included."""
+        return self.history.draft if self._drawn is None else self._drawn
+
+    @property
+    def told(self) -> tuple[Problem, ...]:
+        """What of its file could not be opened, until the player has read it or it is saved."""
+        return self._told
+
+    @told.setter
+    def told(self, problems: Sequence[Problem]) -> None:
+        self._told = tuple(problems)
+        self.partial = self.partial or bool(problems)
+
+    @property
+    def settled(self) -> MapDraft:
+        """The map without the stroke that is being drawn."""
+        return self.history.draft
+
+    @property
+    def saved(self) -> MapDraft | None:
+        """The map as it is in its file; ``None``: it is in none."""
+        return self._saved
+
+    @property
+    def changed(self) -> bool:
+        """Whether there is anything to save."""
+        return self._saved is None or self.draft != self._saved
+
+    @property
+    def findings(self) -> tuple[Finding, ...]:
+        """All errors and warnings of the map, errors first; worked out once a draft, when asked for."""
+        draft = self.draft
+        if self._checked is None or self._checked[0] is not draft:
+            self._checked = draft, tuple(self.drafting.check(draft, self.definitions))
+        return self._checked[1]
+
+    @property
+    def errors(self) -> tuple[Finding, ...]:
+        """Why it can't be played."""
+        return tuple(finding for finding in self.findings if finding.severity == "error")
+
+    @property
+    def warnings(self) -> tuple[Finding, ...]:
+        """What may be meant, and may not."""
+        return tuple(finding for finding in self.findings if finding.severity == "warning")
+
+    @property
+    def playable(self) -> bool:
+        """Whether it has no error."""
+        return not self.errors
+
+    # --- what is done to it ---
+
+    def do(
+        self,
+        key: str,
+        draft: MapDraft,
+        params: Mapping[str, Any] | None = None,
+        *,
+        by_hand: Collection[int] | None = None,
+    ) -> Entry | None:
+        """Do one thing, a key of ``history.DID``; ``None`` and no entry if it changes nothing.
+
+        ``by_hand`` are the squares it was done to; all else that changes are twins. A stroke that is being
+        drawn is ended before.
+        """
+        self.commit()
+        if draft == self.history.draft:
+            return None
+        return self.history.do(key, draft, params, by_hand=by_hand)
+
+    def note(self, key: str, params: Mapping[str, Any] | None = None) -> Entry:
+        """Put into the history what changed nothing: a playtest, a run of balance."""
+        self.commit()
+        return self.history.note(key, params)
+
+    @property
+    def drawing(self) -> bool:
+        """Whether a stroke is being drawn."""
+        return self._stroke is not None
+
+    def begin(self, key: str) -> None:
+        """Begin a stroke: what is drawn until ``commit`` is one thing to undo."""
+        self.commit()
+        self._stroke = key
+
+    def extend(self, draft: MapDraft) -> None:
+        """The stroke as it is by now; the draft is made from ``settled``, or from the stroke so far."""
+        if self._stroke is None:
+            raise RuntimeError("no stroke was begun")
+        self._drawn = None if draft is self.history.draft else draft
+
+    def commit(
+        self, params: Mapping[str, Any] | None = None, *, by_hand: Collection[int] | None = None
+    ) -> Entry | None:
+        """End the stroke; ``None`` and no entry if it changed nothing or there is none."""
+        key, drawn = self._stroke, self._drawn
+        self._stroke = self._drawn = None
+        return None if key is None or drawn is None else self.do(key, drawn, params, by_hand=by_hand)
+
+    def abandon(self) -> None:
+        """Take back the stroke that is being drawn, as if it had never begun."""
+        self._stroke = self._drawn = None
+
+    def undo(self) -> Entry | None:
+        """Take back the last thing done, or the stroke that is being drawn; what it was, if any."""
+        self.commit()
+        return self.history.undo()
+
+    def redo(self) -> Entry | None:
+        """Do again what was undone last; what it was, if any."""
+        self.commit()
+        return self.history.redo()
+
+    def go_to(self, index: int) -> None:
+        """Go to an entry of the history. Raises ``IndexError``."""
+        self.commit()
+        self.history.go_to(index)
+
+    # --- its file ---
+
+    def data(self) -> dict[str, Any]:
+        """The map as data of its file."""
+        return self.drafting.write(self.draft, self.definitions)
+
+    def text(self) -> str:
+        """The map's file as it is written. Raises ``ValueError`` for what no file can hold."""
+        return dump_yaml(self.data(), quoted=QUOTED)
+
+    def map_file(self) -> BaseModel:
+        """The map as its game plays it.
+
+        Raises ``NotPlayable`` with its errors, ``ProblemsError`` where the file's schema refuses something.
+        """
+        if self.errors:
+            raise NotPlayable(self.errors)
+        name = shown_path(self.path) if self.path is not None else self.draft.title or "map"
+        model, problems = check(Document(name, self.data()), self.kit.map_model)
+        if model is None or has_errors(problems):
+            raise ProblemsError(problems)
+        findings = [f for f in self.kit.check_map(model, self.definitions) if f.severity == "error"]
+        if findings:
+            raise NotPlayable(findings)
+        return model
+
+    @property
+    def shipped(self) -> bool:
+        """Whether its file is one that came with the program; such maps are saved as maps of one's own."""
+        return self.path is not None and self.path.resolve().is_relative_to(MAPS.resolve())
+
+    @property
+    def outside(self) -> Literal["", "changed", "gone"]:
+        """What somebody else did to its file since it was read or written last; asks the disk."""
+        if self.path is None or self.stamp is None:
+            return ""
+        now = stamp_of(self.path)
+        if now == self.stamp:
+            return ""
+        return "gone" if now == GONE else "changed"
+
+    def mark_saved(self, path: Path | None = None) -> None:
+        """The map as it is now is in that file (or in the one it has)."""
+        self.path = path or self.path
+        self.stamp = None if self.path is None else stamp_of(self.path)
+        self._saved = self.history.draft
+        self.told, self.partial = (), False
+
+    def mark_unsaved(self) -> None:
+        """Nothing of it is in any file: it came from a template, a clipboard or a crash."""
+        self._saved = None
+
+    def save(self, where: Library | Path | None = None) -> Path:
+        """Write it, with its errors if it has any, and give the path.
+
+        ``where``: a file; a library, which gives it a new file named after its title; nothing: its own
+        file. A file of which not all could be opened (``partial``), or that somebody else has written
+        (``outside``), is kept beside it as ``name.yaml.old`` (``original`` then). Raises ``ProblemsError``
+        for a shipped map's file and where there is no path, ``ValueError`` for what no file can hold,
+        ``OSError``.
+        """
+        self.commit()
+        if isinstance(where, Library):
+            path = where.save(self.data(), self.draft.title, quoted=QUOTED)
+        else:
+            path, text = self._target(where), self.text()
+            if path == self.path and path.is_file() and (self.partial or self.outside):
+                self.original = free_path(path.parent, safe_filename(path.stem), f"{path.suffix}.old")
+                atomic_write(self.original, path.read_bytes())
+            atomic_write(path, text)
+        self.mark_saved(path)
+        return path
+
+    def _target(self, where: Path | None) -> Path:
+        path = where or self.path
+        if path is None:
+            raise ProblemsError([Problem(self.draft.title or "map", None, None, "", "it has no file yet")])
+        if path.resolve().is_relative_to(MAPS.resolve()):
+            message = "shipped maps are not changed; save it as a map of your own"
+            raise ProblemsError([Problem(shown_path(path), None, None, "", message)])
+        return path
+
+    @classmethod
+    def from_file(cls, kit: Kit[Any, Any], definitions: Any, path: Path) -> MapDocument:
+        """A map's file, opened as far as it can be; ``told`` lists the rest with line and column.
+
+        Raises ``ProblemsError`` where nothing can be read of it: no such file, no YAML.
+        """
+        stamp = stamp_of(path)  # before it is read: what is written meanwhile is noticed
+        source, problems = load_yaml(path, shown_path(path))
+        if source is None:
+            raise ProblemsError(problems)
+        document = cls.from_source(kit, definitions, source, path=path)
+        document.stamp = stamp
+        return document
+
+    @classmethod
+    def from_source(
+        cls, kit: Kit[Any, Any], definitions: Any, source: Document, *, path: Path | None = None
+    ) -> MapDocument:
+        """As ``from_file``, from what was read already: a file, a text from the clipboard."""
+        drafting = kit.drafting
+        if drafting is None:
+            raise ValueError(f"maps of {kit.name} are not drawn in the app")
+        draft, told = drafting.read(source.data, definitions)
+        document = cls(kit, definitions, draft, path=path, told=located(source, told))
+        if path is None:
+            document.mark_unsaved()
+        return document

@@ -1,0 +1,243 @@
+"""All that was done to a map, in order: undo and redo without limit, and a list one can click.
+
+Kept are differences, not drafts: ten thousand strokes on the largest board stay a few megabytes.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Generic, TypeVar
+
+from game.model.drafting import MapDraft, Stand
+
+DID = (
+    "stamp",
+    "fill",
+    "erase",
+    "rectangle",
+    "line",
+    "turn",
+    "swap",
+    "cut",
+    "paste",
+    "move",
+    "rotate",
+    "mirror",
+    "resize",
+    "symmetric",
+    "meta",
+    "random",
+    "playtest",
+    "balance",
+    "open",
+    "recover",
+    "new",
+)
+"""The keys of entries; people read ``editor.did.<key>``."""
+
+V = TypeVar("V")
+
+
+@dataclass(frozen=True, slots=True)
+class LayerChange(Generic[V]):
+    """What changed of one layer, by square: from what to what (``None``: nothing there)."""
+
+    old: Mapping[int, V | None]
+    new: Mapping[int, V | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """The difference of two drafts. ``None``: that part is the same in both.
+
+    Where the board's size differs squares have other numbers, and both drafts are kept whole.
+    """
+
+    ground: LayerChange[str] | None = None
+    pieces: LayerChange[Stand] | None = None
+    meta: tuple[Mapping[str, Any], Mapping[str, Any]] | None = None
+    whole: tuple[MapDraft, MapDraft] | None = None
+
+    @classmethod
+    def between(cls, old: MapDraft, new: MapDraft) -> Change:
+        """The difference from ``old`` to ``new``."""
+        if old is new:
+            return _NOTHING
+        if old.grid != new.grid:
+            return cls(whole=(old, new))
+        meta = None if old.meta == new.meta else (old.meta, new.meta)
+        return cls(_layer(old.ground, new.ground), _layer(old.pieces, new.pieces), meta)
+
+    def squares(self) -> frozenset[int]:
+        """The squares it changes; none where the whole board does."""
+        found: set[int] = set()
+        if self.ground is not None:
+            found |= self.ground.new.keys()
+        if self.pieces is not None:
+            found |= self.pieces.new.keys()
+        return frozenset(found)
+
+    def apply(self, draft: MapDraft, forward: bool = True) -> MapDraft:
+        """The new draft from the old one, or with ``forward`` false the old one from the new."""
+        if self.whole is not None:
+            return self.whole[forward]
+        values: dict[str, Any] = {}
+        if self.ground is not None:
+            values["ground"] = _with(draft.ground, self.ground.new if forward else self.ground.old)
+        if self.pieces is not None:
+            values["pieces"] = _with(draft.pieces, self.pieces.new if forward else self.pieces.old)
+        if self.meta is not None:
+            values["meta"] = self.meta[forward]
+        return draft.having(**values) if values else draft
+
+
+_NOTHING = Change()
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One thing done: a key of ``DID`` with its parameters for people, the squares it changed, those of
+    them that were twins, and when (seconds since 1970). Without a change it is only noted."""
+
+    key: str
+    params: Mapping[str, Any] = field(default_factory=dict)
+    squares: frozenset[int] = frozenset()
+    twins: frozenset[int] = frozenset()
+    when: float = 0.0
+    change: Change = _NOTHING
+
+    @property
+    def changed(self) -> bool:
+        """Whether it changed the map."""
+        return self.change != _NOTHING
+
+
+class History:
+    """The entries of one map and the place in them.
+
+    ``entries[0]`` is how it began; ``index`` is the entry the map is at, those after it are undone.
+    """
+
+    def __init__(
+        self,
+        draft: MapDraft,
+        key: str = "open",
+        params: Mapping[str, Any] | None = None,
+        clock: Callable[[], float] = time.time,
+    ) -> None:
+        self._clock = clock
+        self._draft = draft
+        self._index = 0
+        self._entries = [Entry(key, params or {}, when=clock())]
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """All entries, those that are undone too."""
+        return tuple(self._entries)
+
+    @property
+    def index(self) -> int:
+        """The entry whose draft is the present one."""
+        return self._index
+
+    @property
+    def draft(self) -> MapDraft:
+        """The map as it is."""
+        return self._draft
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether anything before changed the map."""
+        return any(entry.changed for entry in self._entries[1 : self._index + 1])
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether anything that changed the map was undone."""
+        return any(entry.changed for entry in self._entries[self._index + 1 :])
+
+    def __len__(self) -> int:
+        return len(self._entries)
+
+    def do(
+        self,
+        key: str,
+        draft: MapDraft,
+        params: Mapping[str, Any] | None = None,
+        *,
+        by_hand: Collection[int] | None = None,
+    ) -> Entry:
+        """Add what was done and what came of it; what was undone before is forgotten.
+
+        ``by_hand`` are the squares it was done to; all else that changed counts as twins.
+        """
+        change = Change.between(self._draft, draft)
+        squares = change.squares()
+        twins = frozenset() if by_hand is None else squares.difference(by_hand)
+        entry = Entry(key, params or {}, squares, twins, self._clock(), change)
+        del self._entries[self._index + 1 :]
+        self._entries.append(entry)
+        self._index += 1
+        self._draft = draft
+        return entry
+
+    def note(self, key: str, params: Mapping[str, Any] | None = None) -> Entry:
+        """Add what changed nothing ("playtest, 14 turns"). What was undone can still be redone: the note
+        goes in at the present place."""
+        entry = Entry(key, params or {}, when=self._clock())
+        self._index += 1
+        self._entries.insert(self._index, entry)
+        return entry
+
+    def undo(self) -> Entry | None:
+        """Take back the last thing that changed the map, notes after it included; ``None`` if none."""
+        if not self.can_undo:
+            return None
+        while True:
+            entry = self._entries[self._index]
+            self.go_to(self._index - 1)
+            if entry.changed:
+                return entry
+
+    def redo(self) -> Entry | None:
+        """Do again what was undone last, with the notes before and after it; ``None`` if nothing was."""
+        if not self.can_redo:
+            return None
+        changes = [n for n in range(self._index + 1, len(self._entries)) if self._entries[n].changed]
+        self.go_to(changes[1] - 1 if len(changes) > 1 else len(self._entries) - 1)
+        return self._entries[changes[0]]
+
+    def go_to(self, index: int) -> MapDraft:
+        """Go to an entry and give its draft. Raises ``IndexError`` if there is none."""
+        if not 0 <= index < len(self._entries):
+            raise IndexError(index)
+        self._draft = self.draft_at(index)
+        self._index = index
+        return self._draft
+
+    def draft_at(self, index: int) -> MapDraft:
+        """The draft an entry led to, without going there."""
+        draft = self._draft
+        for entry in self._entries[self._index + 1 : index + 1]:
+            draft = entry.change.apply(draft)
+        for entry in reversed(self._entries[index + 1 : self._index + 1]):
+            draft = entry.change.apply(draft, forward=False)
+        return draft
+
+
+def _layer(old: Mapping[int, V], new: Mapping[int, V]) -> LayerChange[V] | None:
+    if old is new or old == new:
+        return None
+    changed = [square for square in old.keys() | new.keys() if old.get(square) != new.get(square)]
+    return LayerChange({s: old.get(s) for s in changed}, {s: new.get(s) for s in changed})
+
+
+def _with(layer: Mapping[int, V], values: Mapping[int, V | None]) -> dict[int, V]:
+    new = dict(layer)
+    for square, value in values.items():
+        if value is None:
+            new.pop(square, None)
+        else:
+            new[square] = value
+    return new

@@ -1,0 +1,278 @@
+"""A draft prepared for quick questions: all its squares as sets of bits, and drives that flood over them.
+
+Everything here is made anew for each draft and is quick enough for that. Squares are *pads*: places on
+a board with one more column and rank on every side, so that a shift by ``deltas[facing]`` is a step in
+that direction and never comes out on another rank. Drives that change ground are in ``draft_changes``.
+
+A draft may be any nonsense: what nobody can know (kinds, sides, squares) is as if it were not there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from game.model.drafting import MapDraft
+from game.model.grid8 import DX, DY, FACINGS, Grid
+from game.rules.tank_chess.definitions import BLACK, WHITE, WRECK, Definitions, GroundKind, PieceKind
+
+FREE, PIECE, WRECKED = range(3)
+"""What stands on a cell besides its ground."""
+
+Bits = int
+"""A set of pads."""
+
+YES: Final = ord("1")
+"""What a table of ``Codes`` holds for a cell of its sort."""
+
+
+class Unit(NamedTuple):
+    """A piece on the draft's board."""
+
+    square: int
+    pad: int
+    kind: PieceKind
+    colour: int
+    facing: int
+
+
+class Frame(NamedTuple):
+    """What boards of one size share. ``deltas`` are pads gained by a step in each facing, ``inside`` the
+    pads of squares, ``rims`` those over which White's and Black's Commands leave (TC-6.2), corners left
+    out."""
+
+    stride: int
+    pads: tuple[int, ...]
+    squares: tuple[int, ...]
+    deltas: tuple[int, ...]
+    empty: bytes
+    inside: Bits
+    rims: tuple[Bits, Bits]
+
+
+EDGE: Final = 255
+"""The cell code of everything beyond the board."""
+
+
+@lru_cache(maxsize=32)
+def frame(width: int, height: int) -> Frame:
+    """The frame of a board of that size."""
+    stride = width + 2
+    pads = tuple((rank + 1) * stride + column + 1 for rank in range(height) for column in range(width))
+    squares = [-1] * (stride * (height + 2))
+    cells = bytearray([EDGE]) * len(squares)
+    for square, pad in enumerate(pads):
+        squares[pad] = square
+        cells[pad] = 0
+    deltas = tuple(DY[facing] * stride + DX[facing] for facing in FACINGS)
+    row = ((1 << width) - 1) << 1
+    inside = sum(row << stride * rank for rank in range(1, height + 1))
+    rims = (row << stride * (height + 1), row)
+    return Frame(stride, pads, tuple(squares), deltas, bytes(cells), inside, rims)
+
+
+class Codes:
+    """How the cells of one set of definitions are numbered: ``3 * ground + what stands there``, ground 0
+    being plain."""
+
+    def __init__(self, definitions: Definitions) -> None:
+        self.definitions = definitions
+        self.grounds: tuple[GroundKind | None, ...] = (None, *definitions.ground)
+        self.numbers = {kind.name: number for number, kind in enumerate(definitions.ground, 1)}
+        swapped = bytearray(range(256))
+        for kind in definitions.ground:
+            swapped[self.numbers[kind.name]] = self.numbers[counterpart(kind, definitions).name]
+        self.swapped = bytes(swapped)
+        """By number of a ground that of the other side's kind."""
+        self.stops = self.table(lambda ground, on: on != FREE or (ground is not None and ground.stops_fire))
+        self.thick = self.table(lambda ground, on: ground is not None and ground.stops_fire)
+        self.shut = self.table(lambda ground, on: ground is not None and shuts(ground))
+        self.closed = self.table(lambda ground, on: on == WRECKED or (ground is not None and shuts(ground)))
+        self.pieces = self.table(lambda ground, on: on == PIECE)
+
+    def table(self, holds: Callable[[GroundKind | None, int], bool]) -> bytes:
+        """For ``bytes.translate``: 1 for the cells for which ``holds(ground, what stands there)``."""
+        found = bytearray(b"0") * 256
+        for number, ground in enumerate(self.grounds):
+            for on in (FREE, PIECE, WRECKED):
+                if holds(ground, on):
+                    found[3 * number + on] = YES
+        return bytes(found)
+
+
+def shuts(ground: GroundKind) -> bool:
+    """Whether nobody ever enters it."""
+    return ground.enter is not None and not ground.enter and ground.others != "lost"
+
+
+def counterpart(kind: GroundKind, definitions: Definitions) -> GroundKind:
+    """The kind that is the same for the other side; the kind itself where there is none."""
+    if kind.owner is None:
+        return kind
+    for other in definitions.ground:
+        if other.owner == 1 - kind.owner and kind == replace(
+            other, name=kind.name, char=kind.char, owner=kind.owner
+        ):
+            return other
+    return kind
+
+
+class Opening(NamedTuple):
+    """Where a kind of piece can drive: by the cost of a step, the pads that can be entered for it and
+    stood on; and all of them."""
+
+    by_cost: tuple[tuple[int, Bits], ...]
+    every: Bits
+
+
+class Board:
+    """A draft as cells and sets. ``units`` are its pieces by square."""
+
+    def __init__(self, draft: MapDraft, codes: Codes) -> None:
+        grid = draft.grid
+        self.grid: Grid = grid
+        self.codes = codes
+        self.frame = frame(grid.width, grid.height)
+        pads, size = self.frame.pads, len(grid)
+        cells = bytearray(self.frame.empty)
+        numbers, kinds = codes.numbers, codes.definitions.by_name
+        for square, name in draft.ground.items():
+            if 0 <= square < size:
+                cells[pads[square]] = 3 * numbers.get(name, 0)
+        units: list[Unit] = []
+        for square, stand in sorted(draft.pieces.items()):
+            if not 0 <= square < size:
+                continue
+            kind = kinds.get(stand.kind)
+            if stand.kind == WRECK:
+                cells[pads[square]] += WRECKED
+            elif kind is not None and stand.side in (WHITE, BLACK) and stand.facing in FACINGS:
+                assert stand.side is not None and stand.facing is not None
+                cells[pads[square]] += PIECE
+                units.append(Unit(square, pads[square], kind, stand.side, stand.facing))
+        self.cells = cells
+        self.units = units
+        self.at = {unit.pad: unit for unit in units}
+        self.stops = self.bits(codes.stops)
+        self._openings: dict[bytes, Opening] = {}
+        self._by_kind: dict[str, Opening] = {}
+
+    def bits(self, table: bytes) -> Bits:
+        """The pads whose cells a table of ``Codes`` marks."""
+        return int(self.cells.translate(table)[::-1], 2)
+
+    def squares(self, bits: Bits) -> Iterator[int]:
+        """The squares of some pads, lowest first."""
+        squares = self.frame.squares
+        while bits:
+            low = bits & -bits
+            yield squares[low.bit_length() - 1]
+            bits ^= low
+
+    def ground(self, pad: int) -> GroundKind | None:
+        """The ground of a cell on the board."""
+        return self.codes.grounds[self.cells[pad] // 3]
+
+    def box(self, pad: int, radius: int) -> Bits:
+        """The pads up to ``radius`` steps away, and some more beyond the edges."""
+        stride = self.frame.stride
+        row, span = (1 << 2 * radius + 1) - 1, 0
+        for rank in range(2 * radius + 1):
+            span |= row << rank * stride
+        shift = pad - radius * stride - radius
+        return span << shift if shift >= 0 else span >> -shift
+
+    def opening(self, kind: PieceKind) -> Opening:
+        """Where that kind can drive as everything stands; nothing is pushed."""
+        known = self._by_kind.get(kind.name)
+        if known is None:
+            costs = self._costs(kind)
+            known = self._openings.get(costs)
+            if known is None:
+                found = []
+                for cost in sorted(set(costs) - {0}):
+                    bits = self.bits(costs.translate(_only(cost)))
+                    if bits:
+                        found.append((cost, bits))
+                every = 0
+                for _, bits in found:
+                    every |= bits
+                known = self._openings[costs] = Opening(tuple(found), every)
+            self._by_kind[kind.name] = known
+        return known
+
+    def _costs(self, kind: PieceKind) -> bytes:
+        found = bytearray(256)
+        for number, ground in enumerate(self.codes.grounds):
+            if ground is None:
+                found[3 * number] = 1
+            elif ground.lets_in(kind) and ground.entered != "explodes":
+                found[3 * number] = ground.steps
+        return bytes(found)
+
+    def drive(self, unit: Unit) -> tuple[list[Bits], bool]:
+        """Where a piece can stand after one turn, by facing, and whether it can leave the board (TC-4,
+        TC-6.2). Ground it crushes on its way counts as entered, and nothing is pushed."""
+        opening, deltas = self.opening(unit.kind), self.frame.deltas
+        rim = self.frame.rims[unit.colour] if unit.kind.command else 0
+        start = 1 << unit.pad
+        front = [0] * 8
+        front[unit.facing] = start
+        seen = front.copy()
+        late: dict[int, list[Bits]] = {}
+        out = False
+        speed = unit.kind.speed
+        for step in range(1, speed + 1):
+            fresh = late.pop(step, None) or [0] * 8
+            for facing in FACINGS:
+                here = front[facing]
+                if here:
+                    fresh[facing - 1] |= here
+                    fresh[facing - 7] |= here
+                    delta = deltas[facing]
+                    ahead = here << delta if delta > 0 else here >> -delta
+                    if ahead & rim:
+                        out = True
+                    for cost, bits in opening.by_cost:
+                        entered = ahead & bits
+                        if entered:
+                            if cost == 1:
+                                fresh[facing] |= entered
+                            elif step + cost - 1 <= speed:
+                                late.setdefault(step + cost - 1, [0] * 8)[facing] |= entered
+            for facing in FACINGS:
+                if fresh[facing]:
+                    fresh[facing] &= ~seen[facing]
+                    seen[facing] |= fresh[facing]
+            front = fresh
+        seen[unit.facing] |= self.shift(start, unit.facing - 4) & opening.every
+        seen[unit.facing] &= ~start
+        return seen, out
+
+    def shift(self, bits: Bits, facing: int) -> Bits:
+        """Some pads a step on in that direction."""
+        delta = self.frame.deltas[facing]
+        return bits << delta if delta > 0 else bits >> -delta
+
+
+@lru_cache(maxsize=32)
+def _only(cost: int) -> bytes:
+    found = bytearray(b"0") * 256
+    found[cost] = YES
+    return bytes(found)
+
+
+_KNOWN: list[Codes] = []
+
+
+def codes_of(definitions: Definitions) -> Codes:
+    """The codes of these definitions; the last few are remembered."""
+    for codes in _KNOWN:
+        if codes.definitions is definitions:
+            return codes
+    codes = Codes(definitions)
+    _KNOWN.insert(0, codes)
+    del _KNOWN[4:]
+    return codes

@@ -1,0 +1,128 @@
+"""Where a piece of a draft gets in several turns, driving alone with all else as it stands (TC-4, TC-6.2).
+
+Time is counted in steps over all turns: turn n has the steps from ``speed * (n - 1)`` on. A step that the
+turn has no room for waits for the next one, and the backward move takes a whole turn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from game.model.grid8 import FACINGS
+from game.rules.tank_chess.definitions import WRECK
+from game.rules.tank_chess.draft_changes import changing_codes, stops_of
+from game.rules.tank_chess.draft_grid import Bits, Board, Unit
+
+
+class Travel(NamedTuple):
+    """``fronts``: by time the pads first come to then, by facing. ``exit``: the time, pad and facing from
+    which the next step leaves the board, if any does."""
+
+    fronts: Mapping[int, list[Bits]]
+    exit: tuple[int, int, int] | None
+
+
+def travel(board: Board, unit: Unit, turns: int | None = None) -> Travel:
+    """Everywhere the piece gets in so many turns; without a number, until it first leaves the board.
+    Nothing is pushed."""
+    speed, opening = unit.kind.speed, board.opening(unit.kind)
+    rim = board.frame.rims[unit.colour] if unit.kind.command and turns is None else 0
+    limit = None if turns is None else turns * speed
+    start = [0] * 8
+    start[unit.facing] = 1 << unit.pad
+    waiting: dict[int, list[Bits]] = {0: start}
+    fronts: dict[int, list[Bits]] = {}
+    seen = [0] * 8
+
+    def arrive(time: int, facing: int, bits: Bits) -> None:
+        if bits and (limit is None or time <= limit):
+            waiting.setdefault(time, [0] * 8)[facing] |= bits
+
+    while waiting:
+        time = min(waiting)
+        front = waiting.pop(time)
+        for facing in FACINGS:
+            front[facing] &= ~seen[facing]
+            seen[facing] |= front[facing]
+        if not any(front):
+            continue
+        fronts[time] = front
+        for facing in FACINGS:
+            here = front[facing]
+            if not here:
+                continue
+            ahead = board.shift(here, facing)
+            if leaving := ahead & rim:
+                pad = (leaving & -leaving).bit_length() - 1 - board.frame.deltas[facing]
+                return Travel(fronts, (time, pad, facing))
+            arrive(time + 1, (facing + 1) % 8, here)
+            arrive(time + 1, (facing - 1) % 8, here)
+            for cost, bits in opening.by_cost:
+                if cost <= speed:
+                    arrive(_after(time, cost, speed), facing, ahead & bits)
+            behind = board.shift(here, facing - 4) & opening.every
+            arrive(_after(time, speed, speed), facing, behind)
+    return Travel(fronts, None)
+
+
+def _after(time: int, steps: int, speed: int) -> int:
+    """When steps that must fall within one turn are done, begun at a time or as soon as there is room."""
+    used = time % speed
+    return time + steps if used + steps <= speed else time - used + speed + steps
+
+
+def way_out(board: Board, unit: Unit, found: Travel) -> tuple[int, ...]:
+    """The squares the piece drives through until it leaves the board, its own first; empty if it can't."""
+    if found.exit is None:
+        return ()
+    time, pad, facing = found.exit
+    pads = [pad]
+    while time:
+        time, pad, facing = _before(board, unit, found, time, pad, facing)
+        pads.append(pad)
+    ordered = [board.frame.squares[pad] for pad in reversed(pads)]
+    return tuple(square for square, last in zip(ordered, [-1, *ordered], strict=False) if square != last)
+
+
+def _before(
+    board: Board, unit: Unit, found: Travel, time: int, pad: int, facing: int
+) -> tuple[int, int, int]:
+    """A state one step earlier."""
+    speed, delta = unit.kind.speed, board.frame.deltas[facing]
+    cost = next((cost for cost, bits in board.opening(unit.kind).by_cost if bits >> pad & 1), 1)
+    for earlier in range(time - 1, -1, -1):
+        front = found.fronts.get(earlier)
+        if front is None:
+            continue
+        if earlier + 1 == time:
+            for turned in ((facing + 1) % 8, (facing - 1) % 8):
+                if front[turned] >> pad & 1:
+                    return earlier, pad, turned
+        if front[facing] >> pad - delta & 1 and _after(earlier, cost, speed) == time:
+            return earlier, pad - delta, facing
+        if front[facing] >> pad + delta & 1 and _after(earlier, speed, speed) == time:
+            return earlier, pad + delta, facing
+    raise AssertionError("a state nothing leads to")
+
+
+def turns_to(board: Board, unit: Unit, turns: int) -> dict[int, int]:
+    """The turns that the piece needs to each square it can stand on within so many, its own left out.
+
+    What it pushes on its way is pushed; ground that clears is driven through at its cost.
+    """
+    speed = unit.kind.speed
+    times: dict[int, int] = {}
+    pushes = unit.kind.pushes
+    if pushes and (WRECK in pushes or board.bits(changing_codes(board, unit.kind))):
+        for stop, steps in stops_of(board, unit, turns).items():
+            square = board.frame.squares[stop.pad]
+            times[square] = min(steps, times.get(square, steps))
+    else:
+        for time, front in travel(board, unit, turns).fronts.items():
+            every = 0
+            for bits in front:
+                every |= bits
+            for square in board.squares(every):
+                times.setdefault(square, time)
+    return {square: -(-time // speed) for square, time in times.items() if square != unit.square}

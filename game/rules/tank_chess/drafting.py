@@ -1,0 +1,100 @@
+"""What Tank Chess says of maps being drawn: its palette, its files, its checks and overlays."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from game.model.drafting import (
+    Army,
+    Drafting,
+    GroundItem,
+    MapDraft,
+    Marks,
+    OverlayKind,
+    Palette,
+    PieceItem,
+    Told,
+)
+from game.model.kit import Finding
+from game.rules.tank_chess import overlays
+from game.rules.tank_chess.definitions import WRECK, Definitions
+from game.rules.tank_chess.draft_files import DEFAULT_SIZE, draft_of, read_draft, write_draft
+from game.rules.tank_chess.draft_grid import counterpart
+from game.rules.tank_chess.file_models import MAX_SIZE, MIN_SIZE, ArmyFile
+from game.rules.tank_chess.map_checks import check_draft
+from game.rules.tank_chess.schema import army_problems
+from game.rules.tank_chess.state import TankChessState
+from game.rules.tank_chess.tcfen import WRECK_CHAR
+
+
+class TankChessDrafting(Drafting[TankChessState]):
+    """See ``Drafting``."""
+
+    army_file = "games/tank_chess/armies.yaml"
+    army_model = ArmyFile
+
+    def palette(self, definitions: Definitions) -> Palette:
+        """All kinds of the definitions, and wrecks."""
+        ground = tuple(
+            GroundItem(
+                kind.name,
+                kind.char,
+                counterpart(kind, definitions).name,
+                blocks=kind.enter is not None and not kind.enter and kind.others != "lost",
+                expansion=kind.expansion,
+            )
+            for kind in definitions.ground
+        )
+        pieces = tuple(
+            PieceItem(kind.name, kind.letter, single=kind.command, expansion=kind.expansion)
+            for kind in definitions.pieces
+        )
+        wreck = PieceItem(WRECK, WRECK_CHAR, sided=False, turns=False)
+        return Palette(ground, (*pieces, wreck), (MIN_SIZE, MAX_SIZE), DEFAULT_SIZE)
+
+    def read(self, data: Any, definitions: Definitions) -> tuple[MapDraft, Told]:
+        """See ``Drafting.read``."""
+        return read_draft(data, definitions)
+
+    def write(self, draft: MapDraft, definitions: Definitions) -> dict[str, Any]:
+        """See ``Drafting.write``."""
+        return write_draft(draft, definitions)
+
+    def check(self, draft: MapDraft, definitions: Definitions) -> Sequence[Finding]:
+        """All of TC-7.1 and TC-7.2, and what no map file can hold."""
+        return check_draft(draft, definitions)
+
+    def armies(self, army_file: Any, definitions: Definitions) -> Sequence[Army]:
+        """The armies of an ``ArmyFile`` whose kinds all exist; the Command first, as they are written."""
+        assert isinstance(army_file, ArmyFile)
+        return tuple(
+            Army(f"tank_chess.army.{name}", tuple(pieces.items()))
+            for name, pieces in army_file.armies.items()
+            if pieces.keys() <= definitions.by_name.keys()
+        )
+
+    def army_problems(self, army_file: Any, definitions: Definitions) -> Told:
+        """Kinds of pieces that nobody knows, sides without exactly one Command or with too many pieces."""
+        assert isinstance(army_file, ArmyFile)
+        return army_problems(army_file, definitions)
+
+    def overlays(self) -> Sequence[OverlayKind]:
+        """What can be looked at."""
+        return overlays.KINDS
+
+    def overlay(
+        self,
+        key: str,
+        draft: MapDraft,
+        definitions: Definitions,
+        *,
+        square: int | None = None,
+        side: int | None = None,
+    ) -> Marks:
+        """See ``Drafting.overlay``."""
+        return overlays.show(key, draft, definitions, square, side)
+
+    def from_view(self, view: TankChessState) -> MapDraft:
+        """The position with its wrecks, and whose turn it is."""
+        return draft_of(view.diagram)

@@ -1,0 +1,214 @@
+"""What can be looked at on a draft of Tank Chess: reach, fire, ways out, cover.
+
+Each is also shown of drafts that can't be played, with what there is. Kinds of pieces and ground are only
+asked what they can do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from game.model.drafting import MapDraft, Marks, Note, OverlayKind, Ray
+from game.model.grid8 import FACINGS
+from game.rules.tank_chess.definitions import Definitions
+from game.rules.tank_chess.draft_grid import YES, Bits, Board, Unit, codes_of
+from game.rules.tank_chess.draft_travel import travel, turns_to, way_out
+from game.rules.tank_chess.exposure import armour_against
+
+KINDS = (
+    OverlayKind("reach", "square"),
+    OverlayKind("fire", "square_or_side"),
+    OverlayKind("escape", "map"),
+    OverlayKind("cover", "map"),
+)
+
+TURNS = 3
+"""Turns that ``reach`` looks ahead."""
+
+
+def show(key: str, draft: MapDraft, definitions: Definitions, square: int | None, side: int | None) -> Marks:
+    """See ``Drafting.overlay``; nothing for a key that is none."""
+    known = _SHOWN.get(key)
+    if known is None:
+        return Marks()
+    return known(Board(draft, codes_of(definitions)), square, side)
+
+
+def _reach(board: Board, square: int | None, side: int | None) -> Marks:
+    """The squares the piece comes to in one, two and three turns, moving alone (TC-4)."""
+    unit = _unit_on(board, square)
+    return Marks() if unit is None else Marks(levels=dict(sorted(turns_to(board, unit, TURNS).items())))
+
+
+def _fire(board: Board, square: int | None, side: int | None) -> Marks:
+    """The lines of fire of a piece, of a whole side, or of any gun on an empty square (TC-5)."""
+    if square is None:
+        units = [unit for unit in board.units if unit.colour == side]
+    elif (unit := _unit_on(board, square)) is not None:
+        if not unit.kind.gun:
+            return Marks(notes=(Note(square, "overlay.note.no_gun"),))
+        units = [unit]
+    elif 0 <= square < len(board.grid) and not _closed(board, square):
+        free = (_free_ray(board, square, direction) for direction in FACINGS)
+        return Marks(rays=tuple(ray for ray in free if ray.distance))
+    else:
+        return Marks()
+    rays: list[Ray] = []
+    notes: list[Note] = []
+    for unit in units:
+        if unit.kind.gun:
+            for relative in unit.kind.directions:
+                trace = _drop if unit.kind.ranges else _line
+                ray, note = trace(board, unit, (unit.facing + relative) % 8)
+                notes += note
+                if ray.distance:
+                    rays.append(ray)
+    return Marks(rays=tuple(rays), notes=tuple(notes))
+
+
+def _escape(board: Board, square: int | None, side: int | None) -> Marks:
+    """The fewest turns each Command needs to leave the board, nobody else moving, and the way (TC-6.2)."""
+    ways: list[tuple[int, tuple[int, ...]]] = []
+    notes: list[Note] = []
+    for unit in board.units:
+        if not unit.kind.command:
+            continue
+        found = travel(board, unit)
+        if found.exit is None:
+            notes.append(Note(unit.square, "overlay.note.no_escape"))
+            continue
+        turns = found.exit[0] // unit.kind.speed + 1
+        ways.append((unit.colour, way_out(board, unit, found)))
+        notes.append(Note(unit.square, "overlay.note.escape", {"n": turns}))
+    return Marks(ways=tuple(ways), notes=tuple(notes))
+
+
+def _cover(board: Board, square: int | None, side: int | None) -> Marks:
+    """How many pieces of both sides could fire on each square with their next move, as a share of the
+    most; 0 where nobody can. Wrecks and squares nobody ever enters are left out. What a piece would
+    crush on its way is taken to stand."""
+    open_ = board.frame.inside & ~board.bits(board.codes.closed)
+    planes: list[Bits] = []  # a count for each pad, written across the planes in binary
+    for unit in board.units:
+        if unit.kind.gun:
+            carry, place = _hit(board, unit) & open_, 0
+            while carry:
+                if place == len(planes):
+                    planes.append(0)
+                planes[place], carry = planes[place] ^ carry, planes[place] & carry
+                place += 1
+    size = len(board.cells)
+    digits = [f"{plane:0{size}b}"[::-1] for plane in planes]
+    counts = {
+        here: sum(1 << place for place, row in enumerate(digits) if row[board.frame.pads[here]] == "1")
+        for here in board.squares(open_)
+    }
+    most = max(counts.values(), default=0) or 1
+    return Marks(heat={here: count / most for here, count in counts.items()})
+
+
+def _hit(board: Board, unit: Unit) -> Bits:
+    """The pads that a piece could fire on after its next move."""
+    standing, _ = board.drive(unit)
+    inside, hit = board.frame.inside, 0
+    stops = board.stops
+    if board.codes.thick[board.cells[unit.pad]] != YES:
+        stops &= ~(1 << unit.pad)
+    ranges = unit.kind.ranges
+    for direction in FACINGS:
+        front = 0
+        for relative in unit.kind.directions:
+            front |= standing[direction - relative & 7]
+        distance = 0
+        while front and not (ranges and distance == ranges[-1]):
+            front = board.shift(front, direction) & inside
+            distance += 1
+            if ranges:
+                if distance in ranges:
+                    hit |= front
+            else:
+                if distance > 1:
+                    hit |= front
+                front &= ~stops
+    return hit
+
+
+def _unit_on(board: Board, square: int | None) -> Unit | None:
+    if square is None or not 0 <= square < len(board.grid):
+        return None
+    return board.at.get(board.frame.pads[square])
+
+
+def _closed(board: Board, square: int) -> bool:
+    return board.codes.closed[board.cells[board.frame.pads[square]]] == YES
+
+
+def _along(board: Board, square: int, direction: int) -> Iterator[tuple[int, int]]:
+    """Distance and pad of each square in a direction up to the edge."""
+    pad, distance, delta = board.frame.pads[square], 0, board.frame.deltas[direction]
+    while True:
+        pad, distance = pad + delta, distance + 1
+        if board.frame.squares[pad] < 0:
+            return
+        yield distance, pad
+
+
+def _free_ray(board: Board, square: int, direction: int) -> Ray:
+    """What any gun would see: up to the first piece, be it anybody's."""
+    distance = 0
+    for distance, pad in _along(board, square, direction):
+        if board.stops >> pad & 1:
+            if distance > 1 and pad in board.at:
+                return Ray(square, direction, distance, "target")
+            return Ray(square, direction, distance, "block")
+    return Ray(square, direction, distance, "edge")
+
+
+def _line(board: Board, unit: Unit, direction: int) -> tuple[Ray, list[Note]]:
+    """Direct fire: up to the first thing in the line (TC-5.3); a target is what it would destroy."""
+    distance = 0
+    for distance, pad in _along(board, unit.square, direction):
+        if board.stops >> pad & 1:
+            other = board.at.get(pad)
+            if other is None or other.colour == unit.colour or distance == 1:
+                return Ray(unit.square, direction, distance, "block", side=unit.colour), []
+            if holds := _holds(unit, other, direction):
+                return Ray(unit.square, direction, distance, "block", side=unit.colour), holds
+            return Ray(unit.square, direction, distance, "target", side=unit.colour), []
+    return Ray(unit.square, direction, distance, "edge", side=unit.colour), []
+
+
+def _drop(board: Board, unit: Unit, direction: int) -> tuple[Ray, list[Note]]:
+    """Fire over anything, at the exact distances (TC-5.4): a target is the nearest it would destroy."""
+    landings: list[int] = []
+    notes: list[Note] = []
+    target = 0
+    for distance, pad in _along(board, unit.square, direction):
+        if distance not in unit.kind.ranges:
+            continue
+        landings.append(distance)
+        other = board.at.get(pad)
+        if other is not None and other.colour != unit.colour:
+            holds = _holds(unit, other, direction)
+            notes += holds
+            target = target or (0 if holds else distance)
+    reach = target or max(landings, default=0)
+    ray = Ray(unit.square, direction, reach, "target" if target else "edge", tuple(landings), unit.colour)
+    return ray, notes
+
+
+def _holds(unit: Unit, other: Unit, direction: int) -> list[Note]:
+    """A word at a target whose armour holds (TC-5.6)."""
+    armour = armour_against(other.kind, other.facing, direction)
+    assert unit.kind.gun is not None
+    if unit.kind.gun > armour:
+        return []
+    return [Note(other.square, "overlay.note.holds", {"gun": unit.kind.gun, "armour": armour})]
+
+
+_SHOWN: dict[str, Callable[[Board, int | None, int | None], Marks]] = {
+    "reach": _reach,
+    "fire": _fire,
+    "escape": _escape,
+    "cover": _cover,
+}

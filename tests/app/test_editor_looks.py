@@ -1,0 +1,57 @@
+"""Every state of the editor, laid out in windows large and small, in every theme."""
+
+from __future__ import annotations
+
+import itertools
+
+import pygame
+import pytest
+
+from game.app.editor.demos import DEMOS
+from game.app.offscreen import offscreen_app
+from game.app.scenes import SCENES
+
+WINDOWS = [
+    ((1280, 720), 1.0, "en"),
+    ((1280, 720), 1.3, "pseudo"),
+    ((2560, 1440), 2.0, "en"),
+    pytest.param((1920, 1000), 1.1, "pseudo", marks=pytest.mark.slow),
+]
+
+
+@pytest.mark.parametrize(("size", "scale", "language"), WINDOWS)
+@pytest.mark.parametrize("name", sorted(DEMOS))
+@pytest.mark.usefixtures("home")
+def test_widgets_lie_in_the_window_and_apart(
+    name: str, size: tuple[int, int], scale: float, language: str
+) -> None:
+    app = offscreen_app(size, scale, language=language)
+    app.push(SCENES[name](app))
+    app.step()
+    app.step()
+    assert app.stack.top is not None
+    stops = [
+        (key, pygame.Rect(stop.rect))
+        for key, stop in app.stack.top.focus.stops
+        if getattr(stop, "visible", True) and getattr(stop, "is_enabled", True)
+    ]
+    window = pygame.Rect((0, 0), size)
+    assert [key for key, rect in stops if not window.contains(rect)] == []
+    assert [key for key, rect in stops if rect.width < 20 or rect.height < 16] == []
+    touching = app.px(1) + 1  # segments share a border
+    assert [
+        (one, two)
+        for (one, a), (two, b) in itertools.combinations(stops, 2)
+        if a.inflate(-2 * touching, -2 * touching).colliderect(b)
+    ] == []
+
+
+@pytest.mark.parametrize("theme", ["dark", "contrast"])
+@pytest.mark.parametrize("name", ["editor", "editor_errors", "editor_balance", "editor_menu", "editor_new"])
+@pytest.mark.usefixtures("home")
+def test_the_editor_draws_in_every_theme(name: str, theme: str) -> None:
+    app = offscreen_app((1280, 720), 1.0, theme)
+    app.push(SCENES[name](app))
+    app.step()
+    colours = {tuple(app.window.surface.get_at((x, y))) for x in range(0, 1280, 8) for y in range(0, 720, 8)}
+    assert len(colours) > 5

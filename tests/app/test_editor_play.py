@@ -1,0 +1,300 @@
+"""From the editor to a match and back, from a match into the editor, the balance, the guided first map."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+
+import pytest
+
+from game.app.application import App
+from game.app.editor.balancing import GAMES, LEVELS
+from game.app.editor.choices import EditorChoices, load_choices, save_choices
+from game.app.match.opening import map_match
+from game.app.scenes.match import MatchScene
+from game.data.map_balance import balance_file
+from game.data.matches import Player as Sitting
+from game.data.paths import user_saves
+from game.editor.balance import BalanceState
+from game.model.drafting import MapDraft
+from game.model.grid8 import Grid
+from tests.app.driver import Player
+from tests.app.editor_hands import Drawer, open_editor, small_map
+
+
+@pytest.fixture
+def small(app: App) -> Drawer:
+    """A map that can be played."""
+    return open_editor(app, draft=small_map())
+
+
+def playing(hands: Player) -> MatchScene:
+    """The match on the stack."""
+    return next(scene for scene in hands.app.stack if isinstance(scene, MatchScene))
+
+
+def leave(hands: Player) -> None:
+    """Through the match's menu, as a player would."""
+    hands.key("f10")
+    keys = [key for key, _ in hands.scene.focus.stops if key.startswith("m")]
+    hands.click(keys[-1])
+    hands.wait(0.1)
+
+
+# --- playtest ---
+
+
+def test_a_playtest_leaves_the_editor_as_it_was_undo_included(small: Drawer) -> None:
+    small.editor.choose(play_as="both")
+    small.on("b2")
+    drawn = small.editor.draft
+    small.key("f5")
+    small.wait(0.2)
+    match = playing(small)
+    assert not match.match.session.line
+    session = match.match.session
+    for _ in range(2):
+        session.play(next(iter(session.game.actions(session.state))))
+    leave(small)
+    assert small.scene is small.editor
+    assert small.editor.draft == drawn
+    assert small.editor.history.entries[-1].key == "playtest"
+    assert small.editor.history.entries[-1].params["n"] == 1
+    small.key("ctrl+z")
+    assert small.ground("b2") is None
+
+
+def test_the_key_that_begins_a_playtest_ends_it(small: Drawer) -> None:
+    small.key("f5")
+    small.wait(0.1)
+    assert small.scene.name == "match"
+    small.key("f5")
+    small.wait(0.1)
+    assert small.scene.name == "editor"
+    assert small.editor.history.entries[-1].key == "playtest"
+
+
+def test_that_key_ends_no_other_match(app: App) -> None:
+    hands = Player(app)
+    app.open("menu")
+    app.open("match", plan=map_match(app, "tank_chess", "first_drive_10"), keep=False)
+    hands.wait(0.1)
+    assert isinstance(hands.scene, MatchScene)
+    hands.key("f5")
+    hands.wait(0.1)
+    assert isinstance(hands.scene, MatchScene)
+
+
+def test_a_playtest_is_not_kept_among_the_matches(small: Drawer) -> None:
+    small.key("f5")
+    small.wait(0.2)
+    leave(small)
+    assert not user_saves().exists() or not list(user_saves().glob("*.yaml"))
+
+
+def test_a_map_without_a_title_is_played_all_the_same(app: App) -> None:
+    draft = small_map()
+    hands = open_editor(app, draft=draft.having(meta={"symmetry": "point"}))
+    hands.key("f5")
+    hands.wait(0.1)
+    assert playing(hands).match.plan.map_title
+    leave(hands)
+    hands.editor.choose(games=1, level=1)
+    hands.key("f9")
+    run = hands.editor.balance.run
+    assert run is not None
+    run.cancel()
+    assert run.join(20)
+
+
+def test_who_plays_is_chosen_in_the_small_menu_and_remembered(small: Drawer) -> None:
+    small.click("bar.play_menu")
+    small.click("as.second")
+    small.click("level.2")
+    small.click("start")
+    small.wait(0.2)
+    kinds = [(player.kind, player.level) for player in playing(small).match.plan.players]
+    assert kinds == [("bot", 2), ("person", 0)]
+    leave(small)
+    assert load_choices().play_as == "second"
+
+
+def test_leaving_a_rematch_leads_back_too(small: Drawer) -> None:
+    small.editor.choose(play_as="both")
+    small.key("f5")
+    small.wait(0.1)
+    match = playing(small)
+    small.app.open("end", scene=match)
+    small.wait()
+    small.click("rematch")
+    small.wait(0.1)
+    assert playing(small) is not match
+    leave(small)
+    assert small.scene is small.editor
+
+
+# --- from a match ---
+
+
+def test_a_position_of_a_match_is_edited_and_the_match_goes_on(app: App) -> None:
+    save_choices(EditorChoices(guide_offered=True))
+    people = (Sitting("person", "Anna"), Sitting("person", "Ben"))
+    app.open("menu")
+    plan = replace(map_match(app, "tank_chess"), players=people)
+    app.open("match", plan=plan)
+    hands = Drawer(app)
+    hands.wait(0.2)
+    hands.key("f10")
+    entry = next(
+        key for key, stop in hands.scene.focus.stops if stop.label == app.texts("editor.match.edit_here")
+    )
+    hands.click(entry)
+    hands.wait(0.1)
+    assert hands.scene is hands.editor
+    assert len(hands.editor.draft.pieces) == 20
+    hands.key("escape")
+    assert isinstance(hands.scene, MatchScene)
+
+
+# --- balance ---
+
+
+def test_a_balance_is_run_in_other_processes_and_shown(small: Drawer) -> None:
+    small.editor.choose(games=4, level=1)
+    small.click("balance.run")
+    for _ in range(1200):
+        small.wait(0.05)
+        if not small.editor.balance.state.running:
+            break
+        time.sleep(0.05)
+    state = small.editor.balance.state
+    assert (state.done, state.error) == (4, "")
+    assert state.report is not None
+    assert state.report.games == 4
+    assert small.editor.history.entries[-1].key == "balance"
+    assert small.editor.board.look.usage
+    small.key("h")
+    assert not small.editor.board.look.usage
+    assert not small.editor.balance.stale()
+    small.on("b2")
+    assert small.editor.balance.stale()
+    small.key("ctrl+z")
+    assert not small.editor.balance.stale()
+
+
+def ended(hands: Drawer) -> BalanceState:
+    """How the run that is on ends."""
+    for _ in range(1200):
+        hands.wait(0.05)
+        if not hands.editor.balance.state.running:
+            break
+        time.sleep(0.05)
+    assert not hands.editor.balance.state.running
+    return hands.editor.balance.state
+
+
+def test_the_figures_of_a_balance_are_kept_and_there_when_the_map_is_opened_again(small: Drawer) -> None:
+    small.editor.choose(games=2, level=1)
+    small.key("f9")
+    report = ended(small).report
+    assert report is not None
+    again = open_editor(small.app, draft=small.editor.draft)
+    again.answer("later")  # a copy of the first one is there to be recovered
+    assert again.editor.balance.state.report == report
+    assert not again.editor.balance.state.running
+    assert not again.editor.balance.stale()
+    again.on("b2")
+    assert again.editor.balance.stale()
+    other = open_editor(small.app, draft=again.editor.draft)
+    assert other.editor.balance.state.report is None
+
+
+def test_a_run_that_was_stopped_does_not_push_out_a_longer_one(small: Drawer) -> None:
+    balance = small.editor.balance
+    small.editor.choose(games=2, level=1)
+    small.key("f9")
+    report = ended(small).report
+    assert report is not None
+    path = balance_file("tank_chess", report.checksum)
+    before = path.read_text(encoding="utf-8")
+    balance.start()
+    balance.state = replace(balance.state, cancelled=True)
+    balance._keep(replace(report, games=1))
+    assert path.read_text(encoding="utf-8") == before
+    balance._keep(replace(report, games=3))
+    assert path.read_text(encoding="utf-8") != before
+    balance.close()
+
+
+@pytest.mark.parametrize("text", ["", "[]", "{}", '{"format": 1, "wins": {}}', '{"format": 9}'])
+def test_figures_that_cannot_be_read_are_none(small: Drawer, text: str) -> None:
+    path = balance_file("tank_chess", small.editor.balance.checksum())
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, encoding="utf-8")
+    again = open_editor(small.app, draft=small.editor.draft)
+    assert again.editor.balance.state.report is None
+
+
+def test_how_many_games_and_how_well_is_chosen_in_the_panel_before_the_first_run(small: Drawer) -> None:
+    stops = dict(small.scene.focus.stops)
+    assert "balance.options" not in stops
+    small.click("balance.games.0")
+    small.click("balance.level.2")
+    assert (small.editor.choices.games, small.editor.choices.level) == (GAMES[0], LEVELS[2])
+
+
+def test_a_balance_can_be_stopped(small: Drawer) -> None:
+    small.editor.choose(games=1000, level=2)
+    small.key("f9")
+    small.wait(0.1)
+    assert small.editor.balance.state.running
+    run = small.editor.balance.run
+    assert run is not None
+    small.click("balance.cancel")
+    assert run.join(20)
+    small.wait(0.1)
+    state: BalanceState = small.editor.balance.state
+    assert not state.running
+    assert state.cancelled
+
+
+def test_a_map_with_errors_has_no_balance__TC_7_1(app: App) -> None:
+    hands = open_editor(app, draft=MapDraft(Grid(10, 10)))
+    hands.key("f9")
+    assert hands.editor.balance.run is None
+    assert hands.editor.toast.words
+
+
+# --- the guided first map ---
+
+
+def test_the_guide_is_offered_once_and_leads_through_a_first_map(app: App) -> None:
+    app.open("menu")
+    app.open("editor")
+    hands = Drawer(app)
+    hands.wait(0.1)
+    assert hands.scene.name == "question"
+    hands.answer("guide")
+    guide = hands.editor.guide
+    assert guide is not None
+    hands.key("1")
+    hands.along("c4", "d4", "e4", "f4")
+    assert guide.step.name == "command"
+    hands.key("shift+1")
+    hands.on("f1")
+    assert guide.step.name == "piece"
+    hands.key("shift+2")
+    hands.on("d2")
+    hands.on("h2")
+    assert guide.step.name in ("mend", "playtest")
+    hands.click("guide.skip")
+    assert hands.editor.guide is None
+    assert load_choices().guide_offered
+
+
+def test_the_guide_can_be_had_again_from_the_menu(small: Drawer) -> None:
+    small.click("bar.menu")
+    small.click("item.guide")
+    small.wait(0.1)
+    assert small.editor.guide is not None
+    assert small.editor.draft.grid == Grid(12, 12)

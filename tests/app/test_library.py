@@ -1,0 +1,670 @@
+"""The map library in the hands of a player: found, chosen, played, changed, deleted, brought in, sent out."""
+
+from __future__ import annotations
+
+import ast
+import itertools
+import shutil
+from pathlib import Path
+from typing import get_args
+
+import pygame
+import pytest
+
+from game.app.application import App
+from game.app.library import importing, sharing
+from game.app.library.samples import sample_maps
+from game.app.library.trash_page import TrashPage
+from game.app.offscreen import offscreen_app
+from game.app.scenes import library as library_module
+from game.app.scenes.dialog import Dialog, TextDialog
+from game.app.scenes.library import Library
+from game.app.scenes.setup import SetupScene
+from game.data.last_setup import LastSeat, LastSetup, save_last_setup
+from game.data.map_cards import MapCard
+from game.data.map_import import Reason
+from game.data.paths import MAPS, user_maps
+from game.data.share import share_text
+from game.data.trash import list_trash, trash
+from game.data.yaml_files import load_yaml
+from tests.app.driver import Player
+from tests.app.opened import Opened, note_opened
+
+SHIPPED = len(list((MAPS / "tank_chess").glob("*.yaml")))
+
+
+@pytest.fixture
+def opened(app: App, monkeypatch: pytest.MonkeyPatch) -> Opened:
+    return note_opened(app, monkeypatch, "match", "setup", "editor")
+
+
+@pytest.fixture
+def copied(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What is put into the clipboard."""
+    found: list[str] = []
+
+    def copy(text: str) -> bool:
+        found.append(text)
+        return True
+
+    monkeypatch.setattr(sharing, "copy_text", copy)
+    return found
+
+
+def own() -> Path:
+    return user_maps("tank_chess")
+
+
+def show(app: App, player: Player, at: str = "garden_war", *, maps: bool = True) -> Library:
+    if maps:
+        sample_maps(own())
+    scene = Library(app)
+    app.push(scene)
+    player.wait(0.1)
+    if at:
+        choose(scene, player, at)
+    return scene
+
+
+def choose(scene: Library, player: Player, name: str) -> None:
+    index = next(at for at, card in enumerate(scene.listed) if card.entry.name == name)
+    scene.cells.choose(index)
+    player.wait()
+    scene.focus.set(scene.focus.by_key("list"))
+
+
+def current(scene: Library) -> MapCard:
+    card = scene.current
+    assert card is not None
+    return card
+
+
+def titles(scene: Library) -> list[str]:
+    return [card.title for card in scene.listed]
+
+
+def judged(scene: Library, player: Player) -> None:
+    for _ in range(600):
+        player.wait()
+        if not scene.catalogue.busy and next(scene.catalogue.unjudged(), None) is None:
+            return
+    raise AssertionError("the maps were never judged")
+
+
+# --- the list ---
+
+
+def test_shipped_and_own_maps_are_listed_broken_ones_too(app: App, player: Player) -> None:
+    scene = show(app, player)
+    assert len(scene.listed) == SHIPPED + 5
+    assert {"Official", "Half a bridge", "torn", "Garden war"} <= set(titles(scene))
+    player.click("origin.2")
+    assert len(scene.listed) == 5
+    player.click("origin.1")
+    assert len(scene.listed) == SHIPPED
+
+
+def test_pictures_and_verdicts_follow(app: App, player: Player) -> None:
+    scene = show(app, player)
+    judged(scene, player)
+    player.wait(0.5)
+    assert scene.map_picture(scene.listed[0], scene.cells.rect_of(0).width - 2 * scene.px(10)) is not None
+    bad = {card.title for card in scene.listed if card.broken}
+    assert bad == {"Half a bridge", "torn"}
+
+
+def test_verdicts_are_kept_for_the_next_time(app: App, player: Player) -> None:
+    scene = show(app, player)
+    judged(scene, player)
+    app.pop()
+    again = Library(app)
+    app.push(again)
+    again.catalogue.refresh()
+    assert list(again.catalogue.unjudged()) == []
+
+
+def test_typing_anywhere_searches(app: App, player: Player) -> None:
+    scene = show(app, player)
+    player.type("garden")
+    assert titles(scene) == ["Garden war", "Garden war"]
+    assert player.widget("search").get_text() == "garden"
+    player.key("escape")
+    assert len(scene.listed) == SHIPPED + 5
+    assert player.scene is scene
+
+
+def test_searching_by_keys_and_back_to_the_list(app: App, player: Player) -> None:
+    scene = show(app, player)
+    player.key("ctrl+f")
+    player.type("clara")
+    assert titles(scene) == ["A winter’s march over the very long frozen river"]
+    player.key("return")
+    assert scene.focus.key == "list"
+    assert current(scene).author == "Clara"
+
+
+def test_a_search_without_result_offers_the_way_out(app: App, player: Player) -> None:
+    scene = show(app, player)
+    player.key("ctrl+f")
+    player.type("submarine")
+    assert scene.listed == []
+    assert scene.current is None
+    player.click("clear_all")
+    assert len(scene.listed) == SHIPPED + 5
+
+
+def test_order_and_view_are_kept_for_the_next_time(app: App, player: Player) -> None:
+    scene = show(app, player)
+    player.click("rows")
+    scene.focus.set(player.widget("sort"))
+    player.key("right")
+    assert scene.view.rows
+    assert scene.query.sort == "changed"
+    times = [card.changed for card in scene.listed]
+    assert times == sorted(times, reverse=True)
+    app.pop()
+    again = Library(app)
+    app.push(again)
+    assert again.view == scene.view
+
+
+def test_a_tag_narrows_the_list(app: App, player: Player) -> None:
+    scene = show(app, player)
+    scene.focus.set(player.widget("filter"))
+    for _ in range(60):
+        if scene.query.tag == "home":
+            break
+        player.key("right")
+    assert titles(scene) == ["Garden war", "Garden war"]
+
+
+# --- playing and drawing ---
+
+
+def test_enter_plays_the_chosen_map(app: App, player: Player, opened: Opened) -> None:
+    scene = show(app, player)
+    player.key("right")
+    path = current(scene).path
+    player.key("return")
+    assert opened.last("setup") == {"how": "push", "game": "tank_chess", "map": str(path)}
+
+
+def test_a_double_click_plays(
+    app: App, player: Player, opened: Opened, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pygame.time.get_ticks", lambda: 5000)
+    scene = show(app, player, "")
+    for _ in range(2):
+        player.click(scene.cells.rect_of(1).center)
+    assert opened.last("setup")["map"] == str(scene.listed[1].path)
+
+
+def test_the_setup_has_the_very_map_though_another_has_its_name(app: App, player: Player) -> None:
+    own().mkdir(parents=True)
+    shutil.copy(MAPS / "tank_chess" / "official_16.yaml", own() / "official_16.yaml")
+    scene = show(app, player, "", maps=False)
+    index = next(at for at, card in enumerate(scene.listed) if card.title == "Official" and not card.own)
+    scene.cells.choose(index)
+    player.click("play")
+    setup = player.scene
+    assert isinstance(setup, SetupScene)
+    assert setup.map is not None
+    assert setup.map.file.path == MAPS / "tank_chess" / "official_16.yaml"
+    assert setup.origin == "shipped"
+
+
+def test_playing_at_once_takes_the_last_choice(app: App, player: Player, opened: Opened) -> None:
+    seats = (LastSeat(player="person", name="Zoe"), LastSeat(player="person", name="Max"))
+    save_last_setup("tank_chess", LastSetup(seating="tank_chess.seating.two", seats=seats, clock="15"))
+    show(app, player)
+    player.key("shift+return")
+    plan = opened.last("match")["plan"]
+    assert [one.name for one in plan.players] == ["Zoe", "Max"]
+    assert plan.map_title == "Garden war"
+    assert plan.clock.initial_ms == 15 * 60_000
+
+
+def test_own_maps_are_edited_and_shipped_ones_as_a_copy(app: App, player: Player, opened: Opened) -> None:
+    scene = show(app, player)
+    player.key("e")
+    assert opened.last("editor") == {"how": "push", "game": "tank_chess", "path": own() / "garden_war.yaml"}
+    choose(scene, player, "official_16")
+    assert player.widget("edit").label == scene.t("library.edit_copy")
+    player.click("edit")
+    asked = opened.last("editor")
+    assert "path" not in asked
+    assert asked["draft"].title == "Official, copy"
+    assert len(asked["draft"].pieces) == 20
+
+
+def test_a_new_map_is_begun(app: App, player: Player, opened: Opened) -> None:
+    show(app, player)
+    player.key("ctrl+n")
+    assert opened.last("editor") == {"how": "push", "game": "tank_chess"}
+
+
+def test_a_broken_map_is_mended_not_played(app: App, player: Player, opened: Opened) -> None:
+    scene = show(app, player, "half_a_bridge")
+    judged(scene, player)
+    with pytest.raises(KeyError):
+        player.widget("play")
+    player.key("shift+return")
+    assert opened == []
+    player.key("return")
+    assert opened.last("editor")["path"] == own() / "half_a_bridge.yaml"
+
+
+def test_the_problems_of_a_torn_file_are_told_with_their_lines(app: App, player: Player) -> None:
+    scene = show(app, player, "torn")
+    with pytest.raises(KeyError):
+        player.widget("edit")
+    player.key("return")
+    dialog = player.scene
+    assert "Line 5" in dialog.problems[0]  # type: ignore[attr-defined]
+    assert scene.current is not None
+
+
+def test_the_setup_offers_all_maps_and_takes_the_one_chosen(app: App, player: Player) -> None:
+    sample_maps(own())
+    app.open("setup", game="tank_chess")
+    setup = player.scene
+    assert isinstance(setup, SetupScene)
+    player.wait()
+    player.click("all_maps")
+    scene = player.scene
+    assert isinstance(scene, Library)
+    choose(scene, player, "winter")
+    with pytest.raises(KeyError):
+        player.widget("play_now")
+    player.click("play")
+    assert player.scene is setup
+    assert setup.map is not None
+    assert setup.map.file.name == "winter"
+    assert setup.origin == "user"
+
+
+# --- changing ---
+
+
+def test_a_map_is_renamed_and_that_taken_back(app: App, player: Player) -> None:
+    scene = show(app, player)
+    path = current(scene).path
+    player.key("f2")
+    dialog = player.scene
+    assert isinstance(dialog, TextDialog)
+    dialog._typed("Kitchen war")
+    player.key("return")
+    assert player.scene is scene
+    assert current(scene).title == "Kitchen war"
+    assert current(scene).path.name == "kitchen_war.yaml"
+    player.click("undo")
+    assert current(scene).path == path
+    assert current(scene).title == "Garden war"
+
+
+def test_an_empty_title_is_refused(app: App, player: Player) -> None:
+    scene = show(app, player)
+    player.key("f2")
+    dialog = player.scene
+    assert isinstance(dialog, TextDialog)
+    dialog._typed("   ")
+    player.click("accept")
+    assert player.scene is dialog
+    assert dialog.wrong == scene.t("library.title_empty")
+
+
+def test_details_are_changed_and_wrong_ones_told(app: App, player: Player) -> None:
+    scene = show(app, player)
+    player.click("details")
+    player.click("date")
+    player.key("end")
+    player.type("9")
+    player.click("accept")
+    assert player.scene is not scene
+    assert "date" in player.scene.wrong  # type: ignore[attr-defined]
+    player.click("date")
+    player.key("end")
+    player.key("backspace")
+    player.click("author")
+    player.key("end")
+    player.type(" B")
+    player.key("return")
+    assert player.scene is scene
+    assert current(scene).author == "Anna B"
+    assert "# from the last rank" in current(scene).path.read_text(encoding="utf-8")
+
+
+def test_details_of_a_shipped_map_are_only_read(app: App, player: Player) -> None:
+    scene = show(app, player, "official_16")
+    player.key("ctrl+i")
+    with pytest.raises(KeyError):
+        player.widget("title")
+    player.key("escape")
+    assert player.scene is scene
+
+
+def test_a_copy_is_chosen_and_can_be_taken_back(app: App, player: Player) -> None:
+    scene = show(app, player, "official_16")
+    player.key("ctrl+d")
+    assert current(scene).title == "Official, copy"
+    assert current(scene).own
+    player.key("ctrl+d")
+    assert current(scene).title == "Official, copy, copy"
+    player.key("ctrl+z")
+    player.key("ctrl+z")
+    assert len(scene.listed) == SHIPPED + 5
+
+
+def test_deleted_by_a_key_and_taken_back_by_mouse(app: App, player: Player) -> None:
+    scene = show(app, player)
+    path = current(scene).path
+    player.key("delete")
+    assert not path.exists()
+    assert scene.note == scene.t("library.deleted", title="Garden war")
+    player.click("undo")
+    assert path.exists()
+    assert current(scene).path == path
+
+
+def test_shipped_maps_can_not_be_deleted(app: App, player: Player) -> None:
+    scene = show(app, player, "official_16")
+    player.key("delete")
+    assert list_trash() == []
+    assert scene.note == scene.t("library.shipped_stays")
+
+
+def test_the_trash_gives_back_deletes_for_good_and_is_emptied(app: App, player: Player, home: Path) -> None:
+    saves = home / "data" / "saves"
+    saves.mkdir(parents=True)
+    (saves / "m.yaml").write_text("x")
+    trash(saves / "m.yaml")
+    scene = show(app, player)
+    for name in ("garden_war", "winter", "torn"):
+        choose(scene, player, name)
+        player.key("delete")
+    player.click("trash")
+    page = player.scene
+    assert isinstance(page, TrashPage)
+    assert len(page.listed) == 3
+    player.key("return")
+    assert len(page.listed) == 2
+    player.key("delete")
+    assert isinstance(player.scene, Dialog)
+    player.key("escape")
+    assert len(page.listed) == 2
+    player.key("delete")
+    player.click("accept")
+    assert len(page.listed) == 1
+    player.click("empty")
+    player.click("accept")
+    assert page.listed == []
+    # matches that were deleted are none of this page's
+    assert [one.origin.name for one in list_trash()] == ["m.yaml"]
+    player.key("escape")
+    assert len(scene.listed) == SHIPPED + 3
+
+
+def test_a_trash_of_two_files_of_one_name_gives_both_back(app: App, player: Player) -> None:
+    scene = show(app, player)
+    text = current(scene).path.read_text(encoding="utf-8")
+    player.key("delete")
+    (own() / "garden_war.yaml").write_text(text.replace("Anna", "Other"), encoding="utf-8")
+    player.key("ctrl+z")
+    assert current(scene).path.name == "garden_war_3.yaml"
+    assert "Other" in (own() / "garden_war.yaml").read_text(encoding="utf-8")
+
+
+# --- other programs ---
+
+
+def test_a_file_deleted_elsewhere_is_told(app: App, player: Player, opened: Opened) -> None:
+    scene = show(app, player)
+    current(scene).path.unlink()
+    player.key("return")
+    assert opened == []
+    assert scene.note == scene.t("library.gone", name="garden_war.yaml")
+    assert len(scene.listed) == SHIPPED + 4
+
+
+def test_files_changed_and_added_elsewhere_are_seen(app: App, player: Player) -> None:
+    scene = show(app, player)
+    path = current(scene).path
+    path.rename(path.with_name("moved.yaml"))
+    text = path.with_name("moved.yaml").read_text(encoding="utf-8")
+    (own() / "winter.yaml").write_text(text.replace("Garden war", "Changed"), encoding="utf-8")
+    player.wait(1.3)
+    names = {card.entry.name: card.title for card in scene.listed}
+    assert "garden_war" not in names
+    assert names["moved"] == "Garden war"
+    assert names["winter"] == "Changed"
+
+
+def test_a_map_saved_meanwhile_is_chosen(app: App, player: Player) -> None:
+    scene = show(app, player)
+    app.open("dialog", title="an editor, say")
+    text = (own() / "garden_war.yaml").read_text(encoding="utf-8")
+    (own() / "new.yaml").write_text(text.replace("Garden war", "New one"), encoding="utf-8")
+    app.pop()
+    player.wait()
+    assert current(scene).title == "New one"
+
+
+def test_what_is_typed_outlasts_a_change_of_the_folder(app: App, player: Player) -> None:
+    scene = show(app, player)
+    player.key("ctrl+f")
+    player.type("gar")
+    shutil.copy(own() / "garden_war.yaml", own() / "more.yaml")
+    player.wait(1.3)
+    player.type("den")
+    assert scene.query.text == "garden"
+    assert len(scene.listed) == 3
+
+
+@pytest.mark.parametrize("raw", [b"", b"\xff\xfe", b"x" * 3_000_000, b"a: &a [*a]"])
+def test_any_file_can_lie_there(raw: bytes, app: App, player: Player) -> None:
+    own().mkdir(parents=True)
+    (own() / "odd.yaml").write_bytes(raw)
+    scene = show(app, player, "odd", maps=False)
+    assert current(scene).broken
+    for key in ("return", "escape", "e", "f2", "ctrl+i", "shift+return", "ctrl+s", "escape", "ctrl+d"):
+        player.key(key)
+    assert (own() / "odd.yaml").read_bytes() == raw
+
+
+# --- out ---
+
+
+def test_the_text_of_a_map_gives_the_map(app: App, player: Player, copied: list[str]) -> None:
+    scene = show(app, player)
+    player.click("share")
+    player.click("copy_text")
+    assert copied[0].startswith("TBM")
+    player.key("escape")
+    path = current(scene).path
+    before, _ = load_yaml(path)
+    path.unlink()
+    assert importing.import_text(app, copied[0])
+    after, _ = load_yaml(current(scene).path)
+    assert before is not None
+    assert after is not None
+    assert after.data == before.data
+
+
+def test_a_picture_and_a_file_are_written_and_come_back(app: App, player: Player, tmp_path: Path) -> None:
+    scene = show(app, player)
+    text = current(scene).path.read_text(encoding="utf-8")
+    player.click("share")
+    for key, name in (("save_picture", "pic"), ("save_file", "map")):
+        player.click(key)
+        dialog = player.scene
+        assert isinstance(dialog, TextDialog)
+        dialog._typed(str(tmp_path / name))
+        player.click("accept")
+    assert pygame.image.load(tmp_path / "pic.png").get_width() == sharing.PICTURE_PX
+    assert (tmp_path / "map.yaml").read_text(encoding="utf-8") == text
+    player.key("escape")
+    current(scene).path.unlink()
+    assert importing.import_file(app, tmp_path / "pic.png")
+    assert current(scene).title == "Garden war"
+    # letter for letter the same as before, so another file than the picture's
+    assert importing.import_file(app, tmp_path / "map.yaml")
+    assert current(scene).path.read_text(encoding="utf-8") == text
+
+
+def test_no_file_is_written_over(app: App, player: Player, tmp_path: Path) -> None:
+    (tmp_path / "there.yaml").write_text("mine")
+    scene = show(app, player)
+    player.click("share")
+    player.click("save_file")
+    dialog = player.scene
+    assert isinstance(dialog, TextDialog)
+    dialog._typed(str(tmp_path / "there.yaml"))
+    player.click("accept")
+    assert dialog.wrong == scene.t("match.file_exists")
+    assert (tmp_path / "there.yaml").read_text() == "mine"
+
+
+# --- in ---
+
+
+def test_a_dropped_file_opens_the_library_from_anywhere(app: App, player: Player, tmp_path: Path) -> None:
+    app.open("menu")
+    path = tmp_path / "from elsewhere.yaml"
+    text = (MAPS / "tank_chess" / "official_16.yaml").read_text(encoding="utf-8")
+    path.write_text(text.replace("title: Official", "title: Elsewhere"), encoding="utf-8")
+    assert importing.import_file(app, path)
+    player.wait(0.1)
+    scene = player.scene
+    assert isinstance(scene, Library)
+    assert current(scene).title == "Elsewhere"
+    assert current(scene).path == own() / "elsewhere.yaml"
+    player.click("undo")
+    assert not (own() / "elsewhere.yaml").exists()
+    assert path.exists()
+
+
+def test_a_broken_map_comes_in_with_its_problems(app: App, player: Player) -> None:
+    scene = show(app, player)
+    assert importing.import_text(
+        app, "game: tank_chess\nformat: 1\ntitle: Odd\nboard: [abc]\nwhite: []\nblack: []\n"
+    )
+    player.wait(0.1)
+    assert current(scene).title == "Odd"
+    assert current(scene).broken
+
+
+def test_a_file_of_the_library_is_shown_not_copied(app: App, player: Player) -> None:
+    scene = show(app, player)
+    assert importing.import_file(app, own() / "winter.yaml")
+    assert importing.import_file(app, MAPS / "tank_chess" / "long_range_20.yaml")
+    player.wait()
+    assert current(scene).title == "Long Range"
+    assert len(list(own().iterdir())) == 5
+
+
+@pytest.mark.parametrize(
+    "content", [b"\x89PNG\r\n\x1a\nnot really", b"\0\1\2", b"hello", b"record: []\n", b""]
+)
+def test_what_is_no_map_gives_a_message_and_nothing_else(
+    content: bytes, app: App, player: Player, tmp_path: Path
+) -> None:
+    app.open("menu")
+    path = tmp_path / "thing"
+    path.write_bytes(content)
+    assert not importing.import_file(app, path)
+    player.wait()
+    assert isinstance(player.scene, Dialog)
+    assert "[library" not in player.scene.words
+    assert not own().exists()
+
+
+def test_text_is_pasted_into_the_list(app: App, player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    scene = show(app, player)
+    document, _ = load_yaml(MAPS / "tank_chess" / "official_16.yaml")
+    assert document is not None
+    assert isinstance(document.data, dict)
+    text = share_text("tank_chess", {**document.data, "title": "Pasted one"})
+    monkeypatch.setattr(library_module, "clipboard_text", lambda: text)
+    player.key("ctrl+v")
+    assert current(scene).title == "Pasted one"
+    monkeypatch.setattr(library_module, "clipboard_text", lambda: "")
+    player.key("ctrl+v")
+    assert scene.note == scene.t("library.nothing_to_paste")
+
+
+def test_the_import_dialog_takes_a_way_to_a_file(app: App, player: Player, tmp_path: Path) -> None:
+    scene = show(app, player)
+    path = tmp_path / "x.yaml"
+    text = (MAPS / "tank_chess" / "official_16.yaml").read_text(encoding="utf-8")
+    path.write_text(text.replace("title: Official", "title: By its way"), encoding="utf-8")
+    player.click("import")
+    dialog = player.scene
+    assert isinstance(dialog, TextDialog)
+    dialog._typed(str(tmp_path / "none.yaml"))
+    player.click("accept")
+    assert "none.yaml" in dialog.wrong
+    dialog._typed(f'"{path}"')
+    player.click("accept")
+    assert player.scene is scene
+    assert current(scene).title == "By its way"
+
+
+# --- gamepad ---
+
+
+def test_a_gamepad_chooses_plays_and_edits(app: App, player: Player, opened: Opened) -> None:
+    scene = show(app, player)
+    player.pad("dpad_right")
+    assert current(scene).path.name == "garden_war_2.yaml"
+    player.pad("a")
+    assert opened.last("setup")["map"] == str(current(scene).path)
+    player.pad("x")
+    assert opened.last("editor")["path"] == current(scene).path
+    player.pad("y")
+    assert opened.last("match")["plan"].map_title == "Garden war"
+
+
+# --- looks ---
+
+DEMOS = sorted(library_module.DEMOS)
+
+
+@pytest.mark.parametrize("language", ["en", "pseudo"])
+@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 1.0), ((1280, 720), 1.3), ((2560, 1440), 2.0)])
+@pytest.mark.parametrize("name", DEMOS)
+def test_everything_lies_in_the_window_and_apart(
+    home: Path, name: str, size: tuple[int, int], scale: float, language: str
+) -> None:
+    app = offscreen_app(size, scale, language=language)
+    app.push(library_module.DEMOS[name](app))
+    app.step()
+    app.step()
+    assert app.stack.top is not None
+    stops = [(key, pygame.Rect(stop.rect)) for key, stop in app.stack.top.focus.stops if stop.is_enabled]
+    window = pygame.Rect((0, 0), size)
+    assert [key for key, rect in stops if not window.contains(rect)] == []
+    assert [key for key, rect in stops if rect.width < 20 or rect.height < 16] == []
+    touching = app.px(1) + 1  # segments share a border
+    assert [
+        (one, two)
+        for (one, a), (two, b) in itertools.combinations(stops, 2)
+        if a.inflate(-2 * touching, -2 * touching).colliderect(b)
+    ] == []
+    app.close()
+
+
+def test_every_word_is_there(app: App) -> None:
+    sources = [Path(library_module.__file__), *Path(importing.__file__).parent.glob("*.py")]
+    keys = {
+        node.value
+        for path in sources
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Constant)
+        and isinstance(node.value, str)
+        and node.value.startswith(("library.", "setup.", "matches.", "match."))
+        and not node.value.endswith((".", "_", ".yaml", ".json"))
+    }
+    assert len(keys) > 80
+    assert sorted(key for key in keys if not app.texts.has(key)) == []
+    reasons = [f"library.no_map.{reason}" for reason in get_args(Reason)]
+    assert [key for key in reasons if not app.texts.has(key)] == []

@@ -1,0 +1,364 @@
+"""Maps that are broken, changed behind our back, or called by odd names, in the player's hands: nothing is
+lost, nothing crashes, every problem is told with its place."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from game.app.application import App
+from game.app.library import importing
+from game.app.scenes.editor import EditorScene
+from game.data.map_import import read_text
+from game.data.paths import MAPS, user_data, user_maps
+from game.data.share import share_text
+from game.data.yaml_files import load_yaml
+from game.editor import autosave
+from game.editor.document import MapDocument
+from tests.app.driver import Player
+from tests.app.editor_hands import Drawer, open_editor, small_map
+from tests.app.workshop import BAD, draw_home
+
+GAME = "tank_chess"
+GOOD = MAPS / GAME / "first_drive_10.yaml"
+BAD_FILES = sorted(path.name for path in BAD.glob("*.yaml"))
+FEW = (
+    "map_ragged_row", "map_two_commands", "map_unknown_characters", "map_wrong_types", "map_unknown_keys",
+    "quote_not_closed", "latin_1", "binary", "alias_bomb", "empty", "save_of_no_format",
+)  # fmt: skip
+
+
+def own(name: str, raw: bytes = GOOD.read_bytes()) -> Path:
+    """A file in the player's folder of maps; a good map if nothing is said."""
+    path = user_maps(GAME) / name
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(raw)
+    return path
+
+
+def title_of(path: Path) -> Any:
+    """The title a map's file has."""
+    document, problems = load_yaml(path)
+    assert document is not None, problems
+    data: Any = document.data
+    return data["title"]
+
+
+# --- opening and saving ---
+
+
+def kept(content: bytes) -> bool:
+    """Whether a file of the player's, wherever it is, still holds that."""
+    return any(one.is_file() and one.read_bytes() == content for one in user_data().rglob("*"))
+
+
+@pytest.mark.parametrize("name", FEW)
+def test_a_bad_file_is_opened_with_its_problems_and_kept_when_saved_over(app: App, name: str) -> None:
+    path = own(f"{name}.yaml", (BAD / f"{name}.yaml").read_bytes())
+    before = path.read_bytes()
+    hands = open_editor(app, path=path)
+    told = [str(problem) for problem in hands.editor.told]
+    assert all(name in words for words in told)
+    assert told or hands.editor.findings
+    opened_whole = not told
+    if told:
+        hands.click("dismiss")
+    hands.on("d4")
+    hands.key("ctrl+s")
+    if hands.scene.name == "dialog":
+        hands.answer("accept")
+    if hands.scene.name == "question":
+        hands.answer("replace")
+    hands.wait(0.05)
+    assert hands.scene is hands.editor
+    assert not hands.editor.document.changed
+    assert opened_whole or kept(before)
+
+
+def test_a_file_read_and_dismissed_is_still_kept_beside_what_is_saved_over_it(app: App) -> None:
+    path = own("ragged.yaml", (BAD / "map_ragged_row.yaml").read_bytes())
+    before = path.read_bytes()
+    hands = open_editor(app, path=path)
+    assert hands.editor.told
+    hands.click("dismiss")
+    hands.on("b2")
+    hands.key("ctrl+s")
+    hands.wait(0.05)
+    assert path.read_bytes() != before
+    assert [one.read_bytes() for one in path.parent.glob("*.old")] == [before]
+
+
+def test_every_bad_file_dropped_on_the_editor_is_opened_or_told(app: App, tmp_path: Path) -> None:
+    hands = open_editor(app, draft=small_map())
+    for name in BAD_FILES:
+        path = tmp_path / name
+        shutil.copy(BAD / name, path)
+        before = path.read_bytes()
+        known = hands.editor.document
+        hands.drop(path)
+        hands.wait(0.03)
+        if hands.scene.name == "dialog":
+            assert hands.editor.document is known, name
+            hands.key("return")
+        else:
+            assert hands.scene is hands.editor, name
+            assert hands.editor.document is not known, name
+            assert hands.editor.told or hands.editor.findings, name
+        assert path.read_bytes() == before
+
+
+def test_every_bad_file_dropped_on_the_menu_is_imported_or_told(app: App, tmp_path: Path) -> None:
+    app.open("menu")
+    player = Player(app)
+    for name in BAD_FILES:
+        path = tmp_path / name
+        shutil.copy(BAD / name, path)
+        before = {one.name for one in user_maps(GAME).glob("*.yaml")}
+        player.send(pygame.event.Event(pygame.DROPFILE, file=str(path)))
+        player.wait(0.02)
+        new = {one.name for one in user_maps(GAME).glob("*.yaml")} - before
+        if player.scene.name == "dialog":
+            assert not new, name
+        else:
+            assert player.scene.name == "library", name
+            assert len(new) == 1, name
+            assert kept(path.read_bytes()), name
+        app.to_menu()
+        player.wait(0.02)
+
+
+def test_a_map_whose_yaml_breaks_is_opened_in_the_editor_with_the_place_when_pasted(app: App) -> None:
+    text = GOOD.read_text(encoding="utf-8").replace('"\n', "\n", 1)
+    hands = open_editor(app, draft=small_map())
+    wrong = importing.try_text(app, text)
+    assert wrong is None
+    hands.wait(0.1)
+    said = hands.editor.files.try_open(lambda: read_text(text, importing.kits(), "x"), None)
+    assert said
+    assert any(c.isdigit() for c in said)
+
+
+def test_the_library_shows_bad_files_with_their_problems_and_opens_none_of_them_badly(app: App) -> None:
+    draw_home(Path(app.paths.user_data()).parent)
+    app.open("menu")
+    scene: Any = app.open("library")
+    player = Player(app)
+    player.wait(0.3)
+    names = {card.path.name for card in scene.catalogue.all()}
+    assert {"map_ragged_row.yaml", "quote_not_closed.yaml", "latin_1.yaml", "con.yaml"} <= names
+    for card in scene.catalogue.all():
+        if card.own and card.broken:
+            scene.arrived(card.path, "")
+            player.wait(0.05)
+            assert scene.current is not None
+            assert scene.current.problems, card.path
+            for act in ("problems", "details", "share", "duplicate", "edit", "play"):
+                getattr(scene.deeds, act)()
+                player.wait(0.05)
+                while player.scene is not scene:
+                    if isinstance(player.scene, EditorScene):
+                        assert player.scene.told or player.scene.findings
+                    app.pop()
+                    player.wait(0.02)
+
+
+# --- changed behind our back ---
+
+
+def changed_outside(hands: Drawer, path: Path) -> str:
+    """Another program writes the file."""
+    text = path.read_text(encoding="utf-8").replace("title: ", "title: Their ", 1)
+    path.write_text(text, encoding="utf-8")
+    hands.on("b2")
+    hands.key("ctrl+s")
+    hands.wait(0.05)
+    return text
+
+
+def test_a_file_changed_outside_is_asked_about_before_it_is_written_over(app: App) -> None:
+    path = own("mine.yaml")
+    hands = open_editor(app, path=path)
+    theirs = changed_outside(hands, path)
+    assert hands.scene.name == "question"
+    hands.answer("cancel")
+    assert path.read_text(encoding="utf-8") == theirs
+    assert hands.editor.document.changed
+    hands.key("ctrl+s")
+    hands.answer("replace")
+    assert path.read_text(encoding="utf-8") != theirs
+    assert [one.read_text(encoding="utf-8") for one in path.parent.glob("*.old")] == [theirs]
+    assert not hands.editor.document.changed
+    hands.on("c2")
+    hands.key("ctrl+s")
+    assert hands.scene is hands.editor, "our own writing is no change from outside"
+
+
+def test_beside_a_file_changed_outside_ours_gets_one_of_its_own(app: App) -> None:
+    path = own("mine.yaml")
+    hands = open_editor(app, path=path)
+    theirs = changed_outside(hands, path)
+    hands.answer("both")
+    hands.wait(0.05)
+    assert path.read_text(encoding="utf-8") == theirs
+    assert hands.editor.document.path not in (None, path)
+    assert len(list(path.parent.glob("*.yaml"))) == 2
+    assert not hands.editor.document.changed
+
+
+def test_a_file_deleted_outside_is_written_anew(app: App) -> None:
+    path = own("mine.yaml")
+    hands = open_editor(app, path=path)
+    path.unlink()
+    hands.on("b2")
+    hands.key("ctrl+s")
+    hands.wait(0.05)
+    assert hands.scene is hands.editor
+    assert path.exists()
+
+
+def test_two_maps_of_one_title_have_two_files(app: App) -> None:
+    first = own("twin.yaml")
+    hands = open_editor(app, draft=small_map(title="Twin"))
+    hands.key("ctrl+s")
+    hands.answer("accept")
+    hands.wait(0.05)
+    assert hands.scene.name == "question"
+    hands.answer("both")
+    hands.wait(0.05)
+    assert first.read_bytes() == GOOD.read_bytes()
+    assert [title_of(path) for path in first.parent.glob("twin_*.yaml")] == ["Twin"]
+
+
+# --- names ---
+
+NAMES = (
+    "../../x", "CON", "n" * 300, "🎲🎲🎲", "dots...", " ", "/etc/passwd", "a\\b", "aux.yaml", "\u202eabc",
+    "é" * 80,
+    "..", "a:b", "nul.", "COM1.x",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("title", NAMES)
+def test_a_map_of_any_title_is_saved_in_the_players_folder_and_opens_again(app: App, title: str) -> None:
+    outside = {path for path in user_maps(GAME).parents[2].rglob("*") if path.is_file()}
+    hands = open_editor(app, draft=small_map())
+    hands.key("ctrl+s")
+    hands.key("ctrl+a")
+    hands.type(title)
+    hands.answer("accept")
+    hands.wait(0.05)
+    if not title.strip():
+        assert hands.scene.name == "dialog"
+        return
+    path = hands.editor.document.path
+    assert path is not None
+    assert path.parent == user_maps(GAME)
+    new = {one for one in user_maps(GAME).parents[2].rglob("*.yaml") if one.is_file()} - outside
+    assert [one for one in new if one.parent == path.parent] == [path]
+    again = MapDocument.from_file(hands.editor.kit, hands.editor.definitions, path)
+    assert again.told == ()
+    assert again.draft.pieces == hands.editor.draft.pieces
+
+
+# --- copies ---
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"saved": 1e300}, {"saved": float("nan")}, {"saved": -1}, {"title": "x" * 100_000}, {"path": "a\0b"},
+        {"path": "../../etc/passwd"}, {"path": 7}, {"game": "chess"}, {"game": ["x"]}, {"map": 3},
+        {"stamp": "x y"},
+        {"stamp": "9" * 5000 + " 1"}, {"partial": "yes"}, {"format": 2},
+    ],
+)  # fmt: skip
+def test_a_strange_copy_is_passed_over_or_offered_and_breaks_nothing(
+    app: App, change: dict[str, Any]
+) -> None:
+    from game.data.yaml_dump import dump_yaml
+
+    hands = open_editor(app, draft=small_map())
+    hands.on("b2")
+    app.stack.clear()
+    (one,) = autosave.recoverable([GAME])
+    document, _ = load_yaml(one.file)
+    assert document is not None
+    data: Any = document.data
+    if "title" in change:
+        data["map"]["title"] = change["title"]
+    else:
+        data |= change
+    try:
+        text = dump_yaml(data)
+    except ValueError:  # what our own writer refuses somebody else's may write
+        text = dump_yaml({**data, "saved": 1}).replace("saved: 1", f"saved: {change.get('saved', 1)}")
+    one.file.write_text(text, encoding="utf-8")
+    app.open("menu")
+    hands.wait(0.1)
+    if hands.scene.name == "question":
+        hands.answer("recover")
+        hands.wait(0.1)
+        assert hands.editor.draft.pieces
+    else:
+        assert hands.scene.name == "menu"
+
+
+def test_what_a_copy_did_not_hold_of_a_broken_file_is_kept_after_the_crash_too(app: App) -> None:
+    path = own("ragged.yaml", (BAD / "map_ragged_row.yaml").read_bytes())
+    before = path.read_bytes()
+    hands = open_editor(app, path=path)
+    hands.click("dismiss")
+    hands.on("b2")
+    app.stack.clear()
+    app.open("menu")
+    hands.wait(0.1)
+    hands.answer("recover")
+    hands.key("ctrl+s")
+    hands.wait(0.05)
+    assert path.read_bytes() != before
+    assert [one.read_bytes() for one in path.parent.glob("*.old")] == [before]
+
+
+def test_a_file_changed_between_crash_and_recovery_is_asked_about(app: App) -> None:
+    path = own("mine.yaml")
+    hands = open_editor(app, path=path)
+    hands.on("b2")
+    app.stack.clear()
+    path.write_text("# by hand\n" + path.read_text(encoding="utf-8"), encoding="utf-8")
+    app.open("menu")
+    hands.wait(0.1)
+    hands.answer("recover")
+    hands.key("ctrl+s")
+    hands.wait(0.05)
+    assert hands.scene.name == "question"
+
+
+def test_a_map_whose_file_has_the_longest_name_there_is_has_its_copy_elsewhere(app: App) -> None:
+    path = own("n" * 250 + ".yaml")
+    hands = open_editor(app, path=path)
+    hands.on("b2")
+    app.stack.clear()
+    (one,) = autosave.recoverable([GAME])
+    assert one.path == path
+    assert one.file.parent == autosave.unsaved_folder()
+
+
+# --- texts ---
+
+
+def test_a_text_cut_or_changed_anywhere_is_told_and_none_crashes(app: App) -> None:
+    document, _ = load_yaml(GOOD)
+    assert document is not None
+    data: Any = document.data
+    text = share_text(GAME, data)
+    hands = open_editor(app, draft=small_map())
+    kits = importing.kits()
+    for at in range(0, len(text), 7):
+        for spoilt in (text[:at], text[:at] + ("A" if text[at] != "A" else "B") + text[at + 1 :]):
+            said = hands.editor.files.try_open(lambda spoilt=spoilt: read_text(spoilt, kits), None)  # type: ignore[misc]
+            assert said, at
+    assert hands.editor.draft.title == "Small"

@@ -1,0 +1,139 @@
+"""``share``, and share texts and pictures wherever a map is named."""
+
+from __future__ import annotations
+
+import io
+import sys
+from pathlib import Path
+
+import pytest
+
+from game.cli.main import main
+from game.data.png_text import put_text
+from game.data.share import read_share_text, share_text
+from game.data.yaml_files import load_yaml
+from tests.data.test_png_text import PICTURE
+
+Capture = pytest.CaptureFixture[str]
+MAP = Path("maps/tank_chess/official_16.yaml")
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TREADBOARD_HOME", str(tmp_path / "home"))
+
+
+@pytest.fixture
+def shared() -> str:
+    document, _ = load_yaml(MAP)
+    assert document is not None
+    assert isinstance(document.data, dict)
+    return share_text("tank_chess", document.data)
+
+
+@pytest.fixture
+def picture(tmp_path: Path, shared: str) -> Path:
+    path = tmp_path / "picture.png"
+    path.write_bytes(put_text(PICTURE, shared))
+    return path
+
+
+def test_a_map_is_printed_as_a_text_that_gives_the_map_again(
+    shared: str, tmp_path: Path, capsys: Capture
+) -> None:
+    assert main(["share", "official_16"]) == 0
+    assert capsys.readouterr().out == shared + "\n"
+    out = tmp_path / "new.yaml"
+    assert main(["share", "--read", shared, "--out", str(out)]) == 0
+    document, _ = load_yaml(out)
+    assert document is not None
+    assert document.data == read_share_text(shared).data
+    assert main(["validate", str(out)]) == 0
+
+
+def test_a_text_is_read_from_the_input_from_a_file_or_from_a_picture(
+    shared: str, picture: Path, tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "mail.txt"
+    file.write_text(f"Try this:\n> {shared[:100]}\n> {shared[100:]}\n", encoding="utf-8")
+    told = []
+    for name in (shared, str(file), str(picture), "-"):
+        monkeypatch.setattr(sys, "stdin", io.StringIO(f"{shared}\n"))
+        assert main(["share", "--read", name]) == 0
+        told.append(capsys.readouterr().out)
+    assert len(set(told)) == 1
+    assert told[0].startswith("format: 1\ngame: tank_chess\ntitle: Official\n")
+
+
+def test_a_share_text_or_a_picture_stands_for_a_map_anywhere(
+    shared: str, picture: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("official_16", shared, str(picture)):
+        assert main(["moves", "--map", name]) == 0
+        assert len(capsys.readouterr().out.split()) == 549
+        if name != "official_16":
+            assert main(["validate", name]) == 0
+            assert "good (map)" in capsys.readouterr().out
+    monkeypatch.setattr(sys, "stdin", io.StringIO("h3-h4N\nquit\n"))
+    assert main(["play", "--terminal", "--level", "1", "--map", shared]) == 0
+    assert main(["simulate", "--map", str(picture), "--seats", "bot:1,bot:1", "--games", "1"]) == 0
+
+
+def test_a_broken_map_is_shared_all_the_same_and_its_faults_are_told(tmp_path: Path, capsys: Capture) -> None:
+    bad = tmp_path / "bad.yaml"
+    bad.write_text(MAP.read_text(encoding="utf-8").replace("C h1 N", "Q h1 N"), encoding="utf-8")
+    assert main(["share", str(bad)]) == 2
+    out = capsys.readouterr()
+    assert "white[0]" in out.err
+    text = out.out.strip()
+    assert main(["share", "--read", text]) == 2
+    out = capsys.readouterr()
+    assert "Q h1 N" in out.out
+    assert "shared map:" in out.err
+    assert "white[0]" in out.err
+
+
+def test_nothing_is_written_over(tmp_path: Path, capsys: Capture) -> None:
+    there = tmp_path / "there.txt"
+    there.write_text("mine", encoding="utf-8")
+    assert main(["share", "official_16", "--out", str(there)]) == 2
+    assert there.read_text(encoding="utf-8") == "mine"
+    assert "is there already" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    "name", ["TBM1.", "TBM1.abcd", "TBM9.abcd", "TBM1." + "x" * 5000, "nothing", "-", "x" * 6000, "assets"]
+)
+def test_what_is_no_shared_map_is_told_with_status_2(
+    name: str, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "stdin", io.StringIO(""))
+    assert main(["share", "--read", name]) == 2
+    assert main(["moves", "--map", name]) == 2
+    out = capsys.readouterr()
+    assert out.err.strip()
+    assert "Traceback" not in out.err
+
+
+def test_pictures_that_are_none_or_hold_no_map_and_other_games_maps_are_told(
+    tmp_path: Path, capsys: Capture
+) -> None:
+    for content, said in (
+        (b"GIF89a", "no PNG"),
+        (PICTURE, "no map in this picture"),
+        (put_text(PICTURE, "TBM1.abcd")[:-14], "not whole"),
+        (put_text(PICTURE, "TBM1.abcd"), "not whole"),
+        (put_text(PICTURE, share_text("ludo", {"title": "x"})), "ludo"),
+    ):
+        path = tmp_path / "bad.png"
+        path.write_bytes(content)
+        for words in (["moves", "--map", str(path)], ["validate", str(path)], ["share", "--read", str(path)]):
+            assert main(words) == 2
+            assert said in capsys.readouterr().err
+
+
+def test_a_file_that_says_no_game_is_not_shared(tmp_path: Path, capsys: Capture) -> None:
+    path = tmp_path / "odd.yaml"
+    path.write_text("title: x\n", encoding="utf-8")
+    assert main(["share", str(path)]) == 2
+    assert "which game" in capsys.readouterr().err

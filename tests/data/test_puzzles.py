@@ -1,0 +1,162 @@
+"""Puzzles as files: the shipped ones are right, and what is wrong with one is said with its line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.bots.puzzles import solver
+from game.data.puzzle_progress import Tried, load_tried, progress_file, save_tried
+from game.data.puzzles import OWN, Puzzle, load_shelf, own_puzzles, puzzle_names, read_puzzle
+from tests.tank_chess import KIT, content
+
+GOOD = """\
+format: 1
+game: tank_chess
+title: Four Roads
+goal: destroy_command
+moves: 2
+position: 8/8/1D46/8/8/3H7#C5c6#/4#L0#1/2l0d74 w 1
+solution: b6-d4E
+line: [b6-d4E, d1-d1Nxd3, d4-e5SExg3]
+"""
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("TREADBOARD_HOME", str(tmp_path))
+    return tmp_path
+
+
+def read(tmp_path: Path, text: str) -> tuple[Puzzle | None, list[str]]:
+    path = tmp_path / "puzzle.yaml"
+    path.write_text(text, encoding="utf-8")
+    puzzle, problems = read_puzzle(KIT, content(), path)
+    return puzzle, [str(problem) for problem in problems]
+
+
+def test_a_good_file_is_read(tmp_path: Path) -> None:
+    puzzle, problems = read(tmp_path, GOOD)
+    assert problems == []
+    assert puzzle is not None
+    assert (puzzle.moves, puzzle.solution) == (2, "b6-d4E")
+
+
+BAD = {
+    "a key that is misspelt": (("moves: 2", "move: 2"), "did you mean moves?"),
+    "too many moves": (("moves: 2", "moves: 9"), ":5:8:"),
+    "a position that is none": (("8/8/1D46", "9/8/1D46"), ":6:11: position"),
+    "a move that is none": (("solution: b6-d4E", "solution: hello"), "line begins with"),
+    "a line that is not legal": (("d1-d1Nxd3", "d1-d9N"), ":8:16: line[1]"),
+    "a line that does not win": (("d4-e5SExg3", "d4-e5SE"), ":8:27: line[2]: the match is not won"),
+    "a line that ends too soon": ((", d4-e5SExg3", ""), "line ends with a move of the defence"),
+    "a line that is too long": (("moves: 2", "moves: 1"), "at most 1"),
+    "a line of another solution": (("solution: b6-d4E", "solution: b6-d4N"), "the solution, b6-d4N"),
+}
+
+
+@pytest.mark.parametrize("case", BAD)
+def test_what_is_wrong_is_said_with_its_place(tmp_path: Path, case: str) -> None:
+    (old, new), expected = BAD[case]
+    assert old in GOOD
+    puzzle, problems = read(tmp_path, GOOD.replace(old, new, 1))
+    assert puzzle is None
+    assert any(expected in problem for problem in problems), problems
+
+
+def test_a_solution_without_a_line_has_to_be_legal(tmp_path: Path) -> None:
+    text = GOOD.splitlines(keepends=True)[:-1]
+    puzzle, problems = read(tmp_path, "".join(text).replace("solution: b6-d4E", "solution: b6-h8E"))
+    assert puzzle is None
+    assert ":7:11: solution: this is not possible here (TC-4.2)" in problems[0]
+
+
+def test_a_line_that_ends_with_ones_own_defeat_is_no_solution__TC_6_1(tmp_path: Path) -> None:
+    # White's Command is lost on a land mine: the match is over, and Black has won it
+    text = GOOD.replace("8/8/1D46/8/8/3H7#C5c6#/4#L0#1/2l0d74 w 1", "8/8/3c44/8/8/8/2*5/2C05 w 1")
+    text = text.replace("moves: 2", "moves: 1").replace("b6-d4E, d1-d1Nxd3, d4-e5SExg3", "c1-c2")
+    puzzle, problems = read(tmp_path, text.replace("b6-d4E", "c1-c2"))
+    assert puzzle is None
+    assert any("the match is not won by this move" in problem for problem in problems), problems
+
+
+def test_a_broken_file_costs_only_itself(home: Path) -> None:
+    folder = own_puzzles("tank_chess")
+    folder.mkdir(parents=True)
+    (folder / "mine.yaml").write_text(GOOD, encoding="utf-8")
+    (folder / "broken.yaml").write_text("format: 1\ngame: [", encoding="utf-8")
+    shelf = load_shelf(KIT, content())
+    assert shelf.find(f"{OWN}mine") is not None
+    assert shelf.find(f"{OWN}broken") is None
+    assert any("broken.yaml" in problem.path for problem in shelf.problems)
+    assert puzzle_names("tank_chess")[-2:] == [f"{OWN}broken", f"{OWN}mine"]
+
+
+# --- what is shipped ---
+
+SHELF = load_shelf(KIT, content())
+SHIPPED = [kept for kept in SHELF.puzzles if not kept.name.startswith(OWN)]
+
+
+def test_ten_puzzles_are_shipped_and_none_is_broken() -> None:
+    assert len(SHIPPED) >= 10
+    assert [problem for problem in SHELF.problems if "assets" in problem.path] == []
+
+
+@pytest.mark.parametrize("kept", SHIPPED, ids=lambda kept: kept.name)
+def test_a_shipped_puzzle_has_one_solution_and_it_is_found_soon__TC_6_1(kept) -> None:  # type: ignore[no-untyped-def]
+    puzzle = kept.puzzle
+    found = solver("tank_chess")
+    assert found is not None
+    state = puzzle.start(KIT, content())
+    # to win in any way: so that no other way to win is taken for a mistake
+    solution = found.solve(state, found.goals[0], puzzle.moves)
+    assert solution.moves == puzzle.moves, "it is done sooner, or not at all"
+    assert solution.single
+    assert puzzle.solution in [KIT.format_action(move, state) for move in solution.firsts[0]]
+    if puzzle.goal != found.goals[0]:
+        assert found.solve(state, puzzle.goal, puzzle.moves).firsts == solution.firsts
+
+
+@pytest.mark.parametrize("kept", SHIPPED, ids=lambda kept: kept.name)
+def test_a_shipped_puzzle_says_all_there_is_to_say(kept) -> None:  # type: ignore[no-untyped-def]
+    puzzle = kept.puzzle
+    assert puzzle.title and puzzle.hint and puzzle.idea and puzzle.author and puzzle.licence
+    assert len(puzzle.line) == 2 * puzzle.moves - 1
+    assert KIT.format_position(puzzle.start(KIT, content())) == puzzle.position
+
+
+def test_shipped_puzzles_differ() -> None:
+    assert len({kept.puzzle.position for kept in SHIPPED}) == len(SHIPPED)
+    assert len({kept.puzzle.title for kept in SHIPPED}) == len(SHIPPED)
+    assert {kept.puzzle.goal for kept in SHIPPED} >= {"destroy_command", "escape"}
+    assert {kept.puzzle.moves for kept in SHIPPED} >= {1, 2, 3}
+
+
+# --- what came of them ---
+
+
+def test_progress_is_kept_and_read_again(home: Path) -> None:
+    assert load_tried("tank_chess") == {}
+    kept = {"01_a": Tried(solved=True), "02_b": Tried(wrong=3, helped=True)}
+    save_tried("tank_chess", kept)
+    assert load_tried("tank_chess") == kept
+
+
+@pytest.mark.parametrize("text", ["", "format: 7\n", "[", "format: 1\npuzzles: {a: {solved: maybe}}\n"])
+def test_progress_that_cant_be_read_is_none(home: Path, text: str) -> None:
+    path = progress_file("tank_chess")
+    path.parent.mkdir(parents=True)
+    path.write_text(text, encoding="utf-8")
+    assert load_tried("tank_chess") == {}
+
+
+def test_what_comes_after_the_first_solution_changes_nothing() -> None:
+    clean = Tried().after(solved=True)
+    assert clean.clean
+    assert clean.after(wrong=True, helped=True) == clean
+    helped = Tried().after(helped=True).after(wrong=True).after(solved=True)
+    assert helped.solved
+    assert not helped.clean
+    assert helped.wrong == 1

@@ -1,0 +1,200 @@
+"""The tables of the help are made from the files: every kind, every property, whose rule it is (TC-8)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pygame
+import pytest
+
+from game.data.content import load_content
+from game.data.texts import Texts
+from game.rules.tank_chess.kit import KIT
+from game.rules.tank_chess.schema import GroundFile, PiecesFile, build_definitions
+from game.view.fonts import FontStore
+from game.view.help_table import HelpTable
+from game.view.palette import load_theme
+from game.view.registry import help_tables
+from game.view.sprites import SpriteStore
+from game.view.table import Tools
+from game.view.tank_chess import card_shown, looks_of
+from tests.view.board_kit import TEXTS
+
+CONTENT = load_content(KIT)
+BOG = {
+    "rules": {
+        "char": "%",
+        "enter": ["light", "ferry"],
+        "steps": 3,
+        "stops_fire": True,
+        "others": "lost",
+        "entered": "explodes",
+        "remote": True,
+        "owner": "black",
+        "expansion": "Marsh",
+        "official": ["steps"],
+    },
+    "look": {"style": "bog"},
+}
+FERRY = {
+    "rules": {
+        "letter": "F",
+        "speed": 6,
+        "armour": [9, 4, 1],
+        "gun": 7,
+        "fires": "ahead",
+        "distances": [2, 9],
+        "pushes": ["bog", "wreck"],
+        "push_steps": 2,
+        "expansion": "Marsh",
+        "official": ["gun"],
+    },
+    "look": {"sprite": "ferry", "short": "FY"},
+}
+
+
+def tools(more: bool = False) -> Tools:
+    files = dict(CONTENT.files)
+    if more:
+        pieces, ground = (files[name].model_dump(mode="json") for name in ("pieces", "ground"))
+        pieces["pieces"]["ferry"], ground["ground"]["bog"] = FERRY, BOG
+        files |= {"pieces": PiecesFile.model_validate(pieces), "ground": GroundFile.model_validate(ground)}
+    theme = load_theme("light")
+    in_pieces, in_ground = files["pieces"], files["ground"]
+    assert isinstance(in_pieces, PiecesFile)
+    assert isinstance(in_ground, GroundFile)
+    definitions = build_definitions(in_pieces, in_ground)
+    return Tools(theme, FontStore(theme), SpriteStore(theme), TEXTS, definitions, files)
+
+
+def row(table: HelpTable, name: str) -> list[tuple[str, str]]:
+    """Words and note of each cell of the row that begins with that name."""
+    (found,) = [cells for cells in table.rows if cells[0].words.startswith(f"{name} (")]
+    return [(cell.words, cell.note) for cell in found]
+
+
+def test_every_piece_and_ground_is_in_one_of_the_tables__TC_8_1() -> None:
+    tables, definitions = help_tables("tank_chess", tools()), CONTENT.definitions
+    assert len(tables["pieces"].rows) == sum(not kind.expansion for kind in definitions.pieces)
+    assert len(tables["expansion_pieces"].rows) == sum(bool(kind.expansion) for kind in definitions.pieces)
+    assert len(tables["ground"].rows) == len(definitions.ground)
+    for table in tables.values():
+        assert all(len(cells) == len(table.headings) for cells in table.rows)
+
+
+def test_a_row_of_a_piece_says_what_its_file_says__TC_8() -> None:
+    table = help_tables("tank_chess", tools())["expansion_pieces"]
+    house = "Fun Set: house rule"
+    assert row(table, "Bulldozer") == [
+        ("Bulldozer (B)", house),
+        ("3", ""),
+        ("", ""),
+        ("none", ""),
+        ("III", ""),
+        ("I", ""),
+        ("0", ""),
+        (
+            "Enters trees. Pushes obstacle, low obstacle and wreck one square on, for 1 step more, "
+            "if the next square is free.",
+            "",
+        ),
+    ]
+    assert [words for words, _ in row(table, "Super Heavy")][1:7] == [
+        "2",
+        "IV",
+        "three directions",
+        "IV",
+        "III",
+        "II",
+    ]
+    assert row(table, "Amphibian")[7] == ("Enters water.", "")
+
+
+@pytest.mark.parametrize(
+    ("name", "cells"),
+    [
+        ("Obstacle", [("Obstacle (#)", ""), ("nobody", ""), ("–", ""), ("yes", "")]),
+        (
+            "Low obstacle",
+            [("Low obstacle (-)", "Fun Set: house rule"), ("nobody", ""), ("–", ""), ("no", "official")],
+        ),
+        (
+            "Water",
+            [("Water (~)", "Fun Set: house rule"), ("Amphibian", "official"), ("1", ""), ("no", "official")],
+        ),
+        (
+            "Hedge",
+            [("Hedge (=)", "Fun Set: house rule"), ("everyone", "official"), ("1", ""), ("yes", "official")],
+        ),
+        ("Mud", [("Mud (:)", "Fun Set: house rule"), ("everyone", ""), ("2", ""), ("no", "")]),
+    ],
+)
+def test_a_row_of_ground_says_what_its_file_says_and_whose_rule_it_is__TC_8(
+    name: str, cells: list[tuple[str, str]]
+) -> None:
+    assert row(help_tables("tank_chess", tools())["ground"], name)[:4] == cells
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("Water", "Others may drive in on purpose. They are lost and leave no wreck. (official)"),
+        ("Trees", "Becomes plain ground when it is entered."),
+        ("Hedge", ""),
+        ("Obstacle", "Pushed by: Bulldozer."),
+    ],
+)
+def test_a_row_of_ground_says_what_happens_there__TC_8(name: str, words: str) -> None:
+    assert row(help_tables("tank_chess", tools())["ground"], name)[4] == (words, "")
+
+
+def test_kinds_from_a_file_alone_are_listed_with_all_they_are__TC_8_1() -> None:
+    tables = help_tables("tank_chess", tools(more=True))
+    ferry = row(tables["expansion_pieces"], "Ferry")
+    assert ferry[:7] == [
+        ("Ferry (F)", "Marsh: house rule"),
+        ("6", ""),
+        ("VII", "official"),
+        ("ahead, over anything: 2 or 9 squares", ""),
+        ("IX", ""),
+        ("IV", ""),
+        ("I", ""),
+    ]
+    assert "Enters Bog." in ferry[7][0]
+    assert "Pushes Bog and wreck one square on, for 2 steps more" in ferry[7][0]
+    bog = row(tables["ground"], "Bog")
+    assert bog[:4] == [
+        ("Bog (%)", "Marsh: house rule"),
+        ("Ferry, Light", ""),
+        ("3", "official"),
+        ("yes", ""),
+    ]
+    for part in ("Others may drive in", "Destroys what enters", "Black may set it off", "Pushed by: Ferry"):
+        assert part in bog[4][0]
+
+
+def test_every_row_has_a_picture_also_of_what_nobody_drew() -> None:
+    for table in help_tables("tank_chess", tools(more=True)).values():
+        for cells in table.rows:
+            picture = cells[0].picture
+            assert picture is not None
+            surface = picture(42)
+            assert max(surface.get_size()) >= 30
+            assert len(set(pygame.transform.average_color(surface))) > 1
+
+
+def test_the_card_of_a_piece_says_that_it_is_of_a_house_rule__TC_8() -> None:
+    looks = looks_of(CONTENT.files["pieces"], CONTENT.files["ground"])
+    by_name = CONTENT.definitions.by_name
+    assert card_shown(by_name["bulldozer"], 0, looks, TEXTS).mark == "Fun Set: house rule"
+    assert card_shown(by_name["light"], 0, looks, TEXTS).mark == ""
+    own = replace(by_name["light"], expansion="Marsh")
+    assert card_shown(own, 0, looks, TEXTS).mark == "Marsh: house rule"
+
+
+def test_words_exist_for_every_kind_that_is_shipped__TC_8() -> None:
+    assert isinstance(TEXTS, Texts)
+    for kind in CONTENT.definitions.pieces:
+        assert TEXTS.has(f"tank_chess.piece.{kind.name}")
+    for kind in CONTENT.definitions.ground:
+        assert TEXTS.has(f"tank_chess.ground.{kind.name}")
