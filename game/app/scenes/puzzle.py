@@ -9,8 +9,6 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from game.app import widgets
-from game.app.boards import tools_of
-from game.app.match.panel import cap_of, keys_alone
 from game.app.puzzles.attempt import Attempt
 from game.app.puzzles.course import Course
 from game.app.puzzles.desk import Desk
@@ -19,16 +17,15 @@ from game.app.puzzles.paint import paint_puzzle
 from game.app.puzzles.panel import Phase, build_buttons, build_head, main_key
 from game.app.scene import Scene
 from game.app.tutorial.board import BoardInput
-from game.app.tutorial.frame import LessonFrame
+from game.app.tutorial.scene import LessonScene
 from game.bots.puzzles import Verdict, solver
-from game.data.content import Content, load_content
+from game.data.content import load_content
 from game.data.problems import ProblemsError
 from game.data.puzzle_progress import Tried
 from game.data.puzzles import KeptPuzzle
 from game.model.contract import SeenStep
 from game.rules.registry import kit as kit_of
-from game.view import registry
-from game.view.table import Reply, TableView
+from game.view.table import Reply
 
 if TYPE_CHECKING:
     from game.app.application import App
@@ -37,7 +34,7 @@ REST_S = 0.45
 """How long the board rests before a move that is played by itself."""
 
 
-class PuzzleScene(Scene):
+class PuzzleScene(LessonScene):
     """One puzzle after the other."""
 
     name = "puzzle"
@@ -45,16 +42,13 @@ class PuzzleScene(Scene):
     title_left = title_right = 0
 
     def __init__(self, app: App, game: str, puzzle: str = "", executor: Executor | None = None) -> None:
-        super().__init__(app)
         self.kit = kit_of(game)
-        self.content: Content = load_content(self.kit)
+        super().__init__(app, game, load_content(self.kit))
         self.course = Course(self.kit, self.content, keep=app.keep)
         if not self.course.shelf.puzzles:
             raise ProblemsError(self.course.shelf.problems)
-        self.table: TableView = registry.table(game, tools_of(app, self.content))
         deeds: dict[str, Callable[[], None]] = {"hint": self.hint, "undo": self.take_back, "flip": self.flip}
         self.input = BoardInput(self, deeds)
-        self.frame = LessonFrame.of(1280, 720)
         self.desk = Desk(game, executor)
         self.solver = solver(game)
         self.phase: Phase = "think"
@@ -62,10 +56,7 @@ class PuzzleScene(Scene):
         self._waiting: list[Any] = []
         self._rest = 0.0
         self.refutation: Any = None
-        self._look = (app.theme, app.texts)
         self._shown = False
-        self._card: object = None
-        self._prompts: object = None
         names = [kept.name for kept in self.course.shelf.puzzles]
         self.number = 0
         self.attempt = Attempt(self.kit, self.content, self.kept.puzzle)
@@ -268,19 +259,16 @@ class PuzzleScene(Scene):
 
     # --- building ---
 
-    def make_stale(self) -> None:
-        super().make_stale()
-        if self._look != (self.app.theme, self.app.texts):
-            self._look = (self.app.theme, self.app.texts)
-            self.table.set_tools(tools_of(self.app, self.content))
-            self.hints.clear()
+    @property
+    def thinking(self) -> bool:
+        """Whether the player is to choose a move now."""
+        return self.phase == "think"
+
+    def renewed(self) -> None:
+        self.hints.clear()
 
     def build(self) -> None:
-        f = self.frame = LessonFrame.of(self.width, self.height)
-        self.table.set_rect(self.box(*f.board).inflate(-2, -2), self.app.scale)
-        coordinates = self.app.settings.look.coordinates
-        self.table.set_overlays(self.table.overlays.having(coordinates=coordinates))
-        self.board_area = self.focus_area("board", self.box(*f.board), ring=False)
+        self.place_board()
         build_head(self)
         build_buttons(self)
         if main_key(self.phase):
@@ -292,7 +280,7 @@ class PuzzleScene(Scene):
 
     def handle(self, event: pygame.event.Event) -> bool:
         main = main_key(self.phase)
-        if main and self._accepts(event):
+        if main and self.accepts(event):
             if self.table.busy:
                 self.table.skip()
             else:
@@ -303,27 +291,10 @@ class PuzzleScene(Scene):
             return False  # nothing is left to be put back: it leads out
         return self.input.handle(event)
 
-    def _accepts(self, event: pygame.event.Event) -> bool:
-        """Enter, Space or A while no other button has the frame."""
-        on_button = isinstance(self.focus.current, widgets.Pressable) and self.focus.shown
-        return not on_button and self.app.input.action_for(event, "match") == "pick"
-
     def update(self, dt: float) -> None:
-        if self.table.update(dt * 1000):
-            self.invalidate()
+        super().update(dt)
         self.desk.poll()
         self._go_on(dt)
-        for name in self.table.take_sounds():
-            self.app.audio.play(name)
-        card, prompts = self.table.card_key(), self._prompt_words()
-        if (card, prompts) != (self._card, self._prompts):
-            self._card, self._prompts = card, prompts
-            self.repaint()
-
-    def _prompt_words(self) -> tuple[tuple[tuple[str, ...], str], ...]:
-        if self.phase != "think":
-            return ()
-        return tuple((prompt.commands, prompt.words) for prompt in self.table.prompts())
 
     # --- drawing ---
 
@@ -333,21 +304,8 @@ class PuzzleScene(Scene):
         paint_puzzle(self, surface)
         if f.card is not None:
             card = self.box(*f.card)
-            widgets.card(self, surface, card)
-            if self.table.card_key() is None:
-                note, room = self.t("tutorial.card_note"), card.width - self.px(40)
-                widgets.text(
-                    self, surface, note, "body", card.center, "ink.tertiary", align="center", middle=True,
-                    width=room,
-                )  # fmt: skip
-            else:
-                self.table.draw_card(surface, card, self.app.scale)
-        only = keys_alone if f.small else tuple
-        hints = [
-            (tuple(filter(None, (cap_of(self.app, name) for name in only(commands)))), words)
-            for commands, words in self._prompt_words()
-        ]
-        widgets.key_hints(self, surface, self.box(*f.prompts), [hint for hint in hints if hint[0]])
+            self.paint_card(surface, card)
+        self.paint_prompts(surface)
 
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)

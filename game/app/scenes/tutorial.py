@@ -10,51 +10,42 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from game.app import widgets
-from game.app.boards import tools_of
-from game.app.match.panel import cap_of, keys_alone
 from game.app.scene import Scene
 from game.app.tutorial.board import BoardInput
-from game.app.tutorial.frame import LessonFrame
 from game.app.tutorial.judge import accepts, refusal, solution
 from game.app.tutorial.paint import paint_dots, paint_words
+from game.app.tutorial.scene import LessonScene
 from game.bots.registry import bots as bots_of
-from game.data.content import Content, load_content
+from game.data.content import load_content
 from game.data.lessons import Lesson, load_lessons
 from game.data.matches import Player, position_plan
 from game.data.problems import ProblemsError
 from game.data.progress import load_solved, save_solved
 from game.model.contract import Refusal, SeenStep
 from game.rules.registry import kit as kit_of
-from game.view import registry
-from game.view.table import Reply, TableView
+from game.view.table import Reply
 
 if TYPE_CHECKING:
     from game.app.application import App
 
 
-class Tutorial(Scene):
+class Tutorial(LessonScene):
     """One lesson after the other."""
 
     name = "tutorial"
 
     def __init__(self, app: App, game: str, lesson: str = "") -> None:
-        super().__init__(app)
         self.kit = kit_of(game)
-        self.content: Content = load_content(self.kit)
+        super().__init__(app, game, load_content(self.kit))
         self.lessons: list[Lesson] = load_lessons(game)
-        self.table: TableView = registry.table(game, tools_of(app, self.content))
         self.input = BoardInput(self, {"hint": self.show_solution, "undo": self.again})
-        self.frame = LessonFrame.of(1280, 720)
         self.number = 0
         self.state: Any = None
         self.done = False
         self.wrong = False
         self.solved: set[str] = load_solved(game) if app.keep else set()
         """The lessons done, now or another time."""
-        self._look = (app.theme, app.texts)
         self._shown = False
-        self._card: object = None
-        self._prompts: object = None
         ids = [one.id for one in self.lessons]
         self.open_lesson(ids.index(lesson) if lesson in ids else self._first_open())
 
@@ -187,19 +178,16 @@ class Tutorial(Scene):
 
     # --- building ---
 
-    def make_stale(self) -> None:
-        super().make_stale()
-        if self._look != (self.app.theme, self.app.texts):
-            self._look = (self.app.theme, self.app.texts)
-            self.table.set_tools(tools_of(self.app, self.content))
-            self._note()
+    @property
+    def thinking(self) -> bool:
+        """Whether the player is to choose a move now."""
+        return not self.done and self.lesson.match is None
+
+    def renewed(self) -> None:
+        self._note()
 
     def build(self) -> None:
-        f = self.frame = LessonFrame.of(self.width, self.height)
-        self.table.set_rect(self.box(*f.board).inflate(-2, -2), self.app.scale)
-        coordinates = self.app.settings.look.coordinates
-        self.table.set_overlays(self.table.overlays.having(coordinates=coordinates))
-        self.board_area = self.focus_area("board", self.box(*f.board), ring=False)
+        self.place_board()
         self._build_head()
         self._build_buttons()
         if self.done or self.lesson.match is not None:
@@ -248,33 +236,13 @@ class Tutorial(Scene):
     # --- events ---
 
     def handle(self, event: pygame.event.Event) -> bool:
-        if (self.done or self.lesson.match is not None) and self._accepts(event):
+        if (self.done or self.lesson.match is not None) and self.accepts(event):
             if self.table.busy:
                 self.table.skip()
             else:
                 self.next()
             return True
         return self.input.handle(event)
-
-    def _accepts(self, event: pygame.event.Event) -> bool:
-        """Enter, Space or A while no other button has the frame."""
-        on_button = isinstance(self.focus.current, widgets.Pressable) and self.focus.shown
-        return not on_button and self.app.input.action_for(event, "match") == "pick"
-
-    def update(self, dt: float) -> None:
-        if self.table.update(dt * 1000):
-            self.invalidate()
-        for name in self.table.take_sounds():
-            self.app.audio.play(name)
-        card, prompts = self.table.card_key(), self._prompt_words()
-        if (card, prompts) != (self._card, self._prompts):
-            self._card, self._prompts = card, prompts
-            self.repaint()
-
-    def _prompt_words(self) -> tuple[tuple[tuple[str, ...], str], ...]:
-        if self.done or self.lesson.match is not None:
-            return ()
-        return tuple((prompt.commands, prompt.words) for prompt in self.table.prompts())
 
     # --- drawing ---
 
@@ -285,21 +253,8 @@ class Tutorial(Scene):
         paint_words(self, surface)
         if f.card is not None:
             card = self.box(*f.card)
-            widgets.card(self, surface, card)
-            if self.table.card_key() is None:
-                at = card.center
-                note, room = self.t("tutorial.card_note"), card.width - self.px(40)
-                widgets.text(
-                    self, surface, note, "body", at, "ink.tertiary", align="center", middle=True, width=room
-                )
-            else:
-                self.table.draw_card(surface, card, self.app.scale)
-        only = keys_alone if f.small else tuple
-        hints = [
-            (tuple(filter(None, (cap_of(self.app, name) for name in only(commands)))), words)
-            for commands, words in self._prompt_words()
-        ]
-        widgets.key_hints(self, surface, self.box(*f.prompts), [hint for hint in hints if hint[0]])
+            self.paint_card(surface, card)
+        self.paint_prompts(surface)
 
     def _paint_head(self, surface: pygame.Surface) -> None:
         head = self.box(*self.frame.head)
