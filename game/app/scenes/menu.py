@@ -23,7 +23,7 @@ from game.app.scenes._menu_large import (
 )
 from game.app.scenes._menu_parts import Entry, Frame, card_face, tile_face
 from game.app.window import scale_for
-from game.rules.registry import GAMES
+from game.rules.registry import DRAWN, GAMES
 
 if TYPE_CHECKING:
     from game.app.application import App
@@ -53,7 +53,7 @@ class Menu(Scene):
     def enter(self) -> None:
         self.matches = list(self.app.hooks.resumable(self.app))
         self.puzzles = solved_of(GAMES[0], keep=self.app.keep)
-        self.maps = counted_maps(GAMES, own=self.app.keep)
+        self.maps = counted_maps(DRAWN, own=self.app.keep)
 
     def uncover(self) -> None:
         self.enter()
@@ -245,7 +245,7 @@ class Menu(Scene):
     def update(self, dt: float) -> None:
         if self._offers:
             self._offers = False
-            if self.app.keep and left_by_a_crash(GAMES):
+            if self.app.keep and left_by_a_crash(DRAWN):
                 from game.app.editor.files import offer_in_menu
 
                 offer_in_menu(self.app)

@@ -47,7 +47,7 @@ def build_maps_head(scene: SetupScene) -> None:
 def _build_all_maps(scene: SetupScene, room: pygame.Rect) -> int:
     """The button that leads there, at the right end of ``room``: with its words where these fit. Gives
     its left edge."""
-    if not scene.app.can_open("library"):
+    if scene.kit.drafting is None or not scene.app.can_open("library"):
         return room.right
     label, tip = scene.t("setup.all_maps"), scene.t("setup.all_maps_tip")
     width = widgets.button_width(scene, label, icon="map", padding=12)
