@@ -9,7 +9,7 @@ from game.editor.brushes import GroundBrush, Layer, PieceBrush
 from game.editor.document import MapDocument
 from game.editor.selection import Axis, Clip, Selection
 from game.editor.symmetry import twins
-from game.model.drafting import SymmetryName
+from game.model.drafting import MapDraft, SymmetryName
 from game.model.grid8 import Grid
 
 
@@ -98,27 +98,29 @@ class Selecting:
 
     def turn_selected(self, by: int) -> bool:
         """Turn every selected piece by steps of 45°. Whether any turned."""
-        self.settle()
-        document = self.document
-        draft = document.settled
-        done: set[int] = set()
-        for square in sorted(self.selection.squares):
-            if square not in done:
-                draft = commands.turn(draft, document.palette, square, by, self.symmetry)
-                done |= {square, *twins(draft.grid, self.symmetry, square)}
-        return document.do("turn", draft, by_hand=self.selection.squares) is not None
+        palette = self.document.palette
+        return self._each_selected(
+            "turn", lambda draft, square: commands.turn(draft, palette, square, by, self.symmetry)
+        )
 
     def swap_selected(self) -> bool:
         """Give every selected piece to the other side. Whether any was changed."""
+        palette = self.document.palette
+        return self._each_selected(
+            "swap", lambda draft, square: commands.swap_side(draft, palette, square, self.symmetry)
+        )
+
+    def _each_selected(self, key: str, change: Callable[[MapDraft, int], MapDraft]) -> bool:
+        """Do something to every selected piece, once where two of them are twins. Whether it changed any."""
         self.settle()
         document = self.document
         draft = document.settled
         done: set[int] = set()
         for square in sorted(self.selection.squares):
             if square not in done:
-                draft = commands.swap_side(draft, document.palette, square, self.symmetry)
+                draft = change(draft, square)
                 done |= {square, *twins(draft.grid, self.symmetry, square)}
-        return document.do("swap", draft, by_hand=self.selection.squares) is not None
+        return document.do(key, draft, by_hand=self.selection.squares) is not None
 
     def _transform(self, key: str, change: Callable[[Clip], Clip]) -> bool:
         self.settle()

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import itertools
-
-import pygame
 import pytest
 
 from game.app.editor.demos import DEMOS
 from game.app.offscreen import offscreen_app
 from game.app.scenes import SCENES
+from tests.app.spacing import check_spacing
 
 WINDOWS = [
     ((1280, 720), 1.0, "en"),
@@ -29,21 +27,9 @@ def test_widgets_lie_in_the_window_and_apart(
     app.push(SCENES[name](app))
     app.step()
     app.step()
-    assert app.stack.top is not None
-    stops = [
-        (key, pygame.Rect(stop.rect))
-        for key, stop in app.stack.top.focus.stops
-        if getattr(stop, "visible", True) and getattr(stop, "is_enabled", True)
-    ]
-    window = pygame.Rect((0, 0), size)
-    assert [key for key, rect in stops if not window.contains(rect)] == []
-    assert [key for key, rect in stops if rect.width < 20 or rect.height < 16] == []
-    touching = app.px(1) + 1  # segments share a border
-    assert [
-        (one, two)
-        for (one, a), (two, b) in itertools.combinations(stops, 2)
-        if a.inflate(-2 * touching, -2 * touching).colliderect(b)
-    ] == []
+    check_spacing(
+        app, size, lambda stop: getattr(stop, "visible", True) and getattr(stop, "is_enabled", True)
+    )
 
 
 @pytest.mark.parametrize("theme", ["dark", "contrast"])

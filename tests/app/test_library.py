@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import itertools
 import shutil
 from pathlib import Path
 from typing import get_args
@@ -29,6 +28,7 @@ from game.data.trash import list_trash, trash
 from game.data.yaml_files import load_yaml
 from tests.app.driver import Player
 from tests.app.opened import Opened, note_opened
+from tests.app.spacing import check_spacing
 
 SHIPPED = len(list((MAPS / "tank_chess").glob("*.yaml")))
 
@@ -639,17 +639,7 @@ def test_everything_lies_in_the_window_and_apart(
     app.push(library_module.DEMOS[name](app))
     app.step()
     app.step()
-    assert app.stack.top is not None
-    stops = [(key, pygame.Rect(stop.rect)) for key, stop in app.stack.top.focus.stops if stop.is_enabled]
-    window = pygame.Rect((0, 0), size)
-    assert [key for key, rect in stops if not window.contains(rect)] == []
-    assert [key for key, rect in stops if rect.width < 20 or rect.height < 16] == []
-    touching = app.px(1) + 1  # segments share a border
-    assert [
-        (one, two)
-        for (one, a), (two, b) in itertools.combinations(stops, 2)
-        if a.inflate(-2 * touching, -2 * touching).colliderect(b)
-    ] == []
+    check_spacing(app, size, lambda stop: stop.is_enabled)
     app.close()
 
 

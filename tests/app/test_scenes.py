@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import ast
-import itertools
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import pygame
 import pytest
 
 from game.app.application import App
@@ -21,6 +19,7 @@ from game.app.scenes.pause import Pause
 from game.data.paths import ASSETS
 from game.data.texts import Texts
 from tests.app.driver import Player
+from tests.app.spacing import check_spacing
 
 OURS = [
     "menu", "menu_continue", "settings", "settings_keys", "settings_gamepad", "licences", "pause", "error",
@@ -55,17 +54,7 @@ def test_widgets_lie_in_the_window_and_apart(
     app.push(SCENES[name](app))
     app.step()
     app.step()
-    assert app.stack.top is not None
-    stops = [(key, pygame.Rect(stop.rect)) for key, stop in app.stack.top.focus.stops]
-    window = pygame.Rect((0, 0), size)
-    assert [key for key, rect in stops if not window.contains(rect)] == []
-    assert [key for key, rect in stops if rect.width < 20 or rect.height < 16] == []
-    touching = app.px(1) + 1  # segments share a border
-    assert [
-        (one, two)
-        for (one, a), (two, b) in itertools.combinations(stops, 2)
-        if a.inflate(-2 * touching, -2 * touching).colliderect(b)
-    ] == []
+    check_spacing(app, size)
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

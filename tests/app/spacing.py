@@ -1,0 +1,26 @@
+"""Whether what can be pressed lies in the window, is large enough, and apart from the rest."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable
+from typing import Any
+
+import pygame
+
+from game.app.application import App
+
+
+def check_spacing(app: App, size: tuple[int, int], which: Callable[[Any], bool] = lambda stop: True) -> None:
+    """Asserts it of the top scene's stops of the focus ring, those that ``which`` wants."""
+    assert app.stack.top is not None
+    stops = [(key, pygame.Rect(stop.rect)) for key, stop in app.stack.top.focus.stops if which(stop)]
+    window = pygame.Rect((0, 0), size)
+    assert [key for key, rect in stops if not window.contains(rect)] == []
+    assert [key for key, rect in stops if rect.width < 20 or rect.height < 16] == []
+    touching = app.px(1) + 1  # segments share a border
+    assert [
+        (one, two)
+        for (one, a), (two, b) in itertools.combinations(stops, 2)
+        if a.inflate(-2 * touching, -2 * touching).colliderect(b)
+    ] == []
