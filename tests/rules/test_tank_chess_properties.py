@@ -41,7 +41,10 @@ def any_setup(rng: random.Random) -> tuple[Setup, bool]:
     """A setup, and whether it has anything of the Fun Set."""
     which = rng.randrange(8)
     if which == 0:
-        return map_setup(rng.choice(shipped_maps())), False
+        setup = map_setup(rng.choice(shipped_maps()))
+        start = GAME.new(setup).diagram
+        kinds = (*start.ground.values(), *(piece.kind for piece in start.pieces.values()))
+        return setup, any(kind.expansion for kind in kinds)
     return random_setup(rng, fun=which > 3), which > 3
 
 
