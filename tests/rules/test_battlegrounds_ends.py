@@ -85,6 +85,17 @@ def test_twenty_quiet_rounds_end_the_match__BG_9_2() -> None:
     assert (result.reason, result.rule) == ("quiet", "BG-9.2")
 
 
+def test_with_nobody_able_to_do_anything_the_quiet_rounds_pass_at_once__BG_9_2() -> None:
+    bases = ["a1", "b1", "a2", "a8", "b8", "a7", "h8", "g8", "h7", "h1", "g1", "h2"]
+    cards = "cards1=sherman!green,tiger cards2=panzer_iv!yellow,is_2 cards3=pershing!red,kv_1 "
+    cards += "cards4=stuart@blue,t_34"
+    board, off = rows(**dict.fromkeys(bases, "()"), d5="()"), "green=- yellow=- red=- blue=d4 to=4"
+    state = four(board, off, cards=cards, kind="battle/4;target=12;quiet_rounds=200")
+    stuck = after(state, "blue:d4-d7")  # over the shell
+    result = ended(stuck)
+    assert (result.reason, result.places, stuck.turn) == ("quiet", (1, 1, 1, 1), 801)
+
+
 def test_a_token_or_a_point_begins_the_count_of_quiet_rounds_anew__BG_9_2() -> None:
     state = four(rows(a3="wm"), "quiet=80 phase=shoot acting=green")
     taken = after(state, "green*a3")

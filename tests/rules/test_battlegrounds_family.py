@@ -161,6 +161,20 @@ def test_when_no_pair_is_left_most_points_win__BG_11_6() -> None:
     assert done.outcome.drawn
 
 
+def test_twenty_rounds_without_a_pair_end_the_match__BG_9_2() -> None:
+    """Whoever remembers everything could else turn over what gives the next nothing, for ever."""
+    state = family(rows(**{**DOWN, "h4": "..", "h5": ".."}), "quiet=80 got2=caca")
+    ended = turned(after(state, "green:a1-a1"), "green?b1=windmill", "green?b2=bridge").outcome
+    assert ended is not None
+    assert (ended.reason, ended.rule, ended.winners) == ("quiet", "BG-9.2", (1,))
+    # a pair begins the count anew
+    pair = turned(after(state, "green:a1-a1"), "green?b1=windmill", "green?b2=windmill")
+    assert (pair.outcome, pair.quiet, pair.seat) == (None, 0, 0)
+    assert turned(after(pair, "green:a1-a1"), "green?a2=radar").outcome is None
+    on = turned(after(family(rows(**DOWN), "quiet=79"), "green:a1-a1"), "green?b1=radar", "green?b2=farm")
+    assert (on.outcome, on.seat, on.quiet) == (None, 1, 80)
+
+
 def test_a_whole_match_ends_with_the_target_or_with_no_pair_left__BG_11_6() -> None:
     for players in (2, 3, 4):
         *_, (_, last) = random_match(setup("family", players), players)
@@ -185,6 +199,13 @@ def test_what_lies_face_down_may_be_anything_that_nobody_sees__BG_11_7() -> None
     view = GAME.observe(states[60], 0)
     seen = {GAME.resample(view, random.Random(n)).world.get(view.board.tokens[63], Face) for n in range(60)}
     assert len(seen) > 8
+
+
+def test_before_the_first_two_are_turned_up_anything_may_still_lie_anywhere__BG_11_1_BG_11_7() -> None:
+    state = after(GAME.new(setup("family", 3)), "lay:face-down")
+    view = GAME.observe(state, 1)
+    for seed in range(20):
+        assert len(GAME.chance(GAME.resample(view, random.Random(seed))) or ()) == 16 * 15
 
 
 def test_a_token_seen_before_shows_the_same_again__BG_11_7() -> None:

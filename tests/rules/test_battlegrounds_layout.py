@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from itertools import combinations
 from math import sqrt
 
 import pytest
@@ -35,7 +36,7 @@ def test_in_solo_special_tokens_lie_anywhere__BG_12_1() -> None:
     assert len(seen) == 64
 
 
-@pytest.mark.parametrize("name", ["battle", "solo"])
+@pytest.mark.parametrize("name", ["battle", "team", "solo"])
 def test_layouts_are_spread_evenly_over_two_thousand_seeds__BG_2_1_BG_2_2(name: str) -> None:
     spread_evenly(name, 2000)
 
@@ -58,6 +59,47 @@ def spread_evenly(name: str, seeds: int) -> None:
                     assert times == 0
                 else:
                     assert abs(times - seeds * share) <= 4 * sigma, (picture.name, special, GRID.name(spot))
+
+
+@pytest.mark.parametrize("name", ["battle", "team", "solo"])
+def test_layouts_differ_in_more_than_the_names_of_their_pictures__BG_2_1(name: str) -> None:
+    rules, definitions = option_rules(option(name)), content().definitions
+    patterns: set[tuple[int, ...]] = set()
+    alike: Counter[tuple[int, int]] = Counter()
+    for seed in range(400):
+        layout = random_layout(definitions, rules, random.Random(seed))
+        spots: dict[str, list[int]] = {}
+        for spot, (picture, _) in enumerate(layout.tokens):
+            spots.setdefault(picture, []).append(spot)
+        order = list(spots)
+        patterns.add(tuple(order.index(picture) for picture, _ in layout.tokens))
+        alike.update(pair for four in spots.values() for pair in combinations(four, 2))
+    assert len(patterns) == 400
+    apart = {pair for pair in combinations(range(64), 2) if pair[1] not in GRID.neighbours(pair[0])}
+    if name != "solo":  # of each picture one token is special
+        apart -= set(combinations(sorted(CENTRE), 2))
+    # any two fields that may show the same do so now and then, and none most of the time
+    assert set(alike) == apart
+    assert max(alike.values()) < 400 / 4
+
+
+class Counting(random.Random):
+    """Counts what is asked of it, which is in proportion to the work done: every look at the board asks."""
+
+    asked = 0
+
+    def getrandbits(self, k: int, /) -> int:
+        self.asked += 1
+        return super().getrandbits(k)
+
+
+@pytest.mark.parametrize("name", ["battle", "team", "solo"])
+def test_no_layout_takes_long_to_find__BG_2_2(name: str) -> None:
+    rules, definitions = option_rules(option(name)), content().definitions
+    for seed in range(200):
+        rng = Counting(seed)
+        random_layout(definitions, rules, rng)
+        assert rng.asked < 10_000, "some hundreds are usual, and take a third of a millisecond"
 
 
 def test_a_layout_that_cannot_be_is_refused_and_says_where__BG_2_1_BG_2_2_BG_1_2() -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from game.rules.battlegrounds import queries
-from tests.battlegrounds import after, can, four, refused, rows, told, two
+from game.rules.battlegrounds.components import Fell
+from tests.battlegrounds import KIT, after, at, can, four, refused, rows, told, two
 
 NOTHING = rows()
 FULL = "/".join(["()()()()()()()()", "()()()()()()()()", *["................"] * 6])
@@ -108,7 +109,7 @@ def test_with_the_card_it_fell_with_the_turn_is_over__BG_6_2() -> None:
     assert repaired.seat == 2
     assert repaired.active_card(1) is not None
     # the pause is over with it: next time nothing is left of it
-    assert repaired.fell(1) is None
+    assert not list(repaired.world.each(Fell))
 
 
 def test_a_tank_destroyed_in_anothers_turn_comes_back_when_its_own_begins__BG_6_2() -> None:
@@ -136,6 +137,44 @@ def test_of_two_destroyed_colours_both_come_back_and_one_repair_ends_the_turn__B
     first = after(state, "green@a1=sherman")
     assert (first.seat, first.phase) == (0, "redeploy")
     assert after(first, "red@h8=panther").seat == 1
+
+
+def test_a_fallen_card_is_a_repair_for_either_colour_of_its_player__BG_6_2() -> None:
+    fallen = "cards1=sherman!green,tiger!red,is_2,panther"
+    state = two(NOTHING, "phase=redeploy to=1 queue=green,red green=- red=-", fallen)
+    # each takes the card the other fell with: both were destroyed, so both are repaired
+    assert {a.card for a, repair in queries.redeployments(state) if repair} == {"sherman", "tiger"}
+    assert after(state, "green@a1=tiger", "red@h8=sherman").seat == 1
+    # a card that was not taken is one as well until both are back, and one like others from then on
+    assert after(state, "green@a1=is_2", "red@h8=sherman").seat == 1
+    back = after(state, "green@a1=is_2", "red@h8=panther")
+    assert not list(back.world.each(Fell))
+    assert "green>sherman" in can(back)
+
+
+def test_who_repairs_uses_no_action_while_the_other_colour_comes_back__BG_6_2() -> None:
+    fallen = "cards1=sherman!green,tiger!red,is_2,panther got1=faFA!,buBU! stack=t_34"
+    state = two(NOTHING, "phase=redeploy to=1 queue=green,red green=- red=-", fallen, cards=YELLOWS)
+    assert "use:factory" in can(state)
+    assert "use:factory" in can(after(state, "green@a1=is_2"))
+    repairing = after(state, "green@a1=sherman")
+    assert {word.partition("@")[0] for word in can(repairing)} == {"red"}
+    assert refused(repairing, "use:factory") == "BG-6.2 repairing"
+    assert refused(repairing, "upgrade:bunker>sherman") == "BG-6.2 repairing"
+
+
+YELLOWS = "cards2=panzer_iv@yellow,stuart@blue,kv_1,cromwell"
+
+
+def test_a_card_can_be_drawn_before_a_destroyed_tank_comes_back__BG_6_2_BG_8_3() -> None:
+    fallen = "cards1=sherman!green,tiger@red,is_2,panther got1=faFA! stack=churchill,t_34"
+    state = two(NOTHING, "phase=redeploy to=1 queue=green green=-", fallen, cards=YELLOWS)
+    for words in (("use:factory",), ("use:factory", "draw:churchill,t_34")):
+        drawing = after(state, *words)
+        # it can be written down and saved there
+        line = KIT.format_position(drawing)
+        assert KIT.format_position(at(line)) == line
+    assert after(state, "use:factory", "draw:churchill,t_34", "take:t_34", "green@a1=t_34").phase == "main"
 
 
 def test_without_a_free_field_of_its_base_a_colour_stays_off_and_does_not_act__BG_6_4() -> None:

@@ -138,7 +138,7 @@ def test_an_additional_card_may_be_changed_to_or_enter_from_the_next_turn_on__BG
     now = solo(NOTHING, "turn=4", cards=cards)
     assert "green>stuart" in can(now)
     assert not queries.entries(now)
-    assert refused(now, "blue+h1=stuart") == "BG-12.5 cannot_enter"
+    assert refused(now, "blue+h1=stuart") == "BG-12.5 enter_next_turn"
     later = solo(rows(a8="##", h8="br"), "turn=5", cards=cards)
     assert can(later, "yellow+") == ["yellow+a7=stuart", "yellow+b8=stuart"]
     entered = after(later, "yellow+a7=stuart")

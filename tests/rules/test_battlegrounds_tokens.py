@@ -7,7 +7,8 @@ import random
 from game.model.contract import CHANCE, PUBLIC
 from game.rules.battlegrounds import queries
 from game.rules.battlegrounds.components import Boxed, Card
-from tests.battlegrounds import GAME, KIT, after, can, four, refused, rows, step, told, two
+from game.rules.battlegrounds.moves import routes
+from tests.battlegrounds import GAME, GRID, KIT, after, can, four, refused, rows, step, told, two
 
 NOTHING = rows()
 SHOOT = "phase=shoot acting=green"
@@ -56,7 +57,7 @@ def test_an_additional_turn_is_not_for_a_tank_off_the_board__BG_8_3() -> None:
     gone = after(state, "green:a1-a3")
     assert gone.seat == 0
     assert "use:windmill" not in can(gone)
-    assert refused(gone, "use:windmill") == "BG-8.3 off_the_board"
+    assert refused(gone, "use:windmill") == "BG-8.3 no_tank_for_it"
     other = after(two(rows(a2="()"), "got1=wmWM!"), "green:a1-a3")
     assert can(after(other, "use:windmill"), "red:")
 
@@ -74,7 +75,7 @@ def test_an_additional_tank_is_one_of_the_two_on_top_of_the_stack__BG_8_3() -> N
     assert kept.stack_size == 2
     # the other one is out of the game: it can't be drawn any more
     assert kept.stack == ("cromwell", "panther")
-    assert refused(after(state, "draw:churchill,hellcat"), "take:panther") == "BG-2.4 card_not_there"
+    assert refused(after(state, "draw:churchill,hellcat"), "take:panther") == "BG-8.3 card_not_there"
 
 
 def test_the_cards_drawn_and_the_one_put_away_are_hidden_from_the_others__BG_8_3() -> None:
@@ -139,6 +140,15 @@ def test_a_turning_move_enters_no_field_twice_and_ends_elsewhere__BG_8_5() -> No
         assert len(path) in (0, 3, 4)
 
 
+def test_a_turning_move_never_comes_over_the_field_it_began_on__BG_8_5() -> None:
+    origin = GRID.square("d4")
+    for distance in (2, 3, 4, 5, 6):  # more than two upgrades can give, but a file may have other cards
+        for pattern in ("orthogonal", "diagonal"):
+            found = routes(pattern, distance, 0, True, origin)
+            assert found
+            assert not any(origin in path for path in found)
+
+
 def test_a_tank_that_moves_one_field_cannot_turn_without_further_move__BG_8_5() -> None:
     cards = "cards1=tiger@green,sherman"
     one = four(NOTHING, "green=d4 got1=crCR>tiger", cards, cards=NO_PANTHER)
@@ -163,7 +173,7 @@ def test_with_change_of_order_a_tank_shoots_first_and_must_move_then__BG_8_7() -
     shot = after(state, "green*a3")
     assert can(shot) == ["green:a1-c1", "green:a1-a3"]
     assert refused(shot, "green:stay") == "BG-4.1 must_move"
-    assert refused(shot, "green>tiger") == "BG-3.1 no_main_left"
+    assert refused(shot, "green>tiger") == "BG-3.1 finish_first"
     # it has shot: after its move the turn is over
     assert after(shot, "green:a1-a3").seat == 1
     # in the usual order it may still do both

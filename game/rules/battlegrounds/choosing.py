@@ -28,17 +28,19 @@ def choices(state: BattlegroundsState) -> list[Action]:
     (allowed at any time in one's turn, BG-3.1), the end of the turn last."""
     phase, seat = state.phase, state.seat
     if phase == "redeploy":
-        return [*redeployments(state), *extras(state, seat)]
+        # who repairs makes no "move or action" (BG-6.2)
+        return [*redeployments(state), *([] if state.repaired else extras(state, seat))]
     if phase == "keep":
         names = sorted(card.name for _, card, _ in state.world.both(Card, OnOffer))
         return [TakeCard(name) for name in names]
     found: list[Action] = []
     if phase == "main" and state.mains:
+        names = inactive_names(state)
         for colour in able(state):
             found += drives(state, colour)
             if state.abilities(state.board.active[colour])["change_of_order"]:
                 found += shots(state, colour)
-            found += changes(state, colour)
+            found += [ChangeTank(colour, name) for name in names]  # BG-7.1
     elif phase == "drive" and state.acting is not None:
         found += drives(state, state.acting)
     elif phase == "shoot" and state.acting is not None:
@@ -53,27 +55,31 @@ def choices(state: BattlegroundsState) -> list[Action]:
 
 def able(state: BattlegroundsState) -> list[int]:
     """The seat's colours on the board: one of them does the main action (BG-3.2)."""
-    return [colour for colour in state.colours[state.seat] if colour in state.board.fields]
+    fields = state.board.fields
+    return [colour for colour in state.colours[state.seat] if colour in fields]
 
 
-def changes(state: BattlegroundsState, colour: int) -> list[ChangeTank]:
-    """The cards a colour may change to (BG-7.1)."""
-    names = sorted(state.world.get(card, Card).name for card in state.inactive(state.seat))
-    return [ChangeTank(colour, name) for name in names]
+def inactive_names(state: BattlegroundsState) -> list[str]:
+    """The cards of the seat that no colour drives, by name."""
+    cards = state.world.table(Card)
+    return sorted(cards[card].name for card in state.inactive(state.seat))
 
 
 def free_base(state: BattlegroundsState, colour: int) -> list[int]:
     """Fields of a colour's base without tank or shell (BG-6.2)."""
     board = state.board
-    blocked = (board.tanks, board.shells, board.artillery)
-    return [spot for spot in sorted(BASES[colour]) if not any(spot in kind for kind in blocked)]
+    return [
+        spot
+        for spot in BASES[colour]
+        if spot not in board.tanks and spot not in board.shells and spot not in board.artillery
+    ]
 
 
 def redeployments(state: BattlegroundsState) -> list[Redeploy]:
     """How the colour whose turn it is to come back may do so (BG-6.2)."""
     colour = state.queue[0]
-    names = sorted(state.world.get(card, Card).name for card in state.inactive(state.seat))
-    return [Redeploy(colour, name, spot) for name in names for spot in free_base(state, colour)]
+    free = free_base(state, colour)
+    return [Redeploy(colour, name, spot) for name in inactive_names(state) for spot in free]
 
 
 def entries(state: BattlegroundsState) -> list[Enter]:
@@ -91,6 +97,8 @@ def entries(state: BattlegroundsState) -> list[Enter]:
 def extras(state: BattlegroundsState, seat: int) -> list[Action]:
     """One-time actions that can be used, and upgrades that can be put on a card (BG-8.2 to BG-8.4)."""
     actions, upgrades = abilities_left(state, state.area(seat))
+    if not actions and not upgrades:
+        return []
     found: list[Action] = [UseAction(token) for token in actions if usable(state, token)]
     if upgrades:
         cards = cards_with_room(state, seat)

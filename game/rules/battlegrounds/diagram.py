@@ -55,7 +55,7 @@ __all__ = [
     "Uncover", "Upgrade", "UseAction", "Walk", "area_cards", "area_of_seat", "card_seen", "cards_on_offer",
     "choices", "danger", "drive_run", "gun_fields", "move_field", "pairs_of",
     "points_left", "preview", "tank_reach", "token_ability",
-    "tokens_on_board", "waiting_of", "why_not",
+    "token_on_board", "tokens_on_board", "waiting_of", "why_not",
 ]  # fmt: skip
 
 
@@ -111,6 +111,12 @@ def _token(state: BattlegroundsState, entity: Entity) -> TokenSeen:
 def token_ability(state: BattlegroundsState, entity: Entity) -> Ability:
     """What a special token gives."""
     return state.ability(entity)
+
+
+def token_on_board(state: BattlegroundsState, spot: int) -> TokenSeen | None:
+    """The location token on a field, if one lies there."""
+    entity = state.board.tokens.get(spot)
+    return None if entity is None else _token(state, entity)
 
 
 def tokens_on_board(state: BattlegroundsState) -> dict[int, TokenSeen]:

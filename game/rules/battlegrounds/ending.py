@@ -27,8 +27,9 @@ def after_gain(play: Play, *, turn_ends: bool = False) -> bool:
     if state.phase == "over":
         return True
     if state.rules.target_at_once:
-        best = max(state.areas, key=state.points)
-        if state.points(best) >= state.target:
+        points = state.standings()
+        best = max(points, key=points.__getitem__)
+        if points[best] >= state.target:
             play.end(ranked(state, "target", _target_rule(state), first=best, target=state.target))
             return True
     if state.rules.option == "solo" and (_solo_over(state) if turn_ends else not state.board.tokens):
@@ -44,26 +45,36 @@ def after_turn(play: Play) -> bool:
         if _solo_over(state):
             play.end(solo_result(state))
         return play.state.phase == "over"
-    count = len(state.sides)
-    for step in range(count):  # whose turn it was first, then clockwise
+    count, target = len(state.sides), state.target
+    points = state.standings()
+    for step in range(count if target else 0):  # whose turn it was first, then clockwise
         seat = (state.seat + step) % count
         area = state.area(seat)
-        if seat not in state.gone and state.target and state.points(area) >= state.target:
+        if points[area] >= target and seat not in state.gone:
             play.end(ranked(state, "target", _target_rule(state), first=area, target=state.target))
             return True
     if nothing_left(state):
         play.end(ranked(state, "nothing_left", "BG-9.2"))
-    elif state.quiet >= state.rules.quiet_rounds * (count - len(state.gone)):
-        play.end(ranked(state, "quiet", "BG-9.2", n=state.rules.quiet_rounds))
-    return play.state.phase == "over"
+        return True
+    return too_quiet(play)
+
+
+def too_quiet(play: Play) -> bool:
+    """A turn has ended: whether the match has, too, since nobody has won anything for long (BG-9.2)."""
+    state = play.state
+    if state.quiet < state.rules.quiet_rounds * (len(state.sides) - len(state.gone)):
+        return False
+    play.end(ranked(state, "quiet", "BG-9.2", n=state.rules.quiet_rounds))
+    return True
 
 
 def nothing_left(state: BattlegroundsState) -> bool:
     """Whether nobody can score any more: no pair can be made, and no point tokens are left (BG-9.2)."""
     world = state.world
-    for entity, token in world.each(PointToken):
+    taken = world.table(Taken)
+    for entity, token in world.table(PointToken).items():
         # those of a seat that has left nobody can win any more
-        if world.find(entity, Taken) is None and state.seat_of(token.colour) not in state.gone:
+        if entity not in taken and state.seat_of(token.colour) not in state.gone:
             return False
     lying = Counter(
         world.get(e, Face).picture for e, _, _ in world.both(Token, At) if world.find(e, Face) is not None
@@ -85,16 +96,17 @@ def ranked(
     """Places by points; ``first`` has reached the target and is first whatever the others have. Who has
     left comes last."""
     count = len(state.sides)
+    points = state.standings()
 
     def key(seat: int) -> tuple[bool, bool, int]:
         area = state.area(seat)
         left = all(s in state.gone for s in range(count) if state.area(s) == area)
-        return (not left, area == first, state.points(area))
+        return (not left, area == first, points[area])
 
     keys = [key(seat) for seat in range(count)]
     areas = {state.area(seat): keys[seat] for seat in range(count)}
     places = tuple(1 + sum(other > keys[seat] for other in areas.values()) for seat in range(count))
-    scores = tuple(float(state.points(state.area(seat))) for seat in range(count))
+    scores = tuple(float(points[state.area(seat)]) for seat in range(count))
     winners = {state.sides[seat] for seat in range(count) if places[seat] == 1}
     if len(winners) == 1:
         params = {"winner": winners.pop(), **params}

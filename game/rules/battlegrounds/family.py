@@ -6,9 +6,9 @@ from collections import Counter
 
 from game.rules.battlegrounds import events as ev
 from game.rules.battlegrounds.actions import Action, Uncover, Walk
-from game.rules.battlegrounds.components import At, Face, Token, Up
+from game.rules.battlegrounds.components import At, Face, Up
 from game.rules.battlegrounds.definitions import GRID
-from game.rules.battlegrounds.ending import after_gain, next_seat, ranked
+from game.rules.battlegrounds.ending import after_gain, next_seat, ranked, too_quiet
 from game.rules.battlegrounds.play import Play
 from game.rules.battlegrounds.state import BattlegroundsState
 
@@ -18,7 +18,8 @@ UNCOVERED = 2
 
 def begin(play: Play, seat: int) -> None:
     """A seat's turn begins."""
-    play.set(seat=seat, turn=play.state.turn + 1, phase="walk", opened=(), extra=0)
+    turn, quiet = play.state.turn + 1, play.state.quiet + 1
+    play.set(seat=seat, turn=turn, quiet=quiet, phase="walk", opened=(), extra=0)
     play.tell(ev.TurnBegan(seat, play.state.turn))
 
 
@@ -41,12 +42,8 @@ def walks(state: BattlegroundsState) -> list[int]:
 def coverable(state: BattlegroundsState) -> list[int]:
     """The face-down tokens around the seat's piece (BG-11.3)."""
     here = state.board.fields[state.colours[state.seat][0]]
-    board, world = state.board, state.world
-    return sorted(
-        spot
-        for spot in GRID.neighbours(here)
-        if spot in board.tokens and world.find(board.tokens[spot], Up) is None
-    )
+    tokens, up = state.board.tokens, state.world.table(Up)
+    return sorted(spot for spot in GRID.neighbours(here) if spot in tokens and tokens[spot] not in up)
 
 
 def do(play: Play, action: Action) -> None:
@@ -57,7 +54,7 @@ def do(play: Play, action: Action) -> None:
             piece = play.state.board.pieces[colour]
             origin = play.state.board.fields[colour]
             play.world.put(piece, At(spot))
-            play.moved()
+            play.moved(play.state.board.with_tank(colour, spot))
             play.tell(ev.Walked(piece, colour, origin, spot))
             play.set(opened=())
             _go_on(play)
@@ -103,7 +100,7 @@ def _go_on(play: Play) -> None:
         play.end(ranked(play.state, "nothing_left", "BG-11.6"))
     elif play.state.extra:
         play.set(phase="walk", opened=(), extra=play.state.extra - 1)
-    else:
+    elif not too_quiet(play):
         begin(play, next_seat(play.state))
 
 
@@ -129,8 +126,9 @@ def _collect(play: Play) -> None:
 
 def _pairs_possible(state: BattlegroundsState) -> bool:
     """Whether two tokens of a picture are still on the board (BG-11.6)."""
-    world = state.world
-    known = Counter(
-        face.picture for e, _, _ in world.both(Token, At) if (face := world.find(e, Face)) is not None
-    )
-    return any(count >= 2 for count in (known + Counter(dict(state.bag))).values())
+    left = Counter(dict(state.bag))
+    if any(count >= 2 for count in left.values()):
+        return True
+    at = state.world.table(At)
+    left.update(face.picture for entity, face in state.world.table(Face).items() if entity in at)
+    return any(count >= 2 for count in left.values())

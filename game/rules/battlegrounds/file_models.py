@@ -28,6 +28,7 @@ Square = Annotated[
 ]
 Distance = Annotated[int, Field(ge=1, le=7)]
 Points = Annotated[int, Field(ge=1, le=99)]
+Minutes = Annotated[int, Field(ge=1, le=600)]
 ShortText = Annotated[str, Field(max_length=200)]
 
 
@@ -104,6 +105,9 @@ class OptionFile(_Part):
         default=(), max_length=20, description="Words to find it by."
     )
     option: Option = Field(description="The rules it goes by: battle, team, family or solo.")
+    minutes: tuple[Minutes, Minutes] | None = Field(
+        default=None, description="How long a match takes, from so many minutes to so many: told at setup."
+    )
     targets: dict[Players, Points] = Field(
         default={}, description="The points that win, by number of players (BG-9.1)."
     )

@@ -219,6 +219,10 @@ class Battlegrounds(Game[BattlegroundsState, Action]):
         """See ``seen.observe``."""
         return sight.observe(state, seat)
 
+    def apart(self, state: BattlegroundsState, seat: int, other: int) -> bool:
+        """See ``seen.apart``."""
+        return sight.apart(state, seat, other)
+
     def observe_step(
         self, before: BattlegroundsState, step: Step[BattlegroundsState, Action], seat: int
     ) -> SeenStep[BattlegroundsState, Action]:

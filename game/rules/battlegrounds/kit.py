@@ -8,14 +8,14 @@ from typing import Any, ClassVar
 
 from pydantic import BaseModel
 
-from game.model.contract import IllegalAction, Refusal, Resign, Setup, TextError
-from game.model.kit import DefinitionFile, Finding, Kit, ReadRecord, Seating
-from game.rules.battlegrounds import dump, notation, position, record
+from game.model.contract import Event, IllegalAction, Refusal, Resign, Setup, TextError
+from game.model.kit import DefinitionFile, Finding, Kit, ReadRecord, Seating, Telling, option_problems
+from game.rules.battlegrounds import dump, notation, position, record, telling
 from game.rules.battlegrounds.actions import Action
-from game.rules.battlegrounds.definitions import Definitions, OptionRules
+from game.rules.battlegrounds.definitions import COLOUR_NAMES, Definitions, OptionRules
 from game.rules.battlegrounds.file_models import CardsFile, OptionFile, TokensFile
 from game.rules.battlegrounds.game import Battlegrounds
-from game.rules.battlegrounds.options import Options, option_problems
+from game.rules.battlegrounds.options import Options
 from game.rules.battlegrounds.position_reader import parse_position, sides_of
 from game.rules.battlegrounds.schema import (
     SEATS,
@@ -24,6 +24,7 @@ from game.rules.battlegrounds.schema import (
     option_file_problems,
     option_rules,
 )
+from game.rules.battlegrounds.setting_up import colours_of
 from game.rules.battlegrounds.state import BattlegroundsState, Start
 from game.rules.battlegrounds.text_board import text_board
 
@@ -51,6 +52,7 @@ class BattlegroundsKit(Kit[BattlegroundsState, Action]):
         f"battlegrounds.side.{word}" for word in ("first", "second", "third", "fourth")
     )
     default_map: ClassVar[str] = "battle"
+    ways: ClassVar[Sequence[str]] = tuple(SEATS)
 
     def __init__(self) -> None:
         self._game = Battlegrounds()
@@ -67,6 +69,24 @@ class BattlegroundsKit(Kit[BattlegroundsState, Action]):
         assert isinstance(map_file, OptionFile)
         kind = "battle" if map_file.option == "family" else map_file.option
         return tuple(_SEATINGS[kind, seats] for seats in SEATS[map_file.option])
+
+    def way(self, map_file: BaseModel) -> str:
+        """The option: its rules, not the name of its file."""
+        assert isinstance(map_file, OptionFile)
+        return map_file.option
+
+    def options_on(self, map_file: BaseModel | None) -> Sequence[str]:
+        """All but the draft where there are no cards, or where a position holds them already (BG-11.1)."""
+        drafted = map_file is not None and self.way(map_file) != "family"
+        return tuple(name for name in Options.model_fields if name != "draft" or drafted)
+
+    def seat_keys(self, setup: Setup, seat: int) -> Sequence[str]:
+        """The colours of a seat (BG-2.3); alone one drives any of the four (BG-12.1)."""
+        option = setup.map.rules.option if isinstance(setup.map, Start) else setup.map.option
+        colours = colours_of(option, len(setup.sides))[seat]
+        return [f"battlegrounds.colour.{COLOUR_NAMES[colour]}" for colour in colours] or [
+            "battlegrounds.any_colour"
+        ]
 
     def definition_problems(
         self, files: Mapping[str, BaseModel]
@@ -86,7 +106,7 @@ class BattlegroundsKit(Kit[BattlegroundsState, Action]):
     def check_map(self, map_file: BaseModel, definitions: Definitions) -> Sequence[Finding]:
         """What an option's file says wrongly."""
         assert isinstance(map_file, OptionFile)
-        told = (*option_file_problems(map_file, definitions), *option_problems(map_file.options))
+        told = (*option_file_problems(map_file, definitions), *option_problems(Options, map_file.options))
         return [
             Finding("error", "BG-2.3", "map.problem", {"message": message}, where=tuple(where))
             for where, message in told
@@ -140,6 +160,14 @@ class BattlegroundsKit(Kit[BattlegroundsState, Action]):
         except (KeyError, TypeError, ValueError, ArithmeticError, IndexError, AttributeError) as error:
             raise TextError(f"this is no state of Battlegrounds: {error}") from error
         return state
+
+    def tell(self, events: Sequence[Event], before: BattlegroundsState) -> Sequence[Telling]:
+        """See ``telling``."""
+        return telling.tell(events, before)
+
+    def group(self, action: Action, view: BattlegroundsState) -> str:
+        """See ``telling``."""
+        return telling.group(action, view)
 
     def text_board(self, view: BattlegroundsState) -> str:
         """Board, cards, tokens and points as text."""

@@ -69,12 +69,7 @@ def own_paths(state: BattlegroundsState, colour: int) -> list[tuple[int, ...]]:
 
 def paths(state: BattlegroundsState, colour: int) -> list[tuple[int, ...]]:
     """All moves of a tank, those its upgrades give too (BG-8.5, BG-8.6), in order."""
-    card, origin = state.active_card(colour), state.board.fields.get(colour)
-    if card is None or origin is None:
-        return []
-    has = state.abilities(state.board.active[colour])
-    found = routes(card.move, card.move_distance, has["further_move"], has["direction"] > 0, origin)
-    return [path for path in found if can_end(state, colour, path[-1])]
+    return [drive.path for drive in drives(state, colour) if drive.path]
 
 
 def can_end(state: BattlegroundsState, colour: int, end: int) -> bool:
@@ -83,16 +78,16 @@ def can_end(state: BattlegroundsState, colour: int, end: int) -> bool:
 
 
 def _winding(origin: int, directions: tuple[int, ...], distance: int) -> Iterator[tuple[int, ...]]:
-    """Paths that turn by 90° where they like, enter no field twice and end elsewhere (BG-8.5)."""
+    """Paths that turn by 90° where they like, enter no field twice, and never the one they began on
+    (BG-8.5)."""
 
     def further(path: tuple[int, ...], here: int, facing: int) -> Iterator[tuple[int, ...]]:
         if len(path) == distance:
-            if here != origin:
-                yield path
+            yield path
             return
         for way in (facing, turn(facing, 2), turn(facing, -2)):
             there = GRID.step(here, way)
-            if there is not None and there not in path:
+            if there is not None and there != origin and there not in path:
                 yield from further((*path, there), there, way)
 
     for facing in directions:
@@ -103,8 +98,27 @@ def _winding(origin: int, directions: tuple[int, ...], distance: int) -> Iterato
 
 def drives(state: BattlegroundsState, colour: int) -> list[Drive]:
     """What the colour may do for its move (BG-4.1, BG-4.2): staying only where its card has no move."""
-    found = [Drive(colour, path) for path in paths(state, colour)]
-    return found if own_paths(state, colour) else [Drive(colour, ()), *found]
+    card, origin = state.active_card(colour), state.board.fields.get(colour)
+    if card is None or origin is None:
+        return [Drive(colour, ())]
+    has = state.abilities(state.board.active[colour])
+    further, turning = has["further_move"], has["direction"] > 0
+    found = _free(state, _drives(colour, card.move, card.move_distance, further, turning, origin))
+    own = found
+    if further or turning:
+        own = _free(state, _drives(colour, card.move, card.move_distance, 0, False, origin))
+    return found if own else [Drive(colour, ()), *found]
+
+
+@cache
+def _drives(
+    colour: int, pattern: Pattern, distance: int, further: int, turning: bool, origin: int
+) -> tuple[Drive, ...]:
+    return tuple(Drive(colour, path) for path in routes(pattern, distance, further, turning, origin))
+
+
+def _free(state: BattlegroundsState, found: tuple[Drive, ...]) -> list[Drive]:
+    return [drive for drive in found if can_end(state, drive.colour, drive.path[-1])]
 
 
 def run(state: BattlegroundsState, colour: int, path: tuple[int, ...]) -> Run:

@@ -23,7 +23,7 @@ from game.rules.battlegrounds.components import (
 )
 from game.rules.battlegrounds.definitions import ACTIONS
 from game.rules.battlegrounds.moves import Hazard
-from game.rules.battlegrounds.state import BattlegroundsState
+from game.rules.battlegrounds.state import BattlegroundsState, Board
 
 
 class Play:
@@ -41,9 +41,12 @@ class Play:
         """Change fields of the state."""
         self.state = self.state.with_(**changes)
 
-    def moved(self) -> None:
-        """The world was changed: what was looked up in it is stale."""
-        self.state.__dict__.pop("board", None)
+    def moved(self, board: Board | None = None) -> None:
+        """The world was changed: what was looked up in it is stale, or is this by now."""
+        if board is None:
+            self.state.__dict__.pop("board", None)
+        else:
+            self.state.__dict__["board"] = board
 
     def tell(self, event: Event) -> None:
         """Something happened."""
@@ -56,9 +59,10 @@ class Play:
         world = self.world
         spot, face = world.get(entity, At).field, world.get(entity, Face)
         waiting = self.state.waiting(area).get(face.picture) if area != ARTILLERY else None
+        board = self.state.board.without_token(spot)
         world.take(entity, At)
         world.put(entity, Taken(area))
-        self.moved()
+        self.moved(board)
         self.set(quiet=0)
         self.tell(ev.TokenTaken(entity, area, spot, face.picture, face.special))
         if waiting is not None:
@@ -119,7 +123,7 @@ class Play:
             world.remove(card)
         else:
             world.put(card, Fell(colour))
-        self.moved()
+        self.moved(board.with_tank(colour, None).with_card(colour, None))
         self.tell(ev.Destroyed(piece, colour, spot, how, completely))
 
     def clear(self, hazard: Hazard) -> None:
@@ -127,25 +131,34 @@ class Play:
         board = self.state.board
         if hazard.kind == "shell":
             self.world.remove(board.shells[hazard.field])
+            self.moved(board.without_shell(hazard.field))
             self.tell(ev.ShellGone(hazard.field))
         elif hazard.kind == "artillery":
             self.world.remove(board.artillery[hazard.field])
+            self.moved(board.without_artillery(hazard.field))
             self.tell(ev.ArtilleryTankGone(hazard.field))
-        self.moved()
 
     def activate(self, colour: int, card: Entity) -> None:
         """A colour drives a card of its seat from now on; the one it drove turns inactive."""
-        world, old = self.world, self.state.board.active.get(colour)
+        world, board = self.world, self.state.board
+        old = board.active.get(colour)
         if old is not None:
             world.take(old, Active)
-        for entity, fell in list(world.each(Fell)):
-            if fell.colour == colour or entity == card:
-                world.take(entity, Fell)
+        world.take(card, Fell)
         world.put(card, Active(colour))
-        self.moved()
+        self.moved(board.with_card(colour, card))
         seat = self.state.seat_of(colour)
         assert seat is not None
         self.tell(ev.Activated(seat, colour, world.get(card, Card).name))
+
+    def all_back(self) -> None:
+        """All of the seat's colours that can have come back. Until now a card that fell was a repair for
+        each of them; now it is a card like others, but for a colour that is off the board still (BG-6.2)."""
+        state, world = self.state, self.world
+        for card in state.cards_of(state.seat):
+            fell = world.find(card, Fell)
+            if fell is not None and fell.colour in state.board.fields:
+                world.take(card, Fell)
 
     # --- ends ---
 
@@ -165,5 +178,7 @@ class Play:
 def abilities_left(state: BattlegroundsState, area: int) -> tuple[list[Entity], list[Entity]]:
     """The unused one-time actions and the unused upgrades of an area, by special token."""
     ready = state.ready(area)
+    if not ready:
+        return [], []
     actions = [token for token in ready if state.ability(token) in ACTIONS]
     return actions, [token for token in ready if token not in actions]

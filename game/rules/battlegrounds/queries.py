@@ -13,6 +13,7 @@ from game.rules.battlegrounds import choosing
 from game.rules.battlegrounds.actions import Drive, Enter, Redeploy, Shoot, Upgrade, UseAction
 from game.rules.battlegrounds.components import Card, Face, Fell, PointToken
 from game.rules.battlegrounds.definitions import Ability, TankCard
+from game.rules.battlegrounds.ending import next_seat
 from game.rules.battlegrounds.moves import Hazard, drives, own_paths, range_of, run, shots
 from game.rules.battlegrounds.play import abilities_left
 from game.rules.battlegrounds.state import BattlegroundsState
@@ -28,6 +29,7 @@ __all__ = [
     "cards",
     "drive_outcome",
     "entries",
+    "following",
     "forced",
     "last_turns",
     "range_of",
@@ -242,9 +244,11 @@ def redeployments(state: BattlegroundsState) -> list[tuple[Redeploy, bool]]:
     """How the colour that is next comes back, and whether that is a repair, which ends the turn (BG-6.2)."""
     if state.phase != "redeploy":
         return []
-    fell = state.fell(state.queue[0])
-    repaired = None if fell is None else state.world.get(fell, Card).name
-    return [(action, action.card == repaired) for action in choosing.redeployments(state)]
+    world = state.world
+    repaired = {
+        world.get(c, Card).name for c in state.cards_of(state.seat) if world.find(c, Fell) is not None
+    }
+    return [(action, action.card in repaired) for action in choosing.redeployments(state)]
 
 
 def entries(state: BattlegroundsState) -> list[Enter]:
@@ -262,6 +266,12 @@ def last_turns(state: BattlegroundsState) -> int:
     """How many more turns without a token or point won there are until the match ends (BG-9.2)."""
     playing = len(state.sides) - len(state.gone)
     return max(0, state.rules.quiet_rounds * playing - state.quiet + 1)
+
+
+def following(state: BattlegroundsState) -> int | None:
+    """The seat whose turn comes after the one of now, ``None`` where there is no other."""
+    seat = next_seat(state)
+    return None if seat == state.seat else seat
 
 
 def waiting(state: BattlegroundsState, area: int) -> Sequence[str]:

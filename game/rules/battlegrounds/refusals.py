@@ -29,9 +29,10 @@ from game.rules.battlegrounds.actions import (
     Walk,
 )
 from game.rules.battlegrounds.choosing import free_base
-from game.rules.battlegrounds.definitions import BASES, GRID, UPGRADE_SLOTS
+from game.rules.battlegrounds.definitions import BASES, COLOURS, GRID, UPGRADE_SLOTS
 from game.rules.battlegrounds.layout import layout_problem
 from game.rules.battlegrounds.moves import can_end, own_paths, range_of
+from game.rules.battlegrounds.play import abilities_left
 from game.rules.battlegrounds.setting_up import deal_problem
 from game.rules.battlegrounds.state import BattlegroundsState
 
@@ -49,7 +50,9 @@ def refuse_chance(state: BattlegroundsState, action: Any_, outcomes: object) -> 
         if problem is None:
             return None
         rule = {"other_tokens": "BG-1.2", "special_outside": "BG-2.1"}.get(problem, "BG-2.2")
-        return Refusal(rule, _K + f"layout.{problem}", _of_layout(problem, action, state))
+        params = _of_layout(problem, action, state)
+        key = problem if params else "not_the_set"
+        return Refusal(rule, _K + f"layout.{key}", params)
     if state.phase == "deal":
         if not isinstance(action, Deal):
             return Refusal("BG-2.3", _K + "not_deal")
@@ -84,7 +87,7 @@ def _of_layout(problem: str, layout: Layout, state: BattlegroundsState) -> dict[
         odd = (s for s, (_, special) in enumerate(layout.tokens) if special != (s in state.rules.centre))
         return {"field": _name(next(odd))}
     most = Counter(pictures) - state.definitions.copies
-    return {"picture": min(most, default="")}
+    return {"picture": min(most)} if most else {}
 
 
 def why_not(state: BattlegroundsState, action: Any_) -> Refusal:
@@ -107,26 +110,24 @@ def why_not(state: BattlegroundsState, action: Any_) -> Refusal:
                 return Refusal("BG-6.2", _K + "base_field", {"field": _name(spot)})
             return Refusal("BG-6.2", _K + "card_not_there")
         case Enter():
-            return Refusal("BG-12.5", _K + "cannot_enter")
+            return _enter(state, action)
         case Place(colour, spot):
             if state.phase != "place" or colour not in state.queue[:1]:
                 return Refusal("BG-2.6", _K + "not_placing")
             inside = spot in BASES[colour]
             return Refusal("BG-2.6", _K + ("base_taken" if inside else "base_field"), {"field": _name(spot)})
         case TakeCard():
-            return Refusal("BG-2.4", _K + "card_not_there")
+            offered = state.phase in ("draft", "keep")
+            drafted = "BG-12.1" if state.rules.option == "solo" else "BG-2.4"
+            rule = "BG-8.3" if state.phase == "keep" else drafted
+            return Refusal(rule, _K + ("card_not_there" if offered else "no_card_now"))
         case Activate():
-            return Refusal("BG-2.5", _K + "card_not_there")
-        case UseAction(token):
-            if token not in state.ready(state.area(state.seat)):
-                return Refusal("BG-8.2", _K + "no_such_action")
-            key = "stack_empty" if state.ability(token) == "extra_tank" else "off_the_board"
-            return Refusal("BG-8.3", _K + key)
-        case Upgrade(token, card_entity):
-            if token not in state.ready(state.area(state.seat)):
-                return Refusal("BG-8.2", _K + "no_such_upgrade")
-            full = len(state.upgrades(card_entity)) >= UPGRADE_SLOTS
-            return Refusal("BG-8.4", _K + ("card_full" if full else "not_your_card"))
+            offered = state.phase == "activate" and action.colour == state.queue[0]
+            return Refusal("BG-2.5", _K + ("card_not_there" if offered else "no_card_now"))
+        case UseAction() | Upgrade():
+            return _extra(state, action)
+        case Walk() | Uncover() if state.rules.option != "family":
+            return Refusal("BG-3.1", _K + "not_now")
         case Walk(spot):
             if state.phase != "walk":
                 return Refusal("BG-11.3", _K + "uncover_now")
@@ -143,9 +144,45 @@ def why_not(state: BattlegroundsState, action: Any_) -> Refusal:
     return Refusal("BG-3.1", _K + "not_now")
 
 
+def _extra(state: BattlegroundsState, action: UseAction | Upgrade) -> Refusal:
+    actions, upgrades = abilities_left(state, state.area(state.seat))
+    if isinstance(action, UseAction) and action.token not in actions:
+        return Refusal("BG-8.2", _K + "no_such_action")
+    if isinstance(action, Upgrade) and action.token not in upgrades:
+        return Refusal("BG-8.2", _K + "no_such_upgrade")
+    if state.phase == "keep":
+        return Refusal("BG-8.3", _K + "finish_first")
+    if state.repaired:
+        return Refusal("BG-6.2", _K + "repairing")
+    if isinstance(action, UseAction):
+        key = "stack_empty" if state.ability(action.token) == "extra_tank" else "no_tank_for_it"
+        return Refusal("BG-8.3", _K + key)
+    full = len(state.upgrades(action.card)) >= UPGRADE_SLOTS
+    return Refusal("BG-8.4", _K + ("card_full" if full else "not_your_card"))
+
+
+def _enter(state: BattlegroundsState, action: Enter) -> Refusal:
+    starting = state.phase == "place"
+    rule = "BG-12.1" if starting else "BG-12.5"
+    if state.rules.option != "solo" or state.phase not in ("main", "place"):
+        return Refusal(rule, _K + "cannot_enter")
+    if action.colour in state.board.pieces:
+        return Refusal(rule, _K + "came_already")
+    if action.colour not in COLOURS:
+        return Refusal(rule, _K + "not_yours")
+    if action.field not in (BASES[action.colour] if starting else free_base(state, action.colour)):
+        return Refusal(rule, _K + "base_field", {"field": _name(action.field)})
+    card = state.card_named(state.seat, action.card)
+    if card is None or card not in state.inactive(state.seat):
+        return Refusal(rule, _K + "card_not_there")
+    return Refusal(rule, _K + "enter_next_turn")
+
+
 def _drive(state: BattlegroundsState, colour: int, path: tuple[int, ...]) -> Refusal:
-    if state.phase not in ("main", "drive") or (state.phase == "main" and not state.mains):
+    if state.phase not in ("main", "drive"):
         return Refusal("BG-3.1", _K + "no_move_now")
+    if state.phase == "main" and not state.mains:
+        return Refusal("BG-3.1", _K + "no_main_left")
     if colour not in state.colours[state.seat]:
         return Refusal("BG-3.2", _K + "not_yours")
     if colour not in state.board.fields:
@@ -169,20 +206,26 @@ def _shoot(state: BattlegroundsState, shot: Shoot) -> Refusal:
         return Refusal("BG-6.1", _K + "off_the_board")
     if state.phase == "shoot" and shot.colour != state.acting:
         return Refusal("BG-3.3", _K + "other_tank_acts")
-    if state.phase == "main":
+    if state.phase == "main" and not state.mains:
+        return Refusal("BG-3.1", _K + "no_main_left")
+    if state.phase == "main" and not state.abilities(state.board.active[shot.colour])["change_of_order"]:
         return Refusal("BG-3.3", _K + "move_first")
     if shot.field not in range_of(state, shot.colour):
         return Refusal("BG-5.1", _K + "out_of_range", {"field": _name(shot.field)})
     other = state.board.tanks.get(shot.field)
     if shot.aim == "tank" and other is not None and state.friendly(shot.colour, other):
         return Refusal("BG-5.5", _K + "own_tank", {"field": _name(shot.field)})
+    if shot.aim == "lay" and not state.rules.shells:
+        return Refusal("BG-12.2", _K + "lays_none")
     if shot.aim == "lay" and not state.shells_left:
         return Refusal("BG-5.2", _K + "no_shells")
     return Refusal("BG-5.2", _K + "nothing_of_that_kind", {"field": _name(shot.field)})
 
 
 def _change(state: BattlegroundsState, colour: int, card: str) -> Refusal:
-    if state.phase != "main" or not state.mains:
+    if state.phase != "main":
+        return Refusal("BG-3.1", _K + "finish_first")
+    if not state.mains:
         return Refusal("BG-3.1", _K + "no_main_left")
     if colour not in state.colours[state.seat]:
         return Refusal("BG-3.2", _K + "not_yours")

@@ -93,6 +93,8 @@ def option_file_problems(file: OptionFile, definitions: Definitions) -> Told:
     told += _centre_problems(file, definitions)
     if list(file.ranks) != sorted(set(file.ranks)):
         told.append((("ranks",), "expected rising numbers"))
+    if file.minutes is not None and file.minutes[0] > file.minutes[1]:
+        told.append((("minutes",), "expected the fewer minutes first"))
     return told
 
 

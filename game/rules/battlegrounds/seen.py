@@ -18,12 +18,15 @@ def observe(state: BattlegroundsState, seat: int) -> BattlegroundsState:
     seat looks at or has put away unseen. What is unknown counts as still in the stack or the bag."""
     if state.rules.option == "solo":
         return state  # one player, and nobody to hide a card from
-    world = state.world
-    covered: list[int] = []
+    world, covered, secret = state.world, list[int](), list[int]()
+    offers, boxes = world.table(OnOffer), world.table(Boxed)
     if state.rules.option == "family":
-        covered = [e for e, _, _ in world.both(Face, At) if world.find(e, Up) is None]
-    secret = [e for e, _, offer in world.both(Card, OnOffer) if offer.seat not in (DRAFT, seat)]
-    secret += [e for e, _, boxed in world.both(Card, Boxed) if boxed.seat != seat]
+        up, at = world.table(Up), world.table(At)
+        covered = [entity for entity in world.table(Face) if entity in at and entity not in up]
+    if offers or boxes:
+        cards = world.table(Card)
+        secret = [e for e in offers if offers[e].seat not in (DRAFT, seat) and e in cards]
+        secret += [e for e in boxes if boxes[e].seat != seat and e in cards]
     if not covered and not secret:
         return state
     seen = world.copy()
@@ -35,6 +38,15 @@ def observe(state: BattlegroundsState, seat: int) -> BattlegroundsState:
         stack.append(world.get(entity, Card).name)
         seen.take(entity, Card)
     return state.with_(world=seen, bag=bag_of(bag), stack=tuple(sorted(stack)))
+
+
+def apart(state: BattlegroundsState, seat: int, other: int) -> bool:
+    """Whether one of the two looks at cards from the stack, which the other must not see (BG-8.3). The card
+    that is kept lies open, and the one that was put away is never shown to anybody again."""
+    if state.rules.option == "solo":
+        return False
+    offers = (offer.seat for _, offer in state.world.each(OnOffer))
+    return any(offer != DRAFT and offer in (seat, other) for offer in offers)
 
 
 def observe_step(
@@ -83,8 +95,8 @@ def _named(view: BattlegroundsState, rng: random.Random) -> BattlegroundsState:
 def _pictured(view: BattlegroundsState, rng: random.Random) -> BattlegroundsState:
     world = view.world
     unknown = [e for e, _, _ in world.both(Token, At) if world.find(e, Face) is None]
-    if not unknown or not view.bag:
-        return view
+    if not unknown or not view.bag or view.phase == "open":
+        return view  # before the first two are turned up nobody can have seen any
     full = world.copy()
     bag = Counter(dict(view.bag))
     pictures = rng.sample(list(bag), len(unknown), counts=list(bag.values()))

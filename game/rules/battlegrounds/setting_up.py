@@ -10,6 +10,7 @@ from itertools import combinations
 from game.rules.battlegrounds import events as ev
 from game.rules.battlegrounds import family, turn
 from game.rules.battlegrounds.actions import Action, Activate, Deal, Enter, Layout, Open, Place, TakeCard
+from game.rules.battlegrounds.choosing import inactive_names
 from game.rules.battlegrounds.components import (
     At,
     Card,
@@ -164,14 +165,13 @@ def choices(state: BattlegroundsState) -> list[Action]:
         names = sorted(card.name for _, card, offer in state.world.both(Card, OnOffer) if offer.seat == DRAFT)
         return [TakeCard(name) for name in names]
     if state.phase == "activate":
-        names = sorted(state.world.get(card, Card).name for card in state.inactive(state.seat))
-        return [Activate(state.queue[0], name) for name in names]
+        return [Activate(state.queue[0], name) for name in inactive_names(state)]
     if state.rules.option == "solo":
-        names = sorted(state.world.get(card, Card).name for card in state.inactive(state.seat))
+        names = inactive_names(state)
         free = [colour for colour in COLOURS if colour not in state.board.pieces]
         return [Enter(colour, name, spot) for colour in free for name in names for spot in BASES[colour]]
     colour = state.queue[0]
-    return [Place(colour, spot) for spot in sorted(BASES[colour]) if spot not in state.board.tanks]
+    return [Place(colour, spot) for spot in BASES[colour] if spot not in state.board.tanks]
 
 
 def do(play: Play, action: Action) -> None:

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from game.model.contract import TextError
+from game.rules.battlegrounds import choosing, family, setting_up
 from game.rules.battlegrounds.components import (
     ARTILLERY,
     Active,
@@ -45,6 +46,7 @@ def problems(state: BattlegroundsState) -> Iterable[str]:
     yield from _tokens(state)
     yield from _cards(state)
     yield from _turn(state)
+    yield from _goes_on(state)
 
 
 def _board(state: BattlegroundsState) -> Iterable[str]:
@@ -119,9 +121,15 @@ def _tokens(state: BattlegroundsState) -> Iterable[str]:
         twice = [picture for picture, number in single.items() if number > 1]
         if twice:
             yield f"two tokens {twice[0]} in a play area make a pair"
-    for _, point in world.each(PointToken):
-        if point.colour not in COLOURS or point.value not in definitions.points:
+    points: dict[int, Counter[int]] = {colour: Counter(definitions.points) for colour in COLOURS}
+    for entity, point in world.each(PointToken):
+        if point.colour not in COLOURS or not points[point.colour][point.value]:
             yield f"there is no point token {point.value} of {colour_name(point.colour)}"
+            return
+        points[point.colour][point.value] -= 1
+        winner = world.find(entity, Taken)
+        if winner is not None and winner.area not in state.areas:
+            yield f"a point token of {colour_name(point.colour)} is won by nobody"
 
 
 def _cards(state: BattlegroundsState) -> Iterable[str]:
@@ -164,8 +172,15 @@ def _cards(state: BattlegroundsState) -> Iterable[str]:
         yield "an upgrade lies on no card"
     if state.rules.option != "family":
         for colour in state.board.fields:
-            if colour not in state.board.active and state.phase not in ("place", "activate", "draft"):
+            if colour not in state.board.active and state.phase not in ("activate", "draft"):
                 yield f"{colour_name(colour)} is on the board and drives no card"
+    if state.rules.option in ("battle", "team") and state.phase not in (*_BEFORE_LAYOUT, "draft", "over"):
+        for seat in set(seats) - state.gone:
+            own = state.colours[seat]
+            if len(state.cards_of(seat)) < len(own):
+                yield f"seat {seat + 1} has fewer cards than tanks"
+            if state.phase == "place" and not set(own) <= state.board.active.keys():
+                yield f"seat {seat + 1} has a tank that drives no card"
 
 
 def _turn(state: BattlegroundsState) -> Iterable[str]:
@@ -174,17 +189,25 @@ def _turn(state: BattlegroundsState) -> Iterable[str]:
         yield "it is nobody's turn"
         return
     phase = state.phase
+    staying = {side for seat, side in enumerate(state.sides) if seat not in state.gone}
+    if phase != "over" and len(staying) < min(2, len(state.sides)):
+        yield "there is nobody left to play against"
     if (phase == "over") != (state.outcome is not None):
         yield "the match is over without a result, or goes on with one"
     seats = phase == "draft"
-    if any(q not in (range(len(state.sides)) if seats else COLOURS) for q in state.queue):
+    waiting = state.queue if seats else [state.seat_of(colour) for colour in state.queue]
+    if not set(waiting) <= set(range(len(state.sides))) - state.gone:
         yield "what comes next is nobody's turn"
-    if phase in ("activate", "redeploy") or (phase == "place" and state.rules.option != "solo"):
+    coming = state.back if phase in ("draw", "keep") else phase
+    if coming in ("activate", "redeploy") or (phase == "place" and state.rules.option != "solo"):
         if not state.queue or state.queue[0] not in state.colours[state.seat]:
             yield f"a colour has to be next where the phase is {phase}"
             return
-        if phase == "redeploy" and state.queue[0] in state.board.fields:
-            yield f"{colour_name(state.queue[0])} is on the board already"
+        for colour in state.queue if coming == "redeploy" else ():
+            if colour in state.board.fields:
+                yield f"{colour_name(colour)} is on the board already"
+            if colour not in state.colours[state.seat] or state.queue.count(colour) > 1:
+                yield f"{colour_name(colour)} does not come back in this turn"
     elif not seats and phase != "over" and state.queue:
         yield f"nothing is to come where the phase is {phase}"
     if (state.acting is not None) != (phase in ("drive", "shoot") or _acting_later(state)):
@@ -203,10 +226,36 @@ def _turn(state: BattlegroundsState) -> Iterable[str]:
         yield f"there is no phase {phase} in {state.rules.option}"
     if (phase == "artillery") and state.rules.option != "solo":
         yield "only solo has an artillery"
-    if family and phase != "open" and not set(state.colours[state.seat]) <= state.board.fields.keys():
-        yield "the piece to move is not on the board"
+    if family and phase != "open":
+        for seat in set(range(len(state.sides))) - state.gone:
+            if not set(state.colours[seat]) <= state.board.fields.keys():
+                yield f"the piece of seat {seat + 1} is not on the board"
     if not (state.columns and state.rows) or not {*state.columns, *state.rows} <= set(range(8)):
         yield "the artillery has no shells"
+
+
+def _goes_on(state: BattlegroundsState) -> Iterable[str]:
+    """Whether there is anything to choose, or to come by chance: everything else is in order."""
+    if state.phase == "draw" and not state.stack_size:
+        yield "there is no card to draw"
+    coming = state.back if state.phase in ("draw", "keep") else state.phase
+    if coming == "redeploy" and not choosing.redeployments(state):
+        yield f"{colour_name(state.queue[0])} can't come back"
+    if state.phase in _BEFORE_LAYOUT and (state.board.tokens or state.board.pieces):
+        yield f"nothing lies on the board yet where the phase is {state.phase}"
+    solo = state.rules.option == "solo"
+    if solo and state.phase in ("draft", "place") and len(state.board.pieces) >= setting_up.PIECES_AT_START:
+        yield "the tanks to begin with are on the board already"
+    if state.phase == "open" and not set(setting_up.OPENED) <= state.board.tokens.keys():
+        yield "the tokens to turn up are not there"
+    if state.to_act != state.seat:
+        return
+    if state.phase in ("draft", "activate", "place"):
+        found = setting_up.choices(state)
+    else:
+        found = (family if state.rules.option == "family" else choosing).choices(state)
+    if not found:
+        yield f"nothing can be done where the phase is {state.phase}"
 
 
 def _acting_later(state: BattlegroundsState) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from functools import cached_property
 from typing import Any, Literal
@@ -16,7 +17,6 @@ from game.rules.battlegrounds.components import (
     At,
     Card,
     Face,
-    Fell,
     Held,
     OnCard,
     Paired,
@@ -70,6 +70,48 @@ class Board:
     """Piece by colour, also those off the board."""
     active: dict[int, Entity]
     """Card by colour."""
+
+    def with_tank(self, colour: int, spot: int | None) -> Board:
+        """The same with a tank on another field, or off the board."""
+        places = {**self.fields, colour: spot}
+        # in order of the pieces, as if looked up anew
+        fields = {each: at for each in self.pieces if (at := places.get(each)) is not None}
+        return self._with(fields=fields, tanks={at: each for each, at in fields.items()})
+
+    def with_card(self, colour: int, card: Entity | None) -> Board:
+        """The same with a colour that drives that card, or none."""
+        driven = [(entity, each) for each, entity in self.active.items() if each != colour]
+        if card is not None:
+            driven.append((card, colour))
+        return self._with(active={each: entity for entity, each in sorted(driven)})
+
+    def without_token(self, spot: int) -> Board:
+        """The same without the token on a field."""
+        return self._with(tokens=_without(self.tokens, spot))
+
+    def with_shell(self, spot: int, shell: Entity) -> Board:
+        """The same with a shell more, the newest, on a field."""
+        return self._with(shells={**self.shells, spot: shell})
+
+    def without_shell(self, spot: int) -> Board:
+        """The same without the shell on a field."""
+        return self._with(shells=_without(self.shells, spot))
+
+    def without_artillery(self, spot: int) -> Board:
+        """The same without the artillery's tank on a field."""
+        return self._with(artillery=_without(self.artillery, spot))
+
+    def _with(self, **changes: dict[int, int]) -> Board:
+        twin = object.__new__(Board)
+        twin.__dict__.update(self.__dict__)
+        twin.__dict__.update(changes)
+        return twin
+
+
+def _without(things: dict[int, Entity], spot: int) -> dict[int, Entity]:
+    left = things.copy()
+    del left[spot]
+    return left
 
 
 @dataclass(frozen=True)
@@ -190,11 +232,12 @@ class BattlegroundsState:
 
     def cards_of(self, seat: int) -> list[Entity]:
         """A seat's cards, active or not, in the order they came."""
-        return [entity for entity, held in self.world.each(Held) if held.seat == seat]
+        return sorted(entity for entity, held in self.world.table(Held).items() if held.seat == seat)
 
     def inactive(self, seat: int) -> list[Entity]:
         """A seat's cards that no colour drives."""
-        return [entity for entity in self.cards_of(seat) if self.world.find(entity, Active) is None]
+        driven = self.world.table(Active)
+        return [entity for entity in self.cards_of(seat) if entity not in driven]
 
     def card_named(self, seat: int, name: str) -> Entity | None:
         """A seat's card of that name."""
@@ -204,40 +247,38 @@ class BattlegroundsState:
     def upgrades(self, card: Entity) -> list[Entity]:
         """The special tokens on a card."""
         fitted = self.world.table(OnCard)
-        return [entity for entity in sorted(fitted) if fitted[entity].card == card]
+        return sorted(entity for entity, on in fitted.items() if on.card == card) if fitted else []
 
-    def abilities(self, card: Entity) -> Counter[Ability]:
-        """What the upgrades of a card give."""
-        return Counter(self.ability(token) for token in self.upgrades(card))
+    def abilities(self, card: Entity) -> Mapping[Ability, int]:
+        """What the upgrades of a card give: how many of each, 0 for the others."""
+        upgrades = self.upgrades(card)
+        return Counter(self.ability(token) for token in upgrades) if upgrades else _NONE
 
     def ability(self, token: Entity) -> Ability:
         """What a special token gives."""
         return self.definitions.by_picture[self.world.get(token, Face).picture].ability
 
-    def fell(self, colour: int) -> Entity | None:
-        """The card with which a colour was destroyed, if it has not come back since."""
-        return next((e for e, fell in self.world.each(Fell) if fell.colour == colour), None)
-
     # --- tokens and points ---
 
     def ready(self, area: int) -> list[Entity]:
         """Special tokens of an area's pairs whose action or upgrade is unused."""
-        world = self.world
-        return [e for e, _, taken in world.both(Ready, Taken) if taken.area == area]
+        ready, taken = self.world.table(Ready), self.world.table(Taken)
+        return sorted(entity for entity in ready if taken[entity].area == area) if ready else []
 
     def waiting(self, area: int) -> dict[str, Entity]:
         """An area's tokens that make no pair yet, by picture."""
         world = self.world
+        faces, tokens, paired = world.table(Face), world.table(Token), world.table(Paired)
         return {
-            world.get(entity, Face).picture: entity
-            for entity, taken, _ in world.both(Taken, Token)
-            if taken.area == area and world.find(entity, Paired) is None
+            faces[entity].picture: entity
+            for entity, taken in world.table(Taken).items()
+            if taken.area == area and entity in tokens and entity not in paired
         }
 
     def pairs(self, area: int) -> int:
         """How many pairs an area has."""
-        world = self.world
-        return sum(taken.area == area for _, _, taken in world.both(Paired, Taken)) // 2
+        taken = self.world.table(Taken)
+        return [taken[entity].area for entity in self.world.table(Paired)].count(area) // 2
 
     def won(self, area: int) -> list[PointToken]:
         """The point tokens an area has won."""
@@ -246,24 +287,35 @@ class BattlegroundsState:
 
     def points(self, area: int) -> int:
         """An area's points (BG-9.1, BG-12.7)."""
-        return self.pairs(area) * self.rules.pair_points + sum(token.value for token in self.won(area))
+        return self.standings().get(area, 0)
+
+    def standings(self) -> dict[int, int]:
+        """The points of all areas of players (BG-9.1, BG-12.7)."""
+        world, areas = self.world, self.areas
+        taken, points = world.table(Taken), dict.fromkeys(areas, 0)
+        for entity, token in world.table(PointToken).items():
+            if entity in taken:
+                points[taken[entity].area] += token.value
+        paired = [taken[entity].area for entity in world.table(Paired)]
+        for area in areas:
+            points[area] += paired.count(area) // 2 * self.rules.pair_points
+        return points
 
     def top_point(self, colour: int) -> Entity | None:
         """The top point token of a colour's stack (BG-1.5), ``None`` if it is empty."""
-        world = self.world
+        taken = self.world.table(Taken)
         left = [
             (token.value, entity)
-            for entity, token in world.each(PointToken)
-            if token.colour == colour and world.find(entity, Taken) is None
+            for entity, token in self.world.table(PointToken).items()
+            if token.colour == colour and entity not in taken
         ]
         return max(left)[1] if left else None
 
     @property
     def artillery_points(self) -> int:
         """A point for each token it holds and each of its tanks on the board (BG-12.6)."""
-        world = self.world
-        held = sum(taken.area == ARTILLERY for _, _, taken in world.both(Token, Taken))
-        return held + len(self.board.artillery)
+        held = [taken.area for taken in self.world.table(Taken).values()]  # it takes tokens only
+        return held.count(ARTILLERY) + len(self.board.artillery)
 
     @property
     def shells_left(self) -> int:
@@ -288,6 +340,7 @@ class BattlegroundsState:
         return {key: value for key, value in self.__dict__.items() if key != "board"}
 
 
+_NONE: Counter[Ability] = Counter()
 _FIELDS = frozenset(found.name for found in fields(BattlegroundsState))
 
 

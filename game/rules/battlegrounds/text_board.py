@@ -15,10 +15,36 @@ _LEGEND = {
     "solo": "wm plain  WM special  ## artillery  G Y R B tanks, standing on what follows",
 }
 
+_DOING = {
+    "draft": "take a card",
+    "activate": "choose the card to begin with",
+    "place": "place a tank on its base",
+    "redeploy": "bring the destroyed tank back",
+    "main": "move and shoot, or change the tank",
+    "drive": "move",
+    "shoot": "shoot, or hold",
+    "keep": "keep one of the cards",
+    "walk": "go one or two steps",
+    "uncover": "turn a token up",
+}
+
 
 def text_board(view: BattlegroundsState) -> str:
     """Board and play areas, as far as ``view`` knows them."""
-    return "\n".join([*_board(view), "", *_areas(view), *_common(view), _to_act(view)])
+    board = _board(view)
+    beside = [*_legend(view), *[""] * len(board)]
+    wide = max(len(line) for line in board[:-1])
+    shown = [f"{line:<{wide}}   {beside[row]}".rstrip() for row, line in enumerate(board[:-1])]
+    return "\n".join([*shown, board[-1], "", *_areas(view), *_common(view), _to_act(view)])
+
+
+def _legend(view: BattlegroundsState) -> list[str]:
+    """The letters of all pictures, with what a pair with a special one gives."""
+    lines = []
+    for picture in view.definitions.pictures:
+        gives = "" if view.rules.option == "family" else f": {picture.ability.replace('_', ' ')}"
+        lines.append(f"{picture.letters} {picture.name.replace('_', ' ')}{gives if picture.special else ''}")
+    return lines
 
 
 def _board(view: BattlegroundsState) -> list[str]:
@@ -110,8 +136,10 @@ def _to_act(view: BattlegroundsState) -> str:
     if view.outcome is not None:
         return f"over: {view.outcome.reason}"
     names = " and ".join(colour_name(colour) for colour in view.colours[view.seat])
-    doing = view.phase if view.acting is None else f"{view.phase} {colour_name(view.acting)}"
+    doing = _DOING.get(view.phase, view.phase)
+    if view.acting is not None:
+        doing += f", {colour_name(view.acting)}"
     what = f"turn {view.turn}, seat {view.seat + 1}{f' ({names})' if names else ''}: {doing}"
     if view.phase in ("activate", "place", "redeploy") and view.queue:
-        what += f" {colour_name(view.queue[0])}"
+        what += f", {colour_name(view.queue[0])}"
     return what

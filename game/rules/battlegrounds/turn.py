@@ -33,10 +33,23 @@ from game.rules.battlegrounds.components import ArtilleryTank as Gun
 from game.rules.battlegrounds.ending import after_gain, after_turn, next_seat
 from game.rules.battlegrounds.moves import Hazard, run
 from game.rules.battlegrounds.play import Play
+from game.rules.battlegrounds.state import BattlegroundsState
 
 
 def begin(play: Play, seat: int) -> None:
-    """A seat's turn begins: destroyed colours come back first (BG-6.2)."""
+    """A seat's turn begins; one in which nothing can be done is over at once, and the next begins."""
+    while _begin(play, seat):
+        if play.state.rules.option == "solo":
+            end_turn(play)
+            return
+        play.set(acting=None)
+        if after_turn(play):
+            return
+        seat = next_seat(play.state)
+
+
+def _begin(play: Play, seat: int) -> bool:
+    """Destroyed colours come back first (BG-6.2); whether the turn is over already."""
     turn, quiet = play.state.turn + 1, play.state.quiet + 1
     play.set(seat=seat, turn=turn, quiet=quiet, mains=1, acting=None, repaired=False, queue=(), back="main")
     play.tell(ev.TurnBegan(seat, play.state.turn))
@@ -44,21 +57,20 @@ def begin(play: Play, seat: int) -> None:
     off: list[int] = []
     if state.rules.option != "solo":
         off = [colour for colour in state.colours[seat] if colour not in state.board.fields]
-    _next_back(play, tuple(off))
+    return _next_back(play, tuple(off))
 
 
-def _next_back(play: Play, queue: tuple[int, ...]) -> None:
-    """The next destroyed colour that can come back decides; with no base field free it stays off (BG-6.4)."""
+def _next_back(play: Play, queue: tuple[int, ...]) -> bool:
+    """The next destroyed colour that can come back decides; with no base field free it stays off (BG-6.4).
+    With none left the turn goes on; whether it is over instead."""
     while queue and not free_base(play.state, queue[0]):
         queue = queue[1:]
     if queue:
         play.set(phase="redeploy", queue=queue)
-    elif play.state.repaired:  # who repairs pauses (BG-6.2, BG-6.3)
-        play.set(queue=())
-        end_turn(play)
-    else:
-        play.set(phase="main", queue=())
-        settle(play)
+        return False
+    play.all_back()
+    play.set(phase="main", queue=())
+    return play.state.repaired or _idle(play.state)  # who repairs pauses (BG-6.2, BG-6.3)
 
 
 def do(play: Play, action: Action) -> None:
@@ -98,14 +110,14 @@ def _redeploy(play: Play, colour: int, card: str, spot: int) -> None:
     state = play.state
     entity = state.card_named(state.seat, card)
     assert entity is not None
-    fell = play.world.find(entity, Fell)
-    same = fell is not None and fell.colour == colour
+    same = play.world.find(entity, Fell) is not None
     play.activate(colour, entity)
     play.world.put(state.board.pieces[colour], At(spot))
-    play.moved()
+    play.moved(play.state.board.with_tank(colour, spot))
     play.set(repaired=state.repaired or same)
     play.tell(ev.Placed(colour, spot, same))
-    _next_back(play, state.queue[1:])
+    if _next_back(play, state.queue[1:]):
+        end_turn(play)
 
 
 def enter(play: Play, colour: int, card: str, spot: int) -> None:
@@ -132,7 +144,7 @@ def _drive(play: Play, colour: int, path: tuple[int, ...]) -> None:
     going = run(state, colour, path)
     piece = state.board.pieces[colour]
     play.world.put(piece, At(going.path[-1]))
-    play.moved()
+    play.moved(state.board.with_tank(colour, going.path[-1]))
     play.tell(ev.Drove(piece, colour, (origin, *going.path)))
     for hazard in going.hazards:
         play.clear(hazard)
@@ -177,8 +189,8 @@ def _shoot(play: Play, shot: Shoot) -> None:
     if shot.aim == "token":
         play.take_token(board.tokens[shot.field], area)
     elif shot.aim == "lay":
-        play.world.spawn(Shell(), At(shot.field))
-        play.moved()
+        shell = play.world.spawn(Shell(), At(shot.field))
+        play.moved(board.with_shell(shot.field, shell))
         play.tell(ev.ShellLaid(shot.field))
     elif shot.aim == "clear":
         play.clear(Hazard(shot.field, "shell"))
@@ -253,11 +265,14 @@ def _keep(play: Play, card: str) -> None:
 
 def settle(play: Play) -> None:
     """Where nothing is left but to end the turn, it ends (BG-3.1)."""
-    state = play.state
-    if state.phase != "main" or (state.mains and able(state)):
-        return
-    if not entries(state) and not extras(state, state.seat):
+    if _idle(play.state):
         end_turn(play)
+
+
+def _idle(state: BattlegroundsState) -> bool:
+    if state.phase != "main" or (state.mains and able(state)):
+        return False
+    return not entries(state) and not extras(state, state.seat)
 
 
 def end_turn(play: Play) -> None:
