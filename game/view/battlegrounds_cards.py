@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 import pygame
 
@@ -42,11 +43,15 @@ class CardArt:
 
     def __init__(self, art: Art) -> None:
         self.art, self.theme, self.fonts = art, art.theme, art.fonts
+        self._drawn = lru_cache(200)(self._diagram)
 
     # --- diagrams ---
 
     def diagram(self, card: TankCard, what: str, px: int, further: int = 0) -> pygame.Surface:
         """Where a card moves (blue, with arrows) or shoots (red, with rings) from the middle."""
+        return self.art.ink.draw(self._drawn(card, what, px, further), px, px)
+
+    def _diagram(self, card: TankCard, what: str, px: int, further: int) -> str:
         theme = self.theme
         pattern, distance = (
             (card.move, card.move_distance) if what == "move" else (card.shot, card.shot_distance)
@@ -91,7 +96,7 @@ class CardArt:
             1,
             filled(theme["ink.primary"]),
         )
-        return self.art.ink.draw(body, px, px)
+        return body
 
     # --- cards ---
 
@@ -106,7 +111,7 @@ class CardArt:
         inner = rect.inflate(-2 * pad, -2 * round(5 * scale))
         top = self._title(surface, inner, face, scale)
         gap = round(6 * scale)
-        if not face.note and inner.bottom - top < LOW_PX * scale:  # the slots beside the diagrams
+        if inner.bottom - top < LOW_PX * scale:  # slots or words beside the diagrams
             self._low(surface, pygame.Rect(inner.x, top, inner.width, inner.bottom - top), face, scale)
             return
         low = self._foot(surface, inner, face, scale)
@@ -125,16 +130,33 @@ class CardArt:
         surface.blit(shot, (rect.right - side - spare, y))
 
     def _low(self, surface: pygame.Surface, rect: pygame.Rect, face: CardFace, scale: float) -> None:
-        """What a low card shows below its name: the slots, and the diagrams right of them."""
+        """What a low card shows below its name: slots or what choosing it means, the diagrams right of it."""
         side, gap = round(15 * scale), round(2 * scale)
-        for number in range(max(UPGRADE_SLOTS, len(face.upgrades))):
-            place = pygame.Rect(rect.x, rect.y + number * (side + gap), side, side)
+        slots = len(face.upgrades) if face.note else max(UPGRADE_SLOTS, len(face.upgrades))
+        for number in range(slots):
+            across, down = (number, 0) if face.note else (0, number)
+            place = pygame.Rect(rect.x + across * (side + gap), rect.y + down * (side + gap), side, side)
             self._slot(surface, place, face, number, scale)
         left = side + round(4 * scale)
+        if face.note:
+            left = max(left, rect.width - 2 * min(rect.height, rect.width * 3 // 10) - 3 * gap)
+            self._words(surface, pygame.Rect(rect.x, rect.y, left - gap, rect.height), face, scale, slots > 0)
         room = pygame.Rect(rect.x + left, rect.y, rect.width - left, rect.height)
         self._diagrams(
             surface, face, room, max(14, min(room.height - round(3 * scale), room.width // 2 - gap))
         )
+
+    def _words(
+        self, surface: pygame.Surface, rect: pygame.Rect, face: CardFace, scale: float, below: bool
+    ) -> None:
+        """What choosing a low card means, in as many lines as there is room for."""
+        ink = self.theme["move.reach_ink" if face.open else "ink.secondary"]
+        step = self.fonts.get("small", scale).get_linesize()
+        top = rect.y + (round(17 * scale) if below else 0)
+        most = max(1, (rect.bottom - top) // step)
+        for number, text in enumerate(self.fonts.wrap(face.note, "small", rect.width, scale)[:most]):
+            made = self.fonts.render(self.fonts.fit(text, "small", rect.width, scale), "small", ink, scale)
+            surface.blit(made, (rect.x, top + number * step))
 
     def _frame(self, surface: pygame.Surface, rect: pygame.Rect, face: CardFace, scale: float) -> None:
         theme, art = self.theme, self.art
@@ -165,22 +187,28 @@ class CardArt:
         surface.blit(art.ink.draw(body, *size), rect)
 
     def _title(self, surface: pygame.Surface, inner: pygame.Rect, face: CardFace, scale: float) -> int:
-        chip = round(18 * scale)
+        narrow = inner.width < 84 * scale
+        chip, gap = round((14 if narrow else 18) * scale), round((2 if narrow else 4) * scale)
         right = inner.right
         if face.colour is not None:
             surface.blit(self.art.chip(face.colour, chip), (inner.right - chip, inner.y))
-            right -= chip + round(4 * scale)
+            right -= chip + gap
         elif face.fell is not None:
             struck = self.art.tanks.chip(
                 self.art.side(face.fell), self.art.side(face.fell), chip, struck=True
             )
             surface.blit(struck, (inner.right - chip, inner.y))
-            right -= chip + round(4 * scale)
+            right -= chip + gap
         role = "body_strong" if inner.width > 100 * scale else "small"
-        text = self.fonts.fit(face.title, role, right - inner.x, scale)
-        made = self.fonts.render(text, role, self.theme["ink.primary"], scale)
-        surface.blit(made, made.get_rect(midleft=(inner.x, inner.y + chip // 2)))
-        return inner.y + chip + round(2 * scale)
+        room, size = right - inner.x, scale
+        for share in (0.86, 0.74):  # a name is rather small than cut
+            if self.fonts.size(face.title, role, size)[0] > room:
+                role, size = "small", share * scale
+        text = self.fonts.fit(face.title, role, room, size)
+        made = self.fonts.render(text, role, self.theme["ink.primary"], size)
+        middle = inner.y + round(9 * scale)
+        surface.blit(made, made.get_rect(midleft=(inner.x, middle)))
+        return inner.y + round(20 * scale)
 
     def _foot(self, surface: pygame.Surface, inner: pygame.Rect, face: CardFace, scale: float) -> int:
         """The slots, or a note; the y above them."""

@@ -28,7 +28,7 @@ class ClipPainter:
     def draw(
         self, surface: pygame.Surface, clip: Clip, stage: Stage, picture_of: Callable[[int], Any]
     ) -> None:
-        """One frame of a clip. ``picture_of`` tells a field's token before the step."""
+        """One frame of a clip. ``picture_of`` tells a field's token before the step, of a layout after it."""
         made: dict[str, Callable[[], None]] = {
             "drove": lambda: self._drove(surface, clip, stage),
             "walked": lambda: self._walked(surface, clip, stage),
@@ -46,6 +46,7 @@ class ClipPainter:
             "uncovered": lambda: self._flip(surface, clip.event.field, clip.event.picture, clip.share),
             "covered": lambda: self._covered(surface, clip, picture_of),
             "placed": lambda: self._placed(surface, clip, stage),
+            "laid_out": lambda: self._laid_out(surface, clip, picture_of),
         }
         if clip.kind in made:
             made[clip.kind]()
@@ -203,7 +204,7 @@ class ClipPainter:
         x, y = self.goal(event.area)
         tile = self.art.picture(event.picture, px)
         apart = px * (1 - 0.66 * cubic_out(min(1.0, clip.share * 2)))
-        y -= px * 0.2 * cubic_out(clip.share)
+        y += px * (0.85 - 0.2 * cubic_out(clip.share))  # below the tab, where nothing lies over it
         self._put(surface, tile, (x + apart / 2, y))
         self._put(surface, tile, (x - apart / 2, y))
         if clip.share > 0.4:
@@ -218,6 +219,21 @@ class ClipPainter:
         tile = self.art.part(part, round(0.86 * self.board.token_px))
         size = 1.6 - 0.6 * cubic_out(clip.share)
         self._put(surface, self._scaled(tile, size, size), self._centre(clip.event.field))
+
+    def _laid_out(self, surface: pygame.Surface, clip: Clip, picture_of: Callable[[int], Any]) -> None:
+        """Tokens fly to their fields from the middle of the board, the outer ones first (BG-2.1)."""
+        px, count = self.board.token_px, len(GRID)
+        middle = self.board.camera.viewport.center
+        order = sorted(range(count), key=lambda spot: (-_ring(spot), spot))
+        for number, spot in enumerate(order):
+            begin = 0.7 * number / count
+            share = min(1.0, (clip.share - begin) / 0.3)
+            token = picture_of(spot) if share > 0 else None
+            if token is None:
+                continue
+            shown = token.picture if token.up else ""
+            tile = self.art.token(shown, px, token.ability) if shown else self.art.part("back", px)
+            self._put(surface, tile, self._between(middle, self._centre(spot), cubic_out(share)))
 
     def _vanish(self, surface: pygame.Surface, clip: Clip, part: str) -> None:
         tile = self.art.part(part, round(0.86 * self.board.token_px)).copy()
@@ -242,6 +258,11 @@ class ClipPainter:
         for spot in clip.event.fields:
             token = picture_of(spot)
             self._flip(surface, spot, "" if token is None else token.picture, clip.share, back=True)
+
+
+def _ring(spot: int) -> int:
+    """How far a field is from the middle: 0 for the four in the middle."""
+    return int(max(abs(GRID.column(spot) - 3.5), abs(GRID.rank(spot) - 3.5)))
 
 
 def turned(first: int, last: int, share: float) -> float:

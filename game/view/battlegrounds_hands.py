@@ -65,6 +65,10 @@ class TableHands(ABC):
     def side(self) -> SideLayout:
         """What lies beside the board."""
 
+    @abstractmethod
+    def _proposed(self) -> Spot | None:
+        """What lies beside the board and is proposed."""
+
     # --- what hands are at ---
 
     @property
@@ -94,6 +98,12 @@ class TableHands(ABC):
     def field_cursor(self) -> int | None:
         """The field the cursor is on."""
         return _value(self.cursor, "field")
+
+    @property
+    def at_side(self) -> bool:
+        """See ``SidePanel.at_side``."""
+        spot = self.cursor if self.cursor is not None else self._proposed()
+        return spot is not None and spot[0] in ("card", "ready", "button", "tab")
 
     @property
     def card_pointed(self) -> int | None:

@@ -186,7 +186,9 @@ class Options:
         seat = self.view.seat
         if self.view.phase in ("draft", "keep"):
             return list(cards_on_offer(self.view))
-        return [one for one in area_cards(self.view, self.view.area(seat)) if one.seat == seat]
+        # an upgrade may go on the card of a team-mate (BG-10.1)
+        every = self.token is not None
+        return [one for one in area_cards(self.view, self.view.area(seat)) if every or one.seat == seat]
 
     def on_ready(self, token: int) -> list[Action]:
         """What an unused special token could be used for."""

@@ -157,9 +157,8 @@ class SideMaker:
         if not cards:
             return rect.y - self.px(8)
         gap, count = self.px(8), len(cards)
-        room = (
-            rect.height if view.phase in _CHOOSING else rect.height - min(self.px(104), rect.height * 2 // 5)
-        )
+        low = self.px(38) if view.phase == "activate" else min(self.px(104), rect.height * 2 // 5)
+        room = rect.height if view.phase in _CHOOSING else rect.height - low
 
         def size(columns: int) -> tuple[int, int]:
             rows = -(-count // columns)
@@ -213,7 +212,7 @@ class SideMaker:
             case Activate():
                 key = "drive_it"
             case Redeploy():
-                key = "repair" if card.fell == view.queue[0] else "goes_on"
+                key = "repair" if card.fell is not None else "goes_on"
             case ChangeTank():
                 key = "change"
             case Enter():

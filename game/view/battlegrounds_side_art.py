@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 
 import pygame
 
@@ -21,6 +22,7 @@ class SidePainter:
     def __init__(self, art: Art, words: Words) -> None:
         self.art, self.theme, self.fonts, self.words = art, art.theme, art.fonts, words
         self.cards = CardArt(art)
+        self._boxed = lru_cache(200)(self._make_box)
         self.scale = 1.0
 
     def px(self, tokens: float) -> int:
@@ -85,13 +87,17 @@ class SidePainter:
     def _box(
         self, surface: pygame.Surface, rect: pygame.Rect, fill: str, ink: str, width: float, *, drop: int = 0
     ) -> None:
-        theme, half, radius = self.theme, width / 2, 5 * self.scale
-        size = (rect.width, rect.height + drop)
+        body = self._boxed(rect.size, fill, ink, width, drop, 5 * self.scale)
+        surface.blit(self.art.ink.draw(body, rect.width, rect.height + drop), rect)
+
+    def _make_box(
+        self, size: tuple[int, int], fill: str, ink: str, width: float, drop: int, radius: float
+    ) -> str:
+        theme, half = self.theme, width / 2
         shadow = theme.palette.with_opacity("surface.shadow", "shadow_card")
-        body = box(0, drop, rect.width, rect.height, radius, filled(shadow)) if drop else ""
-        inner = (half, half, rect.width - width, rect.height - width, radius)
-        body += box(*inner, filled(theme[fill])) + box(*inner, stroke(theme[ink], width))
-        surface.blit(self.art.ink.draw(body, *size), rect)
+        body = box(0, drop, *size, radius, filled(shadow)) if drop else ""
+        inner = (half, half, size[0] - width, size[1] - width, radius)
+        return body + box(*inner, filled(theme[fill])) + box(*inner, stroke(theme[ink], width))
 
     def _focus(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         inner = rect.inflate(-self.px(5), -self.px(5))

@@ -163,6 +163,8 @@ def length(event: Any, metrics: Metrics) -> float:
             return 3 * times["shot"]
         case "armour":
             return 2 * times["shot"]
+        case "laid_out":
+            return 4 * times["destroyed_flip"]
         case "shell_laid" | "shell_gone" | "artillery_tank" | "artillery_tank_gone" | "placed":
             return times["shot"]
     return 0.0

@@ -17,7 +17,7 @@ from game.rules.battlegrounds.diagram import (
     UseAction,
     area_of_seat,
     token_ability,
-    tokens_on_board,
+    token_on_board,
 )
 from game.view.battlegrounds_art import Art
 from game.view.battlegrounds_board import BoardPainter
@@ -29,6 +29,9 @@ from game.view.battlegrounds_news import alert as alert
 from game.view.battlegrounds_news import banner, prompts_of, tally
 from game.view.battlegrounds_options import Spot
 from game.view.battlegrounds_pictures import colours_of_side, portrait, thumbnails_of
+from game.view.battlegrounds_pictures import make_seats as make_seats
+from game.view.battlegrounds_pictures import make_ways as make_ways
+from game.view.battlegrounds_recap import TurnTelling
 from game.view.battlegrounds_scene import BoardShown
 from game.view.battlegrounds_side import SideLayout, SideMaker, SideTold
 from game.view.battlegrounds_side_art import SidePainter, standing
@@ -37,7 +40,7 @@ from game.view.battlegrounds_words import action_words, colour_words, refusal_wo
 from game.view.table import Banner, Overlays, Prompt, Tally, Tools
 
 
-class BattlegroundsTable(TableHands):
+class BattlegroundsTable(TableHands, TurnTelling):
     """The view of one match. ``show`` comes before anything else."""
 
     def __init__(self, tools: Tools) -> None:
@@ -175,8 +178,8 @@ class BattlegroundsTable(TableHands):
         """What moves over board and table: the clip of now, what is dragged."""
         clip, stage = self.timeline.clip, self.timeline.stage
         if clip is not None and stage is not None and self._before is not None:
-            tokens = tokens_on_board(self._before) if clip.kind == "covered" else {}
-            self.clips.draw(surface, clip, stage, tokens.get)
+            seen = (self.view if clip.kind == "laid_out" else None) or self._before
+            self.clips.draw(surface, clip, stage, lambda spot: token_on_board(seen, spot))
         if self.dragged is None or self.view is None:
             return
         token = self.chooser.token

@@ -14,7 +14,8 @@ TABLES: dict[str, str] = {
     "tank_chess": "game.view.tank_chess_table",
     "battlegrounds": "game.view.battlegrounds_table",
 }
-"""The module of each game's view; it exports ``make_table`` and ``make_thumbnails``."""
+"""The module of each game's view; it exports ``make_table`` and ``make_thumbnails``, and where each seat
+plays with something of its own ``make_seats``, where it is played in several ways ``make_ways``."""
 
 HELPS: dict[str, str] = {
     "tank_chess": "game.view.tank_chess_help",
@@ -40,6 +41,20 @@ def alert(game: str, view: Any, words: Words, side_names: Sequence[str]) -> str:
 def thumbnails(game: str, tools: Tools) -> Callable[[Any, int], Any]:
     """``make(view, px)``: a small picture of an observation. Raises ``KeyError``."""
     return cast("Callable[[Any, int], Any]", import_module(TABLES[game]).make_thumbnails(tools))
+
+
+def seats(game: str, tools: Tools) -> Callable[[Any, Any, Any, int], None] | None:
+    """``draw(surface, rect, view, seat)``: a picture of what a seat plays with; ``None`` where that is its
+    side, which the table draws. Raises ``KeyError``."""
+    make = getattr(import_module(TABLES[game]), "make_seats", None)
+    return None if make is None else cast("Callable[[Any, Any, Any, int], None]", make(tools))
+
+
+def ways(game: str, tools: Tools) -> Callable[[Any, int], Any] | None:
+    """``draw(view, px)``: a picture of the way to play of a match that has not begun; ``None`` for a game
+    without such pictures. Raises ``KeyError``."""
+    make = getattr(import_module(TABLES[game]), "make_ways", None)
+    return None if make is None else cast("Callable[[Any, int], Any]", make(tools))
 
 
 def help_tables(game: str, tools: Tools) -> Mapping[str, HelpTable]:

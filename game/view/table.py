@@ -305,6 +305,11 @@ class SidePanel(Protocol):
         """Whether all that can be chosen now lies there: it has to be seen."""
         ...
 
+    @property
+    def at_side(self) -> bool:
+        """Whether the cursor is at something there, or something there is proposed."""
+        ...
+
     def side_name(self, view: Any, side: int) -> str:
         """What a side is called by what it plays with ("Green")."""
         ...

@@ -10,6 +10,7 @@ import pytest
 from game.app.application import App
 from game.app.match.layout import Box, MatchLayout
 from game.app.match.opening import find_map
+from game.app.scenes import SCENES
 from game.app.scenes.match import MatchScene, make
 from game.data.content import load_content, load_map
 from game.data.matches import Match, new_plan
@@ -161,3 +162,34 @@ def test_what_waits_on_the_table_brings_it_to_the_front__BG_2_5(app: App, player
     scene.refresh()
     player.wait(0.1)
     assert scene.tab == "card" and table_of(scene).side.items
+
+
+def test_a_picture_of_a_match_is_of_the_game_and_the_number_of_players_asked_for(app: App) -> None:
+    for wanted, option, seats in (
+        ({}, "battle", 2),
+        ({"map_name": "family", "players": 3}, "family", 3),
+        ({"map_name": "team"}, "team", 4),
+    ):
+        app.wanted = {"game": "battlegrounds", **wanted}
+        scene: Any = SCENES["match"](app)
+        state = scene.match.session.state
+        assert scene.match.kit.name == "battlegrounds"
+        assert (state.rules.option, len(state.sides)) == (option, seats)
+
+
+def test_the_record_stays_at_its_end_when_something_takes_room_from_it(app: App, player: Player) -> None:
+    scene = open_match(app, player, "battle", 2)
+    for _ in range(40):
+        session = scene.match.session
+        session.play(session.game.actions(session.view(session.to_act or 0))[0])
+    settle(app, player, scene)
+    scene.turn_to("record")
+    player.wait(0.1)
+    assert scene.record.scroll == scene.record.most > 0
+    before = scene.record.most
+    scene.record.rect.height -= 60
+    scene.record.settle()
+    assert scene.record.scroll == scene.record.most > before
+    scene.record.scroll_by(-5)
+    scene.record.settle()
+    assert scene.record.scroll == scene.record.most - 5

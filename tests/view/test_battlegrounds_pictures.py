@@ -10,13 +10,16 @@ import pytest
 
 from game.data.help_book import load_book
 from game.data.paths import PROJECT
+from game.model.contract import PUBLIC
 from game.rules.battlegrounds.definitions import ACTIONS, COLOUR_NAMES, COLOURS, GRID
+from game.view import registry
 from game.view.battlegrounds_art import Art
 from game.view.battlegrounds_cards import CardArt, CardFace
 from game.view.battlegrounds_help import make_tables
 from game.view.battlegrounds_pictures import sample, thumbnails_of
 from game.view.palette import THEME_NAMES, contrast, load_theme
 from game.view.registry import alert, help_tables
+from tests.battlegrounds import setup
 from tests.view.battlegrounds_kit import CONTENT, GAME, KIT, TEXTS, start, tools, walk
 
 PICTURES = [picture.name for picture in CONTENT.definitions.pictures]
@@ -166,3 +169,29 @@ def test_who_is_close_to_winning_is_told__BG_9_1() -> None:
         told.append((max(before.points(a) for a in before.areas), alert("battlegrounds", before, TEXTS, ())))
     assert all(not words for points, words in told if points < 8)
     assert any(words for points, words in told if points >= 8)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_each_option_has_a_picture_of_its_own(theme: str) -> None:
+    draw, found = registry.ways("battlegrounds", tools(theme)), set()
+    assert draw is not None
+    for name, players in (("battle", 2), ("team", 4), ("family", 2), ("solo", 1)):
+        picture = draw(GAME.observe(GAME.new(setup(name, players)), PUBLIC), 113)
+        assert picture.get_size() == (113, 113)
+        found.add(pygame.image.tobytes(picture, "RGB"))
+    assert len(found) == 4
+
+
+def test_each_seat_is_shown_by_its_own_tanks__BG_2_3() -> None:
+    draw = registry.seats("battlegrounds", tools("light"))
+    assert draw is not None
+    for name, players in (("battle", 2), ("battle", 4), ("team", 4), ("solo", 1)):
+        view = GAME.observe(GAME.new(setup(name, players)), PUBLIC)
+        shown = set()
+        for seat in range(players):
+            surface = pygame.Surface((56, 56))
+            draw(surface, surface.get_rect(), view, seat)
+            shown.add(pygame.image.tobytes(surface, "RGB"))
+        assert len(shown) == players
+    assert registry.seats("tank_chess", tools("light")) is None
+    assert registry.ways("tank_chess", tools("light")) is None

@@ -56,7 +56,9 @@ def scene_of(app: App, match: Match) -> MatchScene:
 
     look = app.settings.look.model_copy(update={"reduced_motion": True})
     app.settings = app.settings.model_copy(update={"look": look})
-    return MatchScene(app, match, lambda game: Idle())
+    scene = MatchScene(app, match, lambda game: Idle())
+    scene.announcer.silent = True
+    return scene
 
 
 def _wanted(app: App, players: tuple[Player, ...], **more: Any) -> Match:
@@ -67,8 +69,8 @@ def _wanted(app: App, players: tuple[Player, ...], **more: Any) -> Match:
 
         return Match.resume(Path(save), kit_of, write=False)
     game = str(app.wanted.get("game", "tank_chess"))
-    if name and game != "tank_chess":
-        return match_of(map_match(app, game, str(name), app.wanted.get("players")))
+    if game != "tank_chess":
+        return match_of(map_match(app, game, str(name or ""), app.wanted.get("players")))
     if name:
         try:
             return match_of(plan_on(app.texts, players, map_name=str(name)))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from game.data.matches import Player
 
@@ -59,25 +59,51 @@ DRAFT = (
 """Positions of the four options: a shot to choose, a destroyed tank, an upgrade, two tokens, tanks, cards."""
 
 
-def _show(app: App, position: str, seats: int, seating: int) -> Any:
+ROUND = "green*d1 end yellow>panther red:c6-c5 red*c8 end blue:g4-h5 hold"
+"""A round of the first of these positions, up to the first player's next turn."""
+
+
+def _show(app: App, position: str, seats: int, seating: int, moves: str = "") -> Any:
     from game.app.match.demo_plans import match_of, plan_on
     from game.app.match.demos import scene_of
 
     players = _PEOPLE[:seats]
     plan = plan_on(app.texts, players, position=position, game="battlegrounds", seating=seating)
-    return scene_of(app, match_of(plan))
+    return scene_of(app, match_of(plan, moves))
 
 
-def _demo(position: str, seats: int, seating: int) -> Callable[[App], Scene]:
+def _demo(position: str, seats: int, seating: int, moves: str = "") -> Callable[[App], Scene]:
     def make(app: App) -> Scene:
-        made: Scene = _show(app, position, seats, seating)
-        return made
+        made = _show(app, position, seats, seating, moves)
+        made.announcer.silent = not moves
+        return cast("Scene", made)
 
     return make
 
 
+def _begin(app: App) -> Scene:
+    """A match that begins, with what it is about."""
+    from game.app.match.demos import DEMOS as ALL
+
+    app.wanted = {**app.wanted, "game": "battlegrounds"}
+    made: Any = ALL["match"](app)
+    made.announcer.silent = False
+    return cast("Scene", made)
+
+
+def _end(app: App) -> Scene:
+    from game.app.scenes.end import End
+
+    scene = _show(app, SHOOT.replace("target=12", "target=4"), 4, 2, " ".join(ROUND.split()[:2]))
+    app.push(scene)
+    return End(app, scene)
+
+
 DEMOS: dict[str, Callable[[App], Scene]] = {
     "match_battlegrounds": _demo(SHOOT, 4, 2),
+    "match_battlegrounds_begin": _begin,
+    "match_battlegrounds_recap": _demo(SHOOT, 4, 2, ROUND),
+    "match_battlegrounds_end": _end,
     "match_battlegrounds_redeploy": _demo(REDEPLOY, 2, 0),
     "match_battlegrounds_team": _demo(UPGRADE, 4, 3),
     "match_battlegrounds_family": _demo(UNCOVER, 3, 1),

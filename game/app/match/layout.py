@@ -50,6 +50,20 @@ def _strips(
     return [(x, top + number * (each + gap), width, each) for number in range(above)]
 
 
+def _in_twos(boxes: list[Box], below: Box, gap: float) -> tuple[list[Box], Box]:
+    """Three or four strips two by two, so that a game's own table has room; as seats lie round a board, from
+    the lower left clockwise."""
+    if len(boxes) < 2:
+        return boxes, below
+    x, top, width, height = boxes[0]
+    half = (width - gap) / 2
+    above = [(x + half + gap, top, half, height), (x, top, half, height)]
+    if len(boxes) == 2:
+        return above, below
+    _, y, _, high = below
+    return [(x + half + gap, y, half, high), *above], (x, y, half, high)
+
+
 def _full(width: float, height: float, sides: int, banner: bool, side: bool) -> MatchLayout:
     margin, gap = 16.0, 8.0
     board = min(height - 2 * margin, width - PANEL_WIDTH - 3 * margin)
@@ -62,14 +76,18 @@ def _full(width: float, height: float, sides: int, banner: bool, side: bool) -> 
     else:
         board_top = margin
     above = _strips(x, top, panel, 56 if side else 80, sides, gap - 2 if side else gap, 48 if side else 36)
-    y = above[-1][1] + above[-1][3] + gap if above else top
-    strip_banner = (x, y, panel, 48.0)
-    if banner:
-        y += 48 + gap
     buttons = (x, bottom - 44, panel, 44.0)
     prompts = (x, bottom - 44 - 44, panel, 36.0)
     lowest = 80.0 if sides <= 2 and not side else 56.0
     below = (x, prompts[1] - gap - lowest, panel, lowest)
+    rows = above
+    if side and sides > 3:
+        above, below = _in_twos(above, below, gap)
+        rows = above[-1:]
+    y = rows[-1][1] + rows[-1][3] + gap if rows else top
+    strip_banner = (x, y, panel, 48.0)
+    if banner:
+        y += 48 + gap
     tabs: Box | None = None
     if side:
         tabs = (x, y, panel, 30.0)
@@ -97,13 +115,17 @@ def _compact(width: float, height: float, sides: int, banner: bool, side: bool) 
     x = left + board + margin
     top, bottom = margin, height - margin
     above = _strips(x, top, panel, 56, sides, gap, 46 if side else 36)
-    y = above[-1][1] + above[-1][3] + gap if above else top
-    strip_banner = (x, y, panel, 40.0)
-    if banner:
-        y += 40 + gap
     buttons = (x, bottom - 40, panel, 40.0)
     prompts = (x, buttons[1] - gap - 28, panel, 28.0)
     below = (x, prompts[1] - gap - 56, panel, 56.0)
+    rows = above
+    if side:
+        above, below = _in_twos(above, below, gap)
+        rows = above[-1:]
+    y = rows[-1][1] + rows[-1][3] + gap if rows else top
+    strip_banner = (x, y, panel, 40.0)
+    if banner:
+        y += 40 + gap
     tabs = (x, y, panel, 32.0)
     y += 32 + gap
     middle = (x, y, panel, below[1] - gap - y)

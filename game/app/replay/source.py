@@ -12,6 +12,7 @@ from game.data.matches import Match, MatchPlan, Player
 from game.data.names import UnsafeName
 from game.data.problems import Problem, ProblemsError
 from game.data.texts import Texts
+from game.data.wording import record_problem
 from game.model.contract import PUBLIC, SeenStep, Setup, TextError
 from game.model.kit import Kit
 from game.model.session import Session
@@ -94,7 +95,8 @@ def from_path(path: Path, game: str, texts: Texts) -> Source:
     try:
         return from_text(text, game, texts)
     except TextError as error:
-        raise ProblemsError([Problem(path.name, None, None, "", str(error))]) from None
+        told = record_problem(game, error, texts)
+        raise ProblemsError([Problem(path.name, None, None, "", told)]) from None
 
 
 def from_text(text: str, game: str, texts: Texts) -> Source:

@@ -79,8 +79,12 @@ class End(OverMatch):
         self.card.center = (self.size[0] // 2, self.size[1] // 2)
         x, y = self.card.x + pad, self.card.y + top
         t, scene = self.t, self.scene
+        sides = len(set(scene.match.plan.sides))
+        again = t(
+            "match.end.rematch" if sides == 2 else "match.end.again" if sides < 2 else "match.end.moved_on"
+        )
         widgets.button(
-            self, pygame.Rect(x, y, inner, self.px(52)), t("match.end.rematch"), icon="rematch", kind="fire",
+            self, pygame.Rect(x, y, inner, self.px(52)), again, icon="rematch", kind="fire",
             role="body_strong", on_press=self.rematch, key="rematch",
         )  # fmt: skip
         y += self.px(52) + gap
