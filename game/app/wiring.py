@@ -41,7 +41,12 @@ def wire(app: App, args: Any) -> None:
     if args is None:
         return
     load, map_name = getattr(args, "load", None), getattr(args, "map", None)
-    position, players = getattr(args, "position", None), getattr(args, "players", None)
+    position, plan = getattr(args, "position", None), getattr(args, "plan", None)
+    if plan is not None:
+        from game.app.match.opening import as_set
+
+        app.open("match", how="clear_to", plan=as_set(app, plan))
+        return
     if not (load or map_name or position):
         return
     from game.app.match import opening
@@ -56,7 +61,7 @@ def wire(app: App, args: Any) -> None:
         plan = opening.position_match(app, kit, load_content(kit), position)
         app.open("match", how="clear_to", plan=plan)
     elif map_name:
-        app.open("match", how="clear_to", plan=opening.map_match(app, game, map_name, players))
+        app.open("match", how="clear_to", plan=opening.map_match(app, game, map_name))
 
 
 def _resumable(app: App) -> Sequence[Resumable]:

@@ -296,11 +296,11 @@ def pad_page(menu: Player) -> None:
 def test_a_button_of_the_gamepad_is_changed_and_kept(menu: Player) -> None:
     pad_page(menu)
     menu.click("pad.match.hint")
-    menu.pad("right_stick_press")
+    menu.pad("guide")
     assert menu.scene.name == "settings"
-    assert menu.app.input.bindings.pad["match"]["hint"] == ["right_stick_press"]
-    assert load_key_changes() == {"gamepad.match.hint": ["right_stick_press"]}
-    event = pygame.event.Event(GAMEPAD, button="right_stick_press")
+    assert menu.app.input.bindings.pad["match"]["hint"] == ["guide"]
+    assert load_key_changes() == {"gamepad.match.hint": ["guide"]}
+    event = pygame.event.Event(GAMEPAD, button="guide")
     assert make_input("default", []).action_for(event, "match") == "hint"
     menu.click("reset")
     assert menu.app.input.bindings.pad["match"]["hint"] == ["stick_press"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import random
+import re
 import sys
 from pathlib import Path
 
@@ -19,6 +20,12 @@ Capture = pytest.CaptureFixture[str]
 GAME_WORDS = ["--game", "battlegrounds"]
 WAYS = [("battle", 2), ("battle", 3), ("battle", 4), ("team", 4), ("family", 2), ("family", 4), ("solo", 1)]
 GOLDEN = Path(__file__).resolve().parents[1] / "golden" / "battlegrounds"
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("TREADBOARD_HOME", str(tmp_path / "home"))
+    return tmp_path
 
 
 @pytest.mark.parametrize(("name", "players"), WAYS)
@@ -69,7 +76,8 @@ def test_a_position_says_itself_how_many_play(monkeypatch: pytest.MonkeyPatch, c
     )
     assert main(["play", "--terminal", *GAME_WORDS, "--people", "--position", position]) == 0
     out = capsys.readouterr().out
-    assert "green:a1-b1 green:a1-a2 green>is_2" in out
+    assert "Drive: green:a1-b1 green:a1-a2\n" in out
+    assert "Change the tank, which is the whole main action: green>is_2\n" in out
     assert position in out
 
 
@@ -80,6 +88,13 @@ def test_bots_are_counted(name: str, players: int, capsys: Capture) -> None:
     assert main([*words, "--games", "2", "--json"]) == 0
     figures = json.loads(capsys.readouterr().out)
     assert (figures["games"], figures["levels"]) == (2, [1] * players)
+    points = [bot["points"] for bot in figures["bots"]]
+    assert [len(each) for each in points] == [2] * players
+    assert main([*words, "--games", "2"]) == 0
+    table = capsys.readouterr().out
+    assert f"{sum(points[0]) / 2:.1f} points on average" in table
+    alone = [line for line in table.splitlines() if re.fullmatch(r"\d+ +points +\d+", line)]
+    assert bool(alone) == (players == 1)
 
 
 @pytest.mark.parametrize("name", ["battle_four", "battle_three_draft", "team", "family_two", "solo"])
