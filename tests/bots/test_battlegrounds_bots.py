@@ -10,16 +10,18 @@ import pytest
 
 from game.bots.battlegrounds import HINT_LEVEL, LEVELS
 from game.bots.battlegrounds.cards import card_worth
-from game.bots.battlegrounds.turns import Counter, OutOfTime, lines
+from game.bots.battlegrounds.turns import Counter, Line, OutOfTime, onward
 from game.bots.contract import Limits, Seen, Thought, level
-from game.bots.runner import Job, play_one, simulate
+from game.bots.runner import Job, Share, play_one, simulate
 from game.data.paths import ASSETS
 from game.data.texts import Texts
 from game.model.contract import CHANCE
 from game.rules.battlegrounds import events as ev
-from game.rules.battlegrounds.actions import Action, Drive, TakeCard, UseAction
+from game.rules.battlegrounds.actions import Action, Drive, Place, Redeploy, TakeCard, UseAction
+from game.rules.battlegrounds.components import Taken
 from game.rules.battlegrounds.state import BattlegroundsState
-from tests.bots.battlegrounds import BOTS, GAME, OPTIONS, Greedy, definitions, play, position, setup
+from tests.bots.battlegrounds import BOTS, GAME, OPTIONS, definitions, play, position, setup
+from tests.bots.battlegrounds_arena import against_greedy
 
 EVERY = [entry.number for entry in LEVELS]
 
@@ -58,6 +60,9 @@ def test_a_level_has_a_name_and_a_line_that_says_what_it_overlooks(number: int) 
     assert entry.number == number
     assert texts.has(entry.name_key)
     assert texts.has(entry.line_key)
+    assert "emory" in texts(f"{entry.key}.family"), "family levels are levels of memory"
+    assert texts(f"{entry.key}.solo") != texts(entry.line_key) or number == 1
+    assert ("hint" in texts(f"{entry.key}.solo").lower()) == (number == HINT_LEVEL)
 
 
 def test_there_is_no_level_beyond_the_last_and_a_hint_is_of_one_there_is() -> None:
@@ -128,6 +133,38 @@ def test_a_bot_does_not_drive_onto_a_shell_if_it_can_go_elsewhere__BG_4_4(number
         assert not isinstance(action, Drive) or 24 not in action.path  # a4
 
 
+def test_a_bot_takes_the_best_card_and_the_weakest_most_of_the_time__BG_2_4() -> None:
+    state, by_card = GAME.new(setup("battle", 3, draft=True)), definitions().by_card
+    state = GAME.apply(state, GAME.draw(state, random.Random(4))).state
+    state = GAME.apply(state, GAME.draw(state, random.Random(4))).state
+    assert state.phase == "draft"
+    offered = [action.card for action in GAME.actions(state) if isinstance(action, TakeCard)]
+    best = max(offered, key=lambda name: card_worth(by_card[name]))
+    for number in EVERY:
+        taken = [choose(number, state, seed) == TakeCard(best) for seed in range(30)]
+        assert all(taken) if number > 1 else 15 < sum(taken) < 30
+
+
+@pytest.mark.parametrize("number", [2, 3])
+def test_a_tank_is_placed_where_it_can_make_a_pair_next__BG_2_6(number: int) -> None:
+    """The fourth level places it where it is not shot at afterwards."""
+    text = PAIR_IN_REACH.replace("green=a2", "green=-").replace("phase=main", "phase=place queue=green")
+    at = position(text)
+    assert {action.field for action in GAME.actions(at) if isinstance(action, Place)} == {0, 1, 8}
+    won = [turn_played(number, at, seed).points(0) for seed in range(4)]
+    assert won.count(2) >= (3 if number > 2 else 2)
+
+
+@pytest.mark.parametrize("number", [2, 3, 4])
+def test_a_destroyed_tank_comes_back_with_another_card_and_goes_on_at_once__BG_6_2(number: int) -> None:
+    text = PAIR_IN_REACH.replace("green=a2", "green=-")
+    text = text.replace("sherman@green,panther@red,stuart,is_2", "is_2!green,panther@red,sherman,stuart")
+    at = position(text.replace("phase=main", "phase=redeploy queue=green"))
+    assert Redeploy(0, "is_2", 8) in GAME.actions(at), "it could repair, and the turn were over"
+    ends = [turn_played(number, at, seed) for seed in range(3)]
+    assert all(len(end.world.table(Taken)) > len(at.world.table(Taken)) for end in ends)
+
+
 def test_an_additional_tank_is_drawn_at_once_and_the_better_card_kept__BG_8_3() -> None:
     at = position(PAIR_IN_REACH.replace("got1=wm", "got1=faFA!"))
     for number in EVERY:
@@ -159,7 +196,7 @@ def test_stop_is_asked_at_every_position() -> None:
         return False
 
     BOTS.make(4).choose(Seen(0, at), Limits(nodes=2000), 0, told.append, stop)
-    assert next(asked) >= told[-1].nodes > 300
+    assert next(asked) >= told[-1].nodes > 100
 
 
 def test_nodes_bound_a_search_and_depth_does() -> None:
@@ -172,7 +209,7 @@ def test_nodes_bound_a_search_and_depth_does() -> None:
     assert {thought.depth for thought in told} == {1}
     counter = Counter(5, lambda: False)
     with pytest.raises(OutOfTime):
-        list(lines(at, counter))
+        list(onward(Line((), at), counter))
 
 
 def test_no_level_agrees_to_a_draw_and_a_match_that_is_over_has_no_choice() -> None:
@@ -211,33 +248,43 @@ def test_the_probe_counts_tokens_and_tanks_by_field__BG_5_2() -> None:
     assert set(outcome.counts) == {"destroyed", "taken"}
 
 
-def share_won(option: str, seats: int, better: int, worse: int, games: int) -> float:
-    """The share of the matches in which the better level's seats won."""
-    levels = tuple(better if seat % 2 == 0 else worse for seat in range(seats))
-    job = Job("battlegrounds", setup(option, seats), levels, games, seed=5, swap=True)
-    won = 0
-    for outcome in simulate(job).outcomes:
-        first = {levels[outcome.seats[seat]] for seat, place in enumerate(outcome.places) if place == 1}
-        won += first == {better}
-    return won / games
+def share_won(option: str, levels: tuple[int, ...], games: int) -> Share:
+    """The share of the matches that the first of the levels won, or its side."""
+    job = Job("battlegrounds", setup(option, len(levels)), levels, games, seed=5, swap=True)
+    return simulate(job).bot_wins(0)
+
+
+# the slow tests ask whether what was found may be chance: a 95 % interval, so where the true share is just
+# at a bound one in forty changes of the dice fails
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("option", "seats"), [("battle", 2), ("team", 4)])
-@pytest.mark.parametrize(("better", "games"), [(2, 60), (3, 60), (4, 16)])
-def test_each_level_beats_the_one_below(option: str, seats: int, better: int, games: int) -> None:
-    assert share_won(option, seats, better, better - 1, games) >= 0.55
+@pytest.mark.parametrize(("better", "games"), [(2, 100), (3, 100), (4, 50)])
+def test_each_level_beats_the_one_below_in_60_to_80_of_100(
+    option: str, seats: int, better: int, games: int
+) -> None:
+    levels = tuple(better if seat % 2 == 0 else better - 1 for seat in range(seats))
+    low, high = share_won(option, levels, games).interval
+    assert low <= 0.8
+    assert high >= 0.6
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("others", [2, 3])
+def test_one_of_a_higher_level_among_three_or_four_wins_more_than_its_share(others: int) -> None:
+    assert share_won("battle", (3, *[2] * others), 150).value > 1 / (1 + others)
 
 
 @pytest.mark.slow
 def test_the_highest_level_beats_one_that_takes_the_best_points_at_once__BG_9_1() -> None:
-    won, games = 0, 16
-    for seed in range(games):
-        players = [BOTS.make(4), Greedy()] if seed % 2 == 0 else [Greedy(), BOTS.make(4)]
-        limits = {seat: LEVELS[3].limits if seat == seed % 2 else Limits() for seat in (0, 1)}
-        last = play(setup("battle", 2, draft=seed % 4 > 1), players, limits, seed).last
-        won += last.outcome is not None and last.outcome.winners == (seed % 2,)
-    assert won / games >= 0.7
+    games = 60
+    assert Share(sum(against_greedy(games)), games).interval[1] >= 0.7
+
+
+@pytest.mark.slow
+def test_the_level_of_hints_reaches_a_star_in_more_than_a_third_of_its_solo_matches__BG_12_7() -> None:
+    assert share_won("solo", (HINT_LEVEL,), 40).interval[0] > 1 / 3
 
 
 def test_a_solo_match_can_be_won_by_a_bot__BG_12_7() -> None:

@@ -2,13 +2,59 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
+from dataclasses import dataclass
 from functools import cache
 
-from game.rules.battlegrounds.definitions import BASES, GRID, TankCard
+from game.rules.battlegrounds.definitions import BASES, GRID, Pattern, TankCard
 from game.rules.battlegrounds.moves import reach, routes
 
 SOON = 3
 """Turns a card is judged by."""
+
+
+@dataclass(frozen=True)
+class Attack:
+    """What a tank can shoot at in a turn that it begins on a field. ``ways``: each drive as its fields, its
+    end, and what is in reach from there; ``here``: what is in reach without a drive; ``over``: all fields of
+    all drives; ``spots``: all that is in reach after one."""
+
+    ways: tuple[tuple[tuple[int, ...], int, tuple[int, ...]], ...]
+    here: tuple[int, ...]
+    over: frozenset[int]
+    spots: frozenset[int]
+
+    def among(self, blocked: Set[int], stops: Set[int], *, armour: bool, first: bool) -> Set[int]:
+        """What is in reach with ``blocked`` fields to keep away from; ``stops`` are those of them on which no
+        drive may end even with ``armour``. ``first``: it may shoot before it drives."""
+        if not first and self.ways and self.over.isdisjoint(blocked):
+            return self.spots
+        found: set[int] = set()
+        for path, end, spots in self.ways:
+            if blocked.isdisjoint(path) or (armour and end not in stops):
+                found.update(spots)
+        if not found or first:
+            found.update(self.here)
+        return found
+
+
+@cache
+def attack(
+    move: Pattern,
+    move_distance: int,
+    further_move: int,
+    turning: bool,
+    shot: Pattern,
+    shot_distance: int,
+    further_shot: int,
+    origin: int,
+) -> Attack:
+    """What a tank with such a card and such upgrades can shoot at from a field on the bare board."""
+    paths = routes(move, move_distance, further_move, turning, origin)
+    ways = tuple((path, path[-1], reach(shot, shot_distance, further_shot, path[-1])) for path in paths)
+    over = frozenset(spot for path in paths for spot in path)
+    spots = frozenset(spot for _, _, far in ways for spot in far)
+    return Attack(ways, reach(shot, shot_distance, further_shot, origin), over, spots)
 
 
 @cache
@@ -22,10 +68,10 @@ def card_worth(card: TankCard) -> float:
     return next_turn / 16 + later / len(GRID)
 
 
-def targets(card: TankCard, origin: int) -> set[int]:
+def targets(card: TankCard, origin: int) -> frozenset[int]:
     """The fields it can shoot at in a turn that it begins there."""
-    ends = [path[-1] for path in routes(card.move, card.move_distance, 0, False, origin)]
-    return {spot for end in ends for spot in reach(card.shot, card.shot_distance, 0, end)}
+    bare = attack(card.move, card.move_distance, 0, False, card.shot, card.shot_distance, 0, origin)
+    return bare.spots
 
 
 def _within(card: TankCard, origin: int) -> set[int]:

@@ -3,19 +3,28 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from dataclasses import dataclass, field
 from typing import Literal
 
-from game.bots.battlegrounds.cards import card_worth
+from game.bots.battlegrounds.cards import attack, card_worth
 from game.model.world import Entity
-from game.rules.battlegrounds.components import Active, Face, Held, OnCard, Paired, PointToken, Ready, Taken
-from game.rules.battlegrounds.definitions import Ability
-from game.rules.battlegrounds.moves import reach, routes
+from game.rules.battlegrounds.components import (
+    Active,
+    Card,
+    Face,
+    Held,
+    OnCard,
+    Paired,
+    PointToken,
+    Ready,
+    Taken,
+)
+from game.rules.battlegrounds.definitions import Ability, TankCard
 from game.rules.battlegrounds.state import BattlegroundsState
 
-NextTurns = Literal["none", "own", "all"]
-"""Whose next turns are looked at: nobody's, those of the area that chooses, everybody's."""
+NextTurns = Literal["own", "all"]
+"""Whose next turns are looked at: those of the area that chooses, everybody's."""
 
 WON = 100_000
 """The worth of a match that is won."""
@@ -75,6 +84,23 @@ DEFAULT = Weights()
 _NO_GEAR: Counter[Ability] = Counter()
 
 
+Shown = tuple[str, Ability | None]
+"""The picture of a token, and what it gives if it is special."""
+
+
+@dataclass(frozen=True)
+class Ledger:
+    """What areas have: the tokens of each kind as they were counted, and by area what is worth something
+    wherever the tanks stand (``have``) and the pictures that wait; ``left``: pictures on the board."""
+
+    taken: Set[Entity]
+    paired: Set[Entity]
+    ready: Set[Entity]
+    have: dict[int, float]
+    waiting: dict[int, dict[str, Ability | None]]
+    left: dict[str, int]
+
+
 class Evaluator:
     """The evaluation for one choice: what never changes is looked up once."""
 
@@ -87,10 +113,9 @@ class Evaluator:
         self._looks = {
             "all": tuple(seats),
             "own": tuple(s for s in seats if state.area(s) == mine),
-            "none": (),
         }[next_turns]
         definitions = state.definitions
-        self.faces: dict[Entity, tuple[str, Ability | None]] = {
+        self.faces: dict[Entity, Shown] = {
             entity: (face.picture, definitions.by_picture[face.picture].ability if face.special else None)
             for entity, face in state.world.table(Face).items()
         }
@@ -99,6 +124,59 @@ class Evaluator:
         self.solo = state.rules.option == "solo"
         self.pair = state.rules.pair_points * 100.0
         self.points = dict(state.world.table(PointToken))
+        self._cards = {card.name: (card, card_worth(card)) for card in definitions.cards}
+        self.nothing = Ledger(
+            frozenset(),
+            frozenset(),
+            frozenset(),
+            dict.fromkeys(self.areas, 0.0),
+            {area: {} for area in self.areas},
+            Counter(picture for picture, _ in self.faces.values()),
+        )
+        self.begun = self.nothing
+        self.begun = self.ledger(state)
+
+    def ledger(self, state: BattlegroundsState) -> Ledger:
+        """What the areas have by now, from what they had when the choice was begun: little has changed."""
+        world, begun, faces, points = state.world, self.begun, self.faces, self.points
+        taken, paired, ready = world.table(Taken), world.table(Paired), world.table(Ready)
+        new, made, turned = (
+            taken.keys() - begun.taken,
+            paired.keys() - begun.paired,
+            ready.keys() ^ begun.ready,
+        )
+        if not new and not turned:
+            return begun
+        have, left = begun.have.copy(), begun.left.copy()
+        waiting = {area: pictures.copy() for area, pictures in begun.waiting.items()}
+        for entity in made:
+            area = taken[entity].area
+            have[area] += self.pair / 2
+            if entity not in new:
+                del waiting[area][faces[entity][0]]
+        for entity in new:
+            area = taken[entity].area
+            if entity in points:
+                have[area] += points[entity].value * 100
+                continue
+            picture, gives = faces[entity]
+            left[picture] -= 1
+            if entity not in made and area in have:  # the artillery takes some too
+                waiting[area][picture] = gives
+        for entity in turned:
+            gives = faces[entity][1]
+            if gives is not None:
+                change = self.weights.kept[gives]
+                have[taken[entity].area] += change if entity in ready else -change
+        return Ledger(taken.keys(), paired.keys(), ready.keys(), have, waiting, left)
+
+    def card(self, state: BattlegroundsState, entity: Entity) -> TankCard:
+        """The card that an entity is."""
+        return self._cards[state.world.table(Card)[entity].name][0]
+
+    def worth(self, state: BattlegroundsState, entity: Entity) -> float:
+        """How well the card shoots that an entity is."""
+        return self._cards[state.world.table(Card)[entity].name][1]
 
     def score(self, worths: Mapping[int, float], area: int) -> float:
         """How an area stands against the others."""
@@ -139,32 +217,13 @@ class _Look:
     def __init__(self, evaluator: Evaluator, state: BattlegroundsState) -> None:
         self.e, self.state = evaluator, state
         self.board = board = state.board
-        world, faces = state.world, evaluator.faces
-        self.faces = {spot: faces[entity] for spot, entity in board.tokens.items()}
-        self.left = Counter([picture for picture, _ in self.faces.values()])
-        self.blocked = {*board.tanks, *board.shells, *board.artillery}
-        self.waiting: dict[int, dict[str, Ability | None]] = {area: {} for area in evaluator.areas}
-        self.have: dict[int, float] = dict.fromkeys(evaluator.areas, 0.0)
-        self.tops: dict[int, int] = {}
-        taken, paired, ready = world.table(Taken), world.table(Paired), world.table(Ready)
-        points, kept = evaluator.points, evaluator.weights.kept
-        for entity, token in points.items():
-            if entity not in taken and token.value > self.tops.get(token.colour, 0):
-                self.tops[token.colour] = token.value
-        for entity, owner in taken.items():
-            area = owner.area
-            if area not in self.have:
-                continue
-            if entity in points:
-                self.have[area] += points[entity].value * 100
-            elif entity in paired:
-                self.have[area] += evaluator.pair / 2
-                gives = faces[entity][1]
-                if gives is not None and entity in ready:
-                    self.have[area] += kept[gives]
-            else:
-                picture, gives = faces[entity]
-                self.waiting[area][picture] = gives
+        self.faces = faces = evaluator.faces
+        ledger = evaluator.ledger(state)
+        self.have, self.waiting, self.left = ledger.have.copy(), ledger.waiting, ledger.left
+        self.stops = {*board.tanks, *board.artillery}
+        self.blocked = self.stops.union(board.shells)
+        self.gains: dict[int, dict[Shown, float]] = {area: {} for area in evaluator.areas}
+        world = state.world
         self.gear: dict[Entity, Counter[Ability]] = {}
         for entity, on in world.table(OnCard).items():
             gives = faces[entity][1]
@@ -193,9 +252,9 @@ class _Look:
         for seat, colours in enumerate(state.colours):
             area = e.area_of[seat]
             for colour in colours:
-                known = state.active_card(colour)
-                if known is not None:
-                    total[area] += weights.driven * card_worth(known)
+                driven = self.board.active.get(colour)
+                if driven is not None:
+                    total[area] += weights.driven * e.worth(state, driven)
                 if colour not in self.board.fields:
                     total[area] -= 0 if e.solo else weights.off
                 elif e.solo:
@@ -222,32 +281,40 @@ class _Look:
         return self.gear.get(self.board.active.get(colour, 0), _NO_GEAR)
 
     def _tank_gain(self, colour: int, seat: int) -> float:
-        board, state, blocked = self.board, self.state, self.blocked
-        here = board.fields.get(colour)
-        card = state.active_card(colour)
-        if here is None or card is None:
+        board, state = self.board, self.state
+        here, entity = board.fields.get(colour), board.active.get(colour)
+        if here is None or entity is None:
             return 0.0
-        gear = self.fitted(colour)
-        ends: set[int] = set()
-        for path in routes(card.move, card.move_distance, gear["further_move"], gear["direction"] > 0, here):
-            end = path[-1]
-            free = blocked.isdisjoint(path)
-            if free or (gear["armour"] and end not in board.tanks and end not in board.artillery):
-                ends.add(end)
-        if not ends or gear["change_of_order"]:
-            ends.add(here)
-        further = gear["further_shot"]
-        waiting, faces, tanks = self.waiting[self.e.area_of[seat]], self.faces, board.tanks
-        best = 0.0
-        for spot in {spot for end in ends for spot in reach(card.shot, card.shot_distance, further, end)}:
-            face = faces.get(spot)
-            if face is not None:
-                best = max(best, self.token_gain(face, waiting))
-            if spot in tanks and tanks[spot] != colour and not state.friendly(colour, tanks[spot]):
-                best = max(best, self._tank_worth(tanks[spot]))
+        card, gear = self.e.card(state, entity), self.gear.get(entity, _NO_GEAR)
+        spots = attack(
+            card.move,
+            card.move_distance,
+            gear["further_move"],
+            gear["direction"] > 0,
+            card.shot,
+            card.shot_distance,
+            gear["further_shot"],
+            here,
+        ).among(self.blocked, self.stops, armour=gear["armour"] > 0, first=gear["change_of_order"] > 0)
+        area = self.e.area_of[seat]
+        waiting, faces, gains = self.waiting[area], self.faces, self.gains[area]
+        tokens, best = board.tokens, 0.0
+        for spot in spots:
+            token = tokens.get(spot)
+            if token is None:
+                continue
+            face = faces[token]
+            worth = gains.get(face)
+            if worth is None:
+                worth = gains[face] = self.token_gain(face, waiting)
+            if worth > best:
+                best = worth
+        for spot, other in board.tanks.items():
+            if spot in spots and other != colour and not state.friendly(colour, other):
+                best = max(best, self._tank_worth(other))
         return best
 
-    def token_gain(self, face: tuple[str, Ability | None], waiting: Mapping[str, Ability | None]) -> float:
+    def token_gain(self, face: Shown, waiting: Mapping[str, Ability | None]) -> float:
         """What taking a token is worth."""
         picture, ability = face
         weights = self.e.weights
@@ -261,4 +328,5 @@ class _Look:
     def _tank_worth(self, colour: int) -> float:
         if self.fitted(colour)["armour"]:
             return 30.0
-        return self.tops.get(colour, 0) * 100.0 + 30.0
+        top = self.state.top_point(colour)
+        return 30.0 + (0.0 if top is None else self.e.points[top].value * 100.0)

@@ -1,4 +1,4 @@
-"""The bots people play against: one that overlooks things, one that sees only itself, one that sees what
+"""The bots people play against: one that overlooks a good part, one that sees only itself, one that sees what
 everybody could do next, and one that plays replies out."""
 
 from __future__ import annotations
@@ -76,6 +76,8 @@ class Searcher(BattlegroundsBot):
     """A search in turns."""
 
     plan: ClassVar[Plan]
+    alone: ClassVar[Plan | None] = None
+    """Its plan for solo, if that is another."""
     next_turns: ClassVar[NextTurns] = "all"
 
     def pick(
@@ -87,20 +89,23 @@ class Searcher(BattlegroundsBot):
         report: Report,
     ) -> Action:
         """What ``Search`` finds."""
-        plan = self.plan if limits.depth is None else self.plan.cut(limits.depth)
+        plan = self.alone if self.alone is not None and state.rules.option == "solo" else self.plan
+        if limits.depth is not None:
+            plan = plan.cut(limits.depth)
         return Search(Evaluator(state, next_turns=self.next_turns), plan, counter, rng, report).best(state)
 
 
 class Conscript(Searcher):
-    """Level 1: what its turn brings at once, on the fields that it looks at."""
+    """Level 1: what its turn brings and leads to, on the fields that it looks at."""
 
-    memory = Memory(span=8, sure=3)
-    plan = Plan(noise=25, overlooks=0.18)
-    next_turns = "none"
+    memory = Memory(span=9, sure=4)
+    plan = Plan(noise=25, overlooks=0.2)
+    next_turns = "own"
 
     def take(self, state: BattlegroundsState, actions: Sequence[Action], rng: random.Random) -> Action:
-        """The first card that comes to hand."""
-        return rng.choice(actions)
+        """The best of the cards that it looks at."""
+        looked_at = [action for action in actions if rng.random() >= self.plan.overlooks]
+        return super().take(state, looked_at or [rng.choice(actions)], rng)
 
 
 class Gunner(Searcher):
@@ -124,7 +129,8 @@ class Strategist(Searcher):
 
     memory = Memory(span=None, sure=0)
     care = Care(gives_away=1.0, heads_for=0.3)
-    plan = Plan((8, 2))
+    plan = Plan((3, 1))
+    alone = Plan((3,), barrages=4)
 
 
 def _asking(limits: Limits, stop: Stop) -> Stop:

@@ -12,7 +12,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from game.bots.battlegrounds.evaluate import Evaluator
-from game.bots.battlegrounds.turns import GAME, Counter, Line, OutOfTime, lines, onward
+from game.bots.battlegrounds.turns import GAME, Counter, Line, OutOfTime, onward
 from game.bots.contract import Report, Thought
 from game.model.contract import CHANCE
 from game.rules.battlegrounds.actions import Action, Barrage
@@ -75,6 +75,7 @@ class Search:
         self._overlooked = overlooked_fields(rng, plan.overlooks)
         self._report, self._rng = report, rng
         self._first: list[Found] = []
+        self._replies: dict[int, tuple[BattlegroundsState, list[Found]]] = {}
         self._shells = [[rng.random() for _ in range(2 * len(plan.widths) + 2)] for _ in range(plan.barrages)]
 
     def best(self, state: BattlegroundsState) -> Action:
@@ -110,15 +111,16 @@ class Search:
         self._report(Thought(depth, self.counter.nodes, round(found.score), found.line.actions))
 
     def _turn(self, state: BattlegroundsState, looked: list[Found] | None = None) -> list[Found]:
-        """All lines of the seat to act, the best for it first. ``looked`` gets each as soon as it is looked
-        at."""
+        """All lines of the seat to act, the best for it first. ``looked``, in the turn that is chosen for,
+        gets each as soon as it is looked at; of later turns only what one expects is tried."""
         area = state.area(state.seat)
         done: list[Found] = [] if looked is None else looked
+        brief = looked is None
         begun: list[Found] = []
-        start: list[Line | None] = [None]
+        start = [Line((), state)]
         while start:
             for line in start:
-                for end in lines(state, self.counter) if line is None else onward(line, self.counter):
+                for end in onward(line, self.counter, brief=brief):
                     found = self._look(end, area)
                     (done if end.over else begun).append(found)
             begun.sort(key=_by_score)  # an additional turn was begun
@@ -143,7 +145,7 @@ class Search:
             return worths
         if state.to_act == CHANCE:
             return self._barraged(state, worths, widths, depth)
-        replies = self._turn(state)
+        replies = self._next(state) if depth == 0 else self._turn(state)
         if not replies:
             return worths
         if not widths:
@@ -151,6 +153,13 @@ class Search:
         area = state.area(state.seat)
         options = [self._after(r.line.state, r.worths, widths[1:], depth + 1) for r in replies[: widths[0]]]
         return max(options, key=lambda option: self.evaluator.score(option, area))
+
+    def _next(self, state: BattlegroundsState) -> list[Found]:
+        """What can be replied to a line of the turn that is chosen for: each depth asks for it anew."""
+        known = self._replies.get(id(state))
+        if known is None:  # kept with its state, else another could get that id
+            known = self._replies[id(state)] = (state, self._turn(state))
+        return known[1]
 
     def _barraged(
         self, state: BattlegroundsState, worths: Worths, widths: Sequence[int], depth: int

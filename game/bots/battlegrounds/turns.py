@@ -63,16 +63,13 @@ class Line:
         )
 
 
-def lines(state: BattlegroundsState, counter: Counter) -> Iterator[Line]:
-    """Every line of the seat to act up to the end of its turn, but those that differ only in the way to the
-    same place. A line that begins an additional turn ends there: see ``onward``. Raises ``OutOfTime``."""
-    return onward(Line((), state), counter)
-
-
-def onward(line: Line, counter: Counter) -> Iterator[Line]:
-    """The lines that go on from this one in the same turn. Raises ``OutOfTime``."""
+def onward(line: Line, counter: Counter, *, brief: bool = False) -> Iterator[Line]:
+    """The lines that go on from this one (``Line((), state)`` at first) up to the end of the turn, but those
+    that differ only in the way to the same place. A line that begins an additional turn ends there: it is for
+    the caller to go on from. ``brief``: only what one expects of others, who take something with their shot
+    if they can. Raises ``OutOfTime``."""
     before = line.state
-    for action in worth_trying(line):
+    for action in _expected(line) if brief else worth_trying(line):
         counter.count()
         step = GAME.advance(before, action)
         state = step.state
@@ -81,7 +78,7 @@ def onward(line: Line, counter: Counter) -> Iterator[Line]:
         if over or isinstance(action, UseAction):
             yield after
         else:
-            yield from onward(after, counter)
+            yield from onward(after, counter, brief=brief)
 
 
 def worth_trying(line: Line) -> list[Action]:
@@ -100,6 +97,17 @@ def worth_trying(line: Line) -> list[Action]:
     elif not begun:
         found += _fittings(line, actions, armour_only=False)
     return found or list(actions)
+
+
+def _expected(line: Line) -> list[Action]:
+    """Of those after a drive only the shots that take something; where there are none, no shot."""
+    actions = worth_trying(line)
+    if line.state.phase != "shoot":
+        return actions
+    taking: list[Action] = [
+        action for action in actions if isinstance(action, Shoot) and action.aim in ("token", "tank")
+    ]
+    return taking or [action for action in actions if isinstance(action, Hold)] or actions
 
 
 def _begun(line: Line) -> bool:
