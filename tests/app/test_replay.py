@@ -15,7 +15,6 @@ from game.app.replay.samples import sample_saves
 from game.app.replay.source import from_text
 from game.app.scenes import replay as replay_module
 from game.app.scenes.replay import Replay, make
-from game.app.tutorial.judge import solution
 from game.app.wiring import wire
 from game.data.content import load_content
 from game.data.lessons import load_lessons
@@ -243,7 +242,7 @@ def test_a_check_is_told_where_it_was_given(app: App, player: Player) -> None:
     people = (Player_("person", "Ann"), Player_("person", "Ben"))
     plan = position_plan(game, load_content(game), lesson.position, people, sides=(0, 1))
     match = Match.create(plan, folder=None)
-    match.session.play(solution(lesson, game, match.session.state))
+    match.session.play(game.parse_action(lesson.solution, match.session.state))
     scene = make(app, match=match)
     assert isinstance(scene, Replay)
     app.push(scene)

@@ -78,6 +78,7 @@ class Looking:
         self.ply = len(line)
         self.playing = False
         self._wait = 0.0
+        self._until: int | None = None
 
     @property
     def at_start(self) -> bool:
@@ -133,10 +134,14 @@ class Looking:
     def play(self) -> None:
         """Go on by itself, or stop; at the end from the start again."""
         self.playing = not self.playing
-        self._wait = 0.0
+        self._wait, self._until = 0.0, None
         if self.playing and self.at_end:
             self.go(0)
             self._wait = PLAY_PAUSE_S
+
+    def play_to(self, ply: int) -> None:
+        """Go on by itself up to a ply, and stay there."""
+        self.playing, self._wait, self._until = True, 0.0, ply
 
     def update(self, dt: float) -> bool:
         """Time passes (seconds); whether another ply is shown now."""
@@ -146,7 +151,8 @@ class Looking:
         if self._wait > 0:
             return False
         self._wait = PLAY_PAUSE_S
-        if self.at_end:
+        if self.at_end or self._until == self.ply:
+            self._until = None
             self.playing = False
             return True
         self.forward()
