@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from typing import Any
 
 import pygame
 
-from game.model.contract import Refusal
 from game.rules.battlegrounds.definitions import GRID
 from game.rules.battlegrounds.diagram import Action, BattlegroundsState
 from game.view.battlegrounds_choose import Chooser
 from game.view.battlegrounds_options import Spot
 from game.view.battlegrounds_side import SideLayout
+from game.view.choosing_hands import ChoosingHands
 from game.view.table import IGNORED, TAKEN, Overlays, Reply
 
 REFUSED_MS = 4500.0
@@ -25,8 +24,10 @@ DRAG_PX = 6
 _ARROWS = {"up": (0, 1), "down": (0, -1), "left": (-1, 0), "right": (1, 0)}
 
 
-class TableHands(ABC):
+class TableHands(ChoosingHands, ABC):
     """The part of the table that answers pointer and commands."""
+
+    chooser: Chooser
 
     def __init__(self) -> None:
         self.chooser = Chooser()
@@ -70,24 +71,6 @@ class TableHands(ABC):
         """What lies beside the board and is proposed."""
 
     # --- what hands are at ---
-
-    @property
-    def confirm(self) -> bool:
-        """See ``TableView.confirm``."""
-        return self.chooser.confirm
-
-    @confirm.setter
-    def confirm(self, on: bool) -> None:
-        self.chooser.confirm = on
-
-    @property
-    def allow(self) -> Callable[[Any], Refusal | None] | None:
-        """See ``TableView.allow``."""
-        return self.chooser.allow
-
-    @allow.setter
-    def allow(self, allow: Callable[[Any], Refusal | None] | None) -> None:
-        self.chooser.allow = allow
 
     @property
     def field_hovered(self) -> int | None:

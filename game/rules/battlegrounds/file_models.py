@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
+from pydantic import BeforeValidator, Field
 
+from game.model.file_parts import MapHead, Name, Part
 from game.rules.battlegrounds.definitions import Ability, Option, Pattern
 
-_NAME = "a name of small letters, digits and _"
 _PLAYERS = "a number of players from 1 to 4"
 
 
@@ -17,7 +17,6 @@ def _as_text(key: Any) -> Any:
     return str(key) if isinstance(key, int) else key
 
 
-Name = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]{0,39}$", json_schema_extra={"x-expected": _NAME})]
 Players = Annotated[
     str,
     BeforeValidator(_as_text),
@@ -29,28 +28,23 @@ Square = Annotated[
 Distance = Annotated[int, Field(ge=1, le=7)]
 Points = Annotated[int, Field(ge=1, le=99)]
 Minutes = Annotated[int, Field(ge=1, le=600)]
-ShortText = Annotated[str, Field(max_length=200)]
 
 
-class _Part(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
-
-class Reach(_Part):
+class Reach(Part):
     """Where a tank moves or shoots."""
 
     pattern: Pattern = Field(description="The four directions: orthogonal or diagonal.")
     distance: Distance = Field(description="The exact number of fields.")
 
 
-class CardEntry(_Part):
+class CardEntry(Part):
     """One tank card (BG-1.4)."""
 
     move: Reach = Field(description="How it moves.")
     shot: Reach = Field(description="How it shoots.")
 
 
-class CardsFile(_Part):
+class CardsFile(Part):
     """The tank cards of Battlegrounds (assets/tanks/battlegrounds.yaml)."""
 
     format: Literal[1] = Field(description="The form of this file.")
@@ -58,7 +52,7 @@ class CardsFile(_Part):
     cards: dict[Name, CardEntry] = Field(min_length=8, max_length=40, description="Each card under its name.")
 
 
-class TokenEntry(_Part):
+class TokenEntry(Part):
     """One picture of location tokens (BG-1.2)."""
 
     letters: str = Field(
@@ -72,7 +66,7 @@ class TokenEntry(_Part):
     ability: Ability = Field(description="What a pair with a special one gives (BG-1.3).")
 
 
-class TokensFile(_Part):
+class TokensFile(Part):
     """The location tokens, and how many of everything else there is
     (assets/games/battlegrounds/tokens.yaml)."""
 
@@ -86,24 +80,10 @@ class TokensFile(_Part):
     tokens: dict[Name, TokenEntry] = Field(min_length=1, max_length=64, description="Each picture by name.")
 
 
-class OptionFile(_Part):
+class OptionFile(MapHead):
     """An option of Battlegrounds (maps/battlegrounds/<name>.yaml)."""
 
-    format: Literal[1] = Field(description="The form of this file.")
     game: Literal["battlegrounds"] = Field(description="The game the file is for.")
-    title: str = Field(min_length=1, max_length=80, description="The option's name in the library.")
-    author: ShortText = Field(default="", description="Who made it.")
-    description: str = Field(default="", max_length=2000, description="What is special about it.")
-    licence: ShortText = Field(default="", description="Under what terms others may use it.")
-    date: str = Field(
-        default="",
-        pattern=r"^([0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01]))?$",
-        description="When it was made.",
-        json_schema_extra={"x-expected": "a date like 2024-05-31"},
-    )
-    tags: tuple[Annotated[str, Field(min_length=1, max_length=30)], ...] = Field(
-        default=(), max_length=20, description="Words to find it by."
-    )
     option: Option = Field(description="The rules it goes by: battle, team, family or solo.")
     minutes: tuple[Minutes, Minutes] | None = Field(
         default=None, description="How long a match takes, from so many minutes to so many: told at setup."
