@@ -279,12 +279,12 @@ def test_one_of_a_higher_level_among_three_or_four_wins_more_than_its_share(othe
 @pytest.mark.slow
 def test_the_highest_level_beats_one_that_takes_the_best_points_at_once__BG_9_1() -> None:
     games = 60
-    assert Share(sum(against_greedy(games)), games).interval[1] >= 0.7
+    assert Share(sum(against_greedy(games)), games).interval[0] >= 0.7
 
 
 @pytest.mark.slow
 def test_the_level_of_hints_reaches_a_star_in_more_than_a_third_of_its_solo_matches__BG_12_7() -> None:
-    assert share_won("solo", (HINT_LEVEL,), 40).interval[0] > 1 / 3
+    assert share_won("solo", (HINT_LEVEL,), 20).interval[0] > 1 / 3
 
 
 def test_a_solo_match_can_be_won_by_a_bot__BG_12_7() -> None:
