@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import lru_cache
+from typing import Any
 
 import pygame
 
@@ -24,10 +25,27 @@ class SidePainter:
         self.cards = CardArt(art)
         self._boxed = lru_cache(200)(self._make_box)
         self.scale = 1.0
+        self._kept: tuple[SideLayout, tuple[object, ...], pygame.Surface] | None = None
 
     def px(self, tokens: float) -> int:
         """Tokens as px."""
         return round(tokens * self.scale)
+
+    def draw_kept(
+        self, surface: pygame.Surface, rect: pygame.Rect, view: BattlegroundsState, made: SideLayout,
+        shown_area: int, **chosen: Any,
+    ) -> None:  # fmt: skip
+        """``draw``, painted once for a layout and what is chosen in it; ``rect`` is where all of it lies, on
+        a ground that is always the same there."""
+        if not surface.get_clip().contains(rect):
+            self.draw(surface, view, made, shown_area, **chosen)
+            return
+        key = (tuple(rect), shown_area, *chosen.values())
+        if self._kept is None or self._kept[0] is not made or self._kept[1] != key:
+            self.draw(surface, view, made, shown_area, **chosen)
+            self._kept = (made, key, surface.subsurface(rect).copy())
+        else:
+            surface.blit(self._kept[2], rect)
 
     def draw(
         self, surface: pygame.Surface, view: BattlegroundsState, made: SideLayout, shown_area: int,

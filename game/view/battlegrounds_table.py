@@ -219,14 +219,14 @@ class BattlegroundsTable(TableHands, TurnTelling):
     def draw_side(self, surface: pygame.Surface) -> None:
         """See ``SidePanel.draw_side``."""
         if self.view is not None:
-            self._draw_table(surface, self.side, self._side_scale)
+            self._draw_table(surface, self.side, self._side_scale, self._side_rect)
             self._draw_moving(surface)
 
-    def _draw_table(self, surface: pygame.Surface, made: SideLayout, scale: float) -> None:
+    def _draw_table(self, surface: pygame.Surface, made: SideLayout, scale: float, rect: pygame.Rect) -> None:
         assert self.view is not None
         token = self.chooser.token
-        self.side_painter.draw(
-            surface, self.view, made, self.area,
+        self.side_painter.draw_kept(
+            surface, rect, self.view, made, self.area,
             focus=self.cursor, hover=self.hovered, picked=None if token is None else ("ready", token),
             proposed=self._proposed(), scale=scale,
         )  # fmt: skip
@@ -374,7 +374,7 @@ class BattlegroundsTable(TableHands, TurnTelling):
         """See ``TableView.draw_card``: the play area and cards of who is to act."""
         if self.view is not None:
             self.area = area_of_seat(self.view, self.view.seat)
-            self._draw_table(surface, self._lay_out(rect, scale), scale)
+            self._draw_table(surface, self._lay_out(rect, scale), scale, rect)
 
     def draw_portrait(self, surface: pygame.Surface, rect: pygame.Rect, side: int) -> None:
         """See ``TableView.draw_portrait``: the tanks of a side; below 0 the artillery."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+
 import pygame
 import pytest
 
@@ -272,3 +274,28 @@ def test_ways_are_clicked_field_by_field__BG_8_5() -> None:
         made.refresh()
         assert len(made.shown.path) >= 2
     assert played == wanted
+
+
+@pytest.mark.parametrize(("option", "seats"), [("battle", 4), ("family", 3), ("solo", 1)])
+def test_what_is_kept_beside_the_board_is_what_would_be_painted_anew(option: str, seats: int) -> None:
+    made, differ = table(speed=1.0), 0
+    rng = random.Random(3)
+    for before, _, step, _ in walk(option, 7, 60, seats=seats):
+        to_act = GAME.to_act(before)
+        made.show(GAME.observe(before, 0), chooser=to_act if to_act == 0 else None, viewer=0, last=None)
+        if rng.random() < 0.5:
+            made.animate(GAME.observe(before, 0), step)
+        for _ in range(3):
+            spots = made.chooser.spots() or [("tab", 0)]
+            rect = made.rect_of(rng.choice(spots))
+            made.hover(None if rect is None else rect.center)
+            made.command(rng.choice(["right", "next_target", "put_back"]))
+            made.update(rng.choice([0, 40, 4000]))
+            kept = picture(made)
+            again = pygame.image.tobytes(picture(made), "RGB")
+            assert again == pygame.image.tobytes(kept, "RGB")
+            made.refresh()
+            fresh = pygame.image.tobytes(picture(made), "RGB")
+            assert again == fresh
+            differ += 1
+    assert differ > 100
