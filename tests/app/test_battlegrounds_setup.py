@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 
 import pytest
@@ -169,8 +170,11 @@ def test_bad_files_of_the_player_are_shown_with_their_problems_and_begin_nothing
     for path in [*BAD.glob("battlegrounds_option_*.yaml"), BAD / "binary.yaml", BAD / "too_deep.yaml"]:
         (folder / path.name).write_bytes(path.read_bytes())
     scene = show(app, player)
-    for _ in range(40):
-        player.wait(0.05)
+    for _ in range(2000):  # a thread of its own reads them
+        player.wait()
+        if all(shown.read for shown in scene.listed):
+            break
+        time.sleep(0.005)
     broken = scene.listed[4:]
     assert len(broken) >= 6
     assert all(shown.read and not shown.usable and shown.problems for shown in broken)
