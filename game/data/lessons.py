@@ -179,15 +179,6 @@ def load_courses(game: str, folder: Path = LESSONS) -> list[Course]:
     return courses
 
 
-def load_lessons(game: str, course: str = "", folder: Path = LESSONS) -> list[Lesson]:
-    """The lessons of one course in the order of their files. Raises ``ProblemsError``."""
-    problems: list[Problem] = []
-    lessons = _read(folder / game / course, game, course, problems)
-    if has_errors(problems) or not lessons:
-        raise ProblemsError(problems)
-    return lessons
-
-
 def _names(home: Path, game: str, problems: list[Problem]) -> tuple[str, ...]:
     """The courses that a game's list names and that have a folder."""
     path = home / COURSES_FILE

@@ -10,7 +10,7 @@ from game.app.application import App
 from game.app.scenes.tutorial import Tutorial, make
 from game.data.content import load_content
 from game.data.lesson_play import LessonPlay
-from game.data.lessons import Lesson, load_lessons
+from game.data.lessons import Lesson, load_courses
 from game.data.match_plan import MatchPlan
 from game.rules.registry import kit
 from tests.app.driver import Player
@@ -18,7 +18,7 @@ from tests.app.opened import note_opened
 
 KIT = kit("tank_chess")
 CONTENT = load_content(KIT)
-LESSONS = load_lessons("tank_chess")
+LESSONS = load_courses("tank_chess")[0].lessons
 PLAYED = [lesson for lesson in LESSONS if lesson.match is None]
 
 

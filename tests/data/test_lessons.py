@@ -13,7 +13,7 @@ import pytest
 from game.cli.common import english
 from game.data.content import Content, load_content, load_map
 from game.data.lesson_play import LessonPlay, lesson_problems
-from game.data.lessons import LESSONS, Course, Lesson, has_courses, load_courses, load_lessons
+from game.data.lessons import LESSONS, Course, Lesson, has_courses, load_courses
 from game.data.paths import MAPS
 from game.data.problems import ProblemsError
 from game.data.progress import load_solved, progress_file, save_solved
@@ -129,7 +129,8 @@ def test_each_option_of_battlegrounds_has_a_course() -> None:
 
 
 def lesson_of(course: str, name: str, **changes: Any) -> Lesson:
-    found = next(one for one in load_lessons("battlegrounds", course) if one.id == name)
+    lessons = next(one.lessons for one in COURSES if (one.game, one.name) == ("battlegrounds", course))
+    found = next(one for one in lessons if one.id == name)
     return found.model_copy(update=changes)
 
 

@@ -6,7 +6,6 @@ them, and call ``update`` each frame.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, Protocol
 
 from game.model.contract import SeenStep
@@ -49,25 +48,6 @@ class SessionLine:
         """See ``Line``."""
         seen: SeenStep[Any, Any] = self.session.seen(ply, self.seat)
         return seen
-
-
-class RecordLine:
-    """States and actions of a record that was read, for games without secrets."""
-
-    def __init__(self, game: Any, states: Sequence[Any], actions: Sequence[Any]) -> None:
-        self.game, self.states, self.actions = game, states, actions
-
-    def __len__(self) -> int:
-        return len(self.actions)
-
-    def view(self, ply: int) -> Any:
-        """See ``Line``."""
-        return self.states[ply]
-
-    def step(self, ply: int) -> SeenStep[Any, Any]:
-        """See ``Line``."""
-        made = self.game.apply(self.states[ply - 1], self.actions[ply - 1])
-        return SeenStep(self.states[ply], made.events, made.action)
 
 
 class Looking:

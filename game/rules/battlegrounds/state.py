@@ -215,10 +215,6 @@ class BattlegroundsState:
         a, b = self.seat_of(colour), self.seat_of(other)
         return a is not None and b is not None and self.sides[a] == self.sides[b]
 
-    def enemy_areas(self, area: int) -> tuple[int, ...]:
-        """The play areas of the others."""
-        return tuple(other for other in self.areas if other != area)
-
     # --- cards ---
 
     def card(self, entity: Entity) -> TankCard:
