@@ -40,12 +40,16 @@ def tank(kind: str, side: str, x: float, y: float, px: float, degrees: float, *,
     """A piece in palette classes, so that both sides can stand in one picture."""
     d = Drawing(side, small)
     PIECES[kind].draw(d)
+    return in_palette("\n".join(elements(d)), side, x, y, px, degrees)
+
+
+def in_palette(text: str, side: str, x: float, y: float, px: float, degrees: float) -> str:
+    """A piece's elements in palette classes, turned and placed; its shade falls down the picture."""
     a = math.radians(-degrees)
     shift = (
         SHADE_SHIFT[0] * math.cos(a) - SHADE_SHIFT[1] * math.sin(a),
         SHADE_SHIFT[0] * math.sin(a) + SHADE_SHIFT[1] * math.cos(a),
     )
-    text = "\n".join(elements(d))
     text = text.replace('id="shade" class="shade"', f'transform="translate({shift[0]:.2f} {shift[1]:.2f})"')
     text = re.sub(
         r"(<g transform=\"translate[^>]*>)((?:<path d=[^>]*/>)+)",
@@ -198,89 +202,42 @@ def tank_chess() -> list[str]:
     return made
 
 
+def own_sprite(*parts: str) -> str:
+    """A drawing of Battlegrounds without its head and style."""
+    path = ROOT.joinpath("assets", "sprites", "battlegrounds", *parts[:-1], f"{parts[-1]}.svg")
+    text = path.read_text(encoding="utf-8")
+    return re.sub(r"<style>.*?</style>", "", re.sub(r"</?svg[^>]*>", "", text), flags=re.DOTALL).strip()
+
+
+def token(name: str, x: float, y: float, px: float) -> str:
+    """A location token about a point; its classes are the palette's own."""
+    scale = px / 100
+    return f'<g transform="translate({n(x - px / 2)} {n(y - px / 2)}) scale({n(scale)})">{own_sprite("tokens", name)}</g>'
+
+
+def coloured_tank(colour: str, x: float, y: float, px: float, degrees: float) -> str:
+    """A tank of Battlegrounds in palette classes, so that several colours can stand in one picture."""
+    return in_palette(own_sprite(colour, "any"), colour, x, y, px, degrees)
+
+
 def battlegrounds() -> list[str]:
-    made = [rect("surface_sunken", 0, 0, 150, 150)]
-    faces = {(1, 0): "tree", (0, 1): "wave", (2, 1): "house", (1, 1): "shell", (2, 2): "ring"}
-    for row in range(3):
-        for column in range(3):
-            x, y = 28 + column * 47, 28 + row * 47
-            d = f"M{x - 20} {y}a20 20 0 1 1 40 0a20 20 0 1 1 -40 0Z"
-            face = faces.get((column, row))
-            made.append(shadow(d))
-            if face is None:
-                made.append(circle("black_hull", x, y, 20, 2, "line_black_line"))
-                made.append(
-                    stroke(
-                        "line_black_track_tick",
-                        f"M{x - 13.5} {y}a13.5 13.5 0 1 1 27 0a13.5 13.5 0 1 1 -27 0Z",
-                        1.4,
-                        "",
-                    )
-                )
-                made.append(
-                    stroke("line_black_track_tick", lines((x - 6, y, x + 6, y), (x, y - 6, x, y + 6)), 1.6)
-                )
-                continue
-            made.append(circle("white_turret", x, y, 20, 2, "line_white_line"))
-            if face == "tree":
-                made.append(stroke("line_board_trees_line", f"M{x} {y + 5}V{y + 14}", 3))
-                made.append(
-                    shape(
-                        "board_trees",
-                        f"M{x} {y - 14}L{x + 10.5} {y + 1}H{x + 6}L{x + 12} {y + 8}H{x - 12}L{x - 6} {y + 1}H{x - 10.5}Z",
-                        1.8,
-                        "line_board_trees_line",
-                        ' stroke-linejoin="round"',
-                    )
-                )
-            elif face == "wave":
-                d = (
-                    wave(x - 12, y - 5, 12)
-                    + wave(x, y - 5, 12)
-                    + wave(x - 12, y + 5, 12)
-                    + wave(x, y + 5, 12)
-                )
-                made.append(stroke("line_board_water_line", d, 2.6))
-            elif face == "house":
-                made.append(
-                    shape(
-                        "fire_accent",
-                        f"M{x - 11} {y - 1}L{x} {y - 11}L{x + 11} {y - 1}V{y + 10}H{x - 11}Z",
-                        1.8,
-                        "line_white_line",
-                        ' stroke-linejoin="round"',
-                    )
-                )
-                made.append(rect("white_turret", x - 3, y + 2.5, 6, 7.5, 0, 1.4, "line_white_line"))
-            elif face == "shell":
-                made.append(
-                    shape(
-                        "board_mud",
-                        f"M{x - 5.5} {y + 12}V{y - 3}Q{x - 5} {y - 11} {x} {y - 14}Q{x + 5} {y - 11} {x + 5.5} {y - 3}V{y + 12}Z",
-                        1.8,
-                        "line_white_line",
-                        ' stroke-linejoin="round"',
-                    )
-                )
-                made.append(
-                    stroke(
-                        "line_white_line",
-                        lines((x - 5, y + 6.5, x + 5, y + 6.5), (x - 5, y - 3, x + 5, y - 3)),
-                        1.6,
-                        "",
-                    )
-                )
-            else:
-                made.append(
-                    stroke(
-                        "line_white_mark",
-                        f"M{x} {y - 9}L{x + 9} {y}L{x} {y + 9}L{x - 9} {y}Z",
-                        2.6,
-                        ' stroke-linejoin="miter"',
-                    )
-                )
-    made.append(tank("light", "white", 28, 122, 58, 45))
-    made.append(stroke("line_move_reach_ink", "M45 104C52 98 58 92 62 88M55 87.5H62.6V95", 2.8))
+    made = squares(50, 3)
+    lying = ["castle", "windmill", "", "", "", "lighthouse", "", "harbour", "castle"]
+    for index, name in enumerate(lying):
+        if name:
+            made.append(token(name, 25 + index % 3 * 50, 25 + index // 3 * 50, 43))
+    made += [
+        rect("move_reach_3", 0, 100, 50, 50),
+        stroke("line_move_reach_ink", "M1.6 101.6H48.4V148.4H1.6Z", 2.8, ""),
+        shadow("M25 125m-18 0a18 18 0 1 1 36 0a18 18 0 1 1 -36 0Z", 1, 3, 0.12),
+        coloured_tank("green", 25, 125, 52, 45),
+        coloured_tank("yellow", 124, 27, 46, 180),
+        coloured_tank("red", 25, 75, 46, 90),
+        stroke("line_fire_accent", "M49 101L72 78", 3, ' stroke-dasharray="2.2 4.4" stroke-linecap="round"'),
+        stroke("line_fire_accent", "M76 74L105 45", 3),
+        stroke("line_fire_accent", "M70.5 68.5L81.5 79.5", 3),
+        stroke("line_fire_accent", "M124 4.5A21.5 21.5 0 1 1 124 47.5A21.5 21.5 0 1 1 124 4.5Z", 3, ""),
+    ]
     return made
 
 

@@ -19,6 +19,11 @@ PICTURES = {
     "editor_cover": ("editor_overlay_cover", "dark"),
     "library": ("library", "light"),
     "puzzle": ("puzzle_hint", "light"),
+    "battlegrounds": ("match_battlegrounds", "light"),
+    "battlegrounds_setup": ("setup_battlegrounds", "light"),
+    "battlegrounds_family": ("match_battlegrounds_family", "light"),
+    "battlegrounds_solo": ("match_battlegrounds_solo", "dark"),
+    "battlegrounds_lesson": ("tutorial_battlegrounds_battle", "light"),
 }
 """Each picture's name: the scene as ``screenshot --scene list`` names it, and the theme."""
 

@@ -316,6 +316,7 @@ def segments(
     on_choose: Callable[[int], Any],
     icons: Sequence[str] = (),
     enabled: bool | Sequence[bool] = True,
+    tips: Sequence[str] = (),
     key: str = "",
     container: Any = None,
 ) -> list[Pressable]:
@@ -346,6 +347,7 @@ def segments(
             on_press=choose(index),
             enabled=enabled if isinstance(enabled, bool) else enabled[index],
             corners=(first, last, first, last),
+            tip=(tips[index] or None) if tips else None,
             key=f"{key}.{index}" if key else "",
             container=container,
         )

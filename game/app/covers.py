@@ -88,7 +88,8 @@ def _read(texts: Any, game: str) -> Start | None:
         kit = kit_of(game)
         content = load_content(kit)
         checked = load_map(kit, MAPS / game / f"{kit.default_map}.yaml", content, texts)
-        setup = kit.setup(checked.map_file, content.definitions, kit.seatings[0].sides, {})
+        sides = kit.seatings_for(checked.map_file)[0].sides
+        setup = kit.setup(checked.map_file, content.definitions, sides, {})
         return kit, content, kit.game.new(setup)
     except (ProblemsError, TextError, ValueError, OSError):
         return None

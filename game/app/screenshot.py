@@ -34,7 +34,7 @@ def take(
 ) -> None:
     """Draw a scene and write it to ``out``. ``scale`` in per cent.
 
-    ``what`` (game, map_name, save) goes to the scene as ``app.wanted``. Raises ``KeyError`` for an
+    ``what`` (game, map_name, players, save) goes to the scene as ``app.wanted``. Raises ``KeyError`` for an
     unknown scene and ``OSError`` where the file can't be written.
     """
     app = offscreen_app(size, scale / 100, theme, language=language, hooks=Hooks())

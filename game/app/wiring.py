@@ -41,7 +41,12 @@ def wire(app: App, args: Any) -> None:
     if args is None:
         return
     load, map_name = getattr(args, "load", None), getattr(args, "map", None)
-    position = getattr(args, "position", None)
+    position, plan = getattr(args, "position", None), getattr(args, "plan", None)
+    if plan is not None:
+        from game.app.match.opening import as_set
+
+        app.open("match", how="clear_to", plan=as_set(app, plan))
+        return
     if not (load or map_name or position):
         return
     from game.app.match import opening

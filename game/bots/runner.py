@@ -64,7 +64,7 @@ class Job:
 class Outcome:
     """One simulated match. ``seats[seat]`` is the entry of ``Job.levels`` that sat there; ``side`` the
     one that won alone, ``None`` if none did: a draw, a first place that some share, a match lost
-    against the game itself or given up (``reason`` "unfinished")."""
+    against the game itself or given up (``reason`` "unfinished"). ``scores`` by seat, none if unfinished."""
 
     number: int
     seats: tuple[int, ...]
@@ -74,6 +74,7 @@ class Outcome:
     plies: int
     turns: int
     counts: Mapping[str, Mapping[int, int]] = field(default_factory=dict)
+    scores: tuple[float, ...] = ()
 
     @property
     def drawn(self) -> bool:
@@ -156,6 +157,10 @@ class Summary:
         """Its wins and half its draws, as a share of the matches."""
         return (self.bot_wins(entry).count + self.drawn.count / 2) / self.games if self.games else 0.0
 
+    def bot_points(self, entry: int) -> Sequence[float]:
+        """Its scores in the matches that came to an end, by number."""
+        return [o.scores[o.seats.index(entry)] for o in self.outcomes if o.scores]
+
     @property
     def reasons(self) -> Mapping[str, int]:
         """How matches ended, the commonest first."""
@@ -223,6 +228,7 @@ def play_one(job: Job, number: int) -> Outcome:
         plies,
         state.turn,
         probe.counts(),
+        result.scores if result else (),
     )
 
 

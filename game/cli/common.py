@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import argparse
+import re
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
+
+from pydantic import BaseModel
 
 from game.cli.main import CommandError, excerpt
 from game.data.content import Content, load_content, load_map
 from game.data.paths import ASSETS, MAPS, user_maps
-from game.data.problems import did_you_mean
+from game.data.problems import ProblemsError, did_you_mean
 from game.data.shared_files import read_shared, unpack
 from game.data.texts import Texts
 from game.model.contract import Setup
-from game.model.kit import Kit
+from game.model.kit import Kit, Seating, option_problems
 from game.rules.registry import GAMES, kit
 
 MAX_TEXT = 2_000_000
@@ -22,20 +26,122 @@ MAX_TEXT = 2_000_000
 
 def add_game(parser: argparse.ArgumentParser) -> None:
     """``--game``."""
-    parser.add_argument("--game", default=GAMES[0], metavar="NAME", help=f"which game ({', '.join(GAMES)})")
+    named = ", ".join(GAMES)
+    parser.add_argument("--game", metavar="NAME", help=f"which game ({named}); the map's own, or the first")
 
 
 def add_map(parser: argparse.ArgumentParser) -> None:
-    """``--map``."""
+    """``--map``, which for a game whose maps are ways to play it reads better as ``--option``."""
     parser.add_argument(
         "--map",
+        "--option",
         metavar="FILE",
-        help="a map: a file, the name of a shipped one, a share text, or a picture with one",
+        help="a map or option: a file, the name of a shipped one, a share text, or a picture with one",
     )
 
 
-def find_game(name: str) -> str:
-    """The name of the game called ``name``, in any spelling people would try. Raises ``CommandError``."""
+def add_players(parser: argparse.ArgumentParser) -> None:
+    """``--players``."""
+    parser.add_argument("--players", type=int, metavar="N", help="how many play (the map's fewest usual)")
+
+
+def add_with(parser: argparse.ArgumentParser) -> None:
+    """``--with``."""
+    parser.add_argument(
+        "--with",
+        action="append",
+        default=[],
+        dest="with_",
+        metavar="OPTION[=VALUE]",
+        help="an option of the match, as draft or undo=no; may be given more than once",
+    )
+
+
+_YES, _NO = ("yes", "true", "on", "1", ""), ("no", "false", "off", "0")
+
+
+def chosen_options(kit_: Kit[Any, Any], given: Sequence[str], map_file: BaseModel | None) -> dict[str, Any]:
+    """The options that ``--with`` names, checked, for a match on that map or (``None``) from a position.
+
+    Raises ``CommandError``.
+    """
+    found: dict[str, Any] = {}
+    model = kit_.options_model
+    for text in given:
+        name, _, value = text.partition("=")
+        name = name.strip().lower().replace("-", "_")
+        if name not in model.model_fields:
+            hint = did_you_mean(name, model.model_fields)
+            there = ", ".join(model.model_fields)
+            known = f"there is {there}{f' ({hint})' if hint else ''}"
+            raise CommandError(f"--with: {kit_.name} has no option {excerpt(name)!r}: {known}")
+        what = "a position" if map_file is None else str(getattr(map_file, "title", kit_.name))
+        if name not in kit_.options_on(map_file):
+            raise CommandError(f"--with {name}: that means nothing for {what}")
+        if name in getattr(map_file, "options", {}):
+            raise CommandError(f"--with {name}: {what} sets that itself")
+        found[name] = _option_value(model, name, value.strip().lower())
+    return found
+
+
+def _option_value(model: type[BaseModel], name: str, text: str) -> Any:
+    value: Any = text
+    if model.model_fields[name].annotation is bool:
+        value = True if text in _YES else False if text in _NO else text
+    elif text.isascii() and text.isdigit() and len(text) < 10:
+        value = int(text)
+    for _, message in option_problems(model, {name: value}):
+        raise CommandError(f"--with {name}: {message}, not {excerpt(text)!r}")
+    return value
+
+
+def seating(kit_: Kit[Any, Any], map_file: BaseModel | None, players: int | None) -> Seating:
+    """The first way so many sit down on that map (``None``: at the game), or the first of all.
+
+    Raises ``CommandError``.
+    """
+    ways = kit_.seatings if map_file is None else kit_.seatings_for(map_file)
+    found = next((way for way in ways if players in (None, len(way.sides))), None)
+    if found is None:
+        counts = ", ".join(str(count) for count in sorted({len(way.sides) for way in ways}))
+        what = kit_.name if map_file is None else str(getattr(map_file, "title", kit_.name))
+        raise CommandError(f"{what} is played with {counts}, not {players}")
+    return found
+
+
+def game_of(args: argparse.Namespace) -> str:
+    """The game nobody named: that of the maps which are, by what their files say or where they are; else
+    the first of all."""
+    maps = getattr(args, "map", None) or getattr(args, "maps", None) or ()
+    for name in (maps,) if isinstance(maps, str) else maps:
+        if found := _game_of_map(name):
+            return found
+    return GAMES[0]
+
+
+def _game_of_map(name: str) -> str:
+    try:
+        shared = read_shared(name, GAMES)
+        if shared is not None:
+            return shared.game
+        path = Path(name)
+        if path.is_file():
+            with path.open("rb") as file:
+                said = re.search(rb"^game: *([a-z_]{1,40})", file.read(4000), re.MULTILINE)
+            game = said[1].decode() if said else ""
+            return game if game in GAMES else ""
+    except (OSError, ValueError, ProblemsError):
+        return ""  # whoever reads it next tells what is wrong with it
+    stem = name.removesuffix(".yaml")
+    folders = ((game, folder) for game in GAMES for folder in (MAPS / game, user_maps(game)))
+    return next((game for game, folder in folders if (folder / f"{stem}.yaml").is_file()), "")
+
+
+def find_game(name: str | None) -> str:
+    """The name of the game called ``name``, in any spelling people would try; ``None`` is the first. Raises
+    ``CommandError``."""
+    if name is None:
+        return GAMES[0]
     wanted = name.strip().lower().replace("-", "_").replace(" ", "_")
     if wanted not in GAMES:
         hint = did_you_mean(wanted, GAMES)
@@ -43,7 +149,7 @@ def find_game(name: str) -> str:
     return wanted
 
 
-def find_kit(name: str) -> Kit[Any, Any]:
+def find_kit(name: str | None) -> Kit[Any, Any]:
     """The game called ``name``. Raises ``CommandError``."""
     return kit(find_game(name))
 
@@ -78,20 +184,25 @@ def map_setup(
     kit_: Kit[Any, Any],
     map_name: str | None,
     content: Content | None = None,
-    sides: tuple[int, ...] | None = None,
-    options: dict[str, Any] | None = None,
+    players: int | None = None,
+    options: Sequence[str] = (),
 ) -> Setup:
-    """A setup on a map by file or name, on the game's first map if none is given."""
+    """A setup on a map by file or name, on the game's first map if none is given; ``options`` as ``--with``
+    gives them.
+
+    Raises ``CommandError`` if it is not played by so many, or has no such option.
+    """
     content = content or load_content(kit_)
     path = find_map(kit_.name, map_name or kit_.default_map)
     checked = load_map(kit_, path, content, english())
-    return kit_.setup(checked.map_file, content.definitions, sides or kit_.seatings[0].sides, options or {})
+    sides = seating(kit_, checked.map_file, players).sides
+    chosen = chosen_options(kit_, options, checked.map_file)
+    return kit_.setup(checked.map_file, content.definitions, sides, chosen)
 
 
-def position_setup(kit_: Kit[Any, Any], text: str, sides: tuple[int, ...] | None = None) -> Setup:
+def position_setup(kit_: Kit[Any, Any], text: str) -> Setup:
     """A setup from a position's text. Raises ``TextError``."""
-    definitions = load_content(kit_).definitions
-    return kit_.parse_position(text, definitions, sides or kit_.seatings[0].sides)
+    return kit_.parse_position(text, load_content(kit_).definitions, kit_.seatings[0].sides)
 
 
 def read_text(name: str) -> str:

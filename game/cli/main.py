@@ -27,11 +27,16 @@ VERBS: dict[str, tuple[str, str]] = {
 
 
 EXAMPLES: dict[str, str] = {
-    "play": "play --map long_range_20\nplay --terminal --level 3\nplay --load my_match.yaml",
-    "moves": "moves\nmoves --map long_range_20",
+    "play": "play --map long_range_20\nplay --terminal --level 3\nplay --load my_match.yaml\n"
+    "play --game battlegrounds --option family --players 3\n"
+    "play --option team --seats person,bot:2,person,bot:4 --with draft\n"
+    "play --terminal --option solo",
+    "moves": 'moves\nmoves --map long_range_20\nmoves --game battlegrounds --position "battle/2 …"',
     "perft": "perft --depth 2",
-    "record": 'record game.txt\nrecord game.txt --position "TCFEN"',
-    "simulate": "simulate --map official_16 --seats bot:2,bot:3 --games 100 --seed 1 --jobs 4",
+    "record": 'record game.txt\nrecord game.txt --position "TCFEN"\nrecord game.txt --game battlegrounds',
+    "simulate": "simulate --map official_16 --seats bot:2,bot:3 --games 100 --seed 1 --jobs 4\n"
+    "simulate --game battlegrounds --option team --games 20\n"
+    "simulate --option battle --players 3 --seats bot:2,bot:3,bot:4 --swap --with draft",
     "balance": "balance official_16\nbalance maps/tank_chess/*.yaml --games 400 --jobs 4\n"
     "balance my_map.yaml --squares\nbalance my_map.yaml --json --scheduler tcp://10.0.0.1:8786",
     "engine": "engine\nengine --level 2 --map long_range_20",
@@ -43,8 +48,10 @@ EXAMPLES: dict[str, str] = {
     "share --read picture.png --out new.yaml",
     "puzzles": 'puzzles list\npuzzles solve 03_four_roads\npuzzles solve "TCFEN" --moves 2 --goal escape\n'
     "puzzles find --games 20 --moves 2 --seed 1",
-    "validate": "validate maps config.yaml\nvalidate --explain map",
-    "screenshot": "screenshot --scene match --size 1280x720 --scale 130 --out match.png",
+    "validate": "validate maps config.yaml\nvalidate --explain map\nvalidate my_match.yaml\n"
+    "validate --game battlegrounds --option solo",
+    "screenshot": "screenshot --scene match --size 1280x720 --scale 130 --out match.png\n"
+    "screenshot --scene setup --option family --players 3 --out setup.png",
 }
 """How each verb is used, a line each, shown by its ``--help``."""
 
@@ -101,7 +108,16 @@ def main(arguments: Sequence[str]) -> int:
     run: Callable[[argparse.Namespace], int] = getattr(
         import_module(f"game.cli.{VERBS[verb][0]}"), f"run_{verb}"
     )
-    return guarded(lambda: run(args))
+    return guarded(lambda: run(settled(args)))
+
+
+def settled(args: argparse.Namespace) -> argparse.Namespace:
+    """The options with the game nobody named."""
+    if getattr(args, "game", "") is None:
+        from game.cli.common import game_of
+
+        args.game = game_of(args)
+    return args
 
 
 def excerpt(text: str, most: int = 120) -> str:

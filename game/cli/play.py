@@ -6,7 +6,8 @@ import argparse
 import os
 import sys
 
-from game.cli.common import add_game, add_map, english, find_game, find_map
+from game.cli.begin import plan_of
+from game.cli.common import add_game, add_map, add_with, english, find_game, find_map
 from game.cli.main import CommandError
 
 
@@ -15,14 +16,18 @@ def add_play(parser: argparse.ArgumentParser) -> None:
     add_game(parser)
     add_map(parser)
     parser.add_argument("--load", metavar="FILE", help="a saved match to go on with")
-    parser.add_argument("--position", metavar="TEXT", help="a position to start from (TCFEN)")
-    parser.add_argument("--terminal", action="store_true", help="play in the terminal")
-    parser.add_argument("--level", type=int, metavar="N", help="terminal: the bots' level (2)")
+    parser.add_argument("--position", metavar="TEXT", help="a position to start from")
+    parser.add_argument("--players", type=int, metavar="N", help="how many play (the fewest usual)")
     parser.add_argument(
-        "--side", type=int, default=1, metavar="N", help="terminal: your seat, 1 plays first (1)"
+        "--seats",
+        metavar="LIST",
+        help="who plays, seat by seat: person, bot, or bot:LEVEL, as in person,bot:3",
     )
-    parser.add_argument("--seats", type=int, metavar="N", help="terminal: how many seats (the fewest usual)")
-    parser.add_argument("--people", action="store_true", help="terminal: people in all seats, no bots")
+    add_with(parser)
+    parser.add_argument("--terminal", action="store_true", help="play in the terminal")
+    parser.add_argument("--level", type=int, metavar="N", help="the bots' level (terminal: 2)")
+    parser.add_argument("--side", type=int, metavar="N", help="terminal: your seat, 1 plays first (1)")
+    parser.add_argument("--people", action="store_true", help="people in all seats, no bots")
     parser.add_argument(
         "--set", action="append", default=[], metavar="KEY=VALUE", help="a setting, as in config.yaml"
     )
@@ -33,11 +38,15 @@ def run_play(args: argparse.Namespace) -> int:
     game = find_game(args.game)
     if sum(bool(given) for given in (args.map, args.load, args.position)) > 1:
         raise CommandError("give only one of --map, --load and --position")
+    if args.seats and args.seats.isdigit():
+        args.players, args.seats = args.players or int(args.seats), None
+    check_who(args, game)
     if args.map:
         # a wrong name is told before a window opens, and the window knows maps by their files
         found = find_map(game, args.map)
         args.map = args.map if found.stem == args.map else str(found)
     if not args.terminal and display_there():
+        args.plan = None if args.load or not begun_here(args) else plan_of(args)
         # the front door is the one place of the command line that opens the app
         from game.app.application import run
 
@@ -47,6 +56,32 @@ def run_play(args: argparse.Namespace) -> int:
     if not args.terminal:
         print(english()("terminal.no_display"), file=sys.stderr)
     return run_terminal(args)
+
+
+def begun_here(args: argparse.Namespace) -> bool:
+    """Whether the command line says more of a match than where to begin it."""
+    told = (args.players, args.seats, args.level, args.side)
+    return any(given is not None for given in told) or bool(args.with_) or args.people
+
+
+def check_who(args: argparse.Namespace, game: str) -> None:
+    """What does not go together. Raises ``CommandError``."""
+    who = {
+        "--players": args.players,
+        "--seats": args.seats,
+        "--with": args.with_,
+        "--people": args.people,
+        "--level": args.level,
+        "--side": args.side,
+    }
+    named = [name for name, given in who.items() if given is not None and given is not False and given != []]
+    if args.load and named:
+        raise CommandError(f"{named[0]}: who plays a saved match, and how, is in the save")
+    for name in ("--people", "--side"):
+        if args.seats and name in named:
+            raise CommandError(f"give either --seats or {name}")
+    if args.people and args.side:
+        raise CommandError("give either --people or --side")
 
 
 def display_there() -> bool:

@@ -6,9 +6,9 @@ import argparse
 import time
 from typing import Any
 
-from game.cli.common import add_game, add_map, find_kit, map_setup, position_setup
+from game.cli.common import add_game, add_map, add_players, add_with, find_kit, map_setup, position_setup
 from game.cli.main import CommandError
-from game.model.contract import Setup
+from game.model.contract import CHANCE, Setup
 from game.model.kit import Kit
 
 MAX_DEPTH = 6
@@ -17,15 +17,21 @@ MAX_DEPTH = 6
 
 def _add_position(parser: argparse.ArgumentParser) -> None:
     add_game(parser)
-    parser.add_argument("--position", metavar="TEXT", help="a position as players share it (TCFEN)")
+    parser.add_argument("--position", metavar="TEXT", help="a position as players share it")
     add_map(parser)
+    add_players(parser)
+    add_with(parser)
 
 
 def _setup(args: argparse.Namespace) -> tuple[Kit[Any, Any], Setup]:
     kit = find_kit(args.game)
     if args.position and args.map:
         raise CommandError("give either --position or --map")
-    return kit, position_setup(kit, args.position) if args.position else map_setup(kit, args.map)
+    if args.position and (args.players or args.with_):
+        raise CommandError("a position says itself how many play and how")
+    if args.position:
+        return kit, position_setup(kit, args.position)
+    return kit, map_setup(kit, args.map, players=args.players, options=args.with_)
 
 
 def add_moves(parser: argparse.ArgumentParser) -> None:
@@ -37,6 +43,8 @@ def run_moves(args: argparse.Namespace) -> int:
     """Print every legal move of the position, one a line."""
     kit, setup = _setup(args)
     state = kit.game.new(setup)
+    if kit.game.to_act(state) == CHANCE:
+        raise CommandError("chance is to act there, so nobody has a move; give a --position after that")
     lines = [kit.format_action(action, state) for action in kit.game.actions(state)]
     print("\n".join(lines))
     return 0

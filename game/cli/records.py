@@ -6,12 +6,25 @@ import argparse
 from pathlib import Path
 from typing import Any
 
-from game.cli.common import add_game, add_map, find_kit, map_setup, position_setup, read_text
+from game.cli.common import (
+    add_game,
+    add_map,
+    add_players,
+    add_with,
+    english,
+    find_kit,
+    map_setup,
+    position_setup,
+    read_text,
+)
 from game.cli.main import CommandError
 from game.data.content import load_content
 from game.data.paths import MAPS, user_maps
+from game.data.wording import record_problem
 from game.data.yaml_files import load_yaml
-from game.model.kit import Kit
+from game.model.contract import TextError
+from game.model.kit import Kit, ReadRecord
+from game.rules.registry import GAMES
 
 
 def add_record(parser: argparse.ArgumentParser) -> None:
@@ -20,6 +33,8 @@ def add_record(parser: argparse.ArgumentParser) -> None:
     add_game(parser)
     parser.add_argument("--position", metavar="TEXT", help="where it starts, if its header does not say")
     add_map(parser)
+    add_players(parser)
+    add_with(parser)
     parser.add_argument("--quiet", action="store_true", help="print only the position at the end")
 
 
@@ -33,10 +48,14 @@ def run_record(args: argparse.Namespace) -> int:
     if args.position:
         setup = position_setup(kit, args.position)
     elif args.map:
-        setup = map_setup(kit, args.map)
+        setup = map_setup(kit, args.map, players=args.players, options=args.with_)
     else:
-        setup = map_setup(kit, named_map(kit, text))
-    read = kit.read_record(text, definitions, setup)
+        setup = map_setup(kit, named_map(kit, text), players=args.players, options=args.with_)
+    try:
+        read = kit.read_record(text, definitions, setup)
+    except TextError as error:
+        told = record_problem(kit.name, error, english())
+        raise TextError(f"{told}{_of_another_game(kit, text)}") from error
     final = read.states[-1]
     if not args.quiet:
         for name, value in read.header.items():
@@ -47,6 +66,30 @@ def run_record(args: argparse.Namespace) -> int:
         print(f"{len(read.actions)} moves, all legal{ended}")
     print(kit.format_position(final))
     return 0
+
+
+def read_any(path: Path) -> ReadRecord[Any, Any]:
+    """A record of any game: of the one that has its map, else of the first that can read it. Raises
+    ``TextError`` or ``CommandError``."""
+    text = read_text(str(path))
+    kits = [find_kit(name) for name in GAMES]
+    named = [one for one in kits if named_map(one, text) is not None]
+    wrong: list[TextError] = []
+    for kit in named or kits:
+        try:
+            setup = map_setup(kit, named_map(kit, text))
+            return kit.read_record(text, load_content(kit).definitions, setup)
+        except TextError as error:
+            wrong.append(TextError(record_problem(kit.name, error, english())))
+    raise wrong[0]
+
+
+def _of_another_game(kit: Kit[Any, Any], text: str) -> str:
+    """A hint for a record of which another game knows the map."""
+    for name in GAMES:
+        if name != kit.name and named_map(find_kit(name), text) is not None:
+            return f" (perhaps it is a record of {name}: --game {name})"
+    return ""
 
 
 def named_map(kit: Kit[Any, Any], text: str) -> str | None:

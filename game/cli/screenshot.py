@@ -7,7 +7,7 @@ import os
 import re
 from pathlib import Path
 
-from game.cli.common import add_game, add_map
+from game.cli.common import add_game, add_map, add_players, find_game, find_kit, find_map, map_setup
 from game.cli.main import CommandError
 
 
@@ -16,6 +16,7 @@ def add_screenshot(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--scene", required=True, metavar="NAME", help="which scene; 'list' names them all")
     add_game(parser)
     add_map(parser)
+    add_players(parser)
     parser.add_argument("--load", metavar="FILE", help="a save to show")
     parser.add_argument("--size", default="1280x720", metavar="WxH", help="the window in pixels (1280x720)")
     parser.add_argument(
@@ -46,6 +47,11 @@ def run_screenshot(args: argparse.Namespace) -> int:
         raise CommandError("--size is like 1280x720, and --scale 100 to 200")
     if not args.out.endswith(".png"):
         raise CommandError("--out names a .png file")
+    game, named = find_game(args.game), None
+    if args.map or args.players is not None:
+        kit = find_kit(game)
+        named = find_map(game, args.map or kit.default_map)
+        map_setup(kit, str(named), players=args.players)  # what can't be is told, not another scene shown
     out = Path(args.out)
     if not out.resolve().parent.is_dir():
         raise CommandError(f"there is no folder {out.parent}")
@@ -56,8 +62,9 @@ def run_screenshot(args: argparse.Namespace) -> int:
         out,
         theme=args.theme,
         language=args.language,
-        game=args.game,
-        map_name=args.map,
+        game=game,
+        map_name=args.map and (args.map if named is None or named.stem == args.map else str(named)),
+        players=args.players,
         save=args.load,
     )
     return 0

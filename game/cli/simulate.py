@@ -5,14 +5,18 @@ from __future__ import annotations
 import argparse
 import json
 import re
+import statistics
 import sys
+from collections import Counter
+from collections.abc import Sequence
 from typing import Any
 
 from game.bots import registry as bot_registry
 from game.bots.contract import level
 from game.bots.runner import Job, Summary, simulate
-from game.cli.common import add_game, add_map, english, find_kit, map_setup
+from game.cli.common import add_game, add_map, add_players, add_with, english, find_kit, map_setup
 from game.cli.main import CommandError
+from game.data.matches import side_words
 
 BAR = 30
 """Characters of the progress bar."""
@@ -25,7 +29,9 @@ def add_simulate(parser: argparse.ArgumentParser) -> None:
     """Options of ``simulate``."""
     add_game(parser)
     add_map(parser)
-    parser.add_argument("--seats", default="bot:2,bot:2", metavar="LIST", help="bot:LEVEL for each seat")
+    add_players(parser)
+    add_with(parser)
+    parser.add_argument("--seats", metavar="LIST", help="bot:LEVEL for each seat (bot:2 in each)")
     parser.add_argument("--games", type=int, default=100, metavar="N", help="matches to play (100)")
     parser.add_argument("--seed", type=int, default=0, metavar="S", help="the same seed, the same table")
     parser.add_argument("--jobs", type=int, default=1, metavar="J", help="processes to play in (1)")
@@ -41,12 +47,12 @@ def run_simulate(args: argparse.Namespace) -> int:
     kit = find_kit(args.game)
     if args.games < 1 or args.jobs < 1 or args.random_plies < 0:
         raise CommandError("--games and --jobs must be at least 1, --random-plies at least 0")
-    levels = parse_seats(args.seats, kit.name)
-    sides = next((s.sides for s in kit.seatings if len(s.sides) == len(levels)), None)
-    if sides is None:
-        counts = ", ".join(sorted({str(len(s.sides)) for s in kit.seatings}))
-        raise CommandError(f"--seats names {len(levels)} seats; this game has {counts}")
-    setup = map_setup(kit, args.map, sides=sides)
+    levels = parse_seats(args.seats, kit.name) if args.seats else ()
+    if levels and args.players not in (None, len(levels)):
+        raise CommandError(f"--seats names {len(levels)} seats, --players {args.players}")
+    setup = map_setup(kit, args.map, players=len(levels) or args.players, options=args.with_)
+    sides = setup.sides
+    levels = levels or parse_seats(",".join(["bot:2"] * len(sides)), kit.name)
     job = Job(kit.name, setup, levels, args.games, args.seed, args.random_plies, args.swap)
     summary = Summary(job, ())
     status = 0
@@ -69,7 +75,7 @@ def run_simulate(args: argparse.Namespace) -> int:
     if args.json:
         print(json.dumps(figures(summary), indent=2))
     else:
-        print(table(summary, [english()(key) for key in kit.side_keys[: len(set(sides))]]))
+        print(table(summary, [side_words(kit, setup, side, english()) for side in sorted(set(sides))]))
     return status
 
 
@@ -108,7 +114,12 @@ def figures(summary: Summary) -> dict[str, Any]:
         "draws": {"count": summary.drawn.count, "interval": list(summary.drawn.interval)},
         "others": {"count": summary.others.count, "interval": list(summary.others.interval)},
         "bots": [
-            {"level": lv, "wins": summary.bot_wins(entry).count, "score": summary.bot_score(entry)}
+            {
+                "level": lv,
+                "wins": summary.bot_wins(entry).count,
+                "score": summary.bot_score(entry),
+                "points": list(summary.bot_points(entry)),
+            }
             for entry, lv in enumerate(job.levels)
         ],
         "reasons": dict(summary.reasons),
@@ -118,6 +129,13 @@ def figures(summary: Summary) -> dict[str, Any]:
             "most": max(summary.plies, default=0),
         },
     }
+
+
+def _points(points: Sequence[float]) -> str:
+    """What a bot's matches brought, for games in which points are counted."""
+    if max(points, default=0) <= 1:  # nothing but who has won
+        return ""
+    return f", {statistics.mean(points):.1f} points on average"
 
 
 def table(summary: Summary, side_names: list[str]) -> str:
@@ -141,8 +159,12 @@ def table(summary: Summary, side_names: list[str]) -> str:
         won = summary.bot_wins(entry)
         lines.append(
             f"bot {entry + 1} (level {number}): won {won.count}, score {summary.bot_score(entry):.1%}"
+            + _points(summary.bot_points(entry))
         )
     lines.append("")
+    if len(job.levels) == 1:  # nobody to be better than: how well it did is all there is
+        counted = Counter(summary.bot_points(0))
+        lines += [f"{points:<4g} points{counted[points]:>15}" for points in sorted(counted)] + [""]
     lines += [f"{reason:<20}{count:>6}" for reason, count in summary.reasons.items()]
     least, most = min(summary.plies, default=0), max(summary.plies, default=0)
     lines.append(f"moves: median {summary.median_plies}, {least} to {most}")

@@ -13,8 +13,10 @@ from game.bots import registry as bot_registry
 from game.bots.contract import Seen
 from game.bots.worker import LocalWorker, ask
 from game.cli.common import english
+from game.cli.telling import rules_page, worded
 from game.data.matches import Match, MatchPlan, Player
 from game.data.paths import user_saves
+from game.data.wording import refusal_words
 from game.model.contract import (
     CHANCE,
     PUBLIC,
@@ -47,6 +49,11 @@ class Table:
         self.thinker = LocalWorker(self.kit.name)
         self._bots = bot_registry.bots(self.kit.name)
         self._looking: int | None = None
+        self._apart = False
+        """Whether persons must not see each other's views now; else all see what one does."""
+        self._secret = False
+        """Whether the screen has something on it that only who looks may see."""
+        self._shown = -1
         self._told = [len(self.session.line)] * len(self.plan.players)
 
     @property
@@ -93,7 +100,7 @@ class Table:
     def read(self, seat: int) -> str | None:
         """The next line a person types, ``None`` at the end of the input."""
         if self.source.isatty():
-            side = self.words(self.kit.side_keys[self.session.setup.sides[seat]])
+            side = " + ".join(self.words(key) for key in self.kit.seat_keys(self.session.setup, seat))
             name, turn = self.plan.players[seat].name, self.session.state.turn
             prompt = self.words("terminal.prompt", side=side, name=name, turn=turn)
             print(prompt, end="", file=self.sink, flush=True)
@@ -101,14 +108,22 @@ class Table:
         return line if line else None
 
     def hand_over(self, seat: int) -> bool:
-        """Let the person of that seat look, and nobody before; False at the end of the input."""
-        if seat == self._looking:
+        """Let the person of that seat look. Where views of persons differ nobody else may: the screen is
+        wiped before, and again before somebody else looks. False at the end of the input."""
+        first, changed = self._looking is None, seat != self._looking
+        game, state = self.session.game, self.session.state
+        others = self.people - {seat}
+        apart = not self.session.open and (
+            any(game.apart(state, seat, other) for other in others) or self._chooses_secretly(seat, others)
+        )
+        asks = (apart and (changed or not self._apart)) or (changed and self._secret)
+        self._looking, self._apart = seat, apart
+        if not asks:
+            self.catch_up(seat)
             return True
-        before, self._looking = self._looking, seat
-        if self.session.open or len(self.people) < 2:
-            return True
+        self._secret = apart
         name = self.plan.players[seat].name
-        if before is not None:
+        if not first:
             self.say(WIPE if self.sink.isatty() else "\n" * WIPE_LINES)
         if self.source.isatty():
             print(self.words("terminal.hand_over", name=name), end="", file=self.sink, flush=True)
@@ -120,32 +135,57 @@ class Table:
         self.show()
         return True
 
+    def _chooses_secretly(self, seat: int, others: set[int]) -> bool:
+        """Whether what that seat decides now is not for the others to know."""
+        game, state = self.session.game, self.session.state
+        action = next(iter(game.actions(game.observe(state, seat))), None)
+        if action is None or not others:
+            return False
+        step = game.apply(state, action)
+        return any(game.observe_step(state, step, other).action is None for other in others)
+
+    def catch_up(self, seat: int) -> None:
+        """What the screen does not show yet to somebody who goes on looking at it."""
+        self.tell(seat)
+        if self._shown != len(self.session.line):
+            self.show()
+
     def show(self) -> None:
         """The board as who looks at it sees it."""
+        self._shown = len(self.session.line)
         self.say(self.kit.text_board(self.session.view(self.viewer)))
 
+    def show_if_asked(self) -> None:
+        """The board, if a person is to act on it: bots may do much in between."""
+        if self.session.to_act in self.people:
+            self.show()
+
     def tell(self, seat: int) -> None:
-        """What happened since that seat was told last, its own decisions left out, as far as it may
-        know; ``PUBLIC`` is who watches."""
+        """What happened since that seat was told last, as far as it may know; of its own decisions only
+        what came of them. ``PUBLIC`` is who watches."""
         line = self.session.line
         since = max(self._told) if seat == PUBLIC else self._told[seat]
         for ply in range(min(since, len(line)) + 1, len(line) + 1):
             entry, before = line[ply - 1].entry, line[ply - 1].before
             view = self.kit.game.observe(before, seat)
             seen = self.session.seen(ply, seat)
-            if entry.kind == "call" or entry.seat == seat or not tells(seen, view):
+            if entry.kind == "call" or not tells(seen, view):
                 continue
-            if seen.action is None:
+            came = [worded(told, self.words) for told in self.kit.tell(seen.events, view)]
+            if entry.seat == seat:
+                for words in came:
+                    self.say(words)
+            elif seen.action is None:
                 if entry.seat != CHANCE:
                     self.say(self.words("terminal.secret", name=self.plan.players[entry.seat].name))
-                continue
-            text = self.kit.format_action(seen.action, view)
-            if entry.seat == CHANCE:
-                self.say(self.words("terminal.chance", outcome=text))
+            elif entry.seat == CHANCE:
+                outcome = self.kit.format_action(seen.action, view)
+                self.say("; ".join(came) if came else self.words("terminal.chance", outcome=outcome))
             else:
-                name = self.plan.players[entry.seat].name
-                self.say(self.words("terminal.played", name=name, move=text))
-        if seat == PUBLIC or self.session.open:
+                name, text = self.plan.players[entry.seat].name, self.kit.format_action(seen.action, view)
+                played = self.words("terminal.played", name=name, move=text)
+                self.say(f"{played}: {'; '.join(came)}" if came else played)
+        if seat == PUBLIC or self.session.open or not self._apart:
             self._told = [len(line)] * len(self._told)
         else:
             self._told[seat] = len(line)
@@ -172,15 +212,14 @@ class Table:
         self.session.play(self.think(seat, player.level), seat=seat)
         if self.session.open or len(self.people) < 2:
             self.tell(self.viewer)
-            if self.people:
-                self.show()
+            self.show_if_asked()
 
     # --- what people type ---
 
     def command(self, line: str, seat: int) -> bool:
         """Do what a line says; False to leave."""
         word, _, rest = line.partition(" ")
-        verb = word.lower()
+        verb = {"?": "help", "h": "help"}.get(word.lower(), word.lower())
         if verb in ("quit", "exit", "q"):
             return False
         action = getattr(self, f"do_{verb}", None) if verb.isalpha() else None
@@ -208,31 +247,46 @@ class Table:
             self.refused(error.refusal)
             return
         self.tell(seat)
-        if self.session.to_act is not None:
-            self.show()
+        if len(self.people) < 2:  # else who looks next is shown it, when nobody else does
+            self.show_if_asked()
 
     def refused(self, refusal: Refusal) -> None:
         """Say why something is not allowed."""
-        params = {
-            key: self.words.called(f"{self.kit.name}.piece", str(value)) if key == "kind" else value
-            for key, value in refusal.params.items()
-        }
-        reason = self.words(refusal.key, **params)
+        reason = refusal_words(self.kit.name, refusal, self.words)
         key = "terminal.refused" if refusal.rule else "terminal.refused_by_table"
         self.say(self.words(key, reason=reason, rule=refusal.rule))
 
     def do_help(self, seat: int, _: str) -> None:
         """What can be typed."""
         view = self.session.view(seat)
+        texts, way = self.words, ""
+        if self.plan.map_file is not None:
+            way = self.kit.way(self.plan.map_file)
+        keys = [f"{self.kit.name}.typed_{way}", f"{self.kit.name}.typed", "terminal.typed"]
+        self.say(texts(next(key for key in keys if texts.has(key))))
         example = self.kit.format_action(self.session.game.actions(view)[0], view)
-        self.say(self.words("terminal.help", example=example))
+        self.say(texts("terminal.example", example=example))
+        draws = self.allowed(OfferDraw(seat)) is None or self.allowed(AgreeDraw(seat)) is None
+        calls = texts("terminal.calls" if draws else "terminal.calls_no_draw")
+        self.say(texts("terminal.help", calls=calls))
 
     def do_moves(self, seat: int, rest: str) -> None:
-        """Every legal move, or those that begin with what was typed."""
+        """Every legal move, or those that begin with what was typed, by what they do."""
         view = self.session.view(seat)
-        words = [self.kit.format_action(action, view) for action in self.session.game.actions(view)]
-        found = [w for w in words if w.lower().startswith(rest.lower())]
-        self.say(" ".join(found) if found else self.words("terminal.no_moves"))
+        groups: dict[str, list[str]] = {}
+        for action in self.session.game.actions(view):
+            word = self.kit.format_action(action, view)
+            if word.lower().startswith(rest.lower()):
+                groups.setdefault(self.kit.group(action, view), []).append(word)
+        for key, found in groups.items():
+            moves = " ".join(found)
+            self.say(self.words("terminal.group", name=self.words(key), moves=moves) if key else moves)
+        if not groups:
+            self.say(self.words("terminal.no_moves"))
+
+    def do_rules(self, _: int, rest: str) -> None:
+        """The pages of the rules, or one of them."""
+        self.say(rules_page(self.kit.name, rest, self.words))
 
     def do_hint(self, seat: int, _: str) -> None:
         """A strong bot's move."""
@@ -243,7 +297,8 @@ class Table:
     def do_undo(self, _: int, __: str) -> None:
         """Take back the last decision of a person."""
         if not self.session.undo(self.people):
-            self.say(self.words("terminal.no_undo"))
+            stop = self.session.undo_stop(self.people)
+            self.say(self.words(f"match.no_undo_{stop}" if stop else "terminal.no_undo"))
             return
         self._told = [min(told, len(self.session.line)) for told in self._told]
         self.say(self.words("terminal.undone"))

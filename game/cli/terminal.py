@@ -3,29 +3,23 @@
 from __future__ import annotations
 
 import argparse
-import random
 import sys
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 from game.bots import registry as bot_registry
-from game.cli.common import english, find_kit, find_map
-from game.cli.main import CommandError
+from game.cli.begin import plan_of
 from game.cli.table import Table
-from game.data.content import load_content, load_map
-from game.data.matches import Match, Player, new_plan, position_plan
+from game.data.matches import Match, Player
 from game.data.paths import user_saves
-from game.model.kit import Kit, Seating
 from game.rules.registry import kit as kit_of
 
 
 def run_terminal(args: argparse.Namespace) -> int:
     """Play a match in the terminal; bots play it to the end if there is no input at all."""
-    kit = find_kit(args.game)
     first = "" if sys.stdin.isatty() else sys.stdin.readline()
     watched = not first and not sys.stdin.isatty()
-    match = _resume(Path(args.load), watched) if args.load else _open(args, kit, watched)
+    match = _resume(Path(args.load), watched) if args.load else _open(args, watched)
     for problem in match.problems:
         print(problem, file=sys.stderr)
     table = Table(match, sys.stdin, sys.stdout)
@@ -53,34 +47,5 @@ def _resume(path: Path, watched: bool) -> Match:
     return match
 
 
-def _open(args: argparse.Namespace, kit: Kit[Any, Any], watched: bool) -> Match:
-    levels = [lv.number for lv in bot_registry.bots(kit.name).LEVELS]
-    if args.level is not None and args.level not in levels:
-        raise CommandError(f"--level: there are levels {', '.join(map(str, levels))}")
-    level = args.level or levels[min(1, len(levels) - 1)]
-    content = load_content(kit)
-    sides = _seating(kit, args.seats).sides
-    if not 1 <= args.side <= len(sides):
-        raise CommandError(f"--side: there are seats 1 to {len(sides)}")
-    bot = Player("bot", f"Bot {level}", level)
-    people = args.people and not watched
-    players = [Player("person", f"Player {seat + 1}") if people else bot for seat in range(len(sides))]
-    if not watched and not people:
-        players[args.side - 1] = Player("person", "You")
-    seed = random.SystemRandom().getrandbits(32)
-    if args.position:
-        plan = position_plan(kit, content, args.position, tuple(players), sides=sides, seed=seed)
-    else:
-        path = find_map(kit.name, args.map or kit.default_map)
-        checked = load_map(kit, path, content, english())
-        plan = new_plan(kit, content, checked.map_file, tuple(players), sides=sides, seed=seed)
-    return Match.create(plan, folder=None if watched else user_saves())
-
-
-def _seating(kit: Kit[Any, Any], seats: int | None) -> Seating:
-    """The first way to sit down with so many seats, or the game's first of all."""
-    found = next((s for s in kit.seatings if seats in (None, len(s.sides))), None)
-    if found is None:
-        counts = ", ".join(str(n) for n in sorted({len(s.sides) for s in kit.seatings}))
-        raise CommandError(f"--seats: {kit.name} is played with {counts}")
-    return found
+def _open(args: argparse.Namespace, watched: bool) -> Match:
+    return Match.create(plan_of(args, watched=watched), folder=None if watched else user_saves())

@@ -6,20 +6,22 @@ import argparse
 import json
 import sys
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from pydantic import BaseModel
 
 from game.bots.puzzles import solver
-from game.cli.common import add_game, english, find_kit
+from game.cli.common import add_game, add_map, add_players, english, find_kit, find_map, map_setup
 from game.cli.main import CommandError
 from game.data.app_files import LicenceList, examine_app_file
 from game.data.check import check, located
 from game.data.config import Settings
 from game.data.content import content_from, load_content, map_from
 from game.data.help_book import Book
-from game.data.lessons import Lesson
+from game.data.lesson_play import lesson_problems
+from game.data.lessons import CourseList, Lesson, check_lesson, courses_problems
 from game.data.paths import ASSETS, shown_path
 from game.data.problems import Problem, ProblemsError, did_you_mean, has_errors, words
 from game.data.puzzles import Puzzle, check_puzzle
@@ -27,13 +29,14 @@ from game.data.save_format import SaveHeader
 from game.data.schema import json_schema, markdown
 from game.data.shared_files import read_shared, unpack
 from game.data.yaml_files import Document, load_yaml
-from game.model.contract import TextError
+from game.model.contract import Refusal, TextError
 from game.model.kit import Kit
 from game.rules.registry import GAMES, kit
 
 KINDS = (
-    "a map (board:), pieces, ground, armies, a config, a save (record:), rules (sections:), "
-    "a lesson (accept:), a theme (palette:), keys (contexts:), words (in locale/) or licences (parts:)"
+    "a map (title:), a game's pieces, ground, armies, cards or tokens, a config, a save (record:), "
+    "rules (sections:), a lesson (accept: or steps:), a list of courses (courses:), "
+    "a theme (palette:), keys (contexts:), words (in locale/) or licences (parts:)"
 )
 
 
@@ -49,6 +52,8 @@ def add_validate(parser: argparse.ArgumentParser) -> None:
         "--schema", metavar="KIND", help="print the JSON schema of such a file, for editors that take one"
     )
     add_game(parser)
+    add_map(parser)
+    add_players(parser)
 
 
 def run_validate(args: argparse.Namespace) -> int:
@@ -58,11 +63,15 @@ def run_validate(args: argparse.Namespace) -> int:
         model = _model(find_kit(args.game), kind)
         print(markdown(model, kind) if args.explain else json.dumps(json_schema(model), indent=2))
         return 0
-    if not args.paths:
+    named = [*args.paths]
+    if args.map or args.players:
+        kit_ = find_kit(args.game)
+        named.append(str(find_map(kit_.name, args.map or kit_.default_map)))
+    if not named:
         raise CommandError("name the files to check, or --explain map")
     bad = 0
     count = 0
-    for path in files(args.paths):
+    for path in files(named):
         count += 1
         kind, problems = examine(path)
         wrong = has_errors(problems)
@@ -73,6 +82,8 @@ def run_validate(args: argparse.Namespace) -> int:
             print(f"{shown_path(path)}: good ({kind})")
     if not count:
         raise CommandError("there is no YAML file in what you named")
+    if args.players and not bad:
+        map_setup(find_kit(args.game), args.map, players=args.players)
     return 2 if bad else 0
 
 
@@ -81,6 +92,7 @@ def _model(found_kit: Kit[Any, Any], kind: str) -> type[BaseModel]:
     drafting = found_kit.drafting
     models: dict[str, type[BaseModel]] = {
         "map": found_kit.map_model,
+        **({"option": found_kit.map_model} if found_kit.ways else {}),
         **{role: file.model for role, file in found_kit.definition_files.items()},
         "options": found_kit.options_model,
         **({"armies": drafting.army_model} if drafting is not None and drafting.army_model else {}),
@@ -88,6 +100,7 @@ def _model(found_kit: Kit[Any, Any], kind: str) -> type[BaseModel]:
         "save": SaveHeader,
         "rules": Book,
         "lesson": Lesson,
+        "courses": CourseList,
         "puzzle": Puzzle,
         "licences": LicenceList,
     }
@@ -116,16 +129,43 @@ def examine(path: Path) -> tuple[str, list[Problem]]:
     if path.suffix == ".tbsave" or _looks_like_a_save(path):
         from game.data.saves import read_save
 
-        _, problems = read_save(path)
-        return "save", problems
+        save, problems = read_save(path)
+        return "save", problems if save is None else [*problems, *_replayed(path)]
+    if path.suffix == ".txt" and path.is_file():
+        return "record", _record(path)
     document, problems = load_yaml(path, shown_path(path))
     if document is None or has_errors(problems):
         return "unreadable", problems
     try:
-        kind, found = _examine(document)
+        kind, found = _examine(document, path)
     except ProblemsError as error:
         return "broken", problems + error.problems
     return kind, problems + found
+
+
+def _replayed(path: Path) -> list[Problem]:
+    """What is wrong with a save that can be read: its match, or an entry that can't be played."""
+    from game.data.matches import Match
+
+    try:
+        match = Match.resume(path, kit, write=False)
+    except ProblemsError as error:
+        return list(error.problems)
+    # one goes on from the last state; but the record is not good
+    return [replace(one, severity="error") for one in match.problems if one.key == "record"]
+
+
+def _record(path: Path) -> list[Problem]:
+    """What is wrong with a record as players write it, of whichever game it is."""
+    from game.cli.records import read_any
+
+    try:
+        read_any(path)
+    except (CommandError, TextError) as error:
+        return [Problem(shown_path(path), None, None, "", str(error))]
+    except UnicodeDecodeError:
+        return [Problem(shown_path(path), None, None, "", "that file is no text (UTF-8)")]
+    return []
 
 
 def _looks_like_a_save(path: Path) -> bool:
@@ -136,7 +176,7 @@ def _looks_like_a_save(path: Path) -> bool:
         return False
 
 
-def _examine(document: Document) -> tuple[str, list[Problem]]:
+def _examine(document: Document, path: Path) -> tuple[str, list[Problem]]:
     data = document.data
     if not isinstance(data, dict):
         return "unknown", [document.problem((), f"expected {KINDS}")]
@@ -158,7 +198,9 @@ def _examine(document: Document) -> tuple[str, list[Problem]]:
         return "armies", _armies(found_kit, document)
     if "sections" in data:
         return "rules", _book(found_kit, document)
-    if "accept" in data or "match" in data:
+    if "courses" in data:
+        return "courses", _courses(document, path.resolve().parent)
+    if "accept" in data or "match" in data or "steps" in data:
         return "lesson", _lesson(found_kit, document)
     if "goal" in data or "solution" in data:
         return "puzzle", _puzzle(found_kit, document)
@@ -198,24 +240,23 @@ def _book(found_kit: Kit[Any, Any], document: Document) -> list[Problem]:
     return problems
 
 
+def _courses(document: Document, home: Path) -> list[Problem]:
+    """The list of a game's courses, and whether their folders are beside it."""
+    listed, problems = check(document, CourseList)
+    return problems if listed is None else [*problems, *courses_problems(document, listed, home)]
+
+
 def _lesson(found_kit: Kit[Any, Any], document: Document) -> list[Problem]:
-    """A lesson: its position, and whether its solution can be played there."""
-    lesson, problems = check(document, Lesson)
-    if lesson is None:
+    """A lesson: its position, and whether all its steps can be played there as it says."""
+    lesson, problems = check_lesson(document)
+    if lesson is None or has_errors(problems):
         return problems
-    try:
-        start = lesson.start(found_kit, load_content(found_kit))
-    except TextError as error:
-        return [*problems, document.problem(("position",), str(error))]
-    if lesson.solution:
-        try:
-            refusal = found_kit.game.refuse(start, found_kit.parse_action(lesson.solution, start))
-            said = f"this is not possible here: {english()(refusal.key, **refusal.params)}" if refusal else ""
-        except TextError as error:
-            said = str(error)
-        if said:
-            problems.append(document.problem(("solution",), said))
-    return problems
+
+    def tell(refusal: Refusal) -> str:
+        return english()(refusal.key, **refusal.params)
+
+    told = lesson_problems(lesson, found_kit, load_content(found_kit), tell)
+    return [*problems, *located(document, told)]
 
 
 def _puzzle(found_kit: Kit[Any, Any], document: Document) -> list[Problem]:

@@ -77,6 +77,7 @@ class PlaySettings(_Part):
     """How a match is played."""
 
     confirm_moves: bool = Field(default=False, description="A chosen move waits for a second click or Enter.")
+    recap: bool = Field(default=True, description="What the others did is told when a person's turn begins.")
     autosave: bool = Field(default=True, description="Each move is on the disk as soon as it is made.")
     keys: str = Field(
         default="default",

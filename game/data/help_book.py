@@ -71,6 +71,11 @@ class Book(_Part):
         return [block.rule for section in self.sections for block in section.blocks if block.rule]
 
 
+def has_book(game: str, folder: Path = HELP) -> bool:
+    """Whether a game's rules are told at all."""
+    return (folder / "en" / f"{game}.yaml").is_file()
+
+
 def load_book(game: str, language: str = "en", folder: Path = HELP) -> Book:
     """The book in a language, else in English. Raises ``ProblemsError``."""
     path = folder / language / f"{game}.yaml"

@@ -12,9 +12,11 @@ from game.data.check import check
 from game.data.content import content_from
 from game.data.document import Document
 from game.data.match_plan import MatchPlan, Player, title_of
-from game.data.paths import shown_path
+from game.data.paths import ASSETS, shown_path
 from game.data.problems import Problem, ProblemsError, has_errors
 from game.data.saves import SaveEntry, SaveFile, SaveHeader, SaveSeat, SaveSetup
+from game.data.texts import Texts
+from game.data.wording import refusal_words
 from game.model.clock import ClockRules
 from game.model.contract import CALLS, IllegalAction, TextError
 from game.model.kit import Kit
@@ -156,7 +158,7 @@ def session_of(save: SaveFile, plan: MatchPlan, now: Callable[[], int] | None) -
                 if read is not None:
                     session.follow([read])
             except (TextError, IllegalAction, ValueError, KeyError) as error:
-                bad = f"entry {entry.n} ({entry.value}) can't be played: {error}"
+                bad = f"entry {entry.n} ({_short(entry.value)}) can't be played: {_why(found, error)}"
                 break
         session.draws = True
         if not bad or save.last_state is None:
@@ -181,6 +183,18 @@ def session_of(save: SaveFile, plan: MatchPlan, now: Callable[[], int] | None) -
     seed = plan.seed + len(save.entries) + 1
     session = Session(found.game, setup, seed=seed, start=state, clock=plan.clock, left=left, now=now)
     return Resumed(session, problems, save.entries, from_state=True)
+
+
+def _short(value: object) -> str:
+    text = str(value)
+    return text if len(text) <= 40 else f"{text[:39]}…"
+
+
+def _why(found: Kit[Any, Any], error: Exception) -> str:
+    if isinstance(error, IllegalAction):
+        rule = f" ({error.refusal.rule})" if error.refusal.rule else ""
+        return f"{refusal_words(found.name, error.refusal, Texts(ASSETS / 'locale'))}{rule}"
+    return str(error)
 
 
 def _replays(save: SaveFile, rules: int) -> bool:

@@ -10,7 +10,7 @@ from pydantic import BaseModel
 
 from game.data.content import Content
 from game.model.clock import ClockRules
-from game.model.contract import Setup
+from game.model.contract import Setup, TextError
 from game.model.kit import Kit
 
 
@@ -101,7 +101,9 @@ def position_plan(
     seed: int = 0,
 ) -> MatchPlan:
     """A plan that starts from a shared position. Raises ``TextError``."""
-    kit_.parse_position(position, content.definitions, sides)
+    setup = kit_.parse_position(position, content.definitions, sides)
+    if len(setup.sides) != len(players):
+        raise TextError(f"this position is for {len(setup.sides)} players, not {len(players)}")
     return MatchPlan(kit_, content, players, sides, None, position.strip(), dict(options or {}), clock, seed)
 
 

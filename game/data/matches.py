@@ -17,10 +17,13 @@ from game.data.names import free_path, safe_filename
 from game.data.problems import Problem, ProblemsError
 from game.data.saves import SaveEntry, SaveWriter, read_save
 from game.data.texts import Texts
-from game.model.contract import PUBLIC, Result
+from game.model.contract import PUBLIC, Result, Setup
+from game.model.kit import Kit
 from game.model.session import Entry, Played, Session
 
-__all__ = ["FindKit", "Match", "MatchPlan", "Player", "new_plan", "position_plan"]
+__all__ = [
+    "FindKit", "Match", "MatchPlan", "Player", "new_plan", "position_plan", "reason_words", "side_words",
+]  # fmt: skip
 
 
 class Match:
@@ -226,12 +229,7 @@ class Match:
         result = self.session.result
         if result is None:
             return ""
-        params = dict(result.params)
-        winner = params.get("winner")
-        if winner is not None:
-            names = [texts(key) for key in self.kit.side_keys]
-            params["winner"], params["loser"] = names[winner], names[1 - winner] if len(names) == 2 else ""
-        return texts(f"{self.kit.name}.reason.{result.reason}", **params)
+        return reason_words(self.kit, self.session.setup, result, texts)
 
     def score_text(self) -> str:
         """The score by side, as 1–0."""
@@ -256,6 +254,27 @@ class Match:
             header[key.rsplit(".", 1)[-1].capitalize()] = " and ".join(names)
         header["Date"] = f"{datetime.now():%Y-%m-%d}"
         return self.kit.write_record(self.session.setup, states, actions, header)
+
+
+def reason_words(kit: Kit[Any, Any], setup: Setup, result: Result, texts: Texts) -> str:
+    """Why a match ended, in words, sides being called by what they play with. A game may word a reason
+    anew for a match of one seat (``reason.<reason>_alone``)."""
+    params = dict(result.params)
+    winner = params.get("winner")
+    if winner is not None:
+        params["winner"] = side_words(kit, setup, winner, texts)
+        others = [side for side in sorted(set(setup.sides)) if side != winner]
+        params["loser"] = side_words(kit, setup, others[0], texts) if len(others) == 1 else ""
+    key = f"{kit.name}.reason.{result.reason}"
+    alone = f"{key}_alone"
+    return texts(alone if len(setup.sides) == 1 and texts.has(alone) else key, **params)
+
+
+def side_words(kit: Kit[Any, Any], setup: Setup, side: int, texts: Texts) -> str:
+    """What a side is called by all that its seats play with: White; Green + Red."""
+    seats = [seat for seat in setup.seats if setup.sides[seat] == side]
+    keys = dict.fromkeys(key for seat in seats for key in kit.seat_keys(setup, seat))
+    return " + ".join(texts(key) for key in keys)
 
 
 def _result_note(result: Result) -> dict[str, Any]:

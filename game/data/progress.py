@@ -1,4 +1,4 @@
-"""Which lessons of a game a player has solved: kept so that they are shown as done."""
+"""Which lessons of a course a player has solved: kept so that they are shown as done."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from game.data.problems import has_errors
 from game.data.yaml_dump import dump_yaml
 from game.data.yaml_files import load_yaml
 
-_COMMENT = "Treadboard: the lessons of this game that were solved. May be deleted."
+_COMMENT = "Treadboard: the lessons of this course that were solved. May be deleted."
 
 
 class Progress(BaseModel):
@@ -27,14 +27,15 @@ class Progress(BaseModel):
     solved: tuple[str, ...] = Field(default=(), max_length=500)
 
 
-def progress_file(game: str) -> Path:
-    """Where it is kept for a game; need not exist."""
-    return user_data() / "lessons" / f"{safe_filename(game, 'game')}.yaml"
+def progress_file(game: str, course: str = "") -> Path:
+    """Where it is kept for a course, without a name for a game's only one; need not exist."""
+    home, name = user_data() / "lessons", safe_filename(game, "game")
+    return home / name / f"{safe_filename(course, 'course')}.yaml" if course else home / f"{name}.yaml"
 
 
-def load_solved(game: str) -> set[str]:
+def load_solved(game: str, course: str = "") -> set[str]:
     """The lessons solved so far; none where nothing is kept, or nothing that can be read."""
-    path = progress_file(game)
+    path = progress_file(game, course)
     if not path.exists():
         return set()
     document, problems = load_yaml(path, shown_path(path))
@@ -44,9 +45,9 @@ def load_solved(game: str) -> set[str]:
     return set() if value is None else set(value.solved)
 
 
-def save_solved(game: str, solved: Iterable[str]) -> Path:
+def save_solved(game: str, solved: Iterable[str], course: str = "") -> Path:
     """Keep which lessons are solved. Raises ``OSError``."""
-    path = progress_file(game)
+    path = progress_file(game, course)
     data = {"format": 1, "solved": sorted(solved)}
     atomic_write(path, dump_yaml(data, comment=_COMMENT))
     return path

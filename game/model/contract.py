@@ -289,6 +289,14 @@ class Game(ABC, Generic[S, A]):
         """The state without what the seat (or ``PUBLIC``) can't know; the same type as a state."""
         return state
 
+    def apart(self, state: S, seat: Seat, other: Seat) -> bool:
+        """Whether one of two seats must not see what the other is shown now: at one machine a curtain
+        goes between them, and nobody goes back over such a handover.
+
+        A game may say no where views differ by something that is never shown.
+        """
+        return self.observe(state, seat) != self.observe(state, other)
+
     def observe_step(self, before: S, step: Step[S, A], seat: Seat) -> SeenStep[S, A]:
         """That seat's part of a step: what its views before and after don't tell apart, this must not.
 

@@ -107,7 +107,7 @@ class Grid:
 
     def neighbours(self, square: int) -> tuple[int, ...]:
         """The up to eight squares around one."""
-        return tuple(n for f in FACINGS if (n := self.step(square, f)) is not None)
+        return self._neighbours[square]
 
     def direction(self, origin: int, target: int) -> int | None:
         """The facing whose ray from ``origin`` meets ``target``, or ``None`` if they share no line."""
@@ -121,6 +121,11 @@ class Grid:
     def distance(self, a: int, b: int) -> int:
         """Squares of the longer axis between two squares: 1 for neighbours."""
         return max(abs(a % self.width - b % self.width), abs(a // self.width - b // self.width))
+
+    @cached_property
+    def _neighbours(self) -> tuple[tuple[int, ...], ...]:
+        squares = range(len(self))
+        return tuple(tuple(n for f in FACINGS if (n := self.step(s, f)) is not None) for s in squares)
 
     @cached_property
     def _rays(self) -> tuple[tuple[int, ...], ...]:

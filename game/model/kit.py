@@ -7,14 +7,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, TypeVar
 
-from pydantic import BaseModel
+from pydantic import BaseModel, ValidationError
 
-from game.model.contract import CHANCE, Game, Setup, State, TextError
+from game.model.contract import CHANCE, Event, Game, Setup, State, TextError
 
 if TYPE_CHECKING:
     from game.model.drafting import Drafting
 
-__all__ = ["DefinitionFile", "Finding", "Kit", "ReadRecord", "Seating", "TextError"]
+__all__ = ["DefinitionFile", "Finding", "Kit", "Name", "ReadRecord", "Seating", "Telling", "TextError"]
 
 S = TypeVar("S", bound=State)
 A = TypeVar("A")
@@ -49,6 +49,22 @@ class Seating:
     sides: tuple[int, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Name:
+    """What something is called, among the parameters of a text: to be looked up itself."""
+
+    group: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Telling:
+    """Something to be told: a text key, and parameters. One that is ``Name``s stands for their words."""
+
+    key: str
+    params: Mapping[str, Any] = field(default_factory=dict)
+
+
 @dataclass(frozen=True)
 class ReadRecord(Generic[S, A]):
     """A record for people, read and checked: header, the start, and its actions in order."""
@@ -58,6 +74,29 @@ class ReadRecord(Generic[S, A]):
     actions: tuple[A, ...]
     states: tuple[S, ...]
     result: str = ""
+
+
+def option_problems(
+    model: type[BaseModel], options: Mapping[str, Any]
+) -> list[tuple[tuple[str | int, ...], str]]:
+    """What is wrong with the options of a match that a file sets: key path and message."""
+    try:
+        model.model_validate(dict(options), strict=True)
+    except ValidationError as error:
+        return [(("options", *found["loc"]), _expected(model, found)) for found in error.errors()]
+    return []
+
+
+def _expected(model: type[BaseModel], found: Any) -> str:
+    name = str(found["loc"][0]) if found["loc"] else ""
+    if found["type"] == "extra_forbidden" or name not in model.model_fields:
+        return f"no such option; there is {', '.join(model.model_fields)}"
+    if model.model_fields[name].annotation is bool:
+        return "expected yes or no"
+    bounds = model.model_fields[name].metadata
+    low = next((rule.ge for rule in bounds if hasattr(rule, "ge")), None)
+    high = next((rule.le for rule in bounds if hasattr(rule, "le")), None)
+    return f"expected a whole number{'' if None in (low, high) else f' from {low} to {high}'}"
 
 
 class Kit(ABC, Generic[S, A]):
@@ -74,6 +113,8 @@ class Kit(ABC, Generic[S, A]):
     """The shipped map a match is played on if nobody chooses, by the name of its file."""
     position_format: ClassVar[str] = "text"
     """The word by which programs that talk to each other call ``format_position``'s text."""
+    ways: ClassVar[Sequence[str]] = ()
+    """Short names of the ways to play the game, in the order they are offered, where its maps are such."""
 
     @property
     def drafting(self) -> Drafting[S] | None:
@@ -92,6 +133,23 @@ class Kit(ABC, Generic[S, A]):
     ) -> Mapping[str, Sequence[tuple[tuple[str | int, ...], str]]]:
         """What the checked files say twice or against each other: key path and message, by file."""
         return {}
+
+    def seatings_for(self, map_file: BaseModel) -> Sequence[Seating]:
+        """The ways to sit down on this map, the usual one first; all of the game's unless maps differ."""
+        return self.seatings
+
+    def way(self, map_file: BaseModel) -> str:
+        """Which of ``ways`` that map is: words may differ by it; empty where there are none."""
+        return ""
+
+    def options_on(self, map_file: BaseModel | None) -> Sequence[str]:
+        """The options of a match that mean something on that map (``None``: from a position): all unless
+        maps differ."""
+        return tuple(self.options_model.model_fields)
+
+    def seat_keys(self, setup: Setup, seat: int) -> Sequence[str]:
+        """Text keys of what a seat plays with: its side, unless each seat has something of its own."""
+        return (self.side_keys[setup.sides[seat]],)
 
     @abstractmethod
     def definitions(self, files: Mapping[str, BaseModel]) -> Any:
@@ -141,6 +199,15 @@ class Kit(ABC, Generic[S, A]):
     def text_board(self, view: S) -> str:
         """The board for a terminal, several lines."""
 
+    def tell(self, events: Sequence[Event], before: S) -> Sequence[Telling]:
+        """What came of an action besides itself, from the events a seat saw and its view before them; nothing
+        where actions say it all."""
+        return ()
+
+    def group(self, action: A, view: S) -> str:
+        """A text key for the actions that do the same kind of thing as this one; empty for the only kind."""
+        return ""
+
     @abstractmethod
     def read_record(self, text: str, definitions: Any, setup: Setup | None = None) -> ReadRecord[S, A]:
         """A record as players write it; ``setup`` is its start if its header names none.
@@ -169,5 +236,7 @@ def _perft(game: Game[S, A], state: S, depth: int) -> int:
     seat = game.to_act(state)
     if seat is None:
         return 0
+    if seat == CHANCE and game.chance(state) is None:
+        raise TextError("what chance can bring there is too much to count; begin with a position after it")
     actions = [o for o, _ in game.chance(state) or ()] if seat == CHANCE else game.actions(state)
     return sum(_perft(game, game.apply(state, action).state, depth - 1) for action in actions)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Container, Iterable, Iterator
+from functools import partial
 from typing import Generic, TypeVar
 
 from game.model.clock import Clock, ClockRules
@@ -28,7 +29,7 @@ from game.model.contract import (
     tells,
 )
 from game.model.records import Entry, EntryKind, Played, Sink
-from game.model.undo import back
+from game.model.undo import UndoStop, back, hides
 
 __all__ = ["Entry", "EntryKind", "Played", "Session", "Sink"]
 
@@ -230,15 +231,18 @@ class Session(Generic[S, A]):
 
     def undo_count(self, seats: Container[int]) -> int:
         """How many entries an undo by one of these seats would take back (``undo.back``); 0 if none."""
-        if not self.setup.options.get("undo", True):
-            return 0
-        hides = self._hides if self.game.keeps_secrets(self.setup) else None
-        return back(self.line, seats, self.to_act, hides, self._over_after)
+        return self._back(seats)[0]
 
-    def _hides(self, played: Played[S, A]) -> bool:
-        """Whether something was hidden before or after this entry."""
-        states = (played.before, played.step.state)
-        return any(self.game.observe(state, PUBLIC) != state for state in states)
+    def undo_stop(self, seats: Container[int]) -> UndoStop:
+        """Why these seats can take nothing back; empty if they can."""
+        return self._back(seats)[1]
+
+    def _back(self, seats: Container[int]) -> tuple[int, UndoStop]:
+        if not self.setup.options.get("undo", True):
+            return 0, "off"
+        secret = partial(hides, self.game, (*self.setup.seats, PUBLIC))
+        asks = secret if self.game.keeps_secrets(self.setup) else None
+        return back(self.line, seats, self.to_act, asks, self._over_after)
 
     def _over_after(self, played: Played[S, A]) -> bool:
         return self.game.to_act(played.step.state) is None

@@ -2,7 +2,7 @@
 
 An entity is a small integer. A component is a frozen, slotted dataclass that holds data and no
 rules; an entity has at most one of each type. A world is used as a value: whoever wants to change
-one copies it first, so undo, search and replay cost a copy (two levels of dict) and never a diff.
+one copies it first, so undo, search and replay cost a copy (of the tables that change) and never a diff.
 """
 
 from __future__ import annotations
@@ -30,18 +30,31 @@ class World:
     (At(square=3), At(square=4), False)
     """
 
-    __slots__ = ("_next", "_tables")
+    __slots__ = ("_next", "_own", "_tables")
 
     def __init__(self) -> None:
         self._tables: dict[type[Any], dict[Entity, Any]] = {}
         self._next: Entity = 1
+        self._own: set[type[Any]] = set()  # tables no other world shares
 
     def copy(self) -> World:
         """A world that can be changed without touching this one. Components are shared: they are frozen."""
         twin = World.__new__(World)
-        twin._tables = {kind: table.copy() for kind, table in self._tables.items()}
+        twin._tables = self._tables.copy()
         twin._next = self._next
+        twin._own = set()
+        self._own = set()  # a table is copied by whoever changes it first
         return twin
+
+    def _changing(self, kind: type[Any]) -> dict[Entity, Any]:
+        """The table of a type, no longer shared."""
+        if kind in self._own:
+            return self._tables[kind]
+        self._own.add(kind)
+        table = self._tables.get(kind)
+        mine = {} if table is None else table.copy()
+        self._tables[kind] = mine
+        return mine
 
     @property
     def next_id(self) -> Entity:
@@ -70,18 +83,17 @@ class World:
         """
         if entity >= self._next:
             self._next = entity + 1
-        self._tables.setdefault(type(component), {})[entity] = component
+        self._changing(type(component))[entity] = component
 
     def take(self, entity: Entity, kind: type[Any]) -> None:
         """Remove one component; nothing happens if the entity has none of that type."""
-        table = self._tables.get(kind)
-        if table is not None:
-            table.pop(entity, None)
+        if entity in self._tables.get(kind, ()):
+            del self._changing(kind)[entity]
 
     def remove(self, entity: Entity) -> None:
         """Remove an entity with all it has."""
-        for table in self._tables.values():
-            table.pop(entity, None)
+        for kind in [kind for kind, table in self._tables.items() if entity in table]:
+            del self._changing(kind)[entity]
 
     def get(self, entity: Entity, kind: type[C]) -> C:
         """The entity's component of that type. Raises ``KeyError`` if it has none."""
@@ -92,6 +104,11 @@ class World:
         """The entity's component of that type, or ``None``."""
         table = self._tables.get(kind)
         return None if table is None else table.get(entity)
+
+    def table(self, kind: type[C]) -> Mapping[Entity, C]:
+        """The components of that type by entity, in no order anything may depend on: for look-ups that
+        ``each`` is too slow for. Not to be changed, nor kept beyond the next change of the world."""
+        return self._tables.get(kind, {})
 
     def each(self, kind: type[C]) -> Iterator[tuple[Entity, C]]:
         """All entities that have such a component, with it, by ascending id."""

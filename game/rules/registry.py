@@ -8,8 +8,12 @@ from typing import Any
 
 from game.model.kit import Kit
 
-GAMES: tuple[str, ...] = ("tank_chess",)
+GAMES: tuple[str, ...] = ("tank_chess", "battlegrounds")
 """Names of all games, in the order menus show them. ``game.rules.<name>.kit`` exports ``KIT``."""
+
+DRAWN: tuple[str, ...] = ("tank_chess",)
+"""Those whose maps people draw (their Kit has ``drafting``): the library and the editor are theirs. Maps of
+the others are the ways to play them. Said here too, so that a menu need not load every game."""
 
 
 @cache

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
 from typing import TypeAlias
 
@@ -38,6 +39,7 @@ OPEN_FONTS = 48
 Colour: TypeAlias = pygame.Color | tuple[int, int, int] | tuple[int, int, int, int]
 
 
+@cache
 def font_path(family: str, weight: int = 400, italic: bool = False) -> Path:
     """The file of that face, or of the nearest weight there is.
 

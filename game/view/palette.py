@@ -32,6 +32,12 @@ _COLOURS: Mapping[str, str] = {
     "signal": "last_move ok warning error",
     "white": _SIDE,
     "black": _SIDE,
+    "green": _SIDE,
+    "yellow": _SIDE,
+    "red": _SIDE,
+    "blue": _SIDE,
+    "token": "paper edge ink straw water violet orange brick leaf sand rose green navy teal sky grey "
+    "dark_olive ochre white brown slate olive yellow red shell back back_line",
     "wreck": "white_hull black_hull white_line black_line white_track black_track scorch",
 }
 _OPACITIES = (

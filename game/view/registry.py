@@ -10,10 +10,17 @@ from game.view.draft_look import DraftLooks
 from game.view.help_table import HelpTable
 from game.view.table import MakeTable, TableView, Tools, Words
 
-TABLES: dict[str, str] = {"tank_chess": "game.view.tank_chess_table"}
-"""The module of each game's view; it exports ``make_table`` and ``make_thumbnails``."""
+TABLES: dict[str, str] = {
+    "tank_chess": "game.view.tank_chess_table",
+    "battlegrounds": "game.view.battlegrounds_table",
+}
+"""The module of each game's view; it exports ``make_table`` and ``make_thumbnails``, and where each seat
+plays with something of its own ``make_seats``, where it is played in several ways ``make_ways``."""
 
-HELPS: dict[str, str] = {"tank_chess": "game.view.tank_chess_help"}
+HELPS: dict[str, str] = {
+    "tank_chess": "game.view.tank_chess_help",
+    "battlegrounds": "game.view.battlegrounds_help",
+}
 """The module with the tables of each game's help, where it has any; it exports ``make_tables``."""
 
 DRAWINGS: dict[str, str] = {"tank_chess": "game.view.tank_chess_drawing"}
@@ -34,6 +41,20 @@ def alert(game: str, view: Any, words: Words, side_names: Sequence[str]) -> str:
 def thumbnails(game: str, tools: Tools) -> Callable[[Any, int], Any]:
     """``make(view, px)``: a small picture of an observation. Raises ``KeyError``."""
     return cast("Callable[[Any, int], Any]", import_module(TABLES[game]).make_thumbnails(tools))
+
+
+def seats(game: str, tools: Tools) -> Callable[[Any, Any, Any, int], None] | None:
+    """``draw(surface, rect, view, seat)``: a picture of what a seat plays with; ``None`` where that is its
+    side, which the table draws. Raises ``KeyError``."""
+    make = getattr(import_module(TABLES[game]), "make_seats", None)
+    return None if make is None else cast("Callable[[Any, Any, Any, int], None]", make(tools))
+
+
+def ways(game: str, tools: Tools) -> Callable[[Any, int], Any] | None:
+    """``draw(view, px)``: a picture of the way to play of a match that has not begun; ``None`` for a game
+    without such pictures. Raises ``KeyError``."""
+    make = getattr(import_module(TABLES[game]), "make_ways", None)
+    return None if make is None else cast("Callable[[Any, int], Any]", make(tools))
 
 
 def help_tables(game: str, tools: Tools) -> Mapping[str, HelpTable]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 import pygame
 
@@ -268,6 +268,58 @@ class TableView(Protocol):
         self, surface: pygame.Surface, rect: pygame.Rect, view: Any, side: int, scale: float
     ) -> None:
         """The pieces a side has lost."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """How a side came to its points: who (``side`` below 0: one that is no seat's), from what, and
+    how many."""
+
+    side: int
+    who: str
+    words: str
+    points: str
+
+
+@runtime_checkable
+class SidePanel(Protocol):
+    """What a ``TableView`` can be besides: a table of its own in the panel (cards, play areas), in place of
+    the card. Pointer calls then come for points in either rectangle."""
+
+    @property
+    def side_word(self) -> str:
+        """What that table is called, for its tab."""
+        ...
+
+    def set_side(self, rect: pygame.Rect, scale: float) -> None:
+        """Where it goes, in px of the window; an empty rectangle: it is not seen now."""
+        ...
+
+    def draw_side(self, surface: pygame.Surface) -> None:
+        """Draw its contents (the card around them is the caller's), and what moves between both."""
+        ...
+
+    @property
+    def asks(self) -> bool:
+        """Whether all that can be chosen now lies there: it has to be seen."""
+        ...
+
+    @property
+    def at_side(self) -> bool:
+        """Whether the cursor is at something there, or something there is proposed."""
+        ...
+
+    def side_name(self, view: Any, side: int) -> str:
+        """What a side is called by what it plays with ("Green")."""
+        ...
+
+    def standing(self, view: Any, side: int) -> str:
+        """How a side stands, in a few words ("8 of 12")."""
+        ...
+
+    def tally(self, view: Any) -> Sequence[Tally]:
+        """Where everybody's points come from, for the end of a match, the best first."""
         ...
 
 

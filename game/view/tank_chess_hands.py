@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from typing import Any
 
 import pygame
 
-from game.model.contract import Refusal
 from game.model.grid8 import DY
 from game.rules.tank_chess.diagram import Move
 from game.rules.tank_chess.queries import TankChessState
 from game.view.board import BoardView
+from game.view.choosing_hands import ChoosingHands
 from game.view.table import IGNORED, TAKEN, Overlays, Reply
 from game.view.tank_chess_choose import Chooser, Grip
 
@@ -28,8 +27,10 @@ DRAG_PX = 6
 _ARROWS = {"up": (0, 1), "down": (0, -1), "left": (-1, 0), "right": (1, 0)}
 
 
-class TableHands(ABC):
+class TableHands(ChoosingHands, ABC):
     """The part of the table that answers pointer and commands."""
+
+    chooser: Chooser
 
     def __init__(self) -> None:
         self.chooser = Chooser()
@@ -64,24 +65,6 @@ class TableHands(ABC):
     def turning(self) -> bool:
         """Whether the ghost's facing is being dragged."""
         return self._down is not None and self._grip in ("turn", "ghost")
-
-    @property
-    def confirm(self) -> bool:
-        """See ``TableView.confirm``."""
-        return self.chooser.confirm
-
-    @confirm.setter
-    def confirm(self, on: bool) -> None:
-        self.chooser.confirm = on
-
-    @property
-    def allow(self) -> Callable[[Any], Refusal | None] | None:
-        """See ``TableView.allow``."""
-        return self.chooser.allow
-
-    @allow.setter
-    def allow(self, allow: Callable[[Any], Refusal | None] | None) -> None:
-        self.chooser.allow = allow
 
     def hover(self, point: tuple[int, int] | None) -> None:
         """See ``TableView.hover``."""

@@ -49,7 +49,8 @@ def test_small_pictures_of_boards_are_bounded_and_the_last_used_stay(app: App) -
 def test_opening_a_scene_again_and_again_leaves_no_widget_behind(app: App, player: Player) -> None:
     app.open("menu")
     player.wait()
-    for name in ("settings", "setup", "rules", "match_menu", "tutorial"):
+    lessons = ("tutorial", "courses", "tutorial_battlegrounds_solo")
+    for name in ("settings", "setup", "rules", "match_menu", *lessons):
         counts = []
         for _ in range(3):
             scene = SCENES[name](app)

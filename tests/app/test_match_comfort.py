@@ -193,15 +193,16 @@ def test_a_mouse_is_told_to_click_and_keys_are_told_the_keys(hands: Hands) -> No
 
 def test_solved_lessons_are_remembered(hands: Hands) -> None:
     from game.app.scenes.tutorial import Tutorial
-    from game.app.tutorial.judge import solution
+    from game.data.lessons import load_courses
     from game.view.table import Reply
 
-    scene = Tutorial(hands.app, "tank_chess")
+    course = load_courses("tank_chess")[0]
+    scene = Tutorial(hands.app, course)
     hands.app.push(scene)
     hands.wait(0.1)
     first = scene.lesson.id
-    scene.reply(Reply(True, solution(scene.lesson, scene.kit, scene.state)))
+    scene.reply(Reply(True, scene.play.solution()))
     assert load_solved("tank_chess") == {first}
-    again = Tutorial(hands.app, "tank_chess")
+    again = Tutorial(hands.app, course)
     assert again.solved == {first}
     assert again.number == 1, "it goes on where one left off"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -403,6 +404,8 @@ def test_a_curtain_comes_between_persons_of_a_match_with_secrets(
     from game.rules.tank_chess.game import TankChess
 
     monkeypatch.setattr(TankChess, "keeps_secrets", lambda self, setup: True)
+    # each seat knows something of its own
+    monkeypatch.setattr(TankChess, "observe", lambda self, state, seat: replace(state, offered=(seat, -1)))
     scene = hands.open()
     scene.conductor.play(scene.match.kit.parse_action("c3-c5N", hands.session.state))
     hands.wait(0.5)

@@ -19,7 +19,7 @@ SHORT, LONG = 6, 250
 
 FEW = (
     "editor", "play_bot", "play_clock", "play_middle", "matches", "menu", "replay", "rules", "settings",
-    "setup", "tutorial",
+    "setup", "tutorial", "tutorial_battlegrounds_battle",
 )  # fmt: skip
 """Where the short runs begin."""
 

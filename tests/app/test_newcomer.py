@@ -42,7 +42,10 @@ def menu(app: App, player: Player) -> Player:
 # --- the menu ---
 
 
-def test_the_menu_shows_the_board_of_its_one_game(menu: Player) -> None:
+def test_the_menu_shows_the_board_of_its_one_game(menu: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(menu_module, "GAMES", ("tank_chess",))
+    menu.scene.repaint()
+    menu.wait(0.1)
     place = _menu_large.large_card(menu.scene)  # type: ignore[arg-type]
     assert menu.app.hooks.board_ready("tank_chess")
     picture = menu.app.hooks.board(menu.app, "tank_chess", place.picture.width)
@@ -50,7 +53,10 @@ def test_the_menu_shows_the_board_of_its_one_game(menu: Player) -> None:
     assert max(picture.get_size()) == place.picture.width
 
 
-def test_in_the_window_the_board_is_read_while_the_menu_is_there(app: App, player: Player) -> None:
+def test_in_the_window_the_board_is_read_while_the_menu_is_there(
+    app: App, player: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(menu_module, "GAMES", ("tank_chess",))  # of several games each has its picture
     wiring.wire(app, None)
     app.events.live = True
     app.open("menu")
@@ -290,11 +296,11 @@ def pad_page(menu: Player) -> None:
 def test_a_button_of_the_gamepad_is_changed_and_kept(menu: Player) -> None:
     pad_page(menu)
     menu.click("pad.match.hint")
-    menu.pad("right_stick_press")
+    menu.pad("guide")
     assert menu.scene.name == "settings"
-    assert menu.app.input.bindings.pad["match"]["hint"] == ["right_stick_press"]
-    assert load_key_changes() == {"gamepad.match.hint": ["right_stick_press"]}
-    event = pygame.event.Event(GAMEPAD, button="right_stick_press")
+    assert menu.app.input.bindings.pad["match"]["hint"] == ["guide"]
+    assert load_key_changes() == {"gamepad.match.hint": ["guide"]}
+    event = pygame.event.Event(GAMEPAD, button="guide")
     assert make_input("default", []).action_for(event, "match") == "hint"
     menu.click("reset")
     assert menu.app.input.bindings.pad["match"]["hint"] == ["stick_press"]

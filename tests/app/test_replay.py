@@ -15,10 +15,9 @@ from game.app.replay.samples import sample_saves
 from game.app.replay.source import from_text
 from game.app.scenes import replay as replay_module
 from game.app.scenes.replay import Replay, make
-from game.app.tutorial.judge import solution
 from game.app.wiring import wire
 from game.data.content import load_content
-from game.data.lessons import load_lessons
+from game.data.lessons import load_courses
 from game.data.matches import Match, position_plan
 from game.data.matches import Player as Player_
 from game.rules.registry import kit
@@ -239,11 +238,11 @@ def test_a_match_with_secrets_is_seen_by_its_only_person_and_not_copied(
 
 def test_a_check_is_told_where_it_was_given(app: App, player: Player) -> None:
     game = kit("tank_chess")
-    lesson = next(one for one in load_lessons("tank_chess") if one.id == "check")
+    lesson = next(one for one in load_courses("tank_chess")[0].lessons if one.id == "check")
     people = (Player_("person", "Ann"), Player_("person", "Ben"))
     plan = position_plan(game, load_content(game), lesson.position, people, sides=(0, 1))
     match = Match.create(plan, folder=None)
-    match.session.play(solution(lesson, game, match.session.state))
+    match.session.play(game.parse_action(lesson.solution, match.session.state))
     scene = make(app, match=match)
     assert isinstance(scene, Replay)
     app.push(scene)

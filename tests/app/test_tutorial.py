@@ -1,4 +1,4 @@
-"""The guided first match: every lesson can be solved as it says, and nothing else counts."""
+"""The guided first match of Tank Chess: every lesson can be solved as it says, and nothing else counts."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from game.app.application import App
-from game.app.scenes.tutorial import Tutorial
-from game.app.tutorial.judge import accepts, solution
+from game.app.scenes.tutorial import Tutorial, make
 from game.data.content import load_content
-from game.data.lessons import Lesson, load_lessons
+from game.data.lesson_play import LessonPlay
+from game.data.lessons import Lesson, load_courses
 from game.data.match_plan import MatchPlan
 from game.rules.registry import kit
 from tests.app.driver import Player
@@ -18,12 +18,13 @@ from tests.app.opened import note_opened
 
 KIT = kit("tank_chess")
 CONTENT = load_content(KIT)
-LESSONS = load_lessons("tank_chess")
+LESSONS = load_courses("tank_chess")[0].lessons
 PLAYED = [lesson for lesson in LESSONS if lesson.match is None]
 
 
 def show(app: App, player: Player, lesson: str = "") -> Tutorial:
-    scene = Tutorial(app, "tank_chess", lesson)
+    scene = make(app, "tank_chess", lesson)
+    assert isinstance(scene, Tutorial)
     app.push(scene)
     player.wait(0.1)
     return scene
@@ -38,17 +39,17 @@ def centre(scene: Tutorial, square: str) -> tuple[int, int]:
 
 @pytest.mark.parametrize("lesson", PLAYED, ids=lambda lesson: lesson.id)
 def test_the_stored_solution_is_legal_and_accepted(lesson: Lesson) -> None:
-    state = lesson.start(KIT, CONTENT)
-    action = solution(lesson, KIT, state)
-    assert KIT.game.refuse(state, action) is None
-    assert accepts(lesson, KIT, state, action)
+    play = LessonPlay(lesson, KIT, CONTENT)
+    action = play.solution()
+    assert KIT.game.refuse(play.state, action) is None
+    assert play.accepts(action)
 
 
 @pytest.mark.parametrize("lesson", PLAYED, ids=lambda lesson: lesson.id)
 def test_most_other_moves_are_not_accepted(lesson: Lesson) -> None:
-    state = lesson.start(KIT, CONTENT)
-    actions = KIT.game.actions(state)
-    accepted = [action for action in actions if accepts(lesson, KIT, state, action)]
+    play = LessonPlay(lesson, KIT, CONTENT)
+    actions = KIT.game.actions(play.state)
+    accepted = [action for action in actions if play.accepts(action)]
     assert 1 <= len(accepted) <= len(actions) * 0.45
 
 
@@ -145,7 +146,7 @@ def test_enter_goes_on_and_the_last_lesson_opens_the_match(
 
     for lesson in PLAYED:
         assert scene.lesson.id == lesson.id
-        scene.reply(Reply(True, solution(lesson, KIT, scene.state)))
+        scene.reply(Reply(True, scene.play.solution()))
         player.wait(0.05)
         scene.table.skip()
         player.key("return")
@@ -179,7 +180,7 @@ def test_help_opens_the_rule_of_the_lesson(app: App, player: Player, monkeypatch
 def test_every_lesson_is_solved_by_mouse_and_two_keys(app: App, player: Player, lesson: Lesson) -> None:
     scene = show(app, player, lesson.id)
     grid, chooser = scene.state.grid, scene.table.chooser  # type: ignore[attr-defined]
-    action: Any = solution(lesson, KIT, scene.state)
+    action: Any = scene.play.solution()
     player.click(centre(scene, grid.name(action.origin)))
     player.wait(0.5)
     if action.target is None:

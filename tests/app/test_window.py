@@ -107,6 +107,21 @@ def test_a_whole_match_is_played_in_a_real_window(display: str, tmp_path: Path, 
     assert (said["over"], said["scene"]) == (["True"], ["end"])
 
 
+@pytest.mark.slow
+@pytest.mark.window
+@pytest.mark.parametrize(
+    ("option", "players", "people"), [("battle", 4, 2), ("team", 4, 1), ("family", 3, 2), ("solo", 1, 1)]
+)
+def test_a_whole_match_of_battlegrounds_is_played_in_a_real_window(
+    display: str, tmp_path: Path, option: str, players: int, people: int
+) -> None:
+    script = "from tests.app.whole_battlegrounds_in_window import play\n"
+    script += f"for item in play({option!r}, {players}, {people}).items(): print(*item)"
+    said = run(script, tmp_path, DISPLAY=display)
+    assert said["driver"] == ["x11"]
+    assert (said["over"], said["scene"]) == (["True"], ["end"])
+
+
 def test_no_display_is_noticed(tmp_path: Path) -> None:
     if not sys.platform.startswith("linux"):
         pytest.skip("other systems always have a display")

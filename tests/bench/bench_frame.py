@@ -21,20 +21,56 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any, Protocol
 
 SIZE = (1280, 720)
 CHILD = "TREADBOARD_BENCH_WINDOW"
 """Set for the process that has the window."""
 
 
+class Shown(Protocol):
+    """What a frame bench draws, in a window it was made with."""
+
+    def step(self, ms: float) -> None:
+        """Time passes; something moves."""
+        ...
+
+    def draw(self) -> None:
+        """Everything."""
+        ...
+
+    def draw_changes(self) -> None:
+        """Of the board only what moved, if its view can do that."""
+        ...
+
+    def settle(self) -> None:
+        """Ends what moves and draws the last frame."""
+        ...
+
+    def still(self) -> bool:
+        """A frame in which nothing happens: whether there is anything to draw."""
+        ...
+
+    def change_ms(self) -> float:
+        """The median time of a frame in which another thing is shown."""
+        ...
+
+
 def main(runs: int = 5, frames: int = 150) -> int:
     """Runs the bench in a window of its own and prints its figures. 0, or 2 where it can't run."""
-    if os.environ.get(CHILD):
-        measure(runs, frames)
-        return 0
+    if not os.environ.get(CHILD):
+        return in_window("bench_frame", runs, frames)
+    from tests.bench.frame_scene import BenchMatch
+
+    measure(BenchMatch, runs, frames)
+    return 0
+
+
+def in_window(name: str, runs: int, frames: int) -> int:
+    """Runs a bench of frames under Xvfb in a process of its own. 0, or 2 where it can't run."""
     server = shutil.which("Xvfb")
     if server is None:
-        print("bench_frame: left out: there is no Xvfb (apt-get install xvfb)")
+        print(f"{name}: left out: there is no Xvfb (apt-get install xvfb)")
         return 0
     read, write = os.pipe()
     screen = ["-screen", "0", "2600x1500x24", "-nolisten", "tcp", "-displayfd", str(write)]
@@ -43,11 +79,11 @@ def main(runs: int = 5, frames: int = 150) -> int:
         try:
             number = os.read(read, 16).decode().strip()
             if not number:
-                print("bench_frame: Xvfb did not start")
+                print(f"{name}: Xvfb did not start")
                 return 2
             environment = {**os.environ, CHILD: "1", "DISPLAY": f":{number}", "SDL_AUDIODRIVER": "dummy"}
             environment["SDL_VIDEODRIVER"] = "x11"
-            command = [sys.executable, "-m", "tests.bench.bench_frame", str(runs), str(frames)]
+            command = [sys.executable, "-m", f"tests.bench.{name}", str(runs), str(frames)]
             root = Path(__file__).resolve().parents[2]
             return subprocess.run(command, env=environment, cwd=root, check=False, timeout=600).returncode
         finally:
@@ -55,16 +91,15 @@ def main(runs: int = 5, frames: int = 150) -> int:
             xvfb.terminate()
 
 
-def measure(runs: int, frames: int) -> None:
-    """All timings, interleaved; needs a display."""
+def measure(make: Callable[[Any], Shown], runs: int, frames: int, *, partly: bool = True) -> None:
+    """All timings, interleaved; needs a display. ``make`` is given the window; ``partly``: whether the view
+    can draw what changed alone."""
     import pygame
-
-    from tests.bench.frame_scene import BenchMatch
 
     pygame.display.init()
     window = pygame.display.set_mode(SIZE)
     print(f"driver {pygame.display.get_driver()}, {runs} runs of {frames} frames, ms a frame")
-    match = BenchMatch(window)
+    match = make(window)
 
     def bare() -> None:
         pygame.display.flip()
@@ -90,7 +125,7 @@ def measure(runs: int, frames: int) -> None:
             frame()
         return (time.perf_counter() - begin) * 1000 / frames
 
-    kinds = {"bare flip": bare, "whole": whole, "changes": changes}
+    kinds = {"bare flip": bare, "whole": whole, **({"changes": changes} if partly else {})}
     for frame in kinds.values():
         clock(frame)  # fills the caches
     times: dict[str, list[float]] = {name: [] for name in kinds}

@@ -123,6 +123,14 @@ def test_a_match_all_lose_or_some_share_or_nobody_ends_is_no_draw() -> None:
     assert (summary.drawn.count, summary.decisive, summary.others.count) == (1, 0, 2)
 
 
+def test_points_are_told_by_bot_wherever_it_sat_and_not_of_a_match_given_up() -> None:
+    first = Outcome(0, (0, 1), 0, (1, 2), "target", 10, 5, scores=(16.0, 9.0))
+    swapped = Outcome(1, (1, 0), 0, (1, 2), "target", 10, 5, scores=(17.0, 8.0))
+    unfinished = Outcome(2, (0, 1), None, (), "unfinished", 10, 5)
+    summary = Summary(JOB, (first, swapped, unfinished))
+    assert (summary.bot_points(0), summary.bot_points(1)) == ([16.0, 8.0], [9.0, 17.0])
+
+
 def test_no_more_processes_are_started_than_there_is_work_for_or_windows_can_have(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -21,24 +21,35 @@ from hypothesis import strategies as st
 from game.bots.runner import Job, Summary
 from game.cli import play, simulate
 from game.cli.main import VERBS, main
+from game.rules.battlegrounds.kit import BattlegroundsKit
 from game.rules.tank_chess.kit import TankChessKit
 from tests.texts_to_try import ODD_TEXTS, RECORDS, TCFENS, slipped
 
 ROOT = Path(__file__).parents[2]
 MAP = "maps/tank_chess/official_16.yaml"
 SAVE = "tests/data/saves/format1.yaml"
+OTHER_POSITION = (
+    f"battle/2;target=16 {'/'.join(['................'] * 8)} green=c1 yellow=a8 red=h8 blue=h1 "
+    "cards1=sherman@green,tiger@red,is_2,panther cards2=panzer_iv@yellow,stuart@blue,kv_1,t_34 "
+    "phase=main to=1 turn=4"
+)
 OPTIONS = (
     "--help", "--game", "--map", "--position", "--depth", "--load", "--terminal", "--level", "--side",
     "--people", "--set", "--quiet", "--seats", "--games", "--seed", "--jobs", "--random-plies", "--swap",
     "--json", "--scene", "--size", "--scale", "--theme", "--language", "--out", "--", "-h", "-x", "--gam",
-    "--game=tank_chess", "--depth=1", "--level=1", "-",
+    "--game=tank_chess", "--depth=1", "--level=1", "-", "--game=battlegrounds", "--option", "--players",
+    "--with", "--with=draft", "--option=family", "--option=solo",
 )  # fmt: skip
 VALUES = (
     *TCFENS, *ODD_TEXTS, "tank_chess", "Tank Chess", "ludo", "1", "2", "3", "0", "-1", "99", "bot:1,bot:1",
     "bot:1", "bot:²,bot:1", "bot:1,bot:99999999999999999999999", "١", "1e3", "1280x720", "99999x99999",
     "١٢٣x١٢٣", "light", "x.png", "menu", "list", MAP, SAVE, "official_16", "config.yaml", "tests/data/bad",
     "tests/data/bad/binary.yaml", "tests/data/bad/save_strange_entry.yaml", "/dev/null", "/", ".", "..", "~",
-    "sound.volume=3", "sound.volume=x", "=", "no_such.yaml", "main.py/x", "main.py",
+    "sound.volume=3", "sound.volume=x", "=", "no_such.yaml", "main.py/x", "main.py", "battlegrounds",
+    "battle",
+    "team", "draft", "draft=no", "undo=3", "person,bot:1",
+    "person,cat", "4", OTHER_POSITION,
+    "maps/battlegrounds/solo.yaml", "tests/data/bad/battlegrounds_option_does_not_fit.yaml",
 )  # fmt: skip
 
 Words = list[str]
@@ -66,6 +77,7 @@ def _quick(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
         patch.setattr(play, "display_there", lambda: False)
         patch.setattr(simulate, "simulate", nothing_simulated)
         patch.setattr(TankChessKit, "perft", nothing_counted)
+        patch.setattr(BattlegroundsKit, "perft", nothing_counted)
         patch.setattr("game.app.screenshot.take", lambda *_, **__: None)
         yield
 
@@ -147,6 +159,61 @@ LINES = (
 def test_whatever_is_typed_into_the_terminal_gets_an_answer(typed: Words, people: bool) -> None:
     arguments = ["play", "--terminal", "--level", "1", *(["--people"] if people else [])]
     answered(arguments, "\n".join([*typed, "quit"]) + "\n")
+
+
+OTHER_LINES = (
+    "?", "rules", "rules 3", "rules x", "moves", "moves green", "hint", "undo", "redo", "board", "position",
+    "record", "save", "draw", "resign", "green@a1", "green=tiger", "green+a1=tiger", "green:a1-a3",
+    "green?b2",
+    "green*b2", "green*b2:lay", "hold", "end", "take:tiger", "use:bunker", "upgrade:bunker>tiger",
+    "green>kv_1",
+    "deal:x", "lay:face-down", "draw:tiger,is_2", "barrage:a1", "shows:castle", "leaves:1", "green",
+    ":", ">@",
+)  # fmt: skip
+
+
+@settings(max_examples=25, derandomize=True, suppress_health_check=list(HealthCheck))
+@given(
+    st.lists(st.sampled_from(OTHER_LINES) | st.text(max_size=12), min_size=1, max_size=12),
+    st.sampled_from(["battle", "team", "family", "solo"]),
+    st.booleans(),
+)
+def test_whatever_is_typed_into_the_terminal_of_a_game_with_chance_gets_an_answer(
+    typed: Words, way: str, people: bool
+) -> None:
+    arguments = ["play", "--terminal", "--level", "1", "--option", way, *(["--people"] if people else [])]
+    answered(arguments, "\n".join([*typed, "quit"]) + "\n")
+
+
+@settings(max_examples=60, derandomize=True, suppress_health_check=list(HealthCheck))
+@given(st.randoms(use_true_random=False), st.sampled_from(["moves", "play"]))
+def test_a_position_of_the_other_game_with_slips_gets_an_answer(draw: random.Random, verb: str) -> None:
+    words = ["moves"] if verb == "moves" else ["play", "--terminal", "--people"]
+    answered([*words, "--game", "battlegrounds", "--position", slipped(OTHER_POSITION, draw)])
+
+
+BAD = sorted((ROOT / "tests" / "data" / "bad").glob("battlegrounds_*.yaml"))
+
+
+@pytest.mark.parametrize("path", BAD, ids=lambda path: path.stem)
+def test_every_verb_tells_what_is_wrong_with_a_bad_file(path: Path) -> None:
+    name = f"tests/data/bad/{path.name}"
+    verbs: list[Words] = [
+        ["play", "--terminal", "--map", name],
+        ["moves", "--map", name],
+        ["perft", "--depth", "1", "--map", name],
+        ["record", "--game", "battlegrounds", "--map", name, "main.py"],
+        ["simulate", "--games", "1", "--map", name],
+        ["balance", "--games", "1", name],
+        ["validate", name],
+        ["screenshot", "--scene", "setup", "--map", name, "--out", "x.png"],
+        ["share", name],
+    ]
+    for words in verbs:
+        status, out, err = ran(words)
+        assert status == 2, words
+        assert "Traceback" not in out + err
+        assert err.strip(), words
 
 
 def test_ctrl_c_has_status_130_and_no_traceback(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -133,7 +133,7 @@ def actions_are_accepted(p: Position) -> None:
 @on_position
 def refusals_hold(p: Position) -> None:
     """What ``refuse`` refuses ``apply`` refuses, and changes nothing; what it allows is listed."""
-    before, listed = p.case.plain(p.state), {*p.actions, *p.outcomes}
+    before, listed, tried = p.case.plain(p.state), {*p.actions, *p.outcomes}, list[Any]()
     too_many = p.seat == CHANCE and p.game.chance(p.state) is None
     for action in _doubtful(p):
         if action in listed:
@@ -146,7 +146,8 @@ def refusals_hold(p: Position) -> None:
         same = p.game.refuse(p.state, action)
         must(same == refusal, f"{action}: the view says {refusal}, the state {same}")
         raises(lambda a=action: p.game.apply(p.state, a), f"{action} is refused, and applied")
-        must(p.case.plain(p.state) == before, f"a refused action changed the state: {action}")
+        tried.append(action)
+    must(p.case.plain(p.state) == before, f"a refused action changed the state, one of {tried}")
 
 
 def _doubtful(p: Position) -> Iterable[Any]:

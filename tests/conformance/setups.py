@@ -17,7 +17,7 @@ from game.data.texts import Texts
 from game.model.contract import Setup
 from game.model.kit import Kit
 from game.rules import registry
-from tests.conformance import tiny_game, tiny_kit
+from tests.conformance import battlegrounds, tiny_game, tiny_kit
 from tests.conformance.suite import Case, Twins
 from tests.perft.fun_set import fun_set
 
@@ -41,11 +41,25 @@ def _tank_chess(kit: Kit[Any, Any], content: Content) -> Starts:
         yield name, kit.parse_position(text, fun_set(), (0, 1))
 
 
-STARTS: dict[str, Callable[[Kit[Any, Any], Content], Starts]] = {"tank_chess": _tank_chess}
+STARTS: dict[str, Callable[[Kit[Any, Any], Content], Starts]] = {
+    "tank_chess": _tank_chess,
+    "battlegrounds": battlegrounds.starts,
+}
 """Starts of a game besides its maps."""
 
-TWINS: dict[str, Twins] = {}
+START_EVERY = {"battlegrounds": 100}
+"""How often a position of these is looked at thoroughly, where it is not one in 20."""
+
+TWINS: dict[str, Twins] = {"battlegrounds": battlegrounds.twins}
 """What a seat can't know, for each game with secrets: see ``suite.Twins``."""
+
+
+def _always(_: Setup) -> bool:
+    return True
+
+
+HIDES: dict[str, Callable[[Setup], bool]] = {"battlegrounds": battlegrounds.hides}
+"""Whether every match with a setup hides something, where that is not always so."""
 
 
 def _kit(name: str) -> Kit[Any, Any] | None:
@@ -66,18 +80,36 @@ def cases(game: str) -> tuple[Case, ...]:
     found = []
     for file in sorted((MAPS / game).glob("*.yaml")):
         map_file = load_map(kit, file, content, words).map_file
-        for number, seating in enumerate(kit.seatings):
-            if number and file.stem != kit.default_map:
+        seatings = kit.seatings_for(map_file)
+        for number, seating in enumerate(seatings):
+            # of maps that are played alike the first way to sit down is enough
+            if number and file.stem != kit.default_map and seatings == kit.seatings:
                 break
             setup = kit.setup(map_file, content.definitions, seating.sides, {})
             # other maps and seatings play by the same rules: they are looked at less often
             label = f"{file.stem} {seating.sides}"
-            whole = file.stem == kit.default_map
-            every, quick = 20 if whole and not number else 100, None if whole else QUICK
-            found.append(Case(game, label, kit, path, setup, twins=twins, every=every, quick=quick))
+            hides = HIDES.get(game, _always)(setup)
+            # maps that are played alike are looked at less often than the default one
+            whole = file.stem == kit.default_map or seatings != kit.seatings
+            every = 20 if file.stem == kit.default_map and not number else 100
+            found.append(
+                Case(
+                    game,
+                    label,
+                    kit,
+                    path,
+                    setup,
+                    twins=twins,
+                    every=every,
+                    hides=hides,
+                    quick=None if whole else QUICK,
+                )
+            )
     if game in STARTS:
         for label, setup in STARTS[game](kit, content):
-            found.append(Case(game, label, kit, path, setup, twins=twins))
+            hides = HIDES.get(game, _always)(setup)
+            every = START_EVERY.get(game, 20)
+            found.append(Case(game, label, kit, path, setup, twins=twins, every=every, hides=hides))
     return tuple(found)
 
 

@@ -68,6 +68,8 @@ class Case:
     longest: int = 3000
     twins: Twins | None = None
     every: int = 20
+    hides: bool = True
+    """Whether every match with secrets hides something: some have them only where a card is drawn."""
     quick: int | None = None
 
     @property

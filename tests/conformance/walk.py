@@ -7,12 +7,14 @@ import dataclasses
 from collections.abc import Mapping, Set
 from enum import Enum
 from functools import cache
+from operator import attrgetter
 from typing import Any
 
 from game.model.contract import Result
 from game.model.world import World
 
-PLAIN = (int, str, bytes, bool, type(None))
+SIMPLE = frozenset({int, str, bytes, type(None)})
+"""Types whose values stand for themselves; a bool is told from the number it equals."""
 
 
 class NotPlain(TypeError):
@@ -25,8 +27,10 @@ def plain(value: Any, fixed: frozenset[int] = frozenset()) -> Any:
     Two values are alike if and only if this gives the same, whatever their ``==`` says. Raises
     ``NotPlain`` with the path to what is not plain.
     """
-    if type(value) in PLAIN:
-        return (type(value).__name__, value) if isinstance(value, bool) else value
+    if type(value) in SIMPLE:
+        return value
+    if isinstance(value, bool):
+        return ("bool", value)
     if id(value) in fixed:
         return "fixed"
     if isinstance(value, World):
@@ -47,6 +51,8 @@ def plain(value: Any, fixed: frozenset[int] = frozenset()) -> Any:
     if isinstance(value, Set):
         return ("set", *sorted((_part("{}", v, fixed) for v in value), key=repr))
     if isinstance(value, tuple | list):
+        if {*map(type, value)} <= SIMPLE:
+            return (type(value).__name__, *value)
         return (type(value).__name__, *(_part(f"[{i}]", v, fixed) for i, v in enumerate(value)))
     raise NotPlain(f": a {type(value).__qualname__} has no place here")
 
@@ -64,27 +70,29 @@ def _compared(kind: Any) -> tuple[str, ...]:
 
 
 def _world(world: World, fixed: frozenset[int]) -> Any:
-    tables = []
-    # not through `entities` and `components`: this runs thousands of times for each match
-    for kind, table in sorted(world._tables.items(), key=lambda entry: entry[0].__qualname__):
-        if table:
-            rows = [(entity, _component(entity, table[entity], fixed)) for entity in sorted(table)]
-            tables.append((kind.__qualname__, *rows))
-    return ("world", world.next_id, *tables)
+    # by columns, and not through `entities` and `components`: this runs thousands of times for each match
+    tables = sorted(world._tables.items(), key=lambda entry: entry[0].__qualname__)
+    return ("world", world.next_id, *(_table(kind, table, fixed) for kind, table in tables if table))
 
 
-_KNOWN: dict[Any, Any] = {}
-"""Components taken apart before. One that was changed in place has another hash, and is not found."""
-
-
-def _component(entity: int, component: Any, fixed: frozenset[int]) -> Any:
-    try:
-        known = _KNOWN.get(component)
-    except TypeError:
-        return _part(f".world[{entity}]", component, fixed)
-    if known is None:
-        known = _KNOWN[component] = _part(f".world[{entity}]", component, fixed)
-    return known
+def _table(kind: type[Any], table: Mapping[int, Any], fixed: frozenset[int]) -> Any:
+    entities = tuple(sorted(table))
+    rows = [table[entity] for entity in entities]
+    if not dataclasses.is_dataclass(kind) or {*map(type, rows)} != {kind}:
+        found = [(e, _part(f".world[{e}]", row, fixed)) for e, row in zip(entities, rows, strict=True)]
+        return (kind.__qualname__, *found)
+    columns = []
+    for name in _compared(kind):
+        column = tuple(map(attrgetter(name), rows))
+        kinds = {*map(type, column)}
+        if kinds == {bool}:
+            column = ("bool", *column)
+        elif not kinds <= SIMPLE:
+            column = tuple(
+                _part(f".world[{e}].{name}", value, fixed) for e, value in zip(entities, column, strict=True)
+            )
+        columns.append(column)
+    return (kind.__qualname__, entities, *columns)
 
 
 def bad_component(component: Any) -> str | None:

@@ -15,6 +15,7 @@ from game.data.problems import Problem
 from game.data.saves import read_save, summary
 from game.data.yaml_dump import dump_yaml
 from game.data.yaml_files import MAX_BYTES, Document, load_yaml
+from game.rules.battlegrounds.file_models import CardsFile, OptionFile, TokensFile
 from game.rules.tank_chess.schema import (
     GroundFile,
     MapFile,
@@ -22,6 +23,7 @@ from game.rules.tank_chess.schema import (
     build_definitions,
     map_problems,
 )
+from tests import battlegrounds
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
@@ -42,7 +44,14 @@ def problems_of(path: Path, kind: str) -> list[Problem]:
         save, problems = read_save(path)
         assert bool(read_by_list.header) == bool(save) or kind == "save"
         return problems
-    models: dict[str, type[BaseModel]] = {"map": MapFile, "pieces": PiecesFile, "ground": GroundFile}
+    models: dict[str, type[BaseModel]] = {
+        "map": MapFile,
+        "pieces": PiecesFile,
+        "ground": GroundFile,
+        "cards": CardsFile,
+        "tokens": TokensFile,
+        "option": OptionFile,
+    }
     document, problems = load_yaml(path)
     if document is None or kind == "text":
         return problems
@@ -56,6 +65,13 @@ def problems_of(path: Path, kind: str) -> list[Problem]:
             read_good(ROOT / "assets/games/tank_chess/ground.yaml", GroundFile),
         )
         problems = located(document, map_problems(built, definitions))
+    if isinstance(built, CardsFile | TokensFile):
+        files = dict(battlegrounds.content().files)
+        files[kind] = built
+        problems = located(document, battlegrounds.KIT.definition_problems(files)[kind])
+    if isinstance(built, OptionFile):
+        found = battlegrounds.KIT.check_map(built, battlegrounds.content().definitions)
+        problems = located(document, [(finding.where, finding.params["message"]) for finding in found])
     return problems
 
 
@@ -147,6 +163,9 @@ def test_the_values_of_a_file_are_yamls_own_less_its_surprises() -> None:
         *((path, MapFile) for path in sorted((ROOT / "maps/tank_chess").glob("*.yaml"))),
         (ROOT / "assets/tanks/tank_chess.yaml", PiecesFile),
         (ROOT / "assets/games/tank_chess/ground.yaml", GroundFile),
+        *((path, OptionFile) for path in sorted((ROOT / "maps/battlegrounds").glob("*.yaml"))),
+        (ROOT / "assets/tanks/battlegrounds.yaml", CardsFile),
+        (ROOT / "assets/games/battlegrounds/tokens.yaml", TokensFile),
         (ROOT / "config.yaml", Settings),
     ],
     ids=lambda value: getattr(value, "name", ""),

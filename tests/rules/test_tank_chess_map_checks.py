@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from game.data.content import CheckedMap, load_content, load_map
-from game.data.match_plan import position_plan
+from game.data.match_plan import Player, position_plan
 from game.data.paths import ASSETS, MAPS
 from game.data.problems import ProblemsError
 from game.data.texts import Texts
@@ -150,8 +150,9 @@ def test_options_that_can_t_be_are_told_and_raise_nothing(options: str, tmp_path
 
 def test_a_match_from_a_position_has_its_options_too__TC_6_4() -> None:
     definitions = load_content(KIT).definitions
+    players = (Player("person", "Ann"), Player("person", "Bo"))
     plan = position_plan(
-        KIT, load_content(KIT), FAIR, (), sides=(0, 1), options={"draw_repetitions": 2, "undo": False}
+        KIT, load_content(KIT), FAIR, players, sides=(0, 1), options={"draw_repetitions": 2, "undo": False}
     )
     setup = plan.setup()
     assert setup.definitions.draw_repetitions == 2

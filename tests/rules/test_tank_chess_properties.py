@@ -43,8 +43,8 @@ def any_setup(rng: random.Random) -> tuple[Setup, bool]:
     if which == 0:
         setup = map_setup(rng.choice(shipped_maps()))
         start = GAME.new(setup).diagram
-        kinds = (*start.ground.values(), *(piece.kind for piece in start.pieces.values()))
-        return setup, any(kind.expansion for kind in kinds)
+        expansions = {kind.expansion for kind in start.ground.values()}
+        return setup, any(expansions | {piece.kind.expansion for piece in start.pieces.values()})
     return random_setup(rng, fun=which > 3), which > 3
 
 

@@ -18,7 +18,7 @@ from game.data.paths import stamp_of, user_data
 from game.data.problems import Problem, ProblemsError
 from game.data.texts import Texts
 from game.model.kit import Kit
-from game.rules.registry import GAMES
+from game.rules.registry import DRAWN
 from game.rules.registry import kit as kit_of
 
 FIRST_S, SLICE_S = 0.15, 0.004
@@ -56,7 +56,7 @@ class Catalogue:
         self._running: tuple[Path, tuple[int, int], Future[tuple[Problem, ...]]] | None = None
         self._first: Path | None = None
         self._look_in = LOOK_S
-        for game in GAMES:
+        for game in DRAWN:
             try:
                 shelf = Shelf(game, texts, own)
             except ProblemsError as error:

@@ -15,7 +15,7 @@ from game.data.names import UnsafeName
 from game.data.problems import ProblemsError
 from game.data.share import is_share_text
 from game.model.contract import TextError
-from game.rules.registry import GAMES
+from game.rules.registry import DRAWN
 from game.rules.registry import kit as kit_of
 
 if TYPE_CHECKING:
@@ -23,9 +23,9 @@ if TYPE_CHECKING:
 
 
 def kits() -> Kits:
-    """The games that can be read."""
+    """The games whose maps can be read."""
     found = {}
-    for game in GAMES:
+    for game in DRAWN:
         kit = kit_of(game)
         try:
             found[game] = kit, load_content(kit)

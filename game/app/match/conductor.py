@@ -12,7 +12,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from game.app.match.calls import Calls
+from game.app.match.handing import Handing
 from game.app.match.looking import Looking, SessionLine
 from game.app.match.thinking import MakeThinker, Thinking, Thought, worker
 from game.data.matches import Match
@@ -34,7 +34,7 @@ BOT_PAUSE_S = 0.25
 """After a move was seen, so long at least before a bot's follows."""
 
 
-class Conductor(Calls):
+class Conductor(Handing):
     """One match as it is played. ``start`` comes first, ``close`` last."""
 
     def __init__(self, match: Match, table: TableView, make_thinker: MakeThinker = worker) -> None:
@@ -60,6 +60,7 @@ class Conductor(Calls):
         """Nothing is shown or asked for: something else has the screen."""
         self._unseen: deque[int] = deque()
         self._failures = 0
+        self._apart = False
         self._wait = 0.0
         self._low_told: dict[int, int] = {}
         self._stale = True
@@ -79,11 +80,6 @@ class Conductor(Calls):
         """The side of the persons, if they all play for one."""
         sides = {self.plan.sides[seat] for seat in self.people}
         return sides.pop() if len(sides) == 1 else None
-
-    @property
-    def secrets(self) -> bool:
-        """Whether persons must not see each other's views."""
-        return self.session.game.keeps_secrets(self.session.setup) and self.session.result is None
 
     def _first_viewer(self) -> int:
         seat = self.session.to_act
@@ -128,7 +124,12 @@ class Conductor(Calls):
         if any(player.kind == "bot" for player in self.plan.players):
             self.thinking.start()
         self._ask_offer()
+        self._apart = self._parted()  # nobody has looked before: the first one needs no curtain
         self._hand_over()
+        line = self.session.line
+        if line and self.curtain is None and all(played.entry.kind == "chance" for played in line):
+            self._unseen.extend(range(1, len(line) + 1))  # how it is laid out is seen
+            return
         self.show_now()
 
     def close(self) -> None:
@@ -191,6 +192,9 @@ class Conductor(Calls):
             self.back_to_now()
 
     def _show_unseen(self) -> None:
+        if self._unseen and not self._apart and self._parted():
+            self._unseen.clear()  # what comes now is for one person's eyes
+            self._all_seen()
         while self._unseen and not self.table.busy:
             ply = self._unseen.popleft()
             if self.curtain is not None or ply > len(self.session.line):
@@ -269,25 +273,9 @@ class Conductor(Calls):
         if self.over:
             self.thinking.cancel()
 
-    # --- handing over ---
-
-    def _hand_over(self) -> None:
-        """The next person looks at the board; in a match with secrets after a curtain only."""
-        seat = self.session.to_act
-        if seat is None or seat < 0 or seat == self.viewer or self.plan.players[seat].kind != "person":
-            return
-        if self.secrets and len(self.people) > 1:
-            self.curtain = seat
-            self.session.pause()
-        else:
-            self.viewer = seat
-
-    def handed_over(self) -> None:
-        """The person the curtain waited for is there."""
-        if self.curtain is not None:
-            self.viewer, self.curtain = self.curtain, None
-            self.resume()
-            self.show_now()
+    def wait(self, seconds: float) -> None:
+        """Bots leave time to read something."""
+        self._wait = max(self._wait, seconds)
 
     # --- what players do ---
 

@@ -7,6 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from game.app.match.demo_plans import FUN_SET, MIDDLE, ONE_SHOT, match_of, plan_on
+from game.app.match.demos_battlegrounds import DEMOS as BATTLEGROUNDS
+from game.app.match.opening import map_match
 from game.data.matches import Match, Player
 from game.data.paths import MAPS
 from game.data.problems import ProblemsError
@@ -54,7 +56,9 @@ def scene_of(app: App, match: Match) -> MatchScene:
 
     look = app.settings.look.model_copy(update={"reduced_motion": True})
     app.settings = app.settings.model_copy(update={"look": look})
-    return MatchScene(app, match, lambda game: Idle())
+    scene = MatchScene(app, match, lambda game: Idle())
+    scene.announcer.silent = True
+    return scene
 
 
 def _wanted(app: App, players: tuple[Player, ...], **more: Any) -> Match:
@@ -64,6 +68,9 @@ def _wanted(app: App, players: tuple[Player, ...], **more: Any) -> Match:
         from game.rules.registry import kit as kit_of
 
         return Match.resume(Path(save), kit_of, write=False)
+    game = str(app.wanted.get("game", "tank_chess"))
+    if game != "tank_chess":
+        return match_of(map_match(app, game, str(name or ""), app.wanted.get("players")))
     if name:
         try:
             return match_of(plan_on(app.texts, players, map_name=str(name)))
@@ -197,4 +204,5 @@ DEMOS: dict[str, Callable[[App], Scene]] = {
     "match_hint": _hint,
     "match_refused": _refused,
     "match_looking": _looking,
+    **BATTLEGROUNDS,
 }

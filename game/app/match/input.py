@@ -25,6 +25,9 @@ _RING = (*_WALK, "pick", "next_target", "previous_target")
 _BROWSE = ("first", "back_one", "forward_one", "last")
 """Commands that go through the moves."""
 
+_READ = ("recap", "panel")
+"""Commands that have to do with the recap themselves."""
+
 
 class MatchInput:
     """Takes the events that no widget took."""
@@ -43,6 +46,8 @@ class MatchInput:
         kind = event.type
         if kind == GAMEPAD:
             self.scene.app.input.gamepad_used = True
+        if self._done_reading(event):
+            return True
         if kind in (pygame.KEYDOWN, pygame.KEYUP):
             held = getattr(event, "mod", 0)
             self._zooms = bool(held & (pygame.KMOD_CTRL | pygame.KMOD_META))
@@ -66,6 +71,19 @@ class MatchInput:
             return False
         return self._action(action)
 
+    def _done_reading(self, event: pygame.event.Event) -> bool:
+        """Whatever is done, sign and recap go at once; whether that was all it was good for."""
+        scene = self.scene
+        if event.type not in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, GAMEPAD):
+            return False
+        action = scene.app.input.action_for(event, "match")
+        told = scene.announcer.shown
+        scene.announcer.dismiss()
+        if self.conductor.looking is not None or action in (*_BROWSE, *_READ):
+            return False
+        read = scene.recap.by_itself and scene.recap.close()
+        return (told or read) and action in ("pick", "put_back")
+
     def _motion(self, event: pygame.event.Event) -> bool:
         if self._panning:
             self.table.pan(-event.rel[0], -event.rel[1])
@@ -73,8 +91,7 @@ class MatchInput:
         if event.buttons[0]:
             self.table.drag(event.pos)
             return True
-        board = self.scene.box(*self.scene.l.board)
-        self.table.hover(event.pos if board.collidepoint(event.pos) else None)
+        self.table.hover(event.pos if self.scene.on_table(event.pos) else None)
         return True
 
     def _pressed(self, event: pygame.event.Event) -> bool:
@@ -95,7 +112,7 @@ class MatchInput:
             if ply is not None:
                 conductor.look(ply)
             return True
-        if not scene.box(*scene.l.board).collidepoint(event.pos):
+        if not scene.on_table(event.pos):
             return False
         if self.table.busy:
             self.table.skip()
@@ -180,6 +197,9 @@ class MatchInput:
         scene.focus.shown = True
         if in_panel:
             scene.focus.set(scene.board_area)
+        elif scene.recap.open:
+            scene.recap.by_itself = False
+            scene.focus.set(scene.focus.by_key("recap.play" if scene.recap.deeds else "recap.close"))
         else:
             scene.focus.set(scene.record_area if scene.record_area.visible else scene.panel.buttons["undo"])
 
@@ -232,7 +252,8 @@ class MatchInput:
                 done = conductor.undo() if action == "undo" else conductor.redo()
                 if not done:
                     scene.app.audio.play("illegal")
-                    scene.say(scene.t(f"match.no_{action}"))
+                    stop = conductor.session.undo_stop(conductor.people) if action == "undo" else ""
+                    scene.say(scene.t(f"match.no_undo_{stop}" if stop else f"match.no_{action}"))
             case "hint":
                 if conductor.hint_shown or conductor.thinking.purpose == "hint":
                     conductor.forget_hint()
@@ -249,6 +270,8 @@ class MatchInput:
             case "coordinates":
                 scene.app.change("look.coordinates", not scene.app.settings.look.coordinates)
                 self.table.set_overlays(overlays.having(coordinates=scene.app.settings.look.coordinates))
+            case "recap" if scene.recap.there:
+                scene.recap.toggle()
             case "menu":
                 self.open_menu()
             case "pause":

@@ -30,21 +30,41 @@ class MatchLayout:
     buttons: Box
 
     @classmethod
-    def of(cls, width: float, height: float, *, sides: int = 2, banner: bool = False) -> MatchLayout:
-        """The layout of a window of that many tokens. ``strips`` go from the top to the bottom one."""
+    def of(
+        cls, width: float, height: float, *, sides: int = 2, banner: bool = False, side: bool = False
+    ) -> MatchLayout:
+        """The layout of a window of that many tokens. ``strips`` go from the top to the bottom one.
+        ``side``: the game has a table of its own in the panel, which takes turns with the record."""
         compact = width < FULL[0] or height < FULL[1]
-        make = _compact if compact else _full
-        return make(width, height, sides, banner)
+        if compact:
+            return _compact(width, height, sides, banner, side)
+        return _full(width, height, sides, banner, side)
 
 
-def _strips(x: float, top: float, width: float, height: float, count: int, gap: float) -> list[Box]:
+def _strips(
+    x: float, top: float, width: float, height: float, count: int, gap: float, least: float = 36.0
+) -> list[Box]:
     """The strips above the record: all sides but the one at the board's lower edge."""
-    above = max(1, count - 1)
-    each = height if above == 1 else max(36.0, height * 0.6)
+    above = max(0, count - 1)
+    each = height if above <= 1 else max(least, height * 0.6)
     return [(x, top + number * (each + gap), width, each) for number in range(above)]
 
 
-def _full(width: float, height: float, sides: int, banner: bool) -> MatchLayout:
+def _in_twos(boxes: list[Box], below: Box, gap: float) -> tuple[list[Box], Box]:
+    """Three or four strips two by two, so that a game's own table has room; as seats lie round a board, from
+    the lower left clockwise."""
+    if len(boxes) < 2:
+        return boxes, below
+    x, top, width, height = boxes[0]
+    half = (width - gap) / 2
+    above = [(x + half + gap, top, half, height), (x, top, half, height)]
+    if len(boxes) == 2:
+        return above, below
+    _, y, _, high = below
+    return [(x + half + gap, y, half, high), *above], (x, y, half, high)
+
+
+def _full(width: float, height: float, sides: int, banner: bool, side: bool) -> MatchLayout:
     margin, gap = 16.0, 8.0
     board = min(height - 2 * margin, width - PANEL_WIDTH - 3 * margin)
     panel = min(width - board - 3 * margin, WIDEST_PANEL)
@@ -55,14 +75,23 @@ def _full(width: float, height: float, sides: int, banner: bool) -> MatchLayout:
         board_top = (height - board) / 2
     else:
         board_top = margin
-    above = _strips(x, top, panel, 80, sides, gap)
-    y = above[-1][1] + above[-1][3] + gap
+    above = _strips(x, top, panel, 56 if side else 80, sides, gap - 2 if side else gap, 48 if side else 36)
+    buttons = (x, bottom - 44, panel, 44.0)
+    prompts = (x, bottom - 44 - 44, panel, 36.0)
+    lowest = 80.0 if sides <= 2 and not side else 56.0
+    below = (x, prompts[1] - gap - lowest, panel, lowest)
+    rows = above
+    if side and sides > 3:
+        above, below = _in_twos(above, below, gap)
+        rows = above[-1:]
+    y = rows[-1][1] + rows[-1][3] + gap if rows else top
     strip_banner = (x, y, panel, 48.0)
     if banner:
         y += 48 + gap
-    buttons = (x, bottom - 44, panel, 44.0)
-    prompts = (x, bottom - 44 - 44, panel, 36.0)
-    below = (x, prompts[1] - gap - 80, panel, 80.0)
+    tabs: Box | None = None
+    if side:
+        tabs = (x, y, panel, 30.0)
+        y += 30 + gap - 2
     middle = below[1] - gap - y
     record = round((panel - gap) * 268 / 536)
     return MatchLayout(
@@ -70,29 +99,33 @@ def _full(width: float, height: float, sides: int, banner: bool) -> MatchLayout:
         (left, board_top, board, board),
         (*above, below),
         strip_banner,
-        None,
-        (x, y, record, middle),
-        (x + record + gap, y, panel - record - gap, middle),
+        tabs,
+        (x, y, panel if side else record, middle),
+        (x, y, panel, middle) if side else (x + record + gap, y, panel - record - gap, middle),
         prompts,
         buttons,
     )
 
 
-def _compact(width: float, height: float, sides: int, banner: bool) -> MatchLayout:
+def _compact(width: float, height: float, sides: int, banner: bool, side: bool) -> MatchLayout:
     margin, gap = 8.0, 6.0
     board = min(height - 2 * margin, width - 372 - 3 * margin)
     panel = min(width - board - 3 * margin, WIDEST_PANEL)
     left = (width - (board + panel + 3 * margin)) / 2 + margin
     x = left + board + margin
     top, bottom = margin, height - margin
-    above = _strips(x, top, panel, 56, sides, gap)
-    y = above[-1][1] + above[-1][3] + gap
-    strip_banner = (x, y, panel, 40.0)
-    if banner:
-        y += 40 + gap
+    above = _strips(x, top, panel, 56, sides, gap, 46 if side else 36)
     buttons = (x, bottom - 40, panel, 40.0)
     prompts = (x, buttons[1] - gap - 28, panel, 28.0)
     below = (x, prompts[1] - gap - 56, panel, 56.0)
+    rows = above
+    if side:
+        above, below = _in_twos(above, below, gap)
+        rows = above[-1:]
+    y = rows[-1][1] + rows[-1][3] + gap if rows else top
+    strip_banner = (x, y, panel, 40.0)
+    if banner:
+        y += 40 + gap
     tabs = (x, y, panel, 32.0)
     y += 32 + gap
     middle = (x, y, panel, below[1] - gap - y)

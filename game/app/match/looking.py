@@ -6,7 +6,6 @@ them, and call ``update`` each frame.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, Protocol
 
 from game.model.contract import SeenStep
@@ -51,25 +50,6 @@ class SessionLine:
         return seen
 
 
-class RecordLine:
-    """States and actions of a record that was read, for games without secrets."""
-
-    def __init__(self, game: Any, states: Sequence[Any], actions: Sequence[Any]) -> None:
-        self.game, self.states, self.actions = game, states, actions
-
-    def __len__(self) -> int:
-        return len(self.actions)
-
-    def view(self, ply: int) -> Any:
-        """See ``Line``."""
-        return self.states[ply]
-
-    def step(self, ply: int) -> SeenStep[Any, Any]:
-        """See ``Line``."""
-        made = self.game.apply(self.states[ply - 1], self.actions[ply - 1])
-        return SeenStep(self.states[ply], made.events, made.action)
-
-
 class Looking:
     """A place in a line, and a table that shows it read only."""
 
@@ -78,6 +58,7 @@ class Looking:
         self.ply = len(line)
         self.playing = False
         self._wait = 0.0
+        self._until: int | None = None
 
     @property
     def at_start(self) -> bool:
@@ -133,10 +114,14 @@ class Looking:
     def play(self) -> None:
         """Go on by itself, or stop; at the end from the start again."""
         self.playing = not self.playing
-        self._wait = 0.0
+        self._wait, self._until = 0.0, None
         if self.playing and self.at_end:
             self.go(0)
             self._wait = PLAY_PAUSE_S
+
+    def play_to(self, ply: int) -> None:
+        """Go on by itself up to a ply, and stay there."""
+        self.playing, self._wait, self._until = True, 0.0, ply
 
     def update(self, dt: float) -> bool:
         """Time passes (seconds); whether another ply is shown now."""
@@ -146,7 +131,8 @@ class Looking:
         if self._wait > 0:
             return False
         self._wait = PLAY_PAUSE_S
-        if self.at_end:
+        if self.at_end or self._until == self.ply:
+            self._until = None
             self.playing = False
             return True
         self.forward()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -11,9 +12,11 @@ from game.data.content import Content, load_content, load_map
 from game.data.matches import Match, MatchPlan, Player, new_plan, position_plan
 from game.data.paths import MAPS, user_maps
 from game.data.problems import ProblemsError
+from game.data.wording import record_problem
 from game.model.clock import ClockRules
 from game.model.contract import IllegalAction, TextError
 from game.model.kit import Kit
+from game.model.session import Session
 from game.rules.registry import GAMES
 from game.rules.registry import kit as kit_of
 
@@ -48,6 +51,20 @@ def usual_clock(app: App, map_file: Any = None) -> ClockRules | None:
     return ClockRules(minutes * 60_000) if wanted.clock == "map" and isinstance(minutes, int) else None
 
 
+def as_set(app: App, plan: MatchPlan) -> MatchPlan:
+    """A plan of the command line with what that left open: the names of its people, bots by the names of
+    their levels, the clock."""
+    levels = {level.number: level for level in bot_registry.bots(plan.kit.name).LEVELS}
+    wanted, players = app.settings.new_match.names, list[Player]()
+    for seat, player in enumerate(plan.players):
+        name = wanted[seat] if seat < len(wanted) else app.texts("setup.player", n=seat + 1)
+        if player.kind == "bot":
+            name = app.texts(levels[player.level].name_key)
+        taken = sum(other.name == name or other.name.startswith(f"{name} ") for other in players)
+        players.append(replace(player, name=f"{name} {taken + 1}" if taken else name))
+    return replace(plan, players=tuple(players), clock=usual_clock(app, plan.map_file))
+
+
 def new_seed() -> int:
     """A seed nobody chose."""
     return random.SystemRandom().getrandbits(32)
@@ -62,12 +79,13 @@ def find_map(kit: Kit[Any, Any], name: str) -> Path:
     return Path(name)
 
 
-def map_match(app: App, game: str, name: str = "") -> MatchPlan:
-    """A match on a map by its name or file. Raises ``ProblemsError``."""
+def map_match(app: App, game: str, name: str = "", players_wanted: int | None = None) -> MatchPlan:
+    """A match on a map by its name or file, with so many players if it can be. Raises ``ProblemsError``."""
     kit = kit_of(game)
     content = load_content(kit)
     checked = load_map(kit, find_map(kit, name or kit.default_map), content, app.texts)
-    sides = kit.seatings[0].sides
+    ways = kit.seatings_for(checked.map_file)
+    sides = next((way for way in ways if len(way.sides) == players_wanted), ways[0]).sides
     players = usual_players(app, kit, sides)
     clock = usual_clock(app, checked.map_file)
     return new_plan(kit, content, checked.map_file, players, sides=sides, clock=clock, seed=new_seed())
@@ -75,8 +93,8 @@ def map_match(app: App, game: str, name: str = "") -> MatchPlan:
 
 def position_match(app: App, kit: Kit[Any, Any], content: Content, text: str) -> MatchPlan:
     """A match from a position; the person plays the side to move. Raises ``TextError``."""
-    sides = kit.seatings[0].sides
-    setup = kit.parse_position(text.strip(), content.definitions, sides)
+    setup = kit.parse_position(text.strip(), content.definitions, kit.seatings[0].sides)
+    sides = setup.sides
     first = kit.game.to_act(kit.game.new(setup))
     own = sides[first] if first is not None and first >= 0 else 0
     players = usual_players(app, kit, sides, own)
@@ -95,10 +113,17 @@ def record_match(app: App, kit: Kit[Any, Any], content: Content, text: str) -> M
     read = kit.read_record(text, content.definitions, None if start is not None else plan.setup())
     if start is not None:
         plan = position_match(app, kit, content, start)
-    match = Match.create(plan, folder=None, now=steady_ms, background=True)
-    for action in read.actions:
-        match.session.play(action)
-    return match
+    sides = read.setup.sides
+    players = plan.players if plan.sides == sides else usual_players(app, kit, sides)
+    plan = replace(plan, sides=sides, players=players, options={**plan.options, **read.setup.options})
+    session: Session[Any, Any] = Session(
+        kit.game, plan.setup(), seed=plan.seed, clock=plan.clock, now=steady_ms, draws=False
+    )
+    for action in read.actions:  # chance as well: it brought what the record says
+        session.play(action)
+    session.draws = True
+    session.follow(())
+    return Match(plan, session, background=True)
 
 
 def _map_by_title(app: App, kit: Kit[Any, Any], title: str) -> MatchPlan | None:
@@ -127,7 +152,8 @@ def open_text(app: App, text: str) -> str | None:
     if len(text) > MAX_TEXT:
         return app.texts("match.text_long", n=MAX_TEXT)
     wrong = ""
-    for game in GAMES:
+    # what is wrong is told by the game it is most likely of
+    for game in sorted(GAMES, key=lambda one: not _meant(app, one, text)):
         kit = kit_of(game)
         try:
             content = load_content(kit)
@@ -139,16 +165,28 @@ def open_text(app: App, text: str) -> str | None:
                 app.open("match", how="clear_to", match=match)
             return None
         except (TextError, IllegalAction, ValueError) as error:
-            wrong = wrong or str(error)
+            wrong = wrong or record_problem(game, error, app.texts)
         except ProblemsError as error:
             wrong = wrong or "; ".join(str(problem) for problem in error.problems[:3])
     return wrong
 
 
+def _meant(app: App, game: str, text: str) -> bool:
+    """Whether a text names a way to play a game, or one of its maps."""
+    kit = kit_of(game)
+    if _like_position(text):
+        return text.partition("/")[0] in kit.ways
+    title = kit.record_header(text).get("map", "")
+    try:
+        return bool(title) and _map_by_title(app, kit, title) is not None
+    except ProblemsError:
+        return False
+
+
 def _like_position(text: str) -> bool:
     """Whether a text looks like a position rather than a record: one line with rows split by strokes."""
-    first = text.split()[0]
-    return "\n" not in text and first.count("/") >= 4 and ">" not in text
+    first = text.split()[:2]
+    return "\n" not in text and any(word.count("/") >= 4 and ">" not in word for word in first)
 
 
 def open_save(app: App, path: Path, *, how: str = "clear_to") -> bool:

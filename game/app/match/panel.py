@@ -40,6 +40,10 @@ def keys_alone(commands: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(name for name in commands if name not in (MOUSE_CLICK, MOUSE_WHEEL)) or commands
 
 
+TABS = ("record", "card", "recap")
+"""The tabs there can be."""
+
+
 class Panel:
     """Builds and paints the panel of a match scene."""
 
@@ -76,6 +80,8 @@ class Panel:
         scene, result = self.scene, self.conductor.session.result
         if result is None:
             return ""
+        if len(result.places) == 1:  # alone against the game
+            return scene.t("match.you_won" if result.winners else "match.you_lost")
         if result.drawn:
             return scene.t("match.drawn")
         winners = {scene.match.plan.sides[seat] for seat in result.winners}
@@ -91,19 +97,25 @@ class Panel:
         self._prompts = None
         self._prompt_widgets = []
         if scene.l.tabs is not None:
-            labels = [scene.t("match.moves"), scene.t("match.piece")]
-            chosen = 0 if scene.tab == "record" else 1
+            piece = scene.t("match.piece") if scene.side is None else scene.side.side_word
+            labels = [scene.t("match.moves"), piece, scene.t("match.recap.tab")]
+            labels = labels if scene.recap.there else labels[:2]
+            chosen = TABS.index(scene.tab)
             widgets.segments(
                 scene, scene.box(*scene.l.tabs), labels, chosen=chosen, on_choose=self._tab, key="tab"
             )
+        if scene.recap.open:
+            scene.recap.build()
         self._build_buttons()
         self.update()
         self.refresh()
 
     def _tab(self, index: int) -> None:
-        self.scene.tab = ("record", "card")[index]
-        self.scene.record_area.visible = index == 0
-        self.scene.repaint()
+        if TABS[index] == "recap":
+            self.scene.recap.show()
+        else:
+            self.scene.recap.by_itself = False
+            self.scene.turn_to(TABS[index])
 
     def _build_buttons(self) -> None:
         scene, do = self.scene, self.scene.input.do
@@ -304,6 +316,8 @@ class Panel:
         for name in ("record", "card"):
             if scene.l.tabs is None or scene.tab == name:
                 widgets.card(scene, surface, scene.box(*getattr(scene.l, name)))
+        if scene.recap.open:
+            scene.recap.paint(surface)
         if scene.l.tabs is None:
             rect = scene.record.rect
             head = pygame.Rect(
@@ -370,7 +384,9 @@ class Panel:
             scene.record.draw(surface, shown, planned, column)
         if scene.l.tabs is None or scene.tab == "card":
             rect = scene.box(*scene.l.card)
-            if self.table.card_key() is not None:
+            if scene.side is not None:
+                scene.side.draw_side(surface)
+            elif self.table.card_key() is not None:
                 self.table.draw_card(surface, rect, scene.app.scale)
             else:
                 inner = rect.inflate(-scene.px(32), -scene.px(28))

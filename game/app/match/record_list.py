@@ -54,6 +54,7 @@ class RecordList:
         """Whether a heading stands above the rows."""
         self._words: dict[int, tuple[object, str]] = {}
         self._count = 0
+        self._at_end = True
 
     def update(self, viewer: int) -> None:
         """Read the line anew; new rows are scrolled to."""
@@ -108,11 +109,19 @@ class RecordList:
     def to_end(self) -> None:
         """Show the last rows."""
         self.scroll = self.most
+        self._at_end = True
+
+    def settle(self) -> None:
+        """The place for it has changed: what was at the end stays there."""
+        if self._at_end:
+            self.to_end()
+        self.scroll = min(self.scroll, self.most)
 
     def scroll_by(self, rows: float) -> bool:
         """Scroll; whether it moved."""
         before = self.scroll
         self.scroll = max(0.0, min(self.most, self.scroll + rows))
+        self._at_end = self.scroll >= self.most
         return self.scroll != before
 
     def reveal(self, ply: int) -> None:
@@ -121,6 +130,7 @@ class RecordList:
             if any(at == ply for at, _ in row.cells.values()):
                 self.scroll = max(min(self.scroll, float(number)), number + 1 - int(self.visible))
                 self.scroll = max(0.0, min(self.most, self.scroll))
+                self._at_end = self.scroll >= self.most
                 return
 
     # --- pointing ---

@@ -8,6 +8,7 @@ import pygame
 
 from game.app import widgets
 from game.app.match.conductor import LOW_MS, Conductor
+from game.view.table import SidePanel
 
 if TYPE_CHECKING:
     from game.app.scene import Scene
@@ -35,6 +36,9 @@ class Strips:
 
     def side_name(self, side: int) -> str:
         """White, Black, …"""
+        table = self.conductor.table
+        if isinstance(table, SidePanel):
+            return table.side_name(self._view(), side)
         return self.scene.t(self.conductor.match.kit.side_keys[side])
 
     def seats(self, side: int) -> list[int]:
@@ -50,10 +54,15 @@ class Strips:
         seat = self.conductor.session.to_act
         return seat is not None and seat >= 0 and self.conductor.plan.sides[seat] == side
 
-    def about(self, side: int) -> str:
-        """The line below the name: side, bot or person, to move."""
+    def about(self, side: int, *, short: bool = False) -> str:
+        """The line below the name: side, bot or person, to move. ``short``: only what the bar at its left
+        does not tell."""
         t, conductor = self.scene.t, self.conductor
         parts = [self.side_name(side)]
+        if short:
+            return " · ".join(
+                [*parts, t("match.thinking")] if conductor.thinks in self.seats(side) else parts
+            )
         seats = self.seats(side)
         acting = conductor.session.to_act
         if acting in seats and len(seats) > 1:
@@ -92,6 +101,11 @@ class Strips:
         x = portrait.right + px(10 if small else 14)
         clock = self.clock_rect(rect)
         end = (clock.left if clock is not None else rect.right) - px(10)
+        if isinstance(table, SidePanel) and (clock is None or rect.width >= px(280)):
+            at = (end - px(4), rect.centery)
+            told = table.standing(view, side)
+            drawn = widgets.text(scene, surface, told, "numeral", at, align="right", middle=True)
+            end = drawn.x - px(8)
         lost = table.lost(view, side)
         name = scene.app.fonts.size(self.names(side), "card_title", scene.app.scale)[0]
         chips = self._chips_rect(rect, end, x + name + px(14), lost, small)
@@ -102,9 +116,10 @@ class Strips:
         widgets.text(scene, surface, self.names(side), role, (x, top), middle=True, width=room)
         # small chips stand beside the name only, so the line below may go on under them
         wide = end - x if small else room
-        widgets.text(
-            scene, surface, self.about(side), "small", (x, below), "ink.secondary", middle=True, width=wide
-        )
+        told = self.about(side)
+        if scene.app.fonts.size(told, "small", scene.app.scale)[0] > wide:
+            told = self.about(side, short=True)
+        widgets.text(scene, surface, told, "small", (x, below), "ink.secondary", middle=True, width=wide)
         if chips.width:
             if not small:
                 words = scene.t("match.destroyed", count=lost)

@@ -10,6 +10,7 @@ import pygame
 from game.app import widgets
 from game.app.editor.from_match import can_edit
 from game.app.replay.peek import result_words, score_words
+from game.view.table import SidePanel
 
 if TYPE_CHECKING:
     from game.app.scenes.replay import Replay
@@ -93,7 +94,7 @@ def paint_title(scene: Replay, surface: pygame.Surface) -> None:
     result = source.session.result
     told = [source.match.plan.map_title or scene.t("matches.from_position")]
     if result is not None:
-        told.append(result_words(source.kit, result, scene.app.texts))
+        told.append(result_words(source.kit, source.session.setup, result, scene.app.texts))
     at = (left, rect.y + rect.height * 30 // 100)
     widgets.text(scene, surface, source.match.title, "card_title", at, middle=True, width=room)
     at = (left, rect.y + rect.height * 76 // 100)
@@ -102,18 +103,22 @@ def paint_title(scene: Replay, surface: pygame.Surface) -> None:
 
 
 def paint_sides(scene: Replay, surface: pygame.Surface) -> None:
-    """A line a side: picture, who, what it has lost, its score."""
+    """A line a side, more than two sides two by two: picture, who, what it has lost, its score."""
     rect = scene.box(*scene.frame.sides)
     widgets.card(scene, surface, rect)
     plan, kit = scene.source.match.plan, scene.source.kit
     order = sorted(set(plan.sides), reverse=not scene.table.overlays.flipped)
+    if len(order) == 4:  # as they sit round the board
+        order = [order[place] for place in ((2, 1, 3, 0) if order[0] else (3, 0, 2, 1))]
     view = scene.looking.line.view(scene.looking.ply)
     result = scene.source.session.result if scene.looking.at_end else None
     scores = score_words(result, plan.sides).split("–") if result is not None else []
-    high = rect.height // max(1, len(order))
+    columns = 2 if len(order) > 2 else 1
+    wide, high = rect.width // columns, rect.height // max(1, -(-len(order) // columns))
     acting = kit.game.to_act(view)
     for place, side in enumerate(order):
-        row = pygame.Rect(rect.x, rect.y + place * high, rect.width, high)
+        down, across = divmod(place, columns)
+        row = pygame.Rect(rect.x + across * wide, rect.y + down * high, wide, high)
         size = row.height - scene.px(10)
         picture = pygame.Rect(row.x + scene.px(10), row.y + scene.px(5), size, size)
         box = scene.app.theme["board.square_dark"], scene.app.theme["surface.line_strong"]
@@ -124,7 +129,7 @@ def paint_sides(scene: Replay, surface: pygame.Surface) -> None:
             mark = pygame.Rect(row.x, row.y + scene.px(6), scene.px(4), row.height - scene.px(12))
             surface.fill(scene.app.theme["ink.primary"], mark)
         _paint_side(scene, surface, row, picture.right + scene.px(12), side, view, scores)
-        if place:
+        if down:
             scene.painter.rule(surface, row.x + scene.px(10), row.y, row.width - scene.px(20))
 
 
@@ -139,15 +144,19 @@ def _paint_side(
         at = (right, row.centery)
         score = widgets.text(scene, surface, scores[side], "card_title", at, align="right", middle=True)
         right = score.left - scene.px(12)
+    elif isinstance(scene.table, SidePanel):
+        told, at = scene.table.standing(view, side), (right, row.centery)
+        right = widgets.text(scene, surface, told, "numeral", at, align="right", middle=True).left
     lost = scene.table.lost(view, side)
-    half = x + (right - x) * 55 // 100
+    half = x + (right - x) * 55 // 100 if lost else right
     if lost:
         strip = pygame.Rect(half, row.centery - scene.px(14), right - half, scene.px(28))
         scene.table.draw_lost(surface, strip, view, side, scene.app.scale)
     end = widgets.text(
         scene, surface, names, "card_title", (x, row.centery), middle=True, width=half - x - scene.px(8)
     ).right
-    note = scene.t(kit.side_keys[side])
+    table = scene.table
+    note = table.side_name(view, side) if isinstance(table, SidePanel) else scene.t(kit.side_keys[side])
     room = half - end - scene.px(16)
     if note != names and scene.app.fonts.size(note, "small", scene.app.scale)[0] <= room:
         at = (end + scene.px(8), row.centery + scene.px(1))

@@ -12,11 +12,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from game.data.match_file import FindKit, plan_of
-from game.data.matches import Match
+from game.data.matches import Match, reason_words
 from game.data.problems import Problem, ProblemsError
 from game.data.saves import SaveSummary, read_save
 from game.data.texts import Texts
-from game.model.contract import PUBLIC, Result, TextError
+from game.model.contract import PUBLIC, Result, Setup, TextError
 from game.model.kit import Kit
 
 
@@ -30,6 +30,7 @@ class Peeked:
     result: Result | None = None
     sides: tuple[int, ...] = ()
     problems: tuple[Problem, ...] = ()
+    setup: Setup | None = None
 
 
 def peek(save: SaveSummary, find_kit: FindKit) -> Peeked:
@@ -52,7 +53,7 @@ def peek(save: SaveSummary, find_kit: FindKit) -> Peeked:
     game = plan.kit.game
     seat = game.to_act(state)
     side = plan.sides[seat] if seat is not None and seat >= 0 else None
-    return Peeked(plan.kit, game.observe(state, PUBLIC), side, game.result(state), plan.sides)
+    return Peeked(plan.kit, game.observe(state, PUBLIC), side, game.result(state), plan.sides, setup=setup)
 
 
 class Peeker:
@@ -117,17 +118,11 @@ class Peeker:
             self._pool = None
 
 
-def result_words(kit: Kit[Any, Any], result: Result | None, texts: Texts) -> str:
+def result_words(kit: Kit[Any, Any], setup: Setup | None, result: Result | None, texts: Texts) -> str:
     """Why a match ended, in words; empty while it goes on."""
-    if result is None:
+    if result is None or setup is None:
         return ""
-    params = dict(result.params)
-    winner = params.get("winner")
-    if winner is not None:
-        names = [texts(key) for key in kit.side_keys]
-        params["winner"] = names[winner]
-        params["loser"] = names[1 - winner] if len(names) == 2 else ""
-    return texts(f"{kit.name}.reason.{result.reason}", **params)
+    return reason_words(kit, setup, result, texts)
 
 
 def score_words(result: Result | None, sides: tuple[int, ...]) -> str:

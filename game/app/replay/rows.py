@@ -10,6 +10,7 @@ import pygame
 from game.app import widgets
 from game.app.cells import CellState
 from game.app.replay.peek import Peeked, result_words, score_words
+from game.data.matches import side_words
 from game.data.saves import SaveSummary
 from game.data.texts import Texts
 
@@ -35,9 +36,9 @@ def state_words(save: SaveSummary, seen: Peeked | None, texts: Texts) -> str:
     if seen is None or seen.kit is None:
         return texts("matches.finished") if save.result is not None else ""
     if seen.result is not None:
-        return result_words(seen.kit, seen.result, texts)
-    if seen.side is not None:
-        return texts("matches.to_move", side=texts(seen.kit.side_keys[seen.side]))
+        return result_words(seen.kit, seen.setup, seen.result, texts)
+    if seen.side is not None and seen.setup is not None:
+        return texts("matches.to_move", side=side_words(seen.kit, seen.setup, seen.side, texts))
     return ""
 
 

@@ -12,6 +12,7 @@ from game.data.matches import Match, MatchPlan, Player
 from game.data.names import UnsafeName
 from game.data.problems import Problem, ProblemsError
 from game.data.texts import Texts
+from game.data.wording import record_problem
 from game.model.contract import PUBLIC, SeenStep, Setup, TextError
 from game.model.kit import Kit
 from game.model.session import Session
@@ -94,7 +95,8 @@ def from_path(path: Path, game: str, texts: Texts) -> Source:
     try:
         return from_text(text, game, texts)
     except TextError as error:
-        raise ProblemsError([Problem(path.name, None, None, "", str(error))]) from None
+        told = record_problem(game, error, texts)
+        raise ProblemsError([Problem(path.name, None, None, "", told)]) from None
 
 
 def from_text(text: str, game: str, texts: Texts) -> Source:
@@ -105,12 +107,12 @@ def from_text(text: str, game: str, texts: Texts) -> Source:
     kit = kit_of(game)
     content = load_content(kit)
     map_file = _named_map(kit, kit.record_header(text).get("map", ""), content, texts)
-    sides = kit.seatings[0].sides
+    sides = kit.seatings_for(map_file)[0].sides
     start: Setup = kit.setup(map_file, content.definitions, sides, {})
     read = kit.read_record(text[:MAX_TEXT], content.definitions, start)
     header = {name.lower(): value for name, value in read.header.items()}
     names = [header.get(key.rsplit(".", 1)[-1]) or texts(key) for key in kit.side_keys]
-    players = tuple(Player("person", names[side]) for side in sides)
+    players = tuple(Player("person", names[side]) for side in read.setup.sides)
     position = header.get("position")
     plan = MatchPlan(
         kit, content, players, read.setup.sides, None if position else map_file, position, read.setup.options

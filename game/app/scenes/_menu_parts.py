@@ -22,6 +22,7 @@ class Entry:
     title: str
     note: str
     game: str = ""
+    facts: str = ""
 
 
 @dataclass(frozen=True)
@@ -116,7 +117,13 @@ def card_face(scene: Scene, entry: Entry) -> widgets.Face:
         room = rect.width - x - scene.px(12)
         title_high = painter.fonts.get("card_title", painter.scale).get_linesize()
         note_high = painter.paragraph_height(entry.note, "body", room)
-        y = max(inset, (rect.height - title_high - scene.px(2) - note_high) // 2)
+        whole = title_high + scene.px(2) + note_high
+        small = painter.fonts.get("small", painter.scale).get_linesize()
+        facts = entry.facts if whole + small + scene.px(8) <= rect.height - 2 * inset + scene.px(8) else ""
+        y = frame.y - scene.px(3) if facts else max(inset, (rect.height - whole) // 2)
+        if facts:
+            at = (x, frame.bottom - small + scene.px(2))
+            widgets.text(scene, surface, facts, "small", at, "ink.secondary", width=room)
         widgets.text(scene, surface, entry.title, "card_title", (x, y), width=room)
         y += title_high + scene.px(2)
         body = pygame.Rect(x, y, room, rect.height - y - scene.px(6))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 import pygame
@@ -11,10 +11,16 @@ from game.app import widgets
 from game.app.match import export
 from game.app.match.over_match import OverMatch
 from game.app.scene import Scene
+from game.model.contract import PUBLIC
+from game.view.table import SidePanel, Tally
 
 if TYPE_CHECKING:
     from game.app.application import App
     from game.app.scenes.match import MatchScene
+
+
+ROW = 28.0
+"""The height of a line that tells where points come from."""
 
 
 class End(OverMatch):
@@ -54,6 +60,11 @@ class End(OverMatch):
         moves = sum(1 for played in session.line if played.entry.kind == "move")
         return self.t("match.score", title=match.title, score=match.score_text(), n=moves)
 
+    def tally(self) -> Sequence[Tally]:
+        """Where the points come from, in games that have them."""
+        table = self.scene.table
+        return table.tally(self.scene.match.session.view(PUBLIC)) if isinstance(table, SidePanel) else ()
+
     # --- looks ---
 
     def build(self) -> None:
@@ -62,14 +73,18 @@ class End(OverMatch):
         inner = width - 2 * pad
         words = self.scene.match.result_words(self.app.texts)
         self._words = self.painter.paragraph_height(words, "body_strong", inner)
-        top = self.px(96) + self._words + self.px(44)
+        top = self.px(96) + self._words + self.px(44) + self.px(ROW) * len(self.tally())
         height = top + self.px(52) + gap + 3 * (high + gap) + self.px(16)
         self.card = pygame.Rect(0, 0, width, min(height, self.size[1] - self.px(8)))
         self.card.center = (self.size[0] // 2, self.size[1] // 2)
         x, y = self.card.x + pad, self.card.y + top
         t, scene = self.t, self.scene
+        sides = len(set(scene.match.plan.sides))
+        again = t(
+            "match.end.rematch" if sides == 2 else "match.end.again" if sides < 2 else "match.end.moved_on"
+        )
         widgets.button(
-            self, pygame.Rect(x, y, inner, self.px(52)), t("match.end.rematch"), icon="rematch", kind="fire",
+            self, pygame.Rect(x, y, inner, self.px(52)), again, icon="rematch", kind="fire",
             role="body_strong", on_press=self.rematch, key="rematch",
         )  # fmt: skip
         y += self.px(52) + gap
@@ -113,6 +128,25 @@ class End(OverMatch):
             self, surface, self.score(), "small", (x, y + self.px(14)), "ink.secondary", align="center",
             middle=True, width=room,
         )  # fmt: skip
+        for number, row in enumerate(self.tally()):
+            self._paint_tally(surface, row, inner, y + self.px(30) + number * self.px(ROW))
+
+    def _paint_tally(self, surface: pygame.Surface, row: Tally, inner: pygame.Rect, y: int) -> None:
+        """A picture of the side, who plays it, what it has its points from, and how many there are."""
+        middle, x, names = y + self.px(ROW) // 2, inner.x, row.who
+        picture = pygame.Rect(x, middle - self.px(12), self.px(24), self.px(24))
+        self.scene.table.draw_portrait(surface, picture, row.side)
+        if row.side >= 0:
+            names = self.scene.strips.names(row.side)
+        x += self.px(32)
+        total = widgets.text(
+            self, surface, row.points, "numeral", (inner.right, middle), align="right", middle=True
+        )
+        at = (x, middle)
+        named = widgets.text(self, surface, names, "body_strong", at, middle=True, width=inner.width // 3)
+        x = max(named.right + self.px(10), inner.x + self.px(140))
+        room = total.x - x - self.px(10)
+        widgets.text(self, surface, row.words, "small", (x, middle), "ink.secondary", middle=True, width=room)
 
 
 def make(app: App, *, scene: MatchScene, **_: Any) -> Scene:

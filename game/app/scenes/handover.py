@@ -14,17 +14,30 @@ if TYPE_CHECKING:
     from game.app.application import App
 
 
+Mark = Callable[[pygame.Surface, pygame.Rect], Any]
+"""Draws a player's picture."""
+
+
 class Handover(Scene):
-    """Waits for the person called ``name``; ``on_ready`` is called when the curtain opens."""
+    """Waits for the person called ``name``; ``on_ready`` is called when the curtain opens. ``alone``: that
+    person had the turn before, too, and the others must not see what comes. ``mark`` draws the player's."""
 
     name = "handover"
     overlay = True
     hides_below = True
 
     def __init__(
-        self, app: App, player: str, on_ready: Callable[[], Any], lines: tuple[str, ...] = ()
+        self,
+        app: App,
+        player: str,
+        on_ready: Callable[[], Any],
+        lines: tuple[str, ...] = (),
+        *,
+        alone: bool = False,
+        mark: Mark | None = None,
     ) -> None:
         super().__init__(app)
+        self.alone, self.mark = alone, mark
         self.player, self.on_ready, self.lines = player, on_ready, lines
         self.card = pygame.Rect(0, 0, 0, 0)
 
@@ -55,22 +68,36 @@ class Handover(Scene):
         surface.fill(self.app.theme["surface.table"])
         widgets.card(self, surface, self.card, strong=True, shadow=True, raised=True)
         x, y = self.card.centerx, self.card.y + self.px(44)
-        widgets.icon(self, surface, "handover", (x, y), 32, center=True)
+        if self.mark is None:
+            widgets.icon(self, surface, "handover", (x, y), 32, center=True)
+        else:
+            box = pygame.Rect(0, 0, self.px(48), self.px(48))
+            box.center = (x, y)
+            self.mark(surface, box)
         room = self.card.width - self.px(40)
         title = self.t("match.handover.title", name=self.player)
         y += self.px(50)
         widgets.text(self, surface, title, "section", (x, y), align="center", middle=True, width=room)
         rect = pygame.Rect(self.card.x + self.px(28), y + self.px(26), self.card.width - self.px(56), 0)
-        words = self.t("match.handover.words", name=self.player)
+        words = self.t("match.handover.alone" if self.alone else "match.handover.words", name=self.player)
         y = widgets.paragraph(self, surface, words, "body", rect, "ink.secondary", align="center")
         for line in self.lines:
             widgets.text(self, surface, line, "small", (x, y), "ink.secondary", align="center", width=room)
             y += self.px(24)
 
 
-def make(app: App, *, name: str, on_ready: Callable[[], Any], lines: tuple[str, ...] = (), **_: Any) -> Scene:
+def make(
+    app: App,
+    *,
+    name: str,
+    on_ready: Callable[[], Any],
+    lines: tuple[str, ...] = (),
+    alone: bool = False,
+    mark: Mark | None = None,
+    **_: Any,
+) -> Scene:
     """A curtain."""
-    return Handover(app, name, on_ready, lines)
+    return Handover(app, name, on_ready, lines, alone=alone, mark=mark)
 
 
 DEMOS = {"handover": lambda app: make(app, name="Ben", on_ready=lambda: None)}

@@ -15,19 +15,23 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from game.app import widgets
+from game.app.match.announcing import Announcer
 from game.app.match.conductor import Conductor
 from game.app.match.demos import DEMOS as DEMOS
 from game.app.match.input import MatchInput
 from game.app.match.layout import MatchLayout
 from game.app.match.panel import Panel
+from game.app.match.recap import Recap
 from game.app.match.record_list import RecordList
 from game.app.match.strips import Strips
 from game.app.match.thinking import MakeThinker, worker
 from game.app.scene import Scene
 from game.data.matches import Match, MatchPlan
 from game.data.paths import user_saves
+from game.model.contract import PUBLIC
 from game.view import registry
-from game.view.table import Tools
+from game.view.table import SidePanel, Tools
+from game.view.turns import Turns
 
 if TYPE_CHECKING:
     from game.app.application import App
@@ -72,9 +76,12 @@ class MatchScene(Scene):
         self.strips = Strips(self, self.conductor)
         self.record = RecordList(self, match.session, self.table)
         self.panel = Panel(self)
+        self.announcer, self.recap = Announcer(self), Recap(self)
         self.input = MatchInput(self)
         self.l = MatchLayout.of(1280, 720)
-        self.tab = "record" if match.session.line else "card"
+        self.side = self.table if isinstance(self.table, SidePanel) else None
+        """The game's own table in the panel, if it has one."""
+        self.tab = "record" if match.session.line and self.side is None else "card"
         self.toast = ""
         self.ended = False
         """The end has been shown once."""
@@ -87,7 +94,6 @@ class MatchScene(Scene):
         self._announced = ""
         self._seen_ms = steady_ms()
         self._clocks: tuple[object, ...] = ()
-        self._dots = 0.0
         self._look = (app.theme, app.texts)
         self._settings = app.settings
         self.set_flipped(self.conductor.own_side == 1)
@@ -107,6 +113,7 @@ class MatchScene(Scene):
 
     def cover(self) -> None:
         self.toast = ""
+        self.announcer.dismiss()
         self.conductor.pause()
         self.table.hover(None)
 
@@ -174,10 +181,12 @@ class MatchScene(Scene):
         self.rebuild()
 
     def sides(self) -> list[int]:
-        """The sides in the order of their strips, from above."""
+        """The sides in the order of their strips, from above; of four as they sit round the board."""
         order = sorted(set(self.match.plan.sides))
+        if len(order) == 4 and self.flipped:
+            return [order[place] for place in (1, 0, 3, 2)]
         below = order[1] if self.flipped and len(order) > 1 else order[0]
-        return [side for side in reversed(order) if side != below] + [below]
+        return [*(side for side in reversed(order) if side != below), below]
 
     # --- what is shown ---
 
@@ -198,11 +207,20 @@ class MatchScene(Scene):
         looking = self.conductor.looking
         if looking is not None:
             self.record.reveal(looking.ply)
-        if self.has_banner != self._had_banner or self.container is None:
+        self.recap.follow()
+        if self.side is not None and self.side.asks and not self.recap.by_itself and self.tab != "card":
+            self.turn_to("card")
+        elif self.has_banner != self._had_banner or self.container is None:
             self.rebuild()
         self._announce()
         self.panel.refresh()
+        self.recap.refresh()
         self.repaint()
+
+    def turn_to(self, tab: str) -> None:
+        """Show another tab of the panel: record, card or recap."""
+        self.tab = tab
+        self.rebuild()
 
     def _announce(self) -> None:
         """CHECK! and ESCAPE! are heard once."""
@@ -217,20 +235,36 @@ class MatchScene(Scene):
     def build(self) -> None:
         self._follow_settings()
         self._had_banner = self.has_banner
+        self.announcer.forget()
         sides = len(set(self.match.plan.sides))
-        self.l = MatchLayout.of(self.width, self.height, sides=sides, banner=self._had_banner)
+        self.l = MatchLayout.of(
+            self.width, self.height, sides=sides, banner=self._had_banner, side=self.side is not None
+        )
         board = self.box(*self.l.board)
         self.table.set_rect(board, self.app.scale)
+        self.place_side()
         self.record.rect = self.box(*self.l.record)
         self.record.headed = self.l.tabs is None
         self.record.update(self.conductor.viewer)
-        self.record.scroll = min(self.record.scroll, self.record.most)
+        self.record.settle()
         self.board_area = self.focus_area("board", board, ring=False)
         self.record_area = self.focus_area("record", self.record.rect)
         self.record_area.visible = self.l.tabs is None or self.tab == "record"
         self.panel.build()
         if self.focus.current is None:
             self.focus.focus_first("board")
+
+    def place_side(self) -> None:
+        """Tell a game's own table where it is seen, or that it is not."""
+        if self.side is not None:
+            rect = self.box(*self.l.card) if self.tab == "card" else pygame.Rect(0, 0, 0, 0)
+            self.side.set_side(rect, self.app.scale)
+
+    def on_table(self, point: tuple[int, int]) -> bool:
+        """Whether a point is the game's: on the board, or on its table in the panel."""
+        if self.box(*self.l.board).collidepoint(point):
+            return True
+        return self.side is not None and self.tab == "card" and self.box(*self.l.card).collidepoint(point)
 
     def paint(self, surface: pygame.Surface) -> None:
         self.panel.paint(surface)
@@ -241,6 +275,7 @@ class MatchScene(Scene):
         self.panel.draw(surface)
 
     def draw_over(self, surface: pygame.Surface) -> None:
+        self.announcer.draw(surface)
         if self.toast:
             self._draw_toast(surface)
 
@@ -272,6 +307,7 @@ class MatchScene(Scene):
         if conductor.take_changed():
             self.refresh()
         self.panel.update()
+        self.announcer.update(dt)
         self._sounds()
         if self.toast:
             self._toast_left -= dt
@@ -295,8 +331,7 @@ class MatchScene(Scene):
         if self.app.stack.top is not self or not conductor.settled or conductor.hold:
             return
         if conductor.curtain is not None:
-            name = self.match.plan.players[conductor.curtain].name
-            self.app.open("handover", name=name, on_ready=conductor.handed_over)
+            self._draw_curtain(conductor.curtain)
         elif conductor.offered_to is not None:
             self.input.ask_draw(conductor.offered_to)
         elif conductor.over and not self.ended and conductor.looking is None:
@@ -307,6 +342,14 @@ class MatchScene(Scene):
                 self.show_end()
         elif not conductor.over:
             self.ended = False
+
+    def _draw_curtain(self, seat: int) -> None:
+        """Hide all until that person is there, or alone: the same one may go on, if the others look away."""
+        view, table = self.match.session.view(PUBLIC), self.table
+        name, alone = self.match.plan.players[seat].name, seat == self.conductor.viewer
+        mark = (lambda s, r: table.draw_mark(s, r, view, seat)) if isinstance(table, Turns) else None
+        self.announcer.told_by_curtain = not alone
+        self.app.open("handover", name=name, on_ready=self.conductor.handed_over, alone=alone, mark=mark)
 
     def show_end(self) -> None:
         """Who, why, and what next."""

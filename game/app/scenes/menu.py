@@ -23,7 +23,7 @@ from game.app.scenes._menu_large import (
 )
 from game.app.scenes._menu_parts import Entry, Frame, card_face, tile_face
 from game.app.window import scale_for
-from game.rules.registry import GAMES
+from game.rules.registry import DRAWN, GAMES
 
 if TYPE_CHECKING:
     from game.app.application import App
@@ -53,7 +53,7 @@ class Menu(Scene):
     def enter(self) -> None:
         self.matches = list(self.app.hooks.resumable(self.app))
         self.puzzles = solved_of(GAMES[0], keep=self.app.keep)
-        self.maps = counted_maps(GAMES, own=self.app.keep)
+        self.maps = counted_maps(DRAWN, own=self.app.keep)
 
     def uncover(self) -> None:
         self.enter()
@@ -68,7 +68,15 @@ class Menu(Scene):
         """The other games, below the first one's large card."""
         t = self.t
         return [
-            Entry(f"new.{game}", "play", self._new(game), t(f"{game}.name"), t(f"{game}.line"), game)
+            Entry(
+                f"new.{game}",
+                "play",
+                self._new(game),
+                t(f"{game}.name"),
+                t(f"{game}.line"),
+                game,
+                t(f"{game}.card_facts") if self.app.texts.has(f"{game}.card_facts") else "",
+            )
             for game in GAMES[1:]
         ]
 
@@ -77,9 +85,9 @@ class Menu(Scene):
         app, t = self.app, self.t
         found = []
         # without a match to go on with, learning has the large card on the left
-        if app.can_open("tutorial") and self.has_resume():
+        if app.can_open("courses") and self.has_resume():
             found.append(
-                Entry("learn", "tutorial", self._open("tutorial"), t("menu.learn"), t("menu.learn_note"))
+                Entry("learn", "tutorial", self._open("courses"), t("menu.learn"), t("menu.learn_note"))
             )
         if app.can_open("library"):
             key = "menu.maps_note" if self.maps[1] else "menu.maps_shipped"
@@ -169,8 +177,8 @@ class Menu(Scene):
         f = self.frame = Frame.of(self.width, self.height)
         if self.has_resume():
             self._left_button("continue", self.t("menu.continue"), "fire", self.resume)
-        elif self.app.can_open("tutorial"):
-            self._left_button("learn", self.t("menu.learn_start"), "ink", self._open("tutorial"))
+        elif self.app.can_open("courses"):
+            self._left_button("learn", self.t("menu.learn_start"), "ink", self._open("courses"))
         if self.app.can_open("setup"):
             widgets.button(
                 self,
@@ -195,7 +203,7 @@ class Menu(Scene):
 
     def has_left_card(self) -> bool:
         """Whether the left column begins with a large card."""
-        return self.has_resume() or self.app.can_open("tutorial")
+        return self.has_resume() or self.app.can_open("courses")
 
     def _left_button(self, key: str, label: str, kind: widgets.Kind, do: Callable[[], Any]) -> None:
         widgets.button(
@@ -245,7 +253,7 @@ class Menu(Scene):
     def update(self, dt: float) -> None:
         if self._offers:
             self._offers = False
-            if self.app.keep and left_by_a_crash(GAMES):
+            if self.app.keep and left_by_a_crash(DRAWN):
                 from game.app.editor.files import offer_in_menu
 
                 offer_in_menu(self.app)
@@ -261,7 +269,7 @@ class Menu(Scene):
             self.painter.double_rule(surface, line.x, line.y, line.width)
         if self.has_resume():
             paint_resume(self, surface, self.matches[0])
-        elif self.app.can_open("tutorial"):
+        elif self.app.can_open("courses"):
             paint_learn(self, surface)
         # asked again once it is there: it is read while the menu is on the screen already
         self._awaits_board = paint_large(self, surface)

@@ -307,10 +307,6 @@ class PuzzleScene(LessonScene):
             self.paint_card(surface, card)
         self.paint_prompts(surface)
 
-    def draw(self, surface: pygame.Surface) -> None:
-        super().draw(surface)
-        self.table.draw(surface)
-
 
 def make(app: App, game: str = "tank_chess", puzzle: str = "", executor: Executor | None = None) -> Scene:
     """A puzzle of a game by its name, or the first one that is not solved. ``executor`` runs the solver

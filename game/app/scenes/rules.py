@@ -14,8 +14,9 @@ from game.app.help.search import Found, search
 from game.app.scene import Scene
 from game.app.scenes._page import PageFrame, back_button, page_title
 from game.data.content import Content, load_content
-from game.data.help_book import Book, load_book
+from game.data.help_book import Book, has_book, load_book
 from game.data.problems import ProblemsError
+from game.rules.registry import GAMES
 from game.rules.registry import kit as kit_of
 
 if TYPE_CHECKING:
@@ -128,7 +129,7 @@ class Rules(Scene):
             self.focus.focus_first("contents")
 
     def _build_links(self) -> None:
-        """Beside the title: to the keys, and to the guided match."""
+        """Beside the title: to the keys, to the lessons, and to the rules of the other games."""
         f = PageFrame.of(self)
         high = 36 if f.small else 40
         row = self.box(f.left, f.rule - high - 16, f.width, high)
@@ -138,12 +139,21 @@ class Rules(Scene):
         ]
         if self.app.can_open("tutorial"):
             links.append(("learn", "tutorial", lambda: self.app.open("tutorial", game=self.kit.name)))
+        labels = {key: self.t(f"rules.{key}") for key, _, _ in links}
+        for other in GAMES:
+            if other != self.kit.name and has_book(other):
+                labels[other] = self.t(f"{other}.name")
+                links.append((other, "book", self._opener(other)))
         for key, icon, do in links:
-            label = self.t(f"rules.{key}")
+            label = labels[key]
             width = widgets.button_width(self, label, icon=icon, padding=14)
             rect = pygame.Rect(right - width, row.y, width, row.height)
             widgets.button(self, rect, label, icon=icon, on_press=do, key=f"link.{key}")
             right -= width + self.px(8)
+
+    def _opener(self, game: str) -> Callable[[], object]:
+        """Opens the rules of another game in the place of these."""
+        return lambda: self.app.open("rules", how="replace", game=game)
 
     def _place_contents(self) -> None:
         f = PageFrame.of(self)

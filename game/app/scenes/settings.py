@@ -87,7 +87,7 @@ class Settings(Scene):
         look = pygame.Rect(left.x, left.y, left.width, head + 4 * step + pad)
         sound = pygame.Rect(right.x, right.y, right.width, head + step + pad)
         top = sound.bottom + self.px(12)
-        play = pygame.Rect(right.x, top, right.width, head + step + 4 * self._small_step() + pad)
+        play = pygame.Rect(right.x, top, right.width, head + step + 5 * self._small_step() + pad)
         return {"look": look, "sound": sound, "play": play}
 
     def _small_step(self) -> int:
@@ -191,6 +191,7 @@ class Settings(Scene):
             ("look.reduced_motion", "reduced_motion"),
             ("look.coordinates", "coordinates"),
             ("play.confirm_moves", "confirm_moves"),
+            ("play.recap", "recap"),
             ("play.autosave", "autosave"),
         )
         for number, (key, words) in enumerate(checks):

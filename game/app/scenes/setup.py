@@ -11,18 +11,20 @@ from game.app import crash, widgets
 from game.app.boards import Pictures, table_of
 from game.app.cells import Cells, CellState
 from game.app.scene import Scene
-from game.app.scenes._page import back_button, page_title
-from game.app.setup.all_maps import build_maps_head, look_again
+from game.app.scenes._page import page_title
+from game.app.setup.all_maps import build_head, build_maps_head, look_again
 from game.app.setup.choice import (
     Choice,
     clock_problem,
     first_choice,
+    like_match,
     plan,
+    seating_of,
     suggested,
     swapped,
     to_keep,
 )
-from game.app.setup.demos import demo, own, teams, usual
+from game.app.setup.demos import alone, demo, own, players, teams, usual
 from game.app.setup.frame import SetupFrame
 from game.app.setup.maps import Origin, Shelf, Shown, paint_map_card, paint_notes
 from game.app.setup.places import paint_none, paint_position
@@ -33,8 +35,11 @@ from game.app.setup.rest import (
     paint_clock,
     paint_options,
     paint_summary,
+    shown_options,
 )
-from game.app.setup.seats import build_seating, build_seats, paint_seats
+from game.app.setup.seated import Seated, fitting, seatings
+from game.app.setup.seats import build_seating, build_seats, paint_seats, seats_heading
+from game.app.setup.ways import paint_way, place_ways
 from game.bots.registry import bots as bots_of
 from game.data.content import Content, load_content
 from game.data.last_setup import load_last_setup, save_last_setup
@@ -71,7 +76,9 @@ class SetupScene(Scene):
         self.content: Content = load_content(self.kit)
         self.position = position
         self.position_state: Any = None
+        self.position_setup: Any = None
         self.frame = SetupFrame.of(self)
+        self.seated = Seated(self)
         self.pictures = Pictures(app)
         self.table: Any = None
         self.option_texts: dict[str, str] = {}
@@ -79,7 +86,9 @@ class SetupScene(Scene):
         last = load_last_setup(game)
         self._last_map = last.map if last is not None else ""
         self.choice: Choice = first_choice(self.kit, self.bots, app.settings, last, app.texts)
-        self._take_players(players, sides)
+        self.choice = like_match(self.kit, self.bots, self.choice, players, sides)
+        self.wanted = len(seating_of(self.kit, self.choice).sides)
+        """How many players were chosen last: kept for maps that are for so many."""
         self.shelf = Shelf(self.kit, self.content, app.texts)
         wanted = map_name or (last.map if last is not None else "")
         found = self.shelf.find(wanted) if wanted else None
@@ -94,29 +103,22 @@ class SetupScene(Scene):
         self._noted: Shown | None = self.map
         if position:
             setup = self.kit.parse_position(position, self.content.definitions, self.kit.seatings[0].sides)
-            self.position_state = self.kit.game.new(setup)
+            self.position_setup, self.position_state = setup, self.kit.game.new(setup)
             self.map = None
+            self.choice = fitting(self, self.choice)
         else:
             self._suggest_clock()
         self._begun = (self.choice, self.map)
 
-    def _take_players(self, players: tuple[Player, ...], sides: tuple[int, ...]) -> None:
-        """Sit down as in a match that was played."""
-        for index, seating in enumerate(self.kit.seatings):
-            if seating.sides == sides and len(players) == len(sides):
-                choice = self.choice.having(seating=index)
-                for seat, player in enumerate(players):
-                    choice = choice.with_seat(seat, kind=player.kind)
-                    if player.kind == "person":
-                        choice = choice.with_seat(seat, name=player.name)
-                    elif any(level.number == player.level for level in self.bots.LEVELS):
-                        choice = choice.with_seat(seat, level=player.level)
-                self.choice = choice
-
     # --- what is chosen ---
 
+    @property
+    def by_way(self) -> bool:
+        """Whether one chooses a way to play, not one of many maps that are drawn."""
+        return bool(self.kit.ways)
+
     def _list(self) -> None:
-        self.listed = self.shelf.matching(self.origin, self.search)
+        self.listed = self.shelf.matching(None if self.by_way else self.origin, self.search)
         self.cells.chosen = next((at for at, one in enumerate(self.listed) if one is self.map), -1)
 
     def _may_choose(self, index: int) -> bool:
@@ -135,7 +137,7 @@ class SetupScene(Scene):
         self.map = self._noted = shown
         before = self.choice
         self._suggest_clock()
-        if self.choice != before:
+        if self.choice != before or self.by_way:
             self.rebuild()
         self.changed()
 
@@ -146,7 +148,7 @@ class SetupScene(Scene):
         return minutes if isinstance(minutes, int) else None
 
     def _suggest_clock(self) -> None:
-        self.choice = suggested(self.choice, self.suggested_minutes())
+        self.choice = fitting(self, suggested(self.choice, self.suggested_minutes()))
 
     def map_title(self) -> str:
         """The map's title for the summary."""
@@ -215,15 +217,16 @@ class SetupScene(Scene):
 
     def swap(self) -> None:
         """The sides change places."""
-        self.choice = swapped(self.kit, self.choice)
+        self.choice = fitting(self, swapped(self.kit, self.choice))
         self.rebuild()
 
     # --- building ---
 
     def build(self) -> None:
-        self.frame = SetupFrame.of(self)
+        seats, rows = len(seating_of(self.kit, self.choice).sides), -(-len(shown_options(self)) // 2)
+        self.frame = SetupFrame.of(self, seats, self.choice.clock == "own", rows)
         self.table = table_of(self.app, self.kit.name, self.content)
-        back_button(self)
+        build_head(self)
         if not self.position:
             self._build_maps()
         build_seating(self)
@@ -246,6 +249,10 @@ class SetupScene(Scene):
             self.focus.focus_first("start" if self.position else "maps")
 
     def _build_maps(self) -> None:
+        if self.by_way:
+            self._list()
+            place_ways(self)
+            return
         build_maps_head(self)
         self._place_cells()
 
@@ -264,7 +271,8 @@ class SetupScene(Scene):
 
     def sit(self, index: int) -> None:
         """Another seating."""
-        self.choice = self.choice.having(seating=index)
+        self.choice = self.choice.having(seating=seatings(self)[index])
+        self.wanted = len(seating_of(self.kit, self.choice).sides)
         self.rebuild()
 
     def turn(self, index: int) -> None:
@@ -329,6 +337,9 @@ class SetupScene(Scene):
     # --- drawing ---
 
     def _paint_cell(self, surface: pygame.Surface, rect: pygame.Rect, state: CellState) -> None:
+        if self.by_way:
+            paint_way(self, surface, rect, state)
+            return
         shown = self.listed[state.index]
         paint_map_card(self, self.pictures, shown, self.kit, self.content, self.thumb, surface, rect, state)
 
@@ -336,10 +347,10 @@ class SetupScene(Scene):
         f = self.frame
         page_title(self, surface, self.t("setup.title"), self.t(f"{self.kit.name}.name"), [((), "")])
         head = self.box(f.left, f.top, f.left_width, f.head)
-        widgets.heading(self, surface, self.t("setup.map"), head)
+        widgets.heading(self, surface, self.t("setup.way" if self.by_way else "setup.map"), head)
         seats = self.box(f.right, f.top, f.right_width, f.head)
-        taken = pygame.Rect(seats.x, seats.y, seats.width // 3, seats.height)
-        widgets.heading(self, surface, self.t("setup.seats"), taken)
+        taken = pygame.Rect(seats.x, seats.y, seats.width // 2, seats.height)
+        widgets.heading(self, surface, seats_heading(self), taken)
         paint_seats(self, surface)
         paint_clock(self, surface)
         paint_options(self, surface)
@@ -347,8 +358,9 @@ class SetupScene(Scene):
         if self.position:
             paint_position(self, surface)
             return
-        notes = self.box(f.left, f.notes, f.left_width, f.notes_height)
-        paint_notes(self, surface, notes, self._noted, self.kit)
+        if not self.by_way:
+            notes = self.box(f.left, f.notes, f.left_width, f.notes_height)
+            paint_notes(self, surface, notes, self._noted, self.kit)
         if not self.listed:
             paint_none(self, surface)
 
@@ -381,4 +393,8 @@ DEMOS: dict[str, Callable[[App], Scene]] = {
     "setup": demo(usual),
     "setup_teams": demo(teams),
     "setup_own": demo(own),
+    "setup_battlegrounds": demo(players, "battlegrounds", "battle"),
+    "setup_battlegrounds_team": demo(teams, "battlegrounds", "team"),
+    "setup_battlegrounds_family": demo(players, "battlegrounds", "family"),
+    "setup_battlegrounds_solo": demo(alone, "battlegrounds", "solo"),
 }

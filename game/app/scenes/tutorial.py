@@ -1,9 +1,9 @@
-"""The guided first match: short lessons on small boards, and at the end a match of one's own."""
+"""A course of a game: short lessons on boards, and at the end a match of one's own."""
 
 from __future__ import annotations
 
 import contextlib
-import secrets
+from collections import deque
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
@@ -12,16 +12,18 @@ import pygame
 from game.app import widgets
 from game.app.scene import Scene
 from game.app.tutorial.board import BoardInput
-from game.app.tutorial.judge import accepts, refusal, solution
-from game.app.tutorial.paint import paint_dots, paint_words
+from game.app.tutorial.demos import DEMOS as DEMOS
+from game.app.tutorial.frame import LessonFrame
+from game.app.tutorial.match import match_plan
+from game.app.tutorial.paint import paint_dots, paint_words, words_height
 from game.app.tutorial.scene import LessonScene
-from game.bots.registry import bots as bots_of
 from game.data.content import load_content
-from game.data.lessons import Lesson, load_lessons
-from game.data.matches import Player, position_plan
+from game.data.lesson_play import LessonPlay
+from game.data.lessons import Course, Lesson, load_courses
 from game.data.problems import ProblemsError
 from game.data.progress import load_solved, save_solved
 from game.model.contract import Refusal, SeenStep
+from game.rules.registry import GAMES
 from game.rules.registry import kit as kit_of
 from game.view.table import Reply
 
@@ -29,23 +31,31 @@ if TYPE_CHECKING:
     from game.app.application import App
 
 
+REST_S = 0.5
+"""How long the board rests before something that others do."""
+
+
 class Tutorial(LessonScene):
-    """One lesson after the other."""
+    """One lesson of a course after the other."""
 
     name = "tutorial"
 
-    def __init__(self, app: App, game: str, lesson: str = "") -> None:
-        self.kit = kit_of(game)
-        super().__init__(app, game, load_content(self.kit))
-        self.lessons: list[Lesson] = load_lessons(game)
+    def __init__(self, app: App, course: Course, lesson: str = "") -> None:
+        self.kit = kit_of(course.game)
+        super().__init__(app, course.game, load_content(self.kit))
+        self.course = course
+        self.lessons: tuple[Lesson, ...] = course.lessons
         self.input = BoardInput(self, {"hint": self.show_solution, "undo": self.again})
         self.number = 0
-        self.state: Any = None
+        self.play = LessonPlay(self.lessons[0], self.kit, self.content)
         self.done = False
         self.wrong = False
-        self.solved: set[str] = load_solved(game) if app.keep else set()
+        self.solved: set[str] = load_solved(course.game, course.name) if app.keep else set()
         """The lessons done, now or another time."""
         self._shown = False
+        self._following: deque[tuple[Any, SeenStep[Any, Any]]] = deque()
+        """What is still to be seen of what follows a step: the observation before, and the step."""
+        self._rest = 0.0
         ids = [one.id for one in self.lessons]
         self.open_lesson(ids.index(lesson) if lesson in ids else self._first_open())
 
@@ -60,12 +70,22 @@ class Tutorial(LessonScene):
         self.solved.add(lesson)
         if self.app.keep:
             with contextlib.suppress(OSError):  # no match hangs on it
-                save_solved(self.kit.name, self.solved)
+                save_solved(self.kit.name, self.solved, self.course.name)
 
     @property
     def lesson(self) -> Lesson:
         """The lesson of now."""
         return self.lessons[self.number]
+
+    @property
+    def state(self) -> Any:
+        """Where the lesson has come to."""
+        return self.play.state
+
+    @property
+    def part(self) -> int:
+        """Which step of the lesson is told of: the last one when all are done."""
+        return max(0, min(self.play.number, len(self.lesson.parts) - 1))
 
     @property
     def last(self) -> bool:
@@ -75,8 +95,9 @@ class Tutorial(LessonScene):
     def open_lesson(self, number: int) -> None:
         """Begin a lesson, from its position."""
         self.number = number
-        self.done = self.wrong = False
-        self.state = self.lesson.start(self.kit, self.content)
+        self.done = self.wrong = self.at_table = False
+        self.play = LessonPlay(self.lesson, self.kit, self.content)
+        self._following.clear()
         if self._shown:
             self.table.skip()
         self.table.allow = self._judge
@@ -86,52 +107,74 @@ class Tutorial(LessonScene):
         self._note()
         self.rebuild()
 
-    def _seat(self) -> int | None:
-        return self.kit.game.to_act(self.state)
-
-    def _show(self, last: SeenStep[Any, Any] | None) -> None:
-        seat = self._seat()
-        chooser = seat if not self.done and self.lesson.match is None else None
-        viewer = 0
-        view = self.kit.game.observe(self.state, viewer)
-        self.table.show(view, chooser=chooser, viewer=viewer, last=last)
+    def _show(self, last: SeenStep[Any, Any] | None, view: Any = None) -> None:
+        seat = self.play.seat
+        if view is None:
+            view = self.kit.game.observe(self.state, seat)
+        self.table.show(view, chooser=seat if self.thinking else None, viewer=seat, last=last)
 
     def _note(self) -> None:
-        notes = {} if self.done else self.lesson.notes
+        notes = self.play.step.notes if self.thinking else {}
         words = [(at, self.t(f"tutorial.note.{key}", square=at)) for at, key in notes.items()]
         self.table.note(words)
 
     def _judge(self, action: Any) -> Refusal | None:
         """Refuses legal actions that are not what is asked for."""
-        if accepts(self.lesson, self.kit, self.state, action):
+        if not self.thinking or self.play.accepts(action):
             return None
         if not self.wrong:
             self.wrong = True
             self.repaint()
-        return refusal(self.lesson)
+        return self.play.refusal()
 
     def reply(self, reply: Reply) -> None:
-        """Play what was chosen."""
-        if reply.action is None or self.done:
+        """Play what was chosen, and what follows by the lesson's file."""
+        if reply.action is None or not self.thinking:
             return
-        game, before = self.kit.game, self.state
-        step = game.apply(before, reply.action)
-        self.state = step.state
-        self.done, self.wrong = True, False
-        self._keep_solved(self.lesson.id)
-        seen = game.observe_step(before, step, 0)
-        self._show(seen)
-        self.table.animate(game.observe(before, 0), seen)
-        self._note()
+        game, seat = self.kit.game, self.play.seat
+        for before, step in self.play.play(reply.action):
+            self._following.append((game.observe(before, seat), game.observe_step(before, step, seat)))
+        self.wrong = self.at_table = False
+        self._next_seen()
         self.focus.set(None)
+        self.rebuild()
+
+    def _next_seen(self) -> None:
+        """Show the next of what followed; after all of it the next task, or that the lesson is done."""
+        before, seen = self._following.popleft()
+        self._rest = REST_S if seen.events else 0.0  # nothing to look at: on to what comes of it
+        if not self._following and self.play.done:
+            self.done = True
+            self._keep_solved(self.lesson.id)
+        self._show(seen, seen.view)
+        self.table.animate(before, seen)
+        self._note()
+
+    def update(self, dt: float) -> None:
+        super().update(dt)
+        if not self._following or self.table.busy:
+            return
+        self._rest -= dt
+        if self._rest <= 0 or not self.app.settings.look.animation_speed:
+            self._next_seen()
+            if not self._following:
+                self.rebuild()
+
+    def finish(self) -> None:
+        """Show all that follows a step at once."""
+        self.table.skip()
+        while self._following:
+            self._next_seen()
+            self.table.skip()
         self.rebuild()
 
     # --- doing ---
 
     def show_solution(self) -> None:
         """Propose the stored solution; the player still makes it."""
-        if not self.done and self.lesson.solution:
-            self.table.propose(solution(self.lesson, self.kit, self.state))
+        if self.thinking:
+            self.table.propose(self.play.solution())
+            self.follow_hands()
             self.invalidate()
 
     def again(self) -> None:
@@ -153,24 +196,9 @@ class Tutorial(LessonScene):
             self.open_lesson(self.number - 1)
 
     def start_match(self) -> None:
-        """The match at the end: a real one, against a bot."""
-        wanted = self.lesson.match
-        if wanted is None or not self.app.can_open("match"):
-            return
-        levels = bots_of(self.kit.name).LEVELS
-        level = next((one for one in levels if one.number == wanted.level), levels[0])
-        sides = self.kit.seatings[0].sides
-        name = self.app.settings.new_match.names[0] if self.app.settings.new_match.names else ""
-        players = tuple(
-            Player("person", name or self.t("tutorial.you"))
-            if seat == 0
-            else Player("bot", self.t(level.name_key), level.number)
-            for seat in range(len(sides))
-        )
-        plan = position_plan(
-            self.kit, self.content, self.lesson.position, players, sides=sides, seed=secrets.randbits(31)
-        )
-        self.app.open("match", how="replace", plan=plan)
+        """The match at the end: a real one, against bots."""
+        if self.lesson.match is not None and self.app.can_open("match"):
+            self.app.open("match", how="replace", plan=match_plan(self.app, self.kit, self.lesson))
 
     def help(self) -> None:
         """F1: the rule of this lesson."""
@@ -181,13 +209,20 @@ class Tutorial(LessonScene):
     @property
     def thinking(self) -> bool:
         """Whether the player is to choose a move now."""
-        return not self.done and self.lesson.match is None
+        return not self.play.done and not self._following
+
+    def text_height(self) -> float | None:
+        if self.side is None:
+            return None
+        wide = LessonFrame.of(self.width, self.height).words[2]
+        return words_height(self, self.px(wide)) / self.app.scale
 
     def renewed(self) -> None:
         self._note()
 
     def build(self) -> None:
         self.place_board()
+        self.build_tabs()
         self._build_head()
         self._build_buttons()
         if self.done or self.lesson.match is not None:
@@ -250,54 +285,38 @@ class Tutorial(LessonScene):
         f = self.frame
         widgets.card(self, surface, self.box(*f.board))
         self._paint_head(surface)
-        paint_words(self, surface)
-        if f.card is not None:
-            card = self.box(*f.card)
-            self.paint_card(surface, card)
+        if f.tabs is None or not self.at_table:
+            paint_words(self, surface)
+        if f.card is not None and (f.tabs is None or self.at_table):
+            self.paint_card(surface, self.box(*f.card))
         self.paint_prompts(surface)
 
     def _paint_head(self, surface: pygame.Surface) -> None:
         head = self.box(*self.frame.head)
         room = self._title_right - self._title_left
         at = (self._title_left, head.y + head.height * 30 // 100)
-        widgets.text(self, surface, self.t("tutorial.title"), "card_title", at, middle=True, width=room)
+        title = self.t(self.course.key("name") if self.course.name else "tutorial.title")
+        widgets.text(self, surface, title, "card_title", at, middle=True, width=room)
         paint_dots(self, surface, pygame.Rect(self._title_left, head.bottom - self.px(14), room, self.px(10)))
 
-    def draw(self, surface: pygame.Surface) -> None:
-        super().draw(surface)
-        self.table.draw(surface)
 
-
-def make(app: App, game: str = "tank_chess", lesson: str = "") -> Scene:
-    """The guided first match of a game, from a lesson on."""
+def make(app: App, game: str = GAMES[0], lesson: str = "", course: str = "", map: str = "") -> Scene:
+    """A course of a game, from a lesson on: the one of that name, or the one that ends on that map, or the
+    only one; where there are several to choose from, the choice."""
     try:
-        return Tutorial(app, game, lesson)
+        courses = load_courses(game)
+        wanted = [one for one in courses if course in ("", one.name)]
+        if map:
+            ends = [one for one in wanted if one.ends_on == map]
+            wanted = ends or wanted
+        if len(wanted) == 1:
+            return Tutorial(app, wanted[0], lesson)
     except ProblemsError as error:
         from game.app.scenes import dialog
 
         told = [str(problem) for problem in error.problems]
         words = app.texts("tutorial.broken", reason="")
         return dialog.make(app, "problems", title=app.texts("tutorial.title"), words=words, problems=told)
+    from game.app.scenes import courses as choice
 
-
-def _aimed(lesson: str, *, done: bool = False) -> Callable[[App], Scene]:
-    def demo(app: App) -> Scene:
-        made = make(app, lesson=lesson)
-        assert isinstance(made, Tutorial)
-        action = solution(made.lesson, made.kit, made.state)
-        if done:
-            made.reply(Reply(True, action))
-            made.table.skip()
-        else:
-            made.table.aim(action)
-        return made
-
-    return demo
-
-
-DEMOS: dict[str, Callable[[App], Scene]] = {
-    "tutorial": make,
-    "tutorial_shoot": _aimed("sides"),
-    "tutorial_done": _aimed("shoot", done=True),
-    "tutorial_match": lambda app: make(app, lesson="match"),
-}
+    return choice.make(app, game=game)

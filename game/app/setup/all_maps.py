@@ -1,4 +1,4 @@
-"""Above the setup's maps: whose they are, a search, and the way to the library and back with a map."""
+"""Above the setup's maps: ways out, whose maps they are, a search, and the library and back with a map."""
 
 from __future__ import annotations
 
@@ -8,9 +8,30 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.app import widgets
+from game.app.scenes._page import PageFrame, back_button
+from game.data.lessons import has_courses
 
 if TYPE_CHECKING:
     from game.app.scenes.setup import SetupScene
+
+
+def build_head(scene: SetupScene) -> None:
+    """Back, and at the right of the title the lessons: of the way to play that is chosen, if there are."""
+    back_button(scene)
+    if not has_courses(scene.kit.name) or not scene.app.can_open("tutorial"):
+        return
+    f = PageFrame.of(scene)
+    high = 36 if f.small else 40
+    label = scene.t("rules.learn")
+    width = widgets.button_width(scene, label, icon="tutorial", padding=14)
+    row = scene.box(f.left, f.rule - high - 16, f.width, high)
+
+    def learn() -> None:
+        name = scene.map.file.name if scene.map is not None else ""
+        scene.app.open("tutorial", game=scene.kit.name, map=name)
+
+    rect = pygame.Rect(row.right - width, row.y, width, row.height)
+    widgets.button(scene, rect, label, icon="tutorial", on_press=learn, key="learn")
 
 
 def build_maps_head(scene: SetupScene) -> None:
@@ -47,7 +68,7 @@ def build_maps_head(scene: SetupScene) -> None:
 def _build_all_maps(scene: SetupScene, room: pygame.Rect) -> int:
     """The button that leads there, at the right end of ``room``: with its words where these fit. Gives
     its left edge."""
-    if not scene.app.can_open("library"):
+    if scene.kit.drafting is None or not scene.app.can_open("library"):
         return room.right
     label, tip = scene.t("setup.all_maps"), scene.t("setup.all_maps_tip")
     width = widgets.button_width(scene, label, icon="map", padding=12)

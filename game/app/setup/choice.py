@@ -111,6 +111,22 @@ def _like_last(choice: Choice, kit: Kit[Any, Any], levels: Sequence[int], last: 
     )
 
 
+def like_match(
+    kit: Kit[Any, Any], bots: GameBots, choice: Choice, players: Sequence[Player], sides: tuple[int, ...]
+) -> Choice:
+    """The choice, seated as in a match that was played; the same where there is no such way to sit."""
+    for index, seating in enumerate(kit.seatings):
+        if seating.sides == sides and len(players) == len(sides):
+            choice = choice.having(seating=index)
+            for seat, player in enumerate(players):
+                choice = choice.with_seat(seat, kind=player.kind)
+                if player.kind == "person":
+                    choice = choice.with_seat(seat, name=player.name)
+                elif any(level.number == player.level for level in bots.LEVELS):
+                    choice = choice.with_seat(seat, level=player.level)
+    return choice
+
+
 def to_keep(choice: Choice, kit: Kit[Any, Any], map_name: str, own_maps: bool) -> LastSetup:
     """The choice as it is kept for the next time."""
     return LastSetup(
@@ -236,6 +252,11 @@ def players(kit: Kit[Any, Any], bots: GameBots, choice: Choice, words: Texts) ->
     return tuple(found)
 
 
+def meant(kit: Kit[Any, Any], options: Mapping[str, Any], map_file: BaseModel | None) -> dict[str, Any]:
+    """Those of the options that mean something on that map, or (``None``) from a position."""
+    return {name: options[name] for name in kit.options_on(map_file) if name in options}
+
+
 def plan(
     kit: Kit[Any, Any],
     content: Content,
@@ -252,7 +273,7 @@ def plan(
     clock, seed = clock_rules(choice), secrets.randbits(31)
     if position is not None:
         made = position_plan(kit, content, position, who, sides=sides, clock=clock, seed=seed)
-        return replace(made, options=dict(choice.options))
+        return replace(made, options={**made.options, **meant(kit, choice.options, None)})
     assert map_file is not None
-    options = {**choice.options, **getattr(map_file, "options", {})}
+    options = {**meant(kit, choice.options, map_file), **getattr(map_file, "options", {})}
     return new_plan(kit, content, map_file, who, sides=sides, options=options, clock=clock, seed=seed)

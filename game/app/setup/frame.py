@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from game.app.scene import Scene
 from game.app.scenes._page import PageFrame
@@ -26,10 +26,13 @@ class SetupFrame:
     grid: float
     notes: float
     notes_height: float
+    seat: float = 96.0
+    """The height of a seat's card."""
 
     @classmethod
-    def of(cls, scene: Scene) -> SetupFrame:
-        """Two columns: maps on the left, everything else on the right."""
+    def of(cls, scene: Scene, seats: int = 2, own: bool = False, rows: int = 1) -> SetupFrame:
+        """Two columns: maps on the left, everything else on the right: so many seats, a clock with its own
+        times or without, so many rows of options."""
         page = PageFrame.of(scene, 1500)
         small = page.small
         gap = 20.0 if small else 32.0
@@ -43,7 +46,7 @@ class SetupFrame:
         cell_width = (left_width - 8 * (columns - 1)) / columns
         thumb = min(cell_width - 24, 100.0 if small else 160.0)
         cell = thumb + (60 if small else 70)
-        return cls(
+        frame = cls(
             small,
             page.left,
             left_width,
@@ -59,6 +62,18 @@ class SetupFrame:
             bottom - notes,
             notes,
         )
+        heights = (82.0, 48.0, 44.0, 38.0) if small else (96.0, 60.0, 57.0, 46.0)
+        tried = [replace(frame, seat=high) for high in heights[: 1 if seats <= 2 else None]]
+        return next((one for one in tried if one._fits(seats, own, rows)), tried[-1])
+
+    def _fits(self, seats: int, own: bool, rows: int) -> bool:
+        """Whether clock and options have their whole height below so many seats."""
+        _, y, _, high = self.options(seats, own, rows)
+        return y + high <= self.start[1] and high >= self._options_high(rows)
+
+    def _options_high(self, rows: int) -> float:
+        row = 32.0 if self.small else 40.0
+        return max(row, rows * row + 10)
 
     def cells(self, count: int) -> tuple[int, float, float]:
         """Columns, height of a card and side of its picture for so many maps: a few are shown large."""
@@ -78,11 +93,20 @@ class SetupFrame:
     def seats(self, count: int) -> list[tuple[float, float, float, float]]:
         """The cards of so many seats."""
         first = self.top + self.head + (6 if self.small else 10)
-        if count <= 2:
-            high, gap = (82.0, 6.0) if self.small else (96.0, 8.0)
-        else:
-            high, gap = (38.0, 4.0) if self.small else (46.0, 5.0)
-        return [(self.right, first + at * (high + gap), self.right_width, high) for at in range(count)]
+        gap = (6.0 if self.small else 8.0) if self.full else (4.0 if self.small else 5.0)
+        return [
+            (self.right, first + at * (self.seat + gap), self.right_width, self.seat) for at in range(count)
+        ]
+
+    @property
+    def full(self) -> bool:
+        """Whether a seat's card has room for a paragraph."""
+        return self.seat > 80
+
+    @property
+    def lines(self) -> int:
+        """How many lines a seat's card has room for."""
+        return 2 if self.seat >= (44 if self.small else 57) else 1
 
     def clock(self, seats: int, own: bool) -> tuple[float, float, float, float]:
         """The clock's card, its head just above; with a second row for own times."""
@@ -95,9 +119,9 @@ class SetupFrame:
         """The options' card, its head just above."""
         above = self.clock(seats, own)
         y = above[1] + above[3] + (29 if self.small else 36)
-        row = 32.0 if self.small else 40.0
         limit = self.start[1] - (2 if self.small else 8)
-        return self.right, y, self.right_width, max(row, min(rows * row + 10, limit - y))
+        row = 32.0 if self.small else 40.0
+        return self.right, y, self.right_width, max(row, min(self._options_high(rows), limit - y))
 
     @property
     def section(self) -> float:

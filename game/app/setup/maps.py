@@ -77,10 +77,12 @@ class Shelf:
         return changed
 
     def _place(self, shown: Shown) -> tuple[object, ...]:
-        """Of the shipped maps the default first, then those without an expansion, the small ones first;
-        the player's own by their names."""
+        """Of the shipped maps the default first, then those without an expansion, the small ones first,
+        or in the order of the ways to play; the player's own by their names."""
         if shown.file.origin != "shipped":
             return (1, shown.file.name)
+        if shown.map_file is not None and (way := self.kit.way(shown.map_file)) in self.kit.ways:
+            return (0, self.kit.ways.index(way), shown.title)
         size = squares(shown)
         return (0, shown.file.name != self.kit.default_map, bool(shown.expansions), size, shown.title)
 
@@ -118,7 +120,8 @@ class Shelf:
             return
         try:
             checked = map_from(self.kit, loaded.document, self.content, self.texts)
-            setup = self.kit.setup(checked.map_file, self.content.definitions, self.kit.seatings[0].sides, {})
+            sides = self.kit.seatings_for(checked.map_file)[0].sides
+            setup = self.kit.setup(checked.map_file, self.content.definitions, sides, {})
             shown.state = self.kit.game.new(setup)
         except ProblemsError as error:
             shown.problems = tuple(error.problems)
@@ -144,13 +147,13 @@ class Shelf:
                 return found
         return None
 
-    def matching(self, origin: Origin, text: str) -> list[Shown]:
-        """Those of one origin in which every word of the text is found."""
+    def matching(self, origin: Origin | None, text: str) -> list[Shown]:
+        """Those of one origin (``None``: of any) in which every word of the text is found."""
         words = folded(text).split()
         return [
             shown
             for shown in self.all
-            if shown.file.origin == origin and all(word in _searched(shown) for word in words)
+            if origin in (None, shown.file.origin) and all(word in _searched(shown) for word in words)
         ]
 
 

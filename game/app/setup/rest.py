@@ -22,6 +22,7 @@ from game.app.setup.choice import (
     whole_number,
 )
 from game.app.setup.numbers import number_field
+from game.app.setup.seated import way_of
 
 if TYPE_CHECKING:
     from game.app.scenes.setup import SetupScene
@@ -167,7 +168,11 @@ def option_kind(scene: SetupScene, name: str) -> type | None:
 
 def shown_options(scene: SetupScene) -> list[str]:
     """The options there are a control for: those that are ticked before those that are counted."""
-    names = [name for name in scene.kit.options_model.model_fields if option_kind(scene, name)]
+    map_file = scene.map.map_file if scene.map is not None else None
+    fixed = getattr(map_file, "options", {})  # what a map sets itself is not the player's to choose
+    names = [
+        name for name in scene.kit.options_on(map_file) if option_kind(scene, name) and name not in fixed
+    ]
     return sorted(names, key=lambda name: option_kind(scene, name) is not bool)
 
 
@@ -202,6 +207,9 @@ def build_options(scene: SetupScene) -> None:
     for index, name in enumerate(shown_options(scene)):
         place = _option_place(scene, index)
         if option_kind(scene, name) is bool:
+            if option_words(scene, name):
+                _build_choice(scene, name, place)
+                continue
             widgets.check_box(
                 scene,
                 place,
@@ -224,6 +232,40 @@ def build_options(scene: SetupScene) -> None:
             on_change=_number_setter(scene, name),
             key=f"option.{name}",
         )
+
+
+def option_words(scene: SetupScene, name: str) -> list[tuple[str, str]]:
+    """What the two values of a switch are called, each with a tip, where it is a choice between two things
+    and not something that is on or off."""
+    texts, found = scene.app.texts, []
+    for value in ("unset", "set"):
+        keys = [f"{scene.kit.name}.choice.{name}.{value}{of}" for of in (f"_{way_of(scene)}", "")]
+        key = next((one for one in keys if texts.has(one)), None)
+        if key is None:
+            return []
+        found.append((texts(key), texts(f"{key}_tip") if texts.has(f"{key}_tip") else ""))
+    return found
+
+
+def _choice_width(scene: SetupScene, name: str) -> int:
+    needed = [widgets.button_width(scene, label, padding=9) for label, _ in option_words(scene, name)]
+    return 2 * max(needed)
+
+
+def _build_choice(scene: SetupScene, name: str, place: pygame.Rect) -> None:
+    words = option_words(scene, name)
+    tall = min(place.height - scene.px(4), scene.px(32))
+    width = _choice_width(scene, name)
+    setter = _option_setter(scene, name)
+    widgets.segments(
+        scene,
+        pygame.Rect(place.right - width, place.centery - tall // 2, width, tall),
+        [label for label, _ in words],
+        chosen=int(bool(scene.choice.options[name])),
+        on_choose=lambda index: setter(bool(index)),
+        tips=[tip for _, tip in words],
+        key=f"option.{name}",
+    )
 
 
 def _option_setter(scene: SetupScene, name: str) -> Callable[[Any], None]:
@@ -271,10 +313,11 @@ def paint_options(scene: SetupScene, surface: pygame.Surface) -> None:
         widgets.heading(scene, surface, scene.t("setup.options"), head)
     widgets.card(scene, surface, card)
     for index, name in enumerate(names):
-        if option_kind(scene, name) is bool:
+        choice = bool(option_words(scene, name))
+        if option_kind(scene, name) is bool and not choice:
             continue
         place = _option_place(scene, index)
-        room = place.width - _number_width(scene) - scene.px(8)
+        room = place.width - (_choice_width(scene, name) if choice else _number_width(scene)) - scene.px(8)
         label, at = option_label(scene, name), (place.x, place.centery)
         fits = scene.app.fonts.size(label, "body", scene.app.scale)[0] <= room
         widgets.text(scene, surface, label, "body" if fits else "small", at, middle=True, width=room)
@@ -335,7 +378,13 @@ def against(scene: SetupScene) -> str:
             player.name if before is None else scene.t("setup.and", first=before, second=player.name)
         )
     told = [names[side] for side in sorted(names)]
-    text = told[0]
-    for other in told[1:]:
-        text = scene.t("setup.against", first=text, second=other)
+    if len(told) == 1:
+        alone = f"{scene.kit.name}.alone.{way_of(scene)}"
+        text = scene.t(alone, name=told[0]) if scene.app.texts.has(alone) else told[0]
+    elif len(told) == 2:
+        text = scene.t("setup.against", first=told[0], second=told[1])
+    else:
+        text = ", ".join(told)
+    if all(seat.kind == "bot" for seat in scene.choice.seats[: len(sides)]):
+        return scene.t("setup.watched", names=text)
     return text

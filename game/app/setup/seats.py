@@ -9,28 +9,42 @@ import pygame
 
 from game.app import widgets
 from game.app.setup.choice import NAME_LENGTH, seating_of
+from game.app.setup.seated import by_number, level_line, seat_name, seat_note, seatings, seats_in_order
 
 if TYPE_CHECKING:
     from game.app.scenes.setup import SetupScene
 
 
-def _parts(scene: SetupScene, card: pygame.Rect, bot: bool, full: bool) -> dict[str, pygame.Rect]:
-    """Places within a card, in px. ``full``: high enough for a second line."""
-    small = scene.frame.small
+def _parts(scene: SetupScene, card: pygame.Rect, bot: bool) -> dict[str, pygame.Rect]:
+    """Places within a card, in px."""
+    small, full, two = scene.frame.small, scene.frame.full, scene.frame.lines == 2
     pad = scene.px(12 if small else 16)
     if full:
         side = scene.px(44 if small else 56)
         high = scene.px(30 if small else 36)
         top = card.y + (scene.px(10 if small else 13) if bot else (card.height - high) // 2)
+        below = scene.px(6 if small else 8)
     else:
-        side = scene.px(30 if small else 36)
-        high = scene.px(28 if small else 32)
-        top = card.y + (card.height - high) // 2
-        pad = scene.px(8)
+        side = card.height - scene.px(8 if small and not two else 10)
+        tight = scene.frame.seat < (48 if small else 60)
+        high = scene.px((23 if tight else 26) if small and two else 28 if small else 32)
+        top = card.y + (
+            scene.px((2 if tight else 3) if small else (3 if tight else 5))
+            if two and bot
+            else (card.height - high) // 2
+        )
+        pad, below = scene.px(6 if small else 8), scene.px(1)
     picture = pygame.Rect(card.x + pad, card.y + (card.height - side) // 2, side, side)
     words = picture.right + scene.px(12 if small else 16)
-    share = 0.33 if small else 0.345
-    switch = pygame.Rect(card.x + round(card.width * share), top, scene.px(126 if small else 140), high)
+    share = round(card.width * (0.33 if small else 0.345))
+    named = max(
+        scene.app.fonts.size(seat_name(scene, seat), "card_title", scene.app.scale)[0]
+        for seat in range(len(seating_of(scene.kit, scene.choice).sides))
+    )
+    if full:
+        named = max(named, scene.app.fonts.size(seat_note(scene, 0), "small", scene.app.scale)[0])
+    left = max(card.x + share, min(words + named + scene.px(12), card.x + card.width * 46 // 100))
+    switch = pygame.Rect(left, top, scene.px(126 if small else 140), high)
     left = switch.right + scene.px(12 if small else 16)
     field = pygame.Rect(left, top, card.right - scene.px(12 if small else 16) - left, high)
     return {
@@ -38,22 +52,16 @@ def _parts(scene: SetupScene, card: pygame.Rect, bot: bool, full: bool) -> dict[
         "words": pygame.Rect(words, top, switch.left - scene.px(8) - words, high),
         "switch": switch,
         "field": field,
-        "line": pygame.Rect(
-            words,
-            top + high + scene.px(6 if small else 8),
-            field.right - words,
-            card.bottom - top - high - scene.px(6 if small else 8),
-        ),
+        "line": pygame.Rect(words, top + high + below, field.right - words, card.bottom - top - high - below),
     }
 
 
 def build_seats(scene: SetupScene) -> None:
     """The switches, names and levels of all seats."""
-    sides = seating_of(scene.kit, scene.choice).sides
-    full = len(sides) <= 2
-    for seat, box in enumerate(scene.frame.seats(len(sides))):
+    order = seats_in_order(scene)
+    for seat, box in zip(order, scene.frame.seats(len(order)), strict=True):
         chosen = scene.choice.seats[seat]
-        parts = _parts(scene, scene.box(*box), chosen.kind == "bot", full)
+        parts = _parts(scene, scene.box(*box), chosen.kind == "bot")
         widgets.segments(
             scene,
             parts["switch"],
@@ -74,38 +82,62 @@ def build_seats(scene: SetupScene) -> None:
                 key=f"seat.{seat}.name",
             )
         else:
-            _build_levels(scene, seat, _level_row(scene, parts["field"], full))
+            _build_levels(scene, seat, _level_row(scene, parts["field"]))
 
 
 def build_seating(scene: SetupScene) -> None:
-    """How people sit down, and the button that swaps the sides."""
+    """How people sit down, and the button by which they change places."""
     f = scene.frame
     head = scene.box(f.right, f.top, f.right_width, f.head)
-    label = scene.t("setup.swap")
-    width = widgets.button_width(scene, label, icon="swap", padding=12)
-    swap = pygame.Rect(head.right - width, head.y, width, head.height)
-    if len(scene.kit.seatings) > 1:
-        title = scene.app.fonts.size(scene.t("setup.seats"), "card_title", scene.app.scale)[0]
-        left = head.x + title + scene.px(16)
-        labels = [scene.t(seating.key) for seating in scene.kit.seatings]
-        widgets.drop_down(
-            scene,
-            pygame.Rect(left, head.y, min(scene.px(200), swap.left - scene.px(12) - left), head.height),
-            labels,
-            chosen=scene.choice.seating,
-            on_choose=scene.sit,
-            key="seating",
-        )
-    widgets.button(scene, swap, label, icon="swap", on_press=scene.swap, key="swap")
+    right = head.right
+    sides = set(seating_of(scene.kit, scene.choice).sides)
+    if len(sides) > 1:
+        many = len(sides) > 2
+        label = scene.t("setup.rotate" if many else "setup.swap")
+        width = widgets.button_width(scene, label, icon="swap", padding=12)
+        swap = pygame.Rect(head.right - width, head.y, width, head.height)
+        tip = scene.t("setup.rotate_tip") if many else None
+        widgets.button(scene, swap, label, icon="swap", on_press=scene.swap, tip=tip, key="swap")
+        right = swap.left - scene.px(12)
+    ways = seatings(scene)
+    left = head.x + seats_title(scene) + scene.px(16)
+    if len(ways) < 2:
+        return
+    if by_number(scene):
+        labels = [str(len(scene.kit.seatings[way].sides)) for way in ways]
+        width = min(len(labels) * scene.px(44 if f.small else 52), right - left)
+        rect = pygame.Rect(left, head.y, width, head.height)
+        chosen = ways.index(scene.choice.seating)
+        widgets.segments(scene, rect, labels, chosen=chosen, on_choose=scene.sit, key="seating")
+        return
+    widgets.drop_down(
+        scene,
+        pygame.Rect(left, head.y, min(scene.px(200), right - left), head.height),
+        [scene.t(scene.kit.seatings[way].key) for way in ways],
+        chosen=ways.index(scene.choice.seating),
+        on_choose=scene.sit,
+        key="seating",
+    )
 
 
-def _level_row(scene: SetupScene, field: pygame.Rect, full: bool) -> pygame.Rect:
-    if not full:
-        high = scene.px(24)
-        # Each number must be readable; what is left of the line is the name's, if it fits there.
-        needed = len(scene.bots.LEVELS) * scene.px(27) + (len(scene.bots.LEVELS) - 1) * scene.px(4)
-        wide = min(field.width, max(needed, field.width * 45 // 100))
-        return pygame.Rect(field.x, field.centery - high // 2, wide, high)
+def seats_title(scene: SetupScene) -> int:
+    """The width of the heading above the seats."""
+    return scene.app.fonts.size(seats_heading(scene), "card_title", scene.app.scale)[0]
+
+
+def seats_heading(scene: SetupScene) -> str:
+    """The heading above the seats; where nothing can be chosen beside it, it says how people sit."""
+    ways = seatings(scene)
+    if len(ways) == 1:
+        return scene.t(scene.kit.seatings[ways[0]].key)
+    return scene.t("setup.players" if by_number(scene) else "setup.seats")
+
+
+def _level_row(scene: SetupScene, field: pygame.Rect) -> pygame.Rect:
+    if not scene.frame.full:
+        high, count = scene.px(24), len(scene.bots.LEVELS)
+        width = min(max(field.width * 45 // 100, scene.px(27 * count - 3)), field.width)
+        return pygame.Rect(field.x, field.centery - high // 2, width, high)
     high = scene.px(20 if scene.frame.small else 24)
     low = field.bottom + scene.px(5 if scene.frame.small else 4)
     return pygame.Rect(field.x, low - high, field.width, high)
@@ -113,7 +145,7 @@ def _level_row(scene: SetupScene, field: pygame.Rect, full: bool) -> pygame.Rect
 
 def _build_levels(scene: SetupScene, seat: int, row: pygame.Rect) -> None:
     levels = scene.bots.LEVELS
-    gap = scene.px(4)
+    gap = scene.px(3)
     width = (row.width - gap * (len(levels) - 1)) / len(levels)
     for at, level in enumerate(levels):
         left = row.x + round(at * (width + gap))
@@ -123,7 +155,7 @@ def _build_levels(scene: SetupScene, seat: int, row: pygame.Rect) -> None:
             str(level.number),
             on=level.number <= scene.choice.seats[seat].level,
             on_press=_leveller(scene, seat, level.number),
-            tip=f"{scene.t(level.name_key)}: {scene.t(level.line_key)}",
+            tip=f"{scene.t(level.name_key)}: {level_line(scene, level)}",
             key=f"seat.{seat}.level.{level.number}",
         )
 
@@ -153,68 +185,59 @@ def _leveller(scene: SetupScene, seat: int, level: int) -> Callable[[], None]:
 
 
 def paint_seats(scene: SetupScene, surface: pygame.Surface) -> None:
-    """The cards with the sides' pictures, names, and what a bot's level overlooks."""
-    sides = seating_of(scene.kit, scene.choice).sides
-    full = len(sides) <= 2
-    for seat, box in enumerate(scene.frame.seats(len(sides))):
+    """The cards with the seats' pictures, names, and what a bot's level overlooks."""
+    order = seats_in_order(scene)
+    for seat, box in zip(order, scene.frame.seats(len(order)), strict=True):
         card = scene.box(*box)
         widgets.card(scene, surface, card)
         chosen = scene.choice.seats[seat]
-        parts = _parts(scene, card, chosen.kind == "bot", full)
-        _paint_side(scene, surface, parts, seat, sides, full)
+        parts = _parts(scene, card, chosen.kind == "bot")
+        _paint_side(scene, surface, parts, seat, chosen.kind == "bot")
         if chosen.kind == "bot":
-            _paint_level(scene, surface, parts, seat, full)
+            _paint_level(scene, surface, parts, seat)
 
 
 def _paint_side(
-    scene: SetupScene,
-    surface: pygame.Surface,
-    parts: dict[str, pygame.Rect],
-    seat: int,
-    sides: tuple[int, ...],
-    full: bool,
+    scene: SetupScene, surface: pygame.Surface, parts: dict[str, pygame.Rect], seat: int, bot: bool
 ) -> None:
     theme, frame, place = scene.app.theme, parts["picture"], parts["words"]
     scene.painter.box(surface, frame, theme["board.square_dark"], theme["surface.line_strong"], radius=4)
-    if scene.table is not None:
-        scene.table.draw_portrait(surface, frame.inflate(-scene.px(4), -scene.px(4)), sides[seat])
-    name = scene.t(scene.kit.side_keys[sides[seat]])
-    first = {0: "setup.moves_first", 1: "setup.moves_second"}.get(seat, "setup.order")
-    note = scene.t(first, n=seat + 1)
-    if full:
+    scene.seated.draw(surface, frame.inflate(-scene.px(4), -scene.px(4)), seat)
+    name, note = seat_name(scene, seat), seat_note(scene, seat)
+    fonts = scene.app.fonts
+    if scene.frame.full or (scene.frame.lines == 2 and not bot):
         middle = place.centery
-        widgets.text(
-            scene,
-            surface,
-            name,
-            "card_title",
-            (place.x, middle - scene.px(9)),
-            middle=True,
-            width=place.width,
-        )
-        at = (place.x, middle + scene.px(13))
+        fits = fonts.size(name, "card_title", scene.app.scale)[0] <= place.width
+        role, at = "card_title" if fits else "body_strong", (place.x, middle - scene.px(9))
+        widgets.text(scene, surface, name, role, at, middle=True, width=place.width)
+        at = (place.x, middle + scene.px(13 if scene.frame.full else 11))
         widgets.text(scene, surface, note, "small", at, "ink.secondary", middle=True, width=place.width)
         return
     end = widgets.text(
         scene, surface, name, "card_title", (place.x, place.centery), middle=True, width=place.width
     ).right
     room = place.right - end - scene.px(8)
-    if room > scene.px(40) and scene.app.fonts.size(note, "small", scene.app.scale)[0] <= room:
+    if room > scene.px(30) and fonts.size(note, "small", scene.app.scale)[0] <= room:
         at = (end + scene.px(8), place.centery + scene.px(2))
         widgets.text(scene, surface, note, "small", at, "ink.secondary", middle=True)
 
 
 def _paint_level(
-    scene: SetupScene, surface: pygame.Surface, parts: dict[str, pygame.Rect], seat: int, full: bool
+    scene: SetupScene, surface: pygame.Surface, parts: dict[str, pygame.Rect], seat: int
 ) -> None:
     level = next(one for one in scene.bots.LEVELS if one.number == scene.choice.seats[seat].level)
-    name = scene.t(level.name_key)
+    name, line = scene.t(level.name_key), level_line(scene, level)
     field = parts["field"]
-    row = _level_row(scene, field, full)
-    if not full:
-        left = row.right + scene.px(10)
-        if scene.app.fonts.size(name, "body_strong", scene.app.scale)[0] <= field.right - left:
-            widgets.text(scene, surface, name, "body_strong", (left, field.centery), middle=True)
+    row = _level_row(scene, field)
+    if not scene.frame.full:
+        left = row.right + scene.px(8)
+        room = field.right + scene.px(6) - left
+        fits = scene.app.fonts.size(name, "body_strong", scene.app.scale)[0] <= room
+        role = "body_strong" if fits else "small"
+        widgets.text(scene, surface, name, role, (left, field.centery), middle=True, width=room)
+        if scene.frame.lines == 2:
+            place = parts["line"]
+            widgets.text(scene, surface, line, "small", place.topleft, "ink.secondary", width=place.width)
         return
     middle = (field.top + row.top) // 2 - scene.px(1)
     count = scene.t("setup.level", n=level.number, count=len(scene.bots.LEVELS))
@@ -225,4 +248,4 @@ def _paint_level(
     if scene.app.fonts.size(count, "small", scene.app.scale)[0] <= room:
         at = (field.right, middle)
         widgets.text(scene, surface, count, "small", at, "ink.secondary", align="right", middle=True)
-    widgets.paragraph(scene, surface, scene.t(level.line_key), "small", parts["line"], "ink.secondary")
+    widgets.paragraph(scene, surface, line, "small", parts["line"], "ink.secondary")

@@ -38,6 +38,14 @@ class BoardScene(Protocol):
         """A rectangle of tokens in px."""
         ...
 
+    def on_table(self, point: tuple[int, int]) -> bool:
+        """Whether a point is the game's: on the board, or on its own table beside it."""
+        ...
+
+    def follow_hands(self) -> None:
+        """The cursor was moved."""
+        ...
+
     def reply(self, reply: Reply) -> None:
         """Play what was chosen."""
         ...
@@ -52,15 +60,14 @@ class BoardInput:
     def handle(self, event: pygame.event.Event) -> bool:
         """An event; whether it meant anything here."""
         scene, table = self.scene, self.scene.table
-        board = scene.box(*scene.frame.board)
         if event.type == pygame.MOUSEMOTION:
             if event.buttons[0]:
                 table.drag(event.pos)
             else:
-                table.hover(event.pos if board.collidepoint(event.pos) else None)
+                table.hover(event.pos if scene.on_table(event.pos) else None)
             return True
         if event.type == pygame.MOUSEBUTTONDOWN:
-            return self._press(event, board)
+            return self._press(event)
         if event.type == pygame.MOUSEBUTTONUP and event.button == pygame.BUTTON_LEFT:
             self._take(table.release(event.pos))
             return True
@@ -69,11 +76,11 @@ class BoardInput:
         action = scene.app.input.action_for(event, "match")
         return False if action is None else self._action(action)
 
-    def _press(self, event: pygame.event.Event, board: pygame.Rect) -> bool:
+    def _press(self, event: pygame.event.Event) -> bool:
         if event.button == pygame.BUTTON_RIGHT:
             self.scene.table.put_back()
             return True
-        if event.button != pygame.BUTTON_LEFT or not board.collidepoint(event.pos):
+        if event.button != pygame.BUTTON_LEFT or not self.scene.on_table(event.pos):
             return False
         if self.scene.table.busy:
             self.scene.table.skip()
@@ -109,7 +116,9 @@ class BoardInput:
         if action == "put_back":
             return table.put_back()
         if action in _BOARD:
-            return self._take(table.command(action))
+            taken = self._take(table.command(action))
+            scene.follow_hands()
+            return taken
         return False
 
     def _take(self, reply: Reply) -> bool:

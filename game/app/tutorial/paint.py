@@ -35,8 +35,7 @@ def paint_words(scene: Tutorial, surface: pygame.Surface) -> None:
     """The lesson's card: title, words, then the task, or what came of it."""
     card = scene.box(*scene.frame.words)
     widgets.card(scene, surface, card)
-    pad = scene.px(16 if scene.frame.small else 20)
-    inner = card.inflate(-2 * pad, -2 * scene.px(12))
+    inner = _inner(scene, card)
     lesson = scene.lesson
     again = lesson.id in scene.solved and not scene.done
     key = "tutorial.step_done" if again else "tutorial.step"
@@ -54,19 +53,51 @@ def paint_words(scene: Tutorial, surface: pygame.Surface) -> None:
     _paint_task(scene, surface, pygame.Rect(inner.x, y, inner.width, inner.bottom - y))
 
 
+def words_height(scene: Tutorial, width: int) -> int:
+    """How high the lesson's card would be in px, ``width`` px wide, with the longest of its tasks and of
+    what is told of them: it does not change its height within a lesson."""
+    inner = _inner(scene, pygame.Rect(0, 0, width, 1000))
+    lesson, painter = scene.lesson, scene.painter
+    line = {
+        role: painter.fonts.get(role, painter.scale).get_linesize() for role in ("section", "body_strong")
+    }
+    narrow = inner.width - scene.px(TASK_INDENT)
+
+    def high(what: str, number: int = 0, role: str = "body_strong") -> int:
+        return painter.paragraph_height(scene.t(lesson.key(what, number)), role, narrow)
+
+    parts = range(max(1, len(lesson.parts)))
+    told = [high("task", number) for number in parts]
+    if lesson.match is None:
+        wrong = [high("wrong", number) + scene.px(4) + high("task", number, "body") for number in parts]
+        told += [*wrong, high("done")]
+    words = painter.paragraph_height(scene.t(lesson.key("words")), "body", inner.width)
+    around = 1000 - inner.height + scene.px(6 + 12) + scene.px(24) + scene.px(4)
+    return around + line["section"] + words + max(told)
+
+
+TASK_INDENT = 16
+"""How far a task stands in, in tokens."""
+
+
+def _inner(scene: Tutorial, card: pygame.Rect) -> pygame.Rect:
+    """Where the words stand in their card."""
+    return card.inflate(-2 * scene.px(16 if scene.frame.small else 20), -2 * scene.px(12))
+
+
 def _paint_task(scene: Tutorial, surface: pygame.Surface, rect: pygame.Rect) -> None:
-    lesson = scene.lesson
+    lesson, part, count = scene.lesson, scene.part, len(scene.lesson.parts)
+    key = "tutorial.your_task_of" if count > 1 else "tutorial.your_task"
+    head = scene.t(key, n=part + 1, count=count)
     if scene.done:
         words, icon, tone = scene.t(lesson.key("done")), "check", "signal.ok"
         head = scene.t("tutorial.done")
     elif scene.wrong:
-        words, icon, tone = scene.t(lesson.key("wrong")), "cross", "signal.warning"
-        head = scene.t("tutorial.your_task")
+        words, icon, tone = scene.t(lesson.key("wrong", part)), "cross", "signal.warning"
     else:
-        words, icon, tone = scene.t(lesson.key("task")), "target", "move.reach_ink"
-        head = scene.t("tutorial.your_task")
+        words, icon, tone = scene.t(lesson.key("task", part)), "target", "move.reach_ink"
     bar = pygame.Rect(rect.x, rect.y, scene.px(4), rect.height)
-    x = rect.x + scene.px(16)
+    x = rect.x + scene.px(TASK_INDENT)
     spot = widgets.icon(scene, surface, icon, (x, rect.y + scene.px(2)), 20, tone)
     left = spot.right + scene.px(8)
     widgets.text(scene, surface, head, "body_strong", (left, spot.centery), tone, middle=True)
@@ -75,8 +106,8 @@ def _paint_task(scene: Tutorial, surface: pygame.Surface, rect: pygame.Rect) -> 
     y = widgets.paragraph(scene, surface, words, "body_strong", body)
     if scene.wrong and not scene.done:
         body = pygame.Rect(x, y + scene.px(4), rect.right - x, max(1, rect.bottom - y))
+        task = scene.t(lesson.key("task", part))
         if body.height > scene.px(20):
-            task = scene.t(lesson.key("task"))
             y = widgets.paragraph(scene, surface, task, "body", body, "ink.secondary")
     bar.height = min(rect.height, y - rect.y)
     surface.fill(scene.app.theme[tone], bar)

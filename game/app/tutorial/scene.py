@@ -13,7 +13,7 @@ from game.app.scene import Scene
 from game.app.tutorial.frame import LessonFrame
 from game.data.content import Content
 from game.view import registry
-from game.view.table import TableView
+from game.view.table import SidePanel, TableView
 
 if TYPE_CHECKING:
     from game.app.application import App
@@ -26,15 +26,55 @@ class LessonScene(Scene):
         super().__init__(app)
         self.content = content
         self.table: TableView = registry.table(game, tools_of(app, content))
+        self.side = self.table if isinstance(self.table, SidePanel) else None
+        """The game's own table beside the board, if it has one."""
         self.frame = LessonFrame.of(1280, 720)
         self._look = (app.theme, app.texts)
         self._card: object = None
         self._prompts: object = None
+        self.at_table = False
+        """Where text and table take turns: whether the table is seen now."""
 
     @property
     def thinking(self) -> bool:
         """Whether the player is to choose a move now: what can be done is shown then."""
         raise NotImplementedError
+
+    def text_height(self) -> float | None:
+        """How high the text beside a game's own table is, in tokens; ``None`` without one."""
+        return None
+
+    def side_rect(self) -> pygame.Rect:
+        """Where the game's own table is seen, in px; empty where it is not."""
+        card = self.frame.card
+        hidden = self.frame.tabs is not None and not self.at_table
+        return pygame.Rect(0, 0, 0, 0) if card is None or self.side is None or hidden else self.box(*card)
+
+    def build_tabs(self) -> None:
+        """Where text and table take turns: which of them."""
+        if self.frame.tabs is None or self.side is None:
+            return
+        labels = [self.t("tutorial.tab_lesson"), self.side.side_word]
+        chosen = 1 if self.at_table else 0
+        widgets.segments(
+            self, self.box(*self.frame.tabs), labels, chosen=chosen, key="tab",
+            on_choose=lambda index: self.turn_to(bool(index)),
+        )  # fmt: skip
+
+    def turn_to(self, table: bool) -> None:
+        """Show the table, or the text."""
+        if self.at_table != table:
+            self.at_table = table
+            self.rebuild()
+
+    def follow_hands(self) -> None:
+        """The table is seen when hands come to it, or something there is proposed."""
+        if self.side is not None and self.side.at_side and self.frame.tabs is not None:
+            self.turn_to(True)
+
+    def on_table(self, point: tuple[int, int]) -> bool:
+        """Whether a point is the game's: on the board, or on its own table beside it."""
+        return self.box(*self.frame.board).collidepoint(point) or self.side_rect().collidepoint(point)
 
     def renewed(self) -> None:
         """The board's tools were made anew, in another theme or language: what was noted on it is gone."""
@@ -48,8 +88,10 @@ class LessonScene(Scene):
 
     def place_board(self) -> None:
         """The board's place in the window of now; comes first in ``build``."""
-        f = self.frame = LessonFrame.of(self.width, self.height)
+        f = self.frame = LessonFrame.of(self.width, self.height, self.text_height())
         self.table.set_rect(self.box(*f.board).inflate(-2, -2), self.app.scale)
+        if self.side is not None:
+            self.side.set_side(self.side_rect(), self.app.scale)
         coordinates = self.app.settings.look.coordinates
         self.table.set_overlays(self.table.overlays.having(coordinates=coordinates))
         self.board_area = self.focus_area("board", self.box(*f.board), ring=False)
@@ -75,8 +117,11 @@ class LessonScene(Scene):
         return tuple((prompt.commands, prompt.words) for prompt in self.table.prompts())
 
     def paint_card(self, surface: pygame.Surface, card: pygame.Rect) -> None:
-        """What is under the pointer, or where nothing is, that it would be told here."""
+        """What is under the pointer, or where nothing is, that it would be told here; the game's own table
+        is drawn by itself."""
         widgets.card(self, surface, card)
+        if self.side is not None:
+            return
         if self.table.card_key() is not None:
             self.table.draw_card(surface, card, self.app.scale)
             return
@@ -101,3 +146,9 @@ class LessonScene(Scene):
             for commands, words in self._prompt_words()
         ]
         widgets.key_hints(self, surface, self.box(*self.frame.prompts), [hint for hint in hints if hint[0]])
+
+    def draw(self, surface: pygame.Surface) -> None:
+        super().draw(surface)
+        self.table.draw(surface)
+        if self.side is not None and self.side_rect().width:
+            self.side.draw_side(surface)

@@ -13,10 +13,11 @@ from pydantic import ValidationError
 
 from game.model.drafting import SYMMETRIES, MapDraft, Stand
 from game.model.grid8 import Grid
+from game.model.kit import option_problems
 from game.rules.tank_chess.definitions import BLACK, WHITE, WRECK, Definitions, GroundKind
 from game.rules.tank_chess.diagram import Diagram, Placed
 from game.rules.tank_chess.file_models import MAX_SIZE, MIN_SIZE, ClockSuggestion, MapFile
-from game.rules.tank_chess.options import Options, option_problems
+from game.rules.tank_chess.options import Options
 from game.rules.tank_chess.schema import (
     PLAIN,
     KeyPath,
@@ -277,7 +278,7 @@ def _read_options(value: Any, told: Told) -> dict[str, Any]:
     for key, chosen in value.items():
         if not isinstance(key, str):
             told.append((("options",), f"unknown key {_found(key)}"))
-        elif wrong := option_problems({key: chosen}):
+        elif wrong := option_problems(Options, {key: chosen}):
             near = "" if key in Options.model_fields else hint(key, Options.model_fields)
             told += [(path, _lower(message) + near) for path, message in wrong]
         else:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
+from game.model.file_parts import MapHead, Name, Part, ShortText
 from game.rules.tank_chess.definitions import WRECK
 
 MIN_SIZE, MAX_SIZE = 8, 26
@@ -14,12 +15,9 @@ MIN_SIZE, MAX_SIZE = 8, 26
 MAX_PIECES = 20
 """Pieces a side (TC-7.1)."""
 
-_NAME = "a name of small letters, digits and _"
 
-Name = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]{0,39}$", json_schema_extra={"x-expected": _NAME})]
 Armour = Annotated[int, Field(ge=0, le=9)]
 Distance = Annotated[int, Field(ge=1, le=MAX_SIZE - 1)]
-ShortText = Annotated[str, Field(max_length=200)]
 
 PieceProperty = Literal["speed", "armour", "gun", "fires", "distances", "pushes", "push_steps"]
 GroundProperty = Literal["enter", "steps", "stops_fire", "others", "entered", "remote", "owner"]
@@ -27,11 +25,7 @@ GroundProperty = Literal["enter", "steps", "stops_fire", "others", "entered", "r
 _ELSE = "All else of an expansion is a house rule, and shown as one."
 
 
-class _Part(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
-
-class PieceRules(_Part):
+class PieceRules(Part):
     """What a piece is."""
 
     letter: str = Field(
@@ -67,7 +61,7 @@ class PieceRules(_Part):
     )
 
 
-class PieceLook(_Part):
+class PieceLook(Part):
     """How a piece is drawn and called."""
 
     sprite: Name = Field(description="The drawing in assets/sprites, without folder and .svg.")
@@ -76,14 +70,14 @@ class PieceLook(_Part):
     )
 
 
-class PieceEntry(_Part):
+class PieceEntry(Part):
     """One kind of piece."""
 
     rules: PieceRules = Field(description="What it is.")
     look: PieceLook = Field(description="How it is drawn.")
 
 
-class PiecesFile(_Part):
+class PiecesFile(Part):
     """The kinds of pieces of Tank Chess (assets/tanks/tank_chess.yaml)."""
 
     format: Literal[1] = Field(description="The form of this file.")
@@ -91,7 +85,7 @@ class PiecesFile(_Part):
     pieces: dict[Name, PieceEntry] = Field(min_length=1, description="Each kind under its name.")
 
 
-class GroundRules(_Part):
+class GroundRules(Part):
     """What a ground or an obstacle is."""
 
     char: str = Field(
@@ -128,20 +122,20 @@ class GroundRules(_Part):
     )
 
 
-class GroundLook(_Part):
+class GroundLook(Part):
     """How a ground is drawn."""
 
     style: Name = Field(description="The way it is drawn.")
 
 
-class GroundEntry(_Part):
+class GroundEntry(Part):
     """One kind of ground or obstacle."""
 
     rules: GroundRules = Field(description="What it is.")
     look: GroundLook = Field(description="How it is drawn.")
 
 
-class GroundFile(_Part):
+class GroundFile(Part):
     """The kinds of ground of Tank Chess (assets/games/tank_chess/ground.yaml).
 
     Plain ground needs no entry.
@@ -152,31 +146,17 @@ class GroundFile(_Part):
     ground: dict[Name, GroundEntry] = Field(description="Each kind under its name.")
 
 
-class ClockSuggestion(_Part):
+class ClockSuggestion(Part):
     """The clock a map suggests."""
 
     minutes: int = Field(ge=1, le=600, description="Minutes for each side.")
     increment: int = Field(default=0, ge=0, le=600, description="Seconds added after each move.")
 
 
-class MapFile(_Part):
+class MapFile(MapHead):
     """A map of Tank Chess (maps/tank_chess/<name>.yaml)."""
 
-    format: Literal[1] = Field(description="The form of this file.")
-    game: Literal["tank_chess"] = Field(description="The game the map is for.")
-    title: str = Field(min_length=1, max_length=80, description="The map's name in the library.")
-    author: ShortText = Field(default="", description="Who made it.")
-    description: str = Field(default="", max_length=2000, description="What is special about it.")
-    licence: ShortText = Field(default="", description="Under what terms others may use it.")
-    date: str = Field(
-        default="",
-        pattern=r"^([0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01]))?$",
-        description="When it was made.",
-        json_schema_extra={"x-expected": "a date like 2024-05-31"},
-    )
-    tags: tuple[Annotated[str, Field(min_length=1, max_length=30)], ...] = Field(
-        default=(), max_length=20, description="Words to find it by."
-    )
+    game: Literal["tank_chess"] = Field(description="The game the file is for.")
     clock: ClockSuggestion | None = Field(default=None, description="The clock it suggests.")
     symmetry: Literal["point", "left_right", "top_bottom", "both", "none"] | None = Field(
         default=None, description="The symmetry the editor keeps while drawing (TC-7.3)."
@@ -200,7 +180,7 @@ class MapFile(_Part):
     )
 
 
-class ArmyFile(_Part):
+class ArmyFile(Part):
     """Sets of pieces to begin a map with (assets/games/tank_chess/armies.yaml)."""
 
     format: Literal[1] = Field(description="The form of this file.")

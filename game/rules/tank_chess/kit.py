@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from pydantic import BaseModel
 
 from game.model.contract import Result, Setup, TextError
-from game.model.kit import DefinitionFile, Finding, Kit, ReadRecord, Seating
+from game.model.kit import DefinitionFile, Finding, Kit, ReadRecord, Seating, option_problems
 from game.model.world import World
 from game.rules.tank_chess import events as ev
 from game.rules.tank_chess.components import At, Engine, Facing, Name, Owner, Terrain, Wreck, spawn_piece
@@ -24,7 +24,7 @@ from game.rules.tank_chess.notation import (
     parse_move,
     parse_tcfen,
 )
-from game.rules.tank_chess.options import Options, option_problems
+from game.rules.tank_chess.options import Options
 from game.rules.tank_chess.position import Position
 from game.rules.tank_chess.record import parse_record, resolve, write_record
 from game.rules.tank_chess.schema import (
@@ -97,7 +97,10 @@ class TankChessKit(Kit[TankChessState, Move]):
         assert isinstance(map_file, MapFile)
         wrong = [
             Finding("error", "TC-7.1", "map.problem", {"message": message}, where=tuple(where))
-            for where, message in (*map_problems(map_file, definitions), *option_problems(map_file.options))
+            for where, message in (
+                *map_problems(map_file, definitions),
+                *option_problems(Options, map_file.options),
+            )
         ]
         return wrong or check_diagram(build_diagram(map_file, definitions), definitions, map_file.symmetry)
 

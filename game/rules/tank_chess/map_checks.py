@@ -13,7 +13,7 @@ from pydantic import ValidationError
 
 from game.model.drafting import SYMMETRIES, MapDraft, SymmetryName
 from game.model.grid8 import FACINGS
-from game.model.kit import Finding
+from game.model.kit import Finding, option_problems
 from game.rules.tank_chess.definitions import BLACK, WHITE, WRECK, Definitions
 from game.rules.tank_chess.diagram import Diagram
 from game.rules.tank_chess.draft_changes import can_leave, changing_kinds, escapes
@@ -22,7 +22,7 @@ from game.rules.tank_chess.draft_fire import strikes
 from game.rules.tank_chess.draft_grid import Board, Codes, codes_of, shuts
 from game.rules.tank_chess.draft_shape import asymmetries, unreachable
 from game.rules.tank_chess.file_models import MAX_PIECES, MAX_SIZE, MIN_SIZE, MapFile
-from game.rules.tank_chess.options import option_problems
+from game.rules.tank_chess.options import Options
 
 MAX_GROUND_SHARE = 0.35
 """Above this share of squares nobody can enter the board is called crowded (TC-7.2)."""
@@ -106,7 +106,8 @@ def _meta_problems(meta: Mapping[str, Any]) -> list[tuple[tuple[str | int, ...],
             told.append((path, f"{'.'.join(str(part) for part in path)}: {one['msg']}"))
     options = meta.get("options")
     if isinstance(options, Mapping):
-        told += [(path, f"{'.'.join(map(str, path))}: {text}") for path, text in option_problems(options)]
+        wrong = option_problems(Options, options)
+        told += [(path, f"{'.'.join(map(str, path))}: {text}") for path, text in wrong]
     _LAST_META.insert(0, (dict(meta), told))
     del _LAST_META[4:]
     return told

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, Field
 
 
 class Options(BaseModel):
@@ -18,19 +15,3 @@ class Options(BaseModel):
     draw_quiet_turns: int = Field(
         100, ge=10, le=1000, description="so many turns without a destroyed piece are a draw (TC-6.4)"
     )
-
-
-def option_problems(options: Mapping[str, Any]) -> list[tuple[tuple[str | int, ...], str]]:
-    """What is wrong with the options a map sets: key path and message."""
-    try:
-        Options.model_validate(dict(options), strict=True)
-    except ValidationError as error:
-        known = ", ".join(Options.model_fields)
-        return [
-            (
-                ("options", *found["loc"]),
-                f"no such option; there is {known}" if found["type"] == "extra_forbidden" else found["msg"],
-            )
-            for found in error.errors(include_url=False)
-        ]
-    return []

@@ -1,0 +1,175 @@
+"""Whose turn begins, told over the board for a moment; at the beginning of a match what it is about.
+
+It takes no input: whatever is done makes it go, and is done.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.app import widgets
+from game.view.turns import Turns, TurnSign
+
+if TYPE_CHECKING:
+    from game.app.scenes.match import MatchScene
+
+PERSON_S, BOT_S, OPENING_S = 1.9, 0.9, 12.0
+"""How long the turn of a person and of a bot is announced, and the beginning of a match."""
+
+READ_S = 4.0
+"""So long bots wait at the beginning."""
+
+FADE_S = 0.16
+
+
+class Announcer:
+    """The sign over the board of one match scene."""
+
+    def __init__(self, scene: MatchScene) -> None:
+        self.scene = scene
+        self.sign: TurnSign | None = None
+        """What is shown now."""
+        self.title, self.about = "", ""
+        """A match's beginning: what it is called, and what it is about."""
+        self.latest: TurnSign | None = None
+        """The turn that goes on."""
+        self.told_by_curtain = False
+        """The next turn has been announced by the curtain."""
+        self.silent = False
+        """For pictures: nothing lies over the board."""
+        self._key: Hashable = None
+        self._place: tuple[object, ...] = ()
+        self._age = self._left = 0.0
+        self._made: pygame.Surface | None = None
+
+    @property
+    def shown(self) -> bool:
+        """Whether a sign is shown."""
+        return self.sign is not None
+
+    def follow(self) -> bool:
+        """Look at the position of now; whether another turn has begun."""
+        scene, conductor = self.scene, self.scene.conductor
+        table = scene.table
+        quiet = conductor.looking is not None or conductor.curtain is not None or not conductor.settled
+        if not isinstance(table, Turns) or quiet:
+            return False
+        if conductor.over:
+            self.dismiss()
+            return False
+        seat = conductor.session.to_act
+        place = (len(conductor.session.line), seat, conductor.viewer)
+        if place == self._place:
+            return False
+        self._place = place
+        view = conductor.session.view(conductor.viewer)
+        since = conductor.since(seat) if seat is not None and seat in conductor.people else ()
+        sign = table.turn_sign(view, since)
+        if sign is None or sign.key == self._key:
+            return False
+        first = self._key is None and not any(p.entry.kind == "move" for p in conductor.session.line)
+        self._key, self.latest = sign.key, sign
+        if self.told_by_curtain and not first:
+            self.told_by_curtain = False
+            return True
+        begins = first and not sign.recap  # a match from a position goes on
+        if not self.silent:
+            self._show(sign, table.opening(view) if begins else ("", ""))
+        return True
+
+    def _show(self, sign: TurnSign, opening: Sequence[str]) -> None:
+        conductor = self.scene.conductor
+        person = sign.seat in conductor.people
+        self.sign, (self.title, self.about) = sign, opening
+        self._left = OPENING_S if self.title else PERSON_S if person else BOT_S
+        self._age, self._made = 0.0, None
+        if not person and not conductor.instant:
+            speed = max(0.25, self.scene.app.animation)
+            conductor.wait((READ_S if self.title else BOT_S) / speed)
+        self.scene.invalidate()
+
+    def dismiss(self) -> None:
+        """Something is done: the sign goes at once."""
+        if self.sign is not None:
+            self.sign = self._made = None
+            self.scene.invalidate()
+
+    def update(self, dt: float) -> None:
+        """Time passes (seconds)."""
+        if self.sign is None:
+            return
+        self._age += dt
+        fading = self._age < FADE_S + dt or self._left - self._age < FADE_S
+        if self._age >= self._left:
+            self.dismiss()
+        elif fading and not self._still:
+            self.scene.invalidate()
+
+    @property
+    def _still(self) -> bool:
+        app = self.scene.app
+        return app.settings.look.reduced_motion or app.animation <= 0
+
+    # --- painting ---
+
+    def forget(self) -> None:
+        """Size, theme or language changed."""
+        self._made = None
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The sign in the middle of the board."""
+        sign = self.sign
+        if sign is None:
+            return
+        if self._made is None:
+            self._made = self._make(sign)
+        share = 1.0
+        if not self._still:
+            share = max(0.0, min(1.0, self._age / FADE_S, (self._left - self._age) / FADE_S))
+        made = self._made
+        made.set_alpha(round(255 * share))
+        surface.blit(made, made.get_rect(center=self.scene.box(*self.scene.l.board).center))
+
+    def _make(self, sign: TurnSign) -> pygame.Surface:
+        """Mark, who, and what there is to say; above it, at a match's beginning, what the match is about."""
+        scene, px, fonts = self.scene, self.scene.px, self.scene.app.fonts
+        scale, t = scene.app.scale, scene.t
+        name = scene.match.plan.players[sign.seat].name
+        said = t("match.handover.title", name=name)
+        below = sign.words
+        if sign.then is not None:
+            below = t("match.then", words=below, name=scene.match.plan.players[sign.then].name)
+        board = scene.box(*scene.l.board)
+        pad, mark = px(18), px(52)
+        most = min(board.width - px(24), px(600))
+        room = most - 2 * pad - mark - px(16)
+        wide = max(fonts.size(said, "section", scale)[0], fonts.size(below, "body", scale)[0])
+        width = min(most, max(px(330), wide + 2 * pad + mark + px(16)))
+        lines: list[str] = []
+        if self.title:
+            width = most
+            lines = fonts.wrap(self.about, "body", most - 2 * pad, scale)
+        step = fonts.get("body", scale).get_linesize()
+        above = px(52) + step * len(lines) + px(14) if self.title else 0
+        rect = pygame.Rect(px(6), px(6), width, above + px(88))
+        made = pygame.Surface((width + px(14), rect.height + px(16)), pygame.SRCALPHA)
+        widgets.card(scene, made, rect, raised=True, strong=True, shadow=True)
+        if self.title:
+            at = (rect.x + pad, rect.y + px(30))
+            widgets.text(scene, made, self.title, "section", at, middle=True, width=most - 2 * pad)
+            for number, line in enumerate(lines):
+                place = (rect.x + pad, rect.y + px(52) + number * step)
+                widgets.text(scene, made, line, "body", place, width=most - 2 * pad)
+            scene.painter.rule(made, rect.x + pad, rect.y + above, rect.width - 2 * pad)
+        box = pygame.Rect(rect.x + pad, rect.y + above + px(18), mark, mark)
+        table, view = scene.table, scene.conductor.session.view(scene.conductor.viewer)
+        assert isinstance(table, Turns)
+        table.draw_mark(made, box, view, sign.seat)
+        x = box.right + px(16)
+        widgets.text(scene, made, said, "section", (x, box.y + px(14)), middle=True, width=room)
+        at = (x, box.bottom - px(10))
+        widgets.text(scene, made, below, "body", at, "ink.secondary", middle=True, width=room)
+        return made

@@ -1,0 +1,213 @@
+"""What the others did since one's own last turn: a tab of the panel that opens by itself when the turn
+begins. Each row is a player's turn; pressed it is shown again on the board."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.app import widgets
+from game.view.turns import Deed, Happened, Turns
+
+if TYPE_CHECKING:
+    from game.app.scenes.match import MatchScene
+
+HEAD = 40.0
+
+
+class Recap:
+    """The recap of one match scene."""
+
+    def __init__(self, scene: MatchScene) -> None:
+        self.scene = scene
+        self.deeds: Sequence[Deed] = ()
+        self.by_itself = False
+        """It has opened by itself: whatever is done next closes it."""
+        self._title_room = 0
+        self._rows: list[widgets.Pressable] = []
+        self._container: object = None
+        self._before = ""
+        """The tab it took the place of."""
+
+    @property
+    def there(self) -> bool:
+        """Whether the match's game tells of turns."""
+        return isinstance(self.scene.table, Turns)
+
+    @property
+    def open(self) -> bool:
+        """Whether it is seen."""
+        return self.scene.tab == "recap"
+
+    def follow(self) -> None:
+        """Look at the position of now: a turn may have begun, the match may be over."""
+        if self.scene.announcer.follow():
+            self.turn_began()
+        elif self.by_itself and self.scene.conductor.over:
+            self.close()
+
+    def turn_began(self) -> None:
+        """Another turn has begun: what the others did before it, if it is a person's."""
+        scene, conductor = self.scene, self.scene.conductor
+        sign, table = scene.announcer.latest, scene.table
+        self.close()
+        if sign is None or not isinstance(table, Turns):
+            return
+        if sign.seat not in conductor.people:
+            self.deeds = ()
+            return
+        happened: Sequence[Happened] = conductor.since(sign.seat)
+        self.deeds = table.deeds(happened, sign.seat)
+        if self.deeds and sign.recap and scene.app.settings.play.recap:
+            self.show(by_itself=True)
+
+    def show(self, *, by_itself: bool = False) -> None:
+        """Open it."""
+        if not self.open:
+            self._before = self.scene.tab
+        self.by_itself = by_itself
+        self.scene.turn_to("recap")
+
+    def close(self) -> bool:
+        """Back to the tab that was there before; whether it was open."""
+        if not self.open:
+            return False
+        self.by_itself = False
+        self.scene.turn_to(self._before or "card")
+        return True
+
+    def toggle(self) -> None:
+        """Open or close it."""
+        if not self.close():
+            self.show()
+
+    def replay(self, number: int | None = None) -> None:
+        """Show one of the turns on the board again, or all of them."""
+        conductor = self.scene.conductor
+        if not self.deeds:
+            return
+        self.by_itself = False
+        deed = self.deeds[number or 0]
+        conductor.look(deed.first - 1)
+        if conductor.looking is None:
+            return
+        if number is None:
+            conductor.looking.play()
+        else:
+            conductor.looking.play_to(deed.last)
+        self.scene.refresh()
+
+    # --- looks ---
+
+    def shown_deed(self) -> int | None:
+        """The turn that is looked at."""
+        looking = self.scene.conductor.looking
+        if looking is None:
+            return None
+        found = (n for n, deed in enumerate(self.deeds) if deed.first <= looking.ply <= deed.last)
+        return next(found, None)
+
+    def refresh(self) -> None:
+        """Another turn is looked at, or none."""
+        if self.scene.container is None or self.scene.container is not self._container:
+            return  # they are built anew
+        shown = self.shown_deed()
+        for number, row in enumerate(self._rows):
+            row.set_on(number == shown)
+
+    def build(self) -> None:
+        """Its buttons and rows."""
+        scene, px = self.scene, self.scene.px
+        rect = scene.box(*scene.l.card)
+        high = px(30)
+        right, y = rect.right - px(8), rect.y + px(6)
+        cap = scene.app.input.shown("recap", "match")
+        for key, icon, do in (("close", "close", self.close), ("play", "play", self.replay)):
+            label = scene.t(f"match.recap.{key}")
+            wide = widgets.button_width(scene, label, icon=icon, padding=8)
+            right -= wide
+            widgets.button(
+                scene, pygame.Rect(right, y, wide, high), label, icon=icon, on_press=do,
+                enabled=key == "close" or bool(self.deeds), key=f"recap.{key}",
+                tip=f"{label} ({cap})" if cap and key == "close" else None,
+            )  # fmt: skip
+            right -= px(6)
+        self._title_room = right - rect.x - px(14)
+        inside = pygame.Rect(rect.x + px(6), rect.y + px(HEAD), rect.width - px(12), 0)
+        inside.height = rect.bottom - px(26 if self.by_itself else 6) - inside.y
+        heights = [self._height(deed, inside.width - px(14)) for deed in self.deeds]
+        self._rows, self._container = [], scene.container
+        area = widgets.scroller(scene, inside, sum(heights) + px(4) * len(heights))
+        top = 0
+        for number, (deed, height) in enumerate(zip(self.deeds, heights, strict=True)):
+            row = pygame.Rect(0, top, inside.width - px(14), height)
+            made = widgets.face(
+                scene, row, partial(self._paint_row, deed), on_press=partial(self.replay, number),
+                on=self.shown_deed() == number, label=deed.words, key=f"recap.{number}", container=area,
+            )  # fmt: skip
+            self._rows.append(made)
+            top += height + px(4)
+
+    def _lines(self, deed: Deed, width: int) -> list[str]:
+        app = self.scene.app
+        return app.fonts.wrap(deed.words, "small", width - self.scene.px(116), app.scale)
+
+    def _height(self, deed: Deed, width: int) -> int:
+        app, px = self.scene.app, self.scene.px
+        lines = self._lines(deed, width)
+        named = app.fonts.get("body_strong", app.scale).get_linesize() if deed.seat >= 0 else 0
+        step = app.fonts.get("small", app.scale).get_linesize()
+        return max(px(40), px(10) + named + step * len(lines))
+
+    def _paint_row(
+        self, deed: Deed, made: widgets.Pressable, state: widgets.State, surface: pygame.Surface
+    ) -> None:
+        """The mark, who it was, what was done, and the points."""
+        scene, px, app = self.scene, self.scene.px, self.scene.app
+        table, conductor = scene.table, scene.conductor
+        assert isinstance(table, Turns)
+        rect = surface.get_rect()
+        lit = made.on or state in ("hovered", "active", "selected")
+        fill = "surface.raised" if lit else "surface.sunken"
+        line = app.theme["ink.primary" if made.on else "surface.line"]
+        scene.painter.box(surface, rect, app.theme[fill], line, radius=5)
+        mark = pygame.Rect(px(8), 0, px(28), px(28))
+        mark.centery = rect.centery
+        table.draw_mark(surface, mark, conductor.session.view(conductor.viewer), deed.seat)
+        x, y = mark.right + px(10), px(5)
+        at = (rect.right - px(12), rect.centery)
+        if deed.points:
+            widgets.text(scene, surface, deed.points, "numeral", at, align="right", middle=True)
+        if deed.loss:
+            place = (rect.right - px(58 if deed.points else 22), rect.centery)
+            widgets.icon(scene, surface, "skull", place, 18, center=True)
+        if deed.seat >= 0:
+            name = conductor.plan.players[deed.seat].name
+            room = rect.right - x - px(70)
+            drawn = widgets.text(scene, surface, name, "body_strong", (x, y), width=room)
+            y = drawn.bottom
+        lines = self._lines(deed, rect.width)
+        step = app.fonts.get("small", app.scale).get_linesize()
+        if deed.seat < 0:
+            y = rect.centery - step * len(lines) // 2
+        for number, told in enumerate(lines):
+            widgets.text(scene, surface, told, "small", (x, y + number * step), "ink.secondary")
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """What stands still of it."""
+        scene, px = self.scene, self.scene.px
+        rect = scene.box(*scene.l.card)
+        widgets.card(scene, surface, rect)
+        at = (rect.x + px(14), rect.y + px(21))
+        title = scene.t("match.recap.title")
+        widgets.text(scene, surface, title, "body_strong", at, middle=True, width=self._title_room)
+        if self.by_itself:
+            foot = (rect.centerx, rect.bottom - px(14))
+            words = scene.t("match.recap.go_on")
+            widgets.text(scene, surface, words, "small", foot, "ink.tertiary", align="center", middle=True)
+        if not self.deeds:
+            inner = pygame.Rect(rect.x + px(14), rect.y + px(HEAD + 6), rect.width - px(28), 0)
+            widgets.paragraph(scene, surface, scene.t("match.recap.none"), "body", inner, "ink.tertiary")

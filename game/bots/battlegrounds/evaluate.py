@@ -1,0 +1,332 @@
+"""What a position of battle, team or solo is worth to each play area, in hundredths of a point."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Set
+from dataclasses import dataclass, field
+from typing import Literal
+
+from game.bots.battlegrounds.cards import attack, card_worth
+from game.model.world import Entity
+from game.rules.battlegrounds.components import (
+    Active,
+    Card,
+    Face,
+    Held,
+    OnCard,
+    Paired,
+    PointToken,
+    Ready,
+    Taken,
+)
+from game.rules.battlegrounds.definitions import Ability, TankCard
+from game.rules.battlegrounds.state import BattlegroundsState
+
+NextTurns = Literal["own", "all"]
+"""Whose next turns are looked at: those of the area that chooses, everybody's."""
+
+WON = 100_000
+"""The worth of a match that is won."""
+
+
+@dataclass(frozen=True)
+class Weights:
+    """What things are worth, in hundredths of a point."""
+
+    waiting: tuple[float, ...] = (0, 38, 52, 60)
+    """A token that waits, by how many of its picture still lie on the board."""
+    promise: float = 0.4
+    """How much of what its special token gives counts while that waits."""
+    kept: Mapping[Ability, float] = field(
+        default_factory=lambda: {
+            "extra_turn": 130,
+            "extra_tank": 40,
+            "armour": 55,
+            "direction": 30,
+            "further_shot": 40,
+            "further_move": 30,
+            "change_of_order": 30,
+        }
+    )
+    """An action or upgrade not used yet."""
+    fitted: Mapping[Ability, float] = field(
+        default_factory=lambda: {
+            "armour": 95,
+            "direction": 55,
+            "further_shot": 75,
+            "further_move": 50,
+            "change_of_order": 50,
+        }
+    )
+    """An upgrade on a card that drives; on another it counts ``asleep`` of it."""
+    asleep: float = 0.35
+    spare: float = 25
+    """A card that does not drive."""
+    driven: float = 45
+    """How well its card shoots, for a tank on the board."""
+    off: float = 40
+    """A tank that is off the board."""
+    next_gain: float = 0.85
+    """How much counts what the seat whose turn it is next can gain at most, and …"""
+    later_gain: float = 0.4
+    """… what others can, who might be stopped."""
+    second: float = 0.25
+    """Of the gain of a second tank, which only one main action after can follow."""
+    lead: float = 0.7
+    """How much the best of several others counts, against all of them on average."""
+    shelled: float = 130
+    """A tank that the artillery destroys for good."""
+
+
+DEFAULT = Weights()
+
+_NO_GEAR: Counter[Ability] = Counter()
+
+
+Shown = tuple[str, Ability | None]
+"""The picture of a token, and what it gives if it is special."""
+
+
+@dataclass(frozen=True)
+class Ledger:
+    """What areas have: the tokens of each kind as they were counted, and by area what is worth something
+    wherever the tanks stand (``have``) and the pictures that wait; ``left``: pictures on the board."""
+
+    taken: Set[Entity]
+    paired: Set[Entity]
+    ready: Set[Entity]
+    have: dict[int, float]
+    waiting: dict[int, dict[str, Ability | None]]
+    left: dict[str, int]
+
+
+class Evaluator:
+    """The evaluation for one choice: what never changes is looked up once."""
+
+    def __init__(
+        self, state: BattlegroundsState, weights: Weights = DEFAULT, *, next_turns: NextTurns = "all"
+    ) -> None:
+        self.weights = weights
+        seats = range(len(state.sides))
+        mine = state.area(state.seat)
+        self._looks = {
+            "all": tuple(seats),
+            "own": tuple(s for s in seats if state.area(s) == mine),
+        }[next_turns]
+        definitions = state.definitions
+        self.faces: dict[Entity, Shown] = {
+            entity: (face.picture, definitions.by_picture[face.picture].ability if face.special else None)
+            for entity, face in state.world.table(Face).items()
+        }
+        self.areas = state.areas
+        self.area_of = [state.area(seat) for seat in range(len(state.sides))]
+        self.solo = state.rules.option == "solo"
+        self.pair = state.rules.pair_points * 100.0
+        self.points = dict(state.world.table(PointToken))
+        self._cards = {card.name: (card, card_worth(card)) for card in definitions.cards}
+        self.nothing = Ledger(
+            frozenset(),
+            frozenset(),
+            frozenset(),
+            dict.fromkeys(self.areas, 0.0),
+            {area: {} for area in self.areas},
+            Counter(picture for picture, _ in self.faces.values()),
+        )
+        self.begun = self.nothing
+        self.begun = self.ledger(state)
+
+    def ledger(self, state: BattlegroundsState) -> Ledger:
+        """What the areas have by now, from what they had when the choice was begun: little has changed."""
+        world, begun, faces, points = state.world, self.begun, self.faces, self.points
+        taken, paired, ready = world.table(Taken), world.table(Paired), world.table(Ready)
+        new, made, turned = (
+            taken.keys() - begun.taken,
+            paired.keys() - begun.paired,
+            ready.keys() ^ begun.ready,
+        )
+        if not new and not turned:
+            return begun
+        have, left = begun.have.copy(), begun.left.copy()
+        waiting = {area: pictures.copy() for area, pictures in begun.waiting.items()}
+        for entity in made:
+            area = taken[entity].area
+            have[area] += self.pair / 2
+            if entity not in new:
+                del waiting[area][faces[entity][0]]
+        for entity in new:
+            area = taken[entity].area
+            if entity in points:
+                have[area] += points[entity].value * 100
+                continue
+            picture, gives = faces[entity]
+            left[picture] -= 1
+            if entity not in made and area in have:  # the artillery takes some too
+                waiting[area][picture] = gives
+        for entity in turned:
+            gives = faces[entity][1]
+            if gives is not None:
+                change = self.weights.kept[gives]
+                have[taken[entity].area] += change if entity in ready else -change
+        return Ledger(taken.keys(), paired.keys(), ready.keys(), have, waiting, left)
+
+    def card(self, state: BattlegroundsState, entity: Entity) -> TankCard:
+        """The card that an entity is."""
+        return self._cards[state.world.table(Card)[entity].name][0]
+
+    def worth(self, state: BattlegroundsState, entity: Entity) -> float:
+        """How well the card shoots that an entity is."""
+        return self._cards[state.world.table(Card)[entity].name][1]
+
+    def score(self, worths: Mapping[int, float], area: int) -> float:
+        """How an area stands against the others."""
+        others = [worth for other, worth in worths.items() if other != area]
+        if not others:
+            return worths[area]
+        lead = self.weights.lead
+        return worths[area] - lead * max(others) - (1 - lead) * sum(others) / len(others)
+
+    def worths(self, state: BattlegroundsState) -> dict[int, float]:
+        """What the position is worth to each area."""
+        if state.outcome is not None:
+            return self._ended(state)
+        look = _Look(self, state)
+        worths = look.standing()
+        for seat in self._looks:
+            first = seat == state.seat
+            share = self.weights.next_gain if first else self.weights.later_gain
+            worths[self.area_of[seat]] += share * look.gain(seat)
+        return worths
+
+    def _ended(self, state: BattlegroundsState) -> dict[int, float]:
+        result = state.outcome
+        assert result is not None
+        if self.solo:
+            return {area: result.scores[area] * 100 for area in self.areas}
+        worths = {}
+        for area in self.areas:
+            seat = self.area_of.index(area)
+            won = WON if result.places[seat] == 1 else 0
+            worths[area] = (won / max(1, len(result.winners)) if won else 0.0) + result.scores[seat] * 100
+        return worths
+
+
+class _Look:
+    """One position looked at."""
+
+    def __init__(self, evaluator: Evaluator, state: BattlegroundsState) -> None:
+        self.e, self.state = evaluator, state
+        self.board = board = state.board
+        self.faces = faces = evaluator.faces
+        ledger = evaluator.ledger(state)
+        self.have, self.waiting, self.left = ledger.have.copy(), ledger.waiting, ledger.left
+        self.stops = {*board.tanks, *board.artillery}
+        self.blocked = self.stops.union(board.shells)
+        self.gains: dict[int, dict[Shown, float]] = {area: {} for area in evaluator.areas}
+        world = state.world
+        self.gear: dict[Entity, Counter[Ability]] = {}
+        for entity, on in world.table(OnCard).items():
+            gives = faces[entity][1]
+            if gives is not None:
+                self.gear.setdefault(on.card, Counter())[gives] += 1
+
+    def standing(self) -> dict[int, float]:
+        """What each area has: points, tokens, cards, tanks."""
+        e, state, weights = self.e, self.state, self.e.weights
+        total = self.have
+        for area, waiting in self.waiting.items():
+            for picture, gives in waiting.items():
+                left = min(self.left[picture], 3)
+                total[area] += weights.waiting[left]
+                if gives is not None and left:
+                    total[area] += weights.promise * weights.kept[gives]
+        active = state.world.table(Active)
+        for card, held in state.world.table(Held).items():
+            area = e.area_of[held.seat]
+            asleep = card not in active
+            if asleep:
+                total[area] += weights.spare
+            if card in self.gear:
+                share = weights.asleep if asleep else 1.0
+                total[area] += share * sum(n * weights.fitted[a] for a, n in self.gear[card].items())
+        for seat, colours in enumerate(state.colours):
+            area = e.area_of[seat]
+            for colour in colours:
+                driven = self.board.active.get(colour)
+                if driven is not None:
+                    total[area] += weights.driven * e.worth(state, driven)
+                if colour not in self.board.fields:
+                    total[area] -= 0 if e.solo else weights.off
+                elif e.solo:
+                    total[area] += weights.shelled * (1 - self._shelled(colour))
+        return total
+
+    def _shelled(self, colour: int) -> float:
+        """How likely the artillery hits a tank where it stands (BG-12.3)."""
+        state, spot = self.state, self.board.fields[colour]
+        if spot % 8 not in state.columns or spot // 8 not in state.rows:
+            return 0.0
+        saved = self.fitted(colour)["armour"] > 0
+        return (0.3 if saved else 1.0) / (len(state.columns) * len(state.rows))
+
+    def gain(self, seat: int) -> float:
+        """What a seat's tanks can gain in a turn at most."""
+        gains = sorted([self._tank_gain(colour, seat) for colour in self.state.colours[seat]], reverse=True)
+        if not gains:
+            return 0.0
+        return gains[0] + self.e.weights.second * sum(gains[1:])
+
+    def fitted(self, colour: int) -> Counter[Ability]:
+        """The upgrades of the card a colour drives."""
+        return self.gear.get(self.board.active.get(colour, 0), _NO_GEAR)
+
+    def _tank_gain(self, colour: int, seat: int) -> float:
+        board, state = self.board, self.state
+        here, entity = board.fields.get(colour), board.active.get(colour)
+        if here is None or entity is None:
+            return 0.0
+        card, gear = self.e.card(state, entity), self.gear.get(entity, _NO_GEAR)
+        spots = attack(
+            card.move,
+            card.move_distance,
+            gear["further_move"],
+            gear["direction"] > 0,
+            card.shot,
+            card.shot_distance,
+            gear["further_shot"],
+            here,
+        ).among(self.blocked, self.stops, armour=gear["armour"] > 0, first=gear["change_of_order"] > 0)
+        area = self.e.area_of[seat]
+        waiting, faces, gains = self.waiting[area], self.faces, self.gains[area]
+        tokens, best = board.tokens, 0.0
+        for spot in spots:
+            token = tokens.get(spot)
+            if token is None:
+                continue
+            face = faces[token]
+            worth = gains.get(face)
+            if worth is None:
+                worth = gains[face] = self.token_gain(face, waiting)
+            if worth > best:
+                best = worth
+        for spot, other in board.tanks.items():
+            if spot in spots and other != colour and not state.friendly(colour, other):
+                best = max(best, self._tank_worth(other))
+        return best
+
+    def token_gain(self, face: Shown, waiting: Mapping[str, Ability | None]) -> float:
+        """What taking a token is worth."""
+        picture, ability = face
+        weights = self.e.weights
+        if picture in waiting:
+            gives = ability or waiting[picture]
+            bonus = weights.kept[gives] if gives is not None else 0.0
+            return self.e.pair - weights.waiting[1] + bonus
+        promise = weights.promise * weights.kept[ability] if ability is not None else 0.0
+        return weights.waiting[min(self.left[picture] - 1, 3)] + promise
+
+    def _tank_worth(self, colour: int) -> float:
+        if self.fitted(colour)["armour"]:
+            return 30.0
+        top = self.state.top_point(colour)
+        return 30.0 + (0.0 if top is None else self.e.points[top].value * 100.0)

@@ -1,0 +1,141 @@
+"""The bots people play against: one that overlooks a good part, one that sees only itself, one that sees what
+everybody could do next, and one that plays replies out."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Sequence
+from typing import ClassVar
+
+from game.bots.battlegrounds.cards import card_worth
+from game.bots.battlegrounds.evaluate import Evaluator, NextTurns
+from game.bots.battlegrounds.family import Care, choose_in_family
+from game.bots.battlegrounds.memory import Memory
+from game.bots.battlegrounds.search import Plan, Search
+from game.bots.battlegrounds.turns import GAME, Counter
+from game.bots.contract import Bot, Limits, Report, Seen, Stop, never, unheard
+from game.model.contract import CHANCE
+from game.rules.battlegrounds.actions import Action, Activate, TakeCard, UseAction
+from game.rules.battlegrounds.state import BattlegroundsState
+
+SeenBoard = Seen[BattlegroundsState, Action]
+
+
+class BattlegroundsBot(Bot[BattlegroundsState, Action]):
+    """What the bots share: setting up, the draw of cards, and the clock."""
+
+    uses_steps = True
+    memory: ClassVar[Memory]
+    care: ClassVar[Care] = Care()
+
+    def choose(
+        self, seen: SeenBoard, limits: Limits, seed: int, report: Report = unheard, stop: Stop = never
+    ) -> Action:
+        """An action for the seat."""
+        view = seen.view
+        if view.to_act is None or view.to_act == CHANCE:
+            raise ValueError("nothing to choose from")
+        actions = GAME.actions(view)
+        if len(actions) == 1:
+            return actions[0]
+        rng = random.Random(seed)
+        ask = _asking(limits, stop)
+        if view.rules.option == "family":
+            return choose_in_family(seen, self.memory, self.care, limits, rng, report, ask)
+        state = GAME.resample(view, rng)
+        drawn = [a for a in actions if isinstance(a, UseAction) and state.ability(a.token) == "extra_tank"]
+        if drawn:  # costs nothing, and a card more is never worse
+            return drawn[0]
+        if all(isinstance(action, TakeCard | Activate) for action in actions):
+            return self.take(state, actions, rng)
+        return self.pick(state, Counter(limits.nodes, ask), limits, rng, report)
+
+    def take(self, state: BattlegroundsState, actions: Sequence[Action], rng: random.Random) -> Action:
+        """A card: the one that shoots over most of the board."""
+
+        def worth(action: Action) -> float:
+            assert isinstance(action, TakeCard | Activate)
+            return card_worth(state.definitions.by_card[action.card])
+
+        return max(actions, key=worth)
+
+    def pick(
+        self,
+        state: BattlegroundsState,
+        counter: Counter,
+        limits: Limits,
+        rng: random.Random,
+        report: Report,
+    ) -> Action:
+        """What to do on the board."""
+        raise NotImplementedError
+
+
+class Searcher(BattlegroundsBot):
+    """A search in turns."""
+
+    plan: ClassVar[Plan]
+    alone: ClassVar[Plan | None] = None
+    """Its plan for solo, if that is another."""
+    next_turns: ClassVar[NextTurns] = "all"
+
+    def pick(
+        self,
+        state: BattlegroundsState,
+        counter: Counter,
+        limits: Limits,
+        rng: random.Random,
+        report: Report,
+    ) -> Action:
+        """What ``Search`` finds."""
+        plan = self.alone if self.alone is not None and state.rules.option == "solo" else self.plan
+        if limits.depth is not None:
+            plan = plan.cut(limits.depth)
+        return Search(Evaluator(state, next_turns=self.next_turns), plan, counter, rng, report).best(state)
+
+
+class Conscript(Searcher):
+    """Level 1: what its turn brings and leads to, on the fields that it looks at."""
+
+    memory = Memory(span=9, sure=4)
+    plan = Plan(noise=25, overlooks=0.2)
+    next_turns = "own"
+
+    def take(self, state: BattlegroundsState, actions: Sequence[Action], rng: random.Random) -> Action:
+        """The best of the cards that it looks at."""
+        looked_at = [action for action in actions if rng.random() >= self.plan.overlooks]
+        return super().take(state, looked_at or [rng.choice(actions)], rng)
+
+
+class Gunner(Searcher):
+    """Level 2: what its turn brings and where it leads to, but not what the others can do next."""
+
+    memory = Memory(span=13, sure=6)
+    plan = Plan(noise=15, overlooks=0.1)
+    next_turns = "own"
+
+
+class Commander(Searcher):
+    """Level 3: sees what it and the others could take next, but plays nothing out."""
+
+    memory = Memory(span=20, sure=11)
+    care = Care(gives_away=0.5)
+    plan = Plan()
+
+
+class Strategist(Searcher):
+    """Level 4: plays the replies out."""
+
+    memory = Memory(span=None, sure=0)
+    care = Care(gives_away=1.0, heads_for=0.3)
+    plan = Plan((3, 1))
+    alone = Plan((3,), barrages=4)
+
+
+def _asking(limits: Limits, stop: Stop) -> Stop:
+    """Whether the time is up or somebody says stop."""
+    if limits.movetime_ms is None:
+        return stop
+    until = time.monotonic() + limits.movetime_ms / 1000
+    return lambda: stop() or time.monotonic() >= until

@@ -1,0 +1,105 @@
+"""The match that the options of ``play`` ask for: map or position, how many play, who, with what options."""
+
+from __future__ import annotations
+
+import argparse
+import random
+from collections.abc import Sequence
+from typing import Any
+
+from game.bots import registry as bot_registry
+from game.cli.common import chosen_options, english, find_kit, find_map, seating
+from game.cli.main import CommandError, excerpt
+from game.data.content import load_content, load_map
+from game.data.matches import MatchPlan, Player, new_plan, position_plan
+from game.model.contract import Setup
+from game.model.kit import Kit
+
+
+def plan_of(args: argparse.Namespace, *, watched: bool = False) -> MatchPlan:
+    """The plan of a match; bots in all seats if it is only ``watched``. Raises ``CommandError``,
+    ``TextError``, and ``ProblemsError`` for a map that can't be used."""
+    kit = find_kit(args.game)
+    content = load_content(kit)
+    levels = [level.number for level in bot_registry.bots(kit.name).LEVELS]
+    if args.level is not None and args.level not in levels:
+        raise CommandError(f"--level: there are levels {', '.join(map(str, levels))}")
+    usual = args.level or levels[min(1, len(levels) - 1)]
+    listed = parse_players(args.seats, levels, usual) if args.seats else None
+    if listed and args.players not in (None, len(listed)):
+        raise CommandError(f"--seats names {len(listed)} seats, --players {args.players}")
+    count = len(listed) if listed else args.players
+    seed = random.SystemRandom().getrandbits(32)
+    if args.position:
+        setup = kit.parse_position(args.position, content.definitions, kit.seatings[0].sides)
+        setup = _seated(kit, setup, count)
+        options = chosen_options(kit, args.with_, None)
+        who = _players(kit, setup, args, listed, usual, watched)
+        sides = setup.sides
+        return position_plan(kit, content, args.position, who, sides=sides, options=options, seed=seed)
+    checked = load_map(kit, find_map(kit.name, args.map or kit.default_map), content, english())
+    sides = seating(kit, checked.map_file, count).sides
+    options = chosen_options(kit, args.with_, checked.map_file)
+    setup = kit.setup(checked.map_file, content.definitions, sides, options)
+    who = _players(kit, setup, args, listed, usual, watched)
+    return new_plan(kit, content, checked.map_file, who, sides=sides, options=options, seed=seed)
+
+
+def _seated(kit: Kit[Any, Any], setup: Setup, count: int | None) -> Setup:
+    """A position's setup for so many players, where the position leaves that open."""
+    if count in (None, len(setup.sides)):
+        return setup
+    if kit.ways:
+        raise CommandError(f"this position is for {len(setup.sides)} players, not {count}")
+    return Setup(seating(kit, None, count).sides, setup.map, setup.definitions, setup.options)
+
+
+def parse_players(text: str, levels: Sequence[int], usual: int) -> tuple[tuple[str, int], ...]:
+    """Who plays, from a list such as ``person,bot:3,bot``: kind and a bot's level. Raises
+    ``CommandError``."""
+    found: list[tuple[str, int]] = []
+    for word in text.split(","):
+        kind, colon, number = word.strip().lower().partition(":")
+        if kind == "person" and not colon:
+            found.append((kind, 0))
+            continue
+        if kind != "bot" or (colon and not (number.isascii() and number.isdigit() and len(number) < 4)):
+            raise CommandError(
+                f"--seats: {excerpt(word.strip(), 40)!r} is nobody; expected person, bot or bot:LEVEL, "
+                "as in person,bot:3"
+            )
+        level = int(number) if colon else usual
+        if level not in levels:
+            raise CommandError(f"--seats: there are levels {', '.join(map(str, levels))}, not {level}")
+        found.append((kind, level))
+    return tuple(found)
+
+
+def _players(
+    kit: Kit[Any, Any],
+    setup: Setup,
+    args: argparse.Namespace,
+    listed: Sequence[tuple[str, int]] | None,
+    usual: int,
+    watched: bool,
+) -> tuple[Player, ...]:
+    count = len(setup.sides)
+    own = 1 if args.side is None else args.side
+    if not 1 <= own <= count:
+        raise CommandError(f"--side: there are seats 1 to {count}")
+    kinds = list(
+        listed or [("person" if args.people or seat == own - 1 else "bot", usual) for seat in range(count)]
+    )
+    if watched:
+        kinds = [("bot", level or usual) for _, level in kinds]
+    people = sum(kind == "person" for kind, _ in kinds)
+    bots = count - people
+    texts = english()
+    players = []
+    for seat, (kind, level) in enumerate(kinds):
+        if kind == "person":
+            players.append(Player("person", "You" if people == 1 else f"Player {seat + 1}"))
+            continue
+        colours = " + ".join(texts(key) for key in kit.seat_keys(setup, seat))
+        players.append(Player("bot", f"Bot {level}" if bots == 1 else f"Bot {level} ({colours})", level))
+    return tuple(players)

@@ -1,0 +1,38 @@
+"""What the files of all games have in common, as models: strict parts, names, the head of a map's file."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+_NAME = "a name of small letters, digits and _"
+
+Name = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]{0,39}$", json_schema_extra={"x-expected": _NAME})]
+ShortText = Annotated[str, Field(max_length=200)]
+
+
+class Part(BaseModel):
+    """A part of a file: nothing in it that is not known, and not to be changed."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class MapHead(Part):
+    """How every file in ``maps`` begins; a game says which ``game`` it is."""
+
+    format: Literal[1] = Field(description="The form of this file.")
+    game: str = Field(description="The game the file is for.")
+    title: str = Field(min_length=1, max_length=80, description="Its name in the library.")
+    author: ShortText = Field(default="", description="Who made it.")
+    description: str = Field(default="", max_length=2000, description="What is special about it.")
+    licence: ShortText = Field(default="", description="Under what terms others may use it.")
+    date: str = Field(
+        default="",
+        pattern=r"^([0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01]))?$",
+        description="When it was made.",
+        json_schema_extra={"x-expected": "a date like 2024-05-31"},
+    )
+    tags: tuple[Annotated[str, Field(min_length=1, max_length=30)], ...] = Field(
+        default=(), max_length=20, description="Words to find it by."
+    )

@@ -1,0 +1,1 @@
+"""Battlegrounds: four options on one board of 64 location tokens (rules BG-1 to BG-13)."""

@@ -1,0 +1,121 @@
+"""What may be chosen in a turn of battle, team and solo (BG-3 to BG-8, BG-12.5)."""
+
+from __future__ import annotations
+
+from game.rules.battlegrounds.actions import (
+    Action,
+    ChangeTank,
+    EndTurn,
+    Enter,
+    Hold,
+    Redeploy,
+    TakeCard,
+    Upgrade,
+    UseAction,
+)
+from game.rules.battlegrounds.components import Card, Held, OnOffer
+from game.rules.battlegrounds.definitions import BASES, COLOURS, UPGRADE_SLOTS
+from game.rules.battlegrounds.moves import drives, shots
+from game.rules.battlegrounds.play import abilities_left
+from game.rules.battlegrounds.state import BattlegroundsState
+
+PIECES_SOLO = 4
+"""Pieces a solo match ever sees, lost ones included (BG-12.5)."""
+
+
+def choices(state: BattlegroundsState) -> list[Action]:
+    """Every legal action of a turn, in order: the main one first, then one-time actions and upgrades
+    (allowed at any time in one's turn, BG-3.1), the end of the turn last."""
+    phase, seat = state.phase, state.seat
+    if phase == "redeploy":
+        # who repairs makes no "move or action" (BG-6.2)
+        return [*redeployments(state), *([] if state.repaired else extras(state, seat))]
+    if phase == "keep":
+        names = sorted(card.name for _, card, _ in state.world.both(Card, OnOffer))
+        return [TakeCard(name) for name in names]
+    found: list[Action] = []
+    if phase == "main" and state.mains:
+        names = inactive_names(state)
+        for colour in able(state):
+            found += drives(state, colour)
+            if state.abilities(state.board.active[colour])["change_of_order"]:
+                found += shots(state, colour)
+            found += [ChangeTank(colour, name) for name in names]  # BG-7.1
+    elif phase == "drive" and state.acting is not None:
+        found += drives(state, state.acting)
+    elif phase == "shoot" and state.acting is not None:
+        found += [*shots(state, state.acting), Hold()]
+    if phase == "main":
+        found += entries(state)
+    found += extras(state, seat)
+    if phase == "main" and not (state.mains and able(state)):
+        found.append(EndTurn())
+    return found
+
+
+def able(state: BattlegroundsState) -> list[int]:
+    """The seat's colours on the board: one of them does the main action (BG-3.2)."""
+    fields = state.board.fields
+    return [colour for colour in state.colours[state.seat] if colour in fields]
+
+
+def inactive_names(state: BattlegroundsState) -> list[str]:
+    """The cards of the seat that no colour drives, by name."""
+    cards = state.world.table(Card)
+    return sorted(cards[card].name for card in state.inactive(state.seat))
+
+
+def free_base(state: BattlegroundsState, colour: int) -> list[int]:
+    """Fields of a colour's base without tank or shell (BG-6.2)."""
+    board = state.board
+    return [
+        spot
+        for spot in BASES[colour]
+        if spot not in board.tanks and spot not in board.shells and spot not in board.artillery
+    ]
+
+
+def redeployments(state: BattlegroundsState) -> list[Redeploy]:
+    """How the colour whose turn it is to come back may do so (BG-6.2)."""
+    colour = state.queue[0]
+    free = free_base(state, colour)
+    return [Redeploy(colour, name, spot) for name in inactive_names(state) for spot in free]
+
+
+def entries(state: BattlegroundsState) -> list[Enter]:
+    """Solo: further tanks that may come in now (BG-12.5)."""
+    if state.rules.option != "solo" or len(state.board.pieces) >= PIECES_SOLO:
+        return []
+    cards = [c for c in state.inactive(state.seat) if state.world.get(c, Held).since < state.turn]
+    names = sorted(state.world.get(card, Card).name for card in cards)
+    free = [colour for colour in COLOURS if colour not in state.board.pieces]
+    return [
+        Enter(colour, name, spot) for colour in free for name in names for spot in free_base(state, colour)
+    ]
+
+
+def extras(state: BattlegroundsState, seat: int) -> list[Action]:
+    """One-time actions that can be used, and upgrades that can be put on a card (BG-8.2 to BG-8.4)."""
+    actions, upgrades = abilities_left(state, state.area(seat))
+    if not actions and not upgrades:
+        return []
+    found: list[Action] = [UseAction(token) for token in actions if usable(state, token)]
+    if upgrades:
+        cards = cards_with_room(state, seat)
+        found += [Upgrade(token, card) for token in upgrades for card in cards]
+    return found
+
+
+def cards_with_room(state: BattlegroundsState, seat: int) -> list[int]:
+    """The cards a seat may upgrade: its own, in team its partner's too (BG-8.4, BG-10.1)."""
+    area = state.area(seat)
+    seats = [other for other in range(len(state.sides)) if state.area(other) == area]
+    cards = sorted(card for other in seats for card in state.cards_of(other))
+    return [card for card in cards if len(state.upgrades(card)) < UPGRADE_SLOTS]
+
+
+def usable(state: BattlegroundsState, token: int) -> bool:
+    """Whether a one-time action can be used now (BG-8.3)."""
+    if state.ability(token) == "extra_turn":
+        return bool(able(state))
+    return state.stack_size > 0

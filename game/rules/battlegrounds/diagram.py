@@ -1,0 +1,266 @@
+"""What a board, a hand and a play area of Battlegrounds show, as plain values: for views and terminals.
+
+Everything reads an observation. What the seat does not know is ``None`` or empty.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from game.model.contract import Refusal
+from game.model.world import Entity
+from game.rules.battlegrounds import moves
+from game.rules.battlegrounds.actions import (
+    Action,
+    Activate,
+    ChangeTank,
+    Drive,
+    EndTurn,
+    Enter,
+    Hold,
+    Place,
+    Redeploy,
+    Shoot,
+    TakeCard,
+    Uncover,
+    Upgrade,
+    UseAction,
+    Walk,
+)
+from game.rules.battlegrounds.components import (
+    ARTILLERY,
+    Active,
+    Card,
+    Face,
+    Fell,
+    Held,
+    OnOffer,
+    Paired,
+    PointToken,
+    Ready,
+    Taken,
+    Token,
+    Up,
+)
+from game.rules.battlegrounds.definitions import Ability
+from game.rules.battlegrounds.game import Battlegrounds
+from game.rules.battlegrounds.moves import Run
+from game.rules.battlegrounds.setting_up import DRAFT
+from game.rules.battlegrounds.state import BattlegroundsState
+
+__all__ = [
+    "ARTILLERY", "Action", "Activate", "BattlegroundsState", "CardSeen", "ChangeTank", "Drive", "EndTurn",
+    "Enter", "Hold", "PairSeen", "Place", "PointToken", "Redeploy", "Shoot", "TakeCard", "TokenSeen",
+    "Uncover", "Upgrade", "UseAction", "Walk", "area_cards", "area_of_seat", "card_seen", "cards_on_offer",
+    "choices", "danger", "drive_run", "gun_fields", "move_field", "pairs_of",
+    "points_left", "preview", "tank_reach", "token_ability",
+    "token_on_board", "tokens_on_board", "waiting_of", "why_not",
+]  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class TokenSeen:
+    """A location token: ``picture`` is empty where it is not known, ``up`` whether it lies face up."""
+
+    entity: Entity
+    picture: str
+    special: bool = False
+    up: bool = True
+    ability: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CardSeen:
+    """A tank card: ``name`` is empty where it is not known, ``colour`` who drives it, ``fell`` which colour
+    was destroyed with it, ``upgrades`` what the special tokens on it give, by their pictures."""
+
+    entity: Entity
+    name: str
+    seat: int
+    colour: int | None = None
+    fell: int | None = None
+    upgrades: tuple[tuple[str, Ability], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PairSeen:
+    """A pair of a play area: its picture and, with a special token, what that gives, whether it is still
+    to be used, and the card it lies on."""
+
+    number: int
+    picture: str
+    special: Entity | None = None
+    ability: str = ""
+    ready: bool = False
+
+
+# --- what lies there ---
+
+
+def _token(state: BattlegroundsState, entity: Entity) -> TokenSeen:
+    world = state.world
+    face = world.find(entity, Face)
+    up = state.rules.option != "family" or world.find(entity, Up) is not None
+    if face is None:
+        return TokenSeen(entity, "", up=False)
+    ability = state.ability(entity) if face.special and state.rules.option != "family" else ""
+    return TokenSeen(entity, face.picture, bool(ability), up, ability)
+
+
+def token_ability(state: BattlegroundsState, entity: Entity) -> Ability:
+    """What a special token gives."""
+    return state.ability(entity)
+
+
+def token_on_board(state: BattlegroundsState, spot: int) -> TokenSeen | None:
+    """The location token on a field, if one lies there."""
+    entity = state.board.tokens.get(spot)
+    return None if entity is None else _token(state, entity)
+
+
+def tokens_on_board(state: BattlegroundsState) -> dict[int, TokenSeen]:
+    """The location tokens by field."""
+    return {spot: _token(state, entity) for spot, entity in state.board.tokens.items()}
+
+
+def card_seen(state: BattlegroundsState, entity: Entity) -> CardSeen:
+    """A card, as far as it is known."""
+    world = state.world
+    card, held = world.find(entity, Card), world.find(entity, Held)
+    active, fell, offer = (
+        world.find(entity, Active),
+        world.find(entity, Fell),
+        world.find(entity, OnOffer),
+    )
+    seat = held.seat if held is not None else offer.seat if offer is not None else DRAFT
+    laid = tuple(
+        (world.get(token, Face).picture, state.ability(token)) for token in sorted(state.upgrades(entity))
+    )
+    return CardSeen(
+        entity,
+        "" if card is None else card.name,
+        seat,
+        None if active is None else active.colour,
+        None if fell is None else fell.colour,
+        laid,
+    )
+
+
+def cards_on_offer(state: BattlegroundsState) -> list[CardSeen]:
+    """Cards that lie open for the draft, or that the seat looks at (BG-2.4, BG-8.3), by name."""
+    found = [card_seen(state, entity) for entity, _ in state.world.each(OnOffer)]
+    return sorted(found, key=lambda card: (card.name, card.entity))
+
+
+def seats_of(state: BattlegroundsState, area: int) -> list[int]:
+    """The seats that collect in a play area: one, in team two (BG-10.1)."""
+    return [seat for seat in range(len(state.sides)) if state.area(seat) == area]
+
+
+def area_of_seat(state: BattlegroundsState, seat: int) -> int:
+    """The play area a seat collects in; that of the first for who only looks on."""
+    return state.area(seat) if 0 <= seat < len(state.sides) else state.areas[0]
+
+
+def area_cards(state: BattlegroundsState, area: int) -> list[CardSeen]:
+    """The cards of an area's seats: of each seat those it drives first."""
+    found = []
+    for seat in seats_of(state, area):
+        cards = [card_seen(state, entity) for entity in state.cards_of(seat)]
+        found += sorted(cards, key=lambda card: (card.colour is None, card.colour or 0, card.entity))
+    return found
+
+
+def pairs_of(state: BattlegroundsState, area: int) -> list[PairSeen]:
+    """The pairs of a play area, in the order they were made (BG-8.1)."""
+    world = state.world
+    found: dict[int, PairSeen] = {}
+    for entity, paired, taken in world.both(Paired, Taken):
+        if taken.area != area:
+            continue
+        seen = found.get(paired.pair, PairSeen(paired.pair, world.get(entity, Face).picture))
+        token = _token(state, entity)
+        if token.special:
+            ready = world.find(entity, Ready) is not None
+            seen = PairSeen(seen.number, seen.picture, entity, token.ability, ready)
+        found[paired.pair] = seen
+    return [found[number] for number in sorted(found)]
+
+
+def waiting_of(state: BattlegroundsState, area: int) -> list[TokenSeen]:
+    """The tokens of a play area that make no pair yet; the artillery's make none (BG-12.6)."""
+    world = state.world
+    return [
+        _token(state, entity)
+        for entity, taken, _ in world.both(Taken, Token)
+        if taken.area == area and world.find(entity, Paired) is None
+    ]
+
+
+def points_left(state: BattlegroundsState, colours: Sequence[int]) -> list[PointToken]:
+    """The point tokens of some colours that nobody has won yet (BG-1.5)."""
+    world = state.world
+    found = [token for entity, token in world.each(PointToken) if world.find(entity, Taken) is None]
+    return [token for token in found if token.colour in colours]
+
+
+# --- what could be done ---
+
+_GAME = Battlegrounds()
+
+
+def choices(state: BattlegroundsState) -> Sequence[Action]:
+    """Every legal choice of the seat to act, in the rule book's order."""
+    return _GAME.actions(state)
+
+
+def why_not(state: BattlegroundsState, action: Action) -> Refusal | None:
+    """Why an action is not allowed now, ``None`` for one that is."""
+    return _GAME.refuse(state, action)
+
+
+def drive_run(state: BattlegroundsState, drive: Drive) -> Run:
+    """How a drive would go (BG-4.3)."""
+    return moves.run(state, drive.colour, drive.path)
+
+
+def gun_fields(state: BattlegroundsState, colour: int, origin: int | None = None) -> tuple[int, ...]:
+    """The fields a colour's gun reaches from where it stands or from another field (BG-5.1)."""
+    return moves.range_of(state, colour, origin)
+
+
+def move_field(state: BattlegroundsState, drive: Drive) -> int:
+    """Where a drive ends if nothing happens: the field itself for who stays."""
+    return drive.path[-1] if drive.path else state.board.fields[drive.colour]
+
+
+def preview(state: BattlegroundsState, colour: int, card: Entity) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Where a tank could move and shoot from where it stands if it drove that card, on a bare board."""
+    origin = state.board.fields.get(colour)
+    if origin is None or state.world.find(card, Card) is None:
+        return (), ()
+    known, has = state.card(card), state.abilities(card)
+    ways = moves.routes(known.move, known.move_distance, has["further_move"], has["direction"] > 0, origin)
+    guns = moves.reach(known.shot, known.shot_distance, has["further_shot"], origin)
+    return tuple(sorted({way[-1] for way in ways})), guns
+
+
+def tank_reach(state: BattlegroundsState, colour: int) -> tuple[int, ...]:
+    """Where a tank could move now, by whoever's turn (BG-4.1)."""
+    return tuple(sorted({way[-1] for way in moves.paths(state, colour)}))
+
+
+def danger(state: BattlegroundsState, seat: int) -> frozenset[int]:
+    """The fields on which another side's tank could shoot in its next turn, as things lie (BG-5.1)."""
+    found: set[int] = set()
+    for colour in state.board.fields:
+        owner = state.seat_of(colour)
+        if owner is None or not 0 <= seat < len(state.sides) or state.sides[owner] == state.sides[seat]:
+            continue
+        if state.rules.option == "family":
+            continue
+        for drive in moves.drives(state, colour):
+            if not moves.run(state, colour, drive.path).destroyed:
+                found.update(moves.range_of(state, colour, move_field(state, drive)))
+    return frozenset(found)

@@ -1,0 +1,134 @@
+"""When a match of Battlegrounds is over, and with what result (BG-9, BG-10, BG-11.6, BG-12.6)."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from game.model.contract import Result
+from game.rules.battlegrounds.components import At, Face, PointToken, Taken, Token
+from game.rules.battlegrounds.play import Play
+from game.rules.battlegrounds.state import BattlegroundsState
+
+
+def next_seat(state: BattlegroundsState) -> int:
+    """The next seat, clockwise, that has not left."""
+    count = len(state.sides)
+    after = ((state.seat + step) % count for step in range(1, count + 1))
+    return next(seat for seat in after if seat not in state.gone)
+
+
+def after_gain(play: Play, *, turn_ends: bool = False) -> bool:
+    """Points or tokens have changed hands in the middle of a turn; whether the match is over.
+
+    Team and family end at once when the target is reached (BG-10.1, BG-11.6), solo when no token is
+    left on the board (BG-12.6).
+    """
+    state = play.state
+    if state.phase == "over":
+        return True
+    if state.rules.target_at_once:
+        points = state.standings()
+        best = max(points, key=points.__getitem__)
+        if points[best] >= state.target:
+            play.end(ranked(state, "target", _target_rule(state), first=best, target=state.target))
+            return True
+    if state.rules.option == "solo" and (_solo_over(state) if turn_ends else not state.board.tokens):
+        play.end(solo_result(state))
+        return True
+    return False
+
+
+def after_turn(play: Play) -> bool:
+    """A turn has ended: whether the match has, too (BG-9.1, BG-9.2, BG-12.6)."""
+    state = play.state
+    if state.rules.option == "solo":
+        if _solo_over(state):
+            play.end(solo_result(state))
+        return play.state.phase == "over"
+    count, target = len(state.sides), state.target
+    points = state.standings()
+    for step in range(count if target else 0):  # whose turn it was first, then clockwise
+        seat = (state.seat + step) % count
+        area = state.area(seat)
+        if points[area] >= target and seat not in state.gone:
+            play.end(ranked(state, "target", _target_rule(state), first=area, target=state.target))
+            return True
+    if nothing_left(state):
+        play.end(ranked(state, "nothing_left", "BG-9.2"))
+        return True
+    return too_quiet(play)
+
+
+def too_quiet(play: Play) -> bool:
+    """A turn has ended: whether the match has, too, since nobody has won anything for long (BG-9.2)."""
+    state = play.state
+    if state.quiet < state.rules.quiet_rounds * (len(state.sides) - len(state.gone)):
+        return False
+    play.end(ranked(state, "quiet", "BG-9.2", n=state.rules.quiet_rounds))
+    return True
+
+
+def nothing_left(state: BattlegroundsState) -> bool:
+    """Whether nobody can score any more: no pair can be made, and no point tokens are left (BG-9.2)."""
+    world = state.world
+    taken = world.table(Taken)
+    for entity, token in world.table(PointToken).items():
+        # those of a seat that has left nobody can win any more
+        if entity not in taken and state.seat_of(token.colour) not in state.gone:
+            return False
+    lying = Counter(
+        world.get(e, Face).picture for e, _, _ in world.both(Token, At) if world.find(e, Face) is not None
+    )
+    for area in state.areas:
+        waiting = state.waiting(area)
+        if any(count + (picture in waiting) >= 2 for picture, count in lying.items()):
+            return False
+    return True
+
+
+def _target_rule(state: BattlegroundsState) -> str:
+    return {"team": "BG-10.1", "family": "BG-11.6"}.get(state.rules.option, "BG-9.1")
+
+
+def ranked(
+    state: BattlegroundsState, reason: str, rule: str, *, first: int | None = None, **params: int
+) -> Result:
+    """Places by points; ``first`` has reached the target and is first whatever the others have. Who has
+    left comes last."""
+    count = len(state.sides)
+    points = state.standings()
+
+    def key(seat: int) -> tuple[bool, bool, int]:
+        area = state.area(seat)
+        left = all(s in state.gone for s in range(count) if state.area(s) == area)
+        return (not left, area == first, points[area])
+
+    keys = [key(seat) for seat in range(count)]
+    areas = {state.area(seat): keys[seat] for seat in range(count)}
+    places = tuple(1 + sum(other > keys[seat] for other in areas.values()) for seat in range(count))
+    scores = tuple(float(points[state.area(seat)]) for seat in range(count))
+    winners = {state.sides[seat] for seat in range(count) if places[seat] == 1}
+    if len(winners) == 1:
+        params = {"winner": winners.pop(), **params}
+    return Result(places, scores, reason, rule, params)
+
+
+def solo_result(state: BattlegroundsState, reason: str = "") -> Result:
+    """A rank, or none and lost (BG-12.7): alone in second place, the artillery is first."""
+    points = state.points(state.area(0))
+    rank = sum(points >= least for least in state.rules.ranks)
+    place = 1 if rank and not reason else 2
+    why = reason or _solo_reason(state)
+    return Result((place,), (float(points),), why, "BG-12.7", {"points": points, "rank": rank})
+
+
+def _solo_over(state: BattlegroundsState) -> bool:
+    return bool(_solo_reason(state, ""))
+
+
+def _solo_reason(state: BattlegroundsState, otherwise: str = "no_tokens") -> str:
+    if state.artillery_points >= state.rules.artillery_target:
+        return "artillery"
+    if not state.board.fields and (not state.inactive(0) or len(state.board.pieces) >= 4):
+        return "all_destroyed"
+    return "no_tokens" if not state.board.tokens else otherwise

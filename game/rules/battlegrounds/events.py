@@ -1,0 +1,271 @@
+"""What can happen in Battlegrounds, for animation, the log and the recap. Fields are grid fields."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from game.model.contract import Event
+from game.model.world import Entity
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt(Event):
+    """Cards were dealt to the seats, or laid open for the draft (one hand) (BG-2.3, BG-2.4)."""
+
+    key: ClassVar[str] = "battlegrounds.event.dealt"
+    hands: tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LaidOut(Event):
+    """The tokens lie on the board (BG-2.1)."""
+
+    key: ClassVar[str] = "battlegrounds.event.laid_out"
+
+
+@dataclass(frozen=True, slots=True)
+class CardTaken(Event):
+    """A seat took a card; ``card`` is empty for who may not know it."""
+
+    key: ClassVar[str] = "battlegrounds.event.card_taken"
+    seat: int
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class Activated(Event):
+    """A colour drives this card from now on."""
+
+    key: ClassVar[str] = "battlegrounds.event.activated"
+    seat: int
+    colour: int
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class Placed(Event):
+    """A colour's piece was put on a field of its base; ``repaired``: with the card it fell with (BG-6.2)."""
+
+    key: ClassVar[str] = "battlegrounds.event.placed"
+    colour: int
+    field: int
+    repaired: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TurnBegan(Event):
+    """A seat's turn began."""
+
+    key: ClassVar[str] = "battlegrounds.event.turn"
+    seat: int
+    turn: int
+
+
+@dataclass(frozen=True, slots=True)
+class Drove(Event):
+    """A tank went over these fields, the first being where it stood."""
+
+    key: ClassVar[str] = "battlegrounds.event.drove"
+    entity: Entity
+    colour: int
+    path: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Stayed(Event):
+    """A tank had no move and stayed (BG-4.2)."""
+
+    key: ClassVar[str] = "battlegrounds.event.stayed"
+    colour: int
+    field: int
+
+
+@dataclass(frozen=True, slots=True)
+class Fired(Event):
+    """A tank (or the artillery: colour −1, from nowhere) shot at a field."""
+
+    key: ClassVar[str] = "battlegrounds.event.fired"
+    colour: int
+    origin: int | None
+    field: int
+    aim: str
+
+
+@dataclass(frozen=True, slots=True)
+class ShellLaid(Event):
+    """An unexploded shell lies there (BG-5.2)."""
+
+    key: ClassVar[str] = "battlegrounds.event.shell_laid"
+    field: int
+
+
+@dataclass(frozen=True, slots=True)
+class ShellGone(Event):
+    """The shell that lay there is back in the pool."""
+
+    key: ClassVar[str] = "battlegrounds.event.shell_gone"
+    field: int
+
+
+@dataclass(frozen=True, slots=True)
+class TokenTaken(Event):
+    """A token went into a play area (−1: the artillery's)."""
+
+    key: ClassVar[str] = "battlegrounds.event.token_taken"
+    entity: Entity
+    area: int
+    field: int
+    picture: str
+    special: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PairMade(Event):
+    """Two tokens of a picture make a pair; ``ability``: what its special token gives, or empty (BG-8.1)."""
+
+    key: ClassVar[str] = "battlegrounds.event.pair"
+    area: int
+    picture: str
+    points: int
+    ability: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ArmourSpent(Event):
+    """Armour saved a tank (BG-8.8)."""
+
+    key: ClassVar[str] = "battlegrounds.event.armour"
+    colour: int
+    field: int
+
+
+@dataclass(frozen=True, slots=True)
+class Destroyed(Event):
+    """A tank is off the board. ``how``: shot, shell, ran_over, artillery; ``completely``: out of the game
+    (BG-12.3)."""
+
+    key: ClassVar[str] = "battlegrounds.event.destroyed"
+    entity: Entity
+    colour: int
+    field: int
+    how: str
+    completely: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PointsWon(Event):
+    """An area got the top point token of a colour (BG-5.3)."""
+
+    key: ClassVar[str] = "battlegrounds.event.points"
+    area: int
+    colour: int
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class ArtilleryTankPlaced(Event):
+    """The artillery put a tank there (BG-12.3)."""
+
+    key: ClassVar[str] = "battlegrounds.event.artillery_tank"
+    field: int
+
+
+@dataclass(frozen=True, slots=True)
+class ArtilleryTankGone(Event):
+    """A tank of the artillery is back in its stock."""
+
+    key: ClassVar[str] = "battlegrounds.event.artillery_tank_gone"
+    field: int
+
+
+@dataclass(frozen=True, slots=True)
+class Barraged(Event):
+    """The artillery's two shells named this field (BG-12.3)."""
+
+    key: ClassVar[str] = "battlegrounds.event.barraged"
+    field: int
+
+
+@dataclass(frozen=True, slots=True)
+class ActionUsed(Event):
+    """A one-time action was used (BG-8.3)."""
+
+    key: ClassVar[str] = "battlegrounds.event.action_used"
+    seat: int
+    ability: str
+
+
+@dataclass(frozen=True, slots=True)
+class CardsDrawn(Event):
+    """A seat looks at cards from the stack; ``cards`` is empty for the others (BG-8.3)."""
+
+    key: ClassVar[str] = "battlegrounds.event.cards_drawn"
+    seat: int
+    count: int
+    cards: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Upgraded(Event):
+    """An upgrade was put on a card (BG-8.4)."""
+
+    key: ClassVar[str] = "battlegrounds.event.upgraded"
+    seat: int
+    card: str
+    ability: str
+
+
+@dataclass(frozen=True, slots=True)
+class Walked(Event):
+    """Family: a piece went to a field (BG-11.2)."""
+
+    key: ClassVar[str] = "battlegrounds.event.walked"
+    entity: Entity
+    colour: int
+    origin: int
+    target: int
+
+
+@dataclass(frozen=True, slots=True)
+class Uncovered(Event):
+    """Family: a token was turned up (BG-11.3)."""
+
+    key: ClassVar[str] = "battlegrounds.event.uncovered"
+    entity: Entity
+    field: int
+    picture: str
+
+
+@dataclass(frozen=True, slots=True)
+class Covered(Event):
+    """Family: tokens were covered again (BG-11.5)."""
+
+    key: ClassVar[str] = "battlegrounds.event.covered"
+    fields: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FurtherTurn(Event):
+    """Family: the pairs of this move give further turns (BG-11.4)."""
+
+    key: ClassVar[str] = "battlegrounds.event.further_turn"
+    seat: int
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class LeftTheMatch(Event):
+    """A seat gave up, or has no time left."""
+
+    key: ClassVar[str] = "battlegrounds.event.left"
+    seat: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ended(Event):
+    """The match is over."""
+
+    key: ClassVar[str] = "battlegrounds.event.ended"
+    reason: str

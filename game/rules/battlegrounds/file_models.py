@@ -1,0 +1,118 @@
+"""The files of Battlegrounds as models: cards, tokens, options. Their descriptions are the documentation."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BeforeValidator, Field
+
+from game.model.file_parts import MapHead, Name, Part
+from game.rules.battlegrounds.definitions import Ability, Option, Pattern
+
+_PLAYERS = "a number of players from 1 to 4"
+
+
+def _as_text(key: Any) -> Any:
+    """YAML reads a bare 2 as a number, and the keys of a mapping are text here."""
+    return str(key) if isinstance(key, int) else key
+
+
+Players = Annotated[
+    str,
+    BeforeValidator(_as_text),
+    Field(pattern=r"^[1-4]$", json_schema_extra={"x-expected": _PLAYERS}),
+]
+Square = Annotated[
+    str, Field(pattern=r"^[a-h][1-8]$", json_schema_extra={"x-expected": "a field from a1 to h8"})
+]
+Distance = Annotated[int, Field(ge=1, le=7)]
+Points = Annotated[int, Field(ge=1, le=99)]
+Minutes = Annotated[int, Field(ge=1, le=600)]
+
+
+class Reach(Part):
+    """Where a tank moves or shoots."""
+
+    pattern: Pattern = Field(description="The four directions: orthogonal or diagonal.")
+    distance: Distance = Field(description="The exact number of fields.")
+
+
+class CardEntry(Part):
+    """One tank card (BG-1.4)."""
+
+    move: Reach = Field(description="How it moves.")
+    shot: Reach = Field(description="How it shoots.")
+
+
+class CardsFile(Part):
+    """The tank cards of Battlegrounds (assets/tanks/battlegrounds.yaml)."""
+
+    format: Literal[1] = Field(description="The form of this file.")
+    game: Literal["battlegrounds"] = Field(description="The game the file is for.")
+    cards: dict[Name, CardEntry] = Field(min_length=8, max_length=40, description="Each card under its name.")
+
+
+class TokenEntry(Part):
+    """One picture of location tokens (BG-1.2)."""
+
+    letters: str = Field(
+        pattern=r"^[a-z]{2}$",
+        description="The picture in positions, records and text boards, its own alone: small for a plain "
+        "token, capitals for a special one.",
+        json_schema_extra={"x-expected": "two small letters"},
+    )
+    plain: int = Field(ge=0, le=64, description="How many plain tokens show it.")
+    special: int = Field(default=0, ge=0, le=64, description="How many special tokens show it.")
+    ability: Ability = Field(description="What a pair with a special one gives (BG-1.3).")
+
+
+class TokensFile(Part):
+    """The location tokens, and how many of everything else there is
+    (assets/games/battlegrounds/tokens.yaml)."""
+
+    format: Literal[1] = Field(description="The form of this file.")
+    game: Literal["battlegrounds"] = Field(description="The game the file is for.")
+    shells: int = Field(ge=0, le=64, description="Unexploded shells (BG-1.6).")
+    points: tuple[Points, ...] = Field(
+        max_length=10, description="The point tokens of a colour; the highest is won first (BG-1.5)."
+    )
+    artillery_tanks: int = Field(ge=0, le=64, description="Tanks of the artillery (BG-12.1).")
+    tokens: dict[Name, TokenEntry] = Field(min_length=1, max_length=64, description="Each picture by name.")
+
+
+class OptionFile(MapHead):
+    """An option of Battlegrounds (maps/battlegrounds/<name>.yaml)."""
+
+    game: Literal["battlegrounds"] = Field(description="The game the file is for.")
+    option: Option = Field(description="The rules it goes by: battle, team, family or solo.")
+    minutes: tuple[Minutes, Minutes] | None = Field(
+        default=None, description="How long a match takes, from so many minutes to so many: told at setup."
+    )
+    targets: dict[Players, Points] = Field(
+        default={}, description="The points that win, by number of players (BG-9.1)."
+    )
+    target_at_once: bool = Field(
+        default=False, description="Whether they end the match at once, not only when a turn ends (BG-10.1)."
+    )
+    pair_points: int = Field(default=2, ge=1, le=20, description="Points for a pair (BG-8.1).")
+    cards_each: dict[Players, Annotated[int, Field(ge=1, le=10)]] = Field(
+        default={}, description="Tank cards each player gets, by number of players (BG-2.3)."
+    )
+    centre: tuple[Square, Square] | None = Field(
+        default=None,
+        description="Two opposite corners of the fields the special tokens lie on; left out, they lie "
+        "anywhere (BG-2.1).",
+    )
+    shells: bool = Field(default=True, description="Whether a shot may lay a shell (BG-5.2).")
+    quiet_rounds: int = Field(
+        default=20, ge=1, le=200, description="Rounds without a token or point won that end it (BG-9.2)."
+    )
+    artillery_target: int = Field(
+        default=20, ge=1, le=99, description="Points of the artillery that end it (BG-12.6)."
+    )
+    ranks: tuple[Points, ...] = Field(
+        default=(), max_length=12, description="The points that reach each rank, rising (BG-12.7)."
+    )
+    options: dict[Name, bool | int | str] = Field(
+        default={}, description="Options of a match that the file sets."
+    )

@@ -1,0 +1,234 @@
+"""The rule book of Battlegrounds as a ``Game``: battle, team, family and solo (BG-1 to BG-12)."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import ClassVar
+
+from game.model.contract import (
+    CHANCE,
+    Call,
+    Game,
+    IllegalAction,
+    Refusal,
+    Resign,
+    Result,
+    SeenStep,
+    Setup,
+    Step,
+    TimeUp,
+)
+from game.model.world import World
+from game.rules.battlegrounds import choosing, family, setting_up, turn
+from game.rules.battlegrounds import events as ev
+from game.rules.battlegrounds import seen as sight
+from game.rules.battlegrounds.actions import (
+    Action,
+    Barrage,
+    Deal,
+    DrawCards,
+    Layout,
+    Open,
+    Reveal,
+    Uncover,
+    Walk,
+)
+from game.rules.battlegrounds.components import At
+from game.rules.battlegrounds.definitions import OptionRules
+from game.rules.battlegrounds.ending import next_seat, ranked, solo_result
+from game.rules.battlegrounds.layout import random_layout
+from game.rules.battlegrounds.play import Play
+from game.rules.battlegrounds.refusals import refuse_chance, why_not
+from game.rules.battlegrounds.state import BattlegroundsState, Start
+
+_SETUP = ("draft", "activate", "place")
+
+
+class Battlegrounds(Game[BattlegroundsState, Action]):
+    """Stateless; every method is a pure function of its arguments."""
+
+    name: ClassVar[str] = "battlegrounds"
+    rules: ClassVar[int] = 1
+    secrets: ClassVar[bool] = True
+
+    def new(self, setup: Setup) -> BattlegroundsState:
+        """Nothing lies on the board yet: chance deals and lays out first (BG-2)."""
+        if isinstance(setup.map, Start):
+            return setup.map.state
+        rules = setup.map
+        seats = len(setup.sides)
+        family_match = rules.option == "family"
+        return BattlegroundsState(
+            world=World(),
+            definitions=setup.definitions,
+            rules=rules,
+            sides=tuple(setup.sides),
+            colours=setting_up.colours_of(rules.option, seats),
+            draft=bool(setup.options.get("draft")) and not family_match,
+            phase="layout" if family_match else "deal",
+        )
+
+    def to_act(self, state: BattlegroundsState) -> int | None:
+        """The seat to decide, or chance."""
+        return state.to_act
+
+    def result(self, state: BattlegroundsState) -> Result | None:
+        """How it ended."""
+        return state.outcome
+
+    # --- what may be done ---
+
+    def actions(self, view: BattlegroundsState) -> Sequence[Action]:
+        """Every legal choice of the seat to act."""
+        if view.to_act is None or view.to_act == CHANCE:
+            return []
+        if view.phase in _SETUP:
+            return setting_up.choices(view)
+        if view.rules.option == "family":
+            return family.choices(view)
+        return choosing.choices(view)
+
+    def refuse(self, view: BattlegroundsState, action: Action) -> Refusal | None:
+        """See ``Game.refuse``."""
+        seat = view.to_act
+        if seat is None:
+            return Refusal("BG-9.1", "battlegrounds.refuse.over")
+        if seat == CHANCE:
+            return refuse_chance(view, action, list(self.chance(view) or ()))
+        if isinstance(action, Layout | Deal | DrawCards | Barrage | Open | Reveal):
+            return Refusal("BG-3.1", "battlegrounds.refuse.no_chance_now")
+        return None if action in self.actions(view) else why_not(view, action)
+
+    def chance(self, state: BattlegroundsState) -> Sequence[tuple[Action, int]] | None:
+        """What can come now; ``None`` for deals and layouts, which are too many."""
+        match state.phase:
+            case "layout" if state.rules.option == "family":
+                return [(Layout(()), 1)]
+            case "deal" | "layout":
+                return None
+            case "open":
+                return setting_up.openings(state)
+            case "draw":
+                return setting_up.draws(state)
+            case "reveal":
+                return setting_up.reveals(state)
+            case "artillery":
+                return [(Barrage(row * 8 + column), 1) for row in state.rows for column in state.columns]
+        return ()
+
+    def draw(self, state: BattlegroundsState, rng: random.Random) -> Action:
+        """One outcome, by its weight."""
+        if state.phase == "deal":
+            return setting_up.random_deal(state, rng)
+        if state.phase == "layout" and state.rules.option != "family":
+            return random_layout(state.definitions, state.rules, rng)
+        return super().draw(state, rng)
+
+    def apply(self, state: BattlegroundsState, action: Action) -> Step[BattlegroundsState, Action]:
+        """See ``Game.apply``."""
+        refusal = self.refuse(state, action)
+        if refusal is not None:
+            raise IllegalAction(refusal)
+        return self.advance(state, action)
+
+    def advance(self, state: BattlegroundsState, action: Action) -> Step[BattlegroundsState, Action]:
+        """``apply`` without the question whether it is allowed, for searches: only for actions that
+        ``actions`` or ``chance`` gave for this very state. Others break the state unnoticed."""
+        play = Play(state)
+        match action:
+            case Deal():
+                setting_up.deal(play, action)
+            case Layout():
+                setting_up.lay_out(play, action)
+            case Open():
+                setting_up.open_up(play, action)
+            case DrawCards(cards):
+                turn.draw(play, cards)
+            case Barrage(spot):
+                turn.barrage(play, spot)
+            case Reveal(picture):
+                family.reveal(play, picture)
+            case Walk() | Uncover():
+                family.do(play, action)
+            case _ if state.phase in _SETUP:
+                setting_up.do(play, action)
+            case _:
+                turn.do(play, action)
+        return Step(play.state, tuple(play.events), action, play.learnt)
+
+    # --- calls ---
+
+    def refuse_call(self, state: BattlegroundsState, call: Call) -> Refusal | None:
+        """A seat may resign or run out of time; there are no draws to agree on (BG-9)."""
+        if state.outcome is not None:
+            return Refusal("BG-9.1", "battlegrounds.refuse.over")
+        if not isinstance(call, Resign | TimeUp):
+            return Refusal("BG-9.1", "battlegrounds.refuse.no_draws")
+        if call.seat not in range(len(state.sides)) or call.seat in state.gone:
+            return Refusal("BG-9.1", "battlegrounds.refuse.gone")
+        return None
+
+    def call(self, state: BattlegroundsState, call: Call) -> Step[BattlegroundsState, Action]:
+        """Who gives up leaves the board and is last; with one side left, that has won."""
+        refusal = self.refuse_call(state, call)
+        if refusal is not None:
+            raise IllegalAction(refusal)
+        play = Play(state)
+        reason = "resigned" if isinstance(call, Resign) else "time_up"
+        play.tell(ev.LeftTheMatch(call.seat, reason))
+        play.set(gone=state.gone | {call.seat})
+        left = [seat for seat in range(len(state.sides)) if seat not in play.state.gone]
+        if state.rules.option == "solo":
+            play.end(solo_result(play.state, reason))
+        elif len({state.sides[seat] for seat in left}) <= 1:
+            play.end(ranked(play.state, reason, "BG-9.1"))
+        else:
+            self._leave(play, call.seat)
+        return Step(play.state, tuple(play.events))
+
+    @staticmethod
+    def _leave(play: Play, seat: int) -> None:
+        """The seat's tanks leave the board; a turn or setup decision of its own passes on."""
+        state = play.state
+        for colour in state.colours[seat]:
+            piece = state.board.pieces.get(colour)
+            if piece is not None:
+                play.world.take(piece, At)
+        play.moved()
+        if state.phase in ("deal", "layout", "open"):
+            return
+        if state.seat != seat and state.phase not in _SETUP:
+            return
+        if state.phase in _SETUP:
+            setting_up.skip(play, seat)
+        elif state.rules.option == "family":
+            play.set(uncovering=None)
+            family.begin(play, next_seat(play.state))
+        else:
+            turn.leave(play)
+
+    # --- who knows what ---
+
+    def keeps_secrets(self, setup: Setup) -> bool:
+        """Family hides what is face down, battle and team the cards of an additional tank, solo nothing."""
+        rules: OptionRules = setup.map.rules if isinstance(setup.map, Start) else setup.map
+        return rules.option != "solo"
+
+    def observe(self, state: BattlegroundsState, seat: int) -> BattlegroundsState:
+        """See ``seen.observe``."""
+        return sight.observe(state, seat)
+
+    def apart(self, state: BattlegroundsState, seat: int, other: int) -> bool:
+        """See ``seen.apart``."""
+        return sight.apart(state, seat, other)
+
+    def observe_step(
+        self, before: BattlegroundsState, step: Step[BattlegroundsState, Action], seat: int
+    ) -> SeenStep[BattlegroundsState, Action]:
+        """See ``seen.observe_step``."""
+        return sight.observe_step(before, step, seat)
+
+    def resample(self, view: BattlegroundsState, rng: random.Random) -> BattlegroundsState:
+        """See ``seen.resample``."""
+        return sight.resample(view, rng)

@@ -1,0 +1,303 @@
+"""What Battlegrounds hands to files, editor, command line and app."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any, ClassVar
+
+from pydantic import BaseModel
+
+from game.model.contract import Event, IllegalAction, Refusal, Resign, Setup, TextError
+from game.model.kit import DefinitionFile, Finding, Kit, ReadRecord, Seating, Telling, option_problems
+from game.rules.battlegrounds import dump, notation, position, record, telling
+from game.rules.battlegrounds.actions import Action
+from game.rules.battlegrounds.definitions import COLOUR_NAMES, Definitions, OptionRules
+from game.rules.battlegrounds.file_models import CardsFile, OptionFile, TokensFile
+from game.rules.battlegrounds.game import Battlegrounds
+from game.rules.battlegrounds.options import Options
+from game.rules.battlegrounds.position_reader import parse_position, sides_of
+from game.rules.battlegrounds.schema import (
+    SEATS,
+    build_definitions,
+    definitions_problems,
+    option_file_problems,
+    option_rules,
+)
+from game.rules.battlegrounds.setting_up import colours_of
+from game.rules.battlegrounds.state import BattlegroundsState, Start
+from game.rules.battlegrounds.text_board import text_board
+
+_SEATINGS = {
+    ("battle", 2): Seating("battlegrounds.seating.two", (0, 1)),
+    ("battle", 3): Seating("battlegrounds.seating.three", (0, 1, 2)),
+    ("battle", 4): Seating("battlegrounds.seating.four", (0, 1, 2, 3)),
+    ("team", 4): Seating("battlegrounds.seating.teams", (0, 1, 0, 1)),
+    ("solo", 1): Seating("battlegrounds.seating.one", (0,)),
+}
+
+
+class BattlegroundsKit(Kit[BattlegroundsState, Action]):
+    """The Kit of Battlegrounds."""
+
+    name: ClassVar[str] = "battlegrounds"
+    definition_files: ClassVar[Mapping[str, DefinitionFile]] = {
+        "cards": DefinitionFile("tanks/battlegrounds.yaml", CardsFile),
+        "tokens": DefinitionFile("games/battlegrounds/tokens.yaml", TokensFile),
+    }
+    map_model: ClassVar[type[BaseModel]] = OptionFile
+    options_model: ClassVar[type[BaseModel]] = Options
+    seatings: ClassVar[Sequence[Seating]] = tuple(_SEATINGS.values())
+    side_keys: ClassVar[Sequence[str]] = tuple(
+        f"battlegrounds.side.{word}" for word in ("first", "second", "third", "fourth")
+    )
+    default_map: ClassVar[str] = "battle"
+    ways: ClassVar[Sequence[str]] = tuple(SEATS)
+
+    def __init__(self) -> None:
+        self._game = Battlegrounds()
+
+    @property
+    def game(self) -> Battlegrounds:
+        """The rule book."""
+        return self._game
+
+    # --- files ---
+
+    def seatings_for(self, map_file: BaseModel) -> Sequence[Seating]:
+        """As many players as the option is for, in team two against two (BG-2.3, BG-10.1)."""
+        assert isinstance(map_file, OptionFile)
+        kind = "battle" if map_file.option == "family" else map_file.option
+        return tuple(_SEATINGS[kind, seats] for seats in SEATS[map_file.option])
+
+    def way(self, map_file: BaseModel) -> str:
+        """The option: its rules, not the name of its file."""
+        assert isinstance(map_file, OptionFile)
+        return map_file.option
+
+    def options_on(self, map_file: BaseModel | None) -> Sequence[str]:
+        """All but the draft where there are no cards, or where a position holds them already (BG-11.1)."""
+        drafted = map_file is not None and self.way(map_file) != "family"
+        return tuple(name for name in Options.model_fields if name != "draft" or drafted)
+
+    def seat_keys(self, setup: Setup, seat: int) -> Sequence[str]:
+        """The colours of a seat (BG-2.3); alone one drives any of the four (BG-12.1)."""
+        option = setup.map.rules.option if isinstance(setup.map, Start) else setup.map.option
+        colours = colours_of(option, len(setup.sides))[seat]
+        return [f"battlegrounds.colour.{COLOUR_NAMES[colour]}" for colour in colours] or [
+            "battlegrounds.any_colour"
+        ]
+
+    def definition_problems(
+        self, files: Mapping[str, BaseModel]
+    ) -> Mapping[str, Sequence[tuple[tuple[str | int, ...], str]]]:
+        """Letters used twice, and numbers of tokens that don't fill the board."""
+        cards, tokens = files["cards"], files["tokens"]
+        assert isinstance(cards, CardsFile) and isinstance(tokens, TokensFile)
+        in_cards, in_tokens = definitions_problems(cards, tokens)
+        return {"cards": in_cards, "tokens": in_tokens}
+
+    def definitions(self, files: Mapping[str, BaseModel]) -> Definitions:
+        """All cards and tokens."""
+        cards, tokens = files["cards"], files["tokens"]
+        assert isinstance(cards, CardsFile) and isinstance(tokens, TokensFile)
+        return build_definitions(cards, tokens)
+
+    def check_map(self, map_file: BaseModel, definitions: Definitions) -> Sequence[Finding]:
+        """What an option's file says wrongly."""
+        assert isinstance(map_file, OptionFile)
+        told = (*option_file_problems(map_file, definitions), *option_problems(Options, map_file.options))
+        return [
+            Finding("error", "BG-2.3", "map.problem", {"message": message}, where=tuple(where))
+            for where, message in told
+        ]
+
+    def setup(
+        self,
+        map_file: BaseModel,
+        definitions: Definitions,
+        sides: tuple[int, ...],
+        options: Mapping[str, Any],
+    ) -> Setup:
+        """A setup of an option. Raises ``TextError`` for sides it is not played with."""
+        assert isinstance(map_file, OptionFile)
+        if tuple(sides) not in {seating.sides for seating in self.seatings_for(map_file)}:
+            there = ", ".join(str(seats) for seats in SEATS[map_file.option])
+            raise TextError(f"{map_file.title} is for {there} players, not {len(sides)}")
+        chosen = Options.model_validate({**map_file.options, **options})
+        return Setup(tuple(sides), option_rules(map_file), definitions, chosen.model_dump())
+
+    # --- texts ---
+
+    def format_action(self, action: Action, view: BattlegroundsState) -> str:
+        """See ``notation``."""
+        return notation.format_action(action, view)
+
+    def parse_action(self, text: str, view: BattlegroundsState) -> Action:
+        """See ``notation``."""
+        return notation.parse_action(text, view)
+
+    def format_position(self, view: BattlegroundsState) -> str:
+        """See ``position``."""
+        return position.format_position(view)
+
+    def parse_position(self, text: str, definitions: Definitions, sides: tuple[int, ...]) -> Setup:
+        """A setup from a position. It names its players itself: ``sides`` may be of other numbers."""
+        start = parse_position(text, definitions)
+        own = sides_of(start.rules.option, len(start.state.sides))
+        return Setup(own, start, definitions, Options(draft=start.state.draft).model_dump())
+
+    def dump_state(self, state: BattlegroundsState) -> Mapping[str, Any]:
+        """See ``dump``."""
+        return dump.dump_state(state)
+
+    def load_state(self, data: Mapping[str, Any], setup: Setup) -> BattlegroundsState:
+        """The state such data describes. Raises ``TextError`` if it is none of this setup's."""
+        try:
+            state = dump.load_state(data, self._game.new(setup))
+            if state.outcome is None and self._game.to_act(state) == state.seat:
+                self._game.actions(state)
+        except (KeyError, TypeError, ValueError, ArithmeticError, IndexError, AttributeError) as error:
+            raise TextError(f"this is no state of Battlegrounds: {error}") from error
+        return state
+
+    def tell(self, events: Sequence[Event], before: BattlegroundsState) -> Sequence[Telling]:
+        """See ``telling``."""
+        return telling.tell(events, before)
+
+    def group(self, action: Action, view: BattlegroundsState) -> str:
+        """See ``telling``."""
+        return telling.group(action, view)
+
+    def text_board(self, view: BattlegroundsState) -> str:
+        """Board, cards, tokens and points as text."""
+        return text_board(view)
+
+    # --- records ---
+
+    def read_record(
+        self, text: str, definitions: Definitions, setup: Setup | None = None
+    ) -> ReadRecord[BattlegroundsState, Action]:
+        """A record, every word checked; its header names the players, or the Position it begins with."""
+        parsed = record.parse_record(text)
+        header = {name.lower(): value for name, value in parsed.header.items()}
+        if "position" in header:
+            setup = self.parse_position(header["position"], definitions, ())
+        if setup is None:
+            raise TextError("the record's header names no Position; say of which option it is")
+        setup = self._seated(setup, header)
+        states, actions = [self._game.new(setup)], list[Action]()
+        current = states[-1]
+        for word in parsed.words:
+            where = f"{word.index} ({notation.excerpt(word.text)}), line {word.line}"
+            if current.outcome is not None:
+                raise TextError(f"move {where}: the match was over before")
+            try:
+                if word.text.startswith(record.LEAVES):
+                    current = self._game.call(current, _leaving(word.text)).state
+                    states[-1] = current if current.outcome is not None else states[-1]
+                    continue
+                action = self.parse_action(word.text, current)
+                current = self._game.apply(current, action).state
+            except IllegalAction as error:
+                raise TextError(f"move {where} is not possible: {_reason(error.refusal)}") from error
+            except TextError as error:
+                raise TextError(f"move {where}: {error}") from error
+            states.append(current)
+            actions.append(action)
+        states[-1] = current
+        return ReadRecord(dict(parsed.header), setup, tuple(actions), tuple(states), parsed.result)
+
+    def _seated(self, setup: Setup, header: Mapping[str, str]) -> Setup:
+        """The setup with as many players as the header says, and the draft if it says so."""
+        if isinstance(setup.map, Start):
+            return setup
+        rules: OptionRules = setup.map
+        players = header.get("players", "")
+        if players.isdigit() and int(players) in SEATS[rules.option]:
+            setup = replace(setup, sides=sides_of(rules.option, int(players)))
+        elif players:
+            raise TextError(f'Players "{players}": {rules.option} is not played by so many')
+        if "draft" in header:
+            draft = header["draft"].strip().lower() == "yes"
+            setup = replace(setup, options={**setup.options, "draft": draft})
+        return setup
+
+    def record_header(self, text: str) -> Mapping[str, str]:
+        """The header of a record by names in small letters."""
+        try:
+            return {name.lower(): value for name, value in record.parse_record(text).header.items()}
+        except TextError:
+            return {}
+
+    def write_record(
+        self,
+        setup: Setup,
+        states: Sequence[BattlegroundsState],
+        actions: Sequence[Action],
+        header: Mapping[str, str],
+    ) -> str:
+        """The record for people. Who left the match in between is told by what the states say."""
+        tags = {name: value for name, value in header.items() if name != "Result"}
+        if isinstance(setup.map, Start):
+            tags["Position"] = self.format_position(states[0])
+        else:
+            tags["Players"] = str(len(setup.sides))
+            if setup.options.get("draft"):
+                tags["Draft"] = "yes"
+        turns: list[tuple[int, list[str]]] = []
+        for index, action in enumerate(actions):
+            before, after = states[index], states[index + 1]
+            left = [record.LEAVES + str(seat + 1) for seat in sorted(after.gone - before.gone)]
+            called = self._left(before, after, action) if left else before
+            words = [self.format_action(action, before if called is None else called)]
+            words = [*words, *left] if called is None else [*left, *words]
+            number = 0 if before.phase in _SETTING_UP else before.turn
+            if turns and turns[-1][0] == number:
+                turns[-1][1].extend(words)
+            else:
+                turns.append((number, words))
+        if not actions and states[-1].gone:
+            turns.append((0, [record.LEAVES + str(seat + 1) for seat in sorted(states[-1].gone)]))
+        return record.format_record(tags, turns, result_text(states[-1]))
+
+    def _left(
+        self, before: BattlegroundsState, after: BattlegroundsState, action: Action
+    ) -> BattlegroundsState | None:
+        """The state after seats left and before the action, or ``None`` if they left after it."""
+        called = before
+        for seat in sorted(after.gone - before.gone):
+            if self._game.refuse_call(called, Resign(seat)) is not None:
+                return None
+            called = self._game.call(called, Resign(seat)).state
+        if self._game.refuse(called, action) is not None:
+            return None
+        return called if self._game.apply(called, action).state == after else None
+
+
+_SETTING_UP = ("deal", "layout", "open", "draft", "activate", "place")
+
+
+def _leaving(text: str) -> Resign:
+    seat = text.removeprefix(record.LEAVES)
+    if not (seat.isascii() and seat.isdigit() and len(seat) == 1):
+        raise TextError("expected a seat's number, as in leaves:2")
+    return Resign(int(seat) - 1)
+
+
+def _reason(refusal: Refusal) -> str:
+    params = ", ".join(f"{key} {value}" for key, value in refusal.params.items())
+    key = refusal.key.rsplit("refuse.", 1)[-1].replace("_", " ").replace(".", ": ")
+    return f"{key}{f' ({params})' if params else ''} ({refusal.rule})"
+
+
+def result_text(state: BattlegroundsState) -> str:
+    """The points of the seats, 16-9, or ``*`` while the match goes on."""
+    if state.outcome is None:
+        return record.UNFINISHED
+    return "-".join(f"{score:g}" for score in state.outcome.scores)
+
+
+KIT = BattlegroundsKit()
+
+__all__ = ["KIT", "BattlegroundsKit", "result_text"]

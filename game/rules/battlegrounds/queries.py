@@ -1,0 +1,279 @@
+"""What views and bots ask of a position: what each choice would do, and why there are no others.
+
+All of it is read from a view: what is hidden is in no answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from game.rules.battlegrounds import choosing
+from game.rules.battlegrounds.actions import Drive, Enter, Redeploy, Shoot, Upgrade, UseAction
+from game.rules.battlegrounds.components import Card, Face, Fell, PointToken
+from game.rules.battlegrounds.definitions import Ability, TankCard
+from game.rules.battlegrounds.ending import next_seat
+from game.rules.battlegrounds.moves import Hazard, drives, own_paths, range_of, run, shots
+from game.rules.battlegrounds.play import abilities_left
+from game.rules.battlegrounds.state import BattlegroundsState
+
+__all__ = [
+    "CardView",
+    "DriveOutcome",
+    "Force",
+    "Score",
+    "ShotOutcome",
+    "actions_ready",
+    "artillery_left",
+    "cards",
+    "drive_outcome",
+    "entries",
+    "following",
+    "forced",
+    "last_turns",
+    "range_of",
+    "reach",
+    "redeployments",
+    "score",
+    "shot_outcome",
+    "shots_of",
+    "tank_worth",
+    "upgrades_ready",
+    "waiting",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class DriveOutcome:
+    """What a drive would do.
+
+    ``hazards`` are met in order; ``end`` is where it ends, on the way if ``destroyed`` there. ``armour``
+    counts the plates it would lose. The tank's owner would give ``points`` to the area ``to`` (BG-4.4);
+    ``by_upgrade``: only an upgrade gives this move, so it need not be made (BG-4.1).
+    """
+
+    drive: Drive
+    end: int
+    hazards: tuple[Hazard, ...] = ()
+    destroyed: bool = False
+    armour: int = 0
+    points: int = 0
+    to: int | None = None
+    by_upgrade: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ShotOutcome:
+    """What a shot would do.
+
+    ``picture`` and ``special``: the token it takes, which makes a pair if ``pair``, and that gives
+    ``ability``. ``colour``: the tank it hits (``None`` for one of the artillery), saved if ``armour``.
+    ``points`` are those it gives at once, for the pair or the tank.
+    """
+
+    shot: Shoot
+    points: int = 0
+    picture: str = ""
+    special: bool = False
+    pair: bool = False
+    ability: Ability | None = None
+    colour: int | None = None
+    armour: bool = False
+
+
+Why = Literal["only_one", "only_harmful", "must_move", "no_move", "upgrades_only"]
+
+
+@dataclass(frozen=True, slots=True)
+class Force:
+    """Why a tank's choice of moves is what it is (BG-4.1, BG-4.2).
+
+    only_one: a single move, and it must be made. only_harmful: each of them destroys the tank, and one must
+    be made unless another main action is chosen. must_move: one of several. no_move: it stays, and may
+    shoot. upgrades_only: only upgrades give moves, so it may stay.
+    """
+
+    why: Why
+    moves: int
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """Where an area's points come from: pairs, and the point tokens won, by colour and value."""
+
+    area: int
+    pairs: int
+    pair_points: int
+    won: tuple[tuple[int, int], ...]
+    target: int
+
+    @property
+    def points(self) -> int:
+        """All together (BG-9.1)."""
+        return self.pair_points + sum(value for _, value in self.won)
+
+
+@dataclass(frozen=True, slots=True)
+class CardView:
+    """A card as it lies before its seat: what it is, who drives it, who fell with it, its upgrades."""
+
+    entity: int
+    card: TankCard
+    colour: int | None
+    fell: int | None
+    upgrades: tuple[Ability, ...]
+
+
+# --- moves ---
+
+
+def reach(state: BattlegroundsState, colour: int) -> list[DriveOutcome]:
+    """Every drive of a colour with what comes of it, staying included where that is allowed."""
+    if state.active_card(colour) is None or colour not in state.board.fields:
+        return []
+    own = set(own_paths(state, colour))
+    return [drive_outcome(state, drive, drive.path in own) for drive in drives(state, colour)]
+
+
+def drive_outcome(state: BattlegroundsState, drive: Drive, own: bool | None = None) -> DriveOutcome:
+    """What a drive would do; ``own``: whether its card has it without upgrades, if that is known."""
+    colour, path = drive.colour, drive.path
+    if not path:
+        return DriveOutcome(drive, state.board.fields[colour])
+    if own is None:
+        own = path in own_paths(state, colour)
+    going = run(state, colour, path)
+    points, to = 0, None
+    last = going.hazards[-1] if going.destroyed else None
+    if last is not None and last.colour is not None and not state.friendly(colour, last.colour):
+        seat = state.seat_of(last.colour)
+        if seat is not None:
+            points, to = tank_worth(state, colour), state.area(seat)
+    armour = sum(hazard.saved for hazard in going.hazards)
+    return DriveOutcome(
+        drive, going.path[-1], going.hazards, going.destroyed, armour, points, to, by_upgrade=not own
+    )
+
+
+def forced(state: BattlegroundsState, colour: int) -> Force:
+    """Why the colour must move, or may stay."""
+    own = own_paths(state, colour)
+    if not own:
+        more = [drive for drive in drives(state, colour) if drive.path]
+        return Force("upgrades_only" if more else "no_move", len(more))
+    if len(own) == 1:
+        return Force("only_one", 1)
+    if all(run(state, colour, path).destroyed for path in own):
+        return Force("only_harmful", len(own))
+    return Force("must_move", len(own))
+
+
+# --- shots ---
+
+
+def shots_of(state: BattlegroundsState, colour: int, origin: int | None = None) -> list[ShotOutcome]:
+    """Every shot of a colour with what it gives, from where it stands or from another field."""
+    return [shot_outcome(state, shot) for shot in shots(state, colour, origin)]
+
+
+def shot_outcome(state: BattlegroundsState, shot: Shoot) -> ShotOutcome:
+    """What a shot would do (BG-5.2 to BG-5.4, BG-8.8)."""
+    board, seat = state.board, state.seat_of(shot.colour)
+    if shot.aim == "tank" and shot.field in board.tanks:
+        hit = board.tanks[shot.field]
+        saved = hit in board.active and state.abilities(board.active[hit])["armour"] > 0
+        points = 0 if saved else tank_worth(state, hit)
+        return ShotOutcome(shot, points, colour=hit, armour=saved)
+    if shot.aim != "token" or seat is None:
+        return ShotOutcome(shot)
+    face = state.world.get(board.tokens[shot.field], Face)
+    waiting = state.waiting(state.area(seat)).get(face.picture)
+    if waiting is None:
+        return ShotOutcome(shot, picture=face.picture, special=face.special)
+    special = face.special or state.world.get(waiting, Face).special
+    ability = state.definitions.by_picture[face.picture].ability if special else None
+    points = state.rules.pair_points
+    return ShotOutcome(shot, points, face.picture, face.special, pair=True, ability=ability)
+
+
+def tank_worth(state: BattlegroundsState, colour: int) -> int:
+    """The value of a colour's top point token, 0 if none is left (BG-5.3, BG-6.5)."""
+    top = state.top_point(colour)
+    return 0 if top is None else state.world.get(top, PointToken).value
+
+
+# --- areas, cards, what is to be used ---
+
+
+def score(state: BattlegroundsState, area: int) -> Score:
+    """An area's points by their source."""
+    pairs = state.pairs(area)
+    won = tuple(sorted((token.colour, token.value) for token in state.won(area)))
+    return Score(area, pairs, pairs * state.rules.pair_points, won, state.target)
+
+
+def cards(state: BattlegroundsState, seat: int) -> list[CardView]:
+    """A seat's cards, active ones first, by colour."""
+    world, driven = state.world, {entity: colour for colour, entity in state.board.active.items()}
+    found = []
+    for entity in state.cards_of(seat):
+        fell = world.find(entity, Fell)
+        upgrades = tuple(state.ability(token) for token in state.upgrades(entity))
+        fallen = None if fell is None else fell.colour
+        found.append(CardView(entity, state.card(entity), driven.get(entity), fallen, upgrades))
+    return sorted(found, key=lambda card: (card.colour is None, card.colour or 0))
+
+
+def actions_ready(state: BattlegroundsState, seat: int) -> list[tuple[UseAction, Ability, bool]]:
+    """The unused one-time actions of a seat's area, with what they give and whether they can be used if
+    it is this seat's turn (BG-8.3)."""
+    tokens, _ = abilities_left(state, state.area(seat))
+    mine = seat == state.seat
+    return [(UseAction(t), state.ability(t), mine and choosing.usable(state, t)) for t in tokens]
+
+
+def upgrades_ready(state: BattlegroundsState, seat: int) -> list[tuple[int, Ability, tuple[Upgrade, ...]]]:
+    """The unused upgrades of a seat's area, and on which cards they may be put (BG-8.4)."""
+    _, tokens = abilities_left(state, state.area(seat))
+    free = choosing.cards_with_room(state, seat)
+    return [(t, state.ability(t), tuple(Upgrade(t, card) for card in free)) for t in tokens]
+
+
+def redeployments(state: BattlegroundsState) -> list[tuple[Redeploy, bool]]:
+    """How the colour that is next comes back, and whether that is a repair, which ends the turn (BG-6.2)."""
+    if state.phase != "redeploy":
+        return []
+    world = state.world
+    repaired = {
+        world.get(c, Card).name for c in state.cards_of(state.seat) if world.find(c, Fell) is not None
+    }
+    return [(action, action.card in repaired) for action in choosing.redeployments(state)]
+
+
+def entries(state: BattlegroundsState) -> list[Enter]:
+    """Solo: how further tanks may come in now (BG-12.5)."""
+    return choosing.entries(state) if state.phase == "main" else []
+
+
+def artillery_left(state: BattlegroundsState) -> tuple[str, str]:
+    """Solo: the letters and numbers the artillery has still to come, as ``("abh", "12")`` (BG-12.3)."""
+    letters = "".join("abcdefgh"[column] for column in state.columns)
+    return letters, "".join(str(row + 1) for row in state.rows)
+
+
+def last_turns(state: BattlegroundsState) -> int:
+    """How many more turns without a token or point won there are until the match ends (BG-9.2)."""
+    playing = len(state.sides) - len(state.gone)
+    return max(0, state.rules.quiet_rounds * playing - state.quiet + 1)
+
+
+def following(state: BattlegroundsState) -> int | None:
+    """The seat whose turn comes after the one of now, ``None`` where there is no other."""
+    seat = next_seat(state)
+    return None if seat == state.seat else seat
+
+
+def waiting(state: BattlegroundsState, area: int) -> Sequence[str]:
+    """The pictures of which an area has a single token."""
+    return sorted(state.waiting(area))

@@ -1,0 +1,142 @@
+"""What the files of Battlegrounds come to, and what is wrong with them that their models can't say."""
+
+from __future__ import annotations
+
+from game.rules.battlegrounds.definitions import (
+    COLOUR_NAMES,
+    COLOURS,
+    GRID,
+    Definitions,
+    OptionRules,
+    Picture,
+    TankCard,
+)
+from game.rules.battlegrounds.file_models import CardsFile, OptionFile, TokensFile
+
+KeyPath = tuple[str | int, ...]
+"""The way to a value in a file: keys, and indices from 0."""
+
+Told = list[tuple[KeyPath, str]]
+"""Problems: where, and what was expected."""
+
+SEATS = {"battle": (2, 3, 4), "team": (4,), "family": (2, 3, 4), "solo": (1,)}
+"""The numbers of players of each option."""
+
+
+def definitions_problems(cards: CardsFile, tokens: TokensFile) -> tuple[Told, Told]:
+    """What the two files say twice or against the board: problems of the first, and of the second."""
+    in_cards: Told = [
+        (("cards", name), "this is the name of a colour") for name in cards.cards if name in COLOUR_NAMES
+    ]
+    in_tokens: Told = []
+    letters: dict[str, str] = {}
+    for name, entry in tokens.tokens.items():
+        if entry.letters in letters:
+            said = f"{entry.letters} are already the letters of {letters[entry.letters]}"
+            in_tokens.append((("tokens", name, "letters"), said))
+        letters.setdefault(entry.letters, name)
+    count = sum(entry.plain + entry.special for entry in tokens.tokens.values())
+    if count != len(GRID):
+        in_tokens.append((("tokens",), f"expected {len(GRID)} tokens in all, found {count}"))
+    elif any(entry.plain + entry.special > len(GRID) // 4 for entry in tokens.tokens.values()):
+        most = len(GRID) // 4
+        in_tokens.append((("tokens",), f"expected at most {most} tokens of a picture: they must not touch"))
+    if len(set(tokens.points)) != len(tokens.points):
+        in_tokens.append((("points",), "expected every value once"))
+    return in_cards, in_tokens
+
+
+def build_definitions(cards: CardsFile, tokens: TokensFile) -> Definitions:
+    """The definitions of a match. Raises ``ValueError`` where ``definitions_problems`` finds any."""
+    in_cards, in_tokens = definitions_problems(cards, tokens)
+    if in_cards or in_tokens:
+        raise ValueError("; ".join(message for _, message in in_cards + in_tokens))
+    return Definitions(
+        cards=tuple(
+            TankCard(name, c.move.pattern, c.move.distance, c.shot.pattern, c.shot.distance)
+            for name, c in cards.cards.items()
+        ),
+        pictures=tuple(
+            Picture(name, t.plain, t.special, t.ability, t.letters) for name, t in tokens.tokens.items()
+        ),
+        shells=tokens.shells,
+        points=tokens.points,
+        artillery_tanks=tokens.artillery_tanks,
+    )
+
+
+def option_file_problems(file: OptionFile, definitions: Definitions) -> Told:
+    """Everything wrong with an option that its model can't say (BG-2.1, BG-2.3, BG-9.1, BG-12.7)."""
+    told: Told = []
+    seats = SEATS[file.option]
+    wanted = {"targets": file.option != "solo", "cards_each": file.option != "family"}
+    for key, needed in wanted.items():
+        given: dict[str, int] = getattr(file, key)
+        for players in given:
+            if not needed:
+                told.append(((key, players), f"{file.option} has none"))
+            elif int(players) not in seats:
+                there = ", ".join(map(str, seats))
+                told.append(((key, players), f"{file.option} is played by {there}"))
+        missing = [str(n) for n in seats if needed and str(n) not in given]
+        if missing:
+            told.append(((key,), f"missing for {', '.join(missing)} players"))
+    for players, each in file.cards_each.items():
+        least = len(COLOURS) // int(players) if file.option == "battle" and players == "2" else 1
+        if int(players) * each > len(definitions.cards):
+            said = f"{players} × {each} cards are more than the {len(definitions.cards)} there are"
+            told.append((("cards_each", players), said))
+        elif each < least:
+            told.append((("cards_each", players), f"expected at least {least}, one for each tank"))
+    if file.option == "solo" and file.cards_each.get("1", 2) < 2:
+        told.append((("cards_each", "1"), "expected at least 2, one for each tank"))
+    told += _centre_problems(file, definitions)
+    if list(file.ranks) != sorted(set(file.ranks)):
+        told.append((("ranks",), "expected rising numbers"))
+    if file.minutes is not None and file.minutes[0] > file.minutes[1]:
+        told.append((("minutes",), "expected the fewer minutes first"))
+    return told
+
+
+def _centre_problems(file: OptionFile, definitions: Definitions) -> Told:
+    if file.centre is None:
+        return []
+    fields = len(centre_fields(file))
+    special = sum(picture.special for picture in definitions.pictures)
+    if fields != special:
+        return [(("centre",), f"these are {fields} fields, and there are {special} special tokens")]
+    return []
+
+
+def centre_fields(file: OptionFile) -> frozenset[int]:
+    """The fields between the two corners of ``centre``."""
+    if file.centre is None:
+        return frozenset()
+    return fields_between(*(GRID.square(name) for name in file.centre))
+
+
+def fields_between(a: int, b: int) -> frozenset[int]:
+    """The fields of the rectangle with these two corners."""
+    columns = sorted((GRID.column(a), GRID.column(b)))
+    ranks = sorted((GRID.rank(a), GRID.rank(b)))
+    return frozenset(
+        square
+        for square in range(len(GRID))
+        if columns[0] <= GRID.column(square) <= columns[1] and ranks[0] <= GRID.rank(square) <= ranks[1]
+    )
+
+
+def option_rules(file: OptionFile) -> OptionRules:
+    """The switches of an option."""
+    return OptionRules(
+        option=file.option,
+        targets={int(players): points for players, points in file.targets.items()},
+        target_at_once=file.target_at_once,
+        pair_points=file.pair_points,
+        cards_each={int(players): cards for players, cards in file.cards_each.items()},
+        centre=centre_fields(file),
+        shells=file.shells,
+        quiet_rounds=file.quiet_rounds,
+        artillery_target=file.artillery_target,
+        ranks=file.ranks,
+    )

@@ -1,0 +1,105 @@
+"""What each seat knows of a match of Battlegrounds, and what it could be (BG-8.3, BG-11.7)."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+
+from game.model.contract import Event, SeenStep, Step
+from game.rules.battlegrounds import events as ev
+from game.rules.battlegrounds.actions import Action, DrawCards
+from game.rules.battlegrounds.components import At, Boxed, Card, Face, OnOffer, Token, Up
+from game.rules.battlegrounds.setting_up import DRAFT, bag_of
+from game.rules.battlegrounds.state import BattlegroundsState
+
+
+def observe(state: BattlegroundsState, seat: int) -> BattlegroundsState:
+    """The state without what the seat can't know: the faces of covered tokens (family), the cards another
+    seat looks at or has put away unseen. What is unknown counts as still in the stack or the bag."""
+    if state.rules.option == "solo":
+        return state  # one player, and nobody to hide a card from
+    world, covered, secret = state.world, list[int](), list[int]()
+    offers, boxes = world.table(OnOffer), world.table(Boxed)
+    if state.rules.option == "family":
+        up, at = world.table(Up), world.table(At)
+        covered = [entity for entity in world.table(Face) if entity in at and entity not in up]
+    if offers or boxes:
+        cards = world.table(Card)
+        secret = [e for e in offers if offers[e].seat not in (DRAFT, seat) and e in cards]
+        secret += [e for e in boxes if boxes[e].seat != seat and e in cards]
+    if not covered and not secret:
+        return state
+    seen = world.copy()
+    bag, stack = Counter(dict(state.bag)), list(state.stack)
+    for entity in covered:
+        bag[world.get(entity, Face).picture] += 1
+        seen.take(entity, Face)
+    for entity in secret:
+        stack.append(world.get(entity, Card).name)
+        seen.take(entity, Card)
+    return state.with_(world=seen, bag=bag_of(bag), stack=tuple(sorted(stack)))
+
+
+def apart(state: BattlegroundsState, seat: int, other: int) -> bool:
+    """Whether one of the two looks at cards from the stack, which the other must not see (BG-8.3). The card
+    that is kept lies open, and the one that was put away is never shown to anybody again."""
+    if state.rules.option == "solo":
+        return False
+    offers = (offer.seat for _, offer in state.world.each(OnOffer))
+    return any(offer != DRAFT and offer in (seat, other) for offer in offers)
+
+
+def observe_step(
+    before: BattlegroundsState, step: Step[BattlegroundsState, Action], seat: int
+) -> SeenStep[BattlegroundsState, Action]:
+    """A seat's part of a step: cards drawn by another are told by their number alone."""
+    if before.rules.option == "solo":
+        return SeenStep(step.state, step.events, step.action)
+    hidden = isinstance(step.action, DrawCards) and before.seat != seat
+    return SeenStep(
+        observe(step.state, seat),
+        tuple(_told(event, seat) for event in step.events),
+        None if hidden else step.action,
+    )
+
+
+def _told(event: Event, seat: int) -> Event:
+    if isinstance(event, ev.CardsDrawn) and event.seat != seat:
+        return ev.CardsDrawn(event.seat, event.count)
+    return event
+
+
+def resample(view: BattlegroundsState, rng: random.Random) -> BattlegroundsState:
+    """Some full state that a view allows: unknown cards get names, face-down tokens pictures of the bag."""
+    return _pictured(_named(view, rng), rng)
+
+
+def _named(view: BattlegroundsState, rng: random.Random) -> BattlegroundsState:
+    world = view.world
+    unknown = [e for e, _ in world.each(OnOffer) if world.find(e, Card) is None]
+    unknown += [e for e, _ in world.each(Boxed) if world.find(e, Card) is None]
+    if not unknown:
+        return view
+    full = world.copy()
+    names = rng.sample(view.stack, len(unknown))
+    on_offer = sum(world.find(e, OnOffer) is not None for e in unknown)
+    # cards on offer are numbered in the order of their names
+    for entity, name in zip(unknown, [*sorted(names[:on_offer]), *names[on_offer:]], strict=True):
+        full.put(entity, Card(name))
+    left = list(view.stack)
+    for name in names:
+        left.remove(name)
+    return view.with_(world=full, stack=tuple(left))
+
+
+def _pictured(view: BattlegroundsState, rng: random.Random) -> BattlegroundsState:
+    world = view.world
+    unknown = [e for e, _, _ in world.both(Token, At) if world.find(e, Face) is None]
+    if not unknown or not view.bag or view.phase == "open":
+        return view  # before the first two are turned up nobody can have seen any
+    full = world.copy()
+    bag = Counter(dict(view.bag))
+    pictures = rng.sample(list(bag), len(unknown), counts=list(bag.values()))
+    for entity, picture in zip(unknown, pictures, strict=True):
+        full.put(entity, Face(picture))
+    return view.with_(world=full, bag=bag_of(bag - Counter(pictures)))

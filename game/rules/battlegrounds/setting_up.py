@@ -1,0 +1,287 @@
+"""Setting up: what chance lays out and deals, the draft, active cards, pieces (BG-2, BG-11.1, BG-12.1)."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Sequence
+from itertools import combinations
+
+from game.rules.battlegrounds import events as ev
+from game.rules.battlegrounds import family, turn
+from game.rules.battlegrounds.actions import Action, Activate, Deal, Enter, Layout, Open, Place, TakeCard
+from game.rules.battlegrounds.choosing import inactive_names
+from game.rules.battlegrounds.components import (
+    At,
+    Card,
+    Face,
+    Held,
+    OnOffer,
+    Piece,
+    PointToken,
+    Token,
+)
+from game.rules.battlegrounds.definitions import BASES, COLOURS, GRID
+from game.rules.battlegrounds.play import Play
+from game.rules.battlegrounds.state import BattlegroundsState
+
+OPENED = (GRID.square("d4"), GRID.square("e5"))
+"""The tokens that are turned up at the start of a family match (BG-11.1)."""
+
+DRAFT = -1
+"""The seat of ``OnOffer`` for cards that lie open for all."""
+
+PIECES_AT_START = 2
+"""Pieces a solo match begins with (BG-12.1)."""
+
+
+def colours_of(option: str, seats: int) -> tuple[tuple[int, ...], ...]:
+    """The colours of each seat: one each; with two players of battle two each, whose bases are opposite
+    (BG-2.3, BG-2.6); in solo those of the pieces that came in."""
+    if option == "solo":
+        return ((),)
+    if option == "battle" and seats == 2:
+        return ((0, 2), (1, 3))
+    return tuple((seat,) for seat in range(seats))
+
+
+def snake(seats: int, cards: int) -> tuple[int, ...]:
+    """Whose turn it is to take a card in a draft of so many cards: 1,2,3,4,4,3,2,1, again and again
+    (BG-2.4)."""
+    order = [*range(seats), *reversed(range(seats))]
+    return tuple(order[index % len(order)] for index in range(cards))
+
+
+# --- chance ---
+
+
+def deal_size(state: BattlegroundsState) -> tuple[int, int]:
+    """Hands and the cards in each: one for all where they are chosen."""
+    seats = len(state.sides)
+    each = state.rules.cards_each.get(seats, 2)
+    return (1, _offered(state)) if state.draft else (seats, each)
+
+
+def _offered(state: BattlegroundsState) -> int:
+    seats = len(state.sides)
+    if state.rules.option == "solo":  # "drawn or chosen": all of them lie open
+        return len(state.definitions.cards)
+    return seats * state.rules.cards_each.get(seats, 2)
+
+
+def random_deal(state: BattlegroundsState, rng: random.Random) -> Deal:
+    """Cards for every hand."""
+    hands, each = deal_size(state)
+    names = rng.sample(sorted(state.definitions.by_card), hands * each)
+    return Deal(tuple(tuple(sorted(names[hand * each : (hand + 1) * each])) for hand in range(hands)))
+
+
+def deal_problem(state: BattlegroundsState, deal: Deal) -> str | None:
+    """Why a deal can't be, as the end of a text key."""
+    hands, each = deal_size(state)
+    names = [name for hand in deal.hands for name in hand]
+    if len(deal.hands) != hands or any(len(hand) != each for hand in deal.hands):
+        return "other_hands"
+    if len(set(names)) != len(names) or any(name not in state.definitions.by_card for name in names):
+        return "other_cards"
+    return "unordered" if any(list(hand) != sorted(hand) for hand in deal.hands) else None
+
+
+def deal(play: Play, action: Deal) -> None:
+    """Cards are dealt, or laid open; the others are the stack (BG-2.3, BG-2.4)."""
+    state, world = play.state, play.world
+    for seat, hand in enumerate(action.hands):
+        for name in hand:
+            world.spawn(Card(name), OnOffer(DRAFT) if state.draft else Held(seat))
+    given = {name for hand in action.hands for name in hand}
+    stack = tuple(sorted(state.definitions.by_card.keys() - given))
+    play.set(stack=stack, stack_size=len(stack), phase="layout")
+    play.tell(ev.Dealt(action.hands))
+
+
+def lay_out(play: Play, action: Layout) -> None:
+    """Tokens come to lie on the board (BG-2.1); family ones face down, known to nobody (BG-11.1)."""
+    state, world = play.state, play.world
+    if state.rules.option == "family":
+        for spot in range(len(GRID)):
+            world.spawn(Token(), At(spot))
+        play.set(bag=tuple(sorted(state.definitions.copies.items())), phase="open")
+    else:
+        for spot, (picture, special) in enumerate(action.tokens):
+            world.spawn(Token(), At(spot), Face(picture, special))
+    for colour in sorted(c for own in state.colours for c in own):
+        world.spawn(Piece(colour))
+        if state.rules.option in ("battle", "team"):
+            for value in state.definitions.points:
+                world.spawn(PointToken(colour, value))
+    play.moved()
+    play.tell(ev.LaidOut())
+    if state.rules.option != "family":
+        _after_layout(play)
+
+
+def openings(state: BattlegroundsState) -> Sequence[tuple[Action, int]]:
+    """What the two first tokens of a family match can show: never the same (BG-11.1)."""
+    bag = dict(state.bag)
+    return [
+        (Open((a, b)), bag[a] * bag[b])
+        for pair in combinations(sorted(bag), 2)
+        for a, b in (pair, pair[::-1])
+    ]
+
+
+def open_up(play: Play, action: Open) -> None:
+    """D4 and E5 are turned up (BG-11.1)."""
+    for spot, picture in zip(OPENED, action.pictures, strict=True):
+        family.turn_up(play, spot, picture)
+    _place(play)
+
+
+def draws(state: BattlegroundsState) -> Sequence[tuple[Action, int]]:
+    """What can come from the stack: two cards, or the last one (BG-8.3)."""
+    from game.rules.battlegrounds.actions import DrawCards
+
+    count = min(2, state.stack_size)
+    return [(DrawCards(cards), 1) for cards in combinations(sorted(state.stack), count)]
+
+
+def reveals(state: BattlegroundsState) -> Sequence[tuple[Action, int]]:
+    """What an uncovered token can show: what it is, where it was seen before, else any of the bag."""
+    from game.rules.battlegrounds.actions import Reveal
+
+    assert state.uncovering is not None
+    face = state.world.find(state.board.tokens[state.uncovering], Face)
+    if face is not None:
+        return [(Reveal(face.picture), 1)]
+    return [(Reveal(picture), count) for picture, count in state.bag]
+
+
+# --- choices ---
+
+
+def choices(state: BattlegroundsState) -> list[Action]:
+    """Every legal choice while setting up, in order."""
+    if state.phase == "draft":
+        names = sorted(card.name for _, card, offer in state.world.both(Card, OnOffer) if offer.seat == DRAFT)
+        return [TakeCard(name) for name in names]
+    if state.phase == "activate":
+        return [Activate(state.queue[0], name) for name in inactive_names(state)]
+    if state.rules.option == "solo":
+        names = inactive_names(state)
+        free = [colour for colour in COLOURS if colour not in state.board.pieces]
+        return [Enter(colour, name, spot) for colour in free for name in names for spot in BASES[colour]]
+    colour = state.queue[0]
+    return [Place(colour, spot) for spot in BASES[colour] if spot not in state.board.tanks]
+
+
+def do(play: Play, action: Action) -> None:
+    """Do a choice that is legal."""
+    state = play.state
+    match action:
+        case TakeCard(name):
+            offered = {play.world.get(e, Card).name: e for e, _, _ in play.world.both(Card, OnOffer)}
+            entity = offered[name]
+            play.world.take(entity, OnOffer)
+            play.world.put(entity, Held(state.seat))
+            play.tell(ev.CardTaken(state.seat, name))
+            if state.queue:
+                play.set(seat=state.queue[0], queue=state.queue[1:])
+            else:
+                _box_offered(play)
+                _activate(play)
+        case Activate(colour, name):
+            card = state.card_named(state.seat, name)
+            assert card is not None
+            play.activate(colour, card)
+            _next_colour(play, state.queue[1:], _place)
+        case Place(colour, spot):
+            play.world.put(state.board.pieces[colour], At(spot))
+            play.moved()
+            play.tell(ev.Placed(colour, spot))
+            _next_colour(play, state.queue[1:], _start)
+        case Enter(colour, name, spot):
+            turn.enter(play, colour, name, spot)
+            if len(play.state.board.pieces) == PIECES_AT_START:
+                _start(play)
+
+
+def _after_layout(play: Play) -> None:
+    state = play.state
+    if state.draft:
+        count = state.rules.cards_each.get(len(state.sides), 2) * len(state.sides)
+        order = tuple(seat for seat in snake(len(state.sides), count) if seat not in state.gone)
+        play.set(phase="draft", seat=order[0], queue=order[1:])
+    else:
+        _activate(play)
+
+
+def _box_offered(play: Play) -> None:
+    """What the draft of a solo match leaves is the stack; of others nothing is left (BG-2.4)."""
+    world = play.world
+    left = {world.get(e, Card).name: e for e, _, _ in list(world.both(Card, OnOffer))}
+    for entity in left.values():
+        world.remove(entity)
+    stack = tuple(sorted({*play.state.stack, *left}))
+    play.set(stack=stack, stack_size=len(stack))
+
+
+def _activate(play: Play) -> None:
+    if play.state.rules.option == "solo":
+        play.set(phase="place", seat=0, queue=())
+        return
+    _next_colour(play, _setup_order(play.state), _place, phase="activate")
+
+
+def _place(play: Play) -> None:
+    _next_colour(play, _setup_order(play.state), _start, phase="place")
+
+
+def _setup_order(state: BattlegroundsState) -> tuple[int, ...]:
+    """Colours in seat order; with two each, first ones first (BG-2.6)."""
+    most = max(len(own) for own in state.colours)
+    return tuple(
+        own[index]
+        for index in range(most)
+        for seat, own in enumerate(state.colours)
+        if index < len(own) and seat not in state.gone
+    )
+
+
+def _next_colour(play: Play, queue: tuple[int, ...], then: object, phase: str | None = None) -> None:
+    if not queue:
+        assert callable(then)
+        then(play)
+        return
+    seat = play.state.seat_of(queue[0])
+    play.set(seat=seat, queue=queue, **({} if phase is None else {"phase": phase}))
+
+
+def _start(play: Play) -> None:
+    """Seat 1 starts (BG-2.0)."""
+    play.set(queue=(), turn=0)
+    first = next(seat for seat in range(len(play.state.sides)) if seat not in play.state.gone)
+    if play.state.rules.option == "family":
+        family.begin(play, first)
+    else:
+        turn.begin(play, first)
+
+
+def skip(play: Play, seat: int) -> None:
+    """A seat left while setting up: what it would still decide falls away (its cards stay with it)."""
+    state = play.state
+    if state.phase == "draft":
+        queue = tuple(other for other in (state.seat, *state.queue) if other != seat)
+        if queue:
+            play.set(seat=queue[0], queue=queue[1:])
+        else:
+            _box_offered(play)
+            _activate(play)
+        return
+    gone = state.colours[seat]
+    queue = tuple(colour for colour in state.queue if colour not in gone)
+    _next_colour(play, queue, _place if state.phase == "activate" else _start)
+
+
+def bag_of(copies: Counter[str]) -> tuple[tuple[str, int], ...]:
+    """A multiset of pictures in its fixed form."""
+    return tuple(sorted((+copies).items()))

@@ -1,0 +1,39 @@
+"""What the hands of every table have in common: whether a choice is confirmed, and what is allowed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Protocol
+
+from game.model.contract import Refusal
+
+
+class Chooses(Protocol):
+    """What is chosen, step by step."""
+
+    confirm: bool
+    allow: Callable[[Any], Refusal | None] | None
+
+
+class ChoosingHands:
+    """The part of a table that hands on to its chooser what the scene wants of it."""
+
+    chooser: Chooses
+
+    @property
+    def confirm(self) -> bool:
+        """See ``TableView.confirm``."""
+        return self.chooser.confirm
+
+    @confirm.setter
+    def confirm(self, on: bool) -> None:
+        self.chooser.confirm = on
+
+    @property
+    def allow(self) -> Callable[[Any], Refusal | None] | None:
+        """See ``TableView.allow``."""
+        return self.chooser.allow
+
+    @allow.setter
+    def allow(self, allow: Callable[[Any], Refusal | None] | None) -> None:
+        self.chooser.allow = allow

@@ -1,0 +1,70 @@
+"""What a ``TableView`` can be besides: one that announces turns and tells what the others did meanwhile.
+
+The scene asks it and knows no game: it only keeps to the order of the record and to what a seat saw of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol, runtime_checkable
+
+import pygame
+
+from game.model.contract import SeenStep
+
+
+@dataclass(frozen=True, slots=True)
+class Happened:
+    """An entry of the record as a seat saw it: its number from 1, the observation before it, the step."""
+
+    ply: int
+    before: Any
+    step: SeenStep[Any, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class TurnSign:
+    """Whose turn begins: another ``key`` is another turn. ``words`` stand below the player's name (what is
+    played with, how it stands, what is to be done); ``then`` is the seat that follows, ``None`` for nobody.
+    ``recap``: what the others did since is worth telling."""
+
+    key: Hashable
+    seat: int
+    words: str
+    then: int | None = None
+    recap: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """What a seat (−1: none of theirs) did in one turn: the entries from ``first`` to ``last``, in words, and
+    the points that came of it ("+2"), empty for none. ``loss``: a tank or its like was lost in it."""
+
+    seat: int
+    first: int
+    last: int
+    words: str
+    points: str = ""
+    loss: bool = False
+
+
+@runtime_checkable
+class Turns(Protocol):
+    """A table that announces turns."""
+
+    def turn_sign(self, view: Any, since: Sequence[Happened]) -> TurnSign | None:
+        """What is to be announced of a position; ``since`` is what came after the seat's last decision."""
+        ...
+
+    def opening(self, view: Any) -> tuple[str, str]:
+        """What a match is called and is about, in two or three sentences, for its beginning."""
+        ...
+
+    def deeds(self, happened: Sequence[Happened], viewer: int) -> Sequence[Deed]:
+        """What others than that seat did, a turn after the other."""
+        ...
+
+    def draw_mark(self, surface: pygame.Surface, rect: pygame.Rect, view: Any, seat: int) -> None:
+        """A seat's picture on its colour: told by shape as well."""
+        ...

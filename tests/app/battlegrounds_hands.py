@@ -1,0 +1,125 @@
+"""Hands on a match of Battlegrounds: whole matches on the real screen, by mouse or keys alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from game.app.match.opening import find_map
+from game.bots.contract import Limits, Seen
+from game.bots.worker import LocalWorker, ask
+from game.data.content import load_content, load_map
+from game.data.matches import Match, MatchPlan, new_plan
+from game.data.matches import Player as Seat
+from game.rules.battlegrounds.diagram import Action, Drive, move_field
+from game.rules.registry import kit as kit_of
+from game.view.battlegrounds_options import Spot, verb_of
+from tests.app.match_hands import Hands
+from tests.view.battlegrounds_kit import spots_for
+
+NAMES = ("Anna", "Ben", "Clara", "David")
+
+
+class BoardHands(Hands):
+    """Hands that point at fields, cards, tokens and buttons of the table."""
+
+    def plan(
+        self, option: str, seats: int, people: tuple[int, ...], *, seed: int = 1, **more: Any
+    ) -> MatchPlan:
+        """A match with bots of level 1 where there are no people."""
+        kit = kit_of("battlegrounds")
+        content = load_content(kit)
+        checked = load_map(kit, find_map(kit, option), content, self.app.texts)
+        sides = next(s.sides for s in kit.seatings_for(checked.map_file) if len(s.sides) == seats)
+        players = tuple(
+            Seat("person", name) if seat in people else Seat("bot", name, 1)
+            for seat, name in enumerate(NAMES[:seats])
+        )
+        return new_plan(kit, content, checked.map_file, players, sides=sides, seed=seed, options=more)
+
+    def begin(
+        self, option: str, seats: int, people: tuple[int, ...] = (0,), *, keep: bool = False, **more: Any
+    ) -> Any:
+        """Open such a match and wait until somebody may choose."""
+        plan = self.plan(option, seats, people, **more)
+        if keep:
+            return self.open(plan=plan, keep=True)
+        return self.open(match=Match.create(plan, folder=None, now=lambda: 0))
+
+    def advice(self, number: int = 0) -> Action:
+        """What a bot would do for the person to act."""
+        adviser = LocalWorker("game.bots.battlegrounds")
+        seat = self.match_scene.conductor.chooser
+        assert seat is not None
+        seen = Seen(seat, self.session.view(seat), tuple(self.session.noticed(seat)))
+        adviser.request(seen, 1, number, Limits(nodes=40))
+        action: Action = ask(adviser)
+        return action
+
+    # --- mouse ---
+
+    def click_spot(self, spot: Spot) -> None:
+        """Click it; what lies on the table is brought to the front by its tab before."""
+        if spot[0] in ("card", "ready", "button", "tab") and self.match_scene.tab != "card":
+            tabs = self.match_scene.l.tabs
+            assert tabs is not None
+            self.tap(self.match_scene.box(*tabs).center)
+        if spot[0] == "aim":
+            rect = dict(self.table.painter.aim_rects)[spot[1]]
+        else:
+            rect = self.table.rect_of(spot)
+        assert rect is not None, spot
+        self.tap(rect.center)
+
+    # --- keys ---
+
+    def enter_spot(self, spot: Spot) -> None:
+        """Walk the cursor there by Tab, and press Enter."""
+        if self.match_scene.recap.by_itself or self.match_scene.announcer.shown:
+            self.quick("escape")
+        table = self.table
+        for _ in range(150):
+            if table.cursor == spot:
+                break
+            self.quick("tab")
+            if table.cursor not in table.chooser.spots():
+                break
+        for _ in range(6):
+            if table.cursor == spot:
+                break
+            self.quick("n")
+        assert table.cursor == spot, (spot, table.cursor, table.chooser.spots())
+        self.quick("return")
+
+    # --- both ---
+
+    def do(self, action: Action, point: Callable[[Spot], None]) -> None:
+        """Play an action by pointing."""
+        table, line = self.table, self.session.line
+        before = len(line)
+        for spot in spots_for(table, action):
+            point(spot)
+        for _ in range(60):
+            if len(line) > before:
+                break
+            chooser = table.chooser
+            if chooser.asked is not None:
+                point(("aim", verb_of(action)))
+            elif isinstance(action, Drive) and chooser.armed is not None and chooser.armed != action:
+                if point == self.click_spot:
+                    self.wheel(-1, table.rect_of(("field", move_field(table.view, action))).center)
+                else:
+                    self.quick("e")
+            else:
+                assert isinstance(action, Drive), (action, chooser.refused)
+                point(("field", move_field(table.view, action)))
+        assert line[before].entry.action == action
+        self.settle()
+
+    def play_on(self, point: Callable[[Spot], None], decisions: int = 400) -> None:
+        """Play the persons' decisions with a bot's advice until the match is over."""
+        for number in range(decisions):
+            if self.match_scene.conductor.over:
+                break
+            self.do(self.advice(number), point)
+        self.settle()

@@ -1,0 +1,195 @@
+"""A match of Battlegrounds on the real screen: its table in the panel, played with by mouse and by keys."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pygame
+import pytest
+
+from game.app.application import App
+from game.app.match.layout import Box, MatchLayout
+from game.app.match.opening import find_map
+from game.app.scenes import SCENES
+from game.app.scenes.match import MatchScene, make
+from game.data.content import load_content, load_map
+from game.data.matches import Match, new_plan
+from game.data.matches import Player as Seat
+from game.rules.registry import kit as kit_of
+from game.view.table import SidePanel, TableView
+from tests.app.driver import Player
+
+NAMES = ("Anna", "Ben", "Clara", "David")
+
+
+def open_match(app: App, player: Player, option: str, seats: int, seed: int = 1) -> MatchScene:
+    """A match of people, everybody at this machine."""
+    kit = kit_of("battlegrounds")
+    content = load_content(kit)
+    checked = load_map(kit, find_map(kit, option), content, app.texts)
+    sides = next(s.sides for s in kit.seatings_for(checked.map_file) if len(s.sides) == seats)
+    players = tuple(Seat("person", name) for name in NAMES[:seats])
+    plan = new_plan(kit, content, checked.map_file, players, sides=sides, seed=seed)
+    app.change("look.reduced_motion", True)
+    scene = make(app, match=Match.create(plan, folder=None, now=lambda: 0), keep=False)
+    app.push(scene)
+    settle(app, player, scene)
+    return scene
+
+
+def settle(app: App, player: Player, scene: MatchScene) -> None:
+    """Wait, and be ready whenever the machine was handed over."""
+    for _ in range(12):
+        player.wait(0.1)
+        if app.stack.top is not scene:
+            app.pop()
+            if scene.conductor.curtain is not None:
+                scene.conductor.handed_over()
+
+
+def table_of(scene: MatchScene) -> Any:
+    return scene.table
+
+
+def point(scene: MatchScene, spot: Any) -> tuple[int, int]:
+    """Where a spot is in the window."""
+    table = table_of(scene)
+    rect = dict(table.painter.aim_rects)[spot[1]] if spot[0] == "aim" else table.rect_of(spot)
+    assert rect is not None
+    where: tuple[int, int] = rect.center
+    return where
+
+
+def send(app: App, kind: int, at: tuple[int, int]) -> None:
+    more = {"rel": (1, 1), "buttons": (0, 0, 0)} if kind == pygame.MOUSEMOTION else {"button": 1}
+    app.step([pygame.event.Event(kind, pos=at, **more)], 1 / 60)
+
+
+def click(app: App, player: Player, scene: MatchScene, spot: Any) -> None:
+    at = point(scene, spot)
+    for kind in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        send(app, kind, at)
+    settle(app, player, scene)
+
+
+@pytest.mark.parametrize(
+    ("option", "seats"), [("battle", 2), ("battle", 4), ("team", 4), ("family", 2), ("solo", 1)]
+)
+def test_a_match_goes_on_by_mouse(app: App, player: Player, option: str, seats: int) -> None:
+    scene = open_match(app, player, option, seats)
+    table, session = table_of(scene), scene.match.session
+    before = len(session.line)
+    for number in range(24):
+        spots = table.chooser.spots()
+        assert spots, session.state.phase
+        ready = [spot for spot in spots if spot[0] in ("field", "aim")] or spots
+        click(app, player, scene, ready[number % len(ready)])
+        if table.chooser.armed is not None:
+            field = table.chooser.field_of(table.chooser.armed)
+            click(app, player, scene, ("field", field))
+    assert len(session.line) > before + 10
+
+
+def test_a_match_goes_on_by_keys(app: App, player: Player) -> None:
+    scene = open_match(app, player, "battle", 4)
+    session = scene.match.session
+    before = len(session.line)
+    for number in range(30):
+        for _ in range(1 + number % 3):
+            player.key("tab")
+        player.key("return")
+        player.key("return")
+        settle(app, player, scene)
+    assert len(session.line) > before + 8
+
+
+def test_the_table_takes_turns_with_the_record(app: App, player: Player) -> None:
+    scene = open_match(app, player, "battle", 3)
+    view: TableView = scene.table
+    assert isinstance(view, SidePanel)
+    assert scene.tab == "card" and scene.l.tabs is not None
+    assert table_of(scene).side.items
+    scene.panel._tab(0)
+    player.wait(0.1)
+    assert not table_of(scene).side.items
+    inside = scene.box(*scene.l.card).center
+    assert not scene.on_table(inside)
+    scene.panel._tab(1)
+    player.wait(0.1)
+    assert scene.on_table(inside)
+
+
+def test_each_side_is_called_by_its_colours_and_shows_its_points(app: App, player: Player) -> None:
+    scene = open_match(app, player, "battle", 2)
+    assert scene.strips.side_name(0) == "Green + Red"
+    assert scene.strips.side_name(1) == "Yellow + Blue"
+    table = table_of(scene)
+    assert table.standing(scene.match.session.state, 1) == "0 of 16"
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (985, 554), (960, 600), (1280, 900)])
+@pytest.mark.parametrize("sides", [1, 2, 3, 4])
+@pytest.mark.parametrize("banner", [False, True])
+def test_the_panel_with_a_table_fits_the_window(size: tuple[int, int], sides: int, banner: bool) -> None:
+    found = MatchLayout.of(*size, sides=sides, banner=banner, side=True)
+    assert found.tabs is not None and len(found.strips) == sides
+    boxes: list[Box] = [*found.strips, found.tabs, found.card, found.prompts, found.buttons]
+    rects = [pygame.FRect(*box) for box in (found.board, *boxes)]
+    for number, rect in enumerate(rects):
+        assert pygame.FRect(0, 0, size[0] + 0.01, size[1] + 0.01).contains(rect)
+        assert not any(rect.colliderect(other) for other in rects[:number])
+    assert found.card[3] >= 130
+
+
+def test_no_curtain_where_everybody_sees_the_same__BG_11_7(app: App, player: Player) -> None:
+    scene = open_match(app, player, "family", 2)
+    table, session = table_of(scene), scene.match.session
+    seats = set()
+    for _ in range(12):
+        seats.add(session.to_act)
+        at = point(scene, next(spot for spot in table.chooser.spots() if spot[0] == "field"))
+        for kind in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            send(app, kind, at)
+        player.wait(0.6)
+        assert app.stack.top is scene
+    assert seats == {0, 1}
+
+
+def test_what_waits_on_the_table_brings_it_to_the_front__BG_2_5(app: App, player: Player) -> None:
+    scene = open_match(app, player, "battle", 2)
+    assert scene.match.session.state.phase == "activate"
+    scene.panel._tab(0)
+    scene.refresh()
+    player.wait(0.1)
+    assert scene.tab == "card" and table_of(scene).side.items
+
+
+def test_a_picture_of_a_match_is_of_the_game_and_the_number_of_players_asked_for(app: App) -> None:
+    for wanted, option, seats in (
+        ({}, "battle", 2),
+        ({"map_name": "family", "players": 3}, "family", 3),
+        ({"map_name": "team"}, "team", 4),
+    ):
+        app.wanted = {"game": "battlegrounds", **wanted}
+        scene: Any = SCENES["match"](app)
+        state = scene.match.session.state
+        assert scene.match.kit.name == "battlegrounds"
+        assert (state.rules.option, len(state.sides)) == (option, seats)
+
+
+def test_the_record_stays_at_its_end_when_something_takes_room_from_it(app: App, player: Player) -> None:
+    scene = open_match(app, player, "battle", 2)
+    for _ in range(40):
+        session = scene.match.session
+        session.play(session.game.actions(session.view(session.to_act or 0))[0])
+    settle(app, player, scene)
+    scene.turn_to("record")
+    player.wait(0.1)
+    assert scene.record.scroll == scene.record.most > 0
+    before = scene.record.most
+    scene.record.rect.height -= 60
+    scene.record.settle()
+    assert scene.record.scroll == scene.record.most > before
+    scene.record.scroll_by(-5)
+    scene.record.settle()
+    assert scene.record.scroll == scene.record.most - 5

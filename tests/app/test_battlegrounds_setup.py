@@ -1,0 +1,246 @@
+"""The setup of a match of Battlegrounds: four ways to play, who sits where, deal or draft."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+import pytest
+
+from game.app.application import App
+from game.app.scenes.setup import SetupScene
+from game.app.setup.rest import against, shown_options
+from game.app.setup.seated import in_teams, level_line, seat_name, seat_note, seats_in_order
+from game.app.setup.ways import lasting_words, players_words
+from game.bots.battlegrounds import LEVELS
+from game.data.matches import MatchPlan
+from game.data.matches import Player as Seat
+from tests.app.driver import Player
+from tests.app.opened import Opened, note_opened
+
+BAD = Path(__file__).resolve().parents[1] / "data" / "bad"
+SHIPPED = Path(__file__).resolve().parents[2] / "maps" / "battlegrounds"
+
+
+@pytest.fixture
+def opened(app: App, monkeypatch: pytest.MonkeyPatch) -> Opened:
+    return note_opened(app, monkeypatch, "match")
+
+
+def show(app: App, player: Player, map_name: str = "", **params: object) -> SetupScene:
+    scene = SetupScene(app, "battlegrounds", map_name, **params)  # type: ignore[arg-type]
+    app.push(scene)
+    player.wait(0.2)
+    return scene
+
+
+def plan_of(opened: Opened) -> MatchPlan:
+    plan = opened.last("match")["plan"]
+    assert isinstance(plan, MatchPlan)
+    return plan
+
+
+def names(scene: SetupScene) -> list[str]:
+    return [seat_name(scene, seat) for seat in seats_in_order(scene)]
+
+
+def test_the_four_ways_to_play_are_offered_and_no_shelf_of_maps(app: App, player: Player) -> None:
+    scene = show(app, player)
+    assert [shown.title for shown in scene.listed] == ["Battle", "Team", "Family", "Solo"]
+    assert not scene.cells.scrolls
+    keys = {key for key, _ in scene.focus.stops}
+    assert "maps" in keys
+    assert not keys & {"search", "all_maps", "origin.0"}
+    told = [(players_words(scene, shown), lasting_words(shown, scene)) for shown in scene.listed]
+    assert [players for players, _ in told] == ["2–4 players", "4 players", "2–4 players", "1 player"]
+    assert all("min" in lasting for _, lasting in told)
+
+
+def test_a_way_is_chosen_and_begun_by_keys_alone(app: App, player: Player, opened: Opened) -> None:
+    show(app, player)
+    player.key("down")
+    player.key("return")
+    plan = plan_of(opened)
+    assert (plan.map_title, plan.sides, len(plan.players)) == ("Team", (0, 1, 0, 1), 4)
+
+
+def test_a_way_is_chosen_and_begun_by_mouse_alone(app: App, player: Player, opened: Opened) -> None:
+    scene = show(app, player)
+    player.click(scene.cells.rect_of(2).center)
+    player.click("seating.1")
+    player.click("seat.1.kind.0")
+    player.click("seat.2.level.4")
+    player.click("start")
+    plan = plan_of(opened)
+    assert (plan.map_title, plan.sides) == ("Family", (0, 1, 2))
+    assert [(one.kind, one.level) for one in plan.players] == [("person", 0), ("person", 0), ("bot", 4)]
+
+
+def test_the_number_of_players_wanted_outlives_a_way_for_other_numbers(app: App, player: Player) -> None:
+    scene = show(app, player)
+    player.click("seating.1")
+    counts = [len(names(scene))]
+    for at in (3, 1, 2, 0):
+        player.click(scene.cells.rect_of(at).center)
+        counts.append(len(names(scene)))
+    assert counts == [3, 1, 4, 3, 3]
+
+
+def test_seats_are_told_by_their_colours__BG_2_3(app: App, player: Player) -> None:
+    scene = show(app, player)
+    assert names(scene) == ["Green + Red", "Yellow + Blue"]
+    player.click("seating.2")
+    assert names(scene) == ["Green", "Yellow", "Red", "Blue"]
+    assert not in_teams(scene)
+    player.click(scene.cells.rect_of(2).center)
+    player.click("seating.0")
+    assert names(scene) == ["Green", "Yellow"]
+
+
+def test_team_mates_stand_together_and_are_told_so__BG_10_1(app: App, player: Player) -> None:
+    scene = show(app, player, "team")
+    notes = [seat_note(scene, seat) for seat in seats_in_order(scene)]
+    assert names(scene) == ["Green", "Red", "Yellow", "Blue"]
+    assert notes == ["team 1", "team 1", "team 2", "team 2"]
+    before = [seat.kind for seat in scene.choice.seats]
+    player.click("swap")
+    after = [seat.kind for seat in scene.choice.seats]
+    assert (after[1], after[0]) == (before[0], before[1])
+
+
+def test_the_levels_in_family_are_levels_of_memory__BG_11_7(app: App, player: Player) -> None:
+    scene = show(app, player, "family")
+    lines = [level_line(scene, level) for level in LEVELS]
+    assert all(line.startswith("Memory") for line in lines)
+    assert len(set(lines)) == 4
+    player.click(scene.cells.rect_of(0).center)
+    assert not any("emory" in level_line(scene, level) for level in LEVELS)
+
+
+@pytest.mark.parametrize("name", ["battle", "team", "solo"])
+def test_cards_are_dealt_or_drafted_as_is_chosen__BG_2_3(
+    app: App, player: Player, opened: Opened, name: str
+) -> None:
+    scene = show(app, player, name)
+    assert shown_options(scene) == ["undo", "draft"]
+    player.click("option.draft.1")
+    player.click("start")
+    plan = plan_of(opened)
+    assert plan.options["draft"] is True
+    assert plan.kit.game.new(plan.setup()).draft
+
+
+def test_there_is_no_draft_without_cards__BG_11_1(app: App, player: Player, opened: Opened) -> None:
+    scene = show(app, player)
+    player.click("option.draft.1")
+    player.click(scene.cells.rect_of(2).center)
+    assert shown_options(scene) == ["undo"]
+    player.click("start")
+    assert dict(plan_of(opened).options) == {"undo": True}
+
+
+def test_what_a_file_sets_is_no_longer_to_be_chosen(
+    app: App, player: Player, opened: Opened, home: Path
+) -> None:
+    folder = home / "data" / "maps" / "battlegrounds"
+    folder.mkdir(parents=True)
+    text = (SHIPPED / "battle.yaml").read_text("utf-8").replace("title: Battle", "title: My battle")
+    (folder / "mine.yaml").write_text(text + "options: {draft: true}\n", encoding="utf-8")
+    (folder / "torn.yaml").write_text(text + "targets: {5: 10}\n", encoding="utf-8")
+    scene = show(app, player)
+    player.wait(0.3)
+    assert [shown.title for shown in scene.listed][:5] == ["Battle", "Team", "Family", "Solo", "My battle"]
+    before = scene.map
+    player.click(scene.cells.rect_of(3).center)
+    player.key("down")
+    assert scene.map is scene.listed[4]
+    assert shown_options(scene) == ["undo"]
+    player.key("down")
+    assert scene.map is scene.listed[4] is not before
+    assert not scene.listed[5].usable
+    player.click("start")
+    assert plan_of(opened).options["draft"] is True
+
+
+def test_bad_files_of_the_player_are_shown_with_their_problems_and_begin_nothing(
+    app: App, player: Player, opened: Opened, home: Path
+) -> None:
+    folder = home / "data" / "maps" / "battlegrounds"
+    folder.mkdir(parents=True)
+    for path in [*BAD.glob("battlegrounds_option_*.yaml"), BAD / "binary.yaml", BAD / "too_deep.yaml"]:
+        (folder / path.name).write_bytes(path.read_bytes())
+    scene = show(app, player)
+    for _ in range(2000):  # a thread of its own reads them
+        player.wait()
+        if all(shown.read for shown in scene.listed):
+            break
+        time.sleep(0.005)
+    broken = scene.listed[4:]
+    assert len(broken) >= 6
+    assert all(shown.read and not shown.usable and shown.problems for shown in broken)
+    assert scene.cells.scrolls
+    player.key("end")
+    assert scene.map is scene.listed[0]
+    scene.cells.scroll_by(10_000)
+    player.wait(0.1)
+    player.click(scene.cells.rect_of(len(scene.listed) - 1).center)
+    assert scene.map is scene.listed[0]
+    player.click("start")
+    assert plan_of(opened).map_title == "Battle"
+
+
+def test_alone_a_person_plays_or_watches_a_bot__BG_12_1(app: App, player: Player, opened: Opened) -> None:
+    scene = show(app, player, "solo")
+    keys = {key for key, _ in scene.focus.stops}
+    assert not keys & {"swap", "seating", "seat.1.kind.0"}
+    assert against(scene).endswith("against the artillery")
+    player.click("seat.0.kind.1")
+    assert "you watch" in against(scene)
+    player.click("start")
+    assert [one.kind for one in plan_of(opened).players] == ["bot"]
+
+
+def test_the_last_choice_is_offered_again_for_this_game_alone(
+    app: App, player: Player, opened: Opened
+) -> None:
+    show(app, player, "family")
+    player.click("seating.2")
+    player.click("seat.3.kind.0")
+    player.click("start")
+    again = SetupScene(app, "battlegrounds")
+    assert again.map is not None
+    assert again.map.file.name == "family"
+    assert again.choice.seats[3].kind == "person"
+    assert len(seats_in_order(again)) == 4
+    other = SetupScene(app, "tank_chess")
+    assert other.choice.seats[3].kind == "bot"
+
+
+def test_a_position_says_itself_how_many_play(app: App, player: Player, opened: Opened) -> None:
+    rows = "/".join(["................"] * 8)
+    position = (
+        f"battle/3;target=14 {rows} green=a1 yellow=a8 red=h8 cards1=tiger@green,is_2 "
+        "cards2=kv_1@yellow,stuart cards3=sherman@red,t_34 phase=main to=1 turn=4"
+    )
+    people = tuple(Seat("person", name) for name in ("Ann", "Bob", "Cy"))
+    scene = show(app, player, position=position, players=people, sides=(0, 1, 2))
+    assert names(scene) == ["Green", "Yellow", "Red"]
+    assert shown_options(scene) == ["undo"]
+    player.click("start")
+    plan = plan_of(opened)
+    assert [one.name for one in plan.players] == ["Ann", "Bob", "Cy"]
+    assert plan.kit.format_position(plan.kit.game.new(plan.setup())) == position
+
+
+def test_every_control_is_reached_by_tab(app: App, player: Player) -> None:
+    scene = show(app, player)
+    player.click("seating.2")
+    seen = set()
+    for _ in range(60):
+        player.key("tab")
+        seen.add(scene.focus.key)
+    wanted = (
+        "back maps seating.0 seating.2 swap seat.0.name seat.3.level.4 clock.0 "
+        "option.undo option.draft.0 option.draft.1 start"
+    )
+    assert set(wanted.split()) <= seen

@@ -1,0 +1,317 @@
+"""Courses on the real screen: found from menu, rules and setup, played by mouse alone and by keys alone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pygame
+import pytest
+
+from game.app.application import App
+from game.app.scenes import courses
+from game.app.scenes.courses import Courses
+from game.app.scenes.tutorial import Tutorial, make
+from game.app.tutorial.frame import LEAST_SIDE, LessonFrame
+from game.data.lessons import load_courses
+from game.data.match_plan import MatchPlan
+from game.data.problems import Problem, ProblemsError
+from game.data.progress import load_solved, save_solved
+from game.rules.battlegrounds import actions as act
+from game.view.table import SidePanel
+from tests.app.driver import Player
+from tests.app.opened import note_opened
+
+COURSES = ("battle", "team", "family", "solo")
+
+
+def show(app: App, player: Player, course: str, lesson: str = "") -> Tutorial:
+    app.change("look.reduced_motion", True)
+    scene = make(app, "battlegrounds", lesson, course)
+    assert isinstance(scene, Tutorial)
+    app.push(scene)
+    player.wait(0.1)
+    return scene
+
+
+def settle(player: Player, scene: Tutorial) -> None:
+    """Wait until everything that follows has been seen."""
+    for _ in range(80):
+        player.wait(0.1)
+        if not scene.table.busy and (scene.thinking or scene.done or scene.lesson.match is not None):
+            return
+    raise AssertionError("it never came to rest")
+
+
+def spots_of(table: Any, action: Any) -> list[Any]:
+    """What has to be pointed at for an action, in order."""
+    entity = table.chooser.entity
+    match action:
+        case act.Drive(_, path):
+            return [("field", path[-1])]
+        case act.Walk(field) | act.Uncover(field):
+            return [("field", field)]
+        case act.Shoot(_, field, aim):
+            several = len(table.chooser.verbs(field)) > 1
+            return [("field", field), *([("aim", aim)] if several else [])]
+        case act.Hold():
+            return [("button", "hold")]
+        case act.UseAction(token):
+            return [("ready", token)]
+        case act.Upgrade(token, card):
+            return [("ready", token), ("card", card)]
+        case act.ChangeTank(_, name):
+            return [("card", entity(name)), ("button", "change")]
+        case act.Redeploy(_, name, field):
+            return [("card", entity(name)), ("field", field)]
+    raise AssertionError(action)
+
+
+def click(player: Player, scene: Tutorial, spot: Any) -> None:
+    table: Any = scene.table
+    if spot[0] in ("ready", "card", "button") and scene.frame.tabs is not None and not scene.at_table:
+        player.click(tab(scene))
+    rect = dict(table.painter.aim_rects)[spot[1]] if spot[0] == "aim" else table.rect_of(spot)
+    assert rect is not None, spot
+    player.click(rect.center)
+
+
+def tab(scene: Tutorial) -> tuple[int, int]:
+    """The middle of the right one of the two tabs."""
+    assert scene.frame.tabs is not None
+    box = scene.box(*scene.frame.tabs)
+    return box.x + box.width * 3 // 4, box.centery
+
+
+def by_keys(player: Player, scene: Tutorial, spot: Any) -> None:
+    """Tab until the cursor is there, then Enter."""
+    for _ in range(80):
+        if scene.table.cursor == spot:  # type: ignore[attr-defined]
+            break
+        player.key("tab")
+    assert scene.table.cursor == spot  # type: ignore[attr-defined]
+    player.key("return")
+
+
+def play_course(player: Player, scene: Tutorial, hands: Any) -> None:
+    """All lessons from the first to the match, by the stored solutions."""
+    for number, lesson in enumerate(scene.course.played):
+        assert scene.number == number
+        while not scene.done:
+            step = scene.play.number
+            for spot in spots_of(scene.table, scene.play.solution()):
+                hands(player, scene, spot)
+            settle(player, scene)
+            assert scene.done or scene.play.number == step + 1, (lesson.id, step)
+        assert lesson.id in scene.solved
+        if hands is click:
+            player.click("next")
+        else:
+            player.key("return")
+    assert scene.lesson.match is not None
+
+
+@pytest.mark.parametrize("course", COURSES)
+def test_a_whole_course_is_played_by_mouse_alone(app: App, player: Player, course: str) -> None:
+    play_course(player, show(app, player, course), click)
+    assert len(load_solved("battlegrounds", course)) >= 3
+
+
+@pytest.mark.parametrize("course", COURSES)
+def test_a_whole_course_is_played_by_keys_alone(app: App, player: Player, course: str) -> None:
+    play_course(player, show(app, player, course), by_keys)
+
+
+def test_a_course_is_played_by_mouse_where_text_and_table_take_turns(app: App, player: Player) -> None:
+    app.change("window.scale", 130)
+    scene = show(app, player, "battle", "upgrade")
+    assert scene.frame.tabs is not None
+    table: Any = scene.table
+    assert not table.side.items
+    for spot in spots_of(table, scene.play.solution()):
+        click(player, scene, spot)
+    settle(player, scene)
+    assert scene.play.number == 1
+    assert not scene.at_table, "the next task is told"
+
+
+def test_keys_and_show_me_bring_the_table_forth(app: App, player: Player) -> None:
+    app.change("window.scale", 130)
+    scene = show(app, player, "battle", "upgrade")
+    player.click("show")
+    assert scene.at_table
+    player.click("again")
+    assert not scene.at_table
+    for _ in range(12):
+        player.key("tab")
+        if scene.at_table:
+            break
+    assert scene.at_table
+    assert scene.table.cursor[0] == "card"
+
+
+def test_something_else_is_refused_with_its_words_and_not_played__BG_4_1(app: App, player: Player) -> None:
+    scene = show(app, player, "battle", "move")
+    table: Any = scene.table
+    before = scene.state
+    click(player, scene, ("field", 24))  # a4
+    assert scene.wrong and not scene.done
+    assert scene.state is before
+    refused = table.chooser.refused
+    assert refused.refusal.key == "tutorial.battlegrounds.battle.move.wrong"
+    assert table.refusal_words(refused.refusal) == scene.t("tutorial.battlegrounds.battle.move.wrong")
+
+
+def test_what_follows_is_seen_before_the_lesson_goes_on__BG_11_5(app: App, player: Player) -> None:
+    scene = show(app, player, "family", "covered")
+    click(player, scene, ("field", 25))  # b4
+    assert not scene.thinking and not scene.done
+    seen: list[Any] = []
+    for _ in range(80):
+        view = scene.table.view  # type: ignore[attr-defined]
+        seen += [view] if not seen or view != seen[-1] else []
+        if scene.thinking:
+            break
+        player.wait(0.1)
+    assert scene.play.number == 1
+    assert {view.seat for view in seen} == {0, 1}
+    up = [set(view.face_up()) & {25, 26, 36, 30} for view in seen if view.seat == 1]
+    assert {25, 26} in up, "both own tokens are seen while yellow walks"
+    assert {25, 26, 36} in up, "and while it turns up e5"
+    assert set(seen[-1].face_up()) == {36, 30} and seen[-1].seat == 0
+
+
+def test_once_more_begins_a_lesson_of_several_steps_anew(app: App, player: Player) -> None:
+    scene = show(app, player, "battle", "pair")
+    start = scene.state
+    click(player, scene, spots_of(scene.table, scene.play.solution())[0])
+    settle(player, scene)
+    assert scene.play.number == 1
+    player.click("again")
+    assert scene.play.number == 0
+    assert scene.state == start
+
+
+@pytest.mark.parametrize(("course", "seats"), [("battle", 2), ("team", 4), ("family", 2), ("solo", 1)])
+def test_a_course_ends_with_a_match_of_its_option(
+    app: App, player: Player, monkeypatch: pytest.MonkeyPatch, course: str, seats: int
+) -> None:
+    noted = note_opened(app, monkeypatch, "match")
+    scene = show(app, player, course, "match")
+    assert scene.lesson.match is not None
+    player.click("next")
+    plan = noted.last("match")["plan"]
+    assert isinstance(plan, MatchPlan)
+    assert [one.kind for one in plan.players] == ["person"] + ["bot"] * (seats - 1)
+    assert len({one.name for one in plan.players}) == seats
+    assert plan.kit.game.new(plan.setup()).rules.option == course
+
+
+# --- finding them ---
+
+
+def test_a_newcomer_finds_every_course_from_the_menu(app: App, player: Player) -> None:
+    app.open("menu")
+    player.wait(0.1)
+    player.click("learn")
+    assert isinstance(player.scene, Courses)
+    keys = [key for key, _ in player.scene.focus.stops if key.startswith("course.")]
+    assert keys == ["course.tank_chess.", *(f"course.battlegrounds.{name}" for name in COURSES)]
+    player.click("course.battlegrounds.solo")
+    assert isinstance(player.scene, Tutorial)
+    assert (player.scene.course.game, player.scene.course.name) == ("battlegrounds", "solo")
+    player.key("escape")
+    assert isinstance(player.scene, Courses)
+    player.key("escape")
+    assert player.scene.name == "menu"
+
+
+def test_a_course_is_chosen_by_keys(app: App, player: Player) -> None:
+    app.open("courses")
+    player.wait(0.1)
+    assert player.scene.focus.key == "course.tank_chess."
+    for name in ("down", "down", "right"):
+        player.key(name)
+    player.key("down")
+    player.key("return")
+    assert isinstance(player.scene, Tutorial)
+    assert player.scene.course.game == "battlegrounds"
+
+
+def test_the_choice_shows_how_far_one_has_come(app: App, player: Player) -> None:
+    save_solved("battlegrounds", {"share", "mate", "long gone"}, "team")
+    save_solved("tank_chess", {"drive"})
+    app.open("courses")
+    player.wait(0.1)
+    scene = player.scene
+    assert isinstance(scene, Courses)
+    offers = {name: (offer.done, offer.count, offer.open) for (_, name), offer in scene.offers.items()}
+    assert offers["team"] == (2, 3, True)
+    assert offers[""] == (1, 11, True)
+    save_solved("battlegrounds", {"share", "mate", "upgrade"}, "team")
+    scene.uncover()
+    assert not scene.offers["battlegrounds", "team"].open
+
+
+def test_the_rules_of_a_game_lead_to_its_courses(app: App, player: Player) -> None:
+    app.open("rules", game="battlegrounds")
+    player.wait(0.1)
+    player.click("link.learn")
+    assert isinstance(player.scene, Courses)
+    assert [game for game, _ in player.scene.games] == ["battlegrounds"]
+
+
+def test_the_setup_leads_to_the_course_of_the_way_that_is_chosen(app: App, player: Player) -> None:
+    app.open("setup", game="battlegrounds", map="family")
+    player.wait(0.1)
+    player.click("learn")
+    assert isinstance(player.scene, Tutorial)
+    assert player.scene.course.name == "family"
+    player.key("escape")
+    assert player.scene.name == "setup"
+
+
+def test_lessons_that_cannot_be_read_leave_the_others(
+    app: App, player: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def reading(game: str) -> Any:
+        if game == "tank_chess":
+            raise ProblemsError([Problem("a.yaml", 3, 1, "position", "no")])
+        return load_courses(game)
+
+    monkeypatch.setattr(courses, "load_courses", reading)
+    app.open("courses")
+    player.wait(0.1)
+    assert isinstance(player.scene, Courses)
+    assert [game for game, _ in player.scene.games] == ["battlegrounds"]
+    player.click("problems")
+    assert player.scene.name == "dialog"
+
+
+# --- the frame ---
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (985, 554), (960, 540), (960, 600), (1280, 900), (2560, 1440)])
+@pytest.mark.parametrize("text", [120.0, 200.0, 260.0, 400.0])
+def test_text_and_table_fit_the_window_or_take_turns(size: tuple[int, int], text: float) -> None:
+    f = LessonFrame.of(*size, text=text)
+    assert f.card is not None
+    shown = [f.board, f.head, f.words, f.prompts, f.buttons, f.card if f.tabs is None else f.tabs]
+    rects = [pygame.FRect(*box) for box in shown]
+    for number, rect in enumerate(rects):
+        assert pygame.FRect(0, 0, size[0] + 0.01, size[1] + 0.01).contains(rect)
+        assert not any(rect.colliderect(other) for other in rects[:number])
+    assert f.card[3] >= LEAST_SIDE
+    assert f.words[3] >= text or f.tabs is not None
+
+
+@pytest.mark.parametrize("course", COURSES)
+@pytest.mark.parametrize("scale", [100, 130])
+def test_the_words_of_every_lesson_have_room(app: App, player: Player, course: str, scale: int) -> None:
+    app.change("window.scale", scale)
+    scene = show(app, player, course)
+    assert isinstance(scene.table, SidePanel)
+    for number in range(len(scene.lessons)):
+        scene.open_lesson(number)
+        player.wait(0.02)
+        assert scene.text_height() is not None
+        assert scene.frame.words[3] + 0.5 >= (scene.text_height() or 0), scene.lesson.id

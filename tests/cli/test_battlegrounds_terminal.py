@@ -1,0 +1,296 @@
+"""The terminal form of Battlegrounds, by somebody who has nothing but its help."""
+
+from __future__ import annotations
+
+import argparse
+import io
+import random
+import re
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.cli import play
+from game.cli.main import main
+from game.cli.table import Table
+from game.data.matches import Match, MatchPlan, Player, new_plan
+from game.data.saves import read_save
+from tests.battlegrounds import GAME, KIT, content, option, setup
+
+Capture = pytest.CaptureFixture[str]
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("TREADBOARD_HOME", str(tmp_path / "home"))
+    return tmp_path
+
+
+def typed(text: str, *words: str, monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> str:
+    monkeypatch.setattr(sys, "stdin", io.StringIO(text))
+    assert main(["play", "--terminal", "--game", "battlegrounds", *words]) == 0
+    return capsys.readouterr().out
+
+
+def match_of(name: str, kinds: str, seed: int = 1, **options: bool) -> Match:
+    """A match of an option; ``kinds`` has a p or a b for each seat."""
+    sides = setup(name, len(kinds)).sides
+    players = tuple(
+        Player("person", f"Ann{seat}") if kind == "p" else Player("bot", f"Bot{seat}", 1)
+        for seat, kind in enumerate(kinds)
+    )
+    plan = new_plan(KIT, content(), option(name), players, sides=sides, options=options, seed=seed)
+    return Match.create(plan, folder=None)
+
+
+def played(match: Match, seed: int = 0, wanted: str = "") -> str:
+    """What is shown of a match whose people choose anything, of the kind ``wanted`` if they can."""
+    rng = random.Random(seed)
+
+    class Typist(io.StringIO):
+        def readline(self, *_: object) -> str:  # type: ignore[override]
+            seat = match.session.to_act
+            assert seat is not None
+            view = match.session.view(seat)
+            found = [KIT.format_action(action, view) for action in GAME.actions(view)]
+            return rng.choice([word for word in found if wanted and wanted in word] or found) + "\n"
+
+    out = io.StringIO()
+    Table(match, Typist(), out).run("")
+    return out.getvalue()
+
+
+@pytest.mark.parametrize("name", ["battle", "team", "family", "solo"])
+def test_the_help_has_every_form_of_word_that_a_match_asks_for(
+    name: str, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    shown = typed("?\nquit\n", "--option", name, monkeypatch=monkeypatch, capsys=capsys)
+    assert "Not understood" not in shown
+    assert "rules [PAGE]" in shown
+    assert "draw, resign" not in shown
+    forms = {re.sub(r"[a-z0-9_]+", "x", word) for word in re.findall(r"^ {2}(\S.*)$", shown, re.MULTILINE)}
+    told = " ".join(forms)
+    for seed in range(4):
+        match = match_of(name, {"battle": "ppp", "team": "pppp", "family": "pp", "solo": "p"}[name], seed)
+        rng = random.Random(seed)
+        while (seat := match.session.to_act) is not None:
+            view = match.session.view(seat)
+            actions = list(GAME.actions(view))
+            for action in actions:
+                word = KIT.format_action(action, view)
+                form = re.sub(r"(-x)+", "-x", re.sub(r"[a-z0-9_]+", "x", word))
+                assert form in told, word
+            match.session.play(rng.choice(actions))
+
+
+def test_moves_are_listed_by_what_they_do(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
+    rows = "/".join(["................"] * 6)
+    position = (
+        f"battle/2;target=16 {rows}/....()........wm/wm.............. green=c1 yellow=a8 red=h8 blue=h1 "
+        "cards1=sherman@green,tiger@red,is_2,panther cards2=panzer_iv@yellow,stuart@blue,kv_1,t_34 "
+        "got1=wm phase=main to=1 turn=4"
+    )
+    words = ("--people", "--position", position)
+    shown = typed("moves\nmoves green:\nmoves zz\nquit\n", *words, monkeypatch=monkeypatch, capsys=capsys)
+    assert "Drive and be destroyed: green:c1-c3\n" in shown
+    assert "Drive: green:c1-a1 green:c1-e1 red:" in shown
+    assert "Change the tank, which is the whole main action: green>is_2" in shown
+    assert "\nDrive: green:c1-a1 green:c1-e1\n" in shown
+    assert "No such moves" in shown
+
+
+def test_what_came_of_a_move_is_told_in_words__BG_8_1() -> None:
+    shown = "".join(played(match_of("battle", "ppp", seed), seed, "*") for seed in range(2))
+    assert re.search(r"^Green takes [a-z ]+ from [a-h][1-8]$", shown, re.MULTILINE)
+    assert re.search(r"^A pair of [a-z ]+: 2 points for (Green|Yellow|Red)$", shown, re.MULTILINE)
+    assert re.search(r"^It gives: [A-Z]", shown, re.MULTILINE)
+    assert re.search(r" is destroyed on ", shown)
+    assert "battlegrounds." not in shown
+    assert "{" not in shown
+
+
+def test_the_artillery_is_told_in_words__BG_12_3() -> None:
+    shown = played(match_of("solo", "p"))
+    assert re.search(r"^The artillery fires at [a-h][1-8]; The artillery (takes|puts)", shown, re.MULTILINE)
+    assert "Chance:" not in shown
+
+
+@pytest.mark.parametrize(("name", "kinds"), [("family", "ppp"), ("solo", "p"), ("team", "pbpb")])
+def test_nothing_is_handed_over_where_all_may_see_the_same(name: str, kinds: str) -> None:
+    match = match_of(name, kinds)
+    shown = played(match, wanted="" if name == "family" else "end")
+    people = {seat for seat, kind in enumerate(kinds) if kind == "p"}
+    line = match.session.line
+    kept_apart = [one for one in line if one.before.phase == "keep" and one.entry.seat in people]
+    assert ("nobody else may look" in shown) == bool(kept_apart)
+
+
+def test_cards_only_one_may_see_are_wiped_off_the_screen__BG_8_3() -> None:
+    for seed in range(12):
+        match = match_of("battle", "pp", seed)
+        shown = played(match, seed, "use:")
+        line = match.session.line
+        keeping = [one for one in line if one.before.phase == "keep" and one.entry.kind == "move"]
+        if not keeping:
+            continue
+        assert "nobody else may look" in shown
+        for part in re.split(r"\n{100,}", shown):
+            seats = set(re.findall(r"^seat (\d) looks at", part, re.MULTILINE))
+            assert len(seats) < 2
+        return
+    pytest.fail("no match in which cards were looked at")
+
+
+def test_what_bots_do_is_told_once_and_shown_when_a_person_is_to_act() -> None:
+    match = match_of("battle", "pbb")
+    shown = played(match)
+    told = re.findall(r"^Bot\d plays ", shown, re.MULTILINE)
+    by_bots = [one for one in match.session.line if one.entry.kind == "move" and one.entry.seat > 0]
+    assert len(told) == len(by_bots)
+    boards = shown.count("a    b    c")
+    by_people = [one for one in match.session.line if one.entry.kind == "move" and one.entry.seat == 0]
+    assert boards <= len(by_people) + 2
+
+
+@pytest.mark.parametrize("name", ["battle", "team", "family", "solo"])
+def test_a_match_that_was_left_goes_on_where_it_stood(
+    name: str, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    first = ("--option", name, "--level", "1")
+    shown = typed("hint\nmoves\nposition\nquit\n", *first, monkeypatch=monkeypatch, capsys=capsys)
+    word = re.findall(r"Hint: (\S+)", shown)[0]
+    path = re.findall(r"--load (\S+)", shown)[0]
+    shown = typed(f"{word}\nposition\nquit\n", "--load", path, monkeypatch=monkeypatch, capsys=capsys)
+    left = re.findall(rf"^{name}/\d\S* .+$", shown, re.MULTILINE)[-1]
+    again = typed("position\nquit\n", "--load", path, monkeypatch=monkeypatch, capsys=capsys)
+    assert left in again
+    save, problems = read_save(Path(path))
+    assert save is not None
+    assert not problems
+
+
+def test_why_nothing_is_taken_back_is_told__BG_11_3() -> None:
+    match = match_of("family", "p" * 2)
+    out, lines = io.StringIO(), iter(["{", "{", "{", "undo", "{", "{", "undo", "quit"])
+
+    class Typist(io.StringIO):
+        def readline(self, *_: object) -> str:  # type: ignore[override]
+            line = next(lines)
+            seat = match.session.to_act
+            assert seat is not None
+            view = match.session.view(seat)
+            return (line if line != "{" else KIT.format_action(GAME.actions(view)[0], view)) + "\n"
+
+    Table(match, Typist(), out).run("")
+    before, _, after = out.getvalue().partition("Taken back.")
+    assert after
+    assert "can't be taken back" not in before
+    assert "since then something was revealed" in after
+
+
+def test_the_rules_can_be_read_page_by_page(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
+    text = "rules\nrules 1\nrules family\nrules nix\nquit\n"
+    shown = typed(text, "--option", "family", monkeypatch=monkeypatch, capsys=capsys)
+    assert "   1  What it is about" in shown
+    assert "[BG-3.1]" in shown
+    assert "[BG-11.1]" in shown
+    assert "No such page" in shown
+
+
+# --- who plays what ---
+
+
+@pytest.mark.parametrize(
+    ("words", "kinds", "way"),
+    [
+        (["--players", "3"], "pbb", "battle"),
+        (["--option", "team"], "pbbb", "team"),
+        (["--option", "team", "--side", "3"], "bbpb", "team"),
+        (["--option", "family", "--seats", "person,bot:4,person"], "pbp", "family"),
+        (["--option", "solo"], "p", "solo"),
+        (["--option", "solo", "--seats", "bot"], "b", "solo"),
+        (["--option", "battle", "--seats", "4", "--people"], "pppp", "battle"),
+        (["--with", "draft", "--with", "undo=no"], "pb", "battle"),
+    ],
+)
+def test_the_window_is_given_the_match_that_was_asked_for(
+    words: list[str], kinds: str, way: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    taken: list[argparse.Namespace] = []
+    monkeypatch.setattr(play, "display_there", lambda: True)
+
+    def run(args: argparse.Namespace) -> int:
+        taken.append(args)
+        return 0
+
+    monkeypatch.setattr("game.app.application.run", run)
+    assert main(["play", "--game", "battlegrounds", *words]) == 0
+    plan: Any = taken[0].plan
+    if words == ["--option", "team"] or words == ["--option", "solo"]:
+        assert plan is None
+        return
+    assert isinstance(plan, MatchPlan)
+    assert "".join(one.kind[0] for one in plan.players) == kinds
+    assert KIT.way(plan.map_file) == way  # type: ignore[arg-type]
+    assert len({one.name for one in plan.players}) == len(kinds)
+    options = plan.setup().options
+    assert (options["draft"], options["undo"]) == ("draft" in words, "undo=no" not in words)
+
+
+@pytest.mark.parametrize("name", ["battle", "team", "solo"])
+def test_a_draft_is_asked_for_on_the_command_line__BG_2_4(
+    name: str, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    shown = typed(
+        "moves\nquit\n", "--option", name, "--with", "draft", monkeypatch=monkeypatch, capsys=capsys
+    )
+    assert "Take a card: take:" in shown
+    assert "cards to choose from:" in shown
+
+
+def test_the_game_is_found_by_the_name_of_an_option(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
+    for words in (["--option", "family"], ["--map", "maps/battlegrounds/team.yaml"]):
+        monkeypatch.setattr(sys, "stdin", io.StringIO("board\nquit\n"))
+        assert main(["play", "--terminal", *words]) == 0
+        assert "1 green: 0 of" in capsys.readouterr().out
+    assert main(["simulate", "--option", "solo", "--games", "1", "--seats", "bot:1"]) == 0
+    assert "battlegrounds, 1 matches" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["play", "--option", "family", "--with", "draft"], "--with draft: that means nothing for Family"),
+        (["play", "--with", "drafft"], "no option 'drafft': there is undo, draft (did you mean draft?)"),
+        (["play", "--with", "undo=perhaps"], "--with undo: expected yes or no, not 'perhaps'"),
+        (["play", "--seats", "person,cat"], "'cat' is nobody; expected person, bot or bot:LEVEL"),
+        (["play", "--seats", "person,bot:7"], "there are levels 1, 2, 3, 4, not 7"),
+        (["play", "--option", "team", "--seats", "person,bot"], "Team is played with 4, not 2"),
+        (["play", "--players", "3", "--seats", "bot,bot"], "--seats names 2 seats, --players 3"),
+        (["play", "--side", "2", "--people"], "give either --people or --side"),
+        (["play", "--seats", "bot,bot", "--people"], "give either --seats or --people"),
+        (["play", "--load", "x.yaml", "--players", "2"], "who plays a saved match, and how, is in the save"),
+        (["play", "--option", "solo", "--players", "2"], "Solo is played with 1, not 2"),
+        (["play", "--players", "0"], "Battle is played with 2, 3, 4, not 0"),
+        (["play", "--option", "solo", "--side", "0"], "--side: there are seats 1 to 1"),
+        (["simulate", "--option", "family", "--with", "draft"], "means nothing for Family"),
+        (["moves"], "chance is to act there"),
+        (["perft", "--depth", "1"], "too much to count"),
+        (["screenshot", "--scene", "setup", "--option", "nix", "--out", "x.png"], "there is no map 'nix'"),
+        (
+            ["screenshot", "--scene", "setup", "--option", "team", "--players", "2", "--out", "x.png"],
+            "Team is played with 4, not 2",
+        ),
+    ],
+)
+def test_what_can_not_be_is_told_without_a_traceback(
+    words: list[str], says: str, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "stdin", io.StringIO(""))
+    form = ["--terminal"] if words[0] == "play" else []
+    assert main([words[0], "--game", "battlegrounds", *form, *words[1:]]) == 2
+    told = capsys.readouterr()
+    assert says in told.err
+    assert "Traceback" not in told.err

@@ -1,0 +1,235 @@
+"""Matches with dice in them on the disk: replayed exactly, torn anywhere, taken back and put again."""
+
+from __future__ import annotations
+
+import random
+import re
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import pytest
+
+from game.data.matches import Match, MatchPlan, Player, new_plan, position_plan
+from game.model.contract import Resign
+from game.model.session import Session
+from game.rules.battlegrounds.actions import DrawCards, Drive, EndTurn, UseAction, Walk
+from game.rules.registry import kit
+from tests.battlegrounds import GAME, KIT, content, option, rows, setup, two
+from tests.conformance.walk import plain
+
+WAYS = [
+    ("battle", 2, False),
+    ("battle", 3, True),
+    ("battle", 4, False),
+    ("team", 4, True),
+    ("family", 2, False),
+    ("family", 4, False),
+    ("solo", 1, False),
+    ("solo", 1, True),
+]
+"""Option, players, draft."""
+
+
+def plan_for(name: str, players: int, draft: bool, seed: int) -> MatchPlan:
+    made = setup(name, players, draft=draft)
+    people = tuple(Player("person", f"Ann {seat}") for seat in range(players))
+    return new_plan(
+        KIT, content(), option(name), people, sides=made.sides, options={"draft": draft}, seed=seed
+    )
+
+
+def play_on(session: Session[Any, Any], rng: random.Random, *, slips: bool = False) -> None:
+    """One decision, with ``slips`` sometimes taken back, put again or made otherwise."""
+    seat = session.to_act
+    assert seat is not None
+    session.play(rng.choice(list(GAME.actions(session.view(seat)))))
+    if not slips or rng.random() > 0.2:
+        return
+    before = plain(session.state)
+    count = len(session.line)
+    undone = session.undo({seat})
+    assert len(session.line) == count - undone
+    if undone and rng.random() < 0.5:
+        while len(session.line) < count:
+            assert session.redo({seat})
+        assert plain(session.state) == before
+
+
+def try_replay(name: str, players: int, draft: bool, seed: int, longest: int, folder: Path) -> None:
+    """Play with slips and somebody leaving, and replay it from the disk."""
+    rng = random.Random(f"{name}{players}{seed}")
+    match = Match.create(plan_for(name, players, draft, seed), folder=folder)
+    while match.session.to_act is not None and len(match.session.line) < longest:
+        play_on(match.session, rng, slips=True)
+        late = match.session.to_act is not None and len(match.session.line) > 60
+        if players > 2 and late and not match.session.state.gone:
+            match.session.call(Resign(players - 1))
+    match.close()
+    assert match.path is not None
+    again = Match.resume(match.path, kit, write=False)
+    assert not again.problems
+    assert len(again.session.line) == len(match.session.line)
+    for old, new in zip(match.session.line, again.session.line, strict=True):
+        assert (new.entry.kind, new.entry.seat, new.entry.action) == (
+            old.entry.kind,
+            old.entry.seat,
+            old.entry.action,
+        )
+        assert plain(new.step.state) == plain(old.step.state)
+        assert new.step.events == old.step.events
+    assert again.session.result == match.session.result
+    assert again.record_text() == match.record_text()
+
+
+@pytest.mark.parametrize(("name", "players", "draft"), WAYS)
+def test_a_match_with_dice_is_replayed_exactly_from_its_record(
+    name: str, players: int, draft: bool, tmp_path: Path
+) -> None:
+    try_replay(name, players, draft, 21, 120, tmp_path)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("name", "players", "draft"), WAYS)
+def test_whole_matches_with_dice_are_replayed_exactly_from_their_records(
+    name: str, players: int, draft: bool, tmp_path: Path
+) -> None:
+    for seed in range(10):
+        try_replay(name, players, draft, seed, 10_000, tmp_path)
+
+
+@pytest.mark.parametrize(("name", "players", "draft"), WAYS)
+def test_the_same_decisions_meet_the_same_chance_whatever_was_taken_back(
+    name: str, players: int, draft: bool
+) -> None:
+    rng = random.Random(f"dice {name}{players}")
+    made = setup(name, players, draft=draft)
+    session: Session[Any, Any] = Session(GAME, made, seed=5)
+    session.follow(())
+    while session.to_act is not None and len(session.line) < 120:
+        play_on(session, rng, slips=True)
+    straight: Session[Any, Any] = Session(GAME, made, seed=5)
+    straight.follow(())
+    for played in session.line:
+        if played.entry.kind == "move":
+            straight.play(played.entry.action)
+    assert [p.entry.action for p in straight.line] == [p.entry.action for p in session.line]
+    assert plain(straight.state) == plain(session.state)
+
+
+@cache
+def torn_apart(name: str, players: int, draft: bool) -> tuple[bytes, int, list[Any]]:
+    """A save of a match without slips, where its record begins, and the state after each of its entries
+    with the chance that follows it."""
+    rng = random.Random(7)
+    with TemporaryDirectory() as folder:
+        match = Match.create(plan_for(name, players, draft, 3), folder=Path(folder))
+        while match.session.to_act is not None and len(match.session.line) < 70:
+            play_on(match.session, rng)
+        match.close()
+        assert match.path is not None
+        raw = match.path.read_bytes()
+    states = [match.session.start, *(played.step.state for played in match.session.line)]
+    # of a record torn before its dice they are thrown again, and fall as they did
+    for index in reversed(range(len(states) - 1)):
+        if GAME.to_act(states[index]) == -1:
+            states[index] = states[index + 1]
+    return raw, raw.index(b"\nrecord:") + len(b"\nrecord:\n"), states
+
+
+def try_cut(name: str, players: int, draft: bool, share: float, folder: Path) -> None:
+    """Cut the record off somewhere; the match goes on from what is whole, on the disk as well."""
+    raw, begin, states = torn_apart(name, players, draft)
+    cut = raw[: begin + int(share * (len(raw) - begin))]
+    path = folder / "match.yaml"
+    path.write_bytes(cut)
+    whole = len(re.findall(rb"^- \{n: \d+, (?!state|note).*\}$", cut[begin:], re.MULTILINE))
+    match = Match.resume(path, kit)
+    assert plain(match.session.state) == plain(states[whole])
+    if match.session.to_act is not None:
+        play_on(match.session, random.Random(share))
+    match.close()
+    again = Match.resume(path, kit, write=False)
+    assert plain(again.session.state) == plain(match.session.state)
+
+
+@pytest.mark.parametrize(("name", "players", "draft"), WAYS)
+def test_a_torn_record_loses_no_dice_and_at_most_the_entry_being_written(
+    name: str, players: int, draft: bool, tmp_path: Path
+) -> None:
+    for share in (0.0, 0.013, 0.3, 0.62, 0.97, 1.0):
+        try_cut(name, players, draft, share, tmp_path)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("name", "players", "draft"), WAYS)
+def test_a_record_torn_in_any_of_many_places_loses_no_dice(
+    name: str, players: int, draft: bool, tmp_path: Path
+) -> None:
+    for part in range(60):
+        try_cut(name, players, draft, part / 59, tmp_path)
+
+
+def test_cards_somebody_looked_at_are_not_read_in_a_save_at_a_glance__BG_8_3(tmp_path: Path) -> None:
+    begin = KIT.format_position(
+        two(rows(a3="wm"), "got1=faFA! to=1 stack=churchill,cromwell,hellcat,pershing")
+    )
+    people = (Player("person", "Ann"), Player("person", "Bo"))
+    match = Match.create(position_plan(KIT, content(), begin, people, sides=(0, 1), seed=3), folder=tmp_path)
+    match.session.play(next(a for a in GAME.actions(match.session.state) if isinstance(a, UseAction)))
+    drawn = match.session.line[-1].entry.action
+    assert isinstance(drawn, DrawCards)
+    match.close()
+    assert match.path is not None
+    record = match.path.read_text(encoding="utf-8").partition("\nrecord:")[2]
+    assert "use:factory" in record
+    assert not any(card in record for card in drawn.cards)
+    assert Match.resume(match.path, kit, write=False).session.state == match.session.state
+
+
+# --- taking back ---
+
+
+def solo_at_a_drive() -> Session[Any, Any]:
+    """A solo match in which a tank is about to drive."""
+    session: Session[Any, Any] = Session(GAME, setup("solo", 1), seed=2)
+    session.follow(())
+    rng = random.Random(4)
+    while session.state.phase != "main":
+        play_on(session, rng)
+    return session
+
+
+def test_a_drive_is_taken_back_before_the_artillery_fires_and_not_after__BG_12_3() -> None:
+    session = solo_at_a_drive()
+    before = plain(session.state)
+    drive = next(a for a in GAME.actions(session.state) if isinstance(a, Drive))
+    session.play(drive)
+    assert session.state.phase == "shoot"
+    assert session.undo({0}) == 1
+    assert plain(session.state) == before
+    assert session.redo({0}) == 1
+    rng = random.Random(1)
+    while session.line[-1].entry.kind != "chance":
+        ends = [a for a in GAME.actions(session.state) if isinstance(a, EndTurn)]
+        session.play(ends[0] if ends else rng.choice(list(GAME.actions(session.state))))
+    assert session.undo({0}) == 0
+    assert session.undo_stop({0}) == "chance"
+
+
+def test_a_walk_is_taken_back_until_a_token_is_turned_over__BG_11_2_BG_11_3() -> None:
+    session: Session[Any, Any] = Session(GAME, setup("family", 2), seed=2)
+    session.follow(())
+    rng = random.Random(4)
+    while session.state.phase != "walk":
+        play_on(session, rng)
+    before = plain(session.state)
+    session.play(next(a for a in GAME.actions(session.view(0)) if isinstance(a, Walk)))
+    assert session.state.phase == "uncover"
+    assert session.undo({0}) == 1
+    assert plain(session.state) == before
+    assert session.redo({0}) == 1
+    session.play(GAME.actions(session.view(0))[0])
+    assert session.line[-1].entry.kind == "chance"
+    assert session.undo({0}) == session.undo({0, 1}) == 0

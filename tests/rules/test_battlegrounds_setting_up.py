@@ -1,0 +1,179 @@
+"""The parts of Battlegrounds and how a match is set up (BG-1, BG-2)."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+
+import pytest
+
+from game.model.contract import CHANCE
+from game.rules.battlegrounds.components import Active, Card, Face, Held, Piece, PointToken
+from game.rules.battlegrounds.definitions import BASES, GRID
+from game.rules.battlegrounds.state import BattlegroundsState
+from tests.battlegrounds import GAME, KIT, after, can, content, refused, setup
+
+CENTRE = {GRID.square(f"{column}{rank}") for column in "cdef" for rank in "3456"}
+
+
+def dealt(option: str, players: int, seed: int = 1, *, draft: bool = False) -> BattlegroundsState:
+    """The state when the first player decides."""
+    rng = random.Random(seed)
+    state = GAME.new(setup(option, players, draft=draft))
+    while GAME.to_act(state) == CHANCE:
+        state = GAME.apply(state, GAME.draw(state, rng)).state
+    return state
+
+
+def set_up(option: str, players: int) -> BattlegroundsState:
+    """The state when the first turn has begun, everybody having taken what is first in the list."""
+    state = dealt(option, players)
+    while state.phase in ("draft", "activate", "place"):
+        state = after(state, can(state)[0])
+    return state
+
+
+def names(fields: tuple[int, ...]) -> set[str]:
+    return {GRID.name(spot) for spot in fields}
+
+
+def test_a_base_is_a_corner_and_the_two_fields_beside_it__BG_1_1() -> None:
+    assert [names(base) for base in BASES] == [
+        {"a1", "a2", "b1"},
+        {"a8", "a7", "b8"},
+        {"h8", "h7", "g8"},
+        {"h1", "h2", "g1"},
+    ]
+
+
+def test_there_are_sixteen_pictures_with_three_plain_tokens_and_a_special_one__BG_1_2() -> None:
+    pictures = content().definitions.pictures
+    assert len(pictures) == 16
+    assert {(picture.plain, picture.special) for picture in pictures} == {(3, 1)}
+
+
+def test_the_special_tokens_give_what_the_source_counts__BG_1_3() -> None:
+    assert Counter(picture.ability for picture in content().definitions.pictures) == {
+        "extra_turn": 4,
+        "extra_tank": 2,
+        "armour": 2,
+        "direction": 2,
+        "further_shot": 2,
+        "further_move": 2,
+        "change_of_order": 2,
+    }
+
+
+def test_the_twelve_cards_are_those_of_the_ruling__BG_1_4() -> None:
+    said = {
+        card.name: f"{card.move[0].upper()}{card.move_distance}/{card.shot[0].upper()}{card.shot_distance}"
+        for card in content().definitions.cards
+    }
+    assert said == {
+        "t_34": "O2/D2", "sherman": "O2/O2", "panzer_iv": "D2/O2", "cromwell": "O3/D1", "hellcat": "D3/O1",
+        "stuart": "O3/O1", "tiger": "O1/O3", "is_2": "O1/D3", "churchill": "D1/D2", "panther": "D2/D1",
+        "pershing": "D1/O3", "kv_1": "O1/D2",
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(("option", "players"), [("battle", 2), ("battle", 3), ("battle", 4), ("team", 4)])
+def test_each_colour_has_a_piece_and_a_stack_of_three_point_tokens__BG_1_5(option: str, players: int) -> None:
+    state = set_up(option, players)
+    colours = [piece.colour for _, piece in state.world.each(Piece)]
+    assert colours == list(range(3 if players == 3 else 4))
+    for colour in colours:
+        values = [t.value for _, t in state.world.each(PointToken) if t.colour == colour]
+        assert sorted(values, reverse=True) == [3, 2, 1]
+        top = state.top_point(colour)
+        assert top is not None
+        assert state.world.get(top, PointToken).value == 3
+
+
+def test_there_are_sixteen_shells__BG_1_6() -> None:
+    assert set_up("battle", 4).shells_left == 16
+    solo = set_up("solo", 1)
+    assert (len(solo.columns), len(solo.rows)) == (8, 8)
+
+
+def test_seat_one_starts__BG_2_0() -> None:
+    for option, players in (("battle", 3), ("team", 4), ("family", 2), ("solo", 1)):
+        state = set_up(option, players)
+        assert (state.seat, state.turn) == (0, 1)
+
+
+@pytest.mark.parametrize(("option", "players"), [("battle", 2), ("team", 4)])
+def test_special_tokens_lie_on_the_centre_and_plain_ones_around_it__BG_2_1(option: str, players: int) -> None:
+    state = dealt(option, players)
+    assert len(state.board.tokens) == 64
+    special = {s for s, token in state.board.tokens.items() if state.world.get(token, Face).special}
+    assert special == CENTRE
+
+
+@pytest.mark.parametrize(("players", "each", "left"), [(2, 4, 4), (3, 2, 6), (4, 2, 4)])
+def test_cards_are_dealt_and_the_others_are_a_stack__BG_2_3(players: int, each: int, left: int) -> None:
+    state = dealt("battle", players)
+    assert [len(state.cards_of(seat)) for seat in range(players)] == [each] * players
+    assert state.stack_size == len(state.stack) == left
+    held = {state.world.get(card, Card).name for card, _ in state.world.each(Held)}
+    assert not held & set(state.stack)
+
+
+def test_two_players_have_two_colours_each__BG_2_3() -> None:
+    assert set_up("battle", 2).colours == ((0, 2), (1, 3))
+    assert set_up("battle", 4).colours == ((0,), (1,), (2,), (3,))
+
+
+@pytest.mark.parametrize(
+    ("players", "order"),
+    [(2, [0, 1, 1, 0, 0, 1, 1, 0]), (3, [0, 1, 2, 2, 1, 0]), (4, [0, 1, 2, 3, 3, 2, 1, 0])],
+)
+def test_a_draft_goes_to_and_fro_over_as_many_open_cards_as_are_dealt__BG_2_4(
+    players: int, order: list[int]
+) -> None:
+    state = dealt("battle", players, draft=True)
+    assert len(can(state, "take:")) == len(order)
+    seats = []
+    while state.phase == "draft":
+        seats.append(GAME.to_act(state))
+        state = after(state, can(state)[-1])
+    assert seats == order
+    assert state.phase == "activate"
+    assert state.stack_size == 12 - len(order)
+
+
+def test_each_colour_drives_exactly_one_card_its_player_chose__BG_2_5() -> None:
+    state = dealt("battle", 2)
+    assert [word.partition("=")[0] for word in can(state)] == ["green"] * 4
+    chosen = []
+    while state.phase == "activate":
+        chosen.append(can(state)[1])
+        state = after(state, chosen[-1])
+    assert [word.partition("=")[0] for word in chosen] == ["green", "yellow", "red", "blue"]
+    assert sorted(active.colour for _, active in state.world.each(Active)) == [0, 1, 2, 3]
+    # the other two cards are shared by the player's colours
+    assert [len(state.inactive(seat)) for seat in range(2)] == [2, 2]
+
+
+def test_pieces_are_put_on_free_fields_of_their_bases_in_seat_order__BG_2_6() -> None:
+    state = dealt("battle", 2)
+    while state.phase == "activate":
+        state = after(state, can(state)[0])
+    assert can(state) == ["green@a1", "green@b1", "green@a2"]
+    assert refused(state, "green@a3") == "BG-2.6 base_field"
+    assert refused(state, "red@h8") == "BG-2.6 not_placing"
+    state = after(state, "green@a2", "yellow@b8", "red@g8", "blue@h1")
+    assert state.phase == "main"
+    # the bases of a player are opposite corners, and pieces stand on tokens
+    assert len(state.board.tokens) == 64
+    assert {GRID.name(state.board.fields[colour]) for colour in state.colours[0]} == {"a2", "g8"}
+
+
+def test_a_deal_that_cannot_be_is_refused_with_the_card_named__BG_2_3() -> None:
+    state = GAME.new(setup("battle", 3))
+    word = "deal:is_2,tiger/kv_1,stuart/kv_1,t_34"
+    assert refused(state, word) == "BG-2.3 deal.other_cards"
+    refusal = GAME.refuse(state, KIT.parse_action(word, state))
+    assert refusal is not None
+    assert refusal.params["card"] == "kv_1"
+    assert refused(state, "deal:is_2,tiger/kv_1,stuart") == "BG-2.3 deal.other_hands"
+    assert refused(state, "deal:tiger,is_2/kv_1,stuart/sherman,t_34") == "BG-2.3 deal.unordered"

@@ -1,0 +1,227 @@
+"""What the tests of Battlegrounds on the screen share: matches, tables, hands that point and type."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+import pygame
+
+from game.data.content import load_content, load_map
+from game.data.paths import ASSETS, MAPS
+from game.data.texts import Texts
+from game.model.contract import CHANCE, SeenStep
+from game.rules.battlegrounds.diagram import (
+    Action,
+    Activate,
+    BattlegroundsState,
+    ChangeTank,
+    Drive,
+    EndTurn,
+    Enter,
+    Hold,
+    Place,
+    Redeploy,
+    Shoot,
+    TakeCard,
+    Uncover,
+    Upgrade,
+    UseAction,
+    Walk,
+    move_field,
+)
+from game.rules.battlegrounds.kit import BattlegroundsKit
+from game.rules.battlegrounds.queries import drive_outcome
+from game.view.battlegrounds_options import Spot, verb_of
+from game.view.battlegrounds_table import BattlegroundsTable, make_table
+from game.view.fonts import FontStore
+from game.view.palette import load_theme
+from game.view.sprites import SpriteStore
+from game.view.table import Reply, Tools
+
+KIT = BattlegroundsKit()
+GAME = KIT.game
+TEXTS = Texts(ASSETS / "locale")
+CONTENT = load_content(KIT)
+BOARD, SIDE = pygame.Rect(16, 16, 688, 688), pygame.Rect(720, 220, 544, 320)
+SEATS = {"battle": 2, "team": 4, "family": 3, "solo": 1}
+
+
+@cache
+def tools(theme: str = "light", *, speed: float = 0.0) -> Tools:
+    """What a table draws with."""
+    look = load_theme(theme)
+    return Tools(
+        look, FontStore(look), SpriteStore(look), TEXTS, CONTENT.definitions, CONTENT.files, speed=speed
+    )
+
+
+def start(option: str, seats: int | None = None, **options: Any) -> BattlegroundsState:
+    """A match before its first draw by chance."""
+    checked = load_map(KIT, MAPS / "battlegrounds" / f"{option}.yaml", CONTENT, TEXTS)
+    count = SEATS[option] if seats is None else seats
+    sides = next(s.sides for s in KIT.seatings_for(checked.map_file) if len(s.sides) == count)
+    return GAME.new(KIT.setup(checked.map_file, CONTENT.definitions, sides, options))
+
+
+def walk(
+    option: str, seed: int, steps: int, *, seats: int | None = None, **options: Any
+) -> Iterator[tuple[BattlegroundsState, Action, SeenStep[Any, Any], int]]:
+    """Steps of a match by chance: the view before, the action, the step as seat 0 sees it, who acted."""
+    rng = random.Random(seed)
+    state = start(option, seats, **options)
+    for _ in range(steps):
+        seat = GAME.to_act(state)
+        if seat is None:
+            return
+        if seat == CHANCE:
+            action = GAME.draw(state, rng)
+        else:
+            found = list(GAME.actions(GAME.observe(state, seat)))
+            wild = [a for a in found if not isinstance(a, Hold | ChangeTank | EndTurn)]
+            action = rng.choice(wild or found)
+            if isinstance(action, Drive):  # mostly ways that are survived: matches get on
+                safe = [a for a in found if isinstance(a, Drive) and not drive_outcome(state, a).destroyed]
+                action = rng.choice(safe) if safe and rng.random() < 0.8 else action
+        step = GAME.apply(state, action)
+        yield state, action, GAME.observe_step(state, step, 0), seat
+        state = step.state
+
+
+def table(theme: str = "light", *, speed: float = 0.0) -> BattlegroundsTable:
+    """A table at its place on a screen of 1280 × 720."""
+    made = make_table(tools(theme, speed=speed))
+    made.set_rect(BOARD, 1.0)
+    made.set_side(SIDE, 1.0)
+    return made
+
+
+def shown(view: BattlegroundsState, seat: int | None = None, *, theme: str = "light") -> BattlegroundsTable:
+    """A table that shows a view to a seat, the one that acts if none is named."""
+    made = table(theme)
+    to_act = GAME.to_act(view)
+    who = seat if seat is not None else to_act if to_act is not None and to_act >= 0 else 0
+    made.show(GAME.observe(view, who), chooser=who, viewer=who, last=None)
+    return made
+
+
+def picture(made: BattlegroundsTable) -> pygame.Surface:
+    """What board and side look like."""
+    surface = pygame.Surface((1280, 720))
+    surface.fill(made.tools.theme["surface.panel"])
+    made.draw(surface)
+    made.draw_side(surface)
+    return surface
+
+
+# --- hands ---
+
+
+def spots_for(made: BattlegroundsTable, action: Action) -> list[Spot]:
+    """What has to be pointed at for an action, in order."""
+    view = made.view
+    assert view is not None
+
+    def field(spot: int) -> Spot:
+        return "field", spot
+
+    def card(name: str) -> Spot:
+        return "card", next(c.entity for c in made.chooser.cards() if c.name == name)
+
+    match action:
+        case Drive(colour, ()):
+            return [*_take_up(made, colour), ("button", "stay")]
+        case Drive(colour, path):
+            return [*_take_up(made, colour), field(path[-1])]
+        case Shoot(colour, spot, _):
+            return [*_take_up(made, colour), field(spot)]
+        case Hold():
+            return [("button", "hold")]
+        case EndTurn():
+            return [("button", "end")]
+        case ChangeTank(colour, name):
+            return [*_take_up(made, colour), card(name), ("button", "change")]
+        case Redeploy(_, name, spot) | Enter(_, name, spot):
+            picked = made.chooser.card is not None and made.chooser.name_of(made.chooser.card) == name
+            return [field(spot)] if picked else [card(name), field(spot)]
+        case Place(_, spot) | Walk(spot) | Uncover(spot):
+            return [field(spot)]
+        case TakeCard(name) | Activate(_, name):
+            return [card(name)]
+        case UseAction(token):
+            return [("ready", token)]
+        case Upgrade(token, entity):
+            return [("ready", token), ("card", entity)]
+    raise AssertionError(action)
+
+
+def _take_up(made: BattlegroundsTable, colour: int) -> list[Spot]:
+    assert made.view is not None
+    if made.chooser.colour == colour and made.chooser.card is None:
+        return []
+    return [("field", made.view.board.fields[colour])]
+
+
+def finish(made: BattlegroundsTable, action: Action, reply: Reply, point_again: Any) -> Reply:
+    """Go on after the last spot until the action comes: choose the aim, the way, and confirm."""
+    for _ in range(200):
+        if reply.action is not None:
+            return reply
+        if made.chooser.asked is not None:
+            reply = point_again(("aim", verb_of(action)))
+        elif made.chooser.armed is not None and made.chooser.armed != action:
+            assert made.wheel(-1, BOARD.center).taken or made.command("turn_right").taken
+        else:
+            assert made.view is not None
+            spot = move_field(made.view, action) if isinstance(action, Drive) else None
+            assert spot is not None, (action, made.chooser.refused)
+            reply = point_again(("field", spot))
+    return reply
+
+
+def by_mouse(made: BattlegroundsTable, action: Action) -> Action | None:
+    """Play an action with the pointer alone."""
+
+    def click(spot: Spot) -> Reply:
+        made.draw(pygame.Surface((1280, 720)))  # the small buttons are where they were drawn
+        if spot[0] == "aim":
+            rect = dict(made.painter.aim_rects)[str(spot[1])]
+        else:
+            found = made.rect_of(spot)
+            assert found is not None, (spot, action)
+            rect = found
+        made.hover(rect.center)
+        made.press(rect.center)
+        return made.release(rect.center)
+
+    reply = Reply()
+    for spot in spots_for(made, action):
+        reply = click(spot)
+    played: Action | None = finish(made, action, reply, click).action
+    return played
+
+
+def by_keys(made: BattlegroundsTable, action: Action) -> Action | None:
+    """Play an action with commands alone."""
+
+    def enter(spot: Spot) -> Reply:
+        for _ in range(150):
+            if made.cursor == spot:
+                break
+            if not made.command("next_target").taken:
+                break
+        if made.cursor != spot and spot[0] == "field" and made.view is not None:
+            for _ in range(6):  # a tank that is taken up by its key
+                made.command("next_piece")
+                if made.cursor == spot:
+                    return Reply(True)
+        assert made.cursor == spot, (spot, made.chooser.spots())
+        return made.command("pick")
+
+    reply = Reply()
+    for spot in spots_for(made, action):
+        reply = enter(spot)
+    played: Action | None = finish(made, action, reply, enter).action
+    return played

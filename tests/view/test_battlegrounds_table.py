@@ -1,0 +1,303 @@
+"""The table of Battlegrounds: choices by mouse and by keys, nothing hidden shown, clips that end right."""
+
+from __future__ import annotations
+
+import random
+
+import pygame
+import pytest
+
+from game.model.contract import CHANCE
+from game.rules.battlegrounds.definitions import GRID
+from game.rules.battlegrounds.diagram import Action, Drive, Shoot, Upgrade, tokens_on_board
+from game.rules.battlegrounds.queries import drive_outcome
+from game.view.battlegrounds_compose import compose
+from game.view.battlegrounds_side_art import SidePainter
+from game.view.battlegrounds_stage import Stage
+from tests.view.battlegrounds_kit import (
+    CONTENT,
+    GAME,
+    KIT,
+    SIDE,
+    TEXTS,
+    by_keys,
+    by_mouse,
+    picture,
+    shown,
+    table,
+    walk,
+)
+
+MATCHES = [("battle", 2), ("battle", 4), ("team", 4), ("family", 3), ("solo", 1)]
+
+
+@pytest.mark.parametrize(("option", "seats"), MATCHES)
+def test_every_choice_can_be_made_by_mouse__BG_3_1(option: str, seats: int) -> None:
+    for before, action, _, seat in walk(option, 5, 130, seats=seats, draft=seats == 2):
+        if seat != CHANCE:
+            assert by_mouse(shown(before), action) == action
+
+
+@pytest.mark.parametrize(("option", "seats"), MATCHES)
+def test_every_choice_can_be_made_by_keys__BG_3_1(option: str, seats: int) -> None:
+    for before, action, _, seat in walk(option, 8, 90, seats=seats):
+        if seat != CHANCE:
+            assert by_keys(shown(before), action) == action
+
+
+@pytest.mark.parametrize(("option", "seats"), MATCHES)
+def test_after_its_clips_the_stage_is_the_board__BG_4_3__BG_11_5(option: str, seats: int) -> None:
+    made = table(speed=1.0)
+    for before, _, step, _ in walk(option, 11, 120, seats=seats):
+        view = GAME.observe(before, 0)
+        made.show(step.view, chooser=None, viewer=0, last=step)
+        made.animate(view, step)
+        while made.busy:
+            made.update(90)
+        stage = made.timeline.stage
+        true = Stage.of(step.view, made.facings)
+        if step.events and stage is not None:
+            assert (stage.shells, stage.artillery, stage.tanks) == (true.shells, true.artillery, true.tanks)
+            faces = [{f: t.picture for f, t in one.tokens.items() if t.up} for one in (stage, true)]
+            assert faces[0] == faces[1]
+            assert stage.tokens.keys() == true.tokens.keys()
+
+
+@pytest.mark.parametrize(("option", "seats"), MATCHES)
+def test_all_words_are_there(option: str, seats: int) -> None:
+    for before, _, step, seat in walk(option, 3, 110, seats=seats, draft=seats == 4 and option == "battle"):
+        made = shown(before)
+        told = [made.record_words(GAME.observe(before, 0), step), made.topic(), made.planned()]
+        told += [str(item.data.task) for item in made.side.items if item.kind == "task"]
+        told += [prompt.words for prompt in made.prompts()]
+        for spot in (*made.chooser.spots(), ("field", 0), ("field", 35)):
+            made.cursor = spot
+            made.refresh()
+            told += [label.text for label in made.shown.labels] + [aim.words for aim in made.shown.aims]
+            if spot[0] == "field" and seat != CHANCE:
+                refused = shown(before)
+                refused.chooser.choose(spot)
+                told += [label.text for label in compose(refused).labels]
+        assert not [text for text in told if "[" in text or "{" in text]
+        assert made.topic().startswith("BG-")
+
+
+def test_what_destroys_the_own_tank_needs_a_second_click__BG_4_3() -> None:
+    seen = 0
+    for before, action, _, _ in walk("battle", 2, 400, seats=4):
+        if not isinstance(action, Drive) or not action.path:
+            continue
+        made = shown(before)
+        spot = action.path[-1]
+        if len(made.chooser.verbs(spot)) > 1 or not made.chooser.ways(spot):
+            continue
+        best = made.chooser.ways(spot)[0]
+        if drive_outcome(before, best).destroyed:
+            seen += 1
+            assert made.chooser.choose(("field", spot)) is None
+            assert made.shown.doomed and made.shown.labels
+            assert made.chooser.choose(("field", spot)) == best
+    assert seen
+
+
+def test_an_upgrade_is_dragged_to_a_card__BG_8_4() -> None:
+    for seed in range(9):
+        for before, action, _, _ in walk("battle", seed, 300, seats=3):
+            if not isinstance(action, Upgrade):
+                continue
+            made = shown(before)
+            start, end = made.rect_of(("ready", action.token)), made.rect_of(("card", action.card))
+            assert start is not None and end is not None
+            made.press(start.center)
+            made.drag((start.centerx + 20, start.centery + 9))
+            made.drag(end.center)
+            picture(made)
+            assert made.release(end.center).action == action
+            return
+    raise AssertionError("no upgrade came")
+
+
+def test_a_tank_is_dragged_to_where_it_goes__BG_4_1() -> None:
+    for before, action, _, _ in walk("battle", 1, 60, seats=4):
+        if isinstance(action, Drive) and action.path and before.phase == "main":
+            made = shown(before)
+            if len(made.chooser.verbs(action.path[-1])) > 1 or drive_outcome(before, action).destroyed:
+                continue
+            here, there = (
+                made.rect_of(("field", spot))
+                for spot in (before.board.fields[action.colour], action.path[-1])
+            )
+            assert here is not None and there is not None
+            made.press(here.center)
+            made.drag(there.center)
+            assert made.release(there.center).action == action
+            return
+    raise AssertionError("nothing drove")
+
+
+def test_a_field_with_tank_and_token_asks_which__BG_5_4() -> None:
+    for seed in range(12):
+        for before, action, _, _ in walk("battle", seed, 250, seats=4):
+            if isinstance(action, Shoot) and len(shown(before).chooser.verbs(action.field)) > 1:
+                made = shown(before)
+                assert made.chooser.choose(("field", action.field)) is None
+                assert made.chooser.asked == action.field
+                assert len({aim.words for aim in made.shown.aims}) == len(made.shown.aims) > 1
+                assert made.put_back() and made.chooser.asked is None
+                return
+    raise AssertionError("no tank stood on a token in range")
+
+
+def test_covered_tokens_show_their_backs_alone__BG_11_7() -> None:
+    for before, _, _, seat in walk("family", 4, 60, seats=2):
+        if seat == CHANCE:
+            continue
+        view = GAME.observe(before, seat)
+        for spot, token in tokens_on_board(view).items():
+            assert bool(token.picture) == token.up == (spot in view.face_up())
+
+
+def test_refusals_name_their_rule_and_pass__BG_4_1() -> None:
+    for before, action, _, _ in walk("battle", 1, 60, seats=4):
+        if isinstance(action, Drive) and before.phase == "main":
+            made = shown(before)
+            free = next(
+                spot
+                for spot in range(len(GRID))
+                if not made.chooser.verbs(spot) and spot not in before.board.tanks
+                and not any(spot in a.path for a in made.chooser.actions if isinstance(a, Drive))
+            )  # fmt: skip
+            rect = made.rect_of(("field", free))
+            assert rect is not None
+            made.press(rect.center)
+            assert made.release(rect.center).action is None
+            assert made.chooser.refused is not None and made.chooser.refused.refusal.rule == "BG-4.1"
+            picture(made)
+            assert any(made.rule_at(tail.center) == "BG-4.1" for tail, _ in made.painter.tails)
+            made.update(10_000)
+            assert made.chooser.refused is None
+            return
+
+
+@pytest.mark.parametrize(("option", "seats"), [*MATCHES, ("battle", 3)])
+@pytest.mark.parametrize("size", [(544, 320), (544, 250), (372, 300), (480, 180)])
+def test_what_lies_beside_the_board_lies_apart(option: str, seats: int, size: tuple[int, int]) -> None:
+    for number, (before, _, _, _) in enumerate(walk(option, 6, 160, seats=seats, draft=seats != 3)):
+        if number % 8:
+            continue
+        made = shown(before)
+        made.set_side(pygame.Rect(SIDE.topleft, size), 1.0)
+        pointed = [item for item in made.side.items if item.spot is not None]
+        for place, item in enumerate(pointed):
+            assert not any(item.rect.colliderect(other.rect) for other in pointed[:place])
+        # in the smallest panel what was collected may end below its edge, but nothing that is chosen
+        inside = pygame.Rect(SIDE.topleft, size)
+        chosen = [item for item in pointed if item.kind in ("tab", "button", "card")]
+        assert all(inside.contains(item.rect) for item in chosen) or size[1] < 200
+
+
+def test_the_cursor_goes_from_the_board_to_the_side_and_back() -> None:
+    before = next(view for view, action, _, _ in walk("battle", 1, 60, seats=4) if isinstance(action, Drive))
+    made = shown(before)
+    for _ in range(9):
+        made.command("right")
+    assert made.field_cursor is None
+    for _ in range(12):
+        made.command("left")
+    assert made.field_cursor is not None
+
+
+def test_a_tab_shows_another_play_area() -> None:
+    before = next(view for view, action, _, _ in walk("battle", 1, 60, seats=4) if isinstance(action, Drive))
+    made = shown(before, 0)
+    rect = made.rect_of(("tab", 2))
+    assert rect is not None
+    made.press(rect.center)
+    made.release(rect.center)
+    assert made.area == 2
+
+
+def test_confirming_needs_everything_twice() -> None:
+    before, action = next(
+        (view, action) for view, action, _, _ in walk("battle", 1, 60) if type(action).__name__ == "Place"
+    )
+    made = shown(before)
+    made.confirm = True
+    wanted = getattr(action, "field", None)
+    (spot,) = [spot for spot in made.chooser.spots() if spot[0] == "field" and spot[1] == wanted]
+    assert made.chooser.choose(spot) is None
+    assert made.planned()
+    assert made.chooser.choose(spot) == action
+
+
+def test_words_of_the_pieces_are_known() -> None:
+    for name in ("shell", "tank", "artillery", "armour", "ways"):
+        assert TEXTS.has(f"battlegrounds_view.drive.{name}")
+
+
+BOTH = (
+    "battle/2;target=16 wm..br......fa../..ch......de..../................/....st......bu../"
+    "ca............../......cr..li..ra/........hi....../........ai..ha.. green=c3 yellow=e3 red=h7 blue=f6 "
+    "cards1=sherman@green,tiger@red cards2=panther@yellow,stuart@blue got1=fmFM>sherman "
+    "phase=main to=1 turn=5 mains=1"
+)
+"""A Sherman with the change of order: where it can drive to it can shoot at, too."""
+
+
+def test_driving_somewhere_and_shooting_there_are_asked_for__BG_8_7() -> None:
+    state = GAME.new(KIT.parse_position(BOTH, CONTENT.definitions, (0, 1)))
+    spot = GRID.square("c5")
+    drives = [a for a in GAME.actions(state) if isinstance(a, Drive) and a.path and a.path[-1] == spot]
+    shots = [a for a in GAME.actions(state) if isinstance(a, Shoot) and a.field == spot]
+    assert drives and shots
+    found: list[Action] = [*drives, *shots]
+    for action in found:
+        assert by_mouse(shown(state), action) == action
+        assert by_keys(shown(state), action) == action
+
+
+def test_ways_are_clicked_field_by_field__BG_8_5() -> None:
+    winding = BOTH.replace("stuart@blue", "tiger").replace("tiger@red", "is_2@red")
+    winding = (
+        winding.replace("yellow,tiger", "yellow,tiger@blue")
+        .replace("sherman@green", "stuart@green")
+        .replace("fmFM>sherman", "crCR>stuart")
+    )
+    state = GAME.new(KIT.parse_position(winding, CONTENT.definitions, (0, 1)))
+    made = shown(state)
+    wanted = Drive(0, tuple(GRID.square(name) for name in ("b3", "b4", "b5")))
+    assert wanted in GAME.actions(state)
+    made.press(made.painter.camera.rect_of(GRID.square("c3")).center)
+    played = None
+    for name in ("b3", "b4", "b5"):
+        assert played is None
+        played = made.chooser.choose(("field", GRID.square(name)))
+        made.refresh()
+        assert len(made.shown.path) >= 2
+    assert played == wanted
+
+
+@pytest.mark.parametrize(("option", "seats"), [("battle", 4), ("family", 3), ("solo", 1)])
+def test_what_is_kept_beside_the_board_is_what_would_be_painted_anew(option: str, seats: int) -> None:
+    made, differ = table(speed=1.0), 0
+    rng = random.Random(3)
+    for before, _, step, _ in walk(option, 7, 60, seats=seats):
+        to_act = GAME.to_act(before)
+        made.show(GAME.observe(before, 0), chooser=to_act if to_act == 0 else None, viewer=0, last=None)
+        if rng.random() < 0.5:
+            made.animate(GAME.observe(before, 0), step)
+        for _ in range(3):
+            spots = made.chooser.spots() or [("tab", 0)]
+            rect = made.rect_of(rng.choice(spots))
+            made.hover(None if rect is None else rect.center)
+            made.command(rng.choice(["right", "next_target", "put_back"]))
+            made.update(rng.choice([0, 40, 4000]))
+            kept = picture(made)
+            again = pygame.image.tobytes(picture(made), "RGB")
+            assert again == pygame.image.tobytes(kept, "RGB")
+            made.side_painter, kept_painter = SidePainter(made.art, made.words), made.side_painter
+            fresh = pygame.image.tobytes(picture(made), "RGB")
+            assert again == fresh
+            made.side_painter = kept_painter
+            differ += 1
+    assert differ > 100
