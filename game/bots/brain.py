@@ -17,23 +17,28 @@ from multiprocessing import parent_process
 from multiprocessing.connection import Connection, wait
 from typing import Any, Literal, cast
 
-from game.bots.contract import Bot, GameBots, Limits, Seen, Thought, level
+from game.bots.contract import Analyst, Bot, GameBots, Limits, Seen, Thought, level
 from game.model.contract import SeenStep
 
 REPORT_EVERY_S = 0.05
-"""Progress reports closer together than this are dropped, but for the last one: nobody could read them."""
+"""Of progress reports closer together than this only the last one of each rank is told: nobody could
+read the others."""
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What a bot is asked. ``limits`` replaces the level's own if given."""
+    """What a bot is asked. ``limits`` replaces the level's own if given.
+
+    "analysis" is asked of the game's analyst, without level and seed: the best ``lines`` lines.
+    """
 
     ident: int
-    what: Literal["action", "draw"]
+    what: Literal["action", "draw", "analysis"]
     seen: Seen[Any, Any]
     level: int
     seed: int
     limits: Limits | None = None
+    lines: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +60,8 @@ class Progress:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What a bot chose: an action, or whether it agrees to a draw. ``cancelled``: it was cut short."""
+    """What a bot chose: an action, whether it agrees to a draw, or an analysis (a tuple of thoughts, best
+    first). ``cancelled``: it was cut short."""
 
     ident: int
     value: Any
@@ -90,6 +96,7 @@ class Crew:
     def __init__(self, bots: GameBots) -> None:
         self._bots = bots
         self._made: dict[int, Bot[Any, Any]] = {}
+        self._analyst: Analyst[Any, Any] | None = None
 
     def bot(self, number: int) -> Bot[Any, Any]:
         """The bot of that level. Raises ``KeyError`` if there is none."""
@@ -97,12 +104,24 @@ class Crew:
             self._made[number] = self._bots.make(number)
         return self._made[number]
 
+    def analyst(self) -> Analyst[Any, Any]:
+        """The game's analyst. Raises ``LookupError`` if it has none."""
+        if self._analyst is None:
+            make = getattr(self._bots, "analyst", None)
+            if make is None:
+                raise LookupError("this game has no analyst")
+            self._analyst = cast("Analyst[Any, Any]", make())
+        return self._analyst
+
     def limits(self, question: Question) -> Limits:
         """The limits a question asks for, or its level's own."""
         return question.limits or level(self._bots, question.level).limits
 
     def answer(self, question: Question, report: Any, stop: Any) -> Any:
-        """What the bot asked says."""
+        """What the bot or the analyst asked says."""
+        if question.what == "analysis":
+            limits = question.limits or Limits()
+            return self.analyst().analyse(question.seen, limits, question.lines, report, stop)
         bot = self.bot(question.level)
         if question.what == "draw":
             return bot.answers_draw(question.seen)
@@ -137,25 +156,34 @@ def work(connection: Connection, cancelled: Any, bots: str) -> None:
 def _answer(crew: Crew, question: Question, connection: Connection, cancelled: Any) -> Message:
     ident = question.ident
     last = 0.0
-    held: Thought[Any] | None = None
+    held: dict[int, Thought[Any]] = {}
+
+    def tell() -> None:
+        for rank in sorted(held):
+            connection.send(Progress(ident, held[rank]))
+        held.clear()
+
+    def tell_in_time() -> None:
+        nonlocal last
+        now = time.monotonic()
+        if held and now - last >= REPORT_EVERY_S:
+            last = now
+            tell()
 
     def report(thought: Thought[Any]) -> None:
-        nonlocal last, held
-        now = time.monotonic()
-        held = thought
-        if now - last >= REPORT_EVERY_S:
-            last, held = now, None
-            connection.send(Progress(ident, thought))
+        held[thought.rank] = thought
+        tell_in_time()
 
     def stop() -> bool:
+        # asked all the time: what was held back is told, though nothing new may be found for long
+        tell_in_time()
         return bool(cancelled.value >= ident)
 
     if stop():
         return Answer(ident, None, cancelled=True)
     try:
         value = crew.answer(question, report, stop)
-        if held is not None:
-            connection.send(Progress(ident, held))
+        tell()
     except (BrokenPipeError, EOFError):
         raise
     except Exception:

@@ -23,6 +23,17 @@ def bots(name: str) -> GameBots:
     return cast(GameBots, import_module(f"game.bots.{name}"))
 
 
+def has_analyst(name: str) -> bool:
+    """Whether positions of that game can be judged. Raises ``KeyError`` for an unknown game."""
+    return hasattr(bots(name), "analyst")
+
+
+def win_scale(name: str) -> float:
+    """The score, in hundredths, at which a side wins e (2.72) times as often as it loses. A game with an
+    analyst exports it as ``WIN_SCALE``."""
+    return float(getattr(bots(name), "WIN_SCALE", 100.0))
+
+
 def analyst(name: str, megabytes: int | None = None) -> Analyst[Any, Any] | None:
     """A new analyst of that game; ``None`` if it has none. Raises ``KeyError`` for an unknown game.
 

@@ -25,8 +25,9 @@ from game.model.contract import SeenStep
 
 __all__ = ["Answer", "Failure", "LocalWorker", "Message", "Progress", "Thinker", "Worker", "ask"]
 
-CANCEL_S = 0.05
-"""How long a cancelled bot has to give up by itself before its process is killed."""
+CANCEL_S = 0.25
+"""How long a cancelled bot has to give up by itself before its process is killed: on a busy machine more
+than the 50 ms that bots are held to, for a new process and its cold tables cost more than the wait."""
 
 START_S = 30.0
 """How long a new process may take to say that it is ready."""
@@ -44,6 +45,10 @@ class Thinker(Protocol):
 
     def request_draw(self, seen: Seen[Any, Any], level: int) -> int:
         """Ask whether it agrees to a draw; otherwise as ``request``."""
+        ...
+
+    def analyse(self, seen: Seen[Any, Any], limits: Limits, lines: int = 1) -> int:
+        """Ask the game's analyst for the best lines, told as they are found; otherwise as ``request``."""
         ...
 
     def poll(self) -> list[Message]:
@@ -100,6 +105,10 @@ class Worker:
     def request_draw(self, seen: Seen[Any, Any], level: int) -> int:
         """See ``Thinker``."""
         return self._ask(Question(self._number + 1, "draw", seen, level, 0))
+
+    def analyse(self, seen: Seen[Any, Any], limits: Limits, lines: int = 1) -> int:
+        """See ``Thinker``."""
+        return self._ask(Question(self._number + 1, "analysis", seen, 0, 0, limits, lines))
 
     def _ask(self, question: Question) -> int:
         self.cancel()
@@ -346,6 +355,12 @@ class LocalWorker:
         """See ``Thinker``."""
         self._number += 1
         self._question = Question(self._number, "draw", seen, level, 0)
+        return self._number
+
+    def analyse(self, seen: Seen[Any, Any], limits: Limits, lines: int = 1) -> int:
+        """See ``Thinker``. It can't be stopped here: there has to be a limit."""
+        self._number += 1
+        self._question = Question(self._number, "analysis", seen, 0, 0, limits, lines)
         return self._number
 
     def poll(self) -> list[Message]:

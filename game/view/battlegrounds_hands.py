@@ -24,7 +24,7 @@ DRAG_PX = 6
 _ARROWS = {"up": (0, 1), "down": (0, -1), "left": (-1, 0), "right": (1, 0)}
 
 
-class TableHands(ChoosingHands, ABC):
+class TableHands(ChoosingHands):
     """The part of the table that answers pointer and commands."""
 
     chooser: Chooser

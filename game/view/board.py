@@ -30,7 +30,7 @@ _BELOW = (
 _STILL = ("hover", "cursor", "overlay", "attackers", "hint", "target")
 """Parts that the upper surface shows besides."""
 
-_TOP = ("labels", "illegal", "pushed")
+_TOP = ("labels", "illegal", "pushed", "moves")
 
 
 class BoardView:

@@ -1,7 +1,8 @@
 """The upper layers of a grid board: what is drawn on a copy of the lower ones, and what lies on top.
 
 From bottom to top: hover and keyboard frames · 10 lines of fire and paths · 11 pieces (``still``) ·
-pieces and lights that move (drawn by the board) · 12 ghost · 13 target rings · 14 labels (``top``).
+pieces and lights that move (drawn by the board) · 12 expected moves, ghost · 13 target rings · 14 labels
+(``top``).
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from game.view.board_scene import BoardScene, FireShown, LabelShown, WreckShown
 from game.view.camera import Camera
 from game.view.fire_lines import Stamp
 from game.view.labels import LEADER_SQUARES, Clutter, LabelArtist, Wanted, distance, place
+from game.view.move_arrows import MoveArtist
 
 LABEL_SHARE = 0.4
 """A label is broken into lines that are no wider than this share of the board."""
@@ -25,6 +27,7 @@ class BoardOverlay:
         self.lower, self.camera, self.marks = lower, lower.camera, lower.marks
         self.lines, self.pieces = lower.lines, lower.pieces
         self.labels = LabelArtist(lower.theme, lower.fonts, lower.ink)
+        self.moves = MoveArtist(lower.lines, lower.fonts)
         self.tails: list[tuple[pygame.Rect, str]] = []
         """Where labels with a tail (a rule's id) are on the screen."""
 
@@ -123,6 +126,7 @@ class BoardOverlay:
         stamps: list[Stamp] = []
         ghost = scene.ghost
         stamps += self._pushed(scene)
+        stamps += self.moves.all(scene.moves)
         if ghost is not None and camera_sees(camera, ghost.square):
             stamps.append(self.lines.ghost_disc(ghost))
             degrees = 45 * camera.facing(ghost.facing)

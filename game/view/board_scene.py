@@ -146,6 +146,24 @@ class HintShown:
     shot: int | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class MoveShown:
+    """A move of a line of play that is expected or proposed, drawn above the pieces.
+
+    The squares driven over (one for a turn on the spot), the facing at the end, the square shot at;
+    ``over``: it leaves the board in that direction. ``mark`` stands on its end. ``strength``: 1 for the
+    best, higher for what is drawn weaker.
+    """
+
+    path: tuple[int, ...]
+    colour: str
+    facing: int | None = None
+    shot: int | None = None
+    over: int | None = None
+    mark: str = ""
+    strength: int = 1
+
+
 @dataclass(frozen=True)
 class BoardScene:
     """Everything to show on a board. All but the grid may be left out.
@@ -182,6 +200,7 @@ class BoardScene:
     illegal: IllegalShown | None = None
     labels: tuple[LabelShown, ...] = ()
     hint: HintShown | None = None
+    moves: tuple[MoveShown, ...] = ()
     flipped: bool = False
     coordinates: bool = True
 

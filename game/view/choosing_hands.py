@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 from game.model.contract import Refusal
+from game.view.table import Suggestion
 
 
 class Chooses(Protocol):
@@ -15,10 +17,22 @@ class Chooses(Protocol):
     allow: Callable[[Any], Refusal | None] | None
 
 
-class ChoosingHands:
+class ChoosingHands(ABC):
     """The part of a table that hands on to its chooser what the scene wants of it."""
 
     chooser: Chooses
+    suggested: tuple[Suggestion, ...] = ()
+    """Play that is drawn on the board."""
+
+    @abstractmethod
+    def refresh(self) -> None:
+        """Show what is so now."""
+
+    def suggest(self, suggestions: Sequence[Suggestion]) -> None:
+        """See ``TableView.suggest``."""
+        if tuple(suggestions) != self.suggested:
+            self.suggested = tuple(suggestions)
+            self.refresh()
 
     @property
     def confirm(self) -> bool:

@@ -47,8 +47,8 @@ class LineArtist:
 
     # -- bounds ---------------------------------------------------------------------------------
 
-    def _stamp(self, origin: Point, points: Sequence[Point], pad: float, body: str) -> Stamp:
-        """``body`` and ``points`` are in px from ``origin``; the stamp is cut to the points and ``pad``."""
+    def stamp(self, origin: Point, points: Sequence[Point], pad: float, body: str) -> Stamp:
+        """A drawing: ``body`` and ``points`` are in px from ``origin``; the stamp is cut to the points and ``pad``."""
         margin = int(pad) + 2
         left = int(min(x for x, _ in points)) - margin
         top = int(min(y for _, y in points)) - margin
@@ -80,7 +80,7 @@ class LineArtist:
         if not body:
             return None
         ends = [(unit[0] * start, unit[1] * start), (unit[0] * last, unit[1] * last)]
-        return self._stamp(self._sharp(shown.origin, facing, width), ends, 0.26 * px, body)
+        return self.stamp(self._sharp(shown.origin, facing, width), ends, 0.26 * px, body)
 
     def _sharp(self, square: int, facing: int, width: float) -> Point:
         """The middle of a square, up to half a px aside: a straight line's edges fall on whole px."""
@@ -191,7 +191,7 @@ class LineArtist:
     ) -> Stamp | None:
         """The blue arrow of a drive through the middles of these squares."""
         px = self.camera.square
-        points = self._points(path)
+        points = self.points(path)
         if over_edge is not None:
             facing = self.camera.facing(over_edge)
             x, y = points[-1]
@@ -207,13 +207,13 @@ class LineArtist:
         if len(set(shown.path)) > 1:
             dash = (0.17 * px, 0.12 * px)
             width = self.marks.fine("path_arrow") * 1.15
-            arrow = self._arrow(shown.path[0], self._points(shown.path), 0.44, 0.3, width, dash)
+            arrow = self._arrow(shown.path[0], self.points(shown.path), 0.44, 0.3, width, dash)
             stamps += [arrow] if arrow else []
         if shown.facing is not None:
             stamps.append(self._facing_mark(shown.path[-1], self.camera.facing(shown.facing)))
         return stamps
 
-    def _points(self, path: Sequence[int]) -> list[Point]:
+    def points(self, path: Sequence[int]) -> list[Point]:
         """Middles of squares in px from the first one, without the ones the line passes straight."""
         start = self.camera.centre_of(path[0])
         points: list[Point] = []
@@ -241,7 +241,7 @@ class LineArtist:
     ) -> Stamp | None:
         """``leave`` and ``short``: squares left free at the start and at the end."""
         px = self.camera.square
-        points = _trimmed(points, leave * px, short * px)
+        points = trimmed(points, leave * px, short * px)
         if len(points) < 2:
             return None
         (ax, ay), tip = points[-2], points[-1]
@@ -259,7 +259,7 @@ class LineArtist:
         body += polyline([head[0], tip, head[1]], stroke(paper, width + 2.5 * px / 40))
         body += polyline(points, stroke(blue, width, dash=dash, cap="butt" if dash else "round"))
         body += polyline([head[0], tip, head[1]], stroke(blue, width))
-        return self._stamp(self.camera.centre_of(origin), points, arm + width, body)
+        return self.stamp(self.camera.centre_of(origin), points, arm + width, body)
 
     def _facing_mark(self, square: int, facing: int) -> Stamp:
         """A dashed ring with an arrowhead: the facing at the end of a proposed move."""
@@ -270,7 +270,7 @@ class LineArtist:
         body = circle((0, 0), radius, stroke(blue, width * 0.85, dash=(0.17 * px, 0.12 * px), cap="butt"))
         body += self._head(facing, radius, 0.2 * px, blue)
         reach = radius + 0.3 * px
-        return self._stamp(self.camera.centre_of(square), [(-reach, -reach), (reach, reach)], 0, body)
+        return self.stamp(self.camera.centre_of(square), [(-reach, -reach), (reach, reach)], 0, body)
 
     # -- the ghost ------------------------------------------------------------------------------
 
@@ -311,7 +311,7 @@ class LineArtist:
                 body += _tick(facing, ring - 0.08 * px, ring + 0.13 * px, stroke(blue, width, cap="butt"))
             body += self._head(chosen, ring, 0.24 * px, blue)
             reach = ring + 0.36 * px
-        return self._stamp(self.camera.centre_of(shown.square), [(-reach, -reach), (reach, reach)], 0, body)
+        return self.stamp(self.camera.centre_of(shown.square), [(-reach, -reach), (reach, reach)], 0, body)
 
     def _dial(self, outer: float, ring: float, allowed: set[int], chosen: int, width: float) -> str:
         """The large ring: arrowheads where the piece can face, the chosen one largest, dots elsewhere."""
@@ -350,7 +350,7 @@ def _tick(facing: int, near: float, far: float, attributes: str) -> str:
     return line((ux * near, uy * near), (ux * far, uy * far), attributes)
 
 
-def _trimmed(points: list[Point], first: float, last: float) -> list[Point]:
+def trimmed(points: list[Point], first: float, last: float) -> list[Point]:
     """The line without its first and last px; empty if nothing is left."""
 
     def cut(chain: list[Point], length: float) -> list[Point]:

@@ -87,6 +87,15 @@ class Banner:
     fire: bool = True
 
 
+@dataclass(frozen=True, slots=True)
+class Suggestion:
+    """Play to be drawn on the board, from the position shown: one line's actions in turn. ``rank``
+    counts lines from the best, 1."""
+
+    actions: tuple[Any, ...]
+    rank: int = 1
+
+
 MOUSE_CLICK, MOUSE_WHEEL = "mouse_click", "mouse_wheel"
 """In a prompt's commands: it is done by clicking on the board, by turning the wheel."""
 
@@ -195,6 +204,11 @@ class TableView(Protocol):
 
     def propose(self, action: Any | None) -> None:
         """Show a proposed action until something else is done."""
+        ...
+
+    def suggest(self, suggestions: Sequence[Suggestion]) -> None:
+        """Draw play on the board until told otherwise: of one line all actions, numbered, of several
+        their first ones with their ranks. None: draw nothing."""
         ...
 
     def note(self, notes: Sequence[tuple[str, str]]) -> None:

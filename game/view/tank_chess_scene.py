@@ -15,6 +15,7 @@ from game.view.board_scene import (
     HintShown,
     IllegalShown,
     LabelShown,
+    MoveShown,
     PushedShown,
     TargetShown,
 )
@@ -41,6 +42,7 @@ def compose(table: TankChessTable, base: BoardScene) -> BoardScene:
         flipped=overlays.flipped,
         coordinates=overlays.coordinates,
         hint=None if table.hint is None else _hint(view, table.hint),
+        moves=() if table.busy else _suggested(table, view),
         illegal=_illegal(table),
         labels=_labels(table),
     )
@@ -158,6 +160,22 @@ def _hint(view: TankChessState, move: Move) -> HintShown:
     path = tuple(dict.fromkeys(square for square, _ in queries.drive(view, move)))
     aim = move.shot if move.shot is not None else move.mine
     return HintShown(path, move.facing, aim)
+
+
+def _suggested(table: TankChessTable, view: TankChessState) -> tuple[MoveShown, ...]:
+    """Of one line all its moves by number, of several the first move of each by rank."""
+    suggested = table.suggested
+    alone = len(suggested) == 1
+    found = []
+    for one in suggested:
+        actions = one.actions if alone else one.actions[:1]
+        for number, move in enumerate(queries.traced(view, actions), 1):
+            mark = str(number) if alone and len(actions) > 1 else "" if alone else str(one.rank)
+            strength = min(number, 2) if alone else one.rank
+            found.append(
+                MoveShown(move.path, SIDES[move.colour], move.facing, move.aim, move.over, mark, strength)
+            )
+    return tuple(found)
 
 
 def _illegal(table: TankChessTable) -> IllegalShown | None:

@@ -10,7 +10,7 @@ import pygame
 from game.app.application import App
 from game.app.match.demo_plans import plan_on
 from game.app.scenes.match import MatchScene, make
-from game.bots.contract import Limits, Seen
+from game.bots.contract import Limits, Seen, Thought
 from game.bots.worker import Answer, LocalWorker, Message, ask
 from game.data.matches import Match, MatchPlan
 from game.data.matches import Player as Seat
@@ -42,6 +42,11 @@ class Scripted:
         self._question = ("draw", seen)
         return 1
 
+    def analyse(self, seen: Seen[Any, Any], limits: Limits, lines: int = 1) -> int:
+        self.asked.append(f"analysis {lines}")
+        self._question = ("analysis", seen)
+        return 1
+
     def poll(self) -> list[Message]:
         if self._question is None or self.silent:
             return []
@@ -49,6 +54,9 @@ class Scripted:
         if what == "draw":
             return [Answer(1, self.draws)]
         match = self.scene_of().match
+        if what == "analysis":
+            moves = [match.kit.parse_action(text, seen.view) for text in self.moves[:1]]
+            return [Answer(1, (Thought(3, 100, 40, tuple(moves)),))]
         text = self.moves.pop(0)
         return [Answer(1, match.kit.parse_action(text, seen.view))]
 

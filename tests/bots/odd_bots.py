@@ -8,7 +8,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from game.bots.contract import Bot, Level, Limits, Probe, Report, Seen, Stop, Thought, never, unheard
+from game.bots.contract import Analyst, Bot, Level, Limits, Probe, Report, Seen, Stop, Thought, never, unheard
 from game.bots.simple import NoProbe
 
 PATIENT, DEAF, DYING, FAULTY, CURIOUS, FRAGILE = range(1, 7)
@@ -50,6 +50,30 @@ class OddBot(Bot[Any, Any]):
 
     def answers_draw(self, seen: Seen[Any, Any]) -> bool:
         return bool(seen.view)
+
+
+class OddAnalyst(Analyst[Any, Any]):
+    """Finds ``lines`` lines at two depths, all at once, and then thinks for ``seen.view`` seconds."""
+
+    def analyse(
+        self,
+        seen: Seen[Any, Any],
+        limits: Limits,
+        lines: int = 1,
+        report: Report = unheard,
+        stop: Stop = never,
+    ) -> tuple[Thought[Any], ...]:
+        for depth in (1, 2):
+            for rank in range(1, lines + 1):
+                report(Thought(depth, depth, 10 - rank, (f"{rank}",), rank=rank))
+        until = time.monotonic() + float(seen.view)
+        while time.monotonic() < until and not stop():
+            time.sleep(0.001)
+        return tuple(Thought(3, 3, 10 - rank, (f"{rank}",), rank=rank) for rank in range(1, lines + 1))
+
+
+def analyst(megabytes: int | None = None) -> OddAnalyst:
+    return OddAnalyst()
 
 
 def make(level: int) -> OddBot:

@@ -69,6 +69,27 @@ def test_a_draw_offer_is_answered(shared: Worker) -> None:
     assert ask(shared) is True
 
 
+def test_an_analysis_tells_every_line_though_nothing_new_is_found_for_long(shared: Worker) -> None:
+    shared.analyse(seen(30.0), Limits(), 3)
+    told: dict[int, int] = {}
+
+    def all_deep() -> bool:
+        for message in shared.poll():
+            assert isinstance(message, Progress)
+            told[message.thought.rank] = message.thought.depth
+        return told == {1: 2, 2: 2, 3: 2}
+
+    until(all_deep)
+    assert shared.busy
+    shared.cancel()
+    wait_ready(shared)
+
+
+def test_an_analysis_is_answered_with_its_lines(shared: Worker) -> None:
+    shared.analyse(seen(0.0), Limits(nodes=5), 2)
+    assert [(thought.rank, thought.line) for thought in ask(shared)] == [(1, ("1",)), (2, ("2",))]
+
+
 def test_the_process_holds_no_pygame_and_gets_all_steps(shared: Worker) -> None:
     steps: list[SeenStep[Any, Any]] = [SeenStep(number, (), None) for number in range(5)]
     for held in (steps[:2], steps[:4], steps[:1], [*steps[:1], steps[4]], []):

@@ -38,7 +38,7 @@ class Idle:
         """Nothing comes of it."""
         return 1
 
-    request_draw = request
+    request_draw = analyse = request
 
     def poll(self) -> list[Any]:
         """Nothing has come."""

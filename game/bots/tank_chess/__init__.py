@@ -14,6 +14,10 @@ HINT_LEVEL = 6
 """The level whose move a hint shows."""
 
 
+WIN_SCALE = 250.0
+"""The score at which a side wins e times as often as it loses."""
+
+
 def make(level: int) -> TankChessBot:
     """A new bot of that level. Raises ``KeyError`` if there is none."""
     for skill in SKILLS:

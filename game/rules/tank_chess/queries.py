@@ -5,7 +5,7 @@ Nothing here changes a state. Squares are grid squares, facings 0–7, colours 0
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from game.model.contract import Refusal
@@ -153,6 +153,34 @@ def drive(view: TankChessState, move: Move) -> tuple[tuple[int, int], ...]:
     return tuple(view.position.path(move.origin, move.target, move.facing, move.path))
 
 
+@dataclass(frozen=True, slots=True)
+class Traced:
+    """A move of a line of play: who makes it, its drive by squares, start and end included, what its shot
+    or its mine is aimed at, and the direction in which it leaves the board (TC-6.2)."""
+
+    colour: int
+    path: tuple[int, ...]
+    facing: int | None
+    aim: int | None
+    over: int | None
+
+
+def traced(view: TankChessState, moves: Sequence[Move]) -> tuple[Traced, ...]:
+    """The moves of a line played one after the other from here, as far as they are legal."""
+    position, found = view.position, []
+    for move in moves:
+        raw = None if position.end is not None else position.from_move_object(move)
+        if raw is None:
+            break
+        way = position.path(move.origin, move.target, move.facing, move.path)
+        over = way[-1][1] if move.target is None else None
+        aim = move.shot if move.shot is not None else move.mine
+        path = tuple(dict.fromkeys(square for square, _ in way))
+        found.append(Traced(position.to_move, path, move.facing, aim, over))
+        position = position.play(raw)
+    return tuple(found)
+
+
 def foreseen(view: TankChessState, move: Move) -> Diagram | None:
     """The board after a move; ``None`` if it is not legal."""
     raw = view.position.from_move_object(move)
@@ -166,6 +194,7 @@ __all__ = [
     "Reach",
     "Stop",
     "TankChessState",
+    "Traced",
     "completions",
     "covered",
     "danger",
@@ -182,6 +211,7 @@ __all__ = [
     "refuse_shot",
     "side_lines",
     "threats",
+    "traced",
     "why_not",
     "wrecks_at",
 ]

@@ -1,0 +1,106 @@
+"""Asking a game's analyst about one position at a time; nobody ever waits for it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from game.app.match.thinking import MakeThinker, worker
+from game.bots import registry
+from game.bots.contract import Limits, Seen, Thought
+from game.bots.worker import Answer, Failure, Progress, Thinker
+from game.model.contract import Game
+
+ENDLESS = Limits()
+"""Until somebody stops it."""
+
+
+class Judge:
+    """One analyst, in a process of its own that is started when it is first needed.
+
+    Scores are for the first side (side 0), whosever turn it is. Only for matches in which nothing is
+    hidden, of games with an analyst (``registry.has_analyst``).
+    """
+
+    def __init__(
+        self, game: str, rules: Game[Any, Any], sides: Sequence[int] = (0, 1), make: MakeThinker = worker
+    ) -> None:
+        """``sides`` are those of the seats, as in a ``Setup``."""
+        self.game, self.rules, self.seat = game, rules, list(sides).index(0)
+        self.scale = registry.win_scale(game)
+        self.lines: tuple[Thought[Any], ...] = ()
+        """What is known of the position asked about, best line first; those of an earlier depth stay
+        until their rank is found anew."""
+        self.failed = ""
+        """Why there is no answer."""
+        self._make = make
+        self._thinker: Thinker | None = None
+        self._busy = False
+
+    @property
+    def busy(self) -> bool:
+        """Whether it is thinking."""
+        return self._busy
+
+    @property
+    def depth(self) -> int:
+        """How deep the best line has been looked at; 0: not at all yet."""
+        return self.lines[0].depth if self.lines else 0
+
+    @property
+    def nodes(self) -> int:
+        """Positions looked at so far."""
+        return max((thought.nodes for thought in self.lines), default=0)
+
+    def start(self) -> None:
+        """Make the thinker now: a process takes a moment to be there."""
+        if self._thinker is None:
+            self._thinker = self._make(self.game)
+
+    def ask(self, view: Any, lines: int = 1, limits: Limits = ENDLESS) -> bool:
+        """Begin to judge a position; whatever was asked before is forgotten. False where there is nothing
+        to judge: the match is over there."""
+        self.stop()
+        self.lines, self.failed = (), ""
+        if self.rules.result(view) is not None or self.rules.to_act(view) is None:
+            return False
+        self.start()
+        assert self._thinker is not None
+        self._thinker.analyse(Seen(self.seat, view), limits, lines)
+        self._busy = True
+        return True
+
+    def poll(self) -> bool:
+        """Take what has come; whether there was anything."""
+        if self._thinker is None or not self._busy:
+            return False
+        changed = False
+        for message in self._thinker.poll():
+            changed = True
+            if isinstance(message, Progress):
+                self._take(message.thought)
+                continue
+            self._busy = False
+            if isinstance(message, Failure):
+                self.failed = message.text
+            elif isinstance(message, Answer) and not message.cancelled:
+                self.lines = tuple(message.value)
+        return changed
+
+    def _take(self, thought: Thought[Any]) -> None:
+        known = {known.rank: known for known in self.lines}
+        known[thought.rank] = thought
+        self.lines = tuple(known[rank] for rank in sorted(known))
+
+    def stop(self) -> None:
+        """Think no further; what was found stays."""
+        if self._busy and self._thinker is not None:
+            self._thinker.cancel()
+        self._busy = False
+
+    def close(self) -> None:
+        """Leave nothing running."""
+        self._busy = False
+        if self._thinker is not None:
+            self._thinker.close()
+            self._thinker = None

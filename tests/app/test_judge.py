@@ -1,0 +1,92 @@
+"""The judge: an analyst asked about positions, scores as people read them."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from game.app.analysis.judge import Judge
+from game.app.analysis.scores import MINUS, Score, verdict
+from game.bots.contract import Limits
+from game.bots.worker import LocalWorker
+from game.rules.tank_chess.kit import KIT
+from tests.bots.tables import state
+
+WHITE_WINS = "8/6c01/8/8/4m43/8/8/L42C04 w 1"
+BLACK_TO_LOSE = "8/6c01/8/8/4m43/8/8/L42C04 b 1"
+
+
+def judge() -> Judge:
+    return Judge("tank_chess", KIT.game, make=LocalWorker)
+
+
+def judged(text: str, lines: int = 1) -> Judge:
+    made = judge()
+    assert made.ask(state(text), lines, Limits(nodes=2_000))
+    until = time.monotonic() + 60
+    while made.busy:
+        made.poll()
+        assert time.monotonic() < until
+    return made
+
+
+def test_scores_are_for_the_first_side_whoever_is_to_move() -> None:
+    assert judged(WHITE_WINS).lines[0].mate == 1
+    of_black = judged("7C/6l1/8/8/8/8/8/c7 b 1".replace("C", "C0").replace("l", "l4").replace("c", "c0"))
+    assert of_black.lines[0].score < 0
+
+
+def test_lines_come_best_first_and_their_first_moves_differ() -> None:
+    found = judged("8/6c01/8/8/4m43/8/8/L42C04 b 1", 3).lines
+    assert [thought.rank for thought in found] == [1, 2, 3]
+    assert found[0].score <= found[1].score <= found[2].score, "Black is to move, so less is better"
+    assert len({thought.line[0] for thought in found}) == 3
+
+
+def test_a_match_that_is_over_is_not_judged() -> None:
+    made = judge()
+    over = KIT.game.apply(state(WHITE_WINS), judged(WHITE_WINS).lines[0].line[0]).state
+    assert not made.ask(over)
+    assert not made.busy
+
+
+def test_a_new_question_forgets_what_was_known() -> None:
+    made = judged(WHITE_WINS)
+    made.ask(state(BLACK_TO_LOSE), 1, Limits(nodes=10))
+    assert made.lines == ()
+    made.stop()
+    assert not made.busy
+
+
+@pytest.mark.parametrize(
+    ("score", "words"),
+    [
+        (Score(142), "+1.4"),
+        (Score(-81), f"{MINUS}0.8"),
+        (Score(4), "0.0"),
+        (Score(999_995, 5), "#3"),
+        (Score(-999_996, -4), f"{MINUS}#2"),
+    ],
+)
+def test_a_score_is_written_as_programs_write_it(score: Score, words: str) -> None:
+    assert score.short() == words
+
+
+def test_chances_grow_with_the_score_and_end_at_a_known_win() -> None:
+    shares = [Score(value).share(250.0) for value in (-100_000, -300, 0, 300, 100_000)]
+    assert shares == sorted(shares)
+    assert shares[2] == 0.5
+    assert Score(0, 3).share(250.0) == 1.0
+    assert Score(0, -3).share(250.0) == 0.0
+    assert [Score.over(share).share(250.0) for share in (1, 0.5, 0)] == [1.0, 0.5, 0.0]
+
+
+def test_a_move_is_judged_by_the_chances_it_gives_away() -> None:
+    assert [verdict(0.9, played) for played in (0.95, 0.86, 0.84, 0.79, 0.7)] == [
+        "good",
+        "good",
+        "inaccuracy",
+        "mistake",
+        "blunder",
+    ]
