@@ -41,6 +41,8 @@ class Pressable(UIButton):
     ) -> None:
         self.scene, self.face = scene, face
         self.label, self.on = label, on
+        self.icon = ""
+        """Stands in place of the icon it was made with."""
         self.scrolled_by: Any = None
         super().__init__(
             relative_rect=rect,
@@ -50,9 +52,7 @@ class Pressable(UIButton):
             tool_tip_text=tip,
             object_id=ObjectID(object_id=object_id, class_id=PAINTED),
         )
-        if tip:  # as wide as its words
-            words = scene.app.fonts.size(tip, "small", scene.app.scale)[0]
-            self.tool_tip_wrap_width = min(words + scene.px(26), scene.px(260))
+        self.set_tip(tip)
 
     def _painted(self, state: State) -> pygame.Surface:
         surface = pygame.Surface(self.rect.size, pygame.SRCALPHA)
@@ -85,6 +85,19 @@ class Pressable(UIButton):
         """Change its words."""
         if label != self.label:
             self.label = label
+            self.refresh()
+
+    def set_tip(self, tip: str | None) -> None:
+        """Change what is told where the mouse rests; it is as wide as its words."""
+        self.tool_tip_text = tip
+        if tip:
+            words = self.scene.app.fonts.size(tip, "small", self.scene.app.scale)[0]
+            self.tool_tip_wrap_width = min(words + self.scene.px(26), self.scene.px(260))
+
+    def set_icon(self, icon: str) -> None:
+        """Change its icon."""
+        if icon != self.icon:
+            self.icon = icon
             self.refresh()
 
     def enable(self) -> None:
@@ -179,7 +192,7 @@ def button(
 
     def paint(made: Pressable, state: State, surface: pygame.Surface) -> None:
         ink = _button_box(scene, surface, state, kind, made.on, corners)
-        _button_words(scene, surface, made.label, icon, hint, ink, align, style, state)
+        _button_words(scene, surface, made.label, made.icon or icon, hint, ink, align, style, state)
 
     return face(
         scene,

@@ -61,6 +61,24 @@ class Find:
     nodes: int
     key: str
 
+    def fields(self, job: Hunt, map_name: str) -> dict[str, Any]:
+        """What a puzzle's file says of it, but for its title; ``map_name`` is what the map is called."""
+        return {
+            "goal": self.goal,
+            "moves": self.moves,
+            "difficulty": self.difficulty,
+            "position": self.position,
+            "solution": self.solution,
+            "line": list(self.line),
+            "source": {
+                "map": map_name,
+                "seed": job.seed,
+                "match": self.match + 1,
+                "turn": self.turn,
+                "level": job.level,
+            },
+        }
+
 
 def hunt(job: Hunt, number: int) -> tuple[Find, ...]:
     """The puzzles of match ``number``, the hardest of each side; the same for the same job and number.

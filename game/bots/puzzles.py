@@ -134,6 +134,15 @@ def judge_job(game: str, view: Any, moves: int) -> Verdict | None:
         return None
 
 
+def grade_job(game: str, view: Any, goal: str, moves: int) -> int:
+    """``Solver.grade`` for an executor; 0 for what nothing forces in so many moves or for a goal there is
+    none of, and if it gave up."""
+    if goal not in _solver(game).goals:
+        return 0
+    solution = solve_job(game, view, goal, moves)
+    return 0 if solution is None or not solution.moves else _solver(game).grade(view, solution)
+
+
 def _solver(game: str) -> Solver:
     found = solver(game)
     if found is None:

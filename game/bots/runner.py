@@ -16,7 +16,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from game.bots import registry
-from game.bots.contract import Limits, Seen, level
+from game.bots.contract import Level, Limits, Seen, level
 from game.model.contract import CHANCE, SeenStep, Setup, tells
 from game.rules import registry as rules
 
@@ -36,7 +36,8 @@ class Job:
 
     ``random_plies``: so many first actions of each match are any legal ones, so that bots which
     would always play the same do not. ``swap``: in every second match the seats take each other's
-    bots, in turn. ``limits`` replaces those of the levels.
+    bots, in turn. ``limits`` replaces those of the levels, ``budget`` is the share of their nodes that
+    is theirs.
     """
 
     game: str
@@ -48,10 +49,18 @@ class Job:
     swap: bool = False
     limits: Limits | None = None
     max_plies: int = MAX_PLIES
+    budget: float = 1.0
 
     def __post_init__(self) -> None:
         if len(self.levels) != len(self.setup.sides):
             raise ValueError(f"{len(self.levels)} bots for {len(self.setup.sides)} seats")
+
+    def limits_of(self, level_: Level) -> Limits:
+        """The limits of a bot of that level."""
+        found = self.limits or level_.limits
+        if found.nodes is None or self.budget == 1.0:
+            return found
+        return replace(found, nodes=max(1, round(found.nodes * self.budget)))
 
     def seats(self, number: int) -> tuple[int, ...]:
         """Which entry of ``levels`` sits in each seat in match ``number``."""
@@ -190,7 +199,7 @@ def play_one(job: Job, number: int) -> Outcome:
     game, bots = rules.kit(job.game).game, registry.bots(job.game)
     sitting = job.seats(number)
     players = [bots.make(job.levels[entry]) for entry in sitting]
-    limits = [job.limits or level(bots, job.levels[entry]).limits for entry in sitting]
+    limits = [job.limits_of(level(bots, job.levels[entry])) for entry in sitting]
     steps: list[list[SeenStep[Any, Any]]] = [[] for _ in sitting]
     rng = random.Random(f"{job.seed}:{number}")
     probe = bots.probe()

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import sys
 import time
 from pathlib import Path
 from typing import Any
 
-from game.bots.puzzles import MOST_MOVES, NODES, Bounds, GaveUp, Solution, Solver, solver
+from game.bots.puzzles import MOST_MOVES, NODES, Bounds, GaveUp, Solution, Solver, grade_job, solver
 from game.cli.common import add_game, english, find_kit
 from game.cli.main import CommandError
 from game.cli.puzzles_find import add_find, find
 from game.data.content import Content, load_content
 from game.data.problems import ProblemsError, did_you_mean
-from game.data.puzzle_progress import load_tried
-from game.data.puzzles import Puzzle, load_shelf, read_puzzle
+from game.data.puzzle_grades import grade_key, load_grades, save_grades
+from game.data.puzzle_progress import load_progress
+from game.data.puzzles import Puzzle, PuzzleShelf, load_shelf, read_puzzle
 from game.model.kit import Kit
 
 
@@ -63,7 +65,8 @@ def run_puzzles(args: argparse.Namespace) -> int:
 
 
 def _list(kit: Kit[Any, Any], content: Content) -> int:
-    shelf, tried, words = load_shelf(kit, content), load_tried(kit.name), english()
+    shelf, progress, words = load_shelf(kit, content), load_progress(kit.name), english()
+    grades = _graded(kit, content, shelf)
     for problem in shelf.problems:
         print(problem, file=sys.stderr)
     wide = max((len(kept.name) for kept in shelf.puzzles), default=0)
@@ -71,10 +74,32 @@ def _list(kit: Kit[Any, Any], content: Content) -> int:
         puzzle = kept.puzzle
         count = words(f"puzzles.count.{puzzle.moves}")
         goal = words(f"puzzles.goal.{puzzle.game}.{puzzle.goal}", count=count)
-        done = "*" if kept.name in tried and tried[kept.name].solved else " "
-        hard = "+" * puzzle.difficulty
+        done = "*" if progress.record(kept.name).solved else " "
+        hard = "+" * grades[kept.name] or "?"
         print(f"{done} {kept.name:<{wide}}  {hard:<5}  {puzzle.title}: {goal}")
+    if progress.best:
+        print(words("puzzles.streak_best", n=progress.streak, best=progress.best))
     return 0
+
+
+def _graded(kit: Kit[Any, Any], content: Content, shelf: PuzzleShelf) -> dict[str, int]:
+    """All puzzles' grades by their names; what no file says is computed, and kept."""
+    known = load_grades(kit.name)
+    before = len(known)
+    found: dict[str, int] = {}
+    for kept in shelf.puzzles:
+        puzzle = kept.puzzle
+        if puzzle.difficulty is not None:
+            found[kept.name] = puzzle.difficulty
+            continue
+        key = grade_key(puzzle)
+        if key not in known:
+            known[key] = grade_job(kit.name, puzzle.start(kit, content), puzzle.goal, puzzle.moves)
+        found[kept.name] = known[key]
+    if len(known) > before:
+        with contextlib.suppress(OSError):  # the next list computes them again
+            save_grades(kit.name, known)
+    return found
 
 
 def _which(kit: Kit[Any, Any], content: Content, which: str) -> Puzzle | None:
@@ -115,6 +140,10 @@ def _solve(kit: Kit[Any, Any], content: Content, found: Solver, args: argparse.N
     taken = time.perf_counter() - started
     _tell(kit, state, solution, goal, moves)
     print(f"{solution.nodes:,} positions, {taken:.2f} s")
+    if solution.moves == moves:
+        grade = found.grade(state, solution)
+        told = None if puzzle is None else puzzle.difficulty
+        print(f"difficulty: {grade}" + ("" if told in (None, grade) else f" (the file says {told})"))
     if puzzle is not None and solution.single:
         firsts = {kit.format_action(first, state) for first in solution.firsts[0]}
         if puzzle.solution not in firsts:

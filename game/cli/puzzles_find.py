@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import hashlib
 import sys
 from collections.abc import Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, wait
@@ -21,14 +20,9 @@ from game.cli.main import CommandError
 from game.cli.simulate import INTERRUPTED
 from game.data.content import Content, load_map
 from game.data.paths import atomic_write
-from game.data.problems import ProblemsError
-from game.data.puzzles import check_puzzle, load_shelf, own_puzzles
-from game.data.yaml_dump import dump_yaml
-from game.data.yaml_files import load_yaml
+from game.data.puzzle_files import TITLE, found_name, found_text
+from game.data.puzzles import load_shelf, own_puzzles
 from game.model.kit import Kit
-
-TITLE = 60
-"""Characters of the longest title (``Puzzle.title``)."""
 
 
 def add_find(parser: argparse.ArgumentParser) -> None:
@@ -58,7 +52,8 @@ def find(kit: Kit[Any, Any], content: Content, solver: Solver, args: argparse.Na
     except KeyError as error:
         raise CommandError(f"--level: {error.args[0]}") from None
     folder = Path(args.out) if args.out else own_puzzles(kit.name)
-    checked = load_map(kit, find_map(kit.name, args.map or kit.default_map), content, english())
+    map_path = find_map(kit.name, args.map or kit.default_map)
+    checked = load_map(kit, map_path, content, english())
     setup = kit.setup(checked.map_file, content.definitions, kit.seatings[0].sides, {})
     map_title = str(getattr(checked.map_file, "title", ""))
     job = Hunt(kit.name, setup, moves, args.level, args.seed, args.random_plies, args.goal or "", args.nodes)
@@ -75,7 +70,7 @@ def find(kit: Kit[Any, Any], content: Content, solver: Solver, args: argparse.Na
                     again += 1
                     continue
                 known.add(one.key)
-                path = _write(kit, content, folder, one, map_title)
+                path = _write(kit, content, folder, job, one, (map_path.stem, map_title))
                 written += 1
                 print(f"{path.stem}  {'+' * one.difficulty:<5}  {one.goal} in {one.moves}: {one.solution}")
                 sys.stdout.flush()
@@ -105,31 +100,15 @@ def _hunted(pool: TaskPool, job: Hunt, games: int, ahead: int) -> Iterator[tuple
             told += 1
 
 
-def _write(kit: Kit[Any, Any], content: Content, folder: Path, found: Find, map_title: str) -> Path:
-    """The puzzle's file, called after what it holds: the same puzzle has the same name wherever it was
-    found. Raises ``OSError``."""
-    words = english()
-    title = words("puzzles.found.title", map=map_title, turn=found.turn)
-    name = f"found_{found.moves}_{hashlib.sha1(found.key.encode()).hexdigest()[:8]}"
-    data = {
-        "format": 1,
-        "game": kit.name,
-        "title": title if len(title) <= TITLE else words("puzzles.found.short", turn=found.turn),
-        "author": "Treadboard",
-        "licence": "MIT",
-        "goal": found.goal,
-        "moves": found.moves,
-        "difficulty": found.difficulty,
-        "tags": [words("puzzles.found.tag")],
-        "position": found.position,
-        "solution": found.solution,
-        "line": list(found.line),
-    }
-    text = dump_yaml(data)
-    document, problems = load_yaml(text, name)
-    puzzle, more = (None, problems) if document is None else check_puzzle(kit, content, document)
-    if puzzle is None:
-        raise ProblemsError(more)
+def _write(
+    kit: Kit[Any, Any], content: Content, folder: Path, job: Hunt, found: Find, of: tuple[str, str]
+) -> Path:
+    """The puzzle's file; ``of`` are its map's name and title. Raises ``OSError``."""
+    name = found_name(found.moves, found.key)
+    title = english()("puzzles.found.title", map=of[1], turn=found.turn)
+    if len(title) > TITLE:
+        title = english()("puzzles.found.short", turn=found.turn)
+    text, _ = found_text(kit, content, found.fields(job, of[0]), title=title, name=name)
     path = folder / f"{name}.yaml"
     atomic_write(path, text)
     return path

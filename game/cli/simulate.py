@@ -38,6 +38,12 @@ def add_simulate(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--random-plies", type=int, default=4, metavar="N", help="random moves each match begins with (4)"
     )
+    parser.add_argument(
+        "--budget",
+        default="100%",
+        metavar="SHARE",
+        help="of its positions each bot looks at for a move (100%%)",
+    )
     parser.add_argument("--swap", action="store_true", help="bots change seats after every match")
     parser.add_argument("--json", action="store_true", help="print the figures as JSON")
 
@@ -53,7 +59,16 @@ def run_simulate(args: argparse.Namespace) -> int:
     setup = map_setup(kit, args.map, players=len(levels) or args.players, options=args.with_)
     sides = setup.sides
     levels = levels or parse_seats(",".join(["bot:2"] * len(sides)), kit.name)
-    job = Job(kit.name, setup, levels, args.games, args.seed, args.random_plies, args.swap)
+    job = Job(
+        kit.name,
+        setup,
+        levels,
+        args.games,
+        args.seed,
+        args.random_plies,
+        args.swap,
+        budget=parse_budget(args.budget),
+    )
     summary = Summary(job, ())
     status = 0
 
@@ -96,6 +111,15 @@ def parse_seats(text: str, game: str) -> tuple[int, ...]:
     return tuple(levels)
 
 
+def parse_budget(text: str) -> float:
+    """The share that a text such as ``10%`` or ``0.1`` says, more than none. Raises ``CommandError``."""
+    found = re.fullmatch(r"([0-9]{1,4}(?:\.[0-9]{1,4})?)(%?)", text.strip())
+    share = float(found[1]) / (100 if found[2] else 1) if found else 0.0
+    if not 0 < share <= 100:
+        raise CommandError(f"--budget: {text!r} is no share; expected one as 10% or 0.1")
+    return share
+
+
 def figures(summary: Summary) -> dict[str, Any]:
     """The table as plain data."""
     job = summary.job
@@ -107,6 +131,7 @@ def figures(summary: Summary) -> dict[str, Any]:
         "seed": job.seed,
         "random_plies": job.random_plies,
         "swap": job.swap,
+        "budget": job.budget,
         "wins": {
             str(side): {"count": summary.wins(side).count, "interval": list(summary.wins(side).interval)}
             for side in sides
@@ -143,7 +168,8 @@ def table(summary: Summary, side_names: list[str]) -> str:
     job = summary.job
     lines = [
         f"{job.game}, {summary.games} matches, bots {', '.join(f'level {x}' for x in job.levels)}, "
-        f"seed {job.seed}, {job.random_plies} random moves first",
+        f"seed {job.seed}, {job.random_plies} random moves first"
+        + ("" if job.budget == 1 else f", {job.budget:.4g} of their budgets"),
         "",
         f"{'':<12}{'matches':>9}{'share':>9}   95 % interval",
     ]

@@ -1,21 +1,24 @@
-"""Which puzzles a player has tried and solved, kept so that the list can show it."""
+"""Which puzzles a player has tried and solved, and how many in a row, kept over restarts."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import shutil
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
 from game.data.check import check
-from game.data.names import safe_filename
+from game.data.names import free_path, safe_filename
 from game.data.paths import atomic_write, shown_path, user_data
 from game.data.problems import has_errors
 from game.data.yaml_dump import dump_yaml
 from game.data.yaml_files import load_yaml
 
 _COMMENT = "Treadboard: the puzzles of this game that were tried. May be deleted."
+
+RISE, FALL = 0.3, 0.4
+"""By how much the fitting grade changes with a puzzle solved at the first try, and with any other."""
 
 
 class Tried(BaseModel):
@@ -40,11 +43,47 @@ class Tried(BaseModel):
         return Tried(solved=solved, wrong=min(self.wrong + wrong, 1_000_000), helped=self.helped or helped)
 
 
-class _File(BaseModel):
+class Progress(BaseModel):
+    """What came of all puzzles of a game, by their names, and the streak: ``streak`` puzzles in a row were
+    solved at the first try and without help, at most ``best``.
+
+    Only the first try of each puzzle counts for that. ``aim`` is the grade, from 1 to 5, that fits the
+    player by now.
+    """
+
     model_config = ConfigDict(extra="forbid", frozen=True)
 
-    format: Literal[1] = 1
     puzzles: dict[str, Tried] = Field(default_factory=dict, max_length=5000)
+    streak: int = Field(default=0, ge=0, le=1_000_000)
+    best: int = Field(default=0, ge=0, le=1_000_000)
+    aim: float = Field(default=1.0, ge=1.0, le=5.0)
+
+    def record(self, name: str) -> Tried:
+        """What came of a puzzle so far."""
+        return self.puzzles.get(name, Tried())
+
+    def fresh(self, name: str) -> bool:
+        """Whether nothing has come of a puzzle yet: it counts for the streak."""
+        return self.record(name) == Tried()
+
+    def after(
+        self, name: str, *, solved: bool = False, wrong: bool = False, helped: bool = False
+    ) -> Progress:
+        """The same after something came of a puzzle."""
+        puzzles = {**self.puzzles, name: self.record(name).after(solved=solved, wrong=wrong, helped=helped)}
+        changes: dict[str, Any] = {"puzzles": puzzles}
+        if self.fresh(name) and puzzles[name].clean:
+            changes["streak"] = self.streak + 1
+            changes["best"] = max(self.best, self.streak + 1)
+            changes["aim"] = min(5.0, round(self.aim + RISE, 1))
+        elif self.fresh(name) and (wrong or helped):
+            changes["streak"] = 0
+            changes["aim"] = max(1.0, round(self.aim - FALL, 1))
+        return self.model_copy(update=changes)
+
+
+class _File(Progress):
+    format: Literal[1] = 1
 
 
 def progress_file(game: str) -> Path:
@@ -52,21 +91,38 @@ def progress_file(game: str) -> Path:
     return user_data() / "puzzles" / f"{safe_filename(game, 'game')}_progress.yaml"
 
 
-def load_tried(game: str) -> dict[str, Tried]:
-    """What was tried so far, by the puzzles' names; nothing where nothing can be read."""
+def load_progress(game: str) -> Progress:
+    """What was kept; nothing where nothing can be read."""
     path = progress_file(game)
-    if not path.exists():
-        return {}
+    return (_read(path) or Progress()) if path.exists() else Progress()
+
+
+def _read(path: Path) -> Progress | None:
     document, problems = load_yaml(path, shown_path(path))
     if document is None or has_errors(problems):
-        return {}
+        return None
     value, _ = check(document, _File)
-    return {} if value is None else dict(value.puzzles)
+    return value
 
 
-def save_tried(game: str, tried: Mapping[str, Tried]) -> Path:
-    """Keep it. Raises ``OSError``."""
+def load_tried(game: str) -> dict[str, Tried]:
+    """What was tried so far, by the puzzles' names; nothing where nothing can be read."""
+    return dict(load_progress(game).puzzles)
+
+
+def save_progress(game: str, progress: Progress) -> Path:
+    """Keep it: the file is the old one or the new one, never a part of either; one that could not be read
+    stays beside it, as ``.broken``. Raises ``OSError``."""
     path = progress_file(game)
-    data = {"format": 1, "puzzles": {name: tried[name].model_dump() for name in sorted(tried)}}
+    if path.exists() and _read(path) is None:
+        shutil.copy2(path, free_path(path.parent, f"{path.stem}.broken"))
+    tried = {name: progress.puzzles[name].model_dump() for name in sorted(progress.puzzles)}
+    data = {
+        "format": 1,
+        "streak": progress.streak,
+        "best": progress.best,
+        "aim": progress.aim,
+        "puzzles": tried,
+    }
     atomic_write(path, dump_yaml(data, comment=_COMMENT))
     return path

@@ -6,6 +6,7 @@ them. A puzzle is called by its file's name.
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -28,13 +29,32 @@ MAX_FILES = 2000
 OWN = "own/"
 """Before the names of the player's own puzzles, so that they are not taken for shipped ones."""
 
+Origin = Literal["shipped", "found", "own"]
+"""Ours, out of a match by a search, or made by the player."""
+
+ORIGINS: tuple[Origin, ...] = ("shipped", "found", "own")
+
+
+class Source(BaseModel):
+    """The match a puzzle was found in: its map's name and the round; and, if they are known, the search's
+    seed, the match's number in it from 1, and the level of the bots that played it."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    map: str = Field(max_length=80)
+    turn: int = Field(ge=1, le=100_000)
+    seed: int | None = Field(default=None, ge=-(2**63), lt=2**63)
+    match: int | None = Field(default=None, ge=1, le=10_000_000)
+    level: int | None = Field(default=None, ge=1, le=20)
+
 
 class Puzzle(BaseModel):
     """One puzzle. ``goal`` is one of the game's solver's, ``moves`` the own moves it takes, the last one
     included. ``solution`` is the only first move; ``line``, if it is given, the play of both sides that
     begins with it and ends with the win. ``hint`` and ``idea`` are words: one helps, the other says what
     it was about, once it is solved. ``notes`` are a few words at squares of the first position, for what is
-    not seen there (a mine below a piece). ``difficulty`` is from 1 (easy) to 5."""
+    not seen there (a mine below a piece). ``difficulty`` is the solver's grade, from 1 (easy) to 5; without
+    one it is still to be graded (``game.data.puzzle_grades``). ``source``: of one that was found."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -48,11 +68,12 @@ class Puzzle(BaseModel):
     line: tuple[str, ...] = Field(default=(), max_length=7)
     hint: str = Field(default="", max_length=300)
     idea: str = Field(default="", max_length=500)
-    difficulty: int = Field(default=2, ge=1, le=5)
+    difficulty: int | None = Field(default=None, ge=1, le=5)
     author: str = Field(default="", max_length=80)
     licence: str = Field(default="", max_length=80)
     tags: tuple[str, ...] = Field(default=(), max_length=12)
     notes: dict[str, str] = Field(default_factory=dict, max_length=6)
+    source: Source | None = None
 
     @model_validator(mode="after")
     def _line_fits(self) -> Puzzle:
@@ -78,10 +99,18 @@ class KeptPuzzle:
     path: Path
     puzzle: Puzzle
 
+    @property
+    def origin(self) -> Origin:
+        """Who made it."""
+        if not self.name.startswith(OWN):
+            return "shipped"
+        return "own" if self.puzzle.source is None else "found"
+
 
 @dataclass(frozen=True, slots=True)
 class PuzzleShelf:
-    """All puzzles of a game that can be played, shipped ones first, and what is wrong with the others."""
+    """All puzzles of a game that can be played, shipped ones first, then those that were found, and what
+    is wrong with the others."""
 
     puzzles: tuple[KeptPuzzle, ...]
     problems: tuple[Problem, ...] = ()
@@ -102,20 +131,99 @@ def puzzle_names(game: str, shipped: Path = PUZZLES) -> list[str]:
     return [before + path.stem for folder, before in folders for path in _files(folder)]
 
 
+Stamp = tuple[int, int]
+_Read = tuple[Stamp, Puzzle | None, list[Problem]]
+
+
+class ShelfReader:
+    """Reads a game's puzzles a few at a time, and again only those whose files have changed.
+
+    ``look`` sees which files there are, ``work`` reads. A broken file costs only itself.
+    """
+
+    def __init__(
+        self, kit: Kit[Any, Any], content: Content, shipped: Path = PUZZLES, own: Path | None = None
+    ) -> None:
+        self.kit, self.content = kit, content
+        own = own_puzzles(kit.name) if own is None else own
+        self.folders = ((shipped / kit.name, ""), (own, OWN))
+        self._read: dict[Path, _Read] = {}
+        self._files: dict[Path, tuple[str, Stamp]] = {}
+        self._waiting: deque[Path] = deque()
+        self._kept: PuzzleShelf | None = None
+        self.look()
+
+    def look(self) -> bool:
+        """See which files there are now. Whether any has come, gone or changed."""
+        files = {
+            path: (before + path.stem, _stamp(path))
+            for folder, before in self.folders
+            for path in _files(folder)
+        }
+        if files == self._files:
+            return False
+        self._files, self._kept = files, None
+        self._read = {path: read for path, read in self._read.items() if path in files}
+        known = {path: read[0] for path, read in self._read.items()}
+        self._waiting = deque(path for path, (_, stamp) in files.items() if known.get(path) != stamp)
+        return True
+
+    @property
+    def done(self) -> bool:
+        """Whether all are read."""
+        return not self._waiting
+
+    def work(self, count: int | None = None) -> bool:
+        """Read so many of those that wait (``None``: all); whether any was read."""
+        read = 0
+        while self._waiting and (count is None or read < count):
+            path = self._waiting.popleft()
+            # what we ship is played through by the tests, not whenever it is listed
+            ours = not self._files[path][0].startswith(OWN)
+            puzzle, told = read_puzzle(self.kit, self.content, path, play=not ours)
+            if puzzle is not None and puzzle.game != self.kit.name:
+                puzzle = None
+            self._read[path] = (self._files[path][1], puzzle, told)
+            read += 1
+        if read:
+            self._kept = None
+        return read > 0
+
+    def take(self, path: Path, puzzle: Puzzle) -> None:
+        """A puzzle of that file is known already: it has just been written."""
+        self._read[path] = (_stamp(path), puzzle, [])
+        self.look()
+
+    def shelf(self) -> PuzzleShelf:
+        """What is read so far."""
+        if self._kept is None:
+            found: list[KeptPuzzle] = []
+            problems: list[Problem] = []
+            for path, (name, _) in self._files.items():
+                _, puzzle, told = self._read.get(path, (None, None, []))
+                problems += told
+                if puzzle is not None:
+                    found.append(KeptPuzzle(name, path, puzzle))
+            found.sort(key=lambda kept: ORIGINS.index(kept.origin))
+            self._kept = PuzzleShelf(tuple(found), tuple(problems))
+        return self._kept
+
+
 def load_shelf(
     kit: Kit[Any, Any], content: Content, shipped: Path = PUZZLES, own: Path | None = None
 ) -> PuzzleShelf:
     """Read and check all puzzles of a game. A broken file costs only itself."""
-    found: list[KeptPuzzle] = []
-    problems: list[Problem] = []
-    own = own_puzzles(kit.name) if own is None else own
-    for folder, before in ((shipped / kit.name, ""), (own, OWN)):
-        for path in _files(folder):
-            puzzle, told = read_puzzle(kit, content, path)
-            problems += told
-            if puzzle is not None and puzzle.game == kit.name:
-                found.append(KeptPuzzle(before + path.stem, path, puzzle))
-    return PuzzleShelf(tuple(found), tuple(problems))
+    reader = ShelfReader(kit, content, shipped, own)
+    reader.work()
+    return reader.shelf()
+
+
+def _stamp(path: Path) -> Stamp:
+    try:
+        info = path.stat()
+    except OSError:
+        return (0, 0)
+    return (info.st_mtime_ns, info.st_size)
 
 
 def _files(folder: Path) -> Iterator[Path]:
@@ -124,12 +232,14 @@ def _files(folder: Path) -> Iterator[Path]:
         yield from found[:MAX_FILES]
 
 
-def read_puzzle(kit: Kit[Any, Any], content: Content, path: Path) -> tuple[Puzzle | None, list[Problem]]:
-    """One file: the puzzle, or ``None`` and what is wrong with it."""
+def read_puzzle(
+    kit: Kit[Any, Any], content: Content, path: Path, *, play: bool = True
+) -> tuple[Puzzle | None, list[Problem]]:
+    """One file: the puzzle, or ``None`` and what is wrong with it. ``play``: its moves are played."""
     document, problems = load_yaml(path, shown_path(path))
     if document is None or has_errors(problems):
         return None, problems
-    puzzle, found = check_puzzle(kit, content, document)
+    puzzle, found = check_puzzle(kit, content, document) if play else check(document, Puzzle)
     problems += found
     return (None if has_errors(problems) else puzzle), problems
 

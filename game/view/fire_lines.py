@@ -48,7 +48,7 @@ class LineArtist:
     # -- bounds ---------------------------------------------------------------------------------
 
     def stamp(self, origin: Point, points: Sequence[Point], pad: float, body: str) -> Stamp:
-        """A drawing: ``body`` and ``points`` are in px from ``origin``; the stamp is cut to the points and ``pad``."""
+        """A drawing: ``body`` and ``points`` are px from ``origin``; it is cut to the points and ``pad``."""
         margin = int(pad) + 2
         left = int(min(x for x, _ in points)) - margin
         top = int(min(y for _, y in points)) - margin

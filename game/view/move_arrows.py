@@ -22,11 +22,21 @@ WIDTHS: Final = (0.17, 0.125, 0.1)
 SEE_THROUGH: Final = (235, 215, 195)
 """Alpha by strength: pieces below stay seen."""
 
+UPPER_RIGHT: Final = 1
+"""The facing, as seen, that points to where discs stand."""
+
 DISC: Final = 0.21
 """Radius of the disc a mark stands on, in squares."""
 
 LEAST_DISC_PX: Final = 8.5
 """Its least radius at 100 %."""
+
+
+NOSE: Final = 0.22
+"""Length of the wedge that tells a facing, in squares: as plain for a weak arrow as for a strong one."""
+
+LEAST_NOSE_PX: Final = 6.0
+"""Its least length at 100 %."""
 
 
 class MoveArtist:
@@ -104,7 +114,8 @@ class MoveArtist:
         px = self.camera.square
         seen = self.camera.facing(facing)
         ux, uy = SCREEN_X[seen], SCREEN_Y[seen]
-        base, tip, half = 0.4 * px, 0.4 * px + max(4.0, 1.5 * width), max(3.0, 1.1 * width)
+        long = max(NOSE * px, LEAST_NOSE_PX * self.camera.text_scale, 1.5 * width)
+        base, tip, half = 0.38 * px, 0.38 * px + long, 0.75 * long
         wedge = [
             (ux * base - uy * half, uy * base + ux * half),
             (ux * tip, uy * tip),
@@ -133,11 +144,14 @@ class MoveArtist:
         return [line, self.lines.centred(self.lines.marks.target_ring("open"), target)]
 
     def _mark(self, shown: MoveShown, place: int) -> list[Stamp]:
-        """A disc with the mark at the upper right of the square; further ones to its left."""
+        """A disc with the mark at the upper right of the square, further ones to its left; where the piece
+        ends up facing that corner, it begins at the upper left and goes on to the right."""
         px = self.camera.square
         radius = max(DISC * px, LEAST_DISC_PX * self.camera.text_scale)
         x, y = self.camera.centre_of(shown.path[-1])
-        centre = (x + 0.5 * px - 0.4 * radius - place * 1.9 * radius, y - 0.5 * px + 0.4 * radius)
+        side = -1 if shown.facing is not None and self.camera.facing(shown.facing) == UPPER_RIGHT else 1
+        aside = 0.5 * px - 0.4 * radius - place * 1.9 * radius
+        centre = (x + side * aside, y - 0.5 * px + 0.4 * radius)
         body, casing = self._colours(shown.colour, 255)
         edge = max(1.0, 0.03 * px)
         drawn = circle((0, 0), radius, filled(body)) + circle((0, 0), radius, stroke(casing, edge))

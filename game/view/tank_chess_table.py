@@ -17,6 +17,7 @@ from game.view.destroyed_strip import DestroyedStrip, LostPiece
 from game.view.ground import GroundPainter
 from game.view.table import MOUSE_CLICK, MOUSE_WHEEL, Banner, Overlays, Prompt, Tools, Words
 from game.view.tank_chess import GROUND_CHANGED, SIDES, card_shown, effects_of, looks_of, state_scene
+from game.view.tank_chess_explain import Explaining
 from game.view.tank_chess_hands import REFUSED_MS, TableHands
 from game.view.tank_chess_scene import compose
 from game.view.tank_chess_words import (
@@ -38,7 +39,7 @@ WARM_MS = 250.0
 _SOUNDS = {"lob": "shot_heavy", "lost": "splash", "push": "drive"}
 
 
-class TankChessTable(TableHands):
+class TankChessTable(TableHands, Explaining):
     """The view of one match. ``show`` comes before anything else."""
 
     def __init__(self, tools: Tools) -> None:
@@ -144,8 +145,11 @@ class TankChessTable(TableHands):
         if self.chooser.refused is not None and self._clock - self._refused_at > REFUSED_MS:
             self.chooser.refused = None
             self.refresh()
+        moving = self.busy
         changed = self._board.update(ms)
         self._let_go()
+        if moving and not self.busy:
+            self.refresh()  # suggested moves are drawn once nothing moves any more
         self._cues()
         return changed
 

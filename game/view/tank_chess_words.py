@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from game.model.contract import Event, Refusal, SeenStep
 from game.model.grid8 import FACING_NAMES
 from game.rules.tank_chess import queries
-from game.rules.tank_chess.diagram import Move
+from game.rules.tank_chess.diagram import Diagram, Move
 from game.rules.tank_chess.queries import TankChessState
 from game.view.table import Banner, Words
 from game.view.tank_chess import SIDES, roman
@@ -30,14 +30,15 @@ def squares_of(events: Iterable[Event]) -> tuple[int, ...]:
     return ()
 
 
-def move_words(view: TankChessState, move: Move, suffix: str = "") -> str:
-    """A move as the record lists it: "M e7–g7 NE ×k7 +".
+def move_words(view: TankChessState | Diagram, move: Move, suffix: str = "") -> str:
+    """A move as the record lists it, from the position before it: "M e7–g7 NE ×k7 +".
 
     The letter is the piece's, × a shot, ! a mine set off, † a drive
     to the piece's loss, + CHECK, − ESCAPE, # the end.
     """
     name = view.grid.name
-    placed = view.diagram.pieces.get(move.origin)
+    diagram = view if isinstance(view, Diagram) else view.diagram
+    placed = diagram.pieces.get(move.origin)
     letter = placed.kind.letter if placed is not None else "?"
     way = [name(square) for square in move.path[:-1]]
     end = "out" if move.target is None else name(move.target)

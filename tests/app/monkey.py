@@ -58,6 +58,9 @@ class QuickBot(LocalWorker):
     def request(self, seen: Seen[Any, Any], level: int, seed: int, limits: Limits | None = None) -> int:
         return super().request(seen, level, seed, limits or Limits(nodes=40, depth=1))
 
+    def analyse(self, seen: Seen[Any, Any], limits: Limits, lines: int = 1) -> int:
+        return super().analyse(seen, Limits(nodes=40, depth=1), lines)
+
 
 def quick_bot(game: str) -> QuickBot:
     """Stands in for the bots' own process."""
@@ -70,17 +73,19 @@ class Broken(AssertionError):
 
 @contextmanager
 def quick_bots() -> Iterator[None]:
-    """Every match scene that is opened has the quick bot."""
-    from game.app.scenes import match
+    """Every match and every analysis that is opened has the quick bot."""
+    from game.app.scenes import analysis, match
 
-    module: Any = match
+    modules: list[Any] = [match, analysis]
 
-    real = module.worker
-    module.worker = quick_bot
+    real = [module.worker for module in modules]
+    for module in modules:
+        module.worker = quick_bot
     try:
         yield
     finally:
-        module.worker = real
+        for module, worker in zip(modules, real, strict=True):
+            module.worker = worker
 
 
 class Monkey:

@@ -73,12 +73,11 @@ def test_a_hint_is_shown_until_the_next_action(hands: Hands) -> None:
     hands.settle()
     hands.wait(0.3)
     assert hands.bot is not None
-    assert hands.bot.asked == ["move 3"]
-    shown = hands.table.board.scene.hint
-    assert shown is not None
+    assert hands.bot.asked == ["analysis 1"]
+    [shown] = hands.table.board.scene.moves
     assert shown.path[-1] == hands.table.view.grid.square("f5")
     hands.tap_square("c3")
-    assert hands.table.board.scene.hint is None
+    assert hands.table.board.scene.moves == ()
 
 
 def test_a_bot_that_fails_is_told_and_the_match_goes_on(hands: Hands) -> None:

@@ -15,7 +15,7 @@ from game.app.puzzles.attempt import Attempt
 from game.app.puzzles.desk import Desk
 from game.app.scenes.puzzle import PuzzleScene
 from game.app.scenes.puzzles import PuzzlesScene
-from game.data.puzzle_progress import Tried, load_tried, save_tried
+from game.data.puzzle_progress import Progress, Tried, load_tried, save_progress
 from game.data.puzzles import own_puzzles
 from game.view.table import Reply
 from tests.app.driver import Player
@@ -125,7 +125,7 @@ def test_a_wrong_move_is_said_and_can_be_taken_back(app: App, player: Player) ->
     settle(scene, player)
     assert phase(scene) == "wrong"
     assert scene.attempt.state is not start
-    player.click("take_back")
+    player.click("try_again")
     assert phase(scene) == "think"
     assert scene.attempt.state is start
     assert load_tried("tank_chess")[CORNER] == Tried(wrong=1)
@@ -137,18 +137,32 @@ def test_a_wrong_move_is_said_and_can_be_taken_back(app: App, player: Player) ->
     assert not scene.record().clean
 
 
-def test_why_not_plays_the_answer_and_the_way_back_is_the_same(app: App, player: Player) -> None:
+def test_a_wrong_move_is_answered_on_the_board_by_itself(app: App, player: Player) -> None:
     scene = show(app, player, CORNER)
     start = scene.attempt.state
     choose(scene, "c5-d5N")
-    settle(scene, player)
-    player.click("why")
+    assert phase(scene) == "judge"
     settle(scene, player)
     assert phase(scene) == "wrong"
     assert len(scene.attempt.actions) == 2
-    assert "why" not in keys(scene)
+    assert keys(scene)[-2:] == ["show", "try_again"]
     player.key("return")
     assert scene.attempt.state is start
+    assert phase(scene) == "think"
+
+
+def test_the_answer_need_not_be_waited_for(app: App, player: Player) -> None:
+    scene = show(app, player, CORNER)
+    start = scene.attempt.state
+    choose(scene, "c5-d5N")
+    while phase(scene) == "judge":
+        player.wait(0.02)
+        scene.table.skip()
+    assert phase(scene) == "why"
+    player.click("try_again")
+    assert (phase(scene), scene.attempt.state) == ("think", start)
+    player.wait(1.5)
+    assert not scene.attempt.actions
 
 
 def test_every_move_that_keeps_the_win_is_right_not_only_the_written_one(app: App, player: Player) -> None:
@@ -167,12 +181,12 @@ def test_the_last_move_has_to_win(app: App, player: Player) -> None:
     choose(scene, "a7-a7N")
     settle(scene, player)
     assert phase(scene) == "wrong"
-    player.click("take_back")
+    player.click("try_again")
     assert phase(scene) == "think"
     assert len(scene.attempt.actions) == 2
 
 
-def test_hints_give_words_then_the_piece_then_the_square(app: App, player: Player) -> None:
+def test_hints_give_words_then_the_piece_then_the_move(app: App, player: Player) -> None:
     scene = show(app, player, CORNER)
     said = []
     for _ in range(3):
@@ -181,6 +195,10 @@ def test_hints_give_words_then_the_piece_then_the_square(app: App, player: Playe
     assert said[0] == scene.kept.puzzle.hint
     assert "c5" in said[1] and "a7" not in said[1]
     assert "a7" in said[2]
+    (suggested,) = scene.table.suggested  # type: ignore[attr-defined]
+    assert scene.kit.format_action(suggested.actions[0], scene.attempt.state) == "c5-a7NW"
+    hint = next(stop for key, stop in scene.focus.stops if key == "hint")
+    assert not hint.is_enabled
     choose(scene, "c5-a7NW")
     settle(scene, player)
     choose(scene, "a7-out")
@@ -236,7 +254,8 @@ def test_a_move_nobody_could_judge_is_taken_back_and_not_counted(app: App, playe
 def test_next_goes_to_what_is_not_solved_and_at_last_to_the_list(app: App, player: Player) -> None:
     scene = show(app, player, FIRST)
     names = [kept.name for kept in scene.course.shelf.puzzles]
-    scene.course.tried = {name: Tried(solved=True) for name in names if name not in (FIRST, DOOR)}
+    tried = {name: Tried(solved=True) for name in names if name not in (FIRST, DOOR)}
+    scene.course.progress = Progress(puzzles=tried)
     choose(scene, scene.kept.puzzle.solution)
     settle(scene, player)
     player.key("return")
@@ -324,7 +343,7 @@ def test_the_position_opens_in_the_editor(app: App, player: Player, monkeypatch:
 def test_the_list_shows_what_was_solved_and_opens_the_chosen_one(
     app: App, player: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    save_tried("tank_chess", {FIRST: Tried(solved=True)})
+    save_progress("tank_chess", Progress(puzzles={FIRST: Tried(solved=True)}))
     noted = note_opened(app, monkeypatch, "puzzle")
     scene = PuzzlesScene(app, "tank_chess")
     app.push(scene)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Callable, Iterator
+from concurrent.futures import Executor
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 from game.app.application import App
 from game.app.editor.choices import EditorChoices, save_choices
+from game.app.puzzles.search import SearchPlan, SearchState
 from game.app.scenes.editor import EditorScene
 from game.data.paths import MAPS, user_maps
 from game.data.share import share_text
@@ -246,15 +248,32 @@ class NoBalance:
         self.asked = 20
 
 
+class NoSearch:
+    """Stands in for a search for puzzles, likewise."""
+
+    def __init__(self, plan: SearchPlan, folder: Path, executor: Executor | None) -> None:
+        self.plan = plan
+        self.asked = 0
+
+    def poll(self) -> SearchState:
+        self.asked += 1
+        return SearchState(min(self.asked, 20) // 2, self.plan.matches, running=self.asked < 20)
+
+    def cancel(self) -> None:
+        self.asked = 20
+
+
 @contextmanager
 def no_balance() -> Iterator[None]:
-    """The editor's runs of balance play nothing."""
+    """The editor's runs of balance play nothing, and nothing is looked through for puzzles."""
     from game.app.editor import balancing
+    from game.app.puzzles import finding
 
-    module: Any = balancing
-    real = module.BalanceRun
-    module.BalanceRun = NoBalance
+    balance: Any = balancing
+    puzzles: Any = finding
+    real = balance.BalanceRun, puzzles.Search
+    balance.BalanceRun, puzzles.Search = NoBalance, NoSearch
     try:
         yield
     finally:
-        module.BalanceRun = real
+        balance.BalanceRun, puzzles.Search = real

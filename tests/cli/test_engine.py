@@ -176,6 +176,7 @@ BAD = {
     "go depth 0": "go depth must be at least 1",
     "go nodes -5": "go nodes needs a whole number",
     "go depth 1 depth 2": "go names depth twice",
+    "go infinite infinite": "go names infinite twice",
     "go infinite depth 2": "go infinite takes nothing else",
     "go wtime 1000": "go names no limit of the side to move",
     "go nodes 99999999999999999999": "go nodes needs a whole number",

@@ -14,8 +14,9 @@ from game.cli import puzzles_find
 from game.cli.main import main
 from game.cli.validate import examine
 from game.data.paths import ASSETS
-from game.data.puzzle_progress import Tried, save_tried
-from game.data.puzzles import PuzzleShelf, load_shelf
+from game.data.puzzle_grades import load_grades
+from game.data.puzzle_progress import Progress, Tried, save_progress
+from game.data.puzzles import PuzzleShelf, load_shelf, own_puzzles
 from game.rules.tank_chess.state import TankChessState
 from tests.bots.test_puzzle_find import SHIPPED, lines_of_puzzles
 
@@ -32,12 +33,35 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_the_list_names_all_and_marks_what_was_solved(capsys: Capture) -> None:
-    save_tried("tank_chess", {FILES[0].stem: Tried(solved=True)})
+    save_progress("tank_chess", Progress(puzzles={FILES[0].stem: Tried(solved=True)}))
     assert main(["puzzles", "list"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert len(lines) == len(FILES)
     assert lines[0].startswith(f"* {FILES[0].stem}")
     assert lines[1].startswith(f"  {FILES[1].stem}")
+
+
+def test_the_list_grades_what_no_file_grades_and_tells_the_streak(capsys: Capture) -> None:
+    own = own_puzzles("tank_chess")
+    own.mkdir(parents=True)
+    text = FILES[1].read_text(encoding="utf-8")
+    lines = [line for line in text.splitlines() if not line.startswith("difficulty:")]
+    (own / "mine.yaml").write_text("\n".join(lines), encoding="utf-8")
+    save_progress("tank_chess", Progress(streak=2, best=6))
+    assert main(["puzzles", "list"]) == 0
+    *listed, streak = capsys.readouterr().out.splitlines()
+    stars = {line[2:].split()[0]: line.count("+") for line in listed}
+    assert stars["own/mine"] == stars[FILES[1].stem] > 0
+    assert streak == "2 in a row, best 6"
+    assert list(load_grades("tank_chess").values()) == [stars["own/mine"]]
+
+
+def test_a_difficulty_that_is_not_the_solver_s_is_told(tmp_path: Path, capsys: Capture) -> None:
+    path = tmp_path / "mine.yaml"
+    text = FILES[0].read_text(encoding="utf-8")
+    path.write_text(text.replace("difficulty: 1", "difficulty: 5"), encoding="utf-8")
+    assert main(["puzzles", "solve", str(path)]) == 0
+    assert "difficulty: 1 (the file says 5)" in capsys.readouterr().out
 
 
 def test_a_shipped_puzzle_is_solved_by_its_name(capsys: Capture) -> None:
@@ -147,7 +171,9 @@ def test_what_is_found_is_written_as_puzzles_that_are_good_and_solved(
     for path in paths:
         assert examine(path) == ("puzzle", [])
         assert main(["puzzles", "solve", str(path)]) == 0
-    assert "From a match: Quick Bout, turn 1" in paths[0].read_text(encoding="utf-8")
+    text = paths[0].read_text(encoding="utf-8")
+    assert "Quick Bout, turn 1" in text
+    assert "map: quick_bout_8" in text
 
 
 @pytest.mark.usefixtures("lines")

@@ -121,6 +121,8 @@ BAD = [
     ["simulate", "--seats", "elephant"],
     ["simulate", "--seats", "bot:1"],
     ["simulate", "--games", "0"],
+    ["simulate", "--budget", "0%"],
+    ["simulate", "--budget", "much"],
     ["validate", "no_such_file.yaml"],
     ["screenshot", "--scene", "nowhere", "--out", "x.png"],
     ["screenshot", "--scene", "menu", "--size", "big", "--out", "x.png"],

@@ -35,8 +35,8 @@ MENU: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
     (
         "map",
         (
-            ("playtest", "play"), ("playtest_menu", "bot"), ("balance", "chart"), ("random", "random"),
-            ("resize", "resize"), ("make_symmetric", "symmetry_both"),
+            ("playtest", "play"), ("playtest_menu", "bot"), ("analyse", "search"), ("balance", "chart"),
+            ("random", "random"), ("resize", "resize"), ("make_symmetric", "symmetry_both"),
         ),
     ),
     (
@@ -85,6 +85,7 @@ class Commands:
             "paste_text": lambda: ask_for_map_text(scene),
             "playtest": play.start,
             "playtest_menu": play.options,
+            "analyse": play.analyse,
             "balance": self._balance,
             "squares_used": self._next_squares,
             "squares_lost": lambda: self._show_squares("lost"),
@@ -271,6 +272,7 @@ class Commands:
                 off |= {"rotate", "rotate_back", "mirror_left_right", "mirror_top_bottom"}
         if not scene.app.can_open("library"):
             off.add("open")
+        missing = set() if scene.playing.can_analyse else {"analyse"}
         on = {"grid": scene.choices.grid, "coordinates": scene.app.settings.look.coordinates}
         return [
             Group(
@@ -286,6 +288,7 @@ class Commands:
                         enabled=name not in off,
                     )
                     for name, icon in items
+                    if name not in missing
                 ],
             )
             for group, items in MENU

@@ -75,6 +75,7 @@ PARTS: tuple[tuple[str, tuple[Row, ...]], ...] = (
             (("editor:new", "editor:open"), "editor.help.new"),
             (("editor:save", "editor:save_as"), "editor.save"),
             (("editor:playtest", "editor:playtest_menu"), "editor.playtest"),
+            (("editor:analyse",), "keys.action.analyse"),
             (("editor:balance",), "keys.action.balance"),
             (("editor:share",), "keys.action.share"),
         ),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any, get_args
 
+from game.app.analysis.opening import may_analyse
 from game.app.editor.choices import PlayAs
 from game.app.editor.popup import Group, Item
 from game.app.editor.starting import map_file_of
@@ -59,13 +60,8 @@ class Playing:
     def start(self) -> None:
         """Play the map as it is drawn now; a map with errors says why not."""
         scene = self.scene
-        if not scene.may_play():
-            return
-        document = scene.document
-        try:
-            map_file = map_file_of(document, scene.t("editor.untitled"))
-        except (NotPlayable, ProblemsError) as error:
-            scene.say(scene.t("editor.done.cannot_play", reason=str(error)))
+        map_file = self._map_file()
+        if map_file is None:
             return
         sides = tuple(scene.kit.seatings[0].sides)
         plan = new_plan(
@@ -75,6 +71,32 @@ class Playing:
         self.match.on_leave = self.leave
         if cap := scene.app.input.shown("playtest", "editor"):
             self.match.say(scene.t("editor.done.playtest_on", key=cap))
+
+    def _map_file(self) -> Any:
+        """The map as it is drawn now; ``None`` for one that can't be played, of which that was told."""
+        scene = self.scene
+        if not scene.may_play():
+            return None
+        try:
+            return map_file_of(scene.document, scene.t("editor.untitled"))
+        except (NotPlayable, ProblemsError) as error:
+            scene.say(scene.t("editor.done.cannot_play", reason=str(error)))
+            return None
+
+    @property
+    def can_analyse(self) -> bool:
+        """Whether positions on maps of this game can be analysed."""
+        return may_analyse(self.scene.app, self.scene.kit.name)
+
+    def analyse(self) -> None:
+        """Analyse how a match begins on the map as it is drawn now."""
+        scene = self.scene
+        map_file = self._map_file() if self.can_analyse else None
+        if map_file is not None:
+            title = scene.draft.title or scene.t("editor.untitled")
+            scene.app.open(
+                "analysis", game=scene.kit.name, map_file=map_file, content=scene.content, about=title
+            )
 
     def leave(self) -> None:
         """Take the playtest, and all that lies over it, off the stack."""
@@ -127,8 +149,13 @@ class Playing:
             "start", t("editor.play.start"), self.start, icon="play",
             hint=scene.app.input.shown("playtest", "editor"),
         )  # fmt: skip
+        deeds = [start]
+        if self.can_analyse:
+            hint = scene.app.input.shown("analyse", "editor")
+            item = Item("analyse", t("editor.menu_item.analyse"), self.analyse, icon="search", hint=hint)
+            deeds.append(item)
         return [
-            Group(t("editor.play.side"), as_whom), Group(t("editor.play.level"), levels), Group("", [start]),
+            Group(t("editor.play.side"), as_whom), Group(t("editor.play.level"), levels), Group("", deeds),
         ]  # fmt: skip
 
     def options(self) -> None:

@@ -1,4 +1,4 @@
-"""The maps that were deleted: put back, or deleted for good."""
+"""The maps, or other files, that were deleted: put back, or deleted for good."""
 
 from __future__ import annotations
 
@@ -26,13 +26,15 @@ def trashed_maps() -> list[Trashed]:
 
 
 class TrashPage(Scene):
-    """A list, and three buttons."""
+    """A list, and three buttons. ``group``: whose words say what lies there."""
 
     name = "map_trash"
 
-    def __init__(self, app: App, find: Callable[[], list[Trashed]] = trashed_maps) -> None:
+    def __init__(
+        self, app: App, find: Callable[[], list[Trashed]] = trashed_maps, group: str = "library"
+    ) -> None:
         super().__init__(app)
-        self.find = find
+        self.find, self.group = find, group
         self.listed: list[Trashed] = []
         self.titles: dict[Trashed, str] = {}
         self.note = ""
@@ -109,7 +111,7 @@ class TrashPage(Scene):
             "dialog",
             kind="confirm",
             title=self.t("library.empty_title"),
-            words=self.t("library.empty_words", n=len(self.listed)),
+            words=self.t(f"{self.group}.empty_words", n=len(self.listed)),
             accept=self.t("library.empty"),
             danger=True,
             icon="trash",
@@ -126,7 +128,7 @@ class TrashPage(Scene):
             return
         count = len(doomed)
         self._read()
-        self._tell(self.t("library.purged", n=count))
+        self._tell(self.t(f"{self.group}.purged", n=count))
 
     def _failed(self, error: Exception) -> None:
         reason = getattr(error, "strerror", None) or str(error)
@@ -219,8 +221,8 @@ class TrashPage(Scene):
                 ((shown("delete", "library"),), self.t("library.hint_purge")),
                 *hints,
             ]
-        count = self.t("library.count", n=len(self.listed))
-        page_title(self, surface, self.t("library.trash_title"), count, hints)
+        count = self.t(f"{self.group}.count", n=len(self.listed))
+        page_title(self, surface, self.t(f"{self.group}.trash_title"), count, hints)
         f = PageFrame.of(self)
         if self.note:
             at = self.point(f.left, f.foot)
@@ -229,7 +231,7 @@ class TrashPage(Scene):
         if not self.listed:
             x, y = self.size[0] // 2, self.size[1] * 45 // 100
             widgets.icon(self, surface, "trash", (x, y - self.px(50)), 44, "ink.tertiary", center=True)
-            words = self.t("library.trash_empty")
+            words = self.t(f"{self.group}.trash_empty")
             widgets.text(self, surface, words, "section", (x, y), align="center", middle=True)
 
     def draw(self, surface: pygame.Surface) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import Any
 
+from game.app.match.hinting import Hinting
 from game.app.match.thinking import Thinking
 from game.data.matches import MatchPlan
 from game.model.contract import AgreeDraw, Call, DeclineDraw, OfferDraw, Refusal, Resign
@@ -18,6 +19,7 @@ class Calls(ABC):
     session: Session[Any, Any]
     plan: MatchPlan
     thinking: Thinking
+    hinting: Hinting
     viewer: int
     offered_to: int | None
     says: list[tuple[str, dict[str, Any]]]
@@ -98,19 +100,35 @@ class Calls(ABC):
             self.thinking.cancel()
             self.call(Resign(seat))
 
+    @property
+    def hinted(self) -> bool:
+        """Whether there is a hint, or one is thought about."""
+        return self.hint_shown or self.thinking.purpose == "hint" or self.hinting.shown
+
     def forget_hint(self) -> None:
         """Something else is being done: the hint goes, and is no longer asked for."""
+        self._end_hint()
         if self.thinking.purpose == "hint":
             self.thinking.cancel()
         if self.hint_shown:
             self.table.propose(None)
         self.hint_shown = False
 
+    def _end_hint(self) -> None:
+        if self.hinting.end():
+            self._stale = True
+
     def hint(self) -> bool:
-        """Ask for a hint for the person to act; whether one can be had."""
+        """Ask for a hint for the person to act, or for more about it; whether one can be had. A bot's
+        move, asked for again, goes."""
         seat = self.chooser
         if seat is None:
             return False
-        self.thinking.hint(seat, self.plan.seed + len(self.session.line))
         self._stale = True
+        if self.hinting.possible:
+            self.hinting.ask(seat)
+        elif self.hinted:
+            self.forget_hint()
+        else:
+            self.thinking.hint(seat, self.plan.seed + len(self.session.line))
         return True

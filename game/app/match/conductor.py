@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from game.app.match.handing import Handing
+from game.app.match.hinting import Hinting
 from game.app.match.looking import Looking, SessionLine
 from game.app.match.thinking import MakeThinker, Thinking, Thought, worker
 from game.data.matches import Match
@@ -42,6 +43,7 @@ class Conductor(Handing):
         self.session = match.session
         self.plan = match.plan
         self.thinking = Thinking(match.kit.name, self.session, make_thinker)
+        self.hinting = Hinting(match.kit.name, self.session, self.plan.sides, table, make_thinker)
         self.viewer = self._first_viewer()
         self.curtain: int | None = None
         """The seat the machine must be handed to before anything is shown (games with secrets)."""
@@ -123,6 +125,7 @@ class Conductor(Handing):
         """Show the match as it stands and let it go on."""
         if any(player.kind == "bot" for player in self.plan.players):
             self.thinking.start()
+        self.hinting.prepare()
         self._ask_offer()
         self._apart = self._parted()  # nobody has looked before: the first one needs no curtain
         self._hand_over()
@@ -135,6 +138,7 @@ class Conductor(Handing):
     def close(self) -> None:
         """Stop bots and clocks; the save is complete afterwards."""
         self.thinking.close()
+        self.hinting.close()
         if self._played in self.session.listeners:
             self.session.listeners.remove(self._played)
         self.match.close()
@@ -146,6 +150,7 @@ class Conductor(Handing):
 
     def pause(self, at: int | None = None) -> None:
         """Stop the clocks."""
+        self._end_hint()
         self.session.pause(at)
 
     def show_now(self) -> None:
@@ -174,12 +179,23 @@ class Conductor(Handing):
         else:
             self._show_unseen()
         self._think()
+        self._hint_on(dt)
         if self.settled:
             self._wait -= dt
         thought = self.thinking.poll() if self.settled and self._wait <= 0 else None
         if thought is not None:
             self._stale = True
             self._thought(thought)
+
+    def _hint_on(self, dt: float) -> None:
+        """A hint goes on as long as the person it is for may choose."""
+        if self.hinting.shown and self.chooser != self.hinting.seat:
+            self._end_hint()
+        if self.hinting.update(dt):
+            self._stale = True
+        if self.hinting.failed:
+            self.hinting.failed = False
+            self.says.append(("match.hint.failed", {}))
 
     def _look_on(self, dt: float) -> None:
         """While somebody looks back: the last step leads to now again. A bot goes on meanwhile, by one
@@ -268,6 +284,7 @@ class Conductor(Handing):
             except OSError as error:
                 self.match.failed = error.strerror or str(error)
         self._unseen.append(len(self.session.line))
+        self._end_hint()
         self.hint_shown = False
         self._stale = True
         if self.over:
@@ -306,7 +323,11 @@ class Conductor(Handing):
 
     def undo(self) -> bool:
         """Back to the persons' own last decision."""
-        return self._travel(self.session.undo)
+        before = list(self.session.line)
+        done = self._travel(self.session.undo)
+        if done:
+            self.hinting.took_back(before[len(self.session.line)])
+        return done
 
     def redo(self) -> bool:
         """Put again what was taken back."""
@@ -315,6 +336,7 @@ class Conductor(Handing):
     def _travel(self, move: Callable[[set[int]], int]) -> bool:
         if self.curtain is not None:
             return False
+        self._end_hint()
         self.thinking.cancel()
         if not move(self.people):
             return False
@@ -333,6 +355,7 @@ class Conductor(Handing):
 
     def look(self, ply: int | None) -> None:
         """Look at an earlier position, read only; ``None``: back to now."""
+        self._end_hint()
         if ply is None or (ply >= len(self.session.line) and self.looking is None and not self.over):
             self.back_to_now()
             return

@@ -9,6 +9,9 @@ from typing import TYPE_CHECKING, Any
 from game.app.match.demo_plans import FUN_SET, MIDDLE, ONE_SHOT, match_of, plan_on
 from game.app.match.demos_battlegrounds import DEMOS as BATTLEGROUNDS
 from game.app.match.opening import map_match
+from game.app.match.thinking import MakeThinker
+from game.bots.contract import Limits, Seen
+from game.bots.worker import LocalWorker
 from game.data.matches import Match, Player
 from game.data.paths import MAPS
 from game.data.problems import ProblemsError
@@ -50,13 +53,13 @@ class Idle:
     close = cancel
 
 
-def scene_of(app: App, match: Match) -> MatchScene:
-    """A match scene for a picture: nothing moves, nobody answers."""
+def scene_of(app: App, match: Match, thinker: MakeThinker = lambda game: Idle()) -> MatchScene:
+    """A match scene for a picture: nothing moves, nobody answers unless there is a thinker that does."""
     from game.app.scenes.match import MatchScene
 
     look = app.settings.look.model_copy(update={"reduced_motion": True})
     app.settings = app.settings.model_copy(update={"look": look})
-    scene = MatchScene(app, match, lambda game: Idle())
+    scene = MatchScene(app, match, thinker)
     scene.announcer.silent = True
     return scene
 
@@ -160,16 +163,38 @@ def _teams(app: App) -> Scene:
     return scene_of(app, _wanted(app, players, seating=3, moves=OPENING + " e6-g8NE"))
 
 
-def _hint(app: App) -> Scene:
-    scene = _match(app)
+class Quick(LocalWorker):
+    """Thinks in this process, by positions and not by time: the same picture each time."""
+
+    def analyse(self, seen: Seen[Any, Any], limits: Limits, lines: int = 1) -> int:
+        """See ``Thinker``."""
+        return super().analyse(seen, Limits(nodes=6000, depth=limits.depth), lines)
+
+
+def _hinted(app: App, asked: int, **more: Any) -> Scene:
+    """A hint, asked for so many times."""
+    scene = scene_of(app, _wanted(app, (ANNA, CAPTAIN), **more), Quick)
 
     def hint() -> None:
-        state = scene.match.session.state
-        scene.table.propose(scene.match.kit.parse_action("e6-g8NE", state))
-        scene.conductor.hint_shown = True
-        scene.panel.refresh()
+        for _ in range(asked):
+            scene.conductor.hint()
+            for _ in range(3):
+                scene.conductor.update(0.02)
+        scene.refresh()
 
     return _later(scene, hint)
+
+
+def _hint(app: App) -> Scene:
+    return _hinted(app, 1, moves=OPENING)
+
+
+def _hint_why(app: App) -> Scene:
+    return _hinted(app, 2, position=MIDDLE, moves="k10-k7S")
+
+
+def _hint_other(app: App) -> Scene:
+    return _hinted(app, 3, position=MIDDLE, moves="k10-k7S")
 
 
 def _refused(app: App) -> Scene:
@@ -202,6 +227,8 @@ DEMOS: dict[str, Callable[[App], Scene]] = {
     "match_20": _large,
     "match_teams": _teams,
     "match_hint": _hint,
+    "match_hint_why": _hint_why,
+    "match_hint_other": _hint_other,
     "match_refused": _refused,
     "match_looking": _looking,
     **BATTLEGROUNDS,

@@ -25,6 +25,9 @@ _RING = (*_WALK, "pick", "next_target", "previous_target")
 _BROWSE = ("first", "back_one", "forward_one", "last")
 """Commands that go through the moves."""
 
+_VIEW = (*_WALK, "zoom_in", "zoom_out")
+"""Commands of the board that only change how it is looked at."""
+
 _READ = ("recap", "panel")
 """Commands that have to do with the recap themselves."""
 
@@ -103,7 +106,7 @@ class MatchInput:
             self._panning = scene.box(*scene.l.board).collidepoint(event.pos)
             return True
         if event.button == pygame.BUTTON_RIGHT:
-            self.table.put_back()
+            self._put_back()
             return True
         if event.button != pygame.BUTTON_LEFT:
             return False
@@ -149,7 +152,11 @@ class MatchInput:
             if scene.record.scroll_by(-3 * notches):
                 scene.invalidate()
             return True
-        return self.table.wheel(notches, point, zoom=self._zooms).taken
+        planned = self.table.planned()
+        reply = self.table.wheel(notches, point, zoom=self._zooms)
+        if self.table.planned() != planned:  # it has turned what is being chosen
+            self.conductor.forget_hint()
+        return reply.taken
 
     # --- actions ---
 
@@ -176,7 +183,7 @@ class MatchInput:
         if action in _BOARD:
             return self.command(action)
         if action == "put_back":
-            if not self.table.put_back():
+            if not self._put_back():
                 self.open_menu()
             return True
         return self.do(action)
@@ -184,13 +191,23 @@ class MatchInput:
     def command(self, name: str) -> bool:
         """A command of the board, by key, button or prompt; whether it meant anything."""
         if name == "put_back":
-            return self.table.put_back()
+            return self._put_back()
+        if name == "hint":
+            return self.do(name)
         reply = self.table.command(name)
-        if reply.taken and name not in _WALK:
+        if reply.taken and name not in _VIEW:
             self.conductor.forget_hint()
             self.scene.panel.refresh()
         self.conductor.reply(reply)
         return reply.taken
+
+    def _put_back(self) -> bool:
+        """The last thing goes that can go: a hint, else what is being chosen; whether there was any."""
+        if not self.conductor.hinting.shown:
+            return self.table.put_back()
+        self.conductor.forget_hint()
+        self.scene.refresh()
+        return True
 
     def _to_panel(self, in_panel: bool) -> None:
         scene = self.scene
@@ -255,9 +272,7 @@ class MatchInput:
                     stop = conductor.session.undo_stop(conductor.people) if action == "undo" else ""
                     scene.say(scene.t(f"match.no_undo_{stop}" if stop else f"match.no_{action}"))
             case "hint":
-                if conductor.hint_shown or conductor.thinking.purpose == "hint":
-                    conductor.forget_hint()
-                elif not conductor.hint():
+                if not conductor.hint():
                     scene.say(scene.t("match.no_hint"))
             case "flip":
                 scene.set_flipped(not scene.flipped)

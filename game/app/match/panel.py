@@ -3,42 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import pygame
 
 from game.app import widgets
-from game.view.table import MOUSE_CLICK, MOUSE_WHEEL, Banner, Prompt
+from game.app.match.hint_card import HintCard
+from game.app.match.prompt_row import PromptRow
+from game.app.match.prompt_row import cap_of as cap_of
+from game.app.match.prompt_row import keys_alone as keys_alone
+from game.view.table import Banner
 
 if TYPE_CHECKING:
-    from game.app.application import App
     from game.app.scenes.match import MatchScene
-
-_PAD_CAPS = {
-    "a": "A", "b": "B", "x": "X", "y": "Y", "shoulder_left": "L", "shoulder_right": "R",
-    "dpad_up": "↑", "dpad_down": "↓", "start": "Start", "back": "Back", "stick_press": "Stick",
-}  # fmt: skip
-
-
-def cap_of(app: App, command: str) -> str:
-    """What a key cap shows for a command of a prompt: a key, a button of the gamepad, or the mouse;
-    empty for nothing."""
-    inputs = app.input
-    if command in (MOUSE_CLICK, MOUSE_WHEEL):
-        return "" if inputs.gamepad_used else app.texts(f"match.{command}")
-    if inputs.gamepad_used:
-        for context in ("match", "ui"):
-            buttons = inputs.bindings.pad.get(context, {}).get(command, [])
-            if buttons:
-                return _PAD_CAPS.get(buttons[0], buttons[0])
-    return inputs.shown(command, "match")
-
-
-def keys_alone(commands: tuple[str, ...]) -> tuple[str, ...]:
-    """A prompt's commands without what the mouse does, unless there is nothing else."""
-    return tuple(name for name in commands if name not in (MOUSE_CLICK, MOUSE_WHEEL)) or commands
-
 
 TABS = ("record", "card", "recap")
 """The tabs there can be."""
@@ -50,9 +27,9 @@ class Panel:
     def __init__(self, scene: MatchScene) -> None:
         self.scene = scene
         self.conductor, self.table = scene.conductor, scene.table
+        self.hint_card = HintCard(scene)
         self.buttons: dict[str, widgets.Pressable] = {}
-        self._prompts: tuple[object, ...] | None = None
-        self._prompt_widgets: list[widgets.Pressable] = []
+        self.prompt_row = PromptRow(scene)
         self._drawn: object = None
 
     # --- what it says ---
@@ -94,10 +71,10 @@ class Panel:
         """All widgets of the panel, for the layout of now."""
         scene = self.scene
         self.buttons.clear()
-        self._prompts = None
-        self._prompt_widgets = []
+        self.prompt_row.forget()
         if scene.l.tabs is not None:
             piece = scene.t("match.piece") if scene.side is None else scene.side.side_word
+            piece = scene.t("match.hint.title") if self.conductor.hinting.shown else piece
             labels = [scene.t("match.moves"), piece, scene.t("match.recap.tab")]
             labels = labels if scene.recap.there else labels[:2]
             chosen = TABS.index(scene.tab)
@@ -111,6 +88,8 @@ class Panel:
         self.refresh()
 
     def _tab(self, index: int) -> None:
+        self.hint_card.forget_tab()
+        self.conductor.forget_hint()
         if TABS[index] == "recap":
             self.scene.recap.show()
         else:
@@ -124,7 +103,7 @@ class Panel:
         entries: list[tuple[str, str, Callable[[], Any], bool]] = [
             ("undo", "undo", lambda: do("undo"), False),
             ("redo", "redo", lambda: do("redo"), False),
-            ("hint", "hint", lambda: do("hint"), self.conductor.hint_shown),
+            ("hint", "hint", lambda: do("hint"), self.conductor.hinted),
             ("flip", "flip", lambda: do("flip"), False),
             ("danger", "eye", lambda: do("danger"), overlays.danger),
             ("menu", "menu", scene.input.open_menu, False),
@@ -174,8 +153,18 @@ class Panel:
         for name, enabled in wanted.items():
             if bool(self.buttons[name].is_enabled) != enabled:
                 self.buttons[name].set_enabled(enabled)
-        self.buttons["hint"].set_on(conductor.hint_shown or conductor.thinking.purpose == "hint")
+        self._refresh_hint(self.buttons["hint"])
         self.buttons["danger"].set_on(self.table.overlays.danger)
+
+    def _refresh_hint(self, button: widgets.Pressable) -> None:
+        """The hint's button says what asking for it again does."""
+        button.set_on(self.conductor.hinted)
+        label, icon, tip = self.hint_card.button_words()
+        key = self.scene.app.input.shown("hint", "match")
+        button.set_tip(f"{tip} ({key})" if key else tip)
+        button.set_icon(icon)
+        if button.label.strip():
+            button.set_label(label)
 
     # --- prompts ---
 
@@ -184,124 +173,13 @@ class Panel:
         scene = self.scene
         if scene.container is None:
             return
-        pad = scene.app.input.gamepad_used
-        looking = self.conductor.looking
-        navigating = looking is not None or self.conductor.over
-        found = () if navigating else tuple(self.table.prompts())
-        now = (found, pad, navigating, None if looking is None else looking.playing)
-        if now != self._prompts:
-            self._prompts = now
-            self._drop_prompts()
-            if navigating:
-                self._build_navigation()
-            else:
-                self._build_prompts(found)
-            scene.invalidate()
+        self.prompt_row.follow(self.hint_card.prompts)
         scene.board_area.ring = not self.table.cursor_shown
-        drawn = (self.table.card_key(), self.table.planned(), scene.record.scroll)
+        hints = self.conductor.hinting.changes
+        drawn = (self.table.card_key(), self.table.planned(), scene.record.scroll, hints)
         if drawn != self._drawn:
             self._drawn = drawn
             scene.invalidate()
-
-    def _drop_prompts(self) -> None:
-        """Remove the widgets of what could be done before."""
-        gone = self._prompt_widgets
-        self._prompt_widgets = []
-        focus = self.scene.focus
-        focus.stops = [(key, stop) for key, stop in focus.stops if not any(stop is one for one in gone)]
-        for widget in gone:
-            widget.kill()
-
-    def _build_prompts(self, prompts: tuple[Prompt, ...]) -> None:
-        """Each prompt as key caps and words that can be pressed; those that don't fit are left out."""
-        scene, fonts, painter = self.scene, self.scene.app.fonts, self.scene.painter
-        rect = scene.box(*scene.l.prompts)
-        near, inset = scene.px(4), scene.px(3)
-
-        def width(prompt: Prompt) -> int:
-            caps = [cap for command in prompt.commands if (cap := cap_of(scene.app, command))]
-            wide = sum(painter.key_cap_width(cap) + near for cap in caps) + scene.px(3)
-            return wide + fonts.size(prompt.words, "small", scene.app.scale)[0] + 2 * inset
-
-        shown = list(prompts)
-        if sum(map(width, shown)) > rect.width:  # rather the keys alone than fewer things
-            shown = [Prompt(keys_alone(prompt.commands), prompt.words) for prompt in shown]
-        widths = [width(prompt) for prompt in shown]
-        while len(shown) > 2 and sum(widths) > rect.width:  # the last (put back) stays, it is the way out
-            del shown[-2], widths[-2]
-        over = max(0, sum(widths) - rect.width)
-        gap = min(scene.px(14), max(0, (rect.width - sum(widths)) // max(1, len(shown) - 1)))
-        x = rect.x
-        for prompt, wide in zip(shown, widths, strict=True):
-            wide -= over // max(1, len(shown))
-            self._prompt_widgets.append(self._prompt(pygame.Rect(x, rect.y, wide, rect.height), prompt))
-            x += wide + gap
-
-    def _prompt(self, rect: pygame.Rect, prompt: Prompt) -> widgets.Pressable:
-        scene = self.scene
-        caps = [cap for command in prompt.commands if (cap := cap_of(scene.app, command))]
-
-        def paint(made: widgets.Pressable, state: widgets.State, surface: pygame.Surface) -> None:
-            middle, x = surface.get_height() // 2, scene.px(3)
-            if state in ("hovered", "active", "selected"):
-                area = surface.get_rect().inflate(0, -scene.px(6))
-                scene.painter.box(surface, area, scene.app.theme["surface.sunken"], radius=4)
-            for cap in caps:
-                x = scene.painter.key_cap(surface, cap, x, middle) + scene.px(4)
-            x += scene.px(2)
-            ink = "ink.secondary" if state == "normal" else "ink.primary"
-            room = surface.get_width() - x
-            scene.painter.text(surface, prompt.words, "small", (x, middle), ink, middle=True, width=room)
-
-        command = prompt.commands[-1]
-        return widgets.face(
-            scene, rect, paint, on_press=lambda: scene.input.command(command), label=prompt.words,
-            focus=False, key=f"prompt.{command}",
-        )  # fmt: skip
-
-    def _build_navigation(self) -> None:
-        """To the start, one back, play, one on, to the end, back to now."""
-        scene, conductor = self.scene, self.conductor
-        rect = scene.box(*scene.l.prompts)
-        icons = [
-            ("first", "to_start"), ("back_one", "step_back"), ("play", "play"),
-            ("forward_one", "step_forward"), ("last", "to_end"),
-        ]  # fmt: skip
-        side = min(rect.height, scene.px(36))
-        x = rect.x
-        for name, icon in icons:
-            if name == "play" and conductor.looking is not None and conductor.looking.playing:
-                icon = "pause"
-            self._prompt_widgets.append(
-                widgets.button(
-                    scene,
-                    pygame.Rect(x, rect.y, round(side * 1.25), side),
-                    "",
-                    icon=icon,
-                    on_press=partial(scene.input.navigate, name),
-                    tip=scene.t(f"keys.action.{name}"),
-                    key=f"nav.{name}",
-                )
-            )
-            x += round(side * 1.25) + scene.px(6)
-        x += scene.px(8)
-        over = conductor.looking is None
-        label = scene.t("match.show_result" if over else "match.back_to_now")
-        wide = min(
-            rect.right - x,
-            widgets.button_width(scene, label, icon="trophy" if over else "forward", padding=14),
-        )
-        self._prompt_widgets.append(
-            widgets.button(
-                scene,
-                pygame.Rect(rect.right - wide, rect.y, wide, side),
-                label,
-                icon="trophy" if over else "forward",
-                kind="ink",
-                on_press=scene.show_end if over else lambda: scene.input.navigate("now"),
-                key="nav.now",
-            )
-        )
 
     # --- painting ---
 
@@ -384,7 +262,9 @@ class Panel:
             scene.record.draw(surface, shown, planned, column)
         if scene.l.tabs is None or scene.tab == "card":
             rect = scene.box(*scene.l.card)
-            if scene.side is not None:
+            if self.conductor.hinting.shown:
+                self.hint_card.draw(surface, rect)
+            elif scene.side is not None:
                 scene.side.draw_side(surface)
             elif self.table.card_key() is not None:
                 self.table.draw_card(surface, rect, scene.app.scale)

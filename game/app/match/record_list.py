@@ -24,6 +24,20 @@ _SIZES = (1.0, 0.93, 0.86, 0.8, 0.74)
 """How small a long move may be written."""
 
 
+def fitting(scene: Scene, words: str, room: int) -> tuple[str, float]:
+    """A move's words and the scale of their type: where they would be too long smaller, then with narrow
+    spaces, and at last without the squares on the way."""
+    fonts, scale = scene.app.fonts, scene.app.scale
+    first, _, rest = words.partition(" ")
+    tight = f"{first} {rest.replace(' ', NARROW)}"
+    short = _WAY.sub("–…–", tight)
+    for shown, share in (*((words, s) for s in _SIZES[:3]), *((tight, s) for s in _SIZES[1:3])):
+        if fonts.size(shown, "record", scale * share)[0] <= room:
+            return shown, scale * share
+    fits = (s for s in _SIZES if fonts.size(short, "record", scale * s)[0] <= room)
+    return short, scale * next(fits, _SIZES[-1])
+
+
 @dataclass(slots=True)
 class Row:
     """A round: its number ("" where it goes on from the row above), and by column the ply and words."""
@@ -50,6 +64,8 @@ class RecordList:
         self.scroll = 0.0
         """The first row shown, in rows."""
         self.rect = pygame.Rect(0, 0, 0, 0)
+        self.marks: dict[int, str] = {}
+        """Signs that stand behind moves, by ply: ?!, ?, ??."""
         self.headed = True
         """Whether a heading stands above the rows."""
         self._words: dict[int, tuple[object, str]] = {}
@@ -193,6 +209,7 @@ class RecordList:
                     at = (cell.x + pad, cell.centery)
                     painter.text(surface, words, "small", at, ink, middle=True, width=room)
                 else:
+                    room -= self._draw_mark(surface, ply, cell, ink)
                     self._write(surface, words, cell.x + pad, cell.centery, room, ink)
         if planned:
             self._draw_planned(surface, len(rows) - 1, column, planned)
@@ -200,17 +217,8 @@ class RecordList:
         surface.set_clip(clip)
 
     def fitting(self, words: str, room: int) -> tuple[str, float]:
-        """The words and the scale of their type: where they would be too long smaller, then with narrow
-        spaces, and at last without the squares on the way."""
-        fonts, scale = self.scene.app.fonts, self.scene.app.scale
-        first, _, rest = words.partition(" ")
-        tight = f"{first} {rest.replace(' ', NARROW)}"
-        short = _WAY.sub("–…–", tight)
-        for shown, share in (*((words, s) for s in _SIZES[:3]), *((tight, s) for s in _SIZES[1:3])):
-            if fonts.size(shown, "record", scale * share)[0] <= room:
-                return shown, scale * share
-        fits = (s for s in _SIZES if fonts.size(short, "record", scale * s)[0] <= room)
-        return short, scale * next(fits, _SIZES[-1])
+        """See the function of that name."""
+        return fitting(self.scene, words, room)
 
     def _write(
         self, surface: pygame.Surface, words: str, left: int, middle: int, room: int, ink: str
@@ -219,6 +227,17 @@ class RecordList:
         app = self.scene.app
         made = app.fonts.render(shown, "record", app.theme[ink], scale)
         surface.blit(made, made.get_rect(midleft=(left, middle)), (0, 0, room, made.get_height()))
+
+    def _draw_mark(self, surface: pygame.Surface, ply: int, cell: pygame.Rect, ink: str) -> int:
+        """The sign behind a move, at the end of its cell; gives the room it takes."""
+        sign = self.marks.get(ply)
+        if sign is None:
+            return 0
+        scene = self.scene
+        tone = "fire.accent" if sign == "??" and ink == "ink.primary" else ink
+        at = (cell.right - scene.px(5), cell.centery)
+        drawn = scene.painter.text(surface, sign, "body_strong", at, tone, align="right", middle=True)
+        return drawn.width + scene.px(5)
 
     def _draw_planned(self, surface: pygame.Surface, number: int, column: int, planned: str) -> None:
         scene = self.scene

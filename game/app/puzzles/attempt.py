@@ -84,6 +84,14 @@ class Attempt:
             state = self.kit.game.apply(state, actions[-1]).state
         return actions
 
+    def wins(self, line: list[Any]) -> bool:
+        """Whether these actions, from the puzzle's position on, win it."""
+        state = self.states[0]
+        for action in line:
+            state = self.kit.game.apply(state, action).state
+        result = self.kit.game.result(state)
+        return result is not None and self.seat in result.winners and not result.drawn
+
     def next_written(self) -> Any | None:
         """The main line's next action, if all was played as it says."""
         line, count = self.written(), len(self.actions)

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import contextlib
+from collections.abc import Sequence
 from typing import Any
 
 from game.data.content import Content
-from game.data.puzzle_progress import Tried, load_tried, save_tried
-from game.data.puzzles import PuzzleShelf, load_shelf
+from game.data.puzzle_grades import grade_key, load_grades
+from game.data.puzzle_progress import Progress, Tried, load_progress, save_progress
+from game.data.puzzles import KeptPuzzle, PuzzleShelf, ShelfReader
 from game.model.kit import Kit
+
+AT_ONCE = 60
+"""Puzzles read before the first frame; the others are read a few a frame."""
 
 
 class Course:
     """The puzzles in their order. ``keep``: what comes of them is read from the player's folder and
-    written to it; ``tried`` in place of what was kept."""
+    written to it; ``progress`` in place of what was kept. ``whole``: none is read later."""
 
     def __init__(
         self,
@@ -21,46 +26,120 @@ class Course:
         content: Content,
         *,
         keep: bool,
-        tried: dict[str, Tried] | None = None,
+        progress: Progress | None = None,
+        whole: bool = True,
     ) -> None:
         self.kit, self.content, self.keep = kit, content, keep
-        self.shelf: PuzzleShelf = load_shelf(kit, content)
-        self.tried: dict[str, Tried] = {}
-        if tried is not None:
-            self.tried = tried
-        elif keep:
-            self.tried = load_tried(kit.name)
+        self.reader = ShelfReader(kit, content)
+        self.reader.work(None if whole else AT_ONCE)
+        self.progress = Progress()
+        self.grades: dict[str, int] = {}
+        self._ordered: list[str] | None = None
+        self._puzzles: tuple[KeptPuzzle, ...] = ()
+        self._of: PuzzleShelf | None = None
+        if progress is not None:
+            self.progress = progress
+        self.look_again(progress=progress is None)
+
+    def look_again(self, *, progress: bool = True) -> bool:
+        """See what was kept meanwhile, and which files there are; whether any file has changed."""
+        if self.keep:
+            self.grades = load_grades(self.kit.name)
+            if progress:
+                self.progress = load_progress(self.kit.name)
+        changed = self.reader.look()
+        if changed:
+            self.reader.work(AT_ONCE)
+        return changed
+
+    @property
+    def shelf(self) -> PuzzleShelf:
+        """All that are read."""
+        return self.reader.shelf()
+
+    @property
+    def puzzles(self) -> tuple[KeptPuzzle, ...]:
+        """All that are read, in the order they are to be walked through."""
+        shelf = self.shelf
+        if self._of is not shelf:
+            self._of, self._puzzles = shelf, shelf.puzzles
+            if self._ordered is not None:
+                place = {name: at for at, name in enumerate(self._ordered)}
+                last = len(place)
+                self._puzzles = tuple(sorted(shelf.puzzles, key=lambda kept: place.get(kept.name, last)))
+        return self._puzzles
+
+    def order(self, names: Sequence[str] | None) -> None:
+        """Walk through them in this order, those that are not named last; ``None``: in their own."""
+        self._ordered, self._of = None if names is None else list(names), None
 
     def __len__(self) -> int:
         return len(self.shelf.puzzles)
 
+    # --- how hard ---
+
+    def grade(self, kept: KeptPuzzle) -> int | None:
+        """How hard it is, from 1 to 5: as its file says, else as the solver has found. 0 if that
+        gave up, ``None`` before it was asked."""
+        given = kept.puzzle.difficulty
+        return self.grades.get(grade_key(kept.puzzle)) if given is None else given
+
+    def _hard(self, kept: KeptPuzzle) -> float:
+        """Its grade, in the middle where nobody knows it."""
+        return self.grade(kept) or 3
+
+    # --- what came of them ---
+
     def record(self, name: str) -> Tried:
         """What came of a puzzle so far."""
-        return self.tried.get(name, Tried())
+        return self.progress.record(name)
 
     def is_solved(self, number: int) -> bool:
         """Whether the puzzle of that number, from 0, was solved."""
-        return self.record(self.shelf.puzzles[number].name).solved
+        return self.record(self.puzzles[number].name).solved
 
     @property
     def solved(self) -> int:
         """How many were solved."""
-        return sum(self.is_solved(number) for number in range(len(self)))
+        return sum(self.record(kept.name).solved for kept in self.shelf.puzzles)
 
-    def first_open(self) -> int:
-        """The first one that was not solved; the first of all when all were."""
-        return next((number for number in range(len(self)) if not self.is_solved(number)), 0)
-
-    def following(self, number: int) -> int | None:
-        """The next one that was not solved, after this one and then from the first on; when all were,
-        the one after this, if there is one."""
-        order = [*range(number + 1, len(self)), *range(number)]
-        after = number + 1 if number + 1 < len(self) else None
-        return next((other for other in order if not self.is_solved(other)), after)
+    def at_stake(self, name: str) -> int:
+        """The streak that a hint or a wrong move in this puzzle would end; 0 if there is none to lose."""
+        return self.progress.streak if self.progress.fresh(name) else 0
 
     def note(self, name: str, *, solved: bool = False, wrong: bool = False, helped: bool = False) -> None:
         """Something came of a puzzle."""
-        self.tried[name] = self.record(name).after(solved=solved, wrong=wrong, helped=helped)
-        if self.keep:
+        before = self.progress
+        self.progress = before.after(name, solved=solved, wrong=wrong, helped=helped)
+        if self.keep and self.progress != before:
             with contextlib.suppress(OSError):  # no match hangs on it
-                save_tried(self.kit.name, self.tried)
+                save_progress(self.kit.name, self.progress)
+
+    # --- which one comes next ---
+
+    def fitting(self, after: int = -1) -> int | None:
+        """The one to be solved next: of those not solved one that was not tried either, its grade nearest
+        to what fits the player, the first one after number ``after``; ``None`` when all are solved."""
+        puzzles, aim, count = self.puzzles, self.progress.aim, len(self)
+        opened = [at for at in range(count) if at != after and not self.is_solved(at)]
+
+        def rank(at: int) -> tuple[bool, float, int]:
+            tried = not self.progress.fresh(puzzles[at].name)
+            return tried, abs(self._hard(puzzles[at]) - aim), (at - after - 1) % count
+
+        return min(opened, key=rank, default=None)
+
+    def first_open(self) -> int:
+        """The one to be solved first; the first of all when all were."""
+        found = self.fitting()
+        return 0 if found is None else found
+
+    def following(self, number: int) -> int | None:
+        """The one to be solved after this one; when all were, the one beside it, if there is one."""
+        found = self.fitting(number)
+        after = number + 1 if number + 1 < len(self) else None
+        return after if found is None else found
+
+    def ungraded(self) -> KeptPuzzle | None:
+        """The next puzzle whose grade nobody has asked for."""
+        return next((kept for kept in self.shelf.puzzles if self.grade(kept) is None), None)

@@ -1,20 +1,36 @@
-"""Puts a puzzle's scene into one of its states: for pictures."""
+"""Puts the puzzles' scenes into one of their states: for pictures."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from concurrent.futures import Executor, Future
+from typing import TYPE_CHECKING, Any
 
 from game.app.puzzles.panel import Phase
+from game.data.puzzle_progress import Progress
 
 if TYPE_CHECKING:
     from game.app.scenes.puzzle import PuzzleScene
+    from game.app.scenes.puzzles import PuzzlesScene
+
+
+class Never(Executor):
+    """Takes every task and does none."""
+
+    def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
+        """See ``Executor``."""
+        return Future()
 
 
 def put_in(scene: PuzzleScene, phase: Phase) -> None:
-    """``think``: with all hints; ``wrong``: after a wrong move; ``solved``: after the main line."""
-    if phase == "think":
-        for _ in range(3):
+    """``think``: the piece is told; ``judge``: the move, too; ``reply``: a hint is asked for that would end
+    a streak; ``wrong``: after a wrong move; ``solved``: after the main line, the fourth in a row."""
+    if phase in ("think", "judge"):
+        for _ in range((2 if phase == "think" else 3) - (not scene.kept.puzzle.hint)):
             scene.hint()
+        return
+    scene.course.progress = Progress(streak=3, best=5, aim=2.0)
+    if phase == "reply":
+        scene.hint()
         return
     line = scene.attempt.written()
     if phase == "wrong":
@@ -24,10 +40,30 @@ def put_in(scene: PuzzleScene, phase: Phase) -> None:
         text = scene.kit.format_action
         wrong = next((other for other in others if not text(other, state).startswith(own)), others[0])
         scene.play(wrong)
-        scene.refutation = scene.kit.game.actions(scene.attempt.state)[0]
-        scene.take_wrong(scene.refutation)
+        verdict = None
+        if scene.solver is not None and scene.attempt.left:
+            verdict = scene.solver.judge(scene.attempt.state, scene.attempt.left)
+        scene.take_wrong(None)
+        if verdict is not None and verdict.reply is not None:
+            scene.play(verdict.reply)
     else:
         for action in line:
             scene.play(action)
         scene.take_solved()
     scene.table.skip()
+
+
+def still_searching(scene: PuzzlesScene) -> None:
+    """A search is under way that finds nothing more."""
+    from game.app.puzzles.search import SearchState
+
+    class Standing:
+        def poll(self) -> SearchState:
+            found = tuple((kept.path, kept.puzzle) for kept in scene.course.shelf.puzzles[4:7])
+            return SearchState(7, 20, True, found)
+
+        def cancel(self) -> None:
+            """Nothing runs."""
+
+    scene.finding.search = Standing()  # type: ignore[assignment]
+    scene.seeking = True

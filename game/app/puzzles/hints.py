@@ -1,11 +1,13 @@
-"""Hints on a puzzle: its words, then the piece, then where it goes."""
+"""Hints on a puzzle: its words if it has any, then the piece, then the move."""
 
 from __future__ import annotations
 
 import contextlib
 from typing import TYPE_CHECKING, Any
 
+from game.app.puzzles.telling import move_words
 from game.bots.puzzles import Solution
+from game.view.table import Suggestion
 
 if TYPE_CHECKING:
     from game.app.scenes.puzzle import PuzzleScene
@@ -19,11 +21,22 @@ class Hints:
         self.words = ""
         self._given = 0
 
+    @property
+    def all_given(self) -> bool:
+        """Whether there is nothing more to be told here."""
+        return self._given >= 3
+
+    @property
+    def next_word(self) -> str:
+        """What the button for the next one says."""
+        return {0: "hint", 1: "hint_next_piece"}.get(self._given, "hint_next_move")
+
     def clear(self) -> None:
         """Another position: none was given there."""
         self._given, self.words = 0, ""
         scene = self.scene
         scene.table.propose(None)
+        scene.table.suggest(())
         scene.table.note(())
         if not scene.attempt.actions:
             # a square that isn't there costs the notes, not the puzzle
@@ -53,20 +66,20 @@ class Hints:
             self._point(solution.line[0])
 
     def _point(self, action: Any) -> None:
-        """The piece at first, then the square."""
+        """The piece at first, then the move."""
         scene = self.scene
         if scene.solver is None:
             return
         squares = scene.solver.squares(scene.attempt.state, action)
         first, last = squares[0], squares[-1]
-        self._given = max(2, self._given + 1)
-        notes = [(first, scene.t("puzzles.note.piece"))]
-        self.words = scene.t("puzzles.hint_piece", square=first)
-        if self._given > 2 and last == first:
-            self.words = scene.t("puzzles.hint_turn", square=last)
-            notes = [(last, scene.t("puzzles.note.turn"))]
-        elif self._given > 2:
-            self.words = scene.t("puzzles.hint_square", piece=first, square=last)
-            notes.append((last, scene.t("puzzles.note.square")))
-        scene.table.note(notes)
+        self._given = min(3, max(2, self._given + 1))
+        if self._given == 2:
+            self.words = scene.t("puzzles.hint_piece", square=first)
+            scene.table.note([(first, scene.t("puzzles.note.piece"))])
+        else:
+            key = "puzzles.hint_turn" if last == first else "puzzles.hint_square"
+            move = move_words(scene, scene.attempt.state, action)
+            self.words = scene.t(key, piece=first, square=last, move=move)
+            scene.table.note(())
+            scene.table.suggest([Suggestion((action,))])
         scene.enter_phase("think")

@@ -8,7 +8,7 @@ import pygame
 
 from game.app import widgets
 from game.app.puzzles.telling import played, said
-from game.app.puzzles.words import credit_words, difficulty_words, goal_words
+from game.app.puzzles.words import credit_words, difficulty_words, goal_words, source_words
 
 if TYPE_CHECKING:
     from game.app.scene import Scene
@@ -37,14 +37,20 @@ def paint_puzzle(scene: PuzzleScene, surface: pygame.Surface) -> None:
     pad = scene.px(16 if small else 20)
     inner = card.inflate(-2 * pad, -2 * scene.px(12 if small else 16))
     puzzle = scene.kept.puzzle
-    right = paint_stars(scene, surface, inner.right, inner.y + scene.px(13), puzzle.difficulty, 14)
+    grade = scene.course.grade(scene.kept)
+    right = paint_stars(scene, surface, inner.right, inner.y + scene.px(13), grade or 0, 14)
     title = widgets.text(
         scene, surface, puzzle.title, "section", inner.topleft, width=right - scene.px(12) - inner.x
     )
     goal = goal_words(puzzle, scene.kit, scene.attempt.side, scene.app.texts)
     body = pygame.Rect(inner.x, title.bottom + scene.px(4), inner.width, 0)
     y = widgets.paragraph(scene, surface, goal, "body_strong", body)
-    credit = f"{difficulty_words(puzzle, scene.app.texts)} · {credit_words(puzzle, scene.app.texts)}"
+    credit = " · ".join(
+        (
+            difficulty_words(grade, scene.app.texts),
+            source_words(puzzle, scene.app.texts) or credit_words(puzzle, scene.app.texts),
+        )
+    )
     if not small:
         at = (inner.x, y + scene.px(2))
         y = widgets.text(scene, surface, credit, "small", at, "ink.secondary", width=inner.width).bottom
@@ -78,8 +84,11 @@ def _paint_head(scene: PuzzleScene, surface: pygame.Surface) -> None:
         icon = "star" if record.clean else "check"
         at = (title.right + scene.px(16), title.centery)
         widgets.icon(scene, surface, icon, at, 18, "signal.ok", center=True)
-    key = "puzzles.step_done" if record.solved else "puzzles.step"
+    streak = scene.course.progress.streak
+    key = "puzzles.step_done" if record.solved and not streak else "puzzles.step"
     words = scene.t(key, n=scene.number + 1, count=len(scene.course))
+    if streak:
+        words = f"{words} · {scene.t('puzzles.in_a_row', n=streak)}"
     at = (scene.title_left, head.bottom - scene.px(9))
     widgets.text(scene, surface, words, "small", at, "ink.secondary", middle=True, width=room)
 

@@ -8,18 +8,23 @@ from typing import TYPE_CHECKING, Literal
 import pygame
 
 from game.app import widgets
+from game.app.analysis.opening import may_analyse
 
 if TYPE_CHECKING:
     from game.app.scenes.puzzle import PuzzleScene
 
 Phase = Literal["think", "judge", "reply", "wrong", "why", "solved", "show", "shown"]
 """Whose turn it is to do something: the player thinks; a move is judged; the defence replies; the move
-was wrong; it is shown why; it is done; the solution is played; it was played."""
+was wrong; its answer is shown; it is done; the solution is played; it was played."""
+
+
+Costly = Literal["", "hint", "show"]
+"""What ends a streak when it is asked for."""
 
 
 def main_key(phase: Phase) -> str:
     """The button that Enter presses when the board waits for nothing."""
-    return {"wrong": "take_back", "solved": "next", "shown": "again"}.get(phase, "")
+    return {"wrong": "try_again", "why": "try_again", "solved": "next", "shown": "again"}.get(phase, "")
 
 
 def build_head(scene: PuzzleScene) -> None:
@@ -44,15 +49,22 @@ def build_head(scene: PuzzleScene) -> None:
     scene.title_right = right - scene.px(6)
 
 
+def analyse(scene: PuzzleScene) -> None:
+    """Analyse the puzzle, from its position on, at what is shown; back leads here again."""
+    attempt, puzzle = scene.attempt, scene.kept.puzzle
+    scene.app.open(
+        "analysis", game=scene.kit.name, position=puzzle.position, moves=tuple(attempt.actions),
+        about=puzzle.title,
+    )  # fmt: skip
+
+
 def build_buttons(scene: PuzzleScene) -> None:
     """What can be done now, the most likely last."""
     row = scene.box(*scene.frame.buttons)
     wanted: list[tuple[str, str, widgets.Kind, Callable[[], None]]] = []
-    if scene.phase == "wrong":
-        if scene.refutation is not None:
-            wanted.append(("why", "eye", "plain", scene.why))
+    if scene.phase in ("wrong", "why"):
         wanted.append(("show", "play", "plain", scene.show_solution))
-        wanted.append(("take_back", "undo", "fire", scene.take_back))
+        wanted.append(("try_again", "undo", "fire", scene.take_back))
     elif scene.phase in ("solved", "shown"):
         if scene.phase == "shown":
             wanted.append(("next", "forward", "plain", scene.next))
@@ -60,6 +72,8 @@ def build_buttons(scene: PuzzleScene) -> None:
         else:
             wanted.append(("again", "undo", "plain", scene.again))
             wanted.append(("next", "forward", "fire", scene.next))
+        if may_analyse(scene.app, scene.kit.name):
+            wanted.insert(0, ("analyse", "search", "plain", lambda: analyse(scene)))
     elif scene.phase == "show":
         wanted.append(("again", "stop", "plain", scene.again))
     else:
@@ -71,8 +85,17 @@ def build_buttons(scene: PuzzleScene) -> None:
     wide = (row.width - gap * (len(wanted) - 1)) // len(wanted)
     for index, (key, icon, kind, do) in enumerate(wanted):
         rect = pygame.Rect(row.x + index * (wide + gap), row.y, wide, row.height)
-        words = "finish" if key == "next" and scene.course.following(scene.number) is None else key
-        label = scene.t(f"puzzles.{words}")
+        label = scene.t(f"puzzles.{_label(scene, key)}")
         # a label that would be cut does without its icon
         shown = icon if widgets.button_width(scene, label, icon=icon, padding=8) <= wide else ""
-        widgets.button(scene, rect, label, icon=shown, kind=kind, on_press=do, key=key)
+        on = key != "hint" or not scene.hints.all_given
+        widgets.button(scene, rect, label, icon=shown, kind=kind, on_press=do, key=key, enabled=on)
+
+
+def _label(scene: PuzzleScene, key: str) -> str:
+    """The words on a button."""
+    if key == "next" and scene.course.following(scene.number) is None:
+        return "finish"
+    if key in ("hint", "show") and scene.warned == key:
+        return f"{key}_all_the_same"
+    return scene.hints.next_word if key == "hint" else key

@@ -9,7 +9,14 @@ import pygame
 from game.app import widgets
 from game.app.cells import CellState
 from game.app.puzzles.paint import paint_stars
-from game.app.puzzles.words import credit_words, difficulty_words, goal_words, short_goal, tag_words
+from game.app.puzzles.words import (
+    credit_words,
+    difficulty_words,
+    goal_words,
+    short_goal,
+    source_words,
+    tag_words,
+)
 from game.data.puzzles import KeptPuzzle
 
 if TYPE_CHECKING:
@@ -18,7 +25,7 @@ if TYPE_CHECKING:
 
 def paint_card(scene: PuzzlesScene, surface: pygame.Surface, rect: pygame.Rect, state: CellState) -> None:
     """Board, title, goal, difficulty, and whether it was solved."""
-    kept = scene.course.shelf.puzzles[state.index]
+    kept = scene.listed[state.index]
     theme, painter = scene.app.theme, scene.painter
     lit = state.chosen or state.hovered
     fill = theme["surface.raised" if lit else "surface.panel"]
@@ -41,7 +48,7 @@ def paint_card(scene: PuzzlesScene, surface: pygame.Surface, rect: pygame.Rect, 
     goal = goal[:1].upper() + goal[1:]
     widgets.text(scene, surface, goal, "body", (x, middle), "ink.secondary", middle=True, width=right - x)
     stars = scene.px(15) * 5
-    paint_stars(scene, surface, x + stars, low, kept.puzzle.difficulty, 14)
+    paint_stars(scene, surface, x + stars, low, scene.course.grade(kept) or 0, 14)
     words = scene.mark_words(kept)
     at = (right, low)
     widgets.text(
@@ -54,7 +61,7 @@ def paint_board(scene: PuzzlesScene, surface: pygame.Surface, frame: pygame.Rect
     """The puzzle's board, once it is drawn."""
     side = frame.width
     picture = scene.pictures.get(
-        (kept.name, side),
+        (kept.name, kept.puzzle.position, side),
         lambda: scene.pictures.position(scene.kit, scene.content, scene.state_of(kept), side),
     )
     if picture is not None:
@@ -76,8 +83,12 @@ def paint_details(scene: PuzzlesScene, surface: pygame.Surface, rect: pygame.Rec
     lines = [
         (puzzle.title, "card_title", "ink.primary"),
         (goal_words(puzzle, scene.kit, scene.side_of(kept), texts), "body_strong", "ink.primary"),
-        (f"{difficulty_words(puzzle, texts)} · {scene.mark_words(kept)}", "body", "ink.secondary"),
-        (credit_words(puzzle, texts), "small", "ink.secondary"),
+        (
+            f"{difficulty_words(scene.course.grade(kept), texts)} · {scene.mark_words(kept)}",
+            "body",
+            "ink.secondary",
+        ),
+        (source_words(puzzle, texts) or credit_words(puzzle, texts), "small", "ink.secondary"),
         (tag_words(puzzle), "small", "ink.secondary"),
     ]
     lines = [line for line in lines if line[0]]

@@ -21,9 +21,29 @@ def short_goal(puzzle: Puzzle, texts: Texts) -> str:
     return texts(f"puzzles.goal.{puzzle.game}.{puzzle.goal}", count=count)
 
 
-def difficulty_words(puzzle: Puzzle, texts: Texts) -> str:
-    """How hard it is."""
-    return texts(f"puzzles.difficulty.{puzzle.difficulty}")
+def difficulty_words(grade: int | None, texts: Texts) -> str:
+    """How hard it is; ``None``: the solver was not asked yet."""
+    if grade is None:
+        return texts("puzzles.grading")
+    return texts(f"puzzles.difficulty.{grade}") if grade else texts("puzzles.no_grade")
+
+
+def source_words(puzzle: Puzzle, texts: Texts) -> str:
+    """The match it was found in; empty for one that was made."""
+    source = puzzle.source
+    if source is None:
+        return ""
+    called = source.map.rstrip("0123456789x").replace("_", " ").strip().title()
+    if source.match is None or source.seed is None or source.level is None:
+        return texts("puzzles.found.source_short", map=called, turn=source.turn)
+    return texts(
+        "puzzles.found.source",
+        map=called,
+        seed=source.seed,
+        match=source.match,
+        turn=source.turn,
+        level=source.level,
+    )
 
 
 def credit_words(puzzle: Puzzle, texts: Texts) -> str:

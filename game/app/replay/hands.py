@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.app.replay.panel import analyse
+
 if TYPE_CHECKING:
     from game.app.scenes.replay import Replay
 
@@ -93,6 +95,7 @@ class ReplayInput:
             "last": scene.last,
             "play": scene.play,
             "branch": scene.branch,
+            "analyse": lambda: analyse(scene),
         }.get(inputs.action_for(event, "replay") or "")
         if do is None:
             do = {

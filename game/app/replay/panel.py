@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from game.app import widgets
+from game.app.analysis.opening import analyse_match, may_analyse_match
 from game.app.editor.from_match import can_edit
+from game.app.match.record_list import HEAD
 from game.app.replay.peek import result_words, score_words
 from game.view.table import SidePanel
 
@@ -86,10 +88,40 @@ def build_actions(scene: Replay) -> None:
         x += width + gap
 
 
+def build_title(scene: Replay) -> None:
+    """The way back, and the way into the analysis where there is one."""
+    row = scene.box(*scene.frame.title)
+    label = scene.t("dialog.back")
+    rect = pygame.Rect(row)
+    rect.width = widgets.button_width(scene, label, icon="back")
+    widgets.button(scene, rect, label, icon="back", on_press=scene.back, key="back")
+    scene.title_left, scene.title_right = rect.right + scene.px(16), row.right
+    if not may_analyse_match(scene.app, scene.source.match):
+        return
+    label = scene.t("analysis.analyse")
+    rect = pygame.Rect(row)
+    rect.width = widgets.button_width(scene, label, icon="search", padding=12)
+    rect.right = row.right
+    cap = scene.app.input.shown("analyse", "replay")
+    tip = scene.t("analysis.analyse_position")
+    widgets.button(
+        scene, rect, label, icon="search", on_press=lambda: analyse(scene), key="analyse",
+        tip=f"{tip} ({cap})" if cap else tip,
+    )  # fmt: skip
+    scene.title_right = rect.x - scene.px(12)
+
+
+def analyse(scene: Replay) -> None:
+    """Analyse the position that is shown; back leads here again."""
+    if may_analyse_match(scene.app, scene.source.match):
+        scene.looking.playing = False
+        analyse_match(scene.app, scene.source.match, scene.looking.ply)
+
+
 def paint_title(scene: Replay, surface: pygame.Surface) -> None:
     """Who played, on what, and how it ended."""
     rect = scene.box(*scene.frame.title)
-    left, room = scene.title_left, rect.right - scene.title_left
+    left, room = scene.title_left, scene.title_right - scene.title_left
     source = scene.source
     result = source.session.result
     told = [source.match.plan.map_title or scene.t("matches.from_position")]
@@ -161,6 +193,46 @@ def _paint_side(
     if note != names and scene.app.fonts.size(note, "small", scene.app.scale)[0] <= room:
         at = (end + scene.px(8), row.centery + scene.px(1))
         widgets.text(scene, surface, note, "small", at, "ink.secondary", middle=True)
+
+
+def paint_record(scene: Replay, surface: pygame.Surface) -> None:
+    """The card of the moves with its heading, and the lines between its parts."""
+    f, px = scene.frame, scene.px
+    record, review = scene.box(*f.record), f.review
+    widgets.card(scene, surface, record)
+    head = pygame.Rect(record.x + px(14), record.y, record.width - px(28), px(HEAD))
+    if review is not None and review.tabs is None:
+        head.width = scene.box(*f.list).width - px(28)
+    count = len(scene.looking.line)
+    words = scene.t("replay.move_of", n=scene.looking.ply, count=count) if count else ""
+    at = (head.right, head.centery)
+    room = widgets.text(scene, surface, words, "small", at, "ink.secondary", align="right", middle=True)
+    if review is None or review.tabs is None:
+        at = (head.x, head.centery)
+        widgets.text(scene, surface, scene.t("replay.moves"), "body_strong", at, middle=True)
+        paint_announced(scene, surface, head, room.left - px(12))
+    scene.painter.rule(surface, record.x, record.y + px(HEAD), record.width)
+    if f.small:
+        return
+    beside = scene.box(*(f.card if review is None else review.column))
+    line = scene.app.theme["surface.line"]
+    surface.fill(line, (beside.x, beside.y, 1, record.bottom - beside.y - 1))
+    if review is not None and not f.card_over:
+        scene.painter.rule(surface, beside.x, scene.box(*f.card).y, beside.width)
+
+
+def step_hints(scene: Replay) -> list[widgets.Hint]:
+    """The keys for looking through a match."""
+
+    def cap(action: str) -> str:
+        return scene.app.input.shown(action, "replay")
+
+    return [
+        ((cap("back_one"), cap("forward_one")), scene.t("replay.hint_step")),
+        ((cap("play"),), scene.t("replay.hint_play")),
+        ((cap("first"), cap("last")), scene.t("replay.hint_ends")),
+        ((cap("branch"),), scene.t("replay.hint_branch")),
+    ]
 
 
 def paint_announced(scene: Replay, surface: pygame.Surface, head: pygame.Rect, right: int) -> None:

@@ -162,6 +162,21 @@ def _detail_lines(scene: Matches, save: SaveSummary, seen: Peeked | None) -> lis
     return lines
 
 
+def button_rects(inner: pygame.Rect, count: int, high: int, gap: int) -> list[pygame.Rect]:
+    """Places for so many buttons at the bottom of ``inner``: the main one over the whole width (two of four,
+    and of six), the others in pairs below."""
+    wide = 1 if count <= 1 else count if count == 2 else 2 - count % 2
+    rows = wide + (count - wide) // 2
+    y = inner.bottom - rows * high - (rows - 1) * gap
+    half = (inner.width - gap) // 2
+    rects = []
+    for index in range(count):
+        down = index if index < wide else wide + (index - wide) // 2
+        left = inner.x if index < wide or (index - wide) % 2 == 0 else inner.x + half + gap
+        rects.append(pygame.Rect(left, y + down * (high + gap), inner.width if index < wide else half, high))
+    return rects
+
+
 def paint_empty(scene: Matches, surface: pygame.Surface) -> None:
     """What is said where no match was ever played."""
     x, y = scene.size[0] // 2, scene.size[1] * 38 // 100

@@ -7,6 +7,7 @@ import random
 import shutil
 import tempfile
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from game.app.setup.maps import Shelf
 from game.data.content import load_content
@@ -15,6 +16,10 @@ from game.data.paths import ASSETS
 from game.data.texts import Texts
 from game.model.contract import Resign
 from game.rules.registry import kit as kit_of
+
+if TYPE_CHECKING:
+    from game.app.application import App
+    from game.app.scene import Scene
 
 
 def demo_folder() -> Path:
@@ -50,3 +55,22 @@ def sample_saves(folder: Path) -> list[Path]:
         paths.append(match.path)
         match.close()
     return paths
+
+
+def matches_demo(app: App) -> Scene:
+    """The list of matches with the samples, and one that can't be read."""
+    from game.app.scenes.matches import Matches
+
+    folder = demo_folder()
+    sample_saves(folder)
+    (folder / "half_a_match.yaml").write_text("format: 1\ngame: tank_chess\nseats: [\n", encoding="utf-8")
+    scene = Matches(app, folder)
+    scene.show_all()
+    return scene
+
+
+def empty_demo(app: App) -> Scene:
+    """The list of matches where there is none."""
+    from game.app.scenes.matches import Matches
+
+    return Matches(app, Path(tempfile.gettempdir()) / "treadboard-demo-none")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -29,6 +29,8 @@ class Source:
     match: Match
     viewer: int = 0
     problems: tuple[Problem, ...] = ()
+    record: bool = False
+    """It is a record as text: nobody is still playing it, however it ends."""
 
     @property
     def kit(self) -> Kit[Any, Any]:
@@ -120,7 +122,7 @@ def from_text(text: str, game: str, texts: Texts) -> Source:
     session: Session[Any, Any] = Session(kit.game, read.setup, draws=False)
     for action in read.actions:
         session.play(action)
-    return from_match(Match(plan, session))
+    return replace(from_match(Match(plan, session)), record=True)
 
 
 def _named_map(kit: Kit[Any, Any], title: str, content: Content, texts: Texts) -> Any:

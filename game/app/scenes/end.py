@@ -8,8 +8,11 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from game.app import widgets
+from game.app.analysis.opening import analyse_match, may_analyse_match
 from game.app.match import export
 from game.app.match.over_match import OverMatch
+from game.app.replay.review import can_review
+from game.app.replay.source import from_match
 from game.app.scene import Scene
 from game.model.contract import PUBLIC
 from game.view.table import SidePanel, Tally
@@ -41,6 +44,19 @@ class End(OverMatch):
     def look_through(self) -> None:
         """From the start, move by move."""
         self.scene.conductor.look(0)
+
+    @property
+    def can_review(self) -> bool:
+        """Whether there is a graph of this match."""
+        return self.app.can_open("replay") and can_review(from_match(self.scene.match))
+
+    def review(self) -> None:
+        """Look at it with the graph and its turning points."""
+        self.app.open("replay", match=self.scene.match, thinker=self.scene.make_thinker)
+
+    def analyse(self) -> None:
+        """Analyse its last position; back leads here again."""
+        analyse_match(self.app, self.scene.match, thinker=self.scene.make_thinker)
 
     # --- words ---
 
@@ -74,7 +90,9 @@ class End(OverMatch):
         words = self.scene.match.result_words(self.app.texts)
         self._words = self.painter.paragraph_height(words, "body_strong", inner)
         top = self.px(96) + self._words + self.px(44) + self.px(ROW) * len(self.tally())
-        height = top + self.px(52) + gap + 3 * (high + gap) + self.px(16)
+        entries = self._entries()
+        rows = (len(entries) + 1) // 2
+        height = top + self.px(52) + gap + rows * (high + gap) + self.px(16)
         self.card = pygame.Rect(0, 0, width, min(height, self.size[1] - self.px(8)))
         self.card.center = (self.size[0] // 2, self.size[1] // 2)
         x, y = self.card.x + pad, self.card.y + top
@@ -89,6 +107,21 @@ class End(OverMatch):
         )  # fmt: skip
         y += self.px(52) + gap
         half = (inner - gap) // 2
+        alone = len(entries) % 2  # the first one has a row for itself then
+        for number, (name, icon, do) in enumerate(entries):
+            row, column = divmod(number + alone if number else 0, 2)
+            rect = pygame.Rect(x + column * (half + gap), y + row * (high + gap), half, high)
+            if alone and not number:
+                rect.width = inner
+            back = name == "menu" and scene.on_leave is not None
+            label = scene.leave_label if back else t(f"match.end.{name}")
+            widgets.button(self, rect, label, icon=icon, on_press=do, key=name)
+        if self.focus.current is None:
+            self.focus.focus_first("rematch")
+
+    def _entries(self) -> list[tuple[str, str, Callable[[], Any]]]:
+        """What can be done besides another match: name, icon, deed."""
+        scene = self.scene
         entries: list[tuple[str, str, Callable[[], Any]]] = [
             ("replay", "replay", self.then(scene.conductor.replay_last)),
             ("look", "to_start", self.then(self.look_through)),
@@ -97,14 +130,11 @@ class End(OverMatch):
             ("board", "eye", self.close),
             ("menu", "home", scene.go_home),
         ]
-        for number, (name, icon, do) in enumerate(entries):
-            row, column = divmod(number, 2)
-            rect = pygame.Rect(x + column * (half + gap), y + row * (high + gap), half, high)
-            back = name == "menu" and scene.on_leave is not None
-            label = scene.leave_label if back else t(f"match.end.{name}")
-            widgets.button(self, rect, label, icon=icon, on_press=do, key=name)
-        if self.focus.current is None:
-            self.focus.focus_first("rematch")
+        if may_analyse_match(self.app, scene.match):
+            entries.insert(0, ("analyse", "search", self.analyse))
+        if self.can_review:
+            entries.insert(0, ("review", "chart", self.review))
+        return entries
 
     def paint(self, surface: pygame.Surface) -> None:
         shade = self.app.theme["surface.shadow"]

@@ -204,10 +204,10 @@ class MatchScene(Scene):
     def refresh(self) -> None:
         """Something about the match changed: paint the panel anew."""
         self.record.update(self.conductor.viewer)
-        looking = self.conductor.looking
-        if looking is not None:
-            self.record.reveal(looking.ply)
+        if self.conductor.looking is not None:
+            self.record.reveal(self.conductor.looking.ply)
         self.recap.follow()
+        self.panel.hint_card.follow()
         if self.side is not None and self.side.asks and not self.recap.by_itself and self.tab != "card":
             self.turn_to("card")
         elif self.has_banner != self._had_banner or self.container is None:

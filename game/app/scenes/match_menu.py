@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from game.app import widgets
+from game.app.analysis.opening import analyse_match, may_analyse_match
 from game.app.editor.from_match import can_edit
 from game.app.match import export
 from game.app.match.over_match import OverMatch
@@ -66,6 +67,12 @@ class MatchMenu(OverMatch):
         if refusal is not None:
             self.scene.say(self.scene.table.refusal_words(refusal))
 
+    def _analyse(self) -> None:
+        """Analyse the position shown; the match waits below."""
+        looking = self.conductor.looking
+        ply = None if looking is None else looking.ply
+        analyse_match(self.app, self.scene.match, ply, self.scene.make_thinker)
+
     def _switch(self, action: str) -> Callable[[bool], None]:
         def switch(_: bool) -> None:
             self.scene.input.do(action)
@@ -82,6 +89,8 @@ class MatchMenu(OverMatch):
             (t("match.menu.copy_position"), "copy", self.then(lambda: export.copy_position(scene)), open_),
             (t("match.menu.copy_record"), "list", self.then(lambda: export.copy_record(scene)), open_),
         ]
+        if may_analyse_match(app, scene.match):
+            entries.append((t("analysis.analyse_position"), "search", self.then(self._analyse), True))
         if app.hooks.open_text is not None:
             entries.append((t("match.menu.paste"), "paste", self.then(lambda: export.paste(scene)), True))
         if scene.on_leave is None and can_edit(app, scene.match.kit):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tempfile
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -10,12 +9,13 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from game.app import crash, widgets
+from game.app.analysis.opening import analyse_match, may_analyse
 from game.app.boards import Pictures
 from game.app.cells import Cells, CellState
 from game.app.hooks import Resumable
 from game.app.replay.peek import Peeked, Peeker
-from game.app.replay.rows import paint_details, paint_empty, paint_row, title_words
-from game.app.replay.samples import demo_folder, sample_saves
+from game.app.replay.rows import button_rects, paint_details, paint_empty, paint_row, title_words
+from game.app.replay.samples import empty_demo, matches_demo
 from game.app.scene import Scene
 from game.app.scenes._page import PageFrame, back_button, page_title
 from game.app.scenes.dialog import copy_text
@@ -26,6 +26,7 @@ from game.data.problems import ProblemsError
 from game.data.saves import SaveSummary, list_saves
 from game.data.trash import Trashed, empty_trash, list_trash, restore, trash
 from game.model.kit import Kit
+from game.rules.registry import GAMES
 from game.rules.registry import kit as kit_of
 
 if TYPE_CHECKING:
@@ -61,6 +62,13 @@ class Matches(Scene):
 
     def enter(self) -> None:
         self._read()
+
+    def show_all(self) -> None:
+        """Read everything at once, and choose a match to go on with: for pictures."""
+        self._read()
+        for save in self.listed:
+            self.peeker.now(save)
+        self.chosen = next(save.path for save in self.listed if save.header and save.result is None)
 
     def uncover(self) -> None:
         self._read()
@@ -136,15 +144,34 @@ class Matches(Scene):
         if save is not None and save.header is not None:
             self.app.open("replay", path=save.path)
 
-    def copy_record(self) -> None:
-        """Put the record of the chosen match into the clipboard."""
+    def _may_analyse(self, save: SaveSummary) -> bool:
+        header = save.header
+        timed = header is not None and header.clock is not None and save.result is None
+        return (
+            header is not None and not timed and header.game in GAMES and may_analyse(self.app, header.game)
+        )
+
+    def analyse(self) -> None:
+        """Analyse the chosen match, from its last position on."""
+        match = self._read_chosen()
+        if match is not None:
+            analyse_match(self.app, match)
+
+    def _read_chosen(self) -> Match | None:
+        """The chosen match, only to be looked at; of one that can't be read that is told."""
         save = self.current
         if save is None or save.header is None:
-            return
+            return None
         try:
-            match = Match.resume(save.path, kit_of, write=False)
+            return Match.resume(save.path, kit_of, write=False)
         except ProblemsError as error:
             self._tell(str(error.problems[0]) if error.problems else "")
+            return None
+
+    def copy_record(self) -> None:
+        """Put the record of the chosen match into the clipboard."""
+        match = self._read_chosen()
+        if match is None:
             return
         if not match.session.open:
             self._tell(self.t("matches.secret"))
@@ -272,28 +299,17 @@ class Matches(Scene):
                 found.append(("resume", "play", "fire", self.resume))
             if self.app.can_open("replay"):
                 found.append(("replay", "replay", "plain" if found else "ink", self.look_through))
+            if self._may_analyse(save):
+                found.append(("analyse", "search", "plain", self.analyse))
             found.append(("copy", "copy", "plain", self.copy_record))
         found.append(("delete", "trash", "plain", self.delete))
         return found
 
     def _button_rects(self) -> list[pygame.Rect]:
-        """The main one over the whole width, the others in pairs below it."""
-        count = len(self._buttons())
+        """See ``button_rects``."""
         inner = self._side_rect().inflate(-2 * self.px(16), -2 * self.px(16))
-        high, gap = self.px(38 if PageFrame.of(self).small else 42), self.px(8)
-        half = (inner.width - gap) // 2
-        rest = max(0, count - 2)
-        rows = min(count, 2) if count <= 2 else 1 + 1 + (rest + 0) // 2
-        rects: list[pygame.Rect] = []
-        y = inner.bottom - rows * high - (rows - 1) * gap
-        wide = 2 if count == 4 else 1
-        for _ in range(min(wide, count)):
-            rects.append(pygame.Rect(inner.x, y, inner.width, high))
-            y += high + gap
-        for index in range(count - len(rects)):
-            x = inner.x + (index % 2) * (half + gap)
-            rects.append(pygame.Rect(x, y + index // 2 * (high + gap), half, high))
-        return rects
+        high = self.px(38 if PageFrame.of(self).small else 42)
+        return button_rects(inner, len(self._buttons()), high, self.px(8))
 
     def _build_buttons(self) -> None:
         for (key, icon, kind, do), rect in zip(self._buttons(), self._button_rects(), strict=True):
@@ -380,20 +396,4 @@ def make(app: App, folder: Path | None = None) -> Scene:
     return Matches(app, folder)
 
 
-def _demo(app: App) -> Scene:
-    folder = demo_folder()
-    sample_saves(folder)
-    (folder / "half_a_match.yaml").write_text("format: 1\ngame: tank_chess\nseats: [\n", encoding="utf-8")
-    scene = Matches(app, folder)
-    scene._read()
-    for save in scene.listed:
-        scene.peeker.now(save)
-    scene.chosen = next(save.path for save in scene.listed if save.header and save.result is None)
-    return scene
-
-
-def _empty_demo(app: App) -> Scene:
-    return Matches(app, Path(tempfile.gettempdir()) / "treadboard-demo-none")
-
-
-DEMOS: dict[str, Callable[[App], Scene]] = {"matches": _demo, "matches_empty": _empty_demo}
+DEMOS: dict[str, Callable[[App], Scene]] = {"matches": matches_demo, "matches_empty": empty_demo}

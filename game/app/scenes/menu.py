@@ -32,6 +32,9 @@ if TYPE_CHECKING:
 SLOTS = 4
 """Cards below the first game's one, where there are several games."""
 
+MOST_TILES = 10
+"""Tiles that can still be hit."""
+
 
 class Menu(Scene):
     """The menu. What can't be done yet is not shown."""
@@ -101,6 +104,9 @@ class Menu(Scene):
         if app.can_open("puzzles"):
             note = t("puzzles.menu_note", n=self.puzzles[0], count=self.puzzles[1])
             found.append(Entry("puzzles", "puzzle", self._open("puzzles"), t("puzzles.menu"), note))
+        if app.can_open("analysis"):
+            note = t("analysis.menu_note")
+            found.append(Entry("analysis", "search", self._open("analysis"), t("analysis.menu"), note))
         if app.hooks.open_text is not None:
             found.append(Entry("paste", "paste", self.paste, t("menu.paste"), t("menu.paste_note")))
         return found
@@ -114,13 +120,15 @@ class Menu(Scene):
         """The small entries on the left, first those the right has no room for."""
         t = self.t
         shown = {entry.key for entry in self.cards()}
-        return [
+        tiles = [
             *(entry for entry in self.lookups() if entry.key not in shown),
             Entry("settings", "settings", self._open("settings"), t("menu.settings"), self._settings_note()),
             self._screen_entry(),
             Entry("licences", "info", self._open("licences"), t("menu.licences"), t("menu.licences_note")),
             Entry("quit", "cross", self.back, t("menu.quit"), t("menu.quit_note")),
         ]
+        # where there are too many the analysis gives way: every match and every map leads there, too
+        return tiles if len(tiles) <= MOST_TILES else [tile for tile in tiles if tile.key != "analysis"]
 
     def _screen_entry(self) -> Entry:
         full = self.app.window.fullscreen

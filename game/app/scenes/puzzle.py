@@ -14,16 +14,17 @@ from game.app.puzzles.course import Course
 from game.app.puzzles.desk import Desk
 from game.app.puzzles.hints import Hints
 from game.app.puzzles.paint import paint_puzzle
-from game.app.puzzles.panel import Phase, build_buttons, build_head, main_key
+from game.app.puzzles.panel import Costly, Phase, build_buttons, build_head, main_key
 from game.app.scene import Scene
 from game.app.tutorial.board import BoardInput
 from game.app.tutorial.scene import LessonScene
-from game.bots.puzzles import Verdict, solver
+from game.bots.puzzles import Solution, Verdict, solver
 from game.data.content import load_content
 from game.data.problems import ProblemsError
 from game.data.puzzle_progress import Tried
 from game.data.puzzles import KeptPuzzle
 from game.model.contract import SeenStep
+from game.rules.registry import GAMES
 from game.rules.registry import kit as kit_of
 from game.view.table import Reply
 
@@ -41,10 +42,17 @@ class PuzzleScene(LessonScene):
 
     title_left = title_right = 0
 
-    def __init__(self, app: App, game: str, puzzle: str = "", executor: Executor | None = None) -> None:
+    def __init__(
+        self,
+        app: App,
+        game: str,
+        puzzle: str = "",
+        executor: Executor | None = None,
+        course: Course | None = None,
+    ) -> None:
         self.kit = kit_of(game)
         super().__init__(app, game, load_content(self.kit))
-        self.course = Course(self.kit, self.content, keep=app.keep)
+        self.course = course or Course(self.kit, self.content, keep=app.keep)
         if not self.course.shelf.puzzles:
             raise ProblemsError(self.course.shelf.problems)
         deeds: dict[str, Callable[[], None]] = {"hint": self.hint, "undo": self.take_back, "flip": self.flip}
@@ -55,9 +63,12 @@ class PuzzleScene(LessonScene):
         self.hints = Hints(self)
         self._waiting: list[Any] = []
         self._rest = 0.0
-        self.refutation: Any = None
         self._shown = False
-        names = [kept.name for kept in self.course.shelf.puzzles]
+        self.warned: Costly = ""
+        """What was asked for and would end the streak: asked for again it is given."""
+        self.gained = self.lost = 0
+        """The streak this puzzle has made longer, and the one it has ended."""
+        names = [kept.name for kept in self.course.puzzles]
         self.number = 0
         self.attempt = Attempt(self.kit, self.content, self.kept.puzzle)
         self.open_puzzle(names.index(puzzle) if puzzle in names else self.course.first_open())
@@ -67,7 +78,7 @@ class PuzzleScene(LessonScene):
     @property
     def kept(self) -> KeptPuzzle:
         """The puzzle of now."""
-        return self.course.shelf.puzzles[self.number]
+        return self.course.puzzles[self.number]
 
     def record(self) -> Tried:
         """What came of it so far."""
@@ -76,6 +87,7 @@ class PuzzleScene(LessonScene):
     def open_puzzle(self, number: int) -> None:
         """Begin a puzzle, from its position."""
         self.number = number
+        self.warned, self.gained, self.lost = "", 0, 0
         self.attempt = Attempt(self.kit, self.content, self.kept.puzzle)
         self.table.set_overlays(self.table.overlays.having(flipped=self.attempt.side == 1))
         self._begin()
@@ -84,7 +96,6 @@ class PuzzleScene(LessonScene):
         """From the position of now, with the player to move."""
         self.desk.forget()
         self._waiting.clear()
-        self.refutation = None
         self.hints.clear()
         self.enter_phase("think")
         if self._shown:
@@ -110,6 +121,7 @@ class PuzzleScene(LessonScene):
         if reply.action is None or self.phase != "think" or not self.attempt.own_turn:
             return
         self.hints.clear()
+        self.warned = ""
         self.phase = "judge"
         self.play(reply.action)
         self.focus.set(None)
@@ -145,16 +157,28 @@ class PuzzleScene(LessonScene):
             self.take_wrong(verdict.reply)
 
     def take_wrong(self, refutation: Any) -> None:
-        """The last move does not do it; ``refutation`` answers it, if anybody knows."""
-        self.refutation = refutation
-        self.course.note(self.kept.name, wrong=True)
+        """The last move does not do it; ``refutation`` answers it, if anybody knows, and is shown."""
+        self._note(wrong=True)
         self.app.audio.play("illegal")
-        self.enter_phase("wrong")
+        if refutation is None:
+            self.enter_phase("wrong")
+        else:
+            self._later([refutation], "why")
 
     def take_solved(self) -> None:
         """It is done."""
-        self.course.note(self.kept.name, solved=True)
+        self._note(solved=True)
         self.enter_phase("solved")
+
+    def _note(self, *, solved: bool = False, wrong: bool = False, helped: bool = False) -> None:
+        """Something came of it: keep that, and see what it has done to the streak."""
+        before = self.course.progress.streak
+        self.course.note(self.kept.name, solved=solved, wrong=wrong, helped=helped)
+        after = self.course.progress.streak
+        if after > before:
+            self.gained = after
+        elif after < before:
+            self.lost = before
 
     def _later(self, actions: list[Any], phase: Phase) -> None:
         """Play these by itself, with a rest before each."""
@@ -183,10 +207,19 @@ class PuzzleScene(LessonScene):
     # --- doing ---
 
     def hint(self) -> None:
-        """The words of the puzzle, then the piece, then where it goes."""
-        if self.phase == "think" and not self.desk.busy:
-            self.course.note(self.kept.name, helped=True)
+        """The words of the puzzle, then the piece, then the move."""
+        if self.phase == "think" and not self.desk.busy and self._paid("hint"):
+            self._note(helped=True)
             self.hints.give()
+
+    def _paid(self, what: Costly) -> bool:
+        """Whether something that would end the streak was asked for twice; the first time that is said."""
+        if not self.course.at_stake(self.kept.name) or self.warned == what:
+            self.warned = ""
+            return True
+        self.warned = what
+        self.rebuild()
+        return False
 
     def take_back(self) -> None:
         """To before the last own move."""
@@ -196,24 +229,33 @@ class PuzzleScene(LessonScene):
         if self.attempt.take_back():
             self._begin()
 
-    def why(self) -> None:
-        """Show the answer to a wrong move."""
-        if self.phase == "wrong" and self.refutation is not None:
-            self._later([self.refutation], "why")
-            self.refutation = None
-
     def again(self) -> None:
         """The puzzle from its beginning."""
         self.attempt.restart()
         self._begin()
 
     def show_solution(self) -> None:
-        """Play the solution on the board."""
-        self.course.note(self.kept.name, helped=True)
+        """Play the solution on the board: the written line, or the solver's where that is short."""
+        if not self._paid("show"):
+            return
+        self._note(helped=True)
         self.attempt.restart()
         self._begin()
-        self._later(self.attempt.written(), "show")
+        self.enter_phase("show")
         self._show(None)
+        line = self.attempt.written()
+        if self.attempt.wins(line) or self.solver is None:
+            self._play_line(line)
+        else:
+            puzzle = self.kept.puzzle
+            self.desk.solve(self.attempt.state, puzzle.goal, puzzle.moves, self._solution)
+
+    def _solution(self, solution: Solution | None) -> None:
+        found = None if solution is None else list(solution.line)
+        self._play_line(found or self.attempt.written())
+
+    def _play_line(self, line: list[Any]) -> None:
+        self._later(line, "show")
 
     def next(self) -> None:
         """The next puzzle that is not solved; after all of them back to the list."""
@@ -284,7 +326,7 @@ class PuzzleScene(LessonScene):
             if self.table.busy:
                 self.table.skip()
             else:
-                {"take_back": self.take_back, "next": self.next, "again": self.again}[main]()
+                {"try_again": self.take_back, "next": self.next, "again": self.again}[main]()
             return True
         done = self.phase in ("solved", "shown") and not self.table.busy
         if done and self.app.input.action_for(event, "match") == "put_back":
@@ -308,11 +350,17 @@ class PuzzleScene(LessonScene):
         self.paint_prompts(surface)
 
 
-def make(app: App, game: str = "tank_chess", puzzle: str = "", executor: Executor | None = None) -> Scene:
-    """A puzzle of a game by its name, or the first one that is not solved. ``executor`` runs the solver
-    in place of an own process."""
+def make(
+    app: App,
+    game: str = GAMES[0],
+    puzzle: str = "",
+    executor: Executor | None = None,
+    course: Course | None = None,
+) -> Scene:
+    """A puzzle of a game by its name, or the one to be solved next. ``executor`` runs the solver in place
+    of an own process; ``course`` are the puzzles read already, in the order of their list."""
     try:
-        return PuzzleScene(app, game, puzzle, executor)
+        return PuzzleScene(app, game, puzzle, executor, course)
     except ProblemsError as error:
         from game.app.scenes import dialog
 
@@ -327,6 +375,8 @@ def _demo(phase: Phase) -> Callable[[App], Scene]:
 
         made = make(app, puzzle=app.wanted.get("puzzle", ""))
         if isinstance(made, PuzzleScene):
+            longer = next((at for at, kept in enumerate(made.course.puzzles) if kept.puzzle.moves > 1), 0)
+            made.open_puzzle(made.number or longer)
             put_in(made, phase)
         return made
 
@@ -336,6 +386,8 @@ def _demo(phase: Phase) -> Callable[[App], Scene]:
 DEMOS: dict[str, Callable[[App], Scene]] = {
     "puzzle": make,
     "puzzle_hint": _demo("think"),
+    "puzzle_move": _demo("judge"),
+    "puzzle_stake": _demo("reply"),
     "puzzle_wrong": _demo("wrong"),
     "puzzle_solved": _demo("solved"),
 }

@@ -3,19 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from concurrent.futures import Executor
 from typing import TYPE_CHECKING, Any
 
 import pygame
 
 from game.app import widgets
 from game.app.boards import Pictures
-from game.app.cells import Cells, CellState
+from game.app.cell_groups import GroupedCells
+from game.app.cells import CellState
+from game.app.puzzles.arranging import ORDERS, SHOWN, Group, Order, Shown, arranged
 from game.app.puzzles.course import Course
+from game.app.puzzles.deeds import PuzzleDeeds
+from game.app.puzzles.finding import Finding
+from game.app.puzzles.grader import Grader
+from game.app.puzzles.listing import build_page, build_side, button_rects
 from game.app.puzzles.rows import paint_card, paint_details
 from game.app.scene import Scene
-from game.app.scenes._page import PageFrame, back_button, page_title
+from game.app.scenes._page import PageFrame, page_title
 from game.data.content import Content, load_content
-from game.data.puzzle_progress import Tried
+from game.data.puzzle_progress import Progress, Tried
 from game.data.puzzles import KeptPuzzle
 from game.rules.registry import GAMES
 from game.rules.registry import kit as kit_of
@@ -23,52 +30,97 @@ from game.rules.registry import kit as kit_of
 if TYPE_CHECKING:
     from game.app.application import App
 
+LOOK_EVERY_S = 2.0
+"""How often it is seen whether there are other files."""
+
 
 class PuzzlesScene(Scene):
-    """Cards on the left, the chosen puzzle on the right."""
+    """Cards on the left; on the right the chosen puzzle, or the search for new ones."""
 
     name = "puzzles"
 
-    def __init__(self, app: App, game: str, tried: dict[str, Tried] | None = None) -> None:
+    def __init__(
+        self, app: App, game: str, progress: Progress | None = None, executor: Executor | None = None
+    ) -> None:
         super().__init__(app)
         self.kit = kit_of(game)
         self.content: Content = load_content(self.kit)
-        self.given = tried
-        self.course = self._read()
+        self.given = progress is not None
+        self.course = Course(self.kit, self.content, keep=app.keep, progress=progress, whole=False)
+        self.deeds = PuzzleDeeds(self)
+        self.finding = Finding(self, executor)
+        self.grader = Grader(self.course, executor)
         self.pictures = Pictures(app)
-        self.cells = Cells(
+        self.cells = GroupedCells(
             self, "list", self._paint_cell, on_choose=self._choose, on_open=lambda _: self.solve()
         )
+        self.shown: Shown = "all"
+        self.order: Order = "source"
+        self.groups: list[Group] = []
+        self.listed: list[KeptPuzzle] = []
+        self.seeking = False
+        """Whether the search is on the right."""
+        self.note = ""
+        self._wanted = self.course.puzzles[self.course.first_open()].name if len(self.course) else ""
+        self._begun = ""
+        """A puzzle that was opened and not solved then."""
         self._states: dict[str, Any] = {}
         self._frames = 0
-        self.cells.chosen = self.course.first_open() if len(self.course) else -1
+        self._since_look = 0.0
+        self._arrange()
 
     # --- what there is ---
 
-    def _read(self) -> Course:
-        return Course(self.kit, self.content, keep=self.app.keep, tried=self.given)
+    def leave(self) -> None:
+        self.finding.close()
+        self.grader.close()
 
     def uncover(self) -> None:
-        at = self.cells.chosen
-        was_open = 0 <= at < len(self.course) and not self.course.is_solved(at)
-        self.course = self._read()
-        self._states.clear()
-        self.cells.chosen = at = min(at, len(self.course) - 1)
-        if was_open and at >= 0 and self.course.is_solved(at):
-            self.cells.chosen = self.course.first_open()
+        self._take_found()
+        self.course.look_again(progress=not self.given)
+        if self.course.record(self._begun).solved and len(self.course):
+            self._wanted = self.course.puzzles[self.course.first_open()].name
+        self._begun = ""
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Files have changed, or what came of them: read what is new, and show it."""
+        self.course.look_again(progress=False)
+        self._arrange()
         self.rebuild()
+
+    def want(self, name: str) -> None:
+        """Choose that puzzle as soon as it is there."""
+        self._wanted = name
+
+    def _arrange(self) -> None:
+        """The list anew, the same puzzle chosen in it, or the one in its place."""
+        self.groups = arranged(self.course, self.app.texts, self.shown, self.order)
+        self.listed = [kept for group in self.groups for kept in group.puzzles]
+        names = [kept.name for kept in self.listed]
+        self.course.order(names)
+        known = {kept.name: kept for kept in self.listed}
+        changed = [name for name in self._states if name not in known]
+        for name in changed:
+            del self._states[name]
+        if self._wanted in names:
+            self.cells.chosen = names.index(self._wanted)
+        else:
+            self.cells.chosen = min(max(self.cells.chosen, 0), len(names) - 1)
+            self._wanted = names[self.cells.chosen] if names else ""
 
     @property
     def current(self) -> KeptPuzzle | None:
         """The chosen puzzle."""
         at = self.cells.chosen
-        return self.course.shelf.puzzles[at] if 0 <= at < len(self.course) else None
+        return self.listed[at] if 0 <= at < len(self.listed) else None
 
     def state_of(self, kept: KeptPuzzle) -> Any:
         """The position of a puzzle."""
-        if kept.name not in self._states:
-            self._states[kept.name] = kept.puzzle.start(self.kit, self.content)
-        return self._states[kept.name]
+        known = self._states.get(kept.name)
+        if known is None or known[0] != kept.puzzle.position:
+            known = self._states[kept.name] = kept.puzzle.position, kept.puzzle.start(self.kit, self.content)
+        return known[1]
 
     def side_of(self, kept: KeptPuzzle) -> int:
         """The side that solves it."""
@@ -85,7 +137,17 @@ class PuzzlesScene(Scene):
         return self.t("puzzles.mark_tried" if record.wrong or record.helped else "puzzles.mark_new")
 
     def _choose(self, index: int) -> None:
+        self._wanted = self.listed[index].name
+        self.seeking = False
+        self.note = ""
         self.rebuild()
+
+    def _take_found(self) -> bool:
+        """Put what a search has found into the list; whether there was anything."""
+        found = self.finding.take()
+        for path, puzzle in found:
+            self.course.reader.take(path, puzzle)
+        return bool(found)
 
     # --- doing ---
 
@@ -93,7 +155,30 @@ class PuzzlesScene(Scene):
         """Open the chosen puzzle."""
         kept = self.current
         if kept is not None:
-            self.app.open("puzzle", game=self.kit.name, puzzle=kept.name)
+            self._begun = "" if self.course.record(kept.name).solved else kept.name
+            self.app.open("puzzle", game=self.kit.name, puzzle=kept.name, course=self.course)
+
+    def set_shown(self, index: int) -> None:
+        """List all, or those that were not solved."""
+        self.shown = SHOWN[index]
+        self.cells.scroll = 0
+        self._arrange()
+        self.rebuild()
+
+    def set_order(self, index: int) -> None:
+        """List them by where they are from, or by how hard they are."""
+        self.order = ORDERS[index]
+        self._arrange()
+        self.rebuild()
+
+    def seek(self) -> None:
+        """Show the search for new ones, or the chosen puzzle again."""
+        self.seeking = not self.seeking
+        self.rebuild()
+
+    def searched(self) -> None:
+        """A search has come on."""
+        self.repaint()
 
     def show_problems(self) -> None:
         """What is wrong with files that can't be read."""
@@ -107,73 +192,90 @@ class PuzzlesScene(Scene):
         """F1: the rules of this game."""
         self.app.open("rules", game=self.kit.name)
 
+    def tell(self, words: str) -> None:
+        """Say something at the foot."""
+        self.note = words
+        self.rebuild()
+
     # --- building ---
 
-    def _side_width(self) -> float:
+    def side_width(self) -> float:
+        """How wide the card on the right is, in tokens."""
         return 300 if PageFrame.of(self).small else 380
 
-    def _side_rect(self) -> pygame.Rect:
-        f = PageFrame.of(self)
-        return self.box(f.left + f.width - self._side_width(), f.top, self._side_width(), f.bottom - f.top)
+    def side_rect(self) -> pygame.Rect:
+        """The card on the right, in px."""
+        f, wide = PageFrame.of(self), self.side_width()
+        return self.box(f.left + f.width - wide, f.top, wide, f.bottom - f.top)
 
-    def _list_rect(self) -> pygame.Rect:
+    def list_rect(self) -> pygame.Rect:
+        """The list, in px."""
         f = PageFrame.of(self)
-        return self.box(f.left, f.top, f.width - self._side_width() - 20, f.bottom - f.top)
-
-    def _button_rect(self) -> pygame.Rect:
-        pad, high = self.px(16), self.px(44)
-        side = self._side_rect()
-        return pygame.Rect(side.x + pad, side.bottom - pad - high, side.width - 2 * pad, high)
+        return self.box(f.left, f.top + 46, f.width - self.side_width() - 20, f.bottom - f.top - 46)
 
     def build(self) -> None:
-        f = PageFrame.of(self)
-        back_button(self)
-        rect = self._list_rect()
-        wide = rect.width >= self.px(640)
-        self.cells.place(
+        build_page(self)
+        rect = self.list_rect()
+        self.cells.place_groups(
             rect,
-            len(self.course),
+            [(group.words, len(group.puzzles)) for group in self.groups],
             cell_height=self.px(88),
-            columns=2 if wide else 1,
+            head_height=self.px(34),
+            columns=2 if rect.width >= self.px(640) else 1,
             gap=self.px(8),
         )
         self.cells.show(self.cells.chosen)
-        kept = self.current
-        if kept is not None:
-            key = "puzzles.solve_again" if self.course.record(kept.name).solved else "puzzles.solve"
-            widgets.button(
-                self,
-                self._button_rect(),
-                self.t(key),
-                icon="play",
-                kind="fire",
-                on_press=self.solve,
-                key="solve",
-            )
-        if self.course.shelf.problems:
-            label = self.t("puzzles.broken", n=len({problem.path for problem in self.course.shelf.problems}))
-            width = widgets.button_width(self, label, icon="warning", padding=12)
-            high = self.px(30)
-            foot = pygame.Rect(self.point(f.left, 0)[0], self.point(0, f.foot)[1] - high // 2, width, high)
-            widgets.button(self, foot, label, icon="warning", on_press=self.show_problems, key="problems")
+        build_side(self)
         if self.focus.current is None:
             self.focus.focus_first("list")
 
     # --- events ---
 
     def handle(self, event: pygame.event.Event) -> bool:
-        return bool(self.course.shelf.puzzles) and self.cells.handle(event)
+        deeds: dict[str, Callable[[], None]] = {
+            "delete": self.deeds.delete,
+            "undo": self.deeds.undo,
+            "rename": self.deeds.rename,
+            "search": self.seek,
+            "trash": self.deeds.trash_page,
+        }
+        do = deeds.get(self.app.input.action_for(event, "library") or "")
+        if do is not None:
+            do()
+            return True
+        return bool(self.listed) and self.cells.handle(event)
 
     def update(self, dt: float) -> None:
         # what is on the screen first is drawn at once, what comes in by scrolling a few a frame
         self._frames += 1
         if self.pictures.work(12 if self._frames <= 3 else 3):
             self.repaint()
+        self._since_look += dt
+        changed = self._take_found()
+        if not self.course.reader.done:
+            self.course.reader.work(1)
+            changed = changed or self.course.reader.done
+        elif self.grader.work():
+            changed = True
+        if self._since_look >= LOOK_EVERY_S:
+            self._since_look = 0.0
+            changed = self.course.look_again(progress=False) or changed
+        if changed:
+            self._arrange()
+            self.rebuild()
 
     # --- drawing ---
 
     def _paint_cell(self, surface: pygame.Surface, rect: pygame.Rect, state: CellState) -> None:
         paint_card(self, surface, rect, state)
+
+    def standing(self) -> str:
+        """How many were solved, and how many in a row."""
+        words = self.t("puzzles.solved_of", n=self.course.solved, count=len(self.course))
+        progress = self.course.progress
+        if not progress.best:
+            return words
+        return f"{words} · {self.t('puzzles.streak_best', n=progress.streak, best=progress.best)}"
 
     def paint(self, surface: pygame.Surface) -> None:
         shown = self.app.input.shown
@@ -182,30 +284,67 @@ class PuzzlesScene(Scene):
             ((shown("accept"),), self.t("puzzles.hint_open")),
             ((shown("back"),), self.t("dialog.back").lower()),
         ]
-        count = self.t("puzzles.solved_of", n=self.course.solved, count=len(self.course))
-        page_title(self, surface, self.t("puzzles.title"), count, hints)
-        if not self.course.shelf.puzzles:
-            at = self._list_rect().center
-            words = self.t("puzzles.none")
-            widgets.text(self, surface, words, "body", at, "ink.secondary", align="center", middle=True)
-        paint_details(self, surface, self._side_rect(), self._button_rect().y - self.px(12))
+        page_title(self, surface, self.t("puzzles.title"), self.standing(), hints)
+        if not self.listed:
+            at = self.list_rect().center
+            key = "none" if not self.course.shelf.puzzles else "all_solved"
+            widgets.text(
+                self, surface, self.t(f"puzzles.{key}"), "body", at, "ink.secondary", align="center",
+                middle=True, width=self.list_rect().width,
+            )  # fmt: skip
+        if self.note:
+            f = PageFrame.of(self)
+            room = f.width * 0.5
+            at = self.point(f.left, f.foot)
+            widgets.text(self, surface, self.note, "body_strong", at, middle=True, width=self.px(room))
+        bottom = button_rects(self)[0].y - self.px(12)
+        if self.seeking:
+            self.finding.paint(surface, self.side_rect(), bottom)
+        else:
+            paint_details(self, surface, self.side_rect(), bottom)
 
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)
-        if self.course.shelf.puzzles:
+        if self.listed:
             self.cells.draw(surface)
 
 
-def make(app: App, game: str = GAMES[0], tried: dict[str, Tried] | None = None) -> Scene:
-    """The puzzles of a game; ``tried`` in place of what was kept."""
-    return PuzzlesScene(app, game, tried)
+def make(app: App, game: str = GAMES[0], progress: Progress | None = None) -> Scene:
+    """The puzzles of a game; ``progress`` in place of what was kept."""
+    return PuzzlesScene(app, game, progress)
 
 
-def _demo(app: App) -> Scene:
-    made = PuzzlesScene(app, GAMES[0])
+def _demo(app: App) -> PuzzlesScene:
+    made = PuzzlesScene(app, GAMES[0], Progress())
     names = [kept.name for kept in made.course.shelf.puzzles]
     states = (Tried(solved=True), Tried(solved=True, wrong=2), Tried(solved=True), Tried(wrong=1))
-    return PuzzlesScene(app, GAMES[0], dict(zip(names, states, strict=False)))
+    tried = dict(zip(names, states, strict=False))
+    return PuzzlesScene(app, GAMES[0], Progress(puzzles=tried, streak=1, best=3, aim=2.0))
 
 
-DEMOS: dict[str, Callable[[App], Scene]] = {"puzzles": _demo}
+def _by_grade(app: App) -> Scene:
+    made = _demo(app)
+    made.set_order(ORDERS.index("grade"))
+    return made
+
+
+def _seeking(app: App) -> Scene:
+    from game.app.puzzles.demos import still_searching
+
+    made = _demo(app)
+    still_searching(made)
+    return made
+
+
+def _find(app: App) -> Scene:
+    made = _demo(app)
+    made.seeking = True
+    return made
+
+
+DEMOS: dict[str, Callable[[App], Scene]] = {
+    "puzzles": _demo,
+    "puzzles_find": _find,
+    "puzzles_by_grade": _by_grade,
+    "puzzles_search": _seeking,
+}

@@ -13,10 +13,22 @@ from game.app import widgets
 from game.app.boards import seed_of, tools_of
 from game.app.editor.from_match import edit_position
 from game.app.match.looking import Looking, SessionLine
-from game.app.match.record_list import HEAD, RecordList
+from game.app.match.record_list import RecordList
+from game.app.match.thinking import MakeThinker, worker
+from game.app.replay import review_demos
 from game.app.replay.frame import ReplayFrame
 from game.app.replay.hands import ReplayInput
-from game.app.replay.panel import build_actions, build_steps, paint_announced, paint_sides, paint_title
+from game.app.replay.panel import (
+    build_actions,
+    build_steps,
+    build_title,
+    paint_record,
+    paint_sides,
+    paint_title,
+    step_hints,
+)
+from game.app.replay.review import can_review
+from game.app.replay.reviewing import Reviewing
 from game.app.replay.source import OpenLine, Source, from_match, from_path, from_text
 from game.app.scene import Scene
 from game.app.scenes.dialog import copy_text
@@ -41,7 +53,9 @@ class Replay(Scene):
 
     name = "replay"
 
-    def __init__(self, app: App, source: Source, ply: int | None = None) -> None:
+    def __init__(
+        self, app: App, source: Source, ply: int | None = None, thinker: MakeThinker | None = None
+    ) -> None:
         super().__init__(app)
         self.source = source
         session = source.session
@@ -50,12 +64,15 @@ class Replay(Scene):
         self.looking = Looking(self.table, line, max(0, source.viewer))
         self.record: RecordList = RecordList(self, session, self.table)
         self.frame = ReplayFrame.of(1280, 720)
+        if thinker is None and app.events.live:
+            thinker = worker
+        self.reviewing = Reviewing(self, thinker) if thinker is not None and can_review(source) else None
         self.input = ReplayInput(self)
         self._card: object = None
         self.speed = 1
         self.note = ""
         self._note_left = 0.0
-        self.title_left = 0
+        self.title_left = self.title_right = 0
         self._look = (app.theme, app.texts)
         if source.match.earlier:
             self.note = self.t("replay.text_only")
@@ -73,13 +90,28 @@ class Replay(Scene):
     def list_shown(self) -> bool:
         """Whether the moves are seen: in a small window a piece's card takes their place while the
         pointer is at it."""
-        return not self.frame.small or not self.table.pointed
+        return self._moves_seen and (not self.frame.card_over or not self.table.pointed)
+
+    @property
+    def card_shown(self) -> bool:
+        """Whether the piece's card is seen."""
+        return self._moves_seen and (not self.frame.card_over or self.table.pointed)
+
+    @property
+    def _moves_seen(self) -> bool:
+        """Whether moves and card have the place that a review may take in a small window."""
+        review = self.frame.review
+        return self.reviewing is None or review is None or review.tabs is None or self.reviewing.at_moves
 
     # --- going ---
 
     def go(self, ply: int) -> None:
         """Go to a ply and stop there."""
-        self.looking.playing = False
+        if self.looking.playing:
+            self.looking.playing = False
+            self.rebuild()
+        if self.reviewing is not None:
+            self.reviewing.moved()
         self.looking.go(ply)
         self._moved()
 
@@ -102,6 +134,8 @@ class Replay(Scene):
 
     def play(self) -> None:
         """Go on by itself, or stop."""
+        if self.reviewing is not None:
+            self.reviewing.moved()
         self.looking.play()
         self.table.set_tools(self._tools())
         self._moved()
@@ -198,29 +232,23 @@ class Replay(Scene):
             self.record.forget()
 
     def build(self) -> None:
-        f = self.frame = ReplayFrame.of(self.width, self.height)
+        f = self.frame = ReplayFrame.of(self.width, self.height, review=self.reviewing is not None)
         scale = self.app.scale
         self.table.set_rect(self.box(*f.board).inflate(-2, -2), scale)
         coordinates = self.app.settings.look.coordinates
         self.table.set_overlays(self.table.overlays.having(coordinates=coordinates))
         self.record.rect = self.box(*f.list)
         self.record.update(self.source.viewer)
-        self._build_title()
+        build_title(self)
         self.focus_area("board", self.box(*f.board))
+        if self.reviewing is not None:
+            self.reviewing.build()
         build_steps(self)
         build_actions(self)
         self._enable()
         self.record.reveal(self.looking.ply)
         if self.focus.current is None:
             self.focus.focus_first("board")
-
-    def _build_title(self) -> None:
-        x, y, _, high = self.frame.title
-        label = self.t("dialog.back")
-        rect = self.box(x, y, 10, high)
-        rect.width = widgets.button_width(self, label, icon="back")
-        widgets.button(self, rect, label, icon="back", on_press=self.back, key="back")
-        self.title_left = rect.right + self.px(16)
 
     def _enable(self) -> None:
         looking = self.looking
@@ -241,9 +269,25 @@ class Replay(Scene):
     # --- events ---
 
     def handle(self, event: pygame.event.Event) -> bool:
+        if self.reviewing is not None and self.reviewing.handle(event):
+            return True
         return self.input.handle(event)
 
+    def cover(self) -> None:
+        if self.reviewing is not None:
+            self.reviewing.cover()
+
+    def uncover(self) -> None:
+        if self.reviewing is not None:
+            self.reviewing.uncover()
+
+    def leave(self) -> None:
+        if self.reviewing is not None:
+            self.reviewing.close()
+
     def update(self, dt: float) -> None:
+        if self.reviewing is not None:
+            self.reviewing.update()
         was = self.looking.playing
         if self.looking.update(dt * SPEEDS[self.speed]):
             self._moved()
@@ -268,20 +312,7 @@ class Replay(Scene):
         widgets.card(self, surface, self.box(*f.board))
         paint_title(self, surface)
         paint_sides(self, surface)
-        record = self.box(*f.record)
-        widgets.card(self, surface, record)
-        head = pygame.Rect(record.x + self.px(14), record.y, record.width - self.px(28), self.px(HEAD))
-        count = len(self.looking.line)
-        words = self.t("replay.move_of", n=self.looking.ply, count=count) if count else ""
-        at = (head.x, head.centery)
-        widgets.text(self, surface, self.t("replay.moves"), "body_strong", at, middle=True)
-        at = (head.right, head.centery)
-        room = widgets.text(self, surface, words, "small", at, "ink.secondary", align="right", middle=True)
-        paint_announced(self, surface, head, room.left - self.px(12))
-        self.painter.rule(surface, record.x, record.y + self.px(HEAD), record.width)
-        if not f.small:
-            card = self.box(*f.card)
-            surface.fill(self.app.theme["surface.line"], (card.x, card.y, 1, card.height - 1))
+        paint_record(self, surface)
         keys = self.box(*f.keys)
         if self.note:
             at = (keys.x, keys.centery)
@@ -290,25 +321,23 @@ class Replay(Scene):
             widgets.key_hints(self, surface, keys, self._hints())
 
     def _hints(self) -> list[widgets.Hint]:
-        shown = self.app.input.shown
-
-        def cap(action: str) -> str:
-            return shown(action, "replay")
-
-        return [
-            ((cap("back_one"), cap("forward_one")), self.t("replay.hint_step")),
-            ((cap("play"),), self.t("replay.hint_play")),
-            ((cap("first"), cap("last")), self.t("replay.hint_ends")),
-            ((cap("branch"),), self.t("replay.hint_branch")),
-        ]
+        if self.reviewing is not None:
+            return self.reviewing.hints()
+        return step_hints(self)
 
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)
         self.table.draw(surface)
         if self.list_shown:
             self.record.draw(surface, self.looking.ply, "", 0)
-        if not self.list_shown or not self.frame.small:
+        if self.card_shown:
             self.table.draw_card(surface, self.box(*self.frame.card), self.app.scale)
+        if self.reviewing is not None:
+            self.reviewing.draw(surface)
+
+    def draw_over(self, surface: pygame.Surface) -> None:
+        if self.reviewing is not None:
+            self.reviewing.draw_over(surface)
 
 
 def make(
@@ -319,18 +348,20 @@ def make(
     text: str | None = None,
     game: str = "tank_chess",
     ply: int | None = None,
+    thinker: MakeThinker | None = None,
 ) -> Scene:
     """Look through a match in memory, a save or record file, or a record's text; ``ply``: from there.
 
-    What can't be read is told in a dialog instead.
+    ``thinker`` makes what reviews it; by default a process, where there is a window. What can't be read
+    is told in a dialog instead.
     """
     try:
         if match is not None:
-            return Replay(app, from_match(match), ply)
+            return Replay(app, from_match(match), ply, thinker)
         if text is not None:
-            return Replay(app, from_text(text, game, app.texts), 0 if ply is None else ply)
+            return Replay(app, from_text(text, game, app.texts), 0 if ply is None else ply, thinker)
         assert path is not None, "a replay is opened from a match, a path or a text"
-        return Replay(app, from_path(Path(path), game, app.texts), ply)
+        return Replay(app, from_path(Path(path), game, app.texts), ply, thinker)
     except ProblemsError as error:
         told = [str(problem) for problem in error.problems]
     except TextError as error:
@@ -351,4 +382,4 @@ def _demo(app: App) -> Scene:
     return make(app, paths[3], ply=21)
 
 
-DEMOS: dict[str, Callable[[App], Scene]] = {"replay": _demo}
+DEMOS: dict[str, Callable[[App], Scene]] = {"replay": _demo, **review_demos.DEMOS}

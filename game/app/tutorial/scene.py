@@ -8,7 +8,7 @@ import pygame
 
 from game.app import widgets
 from game.app.boards import tools_of
-from game.app.match.panel import cap_of, keys_alone
+from game.app.match.prompt_row import cap_of, keys_alone
 from game.app.scene import Scene
 from game.app.tutorial.frame import LessonFrame
 from game.data.content import Content

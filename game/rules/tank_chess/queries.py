@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from game.model.contract import Refusal
 from game.rules.tank_chess.components import At, Facing, Name, Owner, Wreck, pieces_by_square
 from game.rules.tank_chess.diagram import Diagram, Move
+from game.rules.tank_chess.foresight import FARTHEST, Ahead, Moment, ahead, shots
 from game.rules.tank_chess.lines import FireLine, lines_of_fire
 from game.rules.tank_chess.refusals import (
     escape_directions,
@@ -188,13 +189,17 @@ def foreseen(view: TankChessState, move: Move) -> Diagram | None:
 
 
 __all__ = [
+    "FARTHEST",
+    "Ahead",
     "Diagram",
     "FallenPiece",
     "FireLine",
+    "Moment",
     "Reach",
     "Stop",
     "TankChessState",
     "Traced",
+    "ahead",
     "completions",
     "covered",
     "danger",
@@ -209,6 +214,7 @@ __all__ = [
     "pieces_at",
     "reach",
     "refuse_shot",
+    "shots",
     "side_lines",
     "threats",
     "traced",

@@ -1,0 +1,271 @@
+"""Pointer, keys and gamepad in the analysis.
+
+The arrow keys go through the moves. They are the board's while a piece is in hand there, or while the
+board has the focus by keys (F6, or Tab); while a line has it they walk along that line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.app.input import GAMEPAD
+
+if TYPE_CHECKING:
+    from game.app.scenes.analysis import AnalysisScene
+
+_WALK = ("up", "down", "left", "right")
+_BOARD = (
+    *_WALK, "pick", "drive_only", "turn_left", "turn_right", "next_target", "previous_target",
+    "next_piece", "previous_piece",
+)  # fmt: skip
+"""Commands that the table answers."""
+
+_RING = ("up", "down", "left", "right", "accept", "next", "previous")
+"""What the focus ring does where a button has the focus."""
+
+
+class AnalysisInput:
+    """Takes the events that no widget took."""
+
+    def __init__(self, scene: AnalysisScene) -> None:
+        self.scene = scene
+        self._panning = False
+        self._zooms = False
+        """Ctrl is held: the wheel zooms."""
+        self._does: dict[str, Callable[[], object]] = {
+            "first": scene.first,
+            "back_one": scene.back_one,
+            "forward_one": scene.forward_one,
+            "last": scene.last,
+            "previous_line": partial(scene.beside, -1),
+            "next_line": partial(scene.beside, 1),
+            "fork_back": scene.fork_back,
+            "fork_on": scene.fork_on,
+            "best": scene.play_best,
+            "think": scene.switch_engine,
+            "lines_1": partial(scene.want, 1),
+            "lines_2": partial(scene.want, 2),
+            "lines_3": partial(scene.want, 3),
+            "deeper": scene.deepen,
+            "arrows": scene.switch_arrows,
+            "promote": scene.promote,
+            "delete": scene.delete,
+            "undo": scene.undo,
+            "branch": scene.branch,
+            "copy_record": scene.copy_record,
+            "paste": scene.paste,
+            "edit": scene.edit,
+        }
+
+    # --- events ---
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """An event; whether it meant anything here."""
+        kind = event.type
+        if kind in (pygame.KEYDOWN, pygame.KEYUP):
+            self._zooms = bool(getattr(event, "mod", 0) & (pygame.KMOD_CTRL | pygame.KMOD_META))
+        if kind == pygame.MOUSEMOTION:
+            return self._motion(event)
+        if kind == pygame.MOUSEBUTTONDOWN:
+            return self._pressed(event)
+        if kind == pygame.MOUSEBUTTONUP:
+            return self._released(event)
+        if kind == pygame.MOUSEWHEEL:
+            return self._wheel(event)
+        if kind == pygame.WINDOWLEAVE:
+            self.scene.table.hover(None)
+            self.scene.point_at(None)
+            return True
+        if kind not in (pygame.KEYDOWN, GAMEPAD):
+            return False
+        if kind == GAMEPAD:
+            self.scene.app.input.gamepad_used = True
+        return self._key(event)
+
+    @property
+    def _board(self) -> pygame.Rect:
+        return self.scene.box(*self.scene.frame.board)
+
+    def _motion(self, event: pygame.event.Event) -> bool:
+        scene, table = self.scene, self.scene.table
+        if self._panning and any(event.buttons):
+            if table.pan(-event.rel[0], -event.rel[1]):
+                scene.invalidate()
+            return True
+        self._panning = False
+        scene.point_at(event.pos)
+        if event.buttons[0]:
+            table.drag(event.pos)
+        else:
+            table.hover(event.pos if self._board.collidepoint(event.pos) else None)
+        return True
+
+    def _pressed(self, event: pygame.event.Event) -> bool:
+        scene, table = self.scene, self.scene.table
+        on_board = self._board.collidepoint(event.pos)
+        if event.button == pygame.BUTTON_MIDDLE:
+            self._panning = on_board
+            return on_board
+        if event.button == pygame.BUTTON_RIGHT:
+            return table.put_back()
+        if event.button != pygame.BUTTON_LEFT:
+            return False
+        if on_board:
+            return self._press_board(event.pos)
+        actions = scene.lines.at(event.pos)
+        if actions:
+            scene.app.audio.play("click")
+            scene.play_line(actions)
+            return True
+        node = scene.moves.at(event.pos)
+        if node is None:
+            return False
+        scene.app.audio.play("click")
+        scene.go(node)
+        return True
+
+    def _press_board(self, place: tuple[int, int]) -> bool:
+        scene, table = self.scene, self.scene.table
+        table.skip()  # nobody waits for a move that is being shown
+        rule = table.rule_at(place)
+        if rule and scene.app.can_open("rules"):
+            scene.app.open("rules", game=scene.subject.kit.name, rule=rule)
+            return True
+        reply = table.press(place)
+        self._panning = not reply.taken  # nothing there: a zoomed board is pulled along
+        scene.reply(reply)
+        return True
+
+    def _released(self, event: pygame.event.Event) -> bool:
+        self._panning = False
+        if event.button != pygame.BUTTON_LEFT:
+            return bool(event.button == pygame.BUTTON_MIDDLE)
+        self.scene.reply(self.scene.table.release(event.pos))
+        return True
+
+    def _wheel(self, event: pygame.event.Event) -> bool:
+        scene, place = self.scene, self.scene.app.mouse
+        notches = int(event.y) or (1 if getattr(event, "precise_y", 0.0) > 0 else -1)
+        if scene.moves.rect.collidepoint(place):
+            if scene.moves.scroll_by(-2 * notches):
+                scene.invalidate()
+            return True
+        if not self._board.collidepoint(place):
+            return False
+        if self._zooms or scene.in_hand:
+            scene.reply(scene.table.wheel(notches, place, zoom=self._zooms))
+            scene.invalidate()
+        elif notches > 0:
+            scene.back_one()
+        else:
+            scene.forward_one()
+        return True
+
+    # --- keys ---
+
+    def _own(self, event: pygame.event.Event) -> str | None:
+        """The action of the analysis' own keys, without what they would mean elsewhere."""
+        inputs = self.scene.app.input
+        action = inputs.action_for(event, "analysis")
+        known = inputs.bindings.pad if event.type == GAMEPAD else inputs.bindings.keys
+        return action if action in known.get("analysis", {}) else None
+
+    def _key(self, event: pygame.event.Event) -> bool:
+        scene, inputs = self.scene, self.scene.app.input
+        match = inputs.action_for(event, "match")
+        if match == "panel":
+            self._change_panel()
+            return True
+        if (scene.on_board or scene.in_hand) and self._on_board(match):
+            return True
+        own = self._own(event)
+        row = scene.line_with_focus
+        if 0 <= row < len(scene.lines.lines) and self._on_line(row, own, inputs.action_for(event, "ui")):
+            return True
+        on_button = scene.focus.shown and scene.focus.current not in (
+            None, scene.board_area, scene.moves_area,
+        )  # fmt: skip
+        if on_button and inputs.action_for(event, "ui") in _RING:
+            return False
+        if own is not None:
+            self._does[own]()
+            scene.invalidate()
+            return True
+        return self._shared(match)
+
+    def _on_board(self, action: str | None) -> bool:
+        """A key while the board has the keys; whether it is one of the board's."""
+        scene, table = self.scene, self.scene.table
+        if action == "put_back":
+            leaves = not scene.in_hand
+            table.put_back()
+            if leaves:
+                scene.focus.set(scene.moves_area)
+                scene.focus.shown = False
+            scene.repaint()
+            return True
+        if action not in _BOARD:
+            return False
+        table.skip()
+        reply = table.command(action)
+        scene.reply(reply)
+        scene.repaint()
+        # with nothing to aim at, Tab goes on to the next control
+        return reply.taken or action not in ("next_target", "previous_target")
+
+    def _on_line(self, row: int, own: str | None, ring: str | None) -> bool:
+        """A key while a line has the focus: along it, and into it."""
+        scene = self.scene
+        if own in ("back_one", "forward_one"):
+            scene.point_along(row, 1 if own == "forward_one" else -1)
+            return True
+        if ring == "accept" and scene.lines.pointed:
+            scene.play_line(scene.lines.pointed)
+            return True
+        return False
+
+    def _shared(self, action: str | None) -> bool:
+        """What the match's keys do here as well."""
+        scene, overlays = self.scene, self.scene.table.overlays
+        match action:
+            case "flip":
+                scene.flip()
+            case "danger":
+                scene.table.set_overlays(overlays.having(danger=not overlays.danger))
+            case "last_move":
+                scene.table.set_overlays(overlays.having(last_move=not overlays.last_move))
+            case "lines":
+                scene.table.set_overlays(overlays.having(lines=self._next_lines(overlays.lines)))
+            case "coordinates":
+                shown = not scene.app.settings.look.coordinates
+                scene.app.change("look.coordinates", shown)
+                scene.table.set_overlays(overlays.having(coordinates=shown))
+            case "zoom_in" | "zoom_out":
+                scene.table.command(action)
+            case "copy":
+                scene.copy_position()
+            case _:
+                return False
+        scene.invalidate()
+        return True
+
+    def _next_lines(self, now: tuple[int, ...]) -> tuple[int, ...]:
+        """Lines of fire of nobody, of the other side, of the one to move, of nobody."""
+        own = self.scene.phrases.to_move(self.scene.node)
+        others = tuple(side for side in sorted(set(self.scene.subject.sides)) if side != own)
+        order = [(), others, (own,)]
+        return order[(order.index(now) + 1) % len(order)] if now in order else ()
+
+    def _change_panel(self) -> None:
+        """From the moves to the board and back."""
+        scene = self.scene
+        to_board = not scene.on_board
+        scene.focus.set(scene.board_area if to_board else scene.moves_area)
+        scene.focus.shown = True
+        if to_board and not scene.table.cursor_shown:
+            scene.table.command("up")
+        scene.repaint()

@@ -1,0 +1,60 @@
+"""Which games and matches can be analysed, and the way there from other scenes."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from typing import TYPE_CHECKING, Any
+from weakref import WeakKeyDictionary
+
+from game.app.analysis.subject import Subject
+from game.app.analysis.tree import Tree
+from game.bots import registry
+from game.rules.registry import GAMES
+
+if TYPE_CHECKING:
+    from game.app.application import App
+    from game.data.matches import Match
+
+
+KEPT = 8
+"""Trees of positions that are kept while the program runs."""
+
+_kept: WeakKeyDictionary[App, OrderedDict[object, Tree]] = WeakKeyDictionary()
+
+
+def with_kept_tree(app: App, subject: Subject) -> Subject:
+    """A position with what was tried in it before, if it was analysed not long ago."""
+    start = subject.view(subject.tree.root)
+    key = (subject.kit.name, subject.sides, subject.kit.format_position(start), repr(subject.setup.options))
+    trees = _kept.setdefault(app, OrderedDict())
+    subject.tree = trees.setdefault(key, subject.tree)
+    trees.move_to_end(key)
+    while len(trees) > KEPT:
+        trees.popitem(last=False)
+    return subject
+
+
+def may_analyse(app: App, game: str) -> bool:
+    """Whether positions of that game can be analysed here: it needs an analyst."""
+    return app.can_open("analysis") and registry.has_analyst(game)
+
+
+def may_analyse_match(app: App, match: Match) -> bool:
+    """Whether that match can be analysed now: all of it may be shown, and nobody's time runs.
+
+    Without a clock that is so while it goes on, too: whoever sits at one table sees who asks, and against
+    a bot it is how one learns. With a clock thinking time is what is played for.
+    """
+    session = match.session
+    timed = match.plan.clock is not None and session.result is None
+    return session.open and not timed and may_analyse(app, match.kit.name)
+
+
+def first_analysed() -> str:
+    """The first game that has an analyst, else the first one."""
+    return next((game for game in GAMES if registry.has_analyst(game)), GAMES[0])
+
+
+def analyse_match(app: App, match: Match, ply: int | None = None, thinker: Any = None) -> None:
+    """Open the analysis of a match over what is shown, after ``ply`` entries of its line or at its end."""
+    app.open("analysis", match=match, ply=ply, thinker=thinker)

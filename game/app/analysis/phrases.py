@@ -1,0 +1,98 @@
+"""Lines of play in words: each move as the record would list it, found out once and kept."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from game.app.analysis.subject import Subject
+from game.app.analysis.tree import Node
+from game.model.contract import IllegalAction, SeenStep
+from game.view.table import TableView
+
+KEPT = 400
+"""Positions ahead that are kept: lines begin alike from one depth to the next."""
+
+
+class Phrases:
+    """The words of one analysis."""
+
+    def __init__(self, subject: Subject, table: TableView) -> None:
+        self.subject, self.table = subject, table
+        self._ahead: dict[tuple[Node, tuple[Any, ...]], SeenStep[Any, Any]] = {}
+        self._words: dict[tuple[Node, tuple[Any, ...]], str] = {}
+        self._calls: dict[tuple[Node, int], str] = {}
+
+    def forget(self) -> None:
+        """Another language."""
+        self._words.clear()
+        self._calls.clear()
+        nodes = [self.subject.tree.root]
+        while nodes:
+            node = nodes.pop()
+            node.words = ""
+            nodes += node.children
+
+    def of(self, node: Node) -> str:
+        """The move that led to a node."""
+        if not node.words and node.step is not None and node.parent is not None:
+            node.words = self.table.record_words(self.subject.view(node.parent), node.step)
+        return node.words
+
+    def calls(self, node: Node) -> list[str]:
+        """What was said in the match after that move."""
+        return [words for before, seen in node.calls if (words := self.table.record_words(before, seen))]
+
+    def turn(self, node: Node) -> str:
+        """The number of the turn in which the move to a node was made."""
+        return "" if node.parent is None else str(self.subject.view(node.parent).turn)
+
+    def side(self, node: Node) -> int:
+        """The side whose move led to a node."""
+        assert node.parent is not None, "no move leads to the root"
+        return self.to_move(node.parent)
+
+    def to_move(self, node: Node) -> int:
+        """The side that is to move at a node; that of the first seat where nobody is."""
+        seat = self.subject.kit.game.to_act(node.state)
+        return self.subject.sides[seat if seat is not None and seat >= 0 else 0]
+
+    # --- lines of the analyst ---
+
+    def ahead(self, node: Node, actions: tuple[Any, ...]) -> SeenStep[Any, Any] | None:
+        """The last step of a line from a node; ``None`` where it can't be played."""
+        key = (node, actions)
+        if key in self._ahead:
+            return self._ahead[key]
+        game, viewer = self.subject.kit.game, self.subject.tree.viewer
+        before = node.state
+        if len(actions) > 1:
+            earlier = self.ahead(node, actions[:-1])
+            if earlier is None:
+                return None
+            before = earlier.view
+        try:
+            step = game.apply(before, actions[-1])
+        except IllegalAction:
+            return None
+        if len(self._ahead) > KEPT:
+            self._ahead.clear()
+            self._words.clear()
+        seen = self._ahead[key] = game.observe_step(before, step, viewer)
+        return seen
+
+    def line(self, node: Node, actions: tuple[Any, ...]) -> str:
+        """The last move of a line from a node, in words, with the number of its turn where that is told."""
+        key = (node, actions)
+        if key not in self._words:
+            seen = self.ahead(node, actions)
+            if seen is None:
+                return ""
+            earlier = self.ahead(node, actions[:-1]) if len(actions) > 1 else None
+            before = self.subject.view(node) if earlier is None else earlier.view
+            words = self.table.record_words(before, seen)
+            seat = self.subject.kit.game.to_act(before)
+            side = self.subject.sides[seat if seat is not None and seat >= 0 else 0]
+            if len(actions) == 1 or side == 0:
+                words = f"{before.turn}{'.' if side == 0 else '…'} {words}"
+            self._words[key] = words
+        return self._words[key]

@@ -1,0 +1,145 @@
+"""What is analysed: a match, a position, or a map as a match begins on it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+from weakref import WeakKeyDictionary
+
+from game.app.analysis.tree import Node, Tree
+from game.data.content import Content, load_content, load_map
+from game.data.library import Library
+from game.data.matches import Match, Player, reason_words
+from game.data.texts import Texts
+from game.model.contract import Setup, TextError
+from game.model.kit import Kit
+from game.rules.registry import kit as kit_of
+
+_trees: WeakKeyDictionary[Match, Tree] = WeakKeyDictionary()
+"""What was tried in a match stays while the match is open somewhere: coming back loses nothing."""
+
+
+class Hidden(ValueError):
+    """Not all of the match may be shown."""
+
+
+@dataclass
+class Subject:
+    """The tree, and what belongs to it: the files it is played with, who plays, what it is called."""
+
+    kit: Kit[Any, Any]
+    content: Content
+    setup: Setup
+    tree: Tree
+    title: str = ""
+    about: str = ""
+    """The map's title."""
+    players: tuple[Player, ...] = ()
+    match: Match | None = None
+
+    @property
+    def sides(self) -> tuple[int, ...]:
+        """The side of each seat."""
+        return self.setup.sides
+
+    def view(self, node: Node) -> Any:
+        """What is seen of a node's position."""
+        return self.kit.game.observe(node.state, self.tree.viewer)
+
+    def end_words(self, node: Node, texts: Texts) -> str:
+        """Who has won at a node, and why; empty while the match goes on there."""
+        kit, setup = self.kit, self.setup
+        result = kit.game.result(node.state)
+        if result is None:
+            return ""
+        sides = sorted({setup.sides[seat] for seat in result.winners})
+        if result.drawn or not sides:
+            word = texts("match.drawn")
+        else:
+            word = texts("match.won", side=", ".join(texts(kit.side_keys[side]) for side in sides))
+        return texts("analysis.over", word=word, reason=reason_words(kit, setup, result, texts))
+
+    def record_text(self, node: Node) -> str:
+        """The line a node is in as a record, with its header."""
+        line = node.line()
+        header = {"Map": self.about or "?"}
+        for index, key in enumerate(self.kit.side_keys):
+            pairs = zip(self.players, self.sides, strict=False)
+            names = [player.name for player, side in pairs if side == index]
+            if names:
+                header[key.rsplit(".", 1)[-1].capitalize()] = " and ".join(names)
+        states, actions = [one.state for one in line], [one.action for one in line[1:]]
+        return self.kit.write_record(self.setup, states, actions, header)
+
+
+def of_match(match: Match) -> tuple[Subject, list[Node]]:
+    """A match as far as it was played, with the nodes of its line. Raises ``Hidden``."""
+    session, plan = match.session, match.plan
+    if not session.open:
+        raise Hidden
+    tree = _trees.get(match)
+    if tree is None or tree.root.state is not session.start:
+        tree = _trees[match] = Tree(match.kit.game, session.start)
+    nodes = tree.follow(session)
+    subject = Subject(
+        match.kit, plan.content, session.setup, tree, match.title, plan.map_title, plan.players, match
+    )
+    return subject, nodes
+
+
+def of_setup(
+    kit: Kit[Any, Any],
+    content: Content,
+    setup: Setup,
+    *,
+    state: Any = None,
+    about: str = "",
+    players: Sequence[Player] = (),
+) -> Subject:
+    """A position: ``state``, or the one a match with this setup begins with."""
+    start = kit.game.new(setup) if state is None else state
+    return Subject(kit, content, setup, Tree(kit.game, start), "", about, tuple(players))
+
+
+def of_position(
+    game: str, text: str, sides: tuple[int, ...] = (), players: Sequence[Player] = (), about: str = ""
+) -> Subject:
+    """A position as text. Raises ``TextError`` and ``ProblemsError``."""
+    kit = kit_of(game)
+    content = load_content(kit)
+    setup = kit.parse_position(text.strip(), content.definitions, sides or kit.seatings[0].sides)
+    return of_setup(kit, content, setup, about=about, players=players)
+
+
+def of_map(kit: Kit[Any, Any], content: Content, map_file: Any, about: str = "") -> Subject:
+    """A map as a match begins on it."""
+    sides = kit.seatings_for(map_file)[0].sides
+    setup = kit.setup(map_file, content.definitions, sides, {})
+    return of_setup(kit, content, setup, about=about or str(getattr(map_file, "title", "")))
+
+
+def of_game(game: str, texts: Texts) -> Subject:
+    """The start on the game's usual map. Raises ``TextError`` and ``ProblemsError``."""
+    kit = kit_of(game)
+    content = load_content(kit)
+    found = Library(kit).find(kit.default_map)
+    if found is None:
+        raise TextError(f"the map {kit.default_map} is not there")
+    return of_map(kit, content, load_map(kit, found.path, content, texts).map_file)
+
+
+def of_text(game: str, text: str, texts: Texts) -> tuple[Subject, list[Node]]:
+    """A position or a record. Raises ``TextError`` and ``ProblemsError``."""
+    from game.app.replay.source import from_text
+
+    text = text.strip()
+    if "\n" not in text and text.partition(" ")[0].count("/") >= 4:
+        subject = of_position(game, text)
+        return subject, [subject.tree.root]
+    return of_match(from_text(text, game, texts).match)
+
+
+def moves_before(match: Match, ply: int) -> int:
+    """How many of the first ``ply`` entries of a match's line are moves: what was only said is none."""
+    return sum(1 for played in match.session.line[:ply] if played.entry.action is not None)

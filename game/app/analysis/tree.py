@@ -1,0 +1,218 @@
+"""The moves looked at in an analysis, as a tree: a match's own, and all that was tried besides.
+
+A node is a position with the step that led there; its first child goes on with the line it is in, the
+others are variations. Knows no screen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from game.bots.contract import Thought
+from game.model.contract import Game, SeenStep
+from game.model.session import Session
+
+
+@dataclass
+class Known:
+    """What an analyst has found out of a position, best line first."""
+
+    lines: tuple[Thought[Any], ...] = ()
+    done: int = 0
+    """So many lines were thought through to the usual limit."""
+    deep: bool = False
+    """They were thought through to the far limit too."""
+
+    def take(self, lines: tuple[Thought[Any], ...]) -> bool:
+        """Lines found anew, if they tell more than what is known; whether they do."""
+        if not lines:
+            return False
+        mine = self.lines[0].depth if self.lines else -1
+        if len(lines) < len(self.lines) or (len(lines) == len(self.lines) and lines[0].depth < mine):
+            return False
+        self.lines = lines
+        return True
+
+
+@dataclass(eq=False)
+class Node:
+    """A position of the tree. ``step`` led there from ``parent``; both are ``None`` at the root."""
+
+    state: Any
+    parent: Node | None = None
+    step: SeenStep[Any, Any] | None = None
+    children: list[Node] = field(default_factory=list)
+    calls: list[tuple[Any, SeenStep[Any, Any]]] = field(default_factory=list)
+    """What was said in the match after this move, each with the view before it."""
+    known: Known = field(default_factory=Known)
+    words: str = ""
+    """How the record lists the step; empty until somebody asked."""
+
+    @property
+    def action(self) -> Any:
+        """What was played."""
+        return None if self.step is None else self.step.action
+
+    @property
+    def ply(self) -> int:
+        """How many moves led here from the root."""
+        return sum(1 for _ in self.way()) - 1
+
+    @property
+    def next(self) -> Node | None:
+        """How its line goes on."""
+        return self.children[0] if self.children else None
+
+    @property
+    def siblings(self) -> list[Node]:
+        """It and all that was played in its place, in order."""
+        return [self] if self.parent is None else self.parent.children
+
+    @property
+    def main(self) -> bool:
+        """Whether it is in the main line."""
+        return all(node.parent is None or node.parent.children[0] is node for node in self.way())
+
+    def way(self) -> Iterator[Node]:
+        """It and all before it, back to the root."""
+        node: Node | None = self
+        while node is not None:
+            yield node
+            node = node.parent
+
+    def line(self) -> list[Node]:
+        """All of the line it is in, from the root to its end."""
+        found = list(self.way())[::-1]
+        while (following := found[-1].next) is not None:
+            found.append(following)
+        return found
+
+    def last(self) -> Node:
+        """The end of its line."""
+        return self.line()[-1]
+
+    @property
+    def fork(self) -> Node:
+        """The nearest node on the way back, itself included, beside which others were played; the root
+        where there is none."""
+        return next((node for node in self.way() if len(node.siblings) > 1 or node.parent is None), self)
+
+
+class Tree:
+    """All that was looked at from one position on."""
+
+    def __init__(self, game: Game[Any, Any], start: Any, viewer: int = 0) -> None:
+        self.game, self.viewer = game, viewer
+        self.root = Node(start)
+        self.version = 0
+        """Rises whenever a node comes, goes or moves."""
+        self._undo: list[tuple[str, Callable[[], Node]]] = []
+
+    # --- growing ---
+
+    def find(self, node: Node, action: Any) -> Node | None:
+        """What that action led to there, if it was played."""
+        return next((child for child in node.children if child.action == action), None)
+
+    def play(self, node: Node, action: Any) -> Node:
+        """Follow an action, which makes a variation where it is new. Raises ``IllegalAction``."""
+        found = self.find(node, action)
+        if found is not None:
+            return found
+        step = self.game.apply(node.state, action)
+        seen = self.game.observe_step(node.state, step, self.viewer)
+        made = Node(step.state, node, seen)
+        node.children.append(made)
+        self.version += 1
+        return made
+
+    def grow(self, actions: Iterable[Any], node: Node | None = None) -> Node:
+        """Play actions one after the other, from the root or a node; gives where that leads. Raises
+        ``IllegalAction``."""
+        node = node or self.root
+        for action in actions:
+            node = self.play(node, action)
+        return node
+
+    def follow(self, session: Session[Any, Any]) -> list[Node]:
+        """Put a match's line in, as far as it is not there yet; gives its nodes from the root on. What was
+        only said stands as a note at the move before it."""
+        nodes = [self.root]
+        for ply, played in enumerate(session.line, 1):
+            if played.entry.action is None:
+                seen = session.seen(ply, self.viewer)
+                before = self.game.observe(played.before, self.viewer)
+                if all(known.events != seen.events for _, known in nodes[-1].calls):
+                    nodes[-1].calls.append((before, seen))
+                continue
+            nodes.append(self.play(nodes[-1], played.entry.action))
+        return nodes
+
+    # --- changing ---
+
+    def promote(self, node: Node) -> bool:
+        """Make the variation a node is in the line it branches off from; whether it is in one."""
+        top = next((one for one in node.way() if one.parent and one.parent.children[0] is not one), None)
+        if top is None or top.parent is None:
+            return False
+        children = top.parent.children
+        place = children.index(top)
+        children.insert(0, children.pop(place))
+        self.version += 1
+
+        def back() -> Node:
+            if top in children:
+                children.remove(top)
+                children.insert(min(place, len(children)), top)
+            return top
+
+        self._undo.append(("promote", back))
+        return True
+
+    def delete(self, node: Node) -> Node:
+        """Take a move and all that follows it away; gives where one is then."""
+        parent = node.parent
+        if parent is None:
+            return node
+        place = parent.children.index(node)
+        parent.children.pop(place)
+        self.version += 1
+
+        def back() -> Node:
+            again = self.find(parent, node.action)
+            if again is not None:  # it was played once more meanwhile
+                parent.children.remove(again)
+                _merge(node, again)
+            parent.children.insert(min(place, len(parent.children)), node)
+            return node
+
+        self._undo.append(("delete", back))
+        return parent
+
+    @property
+    def undoable(self) -> str:
+        """What ``undo`` would take back: promote, delete, or nothing."""
+        return self._undo[-1][0] if self._undo else ""
+
+    def undo(self) -> Node | None:
+        """Take the last promoting or deleting back; gives the node it was about."""
+        if not self._undo:
+            return None
+        _, back = self._undo.pop()
+        node = back()
+        self.version += 1
+        return node
+
+
+def _merge(kept: Node, other: Node) -> None:
+    """Take over what follows the same move in another node."""
+    kept.known.take(other.known.lines)
+    for child in other.children:
+        same = next((one for one in kept.children if one.action == child.action), None)
+        if same is None:
+            child.parent = kept
+            kept.children.append(child)
+        else:
+            _merge(same, child)

@@ -1,0 +1,209 @@
+"""New puzzles looked for beside the window: bots play in other processes, what is found is written at once.
+
+What takes time is done in those processes: playing, proving, and checking the file that is written.
+"""
+
+from __future__ import annotations
+
+import random
+import threading
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+from game.bots.puzzle_find import Hunt, hunt
+from game.bots.puzzles import solver
+from game.bots.task_pool import TaskPool, spare_cores
+from game.data.content import CheckedMap, Content, load_content, load_map
+from game.data.paths import ASSETS, atomic_write
+from game.data.puzzle_files import found_name, found_text
+from game.data.puzzles import Puzzle
+from game.data.texts import Texts
+from game.model.contract import Setup
+from game.rules.registry import kit as kit_of
+
+RANDOM_PLIES: Final = 4
+LOCALE: Final = ASSETS / "locale"
+SMALL_ACTIONS: Final = 330
+"""Where several maps are played in turn, those on which more moves can be made at the start are left out:
+it takes too long to look through their matches."""
+
+
+@dataclass(frozen=True)
+class SearchPlan:
+    """What is looked for: puzzles of ``moves`` moves in ``matches`` matches of bots of a level, on these
+    maps in turn. ``known``: the positions' texts of the puzzles there are."""
+
+    game: str
+    maps: tuple[Path, ...]
+    moves: int
+    matches: int
+    level: int
+    seed: int
+    known: tuple[str, ...] = ()
+    language: str = "en"
+    """What their titles are written in."""
+
+
+@dataclass(frozen=True, slots=True)
+class NewPuzzle:
+    """One that was found: its file's name and text, the puzzle, and what is equal for the same one."""
+
+    name: str
+    text: str
+    puzzle: Puzzle
+    key: str
+
+
+@dataclass(frozen=True)
+class SearchState:
+    """How a search stands: matches looked through, and the files of what was found. One that is not
+    ``running`` has ended; ``error``: with this (the last line says what)."""
+
+    done: int
+    total: int
+    running: bool = True
+    found: tuple[tuple[Path, Puzzle], ...] = field(default=())
+    error: str = ""
+
+
+def look_job(plan: SearchPlan, number: int) -> tuple[NewPuzzle, ...]:
+    """For an executor: play match ``number`` and give the new puzzles in it."""
+    kit, content = _game(plan.game)
+    words = _words(plan.language)
+    maps = _small(plan.game, plan.maps) if len(plan.maps) > 1 else plan.maps
+    path = maps[number % len(maps)]
+    checked, setup = _read(plan.game, path, words)
+    job = Hunt(plan.game, setup, plan.moves, plan.level, plan.seed, RANDOM_PLIES)
+    known = _keys(plan.game, plan.known)
+    title = str(getattr(checked.map_file, "title", path.stem))
+    found: list[NewPuzzle] = []
+    for one in hunt(job, number):
+        if one.key not in known:
+            name = found_name(one.moves, one.key)
+            called = words("puzzles.found.title", map=title, turn=one.turn)
+            text, puzzle = found_text(kit, content, one.fields(job, path.stem), title=called, name=name)
+            found.append(NewPuzzle(name, text, puzzle, one.key))
+    return tuple(found)
+
+
+@cache
+def _game(game: str) -> tuple[Any, Content]:
+    kit = kit_of(game)
+    return kit, load_content(kit)
+
+
+def _read(game: str, path: Path, words: Texts) -> tuple[CheckedMap, Setup]:
+    kit, content = _game(game)
+    checked = load_map(kit, path, content, words)
+    return checked, kit.setup(checked.map_file, content.definitions, kit.seatings[0].sides, {})
+
+
+@cache
+def _small(game: str, maps: tuple[Path, ...]) -> tuple[Path, ...]:
+    """Those of the maps whose matches are soon looked through; all if none is."""
+    kit, _ = _game(game)
+    words = _words("en")
+
+    def begins_with(path: Path) -> int:
+        return len(kit.game.actions(kit.game.new(_read(game, path, words)[1])))
+
+    return tuple(path for path in maps if begins_with(path) <= SMALL_ACTIONS) or maps
+
+
+@cache
+def _words(language: str) -> Texts:
+    return Texts(LOCALE, language)
+
+
+@cache
+def _keys(game: str, positions: tuple[str, ...]) -> frozenset[str]:
+    """What is known already, as the solver tells puzzles apart."""
+    kit, content = _game(game)
+    found = solver(game)
+    if found is None:
+        raise ValueError(f"{game} has no solver of puzzles")
+    sides = kit.seatings[0].sides
+    views = (kit.game.new(kit.parse_position(text, content.definitions, sides)) for text in positions)
+    return frozenset(found.same_key(view) for view in views)
+
+
+class Search:
+    """A plan being worked through, from the moment this is made. ``jobs`` processes look (one less than
+    there are cores); none is left when it has ended, was cancelled, or the program ends. ``executor``:
+    look there instead; it stays open."""
+
+    def __init__(self, plan: SearchPlan, folder: Path, executor: Executor | None = None) -> None:
+        self.plan, self.folder = plan, folder
+        self._jobs = min(spare_cores(), plan.matches) if executor is None else 1
+        self._pool = TaskPool(self._jobs) if executor is None else None
+        self._executor = executor or self._pool
+        self._cancelled = False
+        self._state = SearchState(0, plan.matches)
+        self._thread = threading.Thread(target=self._look, name="puzzle-search", daemon=True)
+        self._thread.start()
+
+    def poll(self) -> SearchState:
+        """How it stands now. Costs nothing: ask in every frame."""
+        return self._state
+
+    def cancel(self) -> None:
+        """End it: what was found stays. Returns at once."""
+        self._cancelled = True
+        if self._pool is not None:
+            self._pool.kill()
+
+    def join(self, timeout_s: float = 5.0) -> bool:
+        """Wait until it has ended (never from a window); whether it has."""
+        self._thread.join(timeout_s)
+        return not self._thread.is_alive()
+
+    @property
+    def pids(self) -> list[int]:
+        """The ids of its processes."""
+        return [] if self._pool is None else self._pool.pids
+
+    def _look(self) -> None:
+        error = ""
+        try:
+            self._work_through()
+        except Exception as problem:
+            # a cancelled search's tasks fail: that is no error
+            error = "" if self._cancelled else str(problem) or repr(problem)
+        finally:
+            if self._pool is not None:
+                self._pool.kill()
+                self._pool.join()
+        now = self._state
+        self._state = SearchState(now.done, now.total, False, now.found, error)
+
+    def _work_through(self) -> None:
+        assert self._executor is not None
+        total, begun = self.plan.matches, 0
+        under_way: set[Future[tuple[NewPuzzle, ...]]] = set()
+        keys: set[str] = set()
+        while self._state.done < total and not self._cancelled:
+            while begun < total and len(under_way) < 2 * self._jobs:
+                under_way.add(self._executor.submit(look_job, self.plan, begun))
+                begun += 1
+            ready, under_way = wait(under_way, timeout=0.5, return_when=FIRST_COMPLETED)
+            for future in ready:
+                self._take(future.result(), keys)
+
+    def _take(self, found: tuple[NewPuzzle, ...], keys: set[str]) -> None:
+        now = self._state
+        written = list(now.found)
+        for one in found:
+            if one.key not in keys:
+                keys.add(one.key)
+                path = self.folder / f"{one.name}.yaml"
+                atomic_write(path, one.text)
+                written.append((path, one.puzzle))
+        self._state = SearchState(now.done + 1, now.total, True, tuple(written))
+
+
+def new_seed() -> int:
+    """A seed nobody has looked with yet, most likely."""
+    return random.SystemRandom().randrange(1, 1_000_000)

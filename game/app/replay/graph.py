@@ -1,0 +1,283 @@
+"""The chances of both sides over a match, as a picture: areas, turns, turning points, where one looks."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from game.app import widgets
+from game.app.replay.review import Review
+from game.app.replay.turning import TurningPoint
+
+if TYPE_CHECKING:
+    from game.app.scenes.replay import Replay
+
+FINE: Final = 3
+"""Shapes are drawn so many times too big, then scaled down."""
+
+FOOT: Final = 20.0
+"""The height of the row of turns below the plot."""
+
+NEAR: Final = 7.0
+"""From so far a turning point's mark is taken for what is pointed at."""
+
+COLOURS: Final = {"inaccuracy": "signal.last_move", "mistake": "signal.warning", "blunder": "fire.accent"}
+
+
+class Graph:
+    """A strip with one point for each ply. ``rect`` is its whole card in px; set before it is drawn."""
+
+    def __init__(self, scene: Replay, review: Review) -> None:
+        self.scene, self.review = scene, review
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        self.hovered: int | None = None
+        self._plot: tuple[Hashable, pygame.Rect] | None = None
+        self._key: Hashable = None
+        self._picture: pygame.Surface | None = None
+
+    # --- places ---
+
+    @property
+    def plot(self) -> pygame.Rect:
+        """Where the curve is, within the card."""
+        px, rect = self.scene.px, self.rect
+        key = tuple(rect), self.scene.app.scale, id(self.scene.app.texts)
+        if self._plot is None or self._plot[0] != key:
+            left = self._gutter() + px(18)
+            wide, high = rect.width - left - px(14), rect.height - px(10 + FOOT)
+            self._plot = key, pygame.Rect(rect.x + left, rect.y + px(10), wide, high)
+        return self._plot[1]
+
+    def _gutter(self) -> int:
+        """The width of the sides' names."""
+        fonts, scale = self.scene.app.fonts, self.scene.app.scale
+        names = [self.scene.t(key) for key in self.scene.source.kit.side_keys[:2]]
+        return min(self.scene.px(76), max(fonts.size(name, "small", scale)[0] for name in names))
+
+    def x_of(self, ply: int) -> int:
+        """The place of a ply, in px of the window."""
+        plot = self.plot
+        return plot.x + round((plot.width - 1) * ply / max(1, self.review.count))
+
+    def y_of(self, share: float) -> int:
+        """The height of the first side's chances."""
+        plot = self.plot
+        return plot.bottom - 1 - round((plot.height - 1) * share)
+
+    def ply_at(self, point: tuple[int, int], *, held: bool = False) -> int | None:
+        """The ply under a point; a turning point close by comes first. ``held``: dragged on from the
+        graph, any height will do."""
+        if not held and not self.rect.collidepoint(point):
+            return None
+        plot = self.plot
+        ply = round((point[0] - plot.x) * self.review.count / max(1, plot.width - 1))
+        ply = max(0, min(self.review.count, ply))
+        marks = [turn.ply for turn in self.review.points]
+        close = min(marks, key=lambda at: abs(self.x_of(at) - point[0]), default=None)
+        if not held and close is not None and abs(self.x_of(close) - point[0]) <= self.scene.px(NEAR):
+            return close
+        return ply
+
+    def hover(self, point: tuple[int, int] | None) -> bool:
+        """The pointer is there; whether that changes what is shown."""
+        at = None if point is None else self.ply_at(point)
+        changed = at != self.hovered
+        self.hovered = at
+        return changed
+
+    # --- drawing ---
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The strip with the marker of the ply that is shown."""
+        review, scene = self.review, self.scene
+        marks = tuple((point.ply, point.verdict) for point in self.review.points)
+        look = scene.app.theme.name, scene.app.scale, id(scene.app.texts)
+        key = (self.rect.size, len(review.known), marks, look, review.failed)
+        if key != self._key or self._picture is None:
+            self._key = key
+            self._picture = self._paint()
+        surface.blit(self._picture, self.rect)
+        plot, theme = self.plot, scene.app.theme
+        wide = max(2, scene.px(2))
+        x = self.x_of(scene.looking.ply)
+        surface.fill(theme["move.reach_ink"], (x - wide // 2, plot.y, wide, plot.height))
+        share = review.share(scene.looking.ply)
+        point = review.point(scene.looking.ply)
+        if share is not None and point is not None:
+            shape = mark_shape(scene, point.verdict, scene.px(10))
+            surface.blit(shape, shape.get_rect(center=(x, self.y_of(share))))
+        elif share is not None:
+            self._dot(surface, (x, self.y_of(share)), "move.reach_ink")
+        if self.hovered is not None and self.hovered != scene.looking.ply:
+            x = self.x_of(self.hovered)
+            for y in range(plot.y, plot.bottom, scene.px(6)):
+                surface.fill(theme["ink.primary"], (x, y, max(1, scene.px(1)), scene.px(3)))
+
+    def _dot(self, surface: pygame.Surface, at: tuple[int, int], colour: str) -> None:
+        radius = self.scene.px(5)
+        side = 2 * radius + 2
+        big = pygame.Surface((side * FINE, side * FINE), pygame.SRCALPHA)
+        middle = (side * FINE // 2, side * FINE // 2)
+        theme = self.scene.app.theme
+        pygame.draw.circle(big, theme["surface.raised"], middle, radius * FINE)
+        pygame.draw.circle(big, theme[colour], middle, round(radius * 0.72 * FINE))
+        dot = pygame.transform.smoothscale(big, (side, side))
+        surface.blit(dot, dot.get_rect(center=at))
+
+    def _paint(self) -> pygame.Surface:
+        """All that stands still: card, areas, axis and marks."""
+        scene, rect = self.scene, self.rect
+        made = pygame.Surface(rect.size, pygame.SRCALPHA)
+        if scene.frame.review is None or scene.frame.review.tabs is None:
+            widgets.card(scene, made, made.get_rect())
+        else:  # within the card of the moves
+            line = max(1, scene.px(1))
+            made.fill(
+                scene.app.theme["surface.line"], (line, rect.height - line, rect.width - 2 * line, line)
+            )
+        plot = self.plot.move(-rect.x, -rect.y)
+        made.fill(scene.app.theme["surface.sunken"], plot)
+        self._areas(made, plot)
+        self._frame(made, plot)
+        self._turns(made, plot)
+        for point in sorted(self.review.points, key=lambda turn: turn.before - turn.after):
+            self._mark(made, point)
+        return made
+
+    def _areas(self, made: pygame.Surface, plot: pygame.Rect) -> None:
+        """The first side's area above the middle line, the second's hatched below it, and the curve."""
+        review, theme = self.review, self.scene.app.theme
+        fine = 2 if self.scene.app.scale > 1.4 else FINE  # the larger the px, the fewer are seen
+        big = pygame.Surface((plot.width * fine, plot.height * fine), pygame.SRCALPHA)
+        middle = big.get_height() / 2
+        curve: list[tuple[float, float]] = []
+        runs: list[list[tuple[float, float]]] = [curve]
+        for ply in range(review.count + 1):
+            share = review.share(ply)
+            if share is None:
+                if curve:
+                    curve = []
+                    runs.append(curve)
+                continue
+            x = (big.get_width() - 1) * ply / max(1, review.count)
+            curve.append((x, (big.get_height() - 1) * (1.0 - share)))
+        for run in runs:
+            if len(run) < 2:
+                continue
+            shape = [(run[0][0], middle), *run, (run[-1][0], middle)]
+            self._fill(big, shape, fine, above=True)
+            self._fill(big, shape, fine, above=False)
+            wide = max(2, self.scene.px(2) * fine)
+            pygame.draw.lines(big, theme["ink.primary"], False, run, wide)
+            for at in run:
+                pygame.draw.circle(big, theme["ink.primary"], at, wide / 2)
+        made.blit(pygame.transform.smoothscale(big, plot.size), plot)
+
+    def _fill(self, big: pygame.Surface, shape: list[tuple[float, float]], fine: int, *, above: bool) -> None:
+        """The part of the shape on one side of the middle line."""
+        theme, half = self.scene.app.theme, big.get_height() // 2
+        mask = pygame.Surface(big.get_size(), pygame.SRCALPHA)
+        pygame.draw.polygon(mask, theme["white.turret" if above else "black.hull"], shape)
+        if above:
+            mask.fill((0, 0, 0, 0), (0, half, big.get_width(), big.get_height()))
+        else:
+            mask.fill((0, 0, 0, 0), (0, 0, big.get_width(), half))
+            lines = pygame.Surface(big.get_size(), pygame.SRCALPHA)
+            step, wide = max(4, self.scene.px(6) * fine), max(2, self.scene.px(1) * fine)
+            high = big.get_height()
+            for x in range(-high, big.get_width(), step):
+                pygame.draw.line(lines, theme["black.track_tick"], (x, high), (x + high, 0), wide)
+            # only where the area is: the hatching takes its alpha
+            covered = pygame.mask.from_surface(mask, 1).to_surface(
+                setcolor=(255, 255, 255, 255), unsetcolor=(0, 0, 0, 0)
+            )
+            lines.blit(covered, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+            mask.blit(lines, (0, 0))
+        big.blit(mask, (0, 0))
+
+    def _frame(self, made: pygame.Surface, plot: pygame.Rect) -> None:
+        scene, theme = self.scene, self.scene.app.theme
+        thin = max(1, scene.px(1))
+        made.fill(theme["ink.secondary"], (plot.x, plot.centery - thin // 2, plot.width, thin))
+        pygame.draw.rect(made, theme["surface.line_strong"], plot.inflate(2, 2), 1)
+        white, black = (scene.t(key) for key in scene.source.kit.side_keys[:2])
+        right, room = plot.x - scene.px(7), self._gutter()
+        quarter = plot.height // 4
+        for words, y in ((white, plot.centery - quarter), (black, plot.centery + quarter)):
+            at = (right, y)
+            widgets.text(
+                scene, made, words, "small", at, "ink.secondary", align="right", middle=True, width=room
+            )
+        if not self.review.finished:
+            self._progress(made, plot)
+
+    def _progress(self, made: pygame.Surface, plot: pygame.Rect) -> None:
+        """How far it is, where nothing is known yet."""
+        scene, review = self.scene, self.review
+        known = [ply for ply in range(review.count + 1) if review.share(ply) is not None]
+        right = plot.x + round(plot.width * (min(known) if known else review.count) / max(1, review.count))
+        words = scene.t("review.progress", n=review.done, count=review.total)
+        wide = scene.app.fonts.size(words, "small", scene.app.scale)[0]
+        if right - plot.x > wide + scene.px(24):
+            at = ((plot.x + right) // 2, plot.centery - scene.px(12))
+            widgets.text(scene, made, words, "small", at, "ink.secondary", align="center", middle=True)
+
+    def _turns(self, made: pygame.Surface, plot: pygame.Rect) -> None:
+        """Numbers of turns below the plot, as many as have room."""
+        scene, theme = self.scene, self.scene.app.theme
+        starts: dict[int, int] = {}
+        for ply, played in enumerate(scene.source.session.line, 1):
+            turn = getattr(played.before, "turn", None)
+            if isinstance(turn, int):
+                starts.setdefault(turn, ply)
+        if not starts:
+            return
+        first, last = min(starts), max(starts)
+        room = max(1, plot.width // scene.px(44))
+        step = next(
+            size for size in (1, 2, 5, 10, 20, 50, 100, 200, 500, 10**6) if (last - first) / size <= room
+        )
+        for turn, ply in starts.items():
+            if turn % step and (turn != first or -first % step < 0.7 * step):
+                continue
+            x = self.x_of(ply) - self.rect.x
+            made.fill(theme["surface.line_strong"], (x, plot.bottom + 1, 1, scene.px(4)))
+            at = (x, plot.bottom + scene.px(11))
+            widgets.text(
+                scene, made, str(turn), "coordinate", at, "ink.tertiary", align="center", middle=True
+            )
+
+    def _mark(self, made: pygame.Surface, point: TurningPoint) -> None:
+        """A shape by kind on the curve: a disc, a diamond, a triangle on its tip."""
+        share = self.review.share(point.ply)
+        if share is None:
+            return
+        at = (self.x_of(point.ply) - self.rect.x, self.y_of(share) - self.rect.y)
+        shape = mark_shape(self.scene, point.verdict, self.scene.px(7))
+        made.blit(shape, shape.get_rect(center=at))
+
+
+def mark_shape(scene: Replay, verdict: str, radius: int) -> pygame.Surface:
+    """The mark of a kind of turning point: a disc for an inaccuracy, a diamond for a mistake, a triangle on
+    its tip for a blunder; ``radius`` px around its middle."""
+    theme = scene.app.theme
+    side = 2 * radius + 2
+    big = pygame.Surface((side * FINE, side * FINE), pygame.SRCALPHA)
+    c, fill, rim = side * FINE / 2, theme[COLOURS[verdict]], theme["surface.raised"]
+    edge = theme["ink.primary"]
+
+    def grown(by: float) -> list[tuple[float, float]]:
+        r = by * FINE
+        if verdict == "mistake":
+            return [(c, c - r), (c + r, c), (c, c + r), (c - r, c)]
+        y = c - 0.21 * (radius * FINE - r)  # about its own middle, so that the rim is even
+        return [(c - r, y - 0.82 * r), (c + r, y - 0.82 * r), (c, y + r)]
+
+    for by, colour in ((radius, edge), (radius * 0.84, rim), (radius * 0.62, fill)):
+        if verdict == "inaccuracy":
+            pygame.draw.circle(big, colour, (c, c), by * 0.78 * FINE)
+        else:
+            pygame.draw.polygon(big, colour, grown(by))
+    return pygame.transform.smoothscale(big, (side, side))

@@ -1,0 +1,117 @@
+"""What a review says of moves, in words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from game.app.analysis.scores import Score
+from game.app.replay.review import Review
+from game.app.replay.turning import TurningPoint
+from game.model.contract import SeenStep
+
+if TYPE_CHECKING:
+    from game.app.scenes.replay import Replay
+
+
+def percent(share: float) -> str:
+    """Chances as a whole number of per cent."""
+    return f"{round(100 * share)}"
+
+
+class ReviewWords:
+    """Words about the moves of one match."""
+
+    def __init__(self, scene: Replay, review: Review) -> None:
+        self.scene, self.review, self.t = scene, review, scene.t
+
+    def side(self, side: int) -> str:
+        """What a side is called."""
+        return self.t(self.scene.source.kit.side_keys[side])
+
+    def move(self, view: Any, action: Any) -> str:
+        """An action as the record writes it."""
+        step = self.scene.source.kit.game.apply(view, action)
+        return self.scene.table.record_words(view, SeenStep(step.state, step.events, step.action))
+
+    def played(self, ply: int) -> str:
+        """The move that led to a ply, as the record writes it."""
+        line = self.review.line
+        return self.scene.table.record_words(line.view(ply - 1), line.step(ply))
+
+    def best(self, ply: int) -> str:
+        """The best move in the position before a ply; empty if it is not known."""
+        actions = self.review.expected(ply - 1)
+        return self.move(self.review.line.view(ply - 1), actions[0]) if actions else ""
+
+    def turn(self, ply: int) -> str:
+        """The number of the turn that a ply ended."""
+        return str(getattr(self.scene.source.session.line[ply - 1].before, "turn", ply))
+
+    def side_of(self, ply: int) -> int:
+        """The side that moved."""
+        session = self.scene.source.session
+        return session.setup.sides[session.line[ply - 1].entry.seat]
+
+    def heading(self, ply: int) -> str:
+        """Turn and side of a move."""
+        return self.t("review.heading", turn=self.turn(ply), side=self.side(self.side_of(ply)))
+
+    def kind(self, point: TurningPoint) -> str:
+        """What a turning point is called."""
+        return self.t(f"review.kind.{point.verdict}")
+
+    def fault(self, point: TurningPoint) -> str:
+        """What was played and what it gave away."""
+        played = self.played(point.ply)
+        if point.missed is not None:
+            return self.t("review.missed", move=played, n=point.missed)
+        if point.allows is not None:
+            return self.t("review.allows", move=played, other=self.side(1 - point.side), n=point.allows)
+        return self.t(
+            "review.gave_away", move=played, side=self.side(point.side), before=percent(point.before),
+            after=percent(point.after),
+        )  # fmt: skip
+
+    def about(self, ply: int) -> list[str]:
+        """Sentences about the move that led to a ply."""
+        if ply <= 0 or self.review.session.line[ply - 1].entry.kind != "move":
+            return []
+        point = self.review.point(ply)
+        best = self.best(ply)
+        told = [self.fault(point)] if point is not None else []
+        if point is None:
+            if self.review.score(ply) is None or self.review.score(ply - 1) is None:
+                return [self.t("review.not_yet", move=self.played(ply))]
+            own = self.review.played_best(ply)
+            told = [self.t("review.own" if own else "review.fine", move=self.played(ply))]
+            best = "" if own else best
+        if best:
+            told.append(self.t("review.best" if point is not None else "review.would", move=best))
+        return told
+
+    def worth(self, ply: int) -> str:
+        """What the position at a ply is worth, in words; empty if it is not known."""
+        score = self.review.score(ply)
+        return "" if score is None else self.score(score)
+
+    def score(self, score: Score) -> str:
+        """What a score means, for the first side."""
+        if score.mate == 0:
+            won = 0 if score.value > 0 else 1
+            return self.t("review.won", side=self.side(won))
+        if score.mate is not None:
+            return self.t("review.wins", side=self.side(0 if score.mate > 0 else 1), n=score.moves)
+        share = percent(score.share(self.review.scale))
+        return self.t("review.chances", side=self.side(0), share=share, score=score.short())
+
+    def tip(self, ply: int) -> str:
+        """A line for what is pointed at: turn, side, move, and what the position is worth then."""
+        if ply <= 0:
+            head = self.t("replay.start")
+        elif self.review.session.line[ply - 1].entry.kind != "move":
+            head = self.t("review.at_turn", turn=self.turn(ply))
+        else:
+            head = self.t("review.after", heading=self.heading(ply), move=self.played(ply))
+        point, worth = self.review.point(ply), self.worth(ply)
+        told = [head, *([self.kind(point)] if point is not None else []), *([worth] if worth else [])]
+        return " · ".join(told)

@@ -1,0 +1,113 @@
+"""Turning points of a match: moves that gave chances away, from what positions were judged to be worth."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from game.app.analysis.scores import Score, Verdict, verdict
+
+KINDS: Final[tuple[Verdict, ...]] = ("inaccuracy", "mistake", "blunder")
+"""What a turning point can be, the least first."""
+
+SIGNS: Final[dict[str, str]] = {"inaccuracy": "?!", "mistake": "?", "blunder": "??"}
+"""How chess players write them behind a move."""
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A move of the match: the ply it led to, its side (0 or 1), and whether it is the very move the
+    analyst would have made."""
+
+    ply: int
+    side: int
+    best: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TurningPoint:
+    """A move that gave chances away. ``before`` and ``after`` are its side's chances (0 to 1) with the best
+    move and after the one that was played."""
+
+    ply: int
+    side: int
+    verdict: Verdict
+    before: float
+    after: float
+    missed: int | None = None
+    """The side could have won in so many own moves, and can't any more as far as was seen."""
+    allows: int | None = None
+    """The other side wins in so many moves, which it could not before."""
+
+    @property
+    def sign(self) -> str:
+        """``?!``, ``?`` or ``??``."""
+        return SIGNS[self.verdict]
+
+
+@dataclass(slots=True)
+class Summary:
+    """How a side played: moves that could be judged, turning points by kind, and chances given away in
+    all of them (1 is a whole match)."""
+
+    moves: int = 0
+    counts: dict[Verdict, int] = field(default_factory=lambda: dict.fromkeys(KINDS, 0))
+    lost: float = 0.0
+
+    @property
+    def per_move(self) -> float:
+        """Chances given away in a move on average."""
+        return self.lost / self.moves if self.moves else 0.0
+
+
+ScoreAt = Callable[[int], "Score | None"]
+"""The score of the position after so many entries; ``None``: not known."""
+
+
+def chances(score: Score, side: int, scale: float) -> float:
+    """A side's chances, 0 to 1."""
+    share = score.share(scale)
+    return share if side == 0 else 1.0 - share
+
+
+def wins_in(score: Score, side: int) -> int | None:
+    """In how many own moves that side wins; ``None`` if that is not known."""
+    if score.mate is None or score.mate == 0 or (score.mate > 0) != (side == 0):
+        return None
+    return score.moves
+
+
+def judge_move(move: Move, before: Score, after: Score, scale: float) -> tuple[float, TurningPoint | None]:
+    """What chances a move gave away, and the turning point it is."""
+    if move.best:
+        return 0.0, None
+    best, played = chances(before, move.side, scale), chances(after, move.side, scale)
+    called = verdict(best, played)
+    if called == "good":
+        return max(0.0, best - played), None
+    missed, other = wins_in(before, move.side), 1 - move.side
+    allows = wins_in(after, other)
+    if wins_in(before, other) is not None:
+        allows = None
+    return best - played, TurningPoint(move.ply, move.side, called, best, played, missed, allows)
+
+
+def turning_points(
+    moves: Sequence[Move], score: ScoreAt, scale: float
+) -> tuple[tuple[TurningPoint, ...], tuple[Summary, Summary]]:
+    """All turning points in order, and how both sides played, as far as positions are known."""
+    found: list[TurningPoint] = []
+    sums = (Summary(), Summary())
+    for move in moves:
+        before, after = score(move.ply - 1), score(move.ply)
+        if before is None or after is None:
+            continue
+        lost, point = judge_move(move, before, after, scale)
+        told = sums[move.side]
+        told.moves += 1
+        told.lost += lost
+        if point is not None:
+            told.counts[point.verdict] += 1
+            found.append(point)
+    return tuple(found), sums

@@ -1,0 +1,104 @@
+"""What an analyst said of a match's positions, kept by the match's content: nobody waits for it twice.
+
+The files are a cache: the oldest are deleted where there are many, and one that can't be read is as if it
+were not there.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import json
+import logging
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated, Final, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+
+from game.data.match_file import header_of
+from game.data.match_plan import MatchPlan
+from game.data.paths import atomic_write, shown_path, user_cache
+
+MAX_BYTES: Final = 4_000_000
+"""Larger files are not read."""
+
+MAX_FILES: Final = 200
+"""So many reviews are kept, those that were written last."""
+
+_log = logging.getLogger(__name__)
+
+
+class Judged(BaseModel):
+    """One position as an analyst judged it: hundredths for the first side, a known end (see ``Thought``),
+    how deep it looked, and the play it expects as texts (``Kit.format_action``)."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    score: int = Field(ge=-100_000_000, le=100_000_000)
+    mate: int | None = Field(default=None, ge=-10_000, le=10_000)
+    depth: int = Field(default=0, ge=0, le=10_000)
+    line: tuple[Annotated[str, StringConstraints(max_length=200)], ...] = Field(default=(), max_length=8)
+
+
+class _File(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    format: Literal[1] = 1
+    nodes: int = Field(ge=1)
+    positions: tuple[Judged | None, ...] = Field(max_length=100_000)
+
+
+def review_key(plan: MatchPlan, actions: Sequence[str]) -> str:
+    """A name for what decides a match's positions: rules, map or position, definitions, options, and the
+    actions as texts. Who played and when makes no difference."""
+    header = header_of(plan)
+    parts = [header.game, header.rules, header.start, header.options, header.setup.model_dump(mode="json")]
+    text = json.dumps([*parts, list(plan.sides), list(actions)], sort_keys=True, ensure_ascii=True)
+    return hashlib.sha256(text.encode()).hexdigest()[:32]
+
+
+def review_file(key: str) -> Path:
+    """Where the review of that key is kept; need not exist."""
+    return user_cache() / "reviews" / f"{key}.json"
+
+
+def load_review(key: str, nodes: int, count: int) -> dict[int, Judged]:
+    """What is known of a match with ``count`` positions, by ply, as far as it was judged with so many
+    nodes. Nothing where nothing can be read: a damaged file is told in the log."""
+    path = review_file(key)
+    try:
+        size = path.stat().st_size
+        if size > MAX_BYTES:
+            raise ValueError(f"{size} bytes are too many")
+        kept = _File.model_validate_json(path.read_bytes(), strict=True)
+        if len(kept.positions) != count:
+            raise ValueError(f"{len(kept.positions)} positions of a match with {count}")
+    except FileNotFoundError:
+        return {}
+    except (OSError, ValueError, RecursionError) as error:
+        _log.warning("the review %s can't be read and is made anew: %s", shown_path(path), error)
+        return {}
+    if kept.nodes != nodes:
+        return {}
+    return {ply: judged for ply, judged in enumerate(kept.positions) if judged is not None}
+
+
+def save_review(key: str, nodes: int, count: int, known: dict[int, Judged]) -> Path:
+    """Keep what is known: the file is the old one or the new one, never a part of either. Raises
+    ``OSError``."""
+    path = review_file(key)
+    kept = _File(nodes=nodes, positions=tuple(known.get(ply) for ply in range(count)))
+    atomic_write(path, kept.model_dump_json() + "\n")
+    _forget_oldest(path.parent)
+    return path
+
+
+def _forget_oldest(folder: Path) -> None:
+    """Delete the files that were written first, where there are too many."""
+    with contextlib.suppress(OSError):
+        files = [path for path in folder.glob("*.json") if path.is_file()]
+        if len(files) > MAX_FILES:
+            files.sort(key=lambda path: path.stat().st_mtime)
+            for path in files[:-MAX_FILES]:
+                path.unlink(missing_ok=True)

@@ -1,0 +1,139 @@
+"""Hands on an analysis, and an analyst that says what it is told to."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pygame
+
+from game.app.application import App
+from game.app.scenes.analysis import AnalysisScene, make
+from game.bots.contract import Limits, Seen, Thought
+from game.bots.worker import Answer, Failure, Message, Progress
+from tests.app.driver import Player
+from tests.tank_chess import KIT
+
+SMALL = "8/6c01/8/8/4m43/8/8/L42C04 w 1"
+"""A board of 8×8: a Light and a Command of White against a Medium and a Command of Black."""
+
+
+class Oracle:
+    """A thinker whose answers a test hands it. ``log`` tells in order what was wanted of it."""
+
+    def __init__(self) -> None:
+        self.log: list[str] = []
+        self.asked: list[tuple[Any, Limits, int]] = []
+        self.busy = False
+        self._said: list[Message] = []
+
+    def analyse(self, seen: Seen[Any, Any], limits: Limits, lines: int = 1) -> int:
+        self.log.append("analyse")
+        self.asked.append((seen.view, limits, lines))
+        self.busy, self._said = True, []
+        return 1
+
+    def request(self, *_: Any, **__: Any) -> int:
+        raise AssertionError("an analysis asks for no move")
+
+    request_draw = request
+
+    def poll(self) -> list[Message]:
+        said, self._said = self._said, []
+        return said
+
+    def cancel(self) -> None:
+        self.log.append("cancel")
+        self.busy, self._said = False, []
+
+    def close(self) -> None:
+        self.log.append("close")
+        self.busy = False
+
+    # --- what the test does ---
+
+    @property
+    def view(self) -> Any:
+        """The position it was asked about last."""
+        return self.asked[-1][0]
+
+    def thought(
+        self, score: int, moves: str, *, depth: int = 3, rank: int = 1, nodes: int = 900
+    ) -> Thought[Any]:
+        """A line of that position, its moves as text."""
+        state, line = self.view, []
+        for text in moves.split():
+            line.append(KIT.parse_action(text, state))
+            state = KIT.game.apply(state, line[-1]).state
+        return Thought(depth, nodes, score, tuple(line), None, rank)
+
+    def say(self, *thoughts: Thought[Any]) -> None:
+        """Report these."""
+        self._said += [Progress(1, thought) for thought in thoughts]
+
+    def answer(self, *thoughts: Thought[Any]) -> None:
+        """Come to an end with these."""
+        self._said.append(Answer(1, thoughts))
+
+    def die(self) -> None:
+        """Fail."""
+        self._said.append(Failure(1, "its process ended"))
+
+
+class Analysing(Player):
+    """A player's hands on an analysis."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        look = app.settings.look.model_copy(update={"animation_speed": 0.0})
+        app.settings = app.settings.model_copy(update={"look": look})
+        self.oracle = Oracle()
+
+    def open(self, **params: Any) -> AnalysisScene:
+        """An analysis of the small position, or of what is named; it thinks at once."""
+        params = params or {"position": SMALL}
+        made = make(self.app, thinker=lambda game: self.oracle, **params)
+        assert isinstance(made, AnalysisScene)
+        self.app.push(made)
+        self.rest()
+        return made
+
+    def rest(self) -> None:
+        """Time enough for the analyst to be asked."""
+        self.wait(0.2, 0.05)
+
+    @property
+    def analysis(self) -> AnalysisScene:
+        """The analysis on top."""
+        assert isinstance(self.scene, AnalysisScene)
+        return self.scene
+
+    def tell(self, *thoughts: Thought[Any]) -> None:
+        """Let the analyst say these, and the scene hear them."""
+        self.oracle.say(*thoughts)
+        self.wait(0.1, 0.05)
+
+    @property
+    def line(self) -> list[str]:
+        """The moves that lead to what is shown, as text."""
+        way = list(self.analysis.node.way())[::-1]
+        return [KIT.format_action(node.action, node.parent.state) for node in way if node.parent is not None]
+
+    def play(self, moves: str) -> None:
+        """Play moves without the board."""
+        for text in moves.split():
+            self.analysis.play(KIT.parse_action(text, self.analysis.node.state))
+        self.rest()
+
+    def at(self, square: str) -> tuple[int, int]:
+        """A square's middle in the window."""
+        table: Any = self.analysis.table
+        centre: tuple[int, int] = table.board.rect_of(table.view.grid.square(square)).center
+        return centre
+
+    def tap(self, place: tuple[int, int]) -> None:
+        """A click in few frames, with time enough before not to be a double one."""
+        E = pygame.event.Event  # noqa: N806
+        self.app.step([E(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(0, 0, 0))], 0.1)
+        self.app.step([], 0.1)
+        self.app.step([E(pygame.MOUSEBUTTONDOWN, pos=place, button=1)], 0.05)
+        self.app.step([E(pygame.MOUSEBUTTONUP, pos=place, button=1)], 0.1)

@@ -1,0 +1,412 @@
+"""Hints in a match: found step by step, explained when asked for again, gone with whatever else is done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import pygame
+import pytest
+
+from game.app.application import App
+from game.app.match import hinting
+from game.app.match.demo_plans import MIDDLE, ONE_SHOT, match_of, plan_on
+from game.app.scenes.match import MatchScene, make
+from game.bots.contract import Limits, Seen, Thought
+from game.bots.worker import Answer, Failure, LocalWorker, Message, Progress
+from game.data.matches import Player as Seat
+from game.rules.tank_chess.kit import KIT
+from tests.app.match_hands import PEOPLE, Hands, Scripted
+
+BEST = "e7-f7Exk7 g10-h9Sxf7 a9-d11NExf13"
+TEMPTING = "n4-n3Nxg10"
+CHOSEN = "e7-d7Exk7"
+
+
+@dataclass
+class Said:
+    """A line of an analysis: its moves, its score and mate for White, its depth."""
+
+    moves: str
+    score: int = 86
+    mate: int | None = None
+    depth: int = 4
+
+    def thought(self, view: Any, rank: int = 1) -> Thought[Any]:
+        actions, state = [], view
+        for text in self.moves.split():
+            actions.append(KIT.parse_action(text, state))
+            state = KIT.game.apply(state, actions[-1]).state
+        return Thought(self.depth, 100, self.score, tuple(actions), self.mate, rank)
+
+
+class Sage:
+    """A thinker whose analyst says what it is told, question by question: guesses one a frame, the answer
+    as the last thing."""
+
+    def __init__(self, *answers: list[Said] | str) -> None:
+        self.answers = list(answers)
+        self.asked: list[tuple[int, Limits]] = []
+        self.cancelled = self.closed = 0
+        self._inbox: list[Message] = []
+
+    def request(self, *_: Any, **__: Any) -> int:
+        raise AssertionError("it is no bot")
+
+    request_draw = request
+
+    def analyse(self, seen: Seen[Any, Any], limits: Limits, lines: int = 1) -> int:
+        self.asked.append((lines, limits))
+        said = self.answers.pop(0)
+        if isinstance(said, str):
+            self._inbox = [Failure(1, said)]
+            return 1
+        ranks = range(1, lines + 1) if lines > 1 else [1] * len(said)
+        thoughts = [one.thought(seen.view, rank) for one, rank in zip(said, ranks, strict=False)]
+        answer = tuple(thoughts) if lines > 1 else (thoughts[-1],)
+        self._inbox = [*(Progress(1, thought) for thought in thoughts), Answer(1, answer)]
+        return 1
+
+    def poll(self) -> list[Message]:
+        return [self._inbox.pop(0)] if self._inbox else []
+
+    def cancel(self) -> None:
+        self.cancelled += bool(self._inbox)
+        self._inbox = []
+
+    @property
+    def busy(self) -> bool:
+        return bool(self._inbox)
+
+    def close(self) -> None:
+        self.closed += 1
+
+
+@pytest.fixture
+def hands(app: App) -> Hands:
+    return Hands(app)
+
+
+def begin(
+    hands: Hands, sage: Any, *, position: str = MIDDLE, moves: str = "k10-k7S", players: Any = PEOPLE,
+    **more: Any,
+) -> MatchScene:  # fmt: skip
+    plan = plan_on(hands.app.texts, players, position=position, **more)
+    scene = make(hands.app, match=match_of(plan, moves), thinker=lambda game: sage, keep=False)
+    hands.match_scene = scene
+    hands.app.push(scene)
+    hands.settle()
+    return scene
+
+
+def told(scene: MatchScene) -> str:
+    """All the words of the card."""
+    return " | ".join(block.words for block in scene.panel.hint_card.blocks())
+
+
+def phase(scene: MatchScene) -> str:
+    """What the hint is at."""
+    return scene.conductor.hinting.phase
+
+
+def drawn(hands: Hands) -> list[tuple[str, str]]:
+    """The moves drawn: the mark and the square where each ends."""
+    grid = hands.table.view.grid
+    return [(move.mark, grid.name(move.path[-1])) for move in hands.table.board.scene.moves]
+
+
+def test_a_first_guess_is_shown_at_once_refined_and_at_the_end_the_line_is_drawn(hands: Hands) -> None:
+    sage = Sage([Said("e7-h7NExk7", -50, depth=1), Said(BEST)])
+    scene = begin(hands, sage)
+    hands.quick("h")
+    assert phase(scene) == "thinking"
+    assert drawn(hands) == [("", "h7")]
+    assert "+0.5 for Black" in told(scene)
+    assert scene.panel.buttons["hint"].on
+    hands.wait(0.02)
+    assert drawn(hands) == [("", "f7")]
+    assert scene.panel.hint_card._aside() == "thinking, depth 4"
+    hands.wait(0.05)
+    assert phase(scene) == "best"
+    assert drawn(hands) == [("1", "f7"), ("2", "h9"), ("3", "d11")]
+    assert told(scene).startswith(
+        "M e7–f7 E ×k7 | +0.9 for White | Expected | M e7–f7 E ×k7 | M g10–h9 S ×f7"
+    )
+    [(lines, limits)] = sage.asked
+    assert lines == 1
+    assert limits.movetime_ms == 2000
+
+
+def test_asked_for_again_it_says_why_and_what_a_tempting_shot_loses(hands: Hands) -> None:
+    sage = Sage([Said(BEST)], [Said("k7-k5Sxg1", -999_999, -1)])
+    scene = begin(hands, sage)
+    hands.click("hint")
+    hands.wait(0.1)
+    button = scene.panel.buttons["hint"]
+    assert button.label == hands.app.texts("match.hint.button.best")
+    [again, *_] = scene.panel.prompt_row._widgets
+    assert again.label == "again: why"
+    hands.click(again)
+    assert "It destroys the Medium on k7; Black then destroys your Medium on f7." in told(scene)
+    assert "It saves your Command, which the Medium on k7 could have destroyed." in told(scene)
+    hands.wait(0.1)
+    said = told(scene)
+    assert "Another move | H n4–n3 N ×g10 | It loses: Black wins with the next move." in said
+    assert sage.asked[1] == (1, Limits(depth=3, movetime_ms=hinting.OTHER_MS))
+    assert drawn(hands)[0] == ("1", "f7"), "the best line stays drawn"
+    hands.quick("h")
+    assert drawn(hands) == [("1", "n3"), ("2", "k5")]
+    hands.click("hint")
+    assert drawn(hands)[0] == ("1", "f7")
+
+
+def test_the_move_being_chosen_is_the_one_held_against_the_best(hands: Hands) -> None:
+    sage = Sage([Said(BEST)], [Said("d12-c11SWxa9", -30)])
+    scene = begin(hands, sage)
+    hands.tap_square("e7")
+    hands.tap_square("d7")
+    planned = hands.table.planned()
+    hands.quick("h")
+    hands.wait(0.1)
+    hands.quick("h")
+    hands.wait(0.1)
+    assert hands.table.planned() == planned == "M e7–d7 E ×k7"
+    said = told(scene)
+    assert "Your choice | M e7–d7 E ×k7 | +0.3 for Black" in said
+    assert "Black then destroys your Light on a9. | Altogether 1.2 pieces worse." in said
+
+
+def test_who_has_chosen_the_best_move_is_told_so(hands: Hands) -> None:
+    sage = Sage([Said(CHOSEN)], [Said("k7-k5Sxg1", -999_999, -1)])
+    scene = begin(hands, sage)
+    hands.tap_square("e7")
+    hands.tap_square("d7")
+    hands.quick("h")
+    hands.wait(0.1)
+    hands.quick("h")
+    hands.wait(0.1)
+    assert "You have already chosen the best move." in told(scene)
+    assert "Another move | H n4–n3 N ×g10" in told(scene)
+
+
+def test_a_move_taken_back_is_the_one_held_against_the_best(hands: Hands) -> None:
+    sage = Sage([Said(BEST)], [Said("d12-c11SWxa9", -30)])
+    scene = begin(hands, sage)
+    scene.conductor.play(KIT.parse_action(CHOSEN, hands.session.state))
+    hands.settle()
+    hands.quick("u")
+    hands.wait(0.1)
+    hands.quick("h")
+    hands.wait(0.1)
+    hands.quick("h")
+    hands.wait(0.1)
+    assert "The move taken back | M e7–d7 E ×k7" in told(scene)
+    assert "Altogether 1.2 pieces worse." in told(scene)
+
+
+def test_where_nothing_is_tempting_it_is_the_second_best(hands: Hands) -> None:
+    sage = Sage([Said("h3-e6NW", 10)], [Said("h3-e6NW", 10), Said("f3-f5NW", -30)])
+    scene = begin(hands, sage, position="", moves="")
+    hands.quick("h")
+    hands.wait(0.1)
+    hands.quick("h")
+    hands.wait(0.1)
+    assert [lines for lines, _ in sage.asked] == [1, 2]
+    assert "Another move | L f3–f5 NW" in told(scene)
+    assert "Altogether 0.4 pieces worse." in told(scene)
+
+
+def test_where_there_is_but_one_move_it_says_so(hands: Hands) -> None:
+    only = [Said("h3-e6NW", 10)]
+    scene = begin(hands, Sage(only, only), position="", moves="")
+    hands.quick("h")
+    hands.wait(0.1)
+    hands.quick("h")
+    hands.wait(0.1)
+    assert told(scene).endswith("There is no other move.")
+
+
+def test_asked_for_again_while_it_is_thought_about_why_is_told_as_soon_as_it_is_found(hands: Hands) -> None:
+    sage = Sage([Said(BEST, depth=n) for n in range(1, 9)], [Said("k7-k5Sxg1", -999_999, -1)])
+    scene = begin(hands, sage)
+    hands.quick("h")
+    hands.quick("h")
+    assert phase(scene) == "thinking"
+    assert "Why it is best is told next." in told(scene)
+    hands.wait(0.3)
+    assert phase(scene) == "why"
+
+
+def test_a_certain_win_ends_the_thinking(hands: Hands) -> None:
+    sage = Sage([Said("j12-j12Nxj15", 999_999, 1), Said("j12-j13NExj15", 999_999, 1)])
+    scene = begin(hands, sage, position=ONE_SHOT, moves="")
+    hands.quick("h")
+    assert phase(scene) == "best"
+    assert sage.cancelled == 1
+    assert "White wins with this move" in told(scene)
+
+
+def test_for_black_the_words_are_blacks_and_the_arrows_lie_as_the_board_does(hands: Hands) -> None:
+    scene = begin(hands, Sage([Said("k10-k7S", -140)]), moves="")
+    scene.set_flipped(True)
+    hands.quick("h")
+    hands.wait(0.1)
+    assert "+1.4 for Black" in told(scene)
+    assert drawn(hands) == [("", "k7")]
+
+
+def click(square: str) -> Callable[[Hands], None]:
+    return lambda hands: hands.tap_square(square)
+
+
+def press(key: str) -> Callable[[Hands], None]:
+    return lambda hands: hands.quick(key)
+
+
+def right_click(hands: Hands) -> None:
+    hands.tap(hands.at("j9"), button=pygame.BUTTON_RIGHT)
+
+
+def click_record(hands: Hands) -> None:
+    rect = hands.match_scene.record.rect
+    hands.tap((rect.right - 60, rect.y + 52))
+
+
+ENDS: dict[str, Callable[[Hands], None]] = {
+    "a click on the board": click("h3"),
+    "a click on nothing": click("j9"),
+    "a right click": right_click,
+    "the next piece": press("n"),
+    "a pick": press("return"),
+    "undo": press("u"),
+    "looking back": press("pageup"),
+    "pause": press("p"),
+    "back": press("escape"),
+    "a click in the record": click_record,
+    "the menu": lambda hands: hands.click("menu"),
+    "resigning": lambda hands: hands.match_scene.conductor.resign(),
+    "a draw offer": lambda hands: (hands.match_scene.conductor.offer_draw(), None)[1],
+    "a move": lambda hands: hands.match_scene.conductor.play(
+        KIT.parse_action(CHOSEN, hands.session.state)
+    ),
+    "leaving": lambda hands: hands.app.to_menu(),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("what", ENDS)
+def test_it_goes_with_whatever_else_is_done(hands: Hands, what: str) -> None:
+    sage = Sage([Said(BEST)] * 60)
+    scene = begin(hands, sage)
+    if what == "a pick":
+        hands.cursor_to(hands.table.view.grid.square("h3"))
+    hands.quick("h")
+    assert phase(scene) == "thinking"
+    assert drawn(hands)
+    ENDS[what](hands)
+    hands.wait(0.02)
+    assert phase(scene) == "off"
+    assert sage.cancelled == 1
+    assert hands.table.suggested == ()
+    if what == "back":
+        assert hands.scene is scene, "it closes the hint and nothing else"
+
+
+def test_it_stays_while_the_board_is_only_looked_at(hands: Hands) -> None:
+    scene = begin(hands, Sage([Said(BEST)]))
+    hands.quick("h")
+    hands.wait(0.1)
+    for key in ("f", "l", "up", "="):
+        hands.quick(key)
+        assert phase(scene) == "best", key
+        assert drawn(hands)[0] == ("1", "f7"), key
+
+
+def test_an_analyst_that_fails_is_told(hands: Hands) -> None:
+    scene = begin(hands, Sage("broken"))
+    hands.quick("h")
+    hands.wait(0.1)
+    assert phase(scene) == "off"
+    assert scene.toast == hands.app.texts("match.hint.failed")
+
+
+def test_an_other_move_that_can_not_be_judged_is_told_and_the_best_one_stays(hands: Hands) -> None:
+    scene = begin(hands, Sage([Said(BEST)], "broken"))
+    hands.quick("h")
+    hands.wait(0.1)
+    hands.quick("h")
+    hands.wait(0.1)
+    assert "The other move could not be looked at." in told(scene)
+    assert "It destroys the Medium on k7" in told(scene)
+
+
+def test_another_process_thinks_so_bots_are_not_disturbed_and_it_is_let_go(hands: Hands) -> None:
+    bot, sage = Scripted(lambda: hands.match_scene, "g10-g9SWxe7"), Sage([Said(BEST)], [Said(BEST)])
+    made: list[Any] = [bot, sage]
+    players = (Seat("person", "Anna"), Seat("bot", "Captain", 3))
+    plan = plan_on(hands.app.texts, players, position=MIDDLE)
+    scene = make(
+        hands.app, match=match_of(plan, "k10-k7S"), thinker=lambda game: made.pop(0), keep=False
+    )  # fmt: skip
+    hands.match_scene = scene
+    hands.app.push(scene)
+    hands.settle()
+    hands.quick("h")
+    hands.wait(0.1)
+    assert bot.asked == []
+    assert phase(scene) == "best"
+    scene.conductor.forget_hint()
+    scene.conductor.update(hinting.IDLE_S + 1)
+    assert sage.closed == 1
+
+
+def test_where_record_and_card_take_turns_it_is_seen_and_then_the_record_again(hands: Hands) -> None:
+    hands.app.change("window.scale", 130)
+    scene = begin(hands, Sage([Said(BEST)], [Said(BEST)]))
+    assert scene.l.tabs is not None
+    assert scene.tab == "record"
+    hands.quick("h")
+    hands.wait(0.1)
+    assert scene.tab == "card"
+    hands.quick("escape")
+    hands.wait(0.1)
+    assert scene.tab == "record"
+    hands.quick("h")
+    hands.wait(0.1)
+    hands.click("tab.1")
+    hands.wait(0.1)
+    assert phase(scene) == "off"
+    assert scene.tab == "card", "it was chosen by hand"
+
+
+def test_of_four_people_in_two_sides_each_gets_hints_for_the_own_side(hands: Hands) -> None:
+    players = tuple(Seat("person", name) for name in ("Anna", "Clara", "Ben", "Dora"))
+    moves = "h3-e6NW i14-k12SE e6-f7N"  # White by Anna and Ben in turn, Black by Clara and Dora
+    sage = Sage([Said("k14-m11S", -160)])
+    scene = begin(hands, sage, position="", moves=moves, players=players, seating=3)
+    hands.quick("h")
+    hands.wait(0.1)
+    found = scene.conductor.hinting
+    assert scene.match.plan.players[found.seat].name == "Dora"
+    assert found.best is not None
+    assert found.best.value == 160
+    assert "+1.6 for Black" in told(scene)
+
+
+def test_with_the_real_analyst_it_is_found_explained_and_drawn(hands: Hands) -> None:
+    class Quick(LocalWorker):
+        def analyse(self, seen: Seen[Any, Any], limits: Limits, lines: int = 1) -> int:
+            return super().analyse(seen, Limits(nodes=3000, depth=limits.depth), lines)
+
+    scene = begin(hands, Quick("game.bots.tank_chess"))
+    hands.quick("h")
+    hands.wait(0.1)
+    assert len(drawn(hands)) > 1
+    hands.quick("h")
+    hands.wait(0.1)
+    best, other = scene.conductor.hinting.best, scene.conductor.hinting.other
+    assert best is not None
+    assert other is not None
+    assert other.judged
+    assert best.value > other.line.value, "it is told to leave the Command in CHECK"
+    assert "It loses" in told(scene)

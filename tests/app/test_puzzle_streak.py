@@ -1,0 +1,129 @@
+"""The streak of puzzles solved at the first try, through the window: what makes it longer, what ends it."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.app.application import App
+from game.app.puzzles.telling import said
+from game.app.scenes.puzzle import PuzzleScene
+from game.app.scenes.puzzles import PuzzlesScene
+from game.data.puzzle_progress import Progress, Tried, load_progress, save_progress
+from tests.app.driver import Player
+from tests.app.test_puzzles import CORNER, FIRST, centre, choose, phase, settle, show
+
+
+def kept() -> Progress:
+    return load_progress("tank_chess")
+
+
+def solve(scene: PuzzleScene, player: Player) -> None:
+    for text in scene.kept.puzzle.line[::2]:
+        choose(scene, text)
+        settle(scene, player)
+
+
+def words(scene: PuzzleScene) -> str:
+    now = said(scene)
+    return f"{now.head} {now.words}"
+
+
+def test_puzzles_solved_in_a_row_are_counted_over_restarts(app: App, player: Player) -> None:
+    scene = show(app, player, FIRST)
+    solve(scene, player)
+    assert (kept().streak, kept().best) == (1, 1)
+    player.key("return")
+    assert scene.kept.name != FIRST
+    solve(scene, player)
+    assert app.texts("puzzles.streak_record", n=2) in words(scene)
+    # another time
+    assert (kept().streak, kept().best) == (2, 2)
+    listed = PuzzlesScene(app, "tank_chess")
+    assert app.texts("puzzles.streak_best", n=2, best=2) in listed.standing()
+
+
+def test_a_wrong_first_move_ends_it_and_that_is_said(app: App, player: Player) -> None:
+    save_progress("tank_chess", Progress(streak=3, best=7))
+    scene = show(app, player, FIRST)
+    assert app.texts("puzzles.at_stake", n=3) in words(scene)
+    player.click(centre(scene, "d3"))
+    player.click(centre(scene, "d4"))
+    player.key("return")
+    settle(scene, player)
+    assert phase(scene) == "wrong"
+    assert app.texts("puzzles.streak_lost", n=3) in words(scene)
+    assert (kept().streak, kept().best) == (0, 7)
+    player.click("try_again")
+    solve(scene, player)
+    assert scene.record().solved
+    assert kept().streak == 0
+
+
+@pytest.mark.parametrize("by", ["mouse", "keys"])
+def test_before_a_hint_costs_the_streak_that_is_said_once(app: App, player: Player, by: str) -> None:
+    save_progress("tank_chess", Progress(streak=3, best=7))
+    scene = show(app, player, CORNER)
+
+    def ask() -> None:
+        if by == "mouse":
+            player.click("hint")
+        else:
+            player.key("h")
+
+    ask()
+    assert app.texts("puzzles.costs_hint", n=3) in words(scene)
+    assert not scene.hints.words
+    assert kept().streak == 3
+    ask()
+    assert scene.kept.puzzle.hint in words(scene)
+    assert kept().puzzles == {CORNER: Tried(helped=True)}
+    assert (kept().streak, kept().best) == (0, 7)
+    ask()
+    assert "c5" in scene.hints.words, "the next one is not asked for twice"
+
+
+def test_who_asks_for_a_hint_and_moves_instead_keeps_the_streak(app: App, player: Player) -> None:
+    save_progress("tank_chess", Progress(streak=3, best=3))
+    scene = show(app, player, FIRST)
+    player.key("h")
+    solve(scene, player)
+    assert phase(scene) == "solved"
+    assert (kept().streak, kept().best) == (4, 4)
+
+
+def test_the_solution_costs_it_too_and_that_is_said_as_well(app: App, player: Player) -> None:
+    save_progress("tank_chess", Progress(streak=3, best=3))
+    scene = show(app, player, FIRST)
+    player.click("hint")
+    player.click("show")
+    assert app.texts("puzzles.costs_show", n=3) in words(scene)
+    assert phase(scene) == "think"
+    player.click("show")
+    settle(scene, player)
+    assert phase(scene) == "shown"
+    assert kept().streak == 0
+
+
+@pytest.mark.parametrize("streak", [0, 3])
+def test_nothing_is_asked_twice_where_nothing_is_at_stake(app: App, player: Player, streak: int) -> None:
+    tried = {FIRST: Tried(solved=True)} if streak else {}
+    save_progress("tank_chess", Progress(puzzles=tried, streak=streak, best=3))
+    scene = show(app, player, FIRST)
+    player.key("h")
+    assert scene.hints.words
+    assert kept().streak == streak
+
+
+def test_the_next_puzzle_is_one_of_fitting_grade_that_was_not_tried(app: App, player: Player) -> None:
+    course = show(app, player, FIRST).course
+    names = [one.name for one in course.puzzles]
+    grades = [course.grade(one) or 0 for one in course.puzzles]
+    for aim in (1.0, 2.0, 3.0, 4.0, 5.0):
+        course.progress = Progress(aim=aim)
+        found = course.fitting(0)
+        assert found is not None
+        assert abs(grades[found] - aim) == min(abs(grade - aim) for grade in grades[1:])
+    course.progress = Progress(puzzles={name: Tried(wrong=1) for name in names[:-1]})
+    assert course.fitting(0) == len(names) - 1, "what was tried comes after what was not"
+    course.progress = Progress(puzzles={name: Tried(solved=True) for name in names})
+    assert course.fitting(0) is None

@@ -1,0 +1,764 @@
+"""The review of a match in the replay viewer: judged meanwhile, a graph, turning points, another try."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.app.analysis.scores import Score
+from game.app.application import App
+from game.app.replay import review as review_module
+from game.app.replay.review import Review, can_review
+from game.app.replay.review_demos import ANSWER, RECORD, TRIED, judgements
+from game.app.replay.reviewing import Reviewing
+from game.app.replay.source import Source, from_match, from_text
+from game.app.replay.turning import Move, TurningPoint, judge_move
+from game.app.scenes.replay import Replay, make
+from game.bots.contract import Limits, Seen, Thought
+from game.bots.worker import Answer, LocalWorker, Message
+from game.data.content import load_content
+from game.data.matches import Match, position_plan
+from game.data.matches import Player as Seat
+from game.data.paths import ASSETS
+from game.data.reviews import review_file
+from game.data.texts import Texts
+from game.model.contract import Resign
+from game.rules.registry import kit as kit_of
+from tests.app.match_hands import AGAINST_BOT, Hands
+from tests.app.spacing import check_spacing
+
+KIT = kit_of("tank_chess")
+PEOPLE = (Seat("person", "Anna"), Seat("person", "Ben"))
+WHITE_WINS = "8/6c01/8/8/4m43/8/8/L42C04 w 1"
+FIRST = 9
+"""The ply of the first turning point of the sample match, White's; the best move there, and its square."""
+BEST = "m3-o5N"
+
+
+class Oracle:
+    """An analyst that says what it is told to, or nothing yet."""
+
+    def __init__(self) -> None:
+        self.asked: list[Any] = []
+        self.score: int | None = None
+        self.line = ""
+        self.mate: int | None = None
+        self.cancelled = 0
+        self.closed = False
+        self._open: Any = None
+
+    def request(self, seen: Seen[Any, Any], level: int, seed: int, limits: Limits | None = None) -> int:
+        raise AssertionError("nobody plays here")
+
+    def request_draw(self, seen: Seen[Any, Any], level: int) -> int:
+        raise AssertionError("nobody plays here")
+
+    def analyse(self, seen: Seen[Any, Any], limits: Limits, lines: int = 1) -> int:
+        assert limits.nodes == review_module.NODES
+        self.asked.append(seen.view)
+        self._open = seen.view
+        return len(self.asked)
+
+    def poll(self) -> list[Message]:
+        if self._open is None or self.score is None:
+            return []
+        view, self._open = self._open, None
+        line = (KIT.parse_action(self.line, view),) if self.line else (KIT.game.actions(view)[0],)
+        return [Answer(len(self.asked), (Thought(4, 100, self.score, line, self.mate),))]
+
+    def cancel(self) -> None:
+        self.cancelled += self._open is not None
+        self._open = None
+
+    @property
+    def busy(self) -> bool:
+        return self._open is not None
+
+    def close(self) -> None:
+        self.closed, self._open = True, None
+
+
+class ReplayHands(Hands):
+    """Hands on the replay viewer."""
+
+    @property
+    def replay(self) -> Replay:
+        """The viewer, on top or below something."""
+        return next(scene for scene in self.app.stack if isinstance(scene, Replay))
+
+    @property
+    def reviewing(self) -> Reviewing:
+        """Its review."""
+        assert self.replay.reviewing is not None
+        return self.replay.reviewing
+
+    @property
+    def phase(self) -> str:
+        """How far the try is; empty without one."""
+        return "" if self.reviewing.retry is None else self.reviewing.retry.phase
+
+    @property
+    def table(self) -> Any:
+        return self.replay.table
+
+    def settle(self, frames: int = 3) -> None:
+        for _ in range(frames):
+            self.app.step([], 0.1)
+
+    def show(self, oracle: Oracle, ply: int | None = None, *, judged: bool = True) -> Replay:
+        """The sample match, its judgements known or still to be made."""
+        scene = Replay(self.app, sample(), ply, lambda game: oracle)
+        assert scene.reviewing is not None
+        if judged:
+            scene.reviewing.review.take(judgements())
+        self.app.push(scene)
+        self.settle()
+        return scene
+
+    def hints(self) -> str:
+        """What the row of keys says."""
+        return " ".join(words for _, words in self.reviewing.hints())
+
+
+@pytest.fixture
+def hands(app: App) -> ReplayHands:
+    return ReplayHands(app)
+
+
+@pytest.fixture
+def oracle() -> Oracle:
+    return Oracle()
+
+
+@cache
+def sample() -> Source:
+    """The sample match; nobody changes it."""
+    return from_text(RECORD, "tank_chess", Texts(ASSETS / "locale"))
+
+
+def played(*moves: str, position: str = WHITE_WINS, people: tuple[Seat, Seat] = PEOPLE) -> Match:
+    plan = position_plan(KIT, load_content(KIT), position, people, sides=(0, 1))
+    match = Match.create(plan, folder=None)
+    for move in moves:
+        match.session.play(KIT.parse_action(move, match.session.state))
+    return match
+
+
+def let_it_pass() -> Match:
+    """White could win at once and turns on the spot instead; then Black gives up."""
+    match = played("a1-a1W")
+    match.session.call(Resign(1))
+    return match
+
+
+def judge_all(review: Review) -> None:
+    for _ in range(1000):
+        review.update()
+        if review.finished:
+            return
+    raise AssertionError("never finished")
+
+
+# --- judging ---
+
+
+def test_a_win_that_was_let_pass_is_found_and_told(
+    hands: ReplayHands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(review_module, "NODES", 1500)
+    scene = Replay(hands.app, from_match(let_it_pass()), 1, LocalWorker)
+    hands.app.push(scene)
+    reviewing = hands.reviewing
+    judge_all(reviewing.review)
+    hands.settle()
+    (point,) = reviewing.review.points
+    assert (point.ply, point.side, point.verdict, point.missed) == (1, 0, "blunder", 1)
+    assert scene.record.marks == {1: "??"}
+    best = reviewing.words.best(1)
+    assert reviewing.words.about(1) == ["L a1–a1 W + let a win in one move pass.", f"Best: {best}"]
+    assert best.endswith("#")
+    assert reviewing.review.share(0) == 1.0
+    assert reviewing.review.share(2) == reviewing.review.share(1), "giving up changes nothing on the board"
+
+
+@pytest.mark.parametrize(
+    ("side", "before", "after", "best", "called"),
+    [
+        (0, Score(0), Score(-20), False, None),
+        (0, Score(0), Score(-60), False, "inaccuracy"),
+        (0, Score(0), Score(-120), False, "mistake"),
+        (0, Score(0), Score(-200), False, "blunder"),
+        (1, Score(0), Score(200), False, "blunder"),
+        (1, Score(0), Score(-200), False, None),
+        (0, Score(0), Score(-200), True, None),
+    ],
+)
+def test_a_move_is_called_by_the_chances_it_gives_away(
+    side: int, before: Score, after: Score, best: bool, called: str | None
+) -> None:
+    lost, point = judge_move(Move(3, side, best), before, after, 250.0)
+    assert (None if point is None else point.verdict) == called
+    assert lost >= 0
+    assert best is False or lost == 0
+
+
+def test_a_win_let_pass_and_a_loss_allowed_are_told_in_moves() -> None:
+    def point(side: int, before: Score, after: Score) -> TurningPoint:
+        found = judge_move(Move(1, side, False), before, after, 250.0)[1]
+        assert found is not None
+        return found
+
+    assert point(0, Score(9000, 3), Score(0)).missed == 2
+    assert point(1, Score(-9000, -1), Score(300)).missed == 1
+    assert point(0, Score(0), Score(-9000, -4)).allows == 2
+    assert point(0, Score(9000, 1), Score(-9000, -1)).missed == 1
+    assert point(1, Score(0), Score(100, 0)).allows is None, "the match is over"
+
+
+def test_positions_are_judged_from_the_end_while_the_match_is_looked_at(
+    hands: ReplayHands, oracle: Oracle
+) -> None:
+    scene = hands.show(oracle, judged=False)
+    review = hands.reviewing.review
+    line = scene.looking.line
+    assert review.total == len(line), "the last position is over: nobody has to judge it"
+    assert oracle.asked == [line.view(len(line) - 1)]
+    assert not hands.widget("review.next").is_enabled
+    oracle.score = 40
+    hands.settle(12)
+    assert review.done >= 3
+    assert oracle.asked[:3] == [line.view(len(line) - back) for back in (1, 2, 3)]
+    hands.key("home")
+    assert scene.looking.ply == 0
+    hands.settle(200)
+    assert review.finished
+    assert review.done == review.total
+
+
+def test_it_stops_at_once_when_something_comes_on_top_and_goes_on_below(
+    hands: ReplayHands, oracle: Oracle
+) -> None:
+    hands.show(oracle, judged=False)
+    hands.app.open("rules", game="tank_chess")
+    hands.settle()
+    assert oracle.cancelled == 1
+    asked = len(oracle.asked)
+    hands.settle(10)
+    assert len(oracle.asked) == asked
+    hands.key("escape")
+    hands.settle()
+    assert len(oracle.asked) == asked + 1
+    assert oracle.asked[-1] == oracle.asked[0], "the same position again"
+    hands.app.pop()
+    assert oracle.closed
+
+
+def test_an_analyst_that_fails_is_told_and_not_asked_on(hands: ReplayHands, oracle: Oracle) -> None:
+    hands.show(oracle, judged=False)
+    review = hands.reviewing.review
+    review.judge.failed, review.judge._busy = "gone", False
+    oracle._open = None
+    hands.settle()
+    assert review.failed == "gone"
+    asked = len(oracle.asked)
+    hands.settle(5)
+    assert len(oracle.asked) == asked
+
+
+# --- kept ---
+
+
+def test_a_review_is_known_at_once_the_next_time(hands: ReplayHands, oracle: Oracle) -> None:
+    scene = hands.show(oracle, judged=False)
+    oracle.score = 30
+    hands.settle(20)
+    known = dict(hands.reviewing.review.known)
+    assert known
+    hands.app.pop()
+    again = Review(sample(), lambda game: oracle)
+    assert again.known == known
+    assert again.done == len(known)
+    assert again.total == len(scene.looking.line)
+    other = Review(from_match(let_it_pass()), lambda game: oracle)
+    assert other.known == {}
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        "", "{", "[]", "{}", "\0\0", '{"format": 2, "nodes": 10000, "positions": []}',
+        '{"format": 1, "nodes": 10000, "positions": [{"score": "much", "line": []}]}',
+        '{"format": 1, "nodes": 10000, "positions": [null]}', "[" * 100_000,
+    ],
+)  # fmt: skip
+def test_a_damaged_file_is_told_in_the_log_and_the_match_judged_anew(
+    home: Path, oracle: Oracle, content: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    source = sample()
+    path = review_file(Review(source, lambda game: oracle)._key)
+    path.parent.mkdir(parents=True)
+    path.write_text(content, encoding="utf-8")
+    with caplog.at_level(logging.WARNING):
+        review = Review(source, lambda game: oracle)
+    assert review.known == {}
+    assert path.name in caplog.text
+    oracle.score = 10
+    judge_all(review)
+    review.close()
+    assert Review(source, lambda game: oracle).known == review.known
+
+
+def test_moves_of_a_file_that_are_not_legal_are_not_shown(home: Path, oracle: Oracle) -> None:
+    review = Review(sample(), lambda game: oracle, keep=False)
+    known = judgements()
+    review.take({
+        3: known[3].model_copy(update={"line": ("a1-a2N", "nonsense")}),
+        4: known[4].model_copy(update={"line": (known[4].line[0], "nonsense")}),
+    })  # fmt: skip
+    assert review.expected(3) == ()
+    assert len(review.expected(4)) == 1
+
+
+def test_only_the_latest_reviews_are_kept(
+    home: Path, oracle: Oracle, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("game.data.reviews.MAX_FILES", 2)
+    oracle.score = 0
+    for move in ("a1-a1W", "a1-a1N", "a1-a1E"):
+        match = played(move)
+        match.session.call(Resign(1))
+        review = Review(from_match(match), lambda game: oracle)
+        judge_all(review)
+        review.close()
+    assert len(list(review_file("x").parent.iterdir())) == 2
+    assert review_file(review._key).exists()
+
+
+# --- which matches ---
+
+
+def test_matches_without_moves_in_play_or_of_other_games_have_no_review() -> None:
+    assert not can_review(from_match(played()))
+    going_on = played("a1-a1W")
+    assert not can_review(from_match(going_on))
+    assert can_review(Source(going_on, record=True))
+    going_on.session.call(Resign(0))
+    assert can_review(from_match(going_on))
+    resigned = played()
+    resigned.session.call(Resign(0))
+    assert not can_review(from_match(resigned))
+
+
+def test_another_game_shows_nothing_of_it(app: App, hands: ReplayHands, oracle: Oracle) -> None:
+    from game.app.match.demos_battlegrounds import DEMOS
+
+    DEMOS["match_battlegrounds_end"](app)
+    match = next(scene for scene in app.stack if scene.name == "match").match  # type: ignore[attr-defined]
+    scene = make(app, match=match, thinker=lambda game: oracle)
+    app.push(scene)
+    hands.settle()
+    assert isinstance(scene, Replay)
+    assert scene.reviewing is None
+    assert scene.frame.review is None
+    with pytest.raises(KeyError):
+        scene.focus.by_key("review.next")
+    for key in "ntg":
+        hands.key(key)
+    assert oracle.asked == []
+
+
+def test_a_match_with_secrets_has_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = let_it_pass()
+    monkeypatch.setattr(type(KIT.game), "keeps_secrets", lambda self, setup: True)
+    assert not can_review(from_match(match))
+
+
+def test_the_end_of_a_match_leads_to_its_review_and_back(hands: ReplayHands, oracle: Oracle) -> None:
+    scene = Hands.open(hands, AGAINST_BOT, position=WHITE_WINS, script="")
+    scene.make_thinker = lambda game: oracle
+    win = next(
+        action
+        for action in KIT.game.actions(scene.match.session.state)
+        if (result := KIT.game.result(KIT.game.apply(scene.match.session.state, action).state))
+        and result.winners == (0,)
+    )
+    scene.conductor.play(win)
+    for _ in range(60):
+        hands.app.step([], 0.1)
+    assert hands.scene.name == "end"
+    hands.click("review")
+    hands.settle()
+    assert hands.scene is hands.replay
+    assert hands.reviewing.side == 0, "the person's own side"
+    hands.key("escape")
+    assert hands.scene.name == "end"
+
+
+# --- the graph ---
+
+
+def test_a_click_on_the_graph_goes_there_and_dragging_goes_on(hands: ReplayHands, oracle: Oracle) -> None:
+    scene = hands.show(oracle)
+    graph = hands.reviewing.graph
+    hands.tap((graph.x_of(40), graph.plot.centery))
+    assert scene.looking.ply == 40
+    above = graph.rect.y - 100
+    hands.drag_from((graph.x_of(40), graph.plot.centery), (graph.x_of(31), above), (graph.x_of(3), above))
+    assert scene.looking.ply == 3
+    hands.move((graph.x_of(50), above))
+    assert scene.looking.ply == 3
+
+
+def test_near_a_turning_point_the_graph_means_it(hands: ReplayHands, oracle: Oracle) -> None:
+    scene = hands.show(oracle)
+    graph = hands.reviewing.graph
+    hands.tap((graph.x_of(FIRST) + 5, graph.plot.y + 5))
+    assert scene.looking.ply == FIRST
+
+
+def test_pointing_at_the_graph_tells_turn_move_and_chances(hands: ReplayHands, oracle: Oracle) -> None:
+    hands.show(oracle)
+    reviewing = hands.reviewing
+    hands.move((reviewing.graph.x_of(FIRST), reviewing.graph.plot.centery))
+    assert reviewing.graph.hovered == FIRST
+    words = reviewing.words.tip(FIRST)
+    assert words.startswith("Turn 5, White: C h1–f5 NW")
+    assert "Blunder" in words
+    assert "Chances of White: 25 %" in words
+    assert reviewing.words.tip(0).startswith("Start")
+    assert reviewing.words.tip(57).endswith("White has won")
+    hands.move((5, 5))
+    assert reviewing.graph.hovered is None
+
+
+def test_pointing_at_a_marked_move_in_the_list_tells_what_it_was(hands: ReplayHands, oracle: Oracle) -> None:
+    scene = hands.show(oracle, FIRST)
+    assert scene.record.marks[FIRST] == "??"
+    row = next(
+        n for n, row in enumerate(scene.record.rows) if any(at == FIRST for at, _ in row.cells.values())
+    )
+    cell = scene.record._cell(row, 0)
+    hands.move(cell.center)
+    assert hands.reviewing._pointed == FIRST
+    hands.move((cell.centerx, cell.centery - 5 * cell.height))
+    assert hands.reviewing._pointed is None
+
+
+# --- turning points ---
+
+
+def test_turning_points_are_gone_through_by_button_and_key(hands: ReplayHands, oracle: Oracle) -> None:
+    scene = hands.show(oracle, 0)
+    plies = [point.ply for point in hands.reviewing.review.points]
+    assert plies[0] == FIRST
+    hands.click("review.next")
+    assert scene.looking.ply == plies[0]
+    hands.key("n")
+    assert scene.looking.ply == plies[1]
+    hands.key("shift+n")
+    assert scene.looking.ply == plies[0]
+    hands.click("review.previous")
+    assert scene.looking.ply == plies[-1], "round the end"
+    hands.key("n")
+    assert scene.looking.ply == plies[0]
+
+
+def test_only_those_of_the_chosen_side_are_gone_through(hands: ReplayHands, oracle: Oracle) -> None:
+    scene = hands.show(oracle, 0)
+    hands.click("review.side.2")
+    black = [point.ply for point in hands.reviewing.review.points if point.side == 1]
+    assert black
+    for ply in black:
+        hands.key("n")
+        assert scene.looking.ply == ply
+
+
+def test_a_turning_point_shows_the_best_move_on_the_board_and_goes_without_a_trace(
+    hands: ReplayHands, oracle: Oracle
+) -> None:
+    scene = hands.show(oracle, 0)
+    hands.key("n")
+    hands.settle()
+    before = scene.looking.line.view(FIRST - 1)
+    assert scene.table.view is before  # type: ignore[attr-defined]
+    drawn = hands.table.board.scene.moves
+    grid = before.grid
+    assert [(shown.path[-1], shown.mark) for shown in drawn] == [
+        (grid.square("o5"), "1"),
+        (grid.square("f5"), "2"),
+    ]
+    assert hands.reviewing.words.about(FIRST) == [
+        "C h1–f5 NW took the chances of White from 41 % to 25 %.",
+        "Best: L m3–o5 N",
+    ]
+    hands.key("g")
+    assert hands.table.view is scene.looking.line.view(FIRST)
+    assert hands.table.board.scene.moves == ()
+    hands.click("review.best")
+    assert hands.table.board.scene.moves
+    hands.key("right")
+    assert scene.looking.ply == FIRST + 1
+    assert not hands.reviewing.best_shown
+    hands.table.skip()
+    assert hands.table.board.scene.moves == ()
+
+
+def test_both_sides_are_summed_up(hands: ReplayHands, oracle: Oracle) -> None:
+    hands.show(oracle)
+    white, black = hands.reviewing.review.sums
+    assert (white.moves, black.moves) == (29, 28)
+    assert white.counts == {"inaccuracy": 1, "mistake": 1, "blunder": 1}
+    assert black.counts == {"inaccuracy": 2, "mistake": 0, "blunder": 1}
+    assert white.per_move == pytest.approx(white.lost / 29)
+
+
+# --- another try ---
+
+
+def begin(hands: ReplayHands, oracle: Oracle) -> Replay:
+    scene = hands.show(oracle, 0)
+    hands.key("n")
+    hands.key("t")
+    hands.settle()
+    assert hands.reviewing.retry is not None
+    return scene
+
+
+def try_move(hands: ReplayHands, text: str, by: str) -> None:
+    assert hands.reviewing.retry is not None
+    move = KIT.parse_action(text, hands.reviewing.retry.view)
+    (hands.mouse_move if by == "mouse" else hands.key_move)(move)
+
+
+@pytest.mark.parametrize("by", ["mouse", "keys"])
+def test_another_move_is_tried_and_judged(hands: ReplayHands, oracle: Oracle, by: str) -> None:
+    scene = begin(hands, oracle)
+    retry = hands.reviewing.retry
+    assert retry is not None
+    assert hands.table.board.scene.moves == (), "what is best is not shown"
+    session = scene.source.session
+    line, state = list(session.line), session.state
+    try_move(hands, TRIED, by)
+    assert hands.phase == "judging"
+    tried = KIT.game.apply(retry.view, KIT.parse_action(TRIED, retry.view)).state
+    assert oracle.asked[-1] == tried
+    oracle.score, oracle.line = -230, ANSWER
+    hands.settle()
+    assert hands.phase == "told"
+    assert retry.words == [
+        "M j5–k6 N is a mistake as well: chances of 28 %, and 41 % were there.",
+        "The answer: M g12–f11 E ×k6",
+    ]
+    assert not retry.good
+    for _ in range(60):
+        hands.app.step([], 0.1)
+    (answer,) = hands.table.board.scene.moves
+    assert answer.colour == "black"
+    assert (session.line, session.state) == (line, state), "the match knows nothing of it"
+    assert hands.scene.focus.key == "retry.again"
+    hands.quick("return")
+    hands.settle()
+    assert hands.phase == "choose"
+    assert hands.table.view is scene.looking.line.view(FIRST - 1)
+    assert hands.table.board.scene.moves == ()
+
+
+def test_an_answer_known_before_the_move_was_seen_is_drawn_after_it(
+    hands: ReplayHands, oracle: Oracle
+) -> None:
+    scene = begin(hands, oracle)
+    scene.table.set_tools(replace(scene._tools(), speed=0.2))
+    oracle.score, oracle.line = -230, ANSWER
+    try_move(hands, TRIED, "mouse")
+    assert hands.phase == "told"
+    assert scene.table.busy
+    assert hands.table.board.scene.moves == ()
+    for _ in range(120):
+        hands.app.step([], 0.1)
+    assert not scene.table.busy
+    assert len(hands.table.board.scene.moves) == 1
+
+
+@pytest.mark.parametrize(
+    ("move", "score", "key"),
+    [
+        (BEST, -500, "own"),
+        (TRIED, -90, "good"),
+        (TRIED, -160, "better"),
+        (TRIED, -400, "still_blunder"),
+        ("h1-f5NW", -278, "same"),
+    ],
+)
+def test_the_verdict_compares_with_the_best_and_with_what_was_played(
+    hands: ReplayHands, oracle: Oracle, move: str, score: int, key: str
+) -> None:
+    begin(hands, oracle)
+    oracle.score = score
+    try_move(hands, move, "mouse")
+    hands.settle()
+    retry = hands.reviewing.retry
+    assert retry is not None
+    start = hands.app.texts(f"review.try.{key}", move="M", played="M", after=1, best=1).split("M", 2)[1]
+    assert start.split("chances")[0].strip() in retry.words[0], (start, retry.words)
+    good = key in ("own", "good")
+    assert retry.good == good
+    assert hands.reviewing.found == ({FIRST} if good else set())
+    assert hands.scene.focus.key == ("retry.next" if good else "retry.again")
+
+
+def test_a_move_that_wins_at_once_needs_no_judge(hands: ReplayHands, oracle: Oracle) -> None:
+    scene = Replay(hands.app, from_match(let_it_pass()), 1, lambda game: oracle)
+    hands.app.push(scene)
+    review = hands.reviewing.review
+    win = next(
+        a
+        for a in KIT.game.actions(review.line.view(0))
+        if KIT.game.result(KIT.game.apply(review.line.view(0), a).state)
+    )
+    text = KIT.format_action(win, review.line.view(0))
+    oracle.score, oracle.line = 0, ""
+    hands.settle(20)
+    hands.reviewing.review.known[0] = judgements()[0].model_copy(update={"mate": 1, "line": (text,)})
+    review._turning = None
+    asked = len(oracle.asked)
+    hands.key("t")
+    hands.settle()
+    try_move(hands, text, "mouse")
+    hands.settle()
+    retry = hands.reviewing.retry
+    assert retry is not None
+    assert hands.phase == "told"
+    assert retry.good
+    assert len(oracle.asked) == asked
+
+
+def test_the_best_line_can_be_shown_and_the_next_one_tried(hands: ReplayHands, oracle: Oracle) -> None:
+    scene = begin(hands, oracle)
+    hands.click("retry.best")
+    hands.settle()
+    marks = [shown.mark for shown in hands.table.board.scene.moves]
+    assert marks == ["1", "2", "3"]
+    assert "L m3–o5 N" in hands.reviewing.retry.words[0]  # type: ignore[union-attr]
+    hands.click("retry.next")
+    hands.settle()
+    second = hands.reviewing.review.points[1]
+    assert hands.reviewing.retry is not None
+    assert hands.reviewing.retry.point == second
+    assert hands.reviewing.retry.seat == second.side
+    assert scene.looking.ply == second.ply - 1
+    assert hands.reviewing.found == set()
+
+
+def test_a_try_ends_with_escape_with_stop_or_by_stepping_on(hands: ReplayHands, oracle: Oracle) -> None:
+    scene = begin(hands, oracle)
+    hands.tap_square("j5")
+    assert hands.table.chooser.picked is not None
+    hands.key("escape")
+    assert hands.reviewing.retry is not None, "the piece is put back first"
+    hands.key("escape")
+    assert hands.reviewing.retry is None
+    assert scene.looking.ply == FIRST
+    hands.click("review.try")
+    hands.settle()
+    hands.click("retry.stop")
+    hands.settle()
+    assert hands.reviewing.retry is None
+    hands.click("review.try")
+    hands.settle()
+    hands.click("step.forward")
+    hands.settle()
+    assert hands.reviewing.retry is None
+    assert scene.looking.ply == FIRST
+    hands.tap_square("j5")
+    assert hands.table.chooser.picked is None, "nothing can be chosen any more"
+
+
+def test_a_try_while_the_match_is_judged_stops_that_and_lets_it_go_on(
+    hands: ReplayHands, oracle: Oracle
+) -> None:
+    hands.show(oracle, 0, judged=False)
+    known = judgements()
+    hands.reviewing.review.take({ply: known[ply] for ply in known if ply >= 8})
+    hands.settle()
+    review = hands.reviewing.review
+    assert not review.finished
+    hands.key("t")
+    hands.settle()
+    asked = len(oracle.asked)
+    hands.settle(5)
+    assert len(oracle.asked) == asked
+    hands.key("escape")
+    hands.settle()
+    assert len(oracle.asked) == asked + 1
+
+
+def test_it_is_worked_by_gamepad(hands: ReplayHands, oracle: Oracle) -> None:
+    scene = hands.show(oracle, 0)
+    hands.pad("x")
+    assert scene.looking.ply == FIRST
+    hands.pad("y")
+    hands.settle()
+    retry = hands.reviewing.retry
+    assert retry is not None
+    retry.show_best()
+    hands.reviewing.reply_taken()
+    hands.settle()
+    hands.pad("a")
+    hands.settle()
+    assert hands.reviewing.retry is not None
+    assert hands.reviewing.retry.point != retry.point, "the main button was pressed"
+    hands.pad("b")
+    hands.settle()
+    assert hands.reviewing.retry is None
+
+
+# --- windows ---
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 1.0), ((1280, 720), 1.3)])
+@pytest.mark.parametrize("name", ["replay_turning_point", "replay_try_verdict"])
+def test_all_lies_in_the_window_and_apart(home: Path, size: tuple[int, int], scale: float, name: str) -> None:
+    from game.app.offscreen import offscreen_app
+    from game.app.replay.review_demos import DEMOS
+
+    app = offscreen_app(size, scale, language="pseudo")
+    app.push(DEMOS[name](app))
+    app.step()
+    app.step()
+    check_spacing(app, size)
+    app.close()
+
+
+def test_another_size_in_the_middle_of_a_try_leaves_it_as_it_is(hands: ReplayHands, oracle: Oracle) -> None:
+    begin(hands, oracle)
+    retry = hands.reviewing.retry
+    hands.app.change("window.scale", 130)
+    hands.settle()
+    assert hands.reviewing.retry is retry
+    assert hands.replay.frame.review is not None
+    assert hands.replay.frame.review.tabs is not None
+    try_move(hands, TRIED, "mouse")
+    assert retry is not None
+    assert hands.phase == "judging"
+
+
+def test_in_a_small_window_review_and_moves_take_turns(hands: ReplayHands, oracle: Oracle) -> None:
+    hands.app.change("window.scale", 130)
+    scene = hands.show(oracle, 0)
+    assert not scene.list_shown
+    hands.click("tab.0")
+    hands.settle()
+    assert scene.list_shown
+    with pytest.raises(KeyError):
+        hands.widget("review.next")
+    hands.key("n")
+    assert scene.looking.ply == FIRST
+    hands.click("tab.1")
+    hands.settle()
+    hands.click("review.side")
+    assert hands.reviewing.side == 0
