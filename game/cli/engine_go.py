@@ -42,12 +42,12 @@ def parse_go(words: Sequence[str], letters: Sequence[str], side: int) -> Go:
     rest = list(words)
     while rest:
         word = rest.pop(0)
-        if word == "infinite":
+        if word == "infinite" and not infinite:
             infinite = True
+        elif word in found or word == "infinite":
+            raise LineError(f"go names {word} twice")
         elif word not in known:
             raise LineError(f"go does not know {word!r}; expected infinite, {', '.join(sorted(known))}")
-        elif word in found:
-            raise LineError(f"go names {word} twice")
         else:
             found[word] = _number(word, rest.pop(0) if rest else "")
     if infinite and found:

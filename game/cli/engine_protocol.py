@@ -6,6 +6,7 @@ bots bring an ``analyst()`` (``game.bots.registry``).
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -31,6 +32,10 @@ HASH = 45
 """Megabytes an analysis may remember, if nobody says otherwise."""
 
 MOST_HASH = 2048
+
+STARTS = 8
+"""Other starting positions after which what earlier ones left in memory is cleared away. Python would not
+do it by itself: searches put that off."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +77,7 @@ class Engine:
         self._spot: Spot | None = None
         self._spare: Any = None
         self._search: Search | None = None
+        self._starts = 0
         levels = [one.number for one in self._bots.LEVELS]
         self._top = max(levels)
         self._letters = [key.rsplit(".", 1)[-1][0] for key in kit.side_keys]
@@ -184,10 +190,16 @@ class Engine:
             self._search.join()
         self._made.clear()
         self._analyst = None
+        gc.collect()
 
     def _position(self, words: list[str]) -> None:
         self._idle("position")
-        self._set(self._places.read(words, self._spot))
+        before = self._spot
+        self._set(self._places.read(words, before))
+        if before is not None and self._spot is not None and self._spot.start != before.start:
+            self._starts += 1
+            if self._starts % STARTS == 0:
+                gc.collect()
 
     def _set(self, spot: Spot) -> None:
         # listed now, when nobody's time runs: it also makes the tables that the search will want

@@ -4,8 +4,9 @@
     python3 -m tests.bench.bench_bots memory MINUTES
 
 Prints depth and nodes a second on twelve positions (``bot_positions.yaml``), how soon an analysis is
-silent once it is told to stop, also on the largest and fullest boards, then processor milliseconds a
-move in matches of each level against itself, and how long the caller of a ``Worker`` is held up.
+silent once it is told to stop, here and in a worker's process, also on the largest and fullest boards, then
+processor milliseconds a move in matches of each level against itself, and how long the caller of a ``Worker``
+is held up.
 The second form plays the best bot, and analyses, for so long and prints what the process holds.
 """
 
@@ -100,6 +101,50 @@ def stops() -> None:
             f"time to stop, {name}: median {statistics.median(late) * 1e3:.1f} ms, "
             f"worst {late[-1] * 1e3:.0f} ms of {len(late)}"
         )
+
+
+def silences() -> None:
+    """How soon a worker's process answers another question once an endless one is cancelled, beside how
+    soon it does when it has nothing to do; and how often it had to be killed for not stopping."""
+    small = KIT.game.new(setups()["quick_bout_8"])
+    crowds = [crowded(definitions, seed) for definitions in (standard(), fun_set()) for seed in range(2)]
+    for name, states in (("twelve positions", list(positions().values())), ("26 × 26, 40 pieces", crowds)):
+        for what in ("analysis of 3 lines", "level 6"):
+            idle, late, pids = [], [], set()
+            worker = Worker(KIT.name)
+            try:
+                for state in states:
+                    for after in (0.0, 0.03, 0.3):
+                        idle.append(_answered(worker, small))
+                        pids.add(worker.pid)
+                        # as it comes from a window: with no tables yet
+                        seen: Seen[TankChessState, Move] = Seen(
+                            KIT.game.to_act(state) or 0, state.with_(tables=None)
+                        )
+                        if what == "level 6":
+                            worker.request(seen, 6, 1, Limits())
+                        else:
+                            worker.analyse(seen, Limits(), 3)
+                        time.sleep(after)
+                        worker.cancel()
+                        late.append(_answered(worker, small))
+            finally:
+                worker.close()
+                worker.join()
+            middle, usual = statistics.median(late) * 1e3, statistics.median(idle) * 1e3
+            print(
+                f"worker, {what} cancelled on {name}: the next answer after {middle:.0f} ms, "
+                f"worst {max(late) * 1e3:.0f} (idle: {usual:.0f}, worst {max(idle[1:]) * 1e3:.0f}), "
+                f"{len(pids) - 1} of {len(late)} killed"
+            )
+
+
+def _answered(worker: Worker, state: TankChessState) -> float:
+    """How long a worker takes to answer the smallest question."""
+    begun = time.perf_counter()
+    worker.request(Seen(0, state), 1, 1, Limits(nodes=1))
+    ask(worker)
+    return time.perf_counter() - begun
 
 
 def times(setup: Setup, number: int, matches: int) -> tuple[list[float], list[int]]:
@@ -202,6 +247,7 @@ def main() -> None:
     matches = int(sys.argv[1]) if len(sys.argv) > 1 else 1
     depths()
     stops()
+    silences()
     shipped = setups()
     print(
         f"{'board':<20}{'level':>6}{'moves':>7}{'mean ms':>9}{'median':>8}{'worst':>8}{'nodes':>8}"

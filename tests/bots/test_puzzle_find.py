@@ -25,7 +25,10 @@ def view(tcfen: str) -> TankChessState:
     return KIT.game.new(KIT.parse_position(tcfen, content().definitions, (0, 1)))
 
 
-SHIPPED = [kept.puzzle for kept in load_shelf(KIT, content(), own=ASSETS / "none").puzzles]
+SHIPPED = [
+    kept.puzzle for kept in load_shelf(KIT, content(), own=ASSETS / "none").puzzles if not kept.puzzle.source
+]
+"""Those that were made, not found."""
 
 
 def lines_of_puzzles(job: Hunt, kit: Any, number: int) -> list[TankChessState]:

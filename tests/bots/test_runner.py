@@ -8,8 +8,10 @@ from dataclasses import replace
 import pytest
 
 from game.bots import runner
+from game.bots.contract import Level, Limits
 from game.bots.runner import Job, Outcome, Share, Summary, play_one, simulate
 from game.bots.simple import SimpleBots
+from game.bots.tank_chess import LEVELS
 from game.model.contract import Setup
 from tests.bots.tables import SMALL, setup
 from tests.conformance.tiny_game import TinyMap
@@ -30,6 +32,17 @@ def test_a_match_depends_on_the_seed_and_its_number_alone() -> None:
     assert play_one(JOB, 4) == simulate(JOB).outcomes[4]
     other = Job("tank_chess", setup(SMALL), (2, 1), 7, seed=6, random_plies=2, swap=True)
     assert simulate(other).outcomes != simulate(JOB).outcomes
+
+
+def test_a_budget_is_a_share_of_each_levels_own_nodes() -> None:
+    level = Level(1, "one", Limits(nodes=2_000, depth=3))
+    assert replace(JOB, budget=0.1).limits_of(level) == Limits(nodes=200, depth=3)
+    assert JOB.limits_of(level) == level.limits
+    assert replace(JOB, budget=0.5, limits=Limits(nodes=9)).limits_of(level) == Limits(nodes=4)
+    assert replace(JOB, budget=0.1).limits_of(Level(1, "one", Limits())) == Limits()
+    top = replace(JOB, levels=(6, 6), budget=0.001)
+    assert play_one(top, 2) == play_one(replace(top, limits=LEVELS[-1].limits), 2)
+    assert any(play_one(top, n) != play_one(replace(top, budget=0.01), n) for n in (1, 2, 3))
 
 
 def test_bots_change_seats_when_swapped() -> None:

@@ -14,7 +14,7 @@ from game.rules.tank_chess.game import drawn
 from game.rules.tank_chess.kit import KIT
 from game.rules.tank_chess.state import TankChessState
 from game.rules.tank_chess.tcfen import parse_tcfen
-from tests.bots.tables import GAME, SMALL, state
+from tests.bots.tables import GAME, SMALL, START, state
 from tests.bots.test_tank_chess_mates import MATES
 from tests.perft.fun_set import fun_set, standard
 
@@ -129,6 +129,14 @@ def test_asked_again_it_goes_on_where_it_was() -> None:
     again = analyst.analyse(Seen(0, at), Limits(depth=4))[0]
     assert again.nodes < first.nodes / 2
     assert again.line[0] == first.line[0]
+
+
+def test_going_to_another_map_and_back_is_no_trouble() -> None:
+    analyst = TankChessAnalyst()
+    for text in (SMALL, START, SMALL, START, SMALL):
+        # as a worker gets it: without tables, so that each map gets its own each time
+        found = analyst.analyse(Seen(0, state(text).with_(tables=None)), Limits(depth=3), 2)
+        assert all(GAME.refuse(state(text), thought.line[0]) is None for thought in found)
 
 
 def test_a_match_that_is_over_has_no_analysis() -> None:

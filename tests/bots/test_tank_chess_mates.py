@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -13,9 +14,11 @@ from game.bots.tank_chess.evaluate import Evaluator
 from game.bots.tank_chess.fields import Floods
 from game.bots.tank_chess.search import Search, Style
 from game.bots.tank_chess.solve import solve
+from game.bots.tank_chess.strikes import winning
 from game.rules.tank_chess.notation import format_move
 from game.rules.tank_chess.position import Position
 from game.rules.tank_chess.tcfen import parse_tcfen
+from tests.bots.test_tank_chess_search import boards
 from tests.perft.fun_set import fun_set, standard
 
 MATES: list[dict[str, Any]] = yaml.safe_load((Path(__file__).parent / "mates.yaml").read_text("utf-8"))
@@ -63,3 +66,58 @@ def test_the_solver_proves_the_suite__TC_6_1(entry: dict[str, Any]) -> None:
     firsts = [format_move(move, root.tables.grid) for group in found.firsts for move in group]
     assert found.moves == entry["moves"]
     assert firsts == entry["firsts"].split()
+
+
+def forced(root: Position, own_moves: int) -> int:
+    """In how many own moves, up to so many, the side to move forces a win; 0 if it does not."""
+    return 0 if root.end is not None else solve(root, "win", own_moves).moves
+
+
+def lost(root: Position, own_moves: int, every: int = 1) -> bool:
+    """Whether whatever is played here the other side then wins within so many moves of its own; ``every``:
+    of the moves only some are tried."""
+    return all(
+        child.winner == 1 - root.to_move if child.end is not None else forced(child, own_moves) > 0
+        for child in map(root.play, root.moves()[::every])
+    )
+
+
+def judged(root: Position) -> int | None:
+    """What three turns of a search say of a random board, checked against every defence."""
+    mate = Search(Evaluator(root, Floods(root.tables)), Limits(depth=3), style=Style(noise=0)).run().mate
+    right = forced(root, 2)
+    assert (2 * right - 1 if right else None) == (mate if mate in (1, 3) else None)
+    if mate in (-2, -4):
+        # a win in two takes long to prove
+        assert lost(root, -mate // 2, 1 if mate == -2 else 23)
+    return mate
+
+
+@pytest.mark.parametrize("fun", [False, True])
+def test_no_win_in_one_or_two_is_missed_or_imagined_on_random_boards__TC_6_1(fun: bool) -> None:
+    roots = boards(4, 31, fun=fun, most=300) + boards(16, 32, fun=fun, calm=True, most=350)
+    found = Counter(judged(root) for root in roots)
+    assert found[1] and found[3] and found[-2], found
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("fun", [False, True])
+@pytest.mark.parametrize("seed", range(5))
+def test_no_win_in_one_or_two_is_missed_or_imagined_on_many_random_boards__TC_6_1(
+    seed: int, fun: bool
+) -> None:
+    found = Counter(judged(root) for root in boards(150, seed, fun=fun, calm=True, most=600))
+    assert found[3] >= 10 and found[-2] >= 10, found
+
+
+@pytest.mark.parametrize("fun", [False, True])
+def test_a_position_is_lost_where_every_move_leaves_a_win__TC_6_1(fun: bool) -> None:
+    seen = Counter[bool]()
+    for root in boards(12, 32, fun=fun, calm=True, most=250):
+        after = [child for child in map(root.play, root.moves()) if child.end is None]
+        hopeless = all(winning(child) is not None for child in after)
+        style = Style(selective=False, noise=0)
+        mate = Search(Evaluator(root, Floods(root.tables)), Limits(depth=2), style=style).run().mate
+        assert (mate == -2) == hopeless
+        seen[hopeless] += 1
+    assert len(seen) == 2

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import gc
 import random
 import sys
 
 import pytest
 
 from game.bots.contract import Limits, Seen
+from game.bots.tank_chess import garbage
 from game.bots.tank_chess.analyst import TankChessAnalyst
 from game.bots.tank_chess.evaluate import MAX_QUIET, Evaluator
 from game.bots.tank_chess.fields import Floods
 from game.bots.tank_chess.memory import AT_LEAST, AT_MOST, EXACT, Entry, Memory
 from game.bots.tank_chess.search import Search
-from tests.bots.tables import SMALL, state
+from game.rules.tank_chess.states import PieceState
+from tests.bots.tables import BOTS, GAME, SMALL, START, state
 
 
 def entry(digest: int, depth: int, search: int = 0, value: int = 0) -> Entry:
@@ -76,8 +79,6 @@ def test_what_it_forgot_is_forgotten() -> None:
 @pytest.mark.slow
 def test_an_analysis_of_many_positions_stays_small__TC_8() -> None:
     analyst, at, rng = TankChessAnalyst(), state(), random.Random(3)
-    from tests.bots.tables import GAME
-
     for _ in range(30):
         seat = GAME.to_act(at)
         if seat is None:
@@ -94,3 +95,55 @@ def test_a_small_board_needs_little() -> None:
     analyst = TankChessAnalyst()
     analyst.analyse(Seen(0, state(SMALL)), Limits(depth=2))
     assert len(analyst._memory) < 5_000
+
+
+def states_held() -> int:
+    """Piece states in memory: what maps that are played on no more leave behind."""
+    return sum(isinstance(found, PieceState) for found in gc.get_objects())
+
+
+def test_a_map_that_is_left_leaves_nothing_behind_though_no_garbage_is_looked_for() -> None:
+    analyst, held = TankChessAnalyst(), []
+    gc.collect()
+    gc.disable()
+    try:
+        for text in (SMALL, START, SMALL, START, SMALL):
+            analyst.analyse(Seen(0, state(text).with_(tables=None)), Limits(nodes=200))
+            held.append(states_held())
+    finally:
+        gc.enable()
+    assert held[1] > held[0]
+    assert held[4] <= held[2] < held[1]
+
+
+def test_matches_that_are_over_are_cleared_away_in_the_long_run(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(garbage, "MOST", 5_000)
+    held = []
+    for seed in range(12):
+        at = state(SMALL)
+        bot = BOTS.make(3)
+        for _ in range(3):
+            seat = GAME.to_act(at)
+            if seat is None:
+                break
+            at = GAME.apply(at, bot.choose(Seen(seat, at), Limits(nodes=60), seed)).state
+        held.append(states_held())
+    assert held[-1] < 3 * held[0]
+
+
+def test_who_is_in_a_hurry_does_not_wait_for_garbage(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(garbage, "MOST", 0)
+    collected: list[bool] = []
+    monkeypatch.setattr(gc, "collect", lambda *_: collected.append(True))
+    asked = 0
+
+    def stop() -> bool:
+        nonlocal asked
+        asked += 1
+        return asked > 50
+
+    TankChessAnalyst().analyse(Seen(0, state()), Limits(), stop=stop)
+    assert not collected
+    TankChessAnalyst().analyse(Seen(0, state()), Limits(nodes=500))
+    assert collected
+    assert gc.isenabled()

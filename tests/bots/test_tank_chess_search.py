@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from dataclasses import replace
 
 import pytest
 
 from game.bots.contract import Limits, never
-from game.bots.tank_chess.dangers import attacked, leaves_standing, standing
+from game.bots.tank_chess.dangers import SAFE, attacked, checked, dangers, leaves_standing, standing
 from game.bots.tank_chess.evaluate import MATE, Evaluator
 from game.bots.tank_chess.exchange import INFINITE, QUIET_PLIES, WON
 from game.bots.tank_chess.fields import Floods
@@ -18,30 +19,57 @@ from game.bots.tank_chess.search import Search, Style
 from game.bots.tank_chess.strikes import winning
 from game.bots.tank_chess.weights import DEFAULT
 from game.model.grid8 import FACINGS
+from game.rules.tank_chess.definitions import Definitions
 from game.rules.tank_chess.position import Position
 from tests.perft.fun_set import fun_set, standard
 from tests.perft.random_boards import random_diagram
+from tests.perft.random_kinds import random_definitions
 
 CALM = replace(DEFAULT, noise=0)
-WHOLE = Style(selective=False, noise=0)
+WHOLE = Style(selective=False, noise=0, contempt=0)
 """Every move of every turn, as weaker levels search."""
 
 
-def boards(count: int, seed: int, fun: bool = False, calm: bool = False, most: int = 999) -> list[Position]:
-    """Random small boards; on ``calm`` ones nobody can win at once. ``most``: moves of either side."""
+def boards(
+    count: int,
+    seed: int,
+    fun: bool = False,
+    calm: bool = False,
+    most: int = 999,
+    odd: bool = False,
+    speed: int = 9,
+) -> list[Position]:
+    """Random small boards; on ``calm`` ones nobody can win at once. ``most``: moves of either side.
+    ``odd``: with made-up kinds of pieces and ground. ``speed``: no piece is faster."""
     rng = random.Random(seed)
-    definitions = fun_set() if fun else standard()
+    definitions = slowed(fun_set() if fun else standard(), speed)
     found: list[Position] = []
     while len(found) < count:
+        if odd:
+            definitions = slowed(random_definitions(rng), speed)
         size = rng.choice((8, 9, 10))
         pieces = rng.randint(2, 4) if most > 100 else 2
         share = None if most > 100 else 0.5
-        diagram = random_diagram(rng, definitions, width=size, height=size, pieces=pieces, ground_share=share)
+        try:
+            diagram = random_diagram(
+                rng, definitions, width=size, height=size, pieces=pieces, ground_share=share
+            )
+        except ValueError:
+            continue  # by chance there was no room for all pieces
         position = Position.from_diagram(definitions, diagram)
         other = Position.from_diagram(definitions, replace(diagram, to_move=1 - diagram.to_move))
         if position.count() and position.count() + other.count() < most and not (calm and winning(position)):
             found.append(position)
     return found
+
+
+def slowed(definitions: Definitions, speed: int) -> Definitions:
+    """The same with no piece faster than that."""
+    kinds = (replace(kind, speed=min(speed, kind.speed)) for kind in definitions.pieces)
+    return replace(definitions, pieces=tuple(kinds))
+
+
+Visits = dict[tuple[int, int], int]
 
 
 def inside(position: Position) -> Inner:
@@ -50,37 +78,105 @@ def inside(position: Position) -> Inner:
     return Inner(evaluator, Memory(), Limits(), {}, never, selective=False)
 
 
-def plain(inner: Inner, position: Position, score: int, depth: int, ply: int) -> int:
-    """Minimax over every move, ending in the search's own exchange of shots."""
+def plain(inner: Inner, position: Position, score: int, depth: int, ply: int, visits: Visits) -> int:
+    """Minimax over every move, ending in the search's own exchange of shots; a draw counts nothing."""
     if position.end is not None:
         return MATE - ply if position.end.winner == position.to_move else ply - MATE
+    definitions = position.tables.definitions
+    if ply and position.quiet >= definitions.draw_quiet_turns:
+        return 0
+    if ply and visits.get(position.key, 0) + 1 >= definitions.draw_repetitions:
+        return 0
     if depth == 0:
         return inner.exchange(position, score, -INFINITE, INFINITE, ply, QUIET_PLIES)
     gain = inner.evaluator.gain
     return max(
-        -plain(inner, position.play(raw), -score - gain(raw), depth - 1, ply + 1) for raw in position.moves()
+        -plain(inner, position.play(raw), -score - gain(raw), depth - 1, ply + 1, visits)
+        for raw in position.moves()
     )
+
+
+def assert_minimax(position: Position, depth: int, visits: Visits | None = None) -> None:
+    """What a search that leaves nothing out says is minimax, also when it is asked again."""
+    visits = visits or {}
+    inner, memory = inside(position), Memory()
+    value = plain(inner, position, inner.evaluator.score(position), depth, 0, visits)
+    evaluator = Evaluator(position, Floods(position.tables), CALM)
+    for lines in (3, 1):
+        # the second time with all it remembers of a search with other windows
+        search = Search(
+            evaluator, Limits(depth=depth), visits=visits, memory=memory, style=WHOLE, lines=lines
+        )
+        found = search.ranked()
+        # if it stopped early, because it saw the end of the match, minimax must see it as well
+        assert found[0].depth == depth or abs(found[0].score) >= WON
+        assert found[0].score == value
+        for other in found[1:]:
+            if found[0].depth == other.depth == depth:
+                child, after = position.play(other.move), -inner.evaluator.score(position)
+                after -= inner.evaluator.gain(other.move)
+                assert other.score == -plain(inner, child, after, depth - 1, 1, visits)
 
 
 @pytest.mark.parametrize(
     ("position", "depth"),
     [(position, 2) for position in boards(10, 1, calm=True, most=160)]
-    + [(position, 2) for position in boards(6, 6, fun=True, calm=True, most=130)]
-    + [(position, 3) for position in boards(8, 7, calm=True, most=44)],
-    ids=range(24),
+    + [(position, 2) for position in boards(6, 6, fun=True, calm=True, most=130, speed=3)]
+    + [(position, 2) for position in boards(6, 5, odd=True, calm=True, most=130, speed=3)]
+    + [(position, 3) for position in boards(6, 7, calm=True, most=44, speed=2)]
+    + [(position, 3) for position in boards(6, 8, fun=True, calm=True, most=36, speed=2)],
+    ids=range(34),
 )
 def test_the_search_is_minimax(position: Position, depth: int) -> None:
-    floods = Floods(position.tables)
-    evaluator = Evaluator(position, floods, CALM)
-    found = Search(evaluator, Limits(depth=depth), style=WHOLE).run()
-    inner = inside(position)
-    value = plain(inner, position, inner.evaluator.score(position), depth, 0)
-    if found.depth < depth:
-        # it stopped early because it saw the end of the match, and minimax must see it as well
-        assert abs(found.score) >= WON
-        assert value == found.score
-    else:
-        assert found.score == value
+    assert_minimax(position, depth)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(100, 110))
+@pytest.mark.parametrize("kinds", ["standard", "fun", "odd"])
+def test_the_search_is_minimax_to_depth_3_on_many_small_boards(kinds: str, seed: int) -> None:
+    for position in boards(8, seed, kinds == "fun", True, 60, kinds == "odd", speed=3):
+        assert_minimax(position, 3)
+
+
+@pytest.mark.parametrize("fun", [False, True])
+def test_the_search_is_minimax_where_draws_are_near__TC_6_4(fun: bool) -> None:
+    for number, position in enumerate(boards(6, 9, fun=fun, calm=True, most=34, speed=2)):
+        position.quiet = 97 + number % 3
+        assert_minimax(position, 3)
+    for number, position in enumerate(boards(6, 10, fun=fun, calm=True, most=34, speed=2)):
+        # some of what can be reached was there twice already
+        position.quiet = 20
+        visits: Visits = {}
+        for index, raw in enumerate(position.moves()):
+            child = position.play(raw)
+            if child.quiet == 0:
+                continue  # what was lost can't have been lost before
+            if index % 3 == number % 3:
+                visits[child.key] = 2
+                continue
+            for reply in child.moves()[index % 4 :: 4]:
+                if (later := child.play(reply)).quiet:
+                    visits[later.key] = 2
+        assert_minimax(position, 3, visits)
+
+
+@pytest.mark.parametrize("fun", [False, True])
+def test_a_quiet_move_of_another_position_is_known_to_be_one_of_this(fun: bool) -> None:
+    seen = Counter[bool]()
+    rng = random.Random(12)
+    for position in boards(12, 12, fun=fun, calm=True, most=400):
+        inner, quiet = inside(position), [raw for raw in position.moves() if raw[1] and not raw[2]]
+        later = position.play(rng.choice(quiet))
+        later = later.play(rng.choice(later.moves())) if later.end is None else later
+        if later.end is not None:
+            continue
+        legal = set(later.moves())
+        for raw in quiet:
+            if raw[3] is None:
+                assert inner._can(later, raw) == (raw in legal)
+                seen[raw in legal] += 1
+    assert min(seen[True], seen[False]) > 20
 
 
 def test_what_leaves_a_threat_standing_loses__TC_6_1() -> None:
@@ -122,6 +218,24 @@ def test_attacked_says_what_the_moves_say__TC_5_6() -> None:
         hit = {raw[2] for raw in position.moves() if raw[2] is not None}
         for state in position.enemy:
             assert attacked(position, state, position.own) == (state in hit)
+
+
+@pytest.mark.parametrize("kinds", ["standard", "fun", "odd"])
+def test_dangers_are_what_the_other_side_s_moves_say__TC_6_3(kinds: str) -> None:
+    seen = Counter[str]()
+    for position in boards(30, 11, fun=kinds == "fun", odd=kinds == "odd", speed=5):
+        diagram = replace(position.diagram(), to_move=1 - position.to_move)
+        other = Position.from_diagram(position.tables.definitions, diagram)
+        hit = [raw[2] for raw in other.moves() if raw[2] is not None and raw[2].colour == position.to_move]
+        # each piece by its square: the other position has states of its own
+        worths = Evaluator(position, Floods(position.tables)).worths
+        prey = {state.square: worths[state.kind_index] for state in hit if not state.command}
+        most = [*sorted(prey.values(), reverse=True), 0, 0]
+        danger = dangers(position, worths)
+        assert danger == (any(state.command for state in hit), most[0], most[1])
+        assert checked(position) == danger.checked
+        seen += Counter(checked=danger.checked, second=danger.second > 0, safe=danger == SAFE)
+    assert len(seen) == 3 and min(seen.values()) >= 1, seen
 
 
 def test_the_flood_to_the_edge_counts_the_steps_of_an_escape__TC_6_2() -> None:

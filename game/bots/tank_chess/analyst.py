@@ -28,7 +28,7 @@ class TankChessAnalyst(Analyst[TankChessState, Move]):
 
     Its lines differ in more than the final facing of their first moves, as long as there are others.
     Of another position it remembers which moves were good, of the same one the values too: asked
-    again, it goes on where it was.
+    again, it goes on where it was. On another map it begins anew.
     """
 
     def __init__(self, weights: Weights = DEFAULT, bits: int = BITS) -> None:
@@ -59,6 +59,9 @@ class TankChessAnalyst(Analyst[TankChessState, Move]):
         evaluator = self._evaluator
         if root != self._root or evaluator is None or evaluator.root.tables is not position.tables:
             self._root = root
+            if evaluator is not None and evaluator.root.tables is not position.tables:
+                # moves are those of one map's tables, though the same position may come again on others
+                self._memory.clear()
             self._memory.search += 1
             evaluator = Evaluator(position, self._context.floods(position), self.weights)
             self._evaluator = evaluator

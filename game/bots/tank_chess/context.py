@@ -28,10 +28,12 @@ class Context:
         self._tables: Tables | None = None
         self._floods: Floods | None = None
         self._keys: dict[str, Key] = {}
+        self._own = False
 
     def position(self, view: TankChessState) -> Position:
         """The position of an observation. One that brings its own tables keeps them."""
-        if "position" in view.__dict__ or view.tables is not None:
+        own = "position" not in view.__dict__ and view.tables is None
+        if not own:
             position = view.position
         else:
             tables = self._tables
@@ -43,7 +45,10 @@ class Context:
                 tables = Tables(view.definitions, view.diagram, MAX_HELD)
             position = Position.from_diagram(view.definitions, view.diagram, tables)
         if position.tables is not self._tables:
-            self._tables, self._floods = position.tables, None
+            if self._own and self._tables is not None:
+                # what they remember would keep them in memory until all garbage is looked for
+                self._tables.forget()
+            self._tables, self._floods, self._own = position.tables, None, own
             self._keys.clear()
         return position
 

@@ -58,6 +58,7 @@ class Exchange:
         self.selective, self.unseen, self.careless = selective, unseen, careless
         self.nodes = 0
         self.seldepth = 0
+        self.hurried = False
         tables = self.root.tables
         weights = self.weights
         self._limit = INFINITE if limits.nodes is None else limits.nodes
@@ -85,9 +86,10 @@ class Exchange:
 
     def look_up(self) -> None:
         """See whether to go on. Raises ``Enough``."""
-        if self.nodes > self._limit or self._stop():
+        if self.nodes > self._limit:
             raise Enough
-        if self._until is not None and time.monotonic() >= self._until:
+        if self._stop() or (self._until is not None and time.monotonic() >= self._until):
+            self.hurried = True
             raise Enough
         self._next = self.nodes + self._every
         if self._next > self._limit:
@@ -159,6 +161,7 @@ class Exchange:
             self.seldepth = ply
         evaluator = self.evaluator
         best = score + self._tempo
+        far = False
         if alpha < best < beta + self._most and (alpha < beta - 1 or best >= beta):
             # here it matters whether two pieces are under fire at once
             danger = dangers(position, self._worths)
@@ -169,9 +172,12 @@ class Exchange:
         else:
             forced = checked(position)
             sure = best - self._most
+            far = best >= beta
         forced = forced or evaluator.escapes_next(position, 1 - position.to_move)
         if forced:
             best -= self._home
+            if far and alpha < best < beta + self._most:
+                best -= int(dangers(position, self._worths).second * self._fork)
         elif best >= beta:
             return max(sure, beta)
         floor = max(alpha, best) - score if self.selective and not forced else -WIN

@@ -53,7 +53,7 @@ class TankChessBot(Bot[TankChessState, Move]):
             selective=not skill.whole,
             noise=skill.noise,
             unseen=unseen_guns(position, skill, rng),
-            careless=skill.careless,
+            careless=rng.random() < skill.careless,
             missed=missed_shots(position, skill, rng),
         )
         self._memory.clear()

@@ -6,7 +6,6 @@ same question has the same answer everywhere.
 
 from __future__ import annotations
 
-import gc
 import random
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -16,6 +15,7 @@ from game.bots.contract import Limits, Report, Stop, Thought, never, unheard
 from game.bots.tank_chess.dangers import leaves_standing, standing
 from game.bots.tank_chess.evaluate import MATE, Evaluator
 from game.bots.tank_chess.exchange import INFINITE, WON, Enough
+from game.bots.tank_chess.garbage import hold, release
 from game.bots.tank_chess.inner import Inner, Key
 from game.bots.tank_chess.memory import Memory
 from game.bots.tank_chess.strikes import winning
@@ -124,8 +124,7 @@ class Search:
             raise ValueError("a match that is over has no moves")
         evaluator, inner = self.evaluator, self.inner
         best: list[Found] = []
-        collects = gc.isenabled()
-        gc.disable()  # a search leaves no cycles behind, and a collection holds it up for a tenth of a second
+        collects = hold()
         try:
             inner.look_up()
             moves = self._all_moves()
@@ -149,11 +148,7 @@ class Search:
         except Enough:
             pass
         finally:
-            if collects:
-                # what is left is old, and need not be looked through now
-                gc.freeze()
-                gc.unfreeze()
-                gc.enable()
+            release(collects, hurry=inner.hurried)
         if not best:
             first = min(self.root.own, key=_square)
             tables = self.root.tables

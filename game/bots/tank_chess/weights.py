@@ -1,7 +1,9 @@
-"""The numbers the bots judge Tank Chess by: plain values, made to be tuned by self-play.
+"""The numbers the bots judge Tank Chess by: plain values, to be tuned by self-play.
 
-A unit is a hundredth of a Light's worth, roughly. No piece is named: what a kind is worth follows
-from its properties, so any piece that YAML describes gets a sensible value (TC-8.1).
+``Weights`` says what each means, with a first guess; ``tuned`` holds what matches made of them
+(``tools/tune_tank_chess.py``). They are numbers in a module because a bot knows no file. A unit is a
+hundredth of a Light's worth, roughly. No piece is named: what a kind is worth follows from its
+properties, so any piece that YAML describes gets a sensible value (TC-8.1).
 """
 
 from __future__ import annotations
@@ -10,6 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 from typing import Any
 
+from game.bots.tank_chess.tuned import TUNED
 from game.rules.tank_chess.definitions import PieceKind
 
 
@@ -105,7 +108,8 @@ class Weights:
         return replace(self, **changes)
 
 
-DEFAULT = Weights()
+DEFAULT = Weights().having(TUNED)
+"""What the bots play with."""
 
 
 def worth(kind: PieceKind, weights: Weights = DEFAULT, late: float = 0.0) -> int:

@@ -24,6 +24,9 @@ CAP = 120_000_000
 FAR = 1_000_000
 """More steps than any way to the edge takes."""
 
+RETURN = 6
+"""Steps it takes at least to come back to where a piece began: ahead, half a turn, ahead."""
+
 
 class Tables:
     """The shared knowledge of all positions of one match: one (definitions, grid, ground, kinds).
@@ -239,11 +242,13 @@ class Tables:
     def _open_zone(self, state: PieceState) -> None:
         squares = zone_of(self._moving(state), state.placing, state.kind.speed, self.size)
         zone = squares
+        # what it stands on matters to a piece that can come back
+        ground = squares | state.bit if state.kind.speed >= RETURN else squares
         for shift in self._felt[state.kind_index]:
-            zone |= squares << shift
+            zone |= ground << shift
         lively = 0
         for shift in self._lively[state.kind_index]:
-            lively |= squares << shift
+            lively |= ground << shift
         state.lively = lively
         state.zone = zone
 

@@ -26,7 +26,7 @@ def to_move_object(position: Position, raw: RawMove) -> Move:
         if effect.end == MINED:
             assert hit is not None
             shot, mine = None, hit
-            flips ^= dynamic.mine_flips(position.tables, position.world, before.colour, hit)
+            flips = _driven(position, raw, flips, hit)
         elif effect.end != STANDS:
             facing = None
     path: tuple[int, ...] = ()
@@ -35,6 +35,19 @@ def to_move_object(position: Position, raw: RawMove) -> Move:
         if reach.paths:
             path = reach.paths.get((after.square, facing, flips), ())
     return Move(before.square, after.square, facing, shot, mine, path)
+
+
+def _driven(position: Position, raw: RawMove, flips: int, hit: int) -> int:
+    """What the drive alone flips of all that a move with a mine does; the mine may have been pushed there."""
+    before, after, _, _ = raw
+    assert after is not None
+    tables, reach = position.tables, position.tables.find_reach(before, position.world)
+    groups = dict(reach.groups)
+    for shift in tables.terrain.remote[before.colour]:
+        found = flips ^ 1 << hit + shift
+        if (groups.get(found, 0) if found else reach.bits) >> after.placing & 1:
+            return found
+    raise ValueError("no drive of this position leads to this move")
 
 
 def from_move_object(position: Position, move: Move) -> RawMove | None:
