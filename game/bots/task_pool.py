@@ -202,12 +202,8 @@ class _Hand(threading.Thread):
         if process.exitcode is None:
             process.kill()
             process.join()
-        code = process.exitcode
-        # it is dead, but where another thread has just buried it, as the standard library does at the
-        # program's end, it may not be known here yet, and counts as running
-        with contextlib.suppress(ValueError):
-            process.close()
-        return code
+        # not closed: at the program's end the standard library joins it too, perhaps just now
+        return process.exitcode
 
 
 def _leave_ctrl_c_to_others() -> None:

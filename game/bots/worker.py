@@ -7,7 +7,6 @@ to cancelling. The caller asks (``request``), looks now and then (``poll``), and
 
 from __future__ import annotations
 
-import contextlib
 import logging
 import multiprocessing
 import queue
@@ -332,9 +331,8 @@ class _Keeper(threading.Thread):
             pipe.close()
         if process is not None:
             process.kill()
+            # not closed: at the program's end the standard library joins it too, perhaps just now
             process.join()
-            with contextlib.suppress(ValueError):  # buried by another thread, and not known here yet
-                process.close()
 
 
 class LocalWorker:

@@ -27,7 +27,6 @@ class _Gaps(dict[str, Any]):
 
 def _flat(data: Mapping[Any, Any], prefix: str, into: dict[str, str]) -> None:
     for key, value in data.items():
-        # YAML reads a bare `on` or `yes` as a boolean: such keys are words here
         path = f"{prefix}.{key}" if prefix else str(key)
         if isinstance(value, Mapping):
             _flat(value, path, into)
@@ -48,7 +47,8 @@ class Texts:
         self.problems: list[Problem] = []
         """Files of words that can't be read; their words are missing, and nothing else is."""
         self._words: dict[str, str] = {}
-        loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+        # All scalars as they are written: to other loaders a bare `on` or `no` is a truth, not a word.
+        loader = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
         for name in dict.fromkeys(("en", language)):
             for file in sorted((locale_folder / name).glob("*.yaml")):
                 try:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -16,7 +17,26 @@ import pygame
 from game.app.application import App
 from game.app.window import Window
 from game.data.config import Settings
+from game.data.texts import Texts
 from tests.app.driver import Player
+
+
+@pytest.fixture(autouse=True)
+def no_words_are_missing(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Whatever a test of the app shows, no key of a text is seen in place of the text."""
+    missing: list[str] = []
+    plain = Texts.get
+
+    def get(self: Texts, key: str, /, **params: Any) -> str:
+        text = plain(self, key, **params)
+        if text == f"[{key}]":
+            missing.append(key)
+        return text
+
+    monkeypatch.setattr(Texts, "get", get)
+    monkeypatch.setattr(Texts, "__call__", get)
+    yield
+    assert not missing, f"no words for {sorted(set(missing))}"
 
 
 @pytest.fixture
