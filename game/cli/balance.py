@@ -39,7 +39,7 @@ def add_balance(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--jobs", type=int, metavar="J", help="processes to play in (one less than there are cores)"
     )
-    parser.add_argument("--level", type=int, default=2, metavar="L", help="the level of the bots (2)")
+    parser.add_argument("--level", type=int, default=3, metavar="L", help="the level of the bots (3)")
     parser.add_argument("--seed", type=int, default=0, metavar="S", help="the same seed, the same figures")
     parser.add_argument(
         "--random-plies", type=int, default=4, metavar="P", help="random moves each match begins with (4)"

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from game.app.scenes.editor import EditorScene
 
 GAMES = (100, 200, 400, 1000)
-LEVELS = (1, 2, 3)
+LEVELS = (2, 3, 4)
 IDLE = BalanceState(0, 0, running=False)
 
 

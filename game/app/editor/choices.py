@@ -30,7 +30,7 @@ class EditorChoices(BaseModel):
     play_as: PlayAs = "first"
     play_level: int = Field(default=1, ge=1, le=9)
     games: int = Field(default=400, ge=1, le=10_000)
-    level: int = Field(default=2, ge=1, le=9)
+    level: int = Field(default=3, ge=1, le=9)
     grid: bool = False
     author: str = Field(default="", max_length=80)
     licence: str = Field(default="", max_length=80)
