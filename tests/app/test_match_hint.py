@@ -100,6 +100,13 @@ def begin(
     return scene
 
 
+def ask_twice(hands: Hands) -> None:
+    """For a hint, and for its reasons."""
+    for _ in range(2):
+        hands.quick("h")
+        hands.wait(0.1)
+
+
 def told(scene: MatchScene) -> str:
     """All the words of the card."""
     return " | ".join(block.words for block in scene.panel.hint_card.blocks())
@@ -167,10 +174,7 @@ def test_the_move_being_chosen_is_the_one_held_against_the_best(hands: Hands) ->
     hands.tap_square("e7")
     hands.tap_square("d7")
     planned = hands.table.planned()
-    hands.quick("h")
-    hands.wait(0.1)
-    hands.quick("h")
-    hands.wait(0.1)
+    ask_twice(hands)
     assert hands.table.planned() == planned == "M e7–d7 E ×k7"
     said = told(scene)
     assert "Your choice | M e7–d7 E ×k7 | +0.3 for Black" in said
@@ -182,10 +186,7 @@ def test_who_has_chosen_the_best_move_is_told_so(hands: Hands) -> None:
     scene = begin(hands, sage)
     hands.tap_square("e7")
     hands.tap_square("d7")
-    hands.quick("h")
-    hands.wait(0.1)
-    hands.quick("h")
-    hands.wait(0.1)
+    ask_twice(hands)
     assert "You have already chosen the best move." in told(scene)
     assert "Another move | H n4–n3 N ×g10" in told(scene)
 
@@ -197,10 +198,7 @@ def test_a_move_taken_back_is_the_one_held_against_the_best(hands: Hands) -> Non
     hands.settle()
     hands.quick("u")
     hands.wait(0.1)
-    hands.quick("h")
-    hands.wait(0.1)
-    hands.quick("h")
-    hands.wait(0.1)
+    ask_twice(hands)
     assert "The move taken back | M e7–d7 E ×k7" in told(scene)
     assert "Altogether 1.2 pieces worse." in told(scene)
 
@@ -208,10 +206,7 @@ def test_a_move_taken_back_is_the_one_held_against_the_best(hands: Hands) -> Non
 def test_where_nothing_is_tempting_it_is_the_second_best(hands: Hands) -> None:
     sage = Sage([Said("h3-e6NW", 10)], [Said("h3-e6NW", 10), Said("f3-f5NW", -30)])
     scene = begin(hands, sage, position="", moves="")
-    hands.quick("h")
-    hands.wait(0.1)
-    hands.quick("h")
-    hands.wait(0.1)
+    ask_twice(hands)
     assert [lines for lines, _ in sage.asked] == [1, 2]
     assert "Another move | L f3–f5 NW" in told(scene)
     assert "Altogether 0.4 pieces worse." in told(scene)
@@ -220,10 +215,7 @@ def test_where_nothing_is_tempting_it_is_the_second_best(hands: Hands) -> None:
 def test_where_there_is_but_one_move_it_says_so(hands: Hands) -> None:
     only = [Said("h3-e6NW", 10)]
     scene = begin(hands, Sage(only, only), position="", moves="")
-    hands.quick("h")
-    hands.wait(0.1)
-    hands.quick("h")
-    hands.wait(0.1)
+    ask_twice(hands)
     assert told(scene).endswith("There is no other move.")
 
 
@@ -332,10 +324,7 @@ def test_an_analyst_that_fails_is_told(hands: Hands) -> None:
 
 def test_an_other_move_that_can_not_be_judged_is_told_and_the_best_one_stays(hands: Hands) -> None:
     scene = begin(hands, Sage([Said(BEST)], "broken"))
-    hands.quick("h")
-    hands.wait(0.1)
-    hands.quick("h")
-    hands.wait(0.1)
+    ask_twice(hands)
     assert "The other move could not be looked at." in told(scene)
     assert "It destroys the Medium on k7" in told(scene)
 

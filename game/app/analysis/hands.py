@@ -12,30 +12,24 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.app.board_input import CHOOSE, TableInput, next_lines
 from game.app.input import GAMEPAD
+from game.view.table import Reply
 
 if TYPE_CHECKING:
     from game.app.scenes.analysis import AnalysisScene
-
-_WALK = ("up", "down", "left", "right")
-_BOARD = (
-    *_WALK, "pick", "drive_only", "turn_left", "turn_right", "next_target", "previous_target",
-    "next_piece", "previous_piece",
-)  # fmt: skip
-"""Commands that the table answers."""
 
 _RING = ("up", "down", "left", "right", "accept", "next", "previous")
 """What the focus ring does where a button has the focus."""
 
 
-class AnalysisInput:
+class AnalysisInput(TableInput):
     """Takes the events that no widget took."""
 
+    scene: AnalysisScene
+
     def __init__(self, scene: AnalysisScene) -> None:
-        self.scene = scene
-        self._panning = False
-        self._zooms = False
-        """Ctrl is held: the wheel zooms."""
+        super().__init__(scene, scene.subject.kit.name)
         self._does: dict[str, Callable[[], object]] = {
             "first": scene.first,
             "back_one": scene.back_one,
@@ -65,57 +59,43 @@ class AnalysisInput:
 
     def handle(self, event: pygame.event.Event) -> bool:
         """An event; whether it meant anything here."""
-        kind = event.type
-        if kind in (pygame.KEYDOWN, pygame.KEYUP):
-            self._zooms = bool(getattr(event, "mod", 0) & (pygame.KMOD_CTRL | pygame.KMOD_META))
-        if kind == pygame.MOUSEMOTION:
-            return self._motion(event)
-        if kind == pygame.MOUSEBUTTONDOWN:
-            return self._pressed(event)
-        if kind == pygame.MOUSEBUTTONUP:
-            return self._released(event)
-        if kind == pygame.MOUSEWHEEL:
-            return self._wheel(event)
-        if kind == pygame.WINDOWLEAVE:
-            self.scene.table.hover(None)
-            self.scene.point_at(None)
-            return True
-        if kind not in (pygame.KEYDOWN, GAMEPAD):
+        taken = self.pointed(event)
+        if taken is not None:
+            return taken
+        if event.type not in (pygame.KEYDOWN, GAMEPAD):
             return False
-        if kind == GAMEPAD:
+        if event.type == GAMEPAD:
             self.scene.app.input.gamepad_used = True
         return self._key(event)
 
-    @property
-    def _board(self) -> pygame.Rect:
-        return self.scene.box(*self.scene.frame.board)
+    def reply(self, reply: Reply) -> None:
+        self.scene.reply(reply)
 
-    def _motion(self, event: pygame.event.Event) -> bool:
-        scene, table = self.scene, self.scene.table
-        if self._panning and any(event.buttons):
-            if table.pan(-event.rel[0], -event.rel[1]):
-                scene.invalidate()
-            return True
-        self._panning = False
-        scene.point_at(event.pos)
-        if event.buttons[0]:
-            table.drag(event.pos)
-        else:
-            table.hover(event.pos if self._board.collidepoint(event.pos) else None)
-        return True
+    def moved(self, event: pygame.event.Event) -> bool:
+        taken = super().moved(event)
+        if not self.panning:
+            self.scene.point_at(event.pos)
+        return taken
 
-    def _pressed(self, event: pygame.event.Event) -> bool:
+    def left(self) -> bool:
+        self.scene.point_at(None)
+        return super().left()
+
+    def pressed(self, event: pygame.event.Event) -> bool:
         scene, table = self.scene, self.scene.table
-        on_board = self._board.collidepoint(event.pos)
+        on_board = scene.on_table(event.pos)
         if event.button == pygame.BUTTON_MIDDLE:
-            self._panning = on_board
+            self.panning = on_board
             return on_board
         if event.button == pygame.BUTTON_RIGHT:
             return table.put_back()
         if event.button != pygame.BUTTON_LEFT:
             return False
         if on_board:
-            return self._press_board(event.pos)
+            table.skip()  # nobody waits for a move that is being shown
+            if not self.open_rule(event.pos):
+                self.press_board(event.pos)
+            return True
         actions = scene.lines.at(event.pos)
         if actions:
             scene.app.audio.play("click")
@@ -128,36 +108,17 @@ class AnalysisInput:
         scene.go(node)
         return True
 
-    def _press_board(self, place: tuple[int, int]) -> bool:
-        scene, table = self.scene, self.scene.table
-        table.skip()  # nobody waits for a move that is being shown
-        rule = table.rule_at(place)
-        if rule and scene.app.can_open("rules"):
-            scene.app.open("rules", game=scene.subject.kit.name, rule=rule)
-            return True
-        reply = table.press(place)
-        self._panning = not reply.taken  # nothing there: a zoomed board is pulled along
-        scene.reply(reply)
-        return True
-
-    def _released(self, event: pygame.event.Event) -> bool:
-        self._panning = False
-        if event.button != pygame.BUTTON_LEFT:
-            return bool(event.button == pygame.BUTTON_MIDDLE)
-        self.scene.reply(self.scene.table.release(event.pos))
-        return True
-
-    def _wheel(self, event: pygame.event.Event) -> bool:
+    def wheeled(self, event: pygame.event.Event) -> bool:
         scene, place = self.scene, self.scene.app.mouse
         notches = int(event.y) or (1 if getattr(event, "precise_y", 0.0) > 0 else -1)
         if scene.moves.rect.collidepoint(place):
             if scene.moves.scroll_by(-2 * notches):
                 scene.invalidate()
             return True
-        if not self._board.collidepoint(place):
+        if not scene.on_table(place):
             return False
-        if self._zooms or scene.in_hand:
-            scene.reply(scene.table.wheel(notches, place, zoom=self._zooms))
+        if self.zooms or scene.in_hand:
+            scene.reply(scene.table.wheel(notches, place, zoom=self.zooms))
             scene.invalidate()
         elif notches > 0:
             scene.back_one()
@@ -208,7 +169,7 @@ class AnalysisInput:
                 scene.focus.shown = False
             scene.repaint()
             return True
-        if action not in _BOARD:
+        if action not in CHOOSE:
             return False
         table.skip()
         reply = table.command(action)
@@ -256,9 +217,7 @@ class AnalysisInput:
     def _next_lines(self, now: tuple[int, ...]) -> tuple[int, ...]:
         """Lines of fire of nobody, of the other side, of the one to move, of nobody."""
         own = self.scene.phrases.to_move(self.scene.node)
-        others = tuple(side for side in sorted(set(self.scene.subject.sides)) if side != own)
-        order = [(), others, (own,)]
-        return order[(order.index(now) + 1) % len(order)] if now in order else ()
+        return next_lines(now, own, self.scene.subject.sides)
 
     def _change_panel(self) -> None:
         """From the moves to the board and back."""

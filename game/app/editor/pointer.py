@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.app.board_input import PointerInput
 from game.editor.tools import Button, Mods
 
 if TYPE_CHECKING:
@@ -16,7 +17,7 @@ PINCH_NOTCHES = 14.0
 """Notches of the wheel that two fingers make which part by the window's whole size."""
 
 
-class Pointer:
+class Pointer(PointerInput):
     """Turns events of the mouse into strokes, turns, zoom and pan."""
 
     def __init__(self, scene: EditorScene) -> None:
@@ -24,14 +25,13 @@ class Pointer:
         self.space = False
         """Space is held: dragging pans."""
         self._mods = 0
-        self._panning = False
         self._held = 0
         """The button that draws."""
         self._turned = 0.0
 
     def forget(self) -> None:
         """Another scene has come on top: nothing is held any more."""
-        self.space = self._panning = False
+        self.space = self.panning = False
         self._held = self._mods = 0
 
     @property
@@ -57,24 +57,16 @@ class Pointer:
 
     def handle(self, event: pygame.event.Event) -> bool:
         """An event; whether it was the board's."""
-        kind = event.type
-        if kind == pygame.MOUSEMOTION:
-            return self._motion(event)
-        if kind == pygame.MOUSEBUTTONDOWN:
-            return self._pressed(event)
-        if kind == pygame.MOUSEBUTTONUP:
-            return self._released(event)
-        if kind == pygame.MOUSEWHEEL:
-            return self._wheel(event)
-        if kind == pygame.MULTIGESTURE and event.num_fingers == 2:
+        if event.type == pygame.MULTIGESTURE and event.num_fingers == 2:
             size = self.scene.size
             at = (round(event.x * size[0]), round(event.y * size[1]))
             if self._over(at):
                 self.scene.zoom(event.pinched * PINCH_NOTCHES, at)
             return True
-        if kind == pygame.WINDOWLEAVE:
-            self._point(None)
-            return False
+        return bool(self.pointed(event))
+
+    def left(self) -> bool:
+        self._point(None)
         return False
 
     def _over(self, place: tuple[int, int]) -> bool:
@@ -93,9 +85,9 @@ class Pointer:
         box.pointer = square
         scene.relook()
 
-    def _motion(self, event: pygame.event.Event) -> bool:
+    def moved(self, event: pygame.event.Event) -> bool:
         scene = self.scene
-        if self._panning:
+        if self.panning:
             if scene.board.pan(-event.rel[0], -event.rel[1]):
                 scene.invalidate()
             return True
@@ -108,13 +100,13 @@ class Pointer:
         self._point(scene.board.square_at(event.pos) if self._over(event.pos) else None)
         return False
 
-    def _pressed(self, event: pygame.event.Event) -> bool:
+    def pressed(self, event: pygame.event.Event) -> bool:
         scene = self.scene
         if not self._over(event.pos):
             return False
         scene.keys.end_stroke()
         if event.button == pygame.BUTTON_MIDDLE or (event.button == pygame.BUTTON_LEFT and self.space):
-            self._panning = True
+            self.panning = True
             return True
         button = BUTTONS.get(event.button)
         square = scene.board.square_at(event.pos)
@@ -127,9 +119,9 @@ class Pointer:
         scene.press(square, button, self.mods)
         return True
 
-    def _released(self, event: pygame.event.Event) -> bool:
-        if self._panning:
-            self._panning = False
+    def released(self, event: pygame.event.Event) -> bool:
+        if self.panning:
+            self.panning = False
             return True
         if event.button != self._held:
             return False
@@ -137,7 +129,7 @@ class Pointer:
         self.scene.release()
         return True
 
-    def _wheel(self, event: pygame.event.Event) -> bool:
+    def wheeled(self, event: pygame.event.Event) -> bool:
         scene = self.scene
         if not self._over(scene.app.mouse):
             return False

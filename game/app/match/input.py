@@ -6,65 +6,43 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
+from game.app.board_input import BOARD, RING, WALK, TableInput, next_lines
 from game.app.input import GAMEPAD
+from game.view.table import Reply
 
 if TYPE_CHECKING:
     from game.app.scenes.match import MatchScene
 
-_WALK = ("up", "down", "left", "right")
-_BOARD = (
-    *_WALK, "pick", "drive_only", "turn_left", "turn_right", "next_target", "previous_target",
-    "next_piece", "previous_piece", "zoom_in", "zoom_out",
-)  # fmt: skip
-"""Commands that the table answers."""
-
-_RING = (*_WALK, "pick", "next_target", "previous_target")
-"""Commands whose keys walk the widgets while one of them has the focus."""
-
-
 _BROWSE = ("first", "back_one", "forward_one", "last")
 """Commands that go through the moves."""
 
-_VIEW = (*_WALK, "zoom_in", "zoom_out")
+_VIEW = (*WALK, "zoom_in", "zoom_out")
 """Commands of the board that only change how it is looked at."""
 
 _READ = ("recap", "panel")
 """Commands that have to do with the recap themselves."""
 
 
-class MatchInput:
+class MatchInput(TableInput):
     """Takes the events that no widget took."""
 
+    scene: MatchScene
+
     def __init__(self, scene: MatchScene) -> None:
-        self.scene = scene
+        super().__init__(scene, scene.match.kit.name)
         self.conductor, self.table = scene.conductor, scene.table
-        self._panning = False
-        self._zooms = False
-        """Ctrl is held: the wheel zooms."""
 
     # --- events ---
 
     def handle(self, event: pygame.event.Event) -> bool:
         """An event; whether it meant anything here."""
-        kind = event.type
-        if kind == GAMEPAD:
+        if event.type == GAMEPAD:
             self.scene.app.input.gamepad_used = True
         if self._done_reading(event):
             return True
-        if kind in (pygame.KEYDOWN, pygame.KEYUP):
-            held = getattr(event, "mod", 0)
-            self._zooms = bool(held & (pygame.KMOD_CTRL | pygame.KMOD_META))
-        if kind == pygame.MOUSEMOTION:
-            return self._motion(event)
-        if kind == pygame.MOUSEBUTTONDOWN:
-            return self._pressed(event)
-        if kind == pygame.MOUSEBUTTONUP:
-            return self._released(event)
-        if kind == pygame.MOUSEWHEEL:
-            return self._wheel(event)
-        if kind == pygame.WINDOWLEAVE:
-            self.table.hover(None)
-            return True
+        taken = self.pointed(event)
+        if taken is not None:
+            return taken
         inputs = self.scene.app.input
         if self.scene.on_leave is not None and inputs.action_for(event, "editor") == "playtest":
             self.scene.go_home()  # the key that began the playtest ends it
@@ -87,23 +65,16 @@ class MatchInput:
         read = scene.recap.by_itself and scene.recap.close()
         return (told or read) and action in ("pick", "put_back")
 
-    def _motion(self, event: pygame.event.Event) -> bool:
-        if self._panning:
-            self.table.pan(-event.rel[0], -event.rel[1])
-            return True
-        if event.buttons[0]:
-            self.table.drag(event.pos)
-            return True
-        self.table.hover(event.pos if self.scene.on_table(event.pos) else None)
-        return True
+    def reply(self, reply: Reply) -> None:
+        self.conductor.reply(reply)
 
-    def _pressed(self, event: pygame.event.Event) -> bool:
+    def pressed(self, event: pygame.event.Event) -> bool:
         scene, conductor = self.scene, self.conductor
         if scene.toast:
             scene.toast = ""
             scene.invalidate()
         if event.button == pygame.BUTTON_MIDDLE:
-            self._panning = scene.box(*scene.l.board).collidepoint(event.pos)
+            self.panning = scene.box(*scene.l.board).collidepoint(event.pos)
             return True
         if event.button == pygame.BUTTON_RIGHT:
             self._put_back()
@@ -124,27 +95,12 @@ class MatchInput:
             scene.say(scene.t("match.looking_only"))
             return True
         conductor.forget_hint()
-        rule = self.table.rule_at(event.pos)
-        if rule and scene.app.can_open("rules"):
-            scene.app.open("rules", game=scene.match.kit.name, rule=rule)
-            return True
-        reply = self.table.press(event.pos)
-        self._panning = not reply.taken  # nothing there: a zoomed board is pulled along
-        conductor.reply(reply)
-        scene.panel.refresh()
+        if not self.open_rule(event.pos):
+            self.press_board(event.pos)
+            scene.panel.refresh()
         return True
 
-    def _released(self, event: pygame.event.Event) -> bool:
-        if event.button == pygame.BUTTON_MIDDLE:
-            self._panning = False
-            return True
-        if event.button != pygame.BUTTON_LEFT:
-            return False
-        self._panning = False
-        self.conductor.reply(self.table.release(event.pos))
-        return True
-
-    def _wheel(self, event: pygame.event.Event) -> bool:
+    def wheeled(self, event: pygame.event.Event) -> bool:
         scene = self.scene
         point = scene.app.mouse
         notches = int(event.y) or int(getattr(event, "precise_y", 0.0) > 0)
@@ -153,7 +109,7 @@ class MatchInput:
                 scene.invalidate()
             return True
         planned = self.table.planned()
-        reply = self.table.wheel(notches, point, zoom=self._zooms)
+        reply = self.table.wheel(notches, point, zoom=self.zooms)
         if self.table.planned() != planned:  # it has turned what is being chosen
             self.conductor.forget_hint()
         return reply.taken
@@ -167,12 +123,12 @@ class MatchInput:
         if action == "panel":
             self._to_panel(in_panel)
             return True
-        if in_panel and action in _RING:
+        if in_panel and action in RING:
             return current is scene.record_area and self._walk_record(action)
         if in_panel and action == "put_back":
             scene.focus.set(scene.board_area)
             return True
-        if self.table.busy and action in (*_BOARD, "put_back"):
+        if self.table.busy and action in (*BOARD, "put_back"):
             self.table.skip()
             return True
         if conductor.looking is not None and self._looking_key(action):
@@ -180,7 +136,7 @@ class MatchInput:
         if action in _BROWSE:
             self.navigate(action)
             return True
-        if action in _BOARD:
+        if action in BOARD:
             return self.command(action)
         if action == "put_back":
             if not self._put_back():
@@ -236,7 +192,7 @@ class MatchInput:
     def _looking_key(self, action: str) -> bool:
         step = {"left": "back_one", "right": "forward_one", "put_back": "now", "pick": "play"}.get(action)
         if step is None:
-            return action in _BOARD
+            return action in BOARD
         self.navigate(step)
         return True
 
@@ -313,9 +269,7 @@ class MatchInput:
         viewer = self.conductor.viewer
         sides = self.scene.match.plan.sides
         own = sides[viewer] if 0 <= viewer < len(sides) else 0
-        others = tuple(side for side in sorted(set(sides)) if side != own)
-        order = [(), others, (own,)]
-        return order[(order.index(now) + 1) % len(order)] if now in order else ()
+        return next_lines(now, own, sides)
 
     def open_menu(self) -> None:
         """The menu on top of the match."""

@@ -6,16 +6,16 @@ What takes time is done in those processes: playing, proving, and checking the f
 from __future__ import annotations
 
 import random
-import threading
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
+from game.bots.background import Background
 from game.bots.puzzle_find import Hunt, hunt
 from game.bots.puzzles import solver
-from game.bots.task_pool import TaskPool, spare_cores
+from game.bots.task_pool import spare_cores
 from game.data.content import CheckedMap, Content, load_content, load_map
 from game.data.paths import ASSETS, atomic_write
 from game.data.puzzle_files import found_name, found_text
@@ -130,67 +130,28 @@ def _keys(game: str, positions: tuple[str, ...]) -> frozenset[str]:
     return frozenset(found.same_key(view) for view in views)
 
 
-class Search:
-    """A plan being worked through, from the moment this is made. ``jobs`` processes look (one less than
-    there are cores); none is left when it has ended, was cancelled, or the program ends. ``executor``:
-    look there instead; it stays open."""
+class Search(Background[SearchState]):
+    """A plan being worked through, see ``Background``: one process less looks than there are cores."""
 
     def __init__(self, plan: SearchPlan, folder: Path, executor: Executor | None = None) -> None:
         self.plan, self.folder = plan, folder
-        self._jobs = min(spare_cores(), plan.matches) if executor is None else 1
-        self._pool = TaskPool(self._jobs) if executor is None else None
-        self._executor = executor or self._pool
-        self._cancelled = False
-        self._state = SearchState(0, plan.matches)
-        self._thread = threading.Thread(target=self._look, name="puzzle-search", daemon=True)
-        self._thread.start()
+        jobs = min(spare_cores(), plan.matches) if executor is None else 1
+        super().__init__("puzzle-search", SearchState(0, plan.matches), jobs, executor)
 
-    def poll(self) -> SearchState:
-        """How it stands now. Costs nothing: ask in every frame."""
-        return self._state
-
-    def cancel(self) -> None:
-        """End it: what was found stays. Returns at once."""
-        self._cancelled = True
-        if self._pool is not None:
-            self._pool.kill()
-
-    def join(self, timeout_s: float = 5.0) -> bool:
-        """Wait until it has ended (never from a window); whether it has."""
-        self._thread.join(timeout_s)
-        return not self._thread.is_alive()
-
-    @property
-    def pids(self) -> list[int]:
-        """The ids of its processes."""
-        return [] if self._pool is None else self._pool.pids
-
-    def _look(self) -> None:
-        error = ""
-        try:
-            self._work_through()
-        except Exception as problem:
-            # a cancelled search's tasks fail: that is no error
-            error = "" if self._cancelled else str(problem) or repr(problem)
-        finally:
-            if self._pool is not None:
-                self._pool.kill()
-                self._pool.join()
-        now = self._state
-        self._state = SearchState(now.done, now.total, False, now.found, error)
-
-    def _work_through(self) -> None:
-        assert self._executor is not None
+    def _work(self, executor: Executor) -> None:
         total, begun = self.plan.matches, 0
         under_way: set[Future[tuple[NewPuzzle, ...]]] = set()
         keys: set[str] = set()
         while self._state.done < total and not self._cancelled:
             while begun < total and len(under_way) < 2 * self._jobs:
-                under_way.add(self._executor.submit(look_job, self.plan, begun))
+                under_way.add(executor.submit(look_job, self.plan, begun))
                 begun += 1
             ready, under_way = wait(under_way, timeout=0.5, return_when=FIRST_COMPLETED)
             for future in ready:
                 self._take(future.result(), keys)
+
+    def _ended(self, error: str) -> SearchState:
+        return replace(self._state, running=False, error=error)
 
     def _take(self, found: tuple[NewPuzzle, ...], keys: set[str]) -> None:
         now = self._state

@@ -7,58 +7,35 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.app.board_input import TableInput
 from game.app.replay.panel import analyse
 
 if TYPE_CHECKING:
     from game.app.scenes.replay import Replay
 
 
-class ReplayInput:
+class ReplayInput(TableInput):
     """Takes the events that no widget took."""
 
+    scene: Replay
+
     def __init__(self, scene: Replay) -> None:
-        self.scene = scene
-        self._panning = False
-        self._zooms = False
-        """Ctrl is held: the wheel zooms."""
+        super().__init__(scene, scene.source.kit.name)
 
     def handle(self, event: pygame.event.Event) -> bool:
         """An event; whether it meant anything here."""
-        kind = event.type
-        if kind in (pygame.KEYDOWN, pygame.KEYUP):
-            self._zooms = bool(getattr(event, "mod", 0) & (pygame.KMOD_CTRL | pygame.KMOD_META))
-        if kind == pygame.MOUSEMOTION:
-            return self._motion(event)
-        if kind == pygame.MOUSEBUTTONDOWN:
-            return self._pressed(event)
-        if kind == pygame.MOUSEBUTTONUP:
-            self._panning = False
-            return True
-        if kind == pygame.MOUSEWHEEL:
-            return self._wheel(event)
-        if kind == pygame.WINDOWLEAVE:
-            self.scene.table.hover(None)
-            return True
-        return self._action(event)
+        taken = self.pointed(event)
+        return self._action(event) if taken is None else taken
 
-    @property
-    def _board(self) -> pygame.Rect:
-        return self.scene.box(*self.scene.frame.board)
-
-    def _motion(self, event: pygame.event.Event) -> bool:
-        table = self.scene.table
-        if self._panning and any(event.buttons):
-            if table.pan(-event.rel[0], -event.rel[1]):
-                self.scene.invalidate()
-            return True
-        self._panning = False
-        table.hover(event.pos if self._board.collidepoint(event.pos) else None)
+    def moved(self, event: pygame.event.Event) -> bool:
+        if not self.pull(event):
+            self.scene.table.hover(event.pos if self.scene.on_table(event.pos) else None)
         return True
 
-    def _pressed(self, event: pygame.event.Event) -> bool:
+    def pressed(self, event: pygame.event.Event) -> bool:
         scene = self.scene
-        if event.button in (pygame.BUTTON_LEFT, pygame.BUTTON_MIDDLE) and self._board.collidepoint(event.pos):
-            self._panning = True  # a zoomed board is pulled along
+        if event.button in (pygame.BUTTON_LEFT, pygame.BUTTON_MIDDLE) and scene.on_table(event.pos):
+            self.panning = True  # a zoomed board is pulled along
             return True
         if event.button != pygame.BUTTON_LEFT:
             return False
@@ -69,15 +46,19 @@ class ReplayInput:
         scene.go(ply)
         return True
 
-    def _wheel(self, event: pygame.event.Event) -> bool:
+    def released(self, event: pygame.event.Event) -> bool:
+        self.panning = False
+        return True
+
+    def wheeled(self, event: pygame.event.Event) -> bool:
         scene, place = self.scene, self.scene.app.mouse
         if scene.record.rect.collidepoint(place):
             if scene.record.scroll_by(-2 * event.y):
                 scene.invalidate()
             return True
-        if not self._board.collidepoint(place):
+        if not scene.on_table(place):
             return False
-        if self._zooms:
+        if self.zooms:
             scene.table.wheel(int(event.y), place, zoom=True)
             scene.invalidate()
         elif event.y > 0:

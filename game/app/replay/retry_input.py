@@ -6,28 +6,22 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.app.board_input import BOARD, RING, TableInput
 from game.view.table import Reply
 
 if TYPE_CHECKING:
     from game.app.replay.reviewing import Reviewing
     from game.app.scenes.replay import Replay
 
-_WALK = ("up", "down", "left", "right")
-_BOARD = (
-    *_WALK, "pick", "drive_only", "turn_left", "turn_right", "next_target", "previous_target",
-    "next_piece", "previous_piece", "zoom_in", "zoom_out",
-)  # fmt: skip
-_RING = (*_WALK, "pick", "next_target", "previous_target")
-"""Keys that walk the buttons while one of them has the focus."""
 
-
-class RetryInput:
+class RetryInput(TableInput):
     """Hands the events of a try to the table; what it leaves, the viewer takes."""
 
+    scene: Replay
+
     def __init__(self, scene: Replay, reviewing: Reviewing) -> None:
-        self.scene, self.reviewing = scene, reviewing
-        self._panning = False
-        self._zooms = False
+        super().__init__(scene, scene.source.kit.name)
+        self.reviewing = reviewing
 
     def handle(self, event: pygame.event.Event) -> bool:
         """An event; whether it meant anything to the try."""
@@ -41,17 +35,9 @@ class RetryInput:
             return True
         if retry.phase != "choose":
             return inputs.action_for(event, "match") == "pick" and self._press_main()
-        if event.type in (pygame.KEYDOWN, pygame.KEYUP):
-            self._zooms = bool(getattr(event, "mod", 0) & (pygame.KMOD_CTRL | pygame.KMOD_META))
-        if event.type == pygame.MOUSEMOTION:
-            return self._motion(event)
-        if event.type == pygame.MOUSEBUTTONDOWN:
-            return self._pressed(event)
-        if event.type == pygame.MOUSEBUTTONUP:
-            self._panning = False
-            return event.button == pygame.BUTTON_LEFT and self._take(table.release(event.pos))
-        if event.type == pygame.MOUSEWHEEL and self._board.collidepoint(scene.app.mouse):
-            return self._take(table.wheel(int(event.y), scene.app.mouse, zoom=self._zooms))
+        taken = self.pointed(event)
+        if taken is not None:
+            return taken
         action = inputs.action_for(event, "match")
         return action is not None and self._action(action)
 
@@ -63,42 +49,26 @@ class RetryInput:
             self.scene.focus.activate()
         return True
 
-    @property
-    def _board(self) -> pygame.Rect:
-        return self.scene.box(*self.scene.frame.board)
-
-    def _motion(self, event: pygame.event.Event) -> bool:
-        table = self.scene.table
-        if self._panning and any(event.buttons):
-            table.pan(-event.rel[0], -event.rel[1])
-        elif event.buttons[0]:
-            table.drag(event.pos)
-        else:
-            table.hover(event.pos if self._board.collidepoint(event.pos) else None)
-        self.scene.invalidate()
-        return True
-
-    def _pressed(self, event: pygame.event.Event) -> bool:
+    def pressed(self, event: pygame.event.Event) -> bool:
         scene, table = self.scene, self.scene.table
-        if not self._board.collidepoint(event.pos):
+        if not scene.on_table(event.pos):
             return False
         if event.button == pygame.BUTTON_RIGHT:
             table.put_back()
             scene.invalidate()
             return True
         if event.button == pygame.BUTTON_MIDDLE:
-            self._panning = True
+            self.panning = True
             return True
         if event.button != pygame.BUTTON_LEFT:
             return False
-        rule = table.rule_at(event.pos)
-        if rule:
-            scene.app.open("rules", game=scene.source.kit.name, rule=rule)
-            return True
-        reply = table.press(event.pos)
-        self._panning = not reply.taken  # nothing there: a zoomed board is pulled along
-        self._take(reply)
+        if not self.open_rule(event.pos):
+            self.press_board(event.pos)
         return True
+
+    def wheeled(self, event: pygame.event.Event) -> bool:
+        scene, place = self.scene, self.scene.app.mouse
+        return scene.on_table(place) and self._take(scene.table.wheel(int(event.y), place, zoom=self.zooms))
 
     def _action(self, action: str) -> bool:
         scene, table = self.scene, self.scene.table
@@ -112,12 +82,15 @@ class RetryInput:
         if action == "danger":
             table.set_overlays(table.overlays.having(danger=not table.overlays.danger))
             return True
-        if action not in _BOARD or (in_panel and action in _RING):
+        if action not in BOARD or (in_panel and action in RING):
             return False
         if table.busy:
             table.skip()
             return True
         return self._take(table.command(action))
+
+    def reply(self, reply: Reply) -> None:
+        self._take(reply)
 
     def _take(self, reply: Reply) -> bool:
         retry = self.reviewing.retry

@@ -269,6 +269,10 @@ class AnalysisScene(AnalysisDeeds):
 
     # --- events ---
 
+    def on_table(self, point: tuple[int, int]) -> bool:
+        """Whether a point is on the board."""
+        return self.box(*self.frame.board).collidepoint(point)
+
     def handle(self, event: pygame.event.Event) -> bool:
         taken = self.input.handle(event)
         if taken:

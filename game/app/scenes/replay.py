@@ -268,6 +268,10 @@ class Replay(Scene):
 
     # --- events ---
 
+    def on_table(self, point: tuple[int, int]) -> bool:
+        """Whether a point is on the board."""
+        return self.box(*self.frame.board).collidepoint(point)
+
     def handle(self, event: pygame.event.Event) -> bool:
         if self.reviewing is not None and self.reviewing.handle(event):
             return True

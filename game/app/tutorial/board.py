@@ -7,28 +7,18 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 import pygame
 
-from game.view.table import Reply, TableView
+from game.app.board_input import BOARD, RING, TableScene
+from game.view.table import Reply
 
 if TYPE_CHECKING:
-    from game.app.application import App
     from game.app.focus import FocusArea, FocusRing
     from game.app.tutorial.frame import LessonFrame
     from game.model.kit import Kit
 
-_WALK = ("up", "down", "left", "right")
-_BOARD = (
-    *_WALK, "pick", "drive_only", "turn_left", "turn_right", "next_target", "previous_target",
-    "next_piece", "previous_piece", "zoom_in", "zoom_out",
-)  # fmt: skip
-_RING = (*_WALK, "pick", "next_target", "previous_target")
-"""Keys that walk the buttons while one of them has the focus."""
 
-
-class BoardScene(Protocol):
+class BoardScene(TableScene, Protocol):
     """A scene with one board and a panel beside it."""
 
-    app: App
-    table: TableView
     frame: LessonFrame
     focus: FocusRing
     kit: Kit[Any, Any]
@@ -36,10 +26,6 @@ class BoardScene(Protocol):
 
     def box(self, x: float, y: float, width: float, height: float) -> pygame.Rect:
         """A rectangle of tokens in px."""
-        ...
-
-    def on_table(self, point: tuple[int, int]) -> bool:
-        """Whether a point is the game's: on the board, or on its own table beside it."""
         ...
 
     def follow_hands(self) -> None:
@@ -99,7 +85,7 @@ class BoardInput:
             scene.focus.shown = True
             scene.focus.set(scene.board_area if in_panel else scene.focus.by_key("back"))
             return True
-        if in_panel and action in _RING:
+        if in_panel and action in RING:
             return False
         if action in self.deeds:
             self.deeds[action]()
@@ -110,12 +96,12 @@ class BoardInput:
             changed = {"danger": not overlays.danger} if action == "danger" else {"lines": both}
             table.set_overlays(overlays.having(**changed))
             return True
-        if table.busy and action in (*_BOARD, "put_back"):
+        if table.busy and action in (*BOARD, "put_back"):
             table.skip()
             return True
         if action == "put_back":
             return table.put_back()
-        if action in _BOARD:
+        if action in BOARD:
             taken = self._take(table.command(action))
             scene.follow_hands()
             return taken

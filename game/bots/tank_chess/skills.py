@@ -39,7 +39,7 @@ class Skill:
 SKILLS: Final = (
     Skill(Level(1, "bots.tank_chess.1", Limits(nodes=10_000, depth=1)), 0.9, 0.4, 0.85, True, 23),
     Skill(Level(2, "bots.tank_chess.2", Limits(nodes=10_000, depth=1)), 0.65, 0.22, 0.36, True, 17),
-    Skill(Level(3, "bots.tank_chess.3", Limits(nodes=10_000, depth=1)), 0.37, 0.09, 0.04, True, 11),
+    Skill(Level(3, "bots.tank_chess.3", Limits(nodes=10_000, depth=1)), 0.45, 0.12, 0.08, True, 12),
     Skill(Level(4, "bots.tank_chess.4", Limits(nodes=3_200))),
     Skill(Level(5, "bots.tank_chess.5", Limits(nodes=15_000))),
     Skill(Level(6, "bots.tank_chess.6", Limits(nodes=80_000))),
