@@ -26,7 +26,7 @@ from game.rules.tank_chess.state import TankChessState
 from tests.bots.tables import BOTS
 from tests.perft.fun_set import fun_set, standard
 
-NUMBER = 4
+NUMBER = 5
 ALLOWED = level(BOTS, NUMBER).limits.nodes or 0
 SIDE = 26
 

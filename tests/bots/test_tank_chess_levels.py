@@ -133,15 +133,17 @@ def against_a_child(number: int, map_name: str, games: int) -> float:
     return score / games
 
 
+MAPS_OF_A_CHILD = ("first_drive_10", "official_16", "market_town_12")
+
+
 def test_the_weakest_level_loses_to_a_child() -> None:
-    assert against_a_child(1, "first_drive_10", 16) > 0.6
+    assert against_a_child(1, "official_16", 16) > 0.5
 
 
 @pytest.mark.slow
 def test_the_others_beat_the_child_the_better_the_higher_they_are() -> None:
     shares = [
-        (against_a_child(number, "first_drive_10", 16) + against_a_child(number, "official_16", 16)) / 2
-        for number in (1, 2, 3, 4)
+        sum(against_a_child(number, name, 16) for name in MAPS_OF_A_CHILD) / 3 for number in (1, 2, 3, 4)
     ]
     assert shares == sorted(shares, reverse=True)
     assert shares[0] > 0.5 > shares[1] > shares[2] > shares[3]

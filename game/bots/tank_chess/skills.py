@@ -37,17 +37,17 @@ class Skill:
 
 
 SKILLS: Final = (
-    Skill(Level(1, "bots.tank_chess.1", Limits(nodes=10_000, depth=1)), 0.9, 0.4, 0.85, True, 23),
-    Skill(Level(2, "bots.tank_chess.2", Limits(nodes=10_000, depth=1)), 0.65, 0.22, 0.36, True, 17),
-    Skill(Level(3, "bots.tank_chess.3", Limits(nodes=10_000, depth=1)), 0.45, 0.12, 0.08, True, 12),
-    Skill(Level(4, "bots.tank_chess.4", Limits(nodes=3_200))),
-    Skill(Level(5, "bots.tank_chess.5", Limits(nodes=15_000))),
+    Skill(Level(1, "bots.tank_chess.1", Limits(nodes=10_000, depth=1)), 0.9, 0.5, 0.8, True, 25),
+    Skill(Level(2, "bots.tank_chess.2", Limits(nodes=10_000, depth=1)), 0.58, 0.18, 0.25, True, 16),
+    Skill(Level(3, "bots.tank_chess.3", Limits(nodes=10_000, depth=1)), 0.2, 0.04, 0.0, True, 9),
+    Skill(Level(4, "bots.tank_chess.4", Limits(nodes=8_000, depth=2)), 0.2, 0.06),
+    Skill(Level(5, "bots.tank_chess.5", Limits(nodes=11_000))),
     Skill(Level(6, "bots.tank_chess.6", Limits(nodes=80_000))),
 )
 """Weakest first. Bounded by nodes, so that a seed repeats a match on any machine; the last one thinks
 for about two seconds. The first three look at their move and the answers to it, which takes some 500
-positions on the official map: more than a tenth of their nodes they hardly ever need, so they are as
-strong with so few."""
+positions on the official map, the fourth at one turn more where it matters, some 2,000: with a tenth
+of their nodes they lose less than those that look as far as their nodes reach."""
 
 
 def unseen_guns(position: Position, skill: Skill, rng: random.Random) -> frozenset[PieceState]:
