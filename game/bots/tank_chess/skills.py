@@ -39,7 +39,7 @@ class Skill:
 SKILLS: Final = (
     Skill(Level(1, "bots.tank_chess.1", Limits(nodes=10_000, depth=1)), 0.9, 0.5, 0.8, True, 25),
     Skill(Level(2, "bots.tank_chess.2", Limits(nodes=10_000, depth=1)), 0.58, 0.18, 0.25, True, 16),
-    Skill(Level(3, "bots.tank_chess.3", Limits(nodes=10_000, depth=1)), 0.2, 0.04, 0.0, True, 9),
+    Skill(Level(3, "bots.tank_chess.3", Limits(nodes=10_000, depth=1)), 0.27, 0.06, 0.01, True, 10),
     Skill(Level(4, "bots.tank_chess.4", Limits(nodes=8_000, depth=2)), 0.2, 0.06),
     Skill(Level(5, "bots.tank_chess.5", Limits(nodes=11_000))),
     Skill(Level(6, "bots.tank_chess.6", Limits(nodes=80_000))),
