@@ -29,6 +29,9 @@ LOOK_S = 0.05
 END_S = 0.5
 """How long an engine has to quit before it is killed."""
 
+LAST_WORDS_S = 5.0
+"""How long is waited for what an engine that has ended said last: it is in the pipe, if not yet read."""
+
 Fault = Literal["crash", "time"]
 
 
@@ -59,6 +62,7 @@ class Opponent:
         self._to_say: queue.SimpleQueue[str | None] = queue.SimpleQueue()
         self._last_words: deque[str] = deque(maxlen=5)
         self._closed = threading.Event()
+        self._overhearing: threading.Thread | None = None
 
     # --- what is asked of it ---
 
@@ -84,7 +88,9 @@ class Opponent:
             raise EngineFailed("crash", f"it could not be started: {error}") from None
         self._process = process
         for work in (self._listen, self._speak, self._overhear):
-            threading.Thread(target=work, args=(process,), name="opponent", daemon=True).start()
+            thread = threading.Thread(target=work, args=(process,), name="opponent", daemon=True)
+            thread.start()
+        self._overhearing = thread
         self._say("uci")
         until = time.monotonic() + timeout_s
         while (line := self._next(until, "uciok")) != "uciok":
@@ -169,6 +175,8 @@ class Opponent:
         if self._process is not None:
             with contextlib.suppress(subprocess.TimeoutExpired):
                 code = self._process.wait(END_S)
+        if code is not None and self._overhearing is not None:
+            self._overhearing.join(LAST_WORDS_S)
         said = next((line for line in reversed(self._last_words) if line), "")
         what = "it closed its output" if code is None else f"it ended with status {code}"
         return f"{what}: {said}" if said else what
