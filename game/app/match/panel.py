@@ -10,8 +10,6 @@ import pygame
 from game.app import widgets
 from game.app.match.hint_card import HintCard
 from game.app.match.prompt_row import PromptRow
-from game.app.match.prompt_row import cap_of as cap_of
-from game.app.match.prompt_row import keys_alone as keys_alone
 from game.view.table import Banner
 
 if TYPE_CHECKING:
