@@ -11,7 +11,7 @@ from game.app import widgets
 from game.app.analysis.desk import FAR, MOST_LINES, USUAL
 from game.app.analysis.moves import HEAD
 from game.app.editor.from_match import can_edit
-from game.app.match.panel import cap_of
+from game.app.match.prompt_row import cap_of
 
 if TYPE_CHECKING:
     from game.app.scenes.analysis import AnalysisScene
