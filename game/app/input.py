@@ -14,7 +14,13 @@ from pathlib import Path
 from typing import Any
 
 import pygame
-import yaml
+
+from game.data.paths import shown_path
+from game.data.problems import ProblemsError
+from game.data.yaml_files import load_yaml
+
+MAX_BYTES = 200_000
+"""A longer file of keys is not read."""
 
 _MODS = (
     ("Ctrl", pygame.KMOD_CTRL | pygame.KMOD_META),
@@ -135,10 +141,12 @@ class Bindings:
 
     @classmethod
     def load(cls, path: Path) -> Bindings:
-        """The shipped bindings. Raises ``ValueError`` or ``KeyError`` for a file that is wrong."""
-        data = yaml.load(
-            path.read_text(encoding="utf-8"), Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-        )
+        """The bindings of a file. Raises ``ProblemsError`` for one that can't be read, and ``ValueError``,
+        ``LookupError``, ``TypeError`` or ``AttributeError`` for one that says something else."""
+        document, problems = load_yaml(path, shown_path(path), max_bytes=MAX_BYTES, as_text=True)
+        if document is None:
+            raise ProblemsError(problems)
+        data: Any = document.data
         keys = {
             context: {action: [Key.parse(str(text)) for text in texts] for action, texts in actions.items()}
             for context, actions in data["contexts"].items()

@@ -11,6 +11,8 @@ import os
 import sys
 from pathlib import Path
 
+from game.data.plain_files import read_plain_text
+
 
 def _alive(pid: int) -> bool:
     if pid <= 0:
@@ -78,7 +80,7 @@ class InstanceLock:
 
     def _other(self) -> int | None:
         try:
-            words = self.path.read_text(encoding="utf-8").split()
+            words = read_plain_text(self.path, 1_000).split()
             pid = int(words[0])
         except (OSError, ValueError, IndexError):
             return None

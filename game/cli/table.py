@@ -13,6 +13,8 @@ from game.bots import registry as bot_registry
 from game.bots.contract import Seen
 from game.bots.worker import LocalWorker, ask
 from game.cli.common import english
+from game.cli.lines import read_line
+from game.cli.out import control
 from game.cli.telling import rules_page, worded
 from game.data.matches import Match, MatchPlan, Player
 from game.data.paths import user_saves
@@ -30,6 +32,9 @@ from game.model.contract import (
     TextError,
     tells,
 )
+
+MAX_LINE = 10_000
+"""Characters of the longest line read; what is typed beyond is dropped."""
 
 WIPE = "\033[2J\033[3J\033[H"
 """Clears a terminal, what was scrolled away as well."""
@@ -104,8 +109,7 @@ class Table:
             name, turn = self.plan.players[seat].name, self.session.state.turn
             prompt = self.words("terminal.prompt", side=side, name=name, turn=turn)
             print(prompt, end="", file=self.sink, flush=True)
-        line = self.source.readline()
-        return line if line else None
+        return read_line(self.source, MAX_LINE)
 
     def hand_over(self, seat: int) -> bool:
         """Let the person of that seat look. Where views of persons differ nobody else may: the screen is
@@ -124,10 +128,13 @@ class Table:
         self._secret = apart
         name = self.plan.players[seat].name
         if not first:
-            self.say(WIPE if self.sink.isatty() else "\n" * WIPE_LINES)
+            if self.sink.isatty():
+                control(self.sink, WIPE)
+            else:
+                self.say("\n" * WIPE_LINES)
         if self.source.isatty():
             print(self.words("terminal.hand_over", name=name), end="", file=self.sink, flush=True)
-            if not self.source.readline():
+            if read_line(self.source, MAX_LINE) is None:
                 return False
         else:
             self.say(self.words("terminal.hand_over", name=name))

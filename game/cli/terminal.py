@@ -9,7 +9,9 @@ from pathlib import Path
 
 from game.bots import registry as bot_registry
 from game.cli.begin import plan_of
-from game.cli.table import Table
+from game.cli.lines import read_line
+from game.cli.out import say
+from game.cli.table import MAX_LINE, Table
 from game.data.matches import Match, Player
 from game.data.paths import user_saves
 from game.rules.registry import kit as kit_of
@@ -17,11 +19,12 @@ from game.rules.registry import kit as kit_of
 
 def run_terminal(args: argparse.Namespace) -> int:
     """Play a match in the terminal; bots play it to the end if there is no input at all."""
-    first = "" if sys.stdin.isatty() else sys.stdin.readline()
+    line = None if sys.stdin.isatty() else read_line(sys.stdin, MAX_LINE)
+    first = "" if line is None else f"{line}\n"
     watched = not first and not sys.stdin.isatty()
     match = _resume(Path(args.load), watched) if args.load else _open(args, watched)
     for problem in match.problems:
-        print(problem, file=sys.stderr)
+        say(problem, error=True)
     table = Table(match, sys.stdin, sys.stdout)
     try:
         if watched:

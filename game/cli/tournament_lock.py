@@ -8,6 +8,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import IO
 
+from game.data.plain_files import open_plain
+
 
 class Locked:
     """The lock of a folder; entering gives whether it is ours."""
@@ -17,7 +19,7 @@ class Locked:
         self._file: IO[bytes] | None = None
 
     def __enter__(self) -> bool:
-        self._file = self._path.open("a+b")
+        self._file = open_plain(self._path, "a+b")
         try:
             if sys.platform == "win32":
                 import msvcrt

@@ -22,12 +22,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final, Literal
+from typing import Annotated, Any, Final, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from game.data.document import Plain
 from game.data.veil import unveil
+from game.data.visible import one_line
 
 FORMAT: Final = 1
 """The format written now; all from 1 to it are read."""
@@ -49,7 +50,7 @@ class SaveSeat(BaseModel):
 
     model_config = ConfigDict(extra="allow", frozen=True)
 
-    name: str = Field(default="", description="The name shown.")
+    name: Annotated[str, AfterValidator(one_line)] = Field(default="", description="The name shown.")
     player: str = Field(default="human", description="human, or bot.")
     level: int | None = Field(default=None, description="How well a bot plays.")
     side: int | None = Field(default=None, description="The side it plays for, from 0.")

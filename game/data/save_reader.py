@@ -11,6 +11,7 @@ from typing import Any
 from game.data.check import check
 from game.data.document import Document, Plain
 from game.data.paths import shown_path
+from game.data.plain_files import read_plain, reason
 from game.data.problems import Problem
 from game.data.save_format import (
     FORMAT,
@@ -58,12 +59,9 @@ def read_save(path: Path) -> tuple[SaveFile | None, list[Problem]]:
     ``(None, problems)``. Never raises for what the file holds, and never changes it."""
     name = shown_path(path)
     try:
-        if path.stat().st_size > MAX_SAVE_BYTES:
-            return None, [Problem(name, None, None, "", "the save is too large to be read")]
-        raw = path.read_bytes()
-    except (OSError, ValueError) as error:
-        message = f"the save can't be read: {getattr(error, 'strerror', None) or error}"
-        return None, [Problem(name, None, None, "", message)]
+        raw = read_plain(path, MAX_SAVE_BYTES)
+    except OSError as error:
+        return None, [Problem(name, None, None, "", reason(error))]
     begin = _RECORD_LINE.search(raw)
     header, format_, problems = read_header(raw[: begin.start()] if begin else raw, name)
     if header is None:

@@ -14,6 +14,7 @@ from typing import IO, Any, Final
 
 from game.data.names import free_path
 from game.data.paths import atomic_write, shown_path
+from game.data.plain_files import open_plain, reason
 from game.data.problems import Problem
 from game.data.save_format import (
     FORMAT,
@@ -252,12 +253,12 @@ def summary(path: Path) -> SaveSummary:
     modified = 0.0
     try:
         modified = path.stat().st_mtime
-        with path.open("rb") as file:
+        with open_plain(path) as file:
             head, whole = _head(file)
             header, _, problems = read_header(head, name)
             entries = _tail(file, name) if header is not None else []
     except (OSError, ValueError) as error:
-        message = f"the save can't be read: {getattr(error, 'strerror', None) or error}"
+        message = reason(error) if isinstance(error, OSError) else f"the save can't be read: {error}"
         return SaveSummary(path, modified, problems=(Problem(name, None, None, "", message),))
     if header is None:
         return SaveSummary(path, modified, problems=tuple(problems))

@@ -16,6 +16,7 @@ from pathlib import Path
 
 import pygame
 
+from game.data.plain_files import read_plain_text
 from game.view.palette import Palette
 
 ASSET_FOLDER = Path(__file__).resolve().parents[2] / "assets"
@@ -51,7 +52,7 @@ def find_drawing(folder: Path, *parts: str) -> Path | None:
 @lru_cache(maxsize=512)
 def read_drawing(path: Path) -> str:
     """The text of a drawing. Raises ``OSError`` or ``UnicodeDecodeError`` if it can't be read."""
-    return path.read_text(encoding="utf-8")
+    return read_plain_text(path, MAX_SVG_BYTES)
 
 
 def palette_style(palette: Palette) -> str:

@@ -12,6 +12,7 @@ import pygame
 
 from game.app import crash, widgets
 from game.app.scenes._page import back_button
+from game.data.json_files import read_json
 from game.data.map_cards import BASIC, SORTS, Sort, all_tags
 from game.data.paths import atomic_write, user_cache, user_data, user_maps
 
@@ -43,9 +44,9 @@ def _view_file() -> Path:
 def load_view() -> View:
     """As it was shown the last time."""
     try:
-        data = json.loads(_view_file().read_text(encoding="utf-8"))
+        data = read_json(_view_file(), 1_000)
         rows, sort = data["rows"], data["sort"]
-    except (OSError, ValueError, LookupError, TypeError, RecursionError):
+    except (OSError, ValueError, LookupError, TypeError):
         return View()
     return View(rows is True, sort if sort in SORTS else "title")
 

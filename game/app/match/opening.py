@@ -11,7 +11,9 @@ from game.bots import registry as bot_registry
 from game.data.content import Content, load_content, load_map
 from game.data.matches import Match, MatchPlan, Player, new_plan, position_plan
 from game.data.paths import MAPS, user_maps
+from game.data.plain_files import read_head
 from game.data.problems import ProblemsError
+from game.data.records import read_record
 from game.data.wording import record_problem
 from game.model.clock import ClockRules
 from game.model.contract import IllegalAction, TextError
@@ -110,7 +112,7 @@ def record_match(app: App, kit: Kit[Any, Any], content: Content, text: str) -> M
     start = header.get("position")
     if start is None and header.get("map"):
         plan = _map_by_title(app, kit, header["map"]) or plan
-    read = kit.read_record(text, content.definitions, None if start is not None else plan.setup())
+    read = read_record(kit, text, content.definitions, None if start is not None else plan.setup())
     if start is not None:
         plan = position_match(app, kit, content, start)
     sides = read.setup.sides
@@ -131,8 +133,8 @@ def _map_by_title(app: App, kit: Kit[Any, Any], title: str) -> MatchPlan | None:
     for folder in (MAPS / kit.name, user_maps(kit.name)):
         for path in sorted(folder.glob("*.yaml"))[:200]:
             try:
-                head = path.read_text(encoding="utf-8")[:2000]
-            except (OSError, UnicodeDecodeError):
+                head = read_head(path, 2000).decode("utf-8", "replace")
+            except OSError:
                 continue
             if title in head:
                 try:
