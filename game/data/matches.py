@@ -7,6 +7,7 @@ import os
 import shutil
 from collections.abc import Callable, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -87,15 +88,17 @@ class Match:
         now: Callable[[], int] | None = None,
         background: bool = False,
         write: bool = True,
+        seed: int | None = None,
     ) -> Match:
-        """Go on with a saved match (only look at it with ``write=False``).
+        """Go on with a saved match (only look at it with ``write=False``). No save holds a ``seed``:
+        where one was asked for it is given anew.
 
         Raises ``ProblemsError`` if the save can't be read. What was lost of it is in ``problems``.
         """
         save, problems = read_save(path)
         if save is None:
             raise ProblemsError(problems)
-        plan = plan_of(save, find_kit)
+        plan = replace(plan_of(save, find_kit), seed=seed)
         session, more, earlier, from_state = session_of(save, plan, now)
         writer = SaveWriter.resume(save) if write else None
         if writer is not None and from_state:

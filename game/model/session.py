@@ -6,11 +6,11 @@ autosave), and says how far undo may go.
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable, Container, Iterable, Iterator
 from functools import partial
 from typing import Generic, TypeVar
 
+from game.model.chance import chance_source
 from game.model.clock import Clock, ClockRules
 from game.model.contract import (
     CHANCE,
@@ -46,8 +46,9 @@ NOT_TO_ACT = Refusal("", "session.not_to_act")
 class Session(Generic[S, A]):
     """One match.
 
-    ``start`` is a state to go on from instead of a new one (a loaded position); it needs a seed of its
-    own, for chance is counted from there, and ``left`` is what its sides have on their clocks.
+    ``seed`` is one that was asked for, so that chance can be repeated; without it nothing decides what is
+    not yet drawn. ``start`` is a state to go on from instead of a new one (a loaded position), and ``left``
+    what its sides have on their clocks.
     ``entries`` is the record so far: it is followed before anything is drawn, and not reported.
     ``now`` gives steady milliseconds; without it nobody's clock runs. Chance is drawn at once
     whenever it is to act, unless ``draws=False`` (whoever plays then brings the outcomes).
@@ -58,7 +59,7 @@ class Session(Generic[S, A]):
         game: Game[S, A],
         setup: Setup,
         *,
-        seed: int = 0,
+        seed: int | None = None,
         start: S | None = None,
         sink: Sink | None = None,
         clock: ClockRules | None = None,
@@ -218,9 +219,7 @@ class Session(Generic[S, A]):
         # a loop, not a recursion through play: dice may be rolled again and again
         while self.draws and self.to_act == CHANCE:
             number = sum(1 for played in self.line if played.entry.kind == "chance")
-            # keyed by number: undo and redo don't change the dice
-            rng = random.Random(f"{self.seed}:{number}")
-            outcome = self.game.draw(self.state, rng)
+            outcome = self.game.draw(self.state, chance_source(self.seed, number))
             self._add("chance", CHANCE, self.game.apply(self.state, outcome), outcome)
 
     def _report(self, entry: Entry[A]) -> None:

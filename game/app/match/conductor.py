@@ -239,7 +239,7 @@ class Conductor(Handing):
             return
         player = self.plan.players[seat]
         if player.kind == "bot":
-            self.thinking.ask("move", seat, player.level, self.plan.seed + len(self.session.line))
+            self.thinking.ask("move", seat, player.level)
             self._stale = True
 
     def _thought(self, thought: Thought) -> None:
