@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from game.app.match.thinking import Thinking
-from game.bots import registry, runner
+from game.bots import registry
 from game.bots.contract import Bot, Limits, Seen
 from game.bots.runner import Job, play_one
 from game.bots.seeds import bot_seed
@@ -43,14 +43,17 @@ class Ear:
     def request_draw(self, seen: Seen[Any, Any], level: int) -> int:
         raise AssertionError
 
-    analyse = request_draw
+    def analyse(self, seen: Seen[Any, Any], limits: Limits, lines: int = 1) -> int:
+        raise AssertionError
 
     def poll(self) -> list[Message]:
         return [Answer(1, self._action)]
 
     def cancel(self) -> None: ...
 
-    busy = False
+    @property
+    def busy(self) -> bool:
+        return False
 
     def close(self) -> None: ...
 
@@ -244,7 +247,7 @@ def test_a_simulation_hands_bots_numbers_of_another_stream_than_chance_has(
             score.note(state, outcome, {"going on": draw(self, state, _copy(own[0]))} if own else {})
         return outcome
 
-    monkeypatch.setattr(runner.registry, "bots", lambda _: Bots)
+    monkeypatch.setattr("game.bots.runner.registry.bots", lambda _: Bots)
     monkeypatch.setattr(type(GAME), "draw", drawn)
     for number in range(matches):
         play_one(Job("battlegrounds", setup("solo", 1), (1,), matches, seed=2, max_plies=60), number)

@@ -95,7 +95,8 @@ def test_no_number_in_a_save_is_the_seed_of_what_comes(name: str, seats: int, tm
     play(match, 40, seed=1)
     came = [played for played in match.session.line[line:] if played.entry.kind == "chance"]
     open_ones = [p for p in came if len(GAME.chance(p.before) or ()) > 1]
-    for guess in (*numbers, *texts):
+    guesses: list[int | str] = [*numbers, *texts]
+    for guess in guesses:
         right = sum(
             GAME.draw(played.before, chance_source(guess, drawn + number)) == played.entry.action
             for number, played in enumerate(came)
