@@ -76,6 +76,7 @@ class Session(Generic[S, A]):
         self.listeners: list[Callable[[Played[S, A]], None]] = []
         """Told of every played entry, once the line holds it: the scene that animates it."""
         self._undone: list[Played[S, A]] = []
+        self._view: tuple[int, int, S, S] | None = None
         self._now = now or (lambda: 0)
         self.clock = Clock(clock, max(setup.sides) + 1) if clock and now else None
         if self.clock and left is not None:
@@ -104,12 +105,16 @@ class Session(Generic[S, A]):
 
     def view(self, seat: int) -> S:
         """What that seat sees now."""
-        return self.game.observe(self.state, seat)
+        if self._view is None or self._view[:2] != (id(self.state), seat):
+            # the state is kept as well, so that its id stays its own
+            self._view = (id(self.state), seat, self.state, self.game.observe(self.state, seat))
+        return self._view[3]
 
     def view_at(self, ply: int, seat: int) -> S:
         """What that seat saw after the first ``ply`` entries of the line (0 = the start).
 
-        In a match with secrets that is not over, only that seat's own observations are given.
+        In a match with secrets that is not over, only that seat's own observations are given; what may be
+        looked up of them is ``recalled_at``.
         """
         state = self.start if ply == 0 else self.line[ply - 1].step.state
         return self.game.observe(state, seat)
@@ -118,6 +123,17 @@ class Session(Generic[S, A]):
         """That seat's part of the entry number ``ply`` (from 1)."""
         played = self.line[ply - 1]
         return self.game.observe_step(played.before, played.step, seat)
+
+    def recalled_at(self, ply: int, seat: int) -> S:
+        """What of ``view_at`` that seat is shown who looks it up now."""
+        return self._recalled(SeenStep(self.view_at(ply, seat), (), None), seat).view
+
+    def recalled(self, ply: int, seat: int) -> SeenStep[S, A]:
+        """What of ``seen`` that seat is shown who looks it up now: all of it once the match is over."""
+        return self._recalled(self.seen(ply, seat), seat)
+
+    def _recalled(self, seen: SeenStep[S, A], seat: int) -> SeenStep[S, A]:
+        return seen if self.open else self.game.recall(seen, self.view(seat))
 
     def noticed(self, seat: int) -> Iterator[SeenStep[S, A]]:
         """That seat's part of the line, without the entries it can't know of.
