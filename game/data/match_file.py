@@ -133,6 +133,8 @@ class Resumed(NamedTuple):
     problems: list[Problem]
     earlier: tuple[SaveEntry, ...] = ()
     from_state: bool = False
+    drawn: int = 0
+    """So many outcomes at the end of its line were drawn only now: the save lacks them."""
 
 
 FROM_STATE = "from-state"
@@ -160,10 +162,11 @@ def session_of(save: SaveFile, plan: MatchPlan, now: Callable[[], int] | None) -
                 bad = f"entry {entry.n} ({_short(entry.value)}) can't be played: {_why(found, error)}"
                 break
         session.draws = True
+        recorded = len(session.line)
         if not bad or save.last_state is None:
             session.follow(())  # a record torn before its dice: they are thrown now
         if not bad:
-            return Resumed(session, problems)
+            return Resumed(session, problems, drawn=len(session.line) - recorded)
         problems.append(Problem(name, None, None, "record", bad, severity="warning"))
         if save.last_state is None:
             return Resumed(session, problems)

@@ -99,7 +99,7 @@ class Match:
         if save is None:
             raise ProblemsError(problems)
         plan = replace(plan_of(save, find_kit), seed=seed)
-        session, more, earlier, from_state = session_of(save, plan, now)
+        session, more, earlier, from_state, drawn = session_of(save, plan, now)
         writer = SaveWriter.resume(save) if write else None
         if writer is not None and from_state:
             writer.append({"note": FROM_STATE}, state=dict(plan.kit.dump_state(session.state)))
@@ -107,6 +107,11 @@ class Match:
                 writer.append(_result_note(session.result))
         match = cls(plan, session, path=path, writer=writer, background=background, earlier=earlier)
         match.problems = [*problems, *more]
+        if writer is not None:  # who opens it again must not meet other dice
+            for played in session.line[len(session.line) - drawn :]:
+                match._append_played(played)
+            if drawn and session.result is not None:
+                match._append(_result_note(session.result), None)
         return match
 
     # --- the save ---

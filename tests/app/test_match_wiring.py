@@ -57,9 +57,9 @@ def test_nothing_decides_what_the_match_after_a_course_will_draw(app: App) -> No
 
 
 def test_nothing_decides_what_a_match_in_the_terminal_will_draw() -> None:
-    given = {"game": "battlegrounds", "map": "family", "level": None, "seats": "", "players": None}
-    given |= {"side": None, "people": False, "with_": []}
-    assert plan_of(args(**given)).seed is None  # type: ignore[arg-type]
+    given: dict[str, Any] = {"game": "battlegrounds", "map": "family", "people": False, "with_": []}
+    given |= dict.fromkeys(("level", "seats", "players", "side"))
+    assert plan_of(args(**given)).seed is None
 
 
 def test_a_save_on_the_command_line_goes_on(app: App, home: Path) -> None:

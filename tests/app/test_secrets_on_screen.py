@@ -300,7 +300,7 @@ def test_twin_matches_look_the_same_to_who_can_not_tell_them_apart(app: App, gam
     found = some_twins(game)
     assert found, f"{game} has secrets, and no twins of it were found"
     for twins in found:
-        try_twins(app, twins, 8)
+        try_twins(app, twins, 5)
 
 
 @pytest.mark.slow

@@ -82,6 +82,25 @@ def test_two_who_go_on_with_the_same_save_meet_different_chance(
 
 
 @pytest.mark.parametrize(("name", "seats"), WAYS)
+def test_an_outcome_that_a_torn_save_lacks_is_drawn_once_and_written_at_once(
+    name: str, seats: int, tmp_path: Path
+) -> None:
+    path = kept(tmp_path, name, seats)
+    path.write_text(path.read_text("utf-8").partition("\nrecord:\n")[0] + "\nrecord:\n", "utf-8")
+    first = Match.resume(path, kit)
+    drawn = [played.entry for played in first.session.line]
+    first.close()
+    again = Match.resume(path, kit)
+    assert drawn and not again.problems
+    assert [played.entry for played in again.session.line] == drawn
+    play(again, 5)
+    again.close()
+    last = Match.resume(path, kit, write=False)
+    assert not last.problems
+    assert last.session.state == again.session.state
+
+
+@pytest.mark.parametrize(("name", "seats"), WAYS)
 def test_no_number_in_a_save_is_the_seed_of_what_comes(name: str, seats: int, tmp_path: Path) -> None:
     path = kept(tmp_path, name, seats)
     found = list(everything(yaml.safe_load(path.read_text("utf-8"))))
