@@ -252,7 +252,13 @@ def bad_calls(module: Module) -> Iterator[str]:
                 yield f"{where}: yaml.{what} without a loader"
             if owner in ("date", "datetime") and what in NOW and module.room in CLOCKLESS:
                 yield f"{where}: time comes to {module.room} from outside"
-            if owner == "random" and what != "Random" and module.room in ("rules", "model", "bots"):
+            drawn = (module.name, what) == ("game.model.chance", "SystemRandom")  # where outcomes come from
+            if (
+                owner == "random"
+                and what != "Random"
+                and module.room in ("rules", "model", "bots")
+                and not drawn
+            ):
                 yield f"{where}: random.{what} is everybody's generator; take the one that is handed in"
 
 

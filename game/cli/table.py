@@ -11,6 +11,7 @@ from typing import Any, TextIO
 
 from game.bots import registry as bot_registry
 from game.bots.contract import Seen
+from game.bots.seeds import bot_seed
 from game.bots.worker import LocalWorker, ask
 from game.cli.common import english
 from game.cli.lines import read_line
@@ -201,7 +202,7 @@ class Table:
 
     def think(self, seat: int, level: int) -> Any:
         """A bot's action for that seat."""
-        seed = len(self.session.line) + self.plan.seed
+        seed = bot_seed(self.session.seed, len(self.session.line))
         self.thinker.request(self.seen(seat), self.level_there_is(level), seed)
         return ask(self.thinker)
 

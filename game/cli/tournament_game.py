@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from game.bots.seeds import bot_seed
 from game.cli.common import english, find_map
 from game.cli.main import CommandError, excerpt
 from game.cli.opponent import EngineFailed, Opponent
@@ -97,7 +98,7 @@ class Referee:
         path = self.results.record(fixture)
         if path.exists():
             try:
-                return Match.resume(path, kit_of)
+                return Match.resume(path, kit_of, seed=self._seed(fixture))
             except ProblemsError:
                 # it was killed while it wrote the beginning, or somebody has changed it: it is kept aside
                 path.replace(path.with_suffix(".damaged"))
@@ -120,6 +121,9 @@ class Referee:
     def _seed(self, fixture: Fixture) -> int:
         # the same for both matches of an opening: dice are part of it
         return random.Random(f"{self.plan.seed}:{fixture.opening}").getrandbits(31)
+
+    def _engine_seed(self, fixture: Fixture) -> int:
+        return bot_seed(self._seed(fixture)) % 2**31
 
     def _open(self, match: Match, fixture: Fixture) -> None:
         """The first moves: those of the opening, then random ones, the same for all who play it."""
@@ -155,7 +159,7 @@ class Referee:
             try:
                 opponent = crew.opponent(engine)
                 if seat not in ready:
-                    opponent.new_game(self.plan.timeout_s, session.seed)
+                    opponent.new_game(self.plan.timeout_s, self._engine_seed(fixture))
                     ready.add(seat)
                 start = self.kit.format_position(session.view_at(0, PUBLIC))
                 line = f"position {self.kit.position_format} {start} moves {' '.join(words)}"

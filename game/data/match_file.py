@@ -49,7 +49,6 @@ def header_of(plan: MatchPlan) -> SaveHeader:
         seats=seats,
         options=dict(plan.options),
         clock=None if plan.clock is None else _clock_of(plan.clock),
-        seed=plan.seed,
         start=plan.position,
         setup=SaveSetup(
             map={} if plan.map_file is None else plan.map_file.model_dump(mode="json", exclude_none=True),
@@ -118,7 +117,7 @@ def plan_of(save: SaveFile, find_kit: FindKit) -> MatchPlan:
         except (KeyError, TypeError, ValueError) as error:
             raise stop("clock", f"this is no clock: {error}") from None
     start = None if header.start is None else str(header.start)
-    plan = MatchPlan(found, content, players, sides, map_file, start, header.options, clock, header.seed)
+    plan = MatchPlan(found, content, players, sides, map_file, start, header.options, clock)
     try:
         plan.setup()
     except (TextError, ValueError) as error:
@@ -134,6 +133,8 @@ class Resumed(NamedTuple):
     problems: list[Problem]
     earlier: tuple[SaveEntry, ...] = ()
     from_state: bool = False
+    drawn: int = 0
+    """So many outcomes at the end of its line were drawn only now: the save lacks them."""
 
 
 FROM_STATE = "from-state"
@@ -161,10 +162,11 @@ def session_of(save: SaveFile, plan: MatchPlan, now: Callable[[], int] | None) -
                 bad = f"entry {entry.n} ({_short(entry.value)}) can't be played: {_why(found, error)}"
                 break
         session.draws = True
+        recorded = len(session.line)
         if not bad or save.last_state is None:
             session.follow(())  # a record torn before its dice: they are thrown now
         if not bad:
-            return Resumed(session, problems)
+            return Resumed(session, problems, drawn=len(session.line) - recorded)
         problems.append(Problem(name, None, None, "record", bad, severity="warning"))
         if save.last_state is None:
             return Resumed(session, problems)
@@ -180,7 +182,7 @@ def session_of(save: SaveFile, plan: MatchPlan, now: Callable[[], int] | None) -
     if left is not None and (plan.clock is None or len(left) != plan.clock.slots(max(setup.sides) + 1)):
         left = None
     # chance is counted from here: with the old seed the match would see its first dice again
-    seed = plan.seed + len(save.entries) + 1
+    seed = None if plan.seed is None else plan.seed + len(save.entries) + 1
     session = Session(found.game, setup, seed=seed, start=state, clock=plan.clock, left=left, now=now)
     return Resumed(session, problems, save.entries, from_state=True)
 

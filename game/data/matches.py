@@ -7,6 +7,7 @@ import os
 import shutil
 from collections.abc import Callable, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -87,16 +88,18 @@ class Match:
         now: Callable[[], int] | None = None,
         background: bool = False,
         write: bool = True,
+        seed: int | None = None,
     ) -> Match:
-        """Go on with a saved match (only look at it with ``write=False``).
+        """Go on with a saved match (only look at it with ``write=False``). No save holds a ``seed``:
+        where one was asked for it is given anew.
 
         Raises ``ProblemsError`` if the save can't be read. What was lost of it is in ``problems``.
         """
         save, problems = read_save(path)
         if save is None:
             raise ProblemsError(problems)
-        plan = plan_of(save, find_kit)
-        session, more, earlier, from_state = session_of(save, plan, now)
+        plan = replace(plan_of(save, find_kit), seed=seed)
+        session, more, earlier, from_state, drawn = session_of(save, plan, now)
         writer = SaveWriter.resume(save) if write else None
         if writer is not None and from_state:
             writer.append({"note": FROM_STATE}, state=dict(plan.kit.dump_state(session.state)))
@@ -104,6 +107,11 @@ class Match:
                 writer.append(_result_note(session.result))
         match = cls(plan, session, path=path, writer=writer, background=background, earlier=earlier)
         match.problems = [*problems, *more]
+        if writer is not None:  # who opens it again must not meet other dice
+            for played in session.line[len(session.line) - drawn :]:
+                match._append_played(played)
+            if drawn and session.result is not None:
+                match._append(_result_note(session.result), None)
         return match
 
     # --- the save ---

@@ -15,7 +15,8 @@ happened at the table; a move only ever adds a line to the file::
 An entry's kind is the key it has: ``move``, ``chance``, ``call``, ``undo``, ``redo``, ``note``. ``by`` is
 the seat, from 0. ``state`` lines repeat the ``n`` of the entry they follow; they hold the whole state
 then, packed, from which a match goes on when its rules have changed since. What is secret while the
-match lasts stands under ``veil``, in the header as in an entry.
+match lasts stands under ``veil``, in the header as in an entry. What is not yet drawn is not in it at all,
+and no seed that would decide it.
 """
 
 from __future__ import annotations
@@ -80,7 +81,6 @@ class SaveHeader(BaseModel):
     seats: tuple[SaveSeat, ...] = Field(default=(), description="Who plays, in seat order.")
     options: dict[str, Any] = Field(default={}, description="The match's options.")
     clock: dict[str, Any] | None = Field(default=None, description="Its clock; nothing = none.")
-    seed: int = Field(default=0, description="Where its chance comes from; veiled in the file.")
     start: Any = Field(default=None, description="The start, where it is not the map's own.")
     setup: SaveSetup = Field(default=SaveSetup(), description="The map and the definitions.")
 

@@ -113,6 +113,8 @@ def read_header(raw: bytes, name: str, *, part: bool = False) -> tuple[SaveHeade
             message = "what is veiled here can't be read"
             return None, format_, [document.problem(("veil",), message)]
         document.data.update(opened)
+    # saves once held the seed of their chance: it decides nothing any more, and nothing hands it on
+    document.data.pop("seed", None)
     document.data = upgraded(document.data, format_, entry=False)
     header, problems = check(document, SaveHeader)
     return header, format_, problems

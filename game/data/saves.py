@@ -72,7 +72,7 @@ class SaveWriter:
         self._size = size
 
     @classmethod
-    def create(cls, path: Path, header: SaveHeader, *, veil: Collection[str] = ("seed",)) -> SaveWriter:
+    def create(cls, path: Path, header: SaveHeader, *, veil: Collection[str] = ()) -> SaveWriter:
         """Begin a save; folders are created. ``veil`` names the keys of the header that are secret.
 
         Raises ``FileExistsError`` if there is such a file, ``OSError`` where it can't be written,

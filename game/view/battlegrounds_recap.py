@@ -153,6 +153,8 @@ class TurnTelling(ABC):
             case "upgraded":
                 ability = ability_words(event.ability, words)
                 return told("upgraded", ability=ability, card=card_words(event.card, words))
+            case "uncovered" if not event.picture:
+                return told("uncovered_before", field=GRID.name(event.field))
             case "uncovered":
                 return told(
                     "uncovered", field=GRID.name(event.field), picture=picture_words(event.picture, words)

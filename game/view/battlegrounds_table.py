@@ -47,6 +47,8 @@ class BattlegroundsTable(TableHands, TurnTelling):
         super().__init__()
         self.last: tuple[int, ...] = ()
         self.facings: dict[int, int] = {}
+        self._showings = 0
+        """Counts the views shown: what is painted of one must not be taken for another's."""
         self._rect, self._scale = pygame.Rect(0, 0, 10, 10), 1.0
         self._side_rect, self._side_scale = pygame.Rect(0, 0, 0, 0), 1.0
         self._shown: BoardShown | None = None
@@ -94,6 +96,7 @@ class BattlegroundsTable(TableHands, TurnTelling):
         if view is not self.view and view != self.view:
             fresh = self.view is None
             self.view, self._stage = view, Stage.of(view, self.facings)
+            self._showings += 1
             self.hint = None
             if fresh or viewer != self.viewer:
                 self.area = area_of_seat(view, viewer)
@@ -368,7 +371,7 @@ class BattlegroundsTable(TableHands, TurnTelling):
 
     def card_key(self) -> object:
         """See ``TableView.card_key``."""
-        return None if self.view is None else (id(self.view), self.area, self.cursor, self.hovered)
+        return None if self.view is None else (self._showings, self.area, self.cursor, self.hovered)
 
     def draw_card(self, surface: pygame.Surface, rect: pygame.Rect, scale: float) -> None:
         """See ``TableView.draw_card``: the play area and cards of who is to act."""

@@ -329,6 +329,8 @@ def _event_words(event: Any, before: BattlegroundsState, step: SeenStep[Any, Any
             return told("barrage", field=name(event.field))
         case "token_taken" if event.area < 0:
             return told("barrage_token", picture=picture_words(event.picture, words))
+        case "uncovered" if not event.picture:
+            return told("uncovered_before", field=name(event.field))
         case "uncovered":
             return told("uncovered", field=name(event.field), picture=picture_words(event.picture, words))
         case "dealt" | "laid_out" as what:

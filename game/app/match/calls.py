@@ -71,7 +71,7 @@ class Calls(ABC):
             return refusal
         bot = self._answering("bot", seat)
         if self.offered_to is None and bot is not None:
-            self.thinking.ask("draw", bot, self.plan.players[bot].level, 0)
+            self.thinking.ask("draw", bot, self.plan.players[bot].level)
             self.says.append(("match.draw_asked", {"name": self.plan.players[bot].name}))
         return None
 
@@ -130,5 +130,5 @@ class Calls(ABC):
         elif self.hinted:
             self.forget_hint()
         else:
-            self.thinking.hint(seat, self.plan.seed + len(self.session.line))
+            self.thinking.hint(seat)
         return True

@@ -14,7 +14,7 @@ from typing import Any
 
 from game.app.match.handing import Handing
 from game.app.match.hinting import Hinting
-from game.app.match.looking import Looking, SessionLine
+from game.app.match.looking import Looking, RecalledLine, SessionLine
 from game.app.match.thinking import MakeThinker, Thinking, Thought, worker
 from game.data.matches import Match
 from game.model.contract import (
@@ -239,7 +239,7 @@ class Conductor(Handing):
             return
         player = self.plan.players[seat]
         if player.kind == "bot":
-            self.thinking.ask("move", seat, player.level, self.plan.seed + len(self.session.line))
+            self.thinking.ask("move", seat, player.level)
             self._stale = True
 
     def _thought(self, thought: Thought) -> None:
@@ -364,7 +364,7 @@ class Conductor(Handing):
         self.table.skip()
         if self.looking is None:
             self._unseen.clear()
-            self.looking = Looking(self.table, SessionLine(self.session, self.viewer), self.viewer)
+            self.looking = Looking(self.table, RecalledLine(self.session, self.viewer), self.viewer)
         self.looking.go(ply)
         self._stale = True
 

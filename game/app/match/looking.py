@@ -32,7 +32,7 @@ class Line(Protocol):
 
 
 class SessionLine:
-    """A session's line as one seat sees it."""
+    """A session's line as one seat saw it when it happened."""
 
     def __init__(self, session: Any, seat: int) -> None:
         self.session, self.seat = session, seat
@@ -47,6 +47,19 @@ class SessionLine:
     def step(self, ply: int) -> SeenStep[Any, Any]:
         """See ``Line``."""
         seen: SeenStep[Any, Any] = self.session.seen(ply, self.seat)
+        return seen
+
+
+class RecalledLine(SessionLine):
+    """The line as it may be looked up by that seat now: nothing that players have to remember is in it."""
+
+    def view(self, ply: int) -> Any:
+        """See ``Line``."""
+        return self.session.recalled_at(ply, self.seat)
+
+    def step(self, ply: int) -> SeenStep[Any, Any]:
+        """See ``Line``."""
+        seen: SeenStep[Any, Any] = self.session.recalled(ply, self.seat)
         return seen
 
 

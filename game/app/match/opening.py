@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -67,11 +66,6 @@ def as_set(app: App, plan: MatchPlan) -> MatchPlan:
     return replace(plan, players=tuple(players), clock=usual_clock(app, plan.map_file))
 
 
-def new_seed() -> int:
-    """A seed nobody chose."""
-    return random.SystemRandom().getrandbits(32)
-
-
 def find_map(kit: Kit[Any, Any], name: str) -> Path:
     """A map's file by its path, or by the name of a shipped or own one."""
     for folder in (MAPS / kit.name, user_maps(kit.name)):
@@ -90,7 +84,7 @@ def map_match(app: App, game: str, name: str = "", players_wanted: int | None = 
     sides = next((way for way in ways if len(way.sides) == players_wanted), ways[0]).sides
     players = usual_players(app, kit, sides)
     clock = usual_clock(app, checked.map_file)
-    return new_plan(kit, content, checked.map_file, players, sides=sides, clock=clock, seed=new_seed())
+    return new_plan(kit, content, checked.map_file, players, sides=sides, clock=clock)
 
 
 def position_match(app: App, kit: Kit[Any, Any], content: Content, text: str) -> MatchPlan:
@@ -100,7 +94,7 @@ def position_match(app: App, kit: Kit[Any, Any], content: Content, text: str) ->
     first = kit.game.to_act(kit.game.new(setup))
     own = sides[first] if first is not None and first >= 0 else 0
     players = usual_players(app, kit, sides, own)
-    return position_plan(kit, content, text, players, sides=sides, seed=new_seed())
+    return position_plan(kit, content, text, players, sides=sides)
 
 
 def record_match(app: App, kit: Kit[Any, Any], content: Content, text: str) -> Match:

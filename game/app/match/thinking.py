@@ -8,6 +8,7 @@ from typing import Any, Literal
 
 from game.bots import registry as bot_registry
 from game.bots.contract import Seen
+from game.bots.seeds import bot_seed
 from game.bots.worker import Answer, Failure, Progress, Thinker, Worker
 from game.model.session import Session
 
@@ -58,7 +59,7 @@ class Thinking:
         if self._thinker is None:
             self._thinker = self._make(self.game)
 
-    def ask(self, purpose: Purpose, seat: int, level: int, seed: int) -> None:
+    def ask(self, purpose: Purpose, seat: int, level: int) -> None:
         """Ask for an action or an answer to a draw; whatever was asked before is forgotten."""
         self.start()
         assert self._thinker is not None
@@ -68,11 +69,12 @@ class Thinking:
         if purpose == "draw":
             self._thinker.request_draw(seen, level)
         else:
+            seed = bot_seed(self.session.seed, len(self.session.line))
             self._thinker.request(seen, level, seed)
 
-    def hint(self, seat: int, seed: int) -> None:
+    def hint(self, seat: int) -> None:
         """Ask what a good player would do."""
-        self.ask("hint", seat, bot_registry.bots(self.game).HINT_LEVEL, seed)
+        self.ask("hint", seat, bot_registry.bots(self.game).HINT_LEVEL)
 
     def _seen(self, seat: int) -> Seen[Any, Any]:
         session = self.session

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
@@ -270,10 +269,10 @@ def plan(
     """The plan of the match that was chosen. Raises ``TextError`` for a position that is none."""
     who = players(kit, bots, choice, words)
     sides = seating_of(kit, choice).sides
-    clock, seed = clock_rules(choice), secrets.randbits(31)
+    clock = clock_rules(choice)
     if position is not None:
-        made = position_plan(kit, content, position, who, sides=sides, clock=clock, seed=seed)
+        made = position_plan(kit, content, position, who, sides=sides, clock=clock)
         return replace(made, options={**made.options, **meant(kit, choice.options, None)})
     assert map_file is not None
     options = {**meant(kit, choice.options, map_file), **getattr(map_file, "options", {})}
-    return new_plan(kit, content, map_file, who, sides=sides, options=options, clock=clock, seed=seed)
+    return new_plan(kit, content, map_file, who, sides=sides, options=options, clock=clock)

@@ -73,6 +73,7 @@ class Seated:
     def __init__(self, scene: SetupScene) -> None:
         self.scene = scene
         self._key: Any = None
+        self._map_file: Any = None
         self._setup: Setup | None = None
         self._view: Any = None
         self._theme: Any = None
@@ -83,9 +84,9 @@ class Seated:
         """The setup of the map, or of the position; ``None`` without either."""
         scene = self.scene
         map_file = scene.map.map_file if scene.map is not None else None
-        key = (id(map_file), scene.choice.seating, scene.position)
-        if key != self._key:
-            self._key, self._view = key, None
+        key = (scene.choice.seating, scene.position)
+        if key != self._key or map_file is not self._map_file:
+            self._key, self._map_file, self._view = key, map_file, None
             if scene.position_state is not None:
                 self._setup = scene.position_setup
             elif map_file is not None:

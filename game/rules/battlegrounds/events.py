@@ -229,7 +229,7 @@ class Walked(Event):
 
 @dataclass(frozen=True, slots=True)
 class Uncovered(Event):
-    """Family: a token was turned up (BG-11.3)."""
+    """Family: a token was turned up (BG-11.3); ``picture`` is empty for who would have to remember it."""
 
     key: ClassVar[str] = "battlegrounds.event.uncovered"
     entity: Entity

@@ -229,6 +229,16 @@ class Battlegrounds(Game[BattlegroundsState, Action]):
         """See ``seen.observe_step``."""
         return sight.observe_step(before, step, seat)
 
+    def fades(self, step: Step[BattlegroundsState, Action]) -> bool:
+        """See ``seen.fades``."""
+        return sight.fades(step)
+
+    def recall(
+        self, seen: SeenStep[BattlegroundsState, Action], now: BattlegroundsState
+    ) -> SeenStep[BattlegroundsState, Action]:
+        """See ``seen.recall``."""
+        return sight.recall(seen, now)
+
     def resample(self, view: BattlegroundsState, rng: random.Random) -> BattlegroundsState:
         """See ``seen.resample``."""
         return sight.resample(view, rng)
