@@ -302,4 +302,5 @@ class MatchInput(TableInput):
             on_accept=lambda: conductor.answer_draw(True),
             on_cancel=lambda: conductor.answer_draw(False),
             icon="draw",
+            careful=True,  # it comes by itself, while hands are on the board
         )

@@ -1,0 +1,191 @@
+"""Nothing is done by accident: what can't be taken back takes no press that was meant for something else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pygame
+import pytest
+
+from game.app.application import App
+from game.app.editor.ask import Choice, Question
+from game.app.scenes.dialog import Dialog, make
+from tests.app.driver import Player
+from tests.app.match_hands import AGAINST_BOT, Hands
+
+E = pygame.event.Event
+
+
+@pytest.fixture
+def hands(app: App) -> Hands:
+    return Hands(app)
+
+
+def press(app: App, place: tuple[int, int], dt: float = 0.02) -> None:
+    """A click in four quick frames."""
+    app.step([E(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(0, 0, 0))], dt)
+    app.step([], dt)
+    app.step([E(pygame.MOUSEBUTTONDOWN, pos=place, button=1)], dt)
+    app.step([E(pygame.MOUSEBUTTONUP, pos=place, button=1)], dt)
+
+
+def middle(player: Player, key: str) -> tuple[int, int]:
+    return pygame.Rect(player.widget(key).rect).center
+
+
+def open_dialog(app: App, place: tuple[int, int], **more: Any) -> tuple[Dialog, list[str]]:
+    """A dialog that opens while the pointer is at a place, and what it did."""
+    done: list[str] = []
+    app.step([E(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(0, 0, 0))])
+    more.setdefault("danger", True)
+    dialog = make(app, "confirm", title="Really?", accept="Do it", on_accept=lambda: done.append("x"), **more)
+    assert isinstance(dialog, Dialog)
+    app.push(dialog)
+    app.step([], 0.02)
+    return dialog, done
+
+
+def test_a_double_click_on_resign_does_not_resign(hands: Hands) -> None:
+    scene = hands.open()
+    scene.input.open_menu()
+    hands.wait()
+    place = middle(hands, "resign")
+    press(hands.app, place)
+    press(hands.app, place)
+    press(hands.app, middle(hands, "accept"))
+    assert hands.scene.name == "dialog"
+    assert not scene.conductor.over
+    hands.click("accept")
+    hands.settle()
+    assert scene.conductor.over
+
+
+@pytest.mark.parametrize("place", [(640, 360), (810, 400), (700, 395), (40, 40)])
+def test_a_dangerous_question_has_its_safe_answer_under_the_pointer(
+    app: App, player: Player, place: tuple[int, int]
+) -> None:
+    app.open("menu")
+    dialog, _ = open_dialog(app, place)
+    accept = pygame.Rect(player.widget("accept").rect)
+    at = accept.center
+    player.key("escape")
+    dialog, _ = open_dialog(app, at)
+    assert pygame.Rect(player.widget("cancel").rect).collidepoint(at)
+    assert not pygame.Rect(player.widget("accept").rect).collidepoint(at)
+    assert pygame.Rect((0, 0), app.size).contains(dialog.card)
+
+
+@pytest.mark.parametrize("key", ["return", "space", "escape"])
+def test_a_dangerous_question_takes_no_key_at_first_and_then_the_safe_one(
+    app: App, player: Player, key: str
+) -> None:
+    app.open("menu")
+    dialog, done = open_dialog(app, (5, 5))
+    code = pygame.key.key_code(key)
+    for _ in range(4):
+        app.step([E(pygame.KEYDOWN, key=code, mod=0, unicode="", scancode=0)], 0.09)
+        app.step([E(pygame.KEYUP, key=code, mod=0, unicode="", scancode=0)], 0.001)
+        assert app.stack.top is dialog
+    app.step([], 0.05)
+    app.step([E(pygame.KEYDOWN, key=code, mod=0, unicode="", scancode=0)], 0.02)
+    app.step([])
+    assert app.stack.top is not dialog, "it never takes a key"
+    assert not done, "the first thing a key does is the safe one"
+
+
+def test_a_frame_that_takes_long_does_not_count_as_reading(app: App, player: Player) -> None:
+    app.open("menu")
+    dialog, done = open_dialog(app, (5, 5))
+    place = middle(player, "accept")
+    app.step([E(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(0, 0, 0))], 1.5)
+    app.step([E(pygame.MOUSEBUTTONDOWN, pos=place, button=1)], 1.5)
+    app.step([E(pygame.MOUSEBUTTONUP, pos=place, button=1)], 0.001)
+    app.step([], 0.001)
+    assert app.stack.top is dialog
+    assert not done
+
+
+def test_a_question_that_harms_nothing_is_answered_at_once(app: App, player: Player) -> None:
+    app.open("menu")
+    _, done = open_dialog(app, (5, 5), danger=False)
+    press(app, middle(player, "accept"))
+    app.step([])
+    assert done == ["x"]
+
+
+@pytest.mark.parametrize("harms", [0, 1])
+def test_of_several_answers_none_that_harms_is_given_by_accident(
+    app: App, player: Player, harms: int
+) -> None:
+    app.open("menu")
+    done: list[str] = []
+
+    def answer(key: str) -> Callable[[], None]:
+        return lambda: done.append(key)
+
+    def ask() -> None:
+        app.push(
+            Question(
+                app,
+                "Save?",
+                "Or not.",
+                [Choice(f"c{n}", f"Answer {n}", answer(f"c{n}"), harms=n == harms) for n in range(3)],
+            )
+        )
+        app.step([])
+
+    ask()
+    at = middle(player, f"c{harms}")
+    player.key("escape")
+    done.clear()
+    app.step([E(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0))])
+    ask()
+    press(app, at)
+    assert not done
+    assert player.scene.focus.key != f"c{harms}"
+    player.read()
+    press(app, at)
+    app.step([])
+    assert done != [f"c{harms}"]
+    assert done
+
+
+@pytest.mark.parametrize("page", ["keys", "gamepad"])
+def test_own_keys_and_buttons_are_not_lost_by_a_double_click(app: App, player: Player, page: str) -> None:
+    app.input.changes |= {"match.undo": ["u"], "gamepad.match.undo": ["x"]}
+    app.open("settings", page=page)
+    app.step([])
+    place = middle(player, "reset")
+    press(app, place)
+    press(app, place)
+    assert player.scene.guarded
+    assert player.scene.focus.key == "cancel"
+    assert app.input.changes
+
+
+def test_a_draw_offer_that_comes_by_itself_is_not_taken_by_a_click_on_the_board(hands: Hands) -> None:
+    scene = hands.open()
+    scene.conductor.offer_draw()
+    hands.app.step([], 0.02)
+    hands.app.step([], 0.02)
+    assert hands.scene.name == "dialog"
+    assert hands.scene.focus.key == "cancel"
+    press(hands.app, middle(hands, "accept"))
+    assert hands.scene.name == "dialog"
+    assert not scene.conductor.over
+
+
+def test_the_end_does_not_take_a_key_that_was_meant_for_the_board(hands: Hands) -> None:
+    scene = hands.open(AGAINST_BOT, script="")
+    scene.conductor.resign()
+    for _ in range(50):
+        hands.app.step([], 0.02)
+        if hands.scene.name == "end":
+            break
+    assert hands.scene.name == "end"
+    code = pygame.K_RETURN
+    hands.app.step([E(pygame.KEYDOWN, key=code, mod=0, unicode="", scancode=0)], 0.02)
+    hands.app.step([E(pygame.KEYUP, key=code, mod=0, unicode="", scancode=0)], 0.02)
+    assert hands.scene.name == "end"
+    assert hands.match_scene.conductor.over
