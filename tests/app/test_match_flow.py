@@ -176,6 +176,8 @@ def test_a_bot_answers_a_draw_offer(hands: Hands, agrees: bool) -> None:
     scene = hands.open(AGAINST_BOT, script="", draws=agrees)
     hands.click("menu")
     hands.click(menu_button(hands, "match.menu.draw"))
+    assert hands.scene.name == "dialog", "a bot may agree at once: it is asked first"
+    hands.click("accept")
     hands.settle()
     hands.wait(0.5)
     assert scene.conductor.over is agrees
