@@ -11,6 +11,8 @@ import pytest
 from game.app.application import App
 from game.app.editor.ask import Choice, Question
 from game.app.scenes.dialog import Dialog, make
+from game.app.scenes.match import tools_for
+from tests.app.battlegrounds_hands import BoardHands
 from tests.app.driver import Player
 from tests.app.match_hands import AGAINST_BOT, Hands
 
@@ -189,3 +191,94 @@ def test_the_end_does_not_take_a_key_that_was_meant_for_the_board(hands: Hands) 
     hands.app.step([E(pygame.KEYUP, key=code, mod=0, unicode="", scancode=0)], 0.02)
     assert hands.scene.name == "end"
     assert hands.match_scene.conductor.over
+
+
+# --- hints and undo when the panel offers them ---
+
+
+def slowly(hands: Hands) -> None:
+    """Moves are animated from now on."""
+    look = hands.app.settings.look.model_copy(update={"animation_speed": 0.2})
+    hands.app.settings = hands.app.settings.model_copy(update={"look": look})
+    hands.table.set_tools(tools_for(hands.app, hands.match_scene.match))
+    hands.match_scene.conductor.instant = False
+
+
+def until_it_moves(hands: Hands) -> None:
+    """Frames until the other's move is being shown and a person is to act."""
+    conductor = hands.match_scene.conductor
+    for _ in range(300):
+        hands.app.step([], 0.02)
+        if hands.table.busy and hands.session.to_act in conductor.people and conductor.chooser is None:
+            return
+    raise AssertionError("nothing was shown")
+
+
+def test_a_hint_asked_for_while_the_bots_move_is_shown_is_given(hands: Hands) -> None:
+    scene = hands.open(AGAINST_BOT, script="")
+    slowly(hands)
+    game, kit = hands.session.game, scene.match.kit
+    first = game.actions(hands.session.view(0))[0]
+    then = game.apply(hands.session.state, first).state
+    answer = game.actions(then)[0]
+    last = game.apply(then, answer).state
+    assert hands.bot is not None
+    hands.bot.moves = [kit.format_action(answer, then), kit.format_action(game.actions(last)[0], last)]
+    scene.conductor.play(first)
+    until_it_moves(hands)
+    assert hands.widget("hint").is_enabled
+    hands.key("h")
+    assert scene.toast != hands.app.texts("match.no_hint")
+    assert scene.conductor.hinting.shown
+    assert not hands.table.busy
+
+
+def test_a_hint_asked_for_while_a_bots_move_is_shown_is_given_in_battlegrounds(app: App) -> None:
+    hands = BoardHands(app)
+    scene = hands.begin("battle", 2, (0,))
+    slowly(hands)
+    for number in range(900):
+        if scene.conductor.chooser is not None:
+            scene.conductor.play(hands.advice(number))
+        app.step([], 0.1)
+        if hands.table.busy and hands.session.to_act == 0 and hands.session.line[-1].entry.seat:
+            break
+        if scene.announcer.shown:
+            scene.announcer.dismiss()
+    assert scene.conductor.chooser is None
+    assert hands.session.to_act == 0
+    hands.quick("h")
+    assert scene.conductor.hinted, scene.toast
+
+
+def test_undo_and_redo_are_pale_with_the_reason_until_there_is_something(hands: Hands) -> None:
+    scene = hands.open()
+    t = hands.app.texts
+    assert not hands.widget("undo").is_enabled
+    assert hands.widget("undo").why == t("match.no_undo_start")
+    assert t("match.no_undo_start") in hands.widget("undo").tool_tip_text
+    hands.click("undo")
+    assert scene.toast == t("match.no_undo_start")
+    hands.click("redo")
+    assert scene.toast == t("match.no_redo")
+    scene.conductor.play(hands.session.game.actions(hands.session.view(0))[0])
+    hands.settle()
+    assert hands.widget("undo").is_enabled
+    assert hands.widget("undo").why == ""
+    hands.click("undo")
+    assert hands.session.line == []
+    assert hands.widget("redo").is_enabled
+
+
+def test_undo_takes_nothing_back_while_an_earlier_position_is_looked_at(hands: Hands) -> None:
+    scene = hands.open()
+    for _ in range(2):
+        scene.conductor.play(hands.session.game.actions(hands.session.view(hands.session.to_act))[0])
+        hands.settle()
+    scene.conductor.look(0)
+    hands.wait()
+    assert hands.widget("undo").why == hands.app.texts("match.looking_only")
+    hands.key("ctrl+z")
+    assert scene.toast == hands.app.texts("match.looking_only")
+    assert len(hands.session.line) == 2
+    assert scene.conductor.looking is not None

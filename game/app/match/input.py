@@ -222,14 +222,12 @@ class MatchInput(TableInput):
         scene, conductor, overlays = self.scene, self.conductor, self.table.overlays
         match action:
             case "undo" | "redo":
-                done = conductor.undo() if action == "undo" else conductor.redo()
-                if not done:
-                    scene.app.audio.play("illegal")
-                    stop = conductor.session.undo_stop(conductor.people) if action == "undo" else ""
-                    scene.say(scene.t(f"match.no_undo_{stop}" if stop else f"match.no_{action}"))
+                why = conductor.no_undo() if action == "undo" else conductor.no_redo()
+                if not (why or (conductor.undo() if action == "undo" else conductor.redo())):
+                    why = f"match.no_{action}"
+                self.refuse(why)
             case "hint":
-                if not conductor.hint():
-                    scene.say(scene.t("match.no_hint"))
+                self.refuse("" if conductor.hint() else conductor.no_hint() or "match.no_hint")
             case "flip":
                 scene.set_flipped(not scene.flipped)
             case "danger":
@@ -263,6 +261,12 @@ class MatchInput(TableInput):
                 return False
         scene.refresh()
         return True
+
+    def refuse(self, why: str) -> None:
+        """Say why something can't be done, by the key of its text; nothing for an empty one."""
+        if why:
+            self.scene.app.audio.play("illegal")
+            self.scene.say(self.scene.t(why))
 
     def _next_lines(self, now: tuple[int, ...]) -> tuple[int, ...]:
         """Lines of fire of nobody, of the other side, of the own side, of nobody."""

@@ -142,15 +142,9 @@ class Panel:
         if not self.buttons:
             return
         conductor = self.conductor
-        looking = conductor.looking is not None
-        wanted = {
-            "undo": conductor.can_undo and not looking,
-            "redo": conductor.can_redo and not looking,
-            "hint": conductor.chooser is not None,
-        }
-        for name, enabled in wanted.items():
-            if bool(self.buttons[name].is_enabled) != enabled:
-                self.buttons[name].set_enabled(enabled)
+        wanted = {"undo": conductor.no_undo(), "redo": conductor.no_redo(), "hint": conductor.no_hint()}
+        for name, why in wanted.items():
+            self.buttons[name].set_enabled(not why, self.scene.t(why) if why else "")
         self._refresh_hint(self.buttons["hint"])
         self.buttons["danger"].set_on(self.table.overlays.danger)
 

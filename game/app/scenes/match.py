@@ -260,6 +260,11 @@ class MatchScene(Scene):
             rect = self.box(*self.l.card) if self.tab == "card" else pygame.Rect(0, 0, 0, 0)
             self.side.set_side(rect, self.app.scale)
 
+    def refuse(self, stop: Any) -> None:
+        """A pale button was pressed: it is told where everything is told."""
+        self.app.audio.play("illegal")
+        self.say(stop.why)
+
     def on_table(self, point: tuple[int, int]) -> bool:
         """Whether a point is the game's: on the board, or on its table in the panel."""
         if self.box(*self.l.board).collidepoint(point):
