@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -56,7 +56,7 @@ class Sage:
 
     request_draw = request
 
-    def analyse(self, seen: Seen[Any, Any], limits: Limits, lines: int = 1) -> int:
+    def analyse(self, seen: Seen[Any, Any], limits: Limits, lines: int = 1, also: Sequence[Any] = ()) -> int:
         self.asked.append((lines, limits))
         said = self.answers.pop(0)
         if isinstance(said, str):
@@ -384,7 +384,9 @@ def test_of_four_people_in_two_sides_each_gets_hints_for_the_own_side(hands: Han
 
 def test_with_the_real_analyst_it_is_found_explained_and_drawn(hands: Hands) -> None:
     class Quick(LocalWorker):
-        def analyse(self, seen: Seen[Any, Any], limits: Limits, lines: int = 1) -> int:
+        def analyse(
+            self, seen: Seen[Any, Any], limits: Limits, lines: int = 1, also: Sequence[Any] = ()
+        ) -> int:
             return super().analyse(seen, Limits(nodes=3000, depth=limits.depth), lines)
 
     scene = begin(hands, Quick("game.bots.tank_chess"))
