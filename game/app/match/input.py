@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from game.app.board_input import BOARD, RING, WALK, TableInput, next_lines
+from game.app.board_input import BOARD, CHOOSE, RING, WALK, TableInput, next_lines, panel_prompts
 from game.app.input import GAMEPAD
-from game.view.table import Reply
+from game.view.table import Prompt, Reply
 
 if TYPE_CHECKING:
     from game.app.scenes.match import MatchScene
@@ -116,10 +116,21 @@ class MatchInput(TableInput):
 
     # --- actions ---
 
+    @property
+    def in_panel(self) -> bool:
+        """Whether the keys are the panel's: the focus is seen there."""
+        scene = self.scene
+        current = scene.focus.current
+        return current is not None and current is not scene.board_area and scene.focus.shown
+
+    def prompts(self) -> tuple[Prompt, ...]:
+        """What the keys do while they are the panel's."""
+        scene, t = self.scene, self.scene.t
+        return panel_prompts(t, scene.focus.current, walks=scene.focus.current is scene.record_area)
+
     def _action(self, action: str) -> bool:
         scene, conductor = self.scene, self.conductor
-        current = scene.focus.current
-        in_panel = current is not None and current is not scene.board_area and scene.focus.shown
+        current, in_panel = scene.focus.current, self.in_panel
         if action == "panel":
             self._to_panel(in_panel)
             return True
@@ -137,7 +148,10 @@ class MatchInput(TableInput):
             self.navigate(action)
             return True
         if action in BOARD:
-            return self.command(action)
+            taken = self.command(action)
+            if taken and in_panel and action in CHOOSE:  # the keys are where something is being chosen
+                scene.focus.set(scene.board_area)
+            return taken
         if action == "put_back":
             if not self._put_back():
                 self.open_menu()
