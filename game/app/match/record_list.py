@@ -73,7 +73,7 @@ class RecordList:
         self._at_end = True
 
     def update(self, viewer: int) -> None:
-        """Read the line anew; new rows are scrolled to."""
+        """Read the line anew; new rows are scrolled to, unless somebody points at earlier ones."""
         session = self.session
         rows: list[Row] = []
         for ply, played in enumerate(session.line, 1):
@@ -98,8 +98,10 @@ class RecordList:
             rows[-1].cells[column] = (ply, kept[1])
         grown = len(rows) != len(self.rows) or len(session.line) != self._count
         self.rows, self._count = rows, len(session.line)
-        if grown:
+        held = self.rect.collidepoint(self.scene.app.mouse) and not self.scene.app.input.keys_used
+        if grown and (self._at_end or not held):
             self.to_end()
+        self.scroll = min(self.scroll, self.most)
 
     def forget(self) -> None:
         """Language or viewer changed."""
