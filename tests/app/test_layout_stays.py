@@ -157,3 +157,25 @@ def opened(app: App, player: Player) -> Callable[..., Any]:
         return scene
 
     return open_scene
+
+
+@pytest.mark.parametrize("scale", [100, 130])
+def test_choosing_who_plays_and_the_clock_moves_nothing_in_the_setup(
+    app: App, player: Player, opened: Callable[..., Any], scale: int
+) -> None:
+    app.change("window.scale", scale)
+    scene = opened("setup")
+    fields = ("seat.0.name", "seat.1.name", "seat.0.level", "seat.1.level", "minutes", "increment")
+    before = places(scene, *fields)
+    for key in (
+        "seat.0.kind.1",
+        "seat.0.kind.0",
+        "seat.1.kind.0",
+        "seat.1.kind.1",
+        "clock.2",
+        "clock.4",
+        "swap",
+    ):
+        player.click(key)
+        player.wait(0.1)
+        same(before, places(scene, *fields), key)

@@ -140,10 +140,10 @@ class Search:
                 evaluator.values[state]
             score = evaluator.score(self.root)
             self._rank(moves)
-            first = self._apart(self.lines)
-            count = len(first)
-            first += [raw for raw in self.also if raw not in first]
-            best = [Found(raw, score, (raw,), 0, 0) for raw in first]
+            lines = self._apart(self.lines)
+            count = len(lines)
+            lines += [raw for raw in self.also if raw not in lines]
+            best = [Found(raw, score, (raw,), 0, 0) for raw in lines]
             for depth in range(1, min(self._limits.depth or MAX_DEPTH, MAX_DEPTH) + 1):
                 inner.deepen(depth)
                 self._iterate(best, count, score, depth)
