@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import shutil
 from collections.abc import Callable
 from typing import Any
 
@@ -11,7 +12,9 @@ import pytest
 
 from game.app.application import App
 from game.app.match.demo_plans import MIDDLE
+from game.app.replay.samples import matches_demo
 from game.app.scene import Scene
+from game.data.paths import MAPS, user_maps
 from game.model.clock import ClockRules
 from tests.app.battlegrounds_hands import BoardHands
 from tests.app.driver import Player
@@ -179,3 +182,29 @@ def test_choosing_who_plays_and_the_clock_moves_nothing_in_the_setup(
         player.click(key)
         player.wait(0.1)
         same(before, places(scene, *fields), key)
+
+
+def test_choosing_another_map_or_filter_moves_nothing_in_the_library(
+    app: App, player: Player, opened: Callable[..., Any]
+) -> None:
+    (user_maps("tank_chess") / "mine.yaml").parent.mkdir(parents=True, exist_ok=True)
+    shutil.copy2(MAPS / "tank_chess" / "official_16.yaml", user_maps("tank_chess") / "mine.yaml")
+    scene = opened("library")
+    before = places(scene)
+    for key in ("origin.1", "origin.2", "origin.0"):
+        player.click(key)
+        player.wait(0.3)
+        same(before, places(scene), key)
+    assert scene.current is not None
+
+
+def test_choosing_another_match_or_filter_moves_nothing_among_the_matches(app: App, player: Player) -> None:
+    scene: Any = matches_demo(app)
+    app.push(scene)
+    player.wait(0.3)
+    before = places(scene)
+    for key in ("filter.1", "filter.2", "filter.0"):
+        player.click(key)
+        player.wait(0.2)
+        if scene.current is not None:
+            same(before, places(scene), key)
