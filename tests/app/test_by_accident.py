@@ -12,9 +12,12 @@ from game.app.application import App
 from game.app.editor.ask import Choice, Question
 from game.app.scenes.dialog import Dialog, make
 from game.app.scenes.match import tools_for
+from tests.app.analysis_hands import Oracle
 from tests.app.battlegrounds_hands import BoardHands
 from tests.app.driver import Player
+from tests.app.editor_hands import open_editor, small_map
 from tests.app.match_hands import AGAINST_BOT, Hands
+from tests.bots.tables import SMALL
 
 E = pygame.event.Event
 
@@ -282,3 +285,25 @@ def test_undo_takes_nothing_back_while_an_earlier_position_is_looked_at(hands: H
     assert scene.toast == hands.app.texts("match.looking_only")
     assert len(hands.session.line) == 2
     assert scene.conductor.looking is not None
+
+
+def test_undo_in_the_analysis_says_why_there_is_nothing_to_undo(app: App, player: Player) -> None:
+    app.open("analysis", position=SMALL, thinker=lambda game: Oracle())
+    player.wait(0.1)
+    made = player.widget("undo")
+    assert not made.is_enabled
+    assert made.why == app.texts("analysis.nothing_undo")
+    assert made.why in made.tool_tip_text
+    player.click("undo")
+    assert player.scene.focus.told is made
+
+
+def test_undo_in_the_editor_says_why_there_is_nothing_to_undo(app: App) -> None:
+    hands = open_editor(app, draft=small_map())
+    for key in ("undo", "redo"):
+        made = hands.editor.bar.buttons[key]
+        assert not made.is_enabled
+        assert made.why == app.texts(f"editor.done.nothing_{key}")
+        assert made.why in made.tool_tip_text
+        hands.click(made)
+        assert hands.scene.focus.told is made
