@@ -293,7 +293,7 @@ def test_undo_in_the_analysis_says_why_there_is_nothing_to_undo(app: App, player
     made = player.widget("undo")
     assert not made.is_enabled
     assert made.why == app.texts("analysis.nothing_undo")
-    assert made.why in made.tool_tip_text
+    assert made.why in str(made.tool_tip_text)
     player.click("undo")
     assert player.scene.focus.told is made
 
@@ -304,6 +304,6 @@ def test_undo_in_the_editor_says_why_there_is_nothing_to_undo(app: App) -> None:
         made = hands.editor.bar.buttons[key]
         assert not made.is_enabled
         assert made.why == app.texts(f"editor.done.nothing_{key}")
-        assert made.why in made.tool_tip_text
+        assert made.why in str(made.tool_tip_text)
         hands.click(made)
         assert hands.scene.focus.told is made
