@@ -346,6 +346,7 @@ class App:
         top = self.stack.top
         if top is None or not self.running:
             return
+        top.grow_older(dt)
         top.update(dt)
         self.ready()
         self.ui.update(dt)

@@ -18,6 +18,9 @@ _REPEATING = frozenset(
 )
 _REDRAW = frozenset({pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED})
 _RESIZED = frozenset({pygame.WINDOWSIZECHANGED, pygame.WINDOWRESIZED, pygame.VIDEORESIZE})
+_PRESSES = frozenset(
+    {pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.KEYDOWN, pygame.TEXTINPUT, GAMEPAD}
+)
 _MOUSE = frozenset({pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION})
 
 
@@ -78,6 +81,8 @@ class EventFlow:
             return
         if event.type == pygame.USEREVENT:
             return  # pygame-gui's old form of the same events
+        if top.guarded and event.type in _PRESSES:
+            return
         if top.grabs_keys and event.type == pygame.KEYDOWN and top.handle(event):
             return
         if self._global_action(event):

@@ -86,6 +86,10 @@ class Scene:
     hides_below: ClassVar[bool] = False
     """For overlays: nothing of what is below may be seen (a pause of a match against the clock)."""
 
+    guard_s: float = 0.0
+    """So many seconds after it is first seen it takes no press of mouse, keys or gamepad: what was meant for
+    the scene below, the second half of a double-click, confirms nothing."""
+
     grabs_keys: ClassVar[bool] = False
     """Whether keys come to ``handle`` before anything else (it waits for one to bind)."""
 
@@ -98,6 +102,7 @@ class Scene:
         self._background: pygame.Surface | None = None
         self._stale = True
         self._hidden: list[Any] = []
+        self._open_s: float | None = None
 
     # --- for scenes to fill in ---
 
@@ -162,11 +167,27 @@ class Scene:
         if self.name != "rules" and self.app.can_open("rules"):
             self.app.open("rules")
 
+    def refuse(self, stop: Any) -> None:
+        """A pale widget was pressed: tell why it can't be."""
+        self.app.audio.play("illegal")
+        self.focus.tell(stop)
+
     def may_quit(self) -> bool:
         """The window is being closed: ``True`` lets it; ``False`` after having asked the player."""
         return True
 
     # --- for scenes to use ---
+
+    @property
+    def guarded(self) -> bool:
+        """Whether it takes no press yet (``guard_s``)."""
+        return self.guard_s > (self._open_s or 0.0)
+
+    def grow_older(self, dt: float) -> None:
+        """A frame later: counts from the frame after the first one, which may have taken long to draw."""
+        if self.guarded:
+            self._open_s = 0.0 if self._open_s is None else self._open_s + dt
+            self.invalidate()
 
     @property
     def width(self) -> float:

@@ -13,6 +13,7 @@ import queue
 import threading
 import time
 from collections import deque
+from collections.abc import Sequence
 from dataclasses import replace
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
@@ -46,8 +47,9 @@ class Thinker(Protocol):
         """Ask whether it agrees to a draw; otherwise as ``request``."""
         ...
 
-    def analyse(self, seen: Seen[Any, Any], limits: Limits, lines: int = 1) -> int:
-        """Ask the game's analyst for the best lines, told as they are found; otherwise as ``request``."""
+    def analyse(self, seen: Seen[Any, Any], limits: Limits, lines: int = 1, also: Sequence[Any] = ()) -> int:
+        """Ask the game's analyst for the best lines and those of the actions in ``also``, told as they are
+        found; otherwise as ``request``."""
         ...
 
     def poll(self) -> list[Message]:
@@ -105,9 +107,9 @@ class Worker:
         """See ``Thinker``."""
         return self._ask(Question(self._number + 1, "draw", seen, level, 0))
 
-    def analyse(self, seen: Seen[Any, Any], limits: Limits, lines: int = 1) -> int:
+    def analyse(self, seen: Seen[Any, Any], limits: Limits, lines: int = 1, also: Sequence[Any] = ()) -> int:
         """See ``Thinker``."""
-        return self._ask(Question(self._number + 1, "analysis", seen, 0, 0, limits, lines))
+        return self._ask(Question(self._number + 1, "analysis", seen, 0, 0, limits, lines, tuple(also)))
 
     def _ask(self, question: Question) -> int:
         self.cancel()
@@ -355,10 +357,10 @@ class LocalWorker:
         self._question = Question(self._number, "draw", seen, level, 0)
         return self._number
 
-    def analyse(self, seen: Seen[Any, Any], limits: Limits, lines: int = 1) -> int:
+    def analyse(self, seen: Seen[Any, Any], limits: Limits, lines: int = 1, also: Sequence[Any] = ()) -> int:
         """See ``Thinker``. It can't be stopped here: there has to be a limit."""
         self._number += 1
-        self._question = Question(self._number, "analysis", seen, 0, 0, limits, lines)
+        self._question = Question(self._number, "analysis", seen, 0, 0, limits, lines, tuple(also))
         return self._number
 
     def poll(self) -> list[Message]:

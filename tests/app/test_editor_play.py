@@ -36,8 +36,7 @@ def playing(hands: Player) -> MatchScene:
 def leave(hands: Player) -> None:
     """Through the match's menu, as a player would."""
     hands.key("f10")
-    keys = [key for key, _ in hands.scene.focus.stops if key.startswith("m")]
-    hands.click(keys[-1])
+    hands.click("leave")
     hands.wait(0.1)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -58,7 +59,7 @@ class Oracle:
     def request_draw(self, seen: Seen[Any, Any], level: int) -> int:
         raise AssertionError("nobody plays here")
 
-    def analyse(self, seen: Seen[Any, Any], limits: Limits, lines: int = 1) -> int:
+    def analyse(self, seen: Seen[Any, Any], limits: Limits, lines: int = 1, also: Sequence[Any] = ()) -> int:
         assert limits.nodes == review_module.NODES
         self.asked.append(seen.view)
         self._open = seen.view

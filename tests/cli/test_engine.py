@@ -9,7 +9,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -262,10 +262,11 @@ class Odd(Analyst[Any, Any]):
         lines: int = 1,
         report: Report = unheard,
         stop: Stop = never,
+        also: Sequence[Any] = (),
     ) -> tuple[Thought[Any], ...]:
         self.asked.append((limits, lines))
         actions = KIT.game.actions(seen.view)
-        thoughts = tuple(Thought(1, 9, -n, (actions[n],), rank=n + 1) for n in range(lines))
+        thoughts = tuple(Thought(1, 9, -n, (actions[n],), rank=n + 1, of=lines) for n in range(lines))
         for thought in thoughts:
             report(thought)
         if self.deed == "deaf":

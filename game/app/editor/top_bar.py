@@ -147,8 +147,9 @@ class TopBar:
         if (state == self._state and not force) or "undo" not in self.buttons:
             return
         before, self._state = self._state, state
-        self.buttons["undo"].set_enabled(history.can_undo)
-        self.buttons["redo"].set_enabled(history.can_redo)
+        t = scene.t
+        self.buttons["undo"].set_enabled(history.can_undo, t("editor.done.nothing_undo"))
+        self.buttons["redo"].set_enabled(history.can_redo, t("editor.done.nothing_redo"))
         self.buttons["make_symmetric"].set_enabled(scene.checks.broken > 0)
         for name, made in zip(SYMMETRIES, self.symmetries, strict=False):
             made.set_on(name == scene.draft.symmetry)

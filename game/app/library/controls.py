@@ -133,12 +133,12 @@ def build_head(scene: Library) -> None:
         key="origin",
     )
     rect = pygame.Rect(head.x, head.y, rect.x - gap - head.x, head.height)
-    if scene.query.narrow:
-        clear = pygame.Rect(rect.right - square, rect.y, square, rect.height)
-        widgets.button(
-            scene, clear, "", icon="close", on_press=scene.clear, tip=scene.t("library.clear"), key="clear"
-        )
-        rect.width -= square + scene.px(4)
+    clear = pygame.Rect(rect.right - square, rect.y, square, rect.height)
+    widgets.button(
+        scene, clear, "", icon="close", on_press=scene.clear, enabled=scene.query.narrow,
+        tip=scene.t("library.clear"), key="clear",
+    )  # fmt: skip
+    rect.width -= square + scene.px(4)
     widgets.entry(
         scene,
         rect,

@@ -103,11 +103,18 @@ class Conductor(Handing):
     @property
     def chooser(self) -> int | None:
         """The person who may choose now, ``None`` for nobody."""
-        seat = self.session.to_act
-        free = self.settled and self.looking is None and self.curtain is None and not self.hold
-        if not free or seat is None or seat < 0 or self.offered_to is not None:
-            return None
-        return seat if self.plan.players[seat].kind == "person" else None
+        return self.session.to_act if self.settled and self._persons_turn() else None
+
+    def _persons_turn(self) -> bool:
+        """Whether it is a person's turn, as soon as all that happened has been shown."""
+        free = self.looking is None and self.curtain is None and not self.hold and self.offered_to is None
+        return free and self.session.to_act in self.people
+
+    def catch_up(self) -> None:
+        """Show at once what is still to be seen."""
+        while not self.settled or self._showing:
+            self.table.skip()
+            self._show_unseen()
 
     @property
     def thinks(self) -> int | None:
@@ -320,6 +327,29 @@ class Conductor(Handing):
     def can_redo(self) -> bool:
         """Whether something taken back can be put again."""
         return self.curtain is None and self.session.redo_count(self.people) > 0
+
+    def no_undo(self) -> str:
+        """The text that says why nothing can be taken back now; empty if something can."""
+        if self.looking is not None:
+            return "match.looking_only"
+        if self.can_undo:
+            return ""
+        stop = self.session.undo_stop(self.people)
+        return f"match.no_undo_{stop}" if stop else "match.no_undo"
+
+    def no_redo(self) -> str:
+        """The text that says why nothing can be put again now; empty if something can."""
+        if self.looking is not None:
+            return "match.looking_only"
+        return "" if self.can_redo else "match.no_redo"
+
+    def no_hint(self) -> str:
+        """The text that says why there is no hint now; empty if there can be one."""
+        if self.looking is not None:
+            return "match.looking_only"
+        if self.over:
+            return "match.why.over"
+        return "" if self._persons_turn() else "match.no_hint"
 
     def undo(self) -> bool:
         """Back to the persons' own last decision."""

@@ -80,7 +80,7 @@ class RecordList:
         self._at_end = True
 
     def update(self, viewer: int) -> None:
-        """Read the line anew; new rows are scrolled to."""
+        """Read the line anew; new rows are scrolled to, unless somebody points at earlier ones."""
         session = self.session
         rows: list[Row] = []
         for ply, played in enumerate(session.line, 1):
@@ -101,8 +101,10 @@ class RecordList:
             rows[-1].cells[column] = (ply, words)
         grown = len(rows) != len(self.rows) or len(session.line) != self._count
         self.rows, self._count = rows, len(session.line)
-        if grown:
+        held = self.rect.collidepoint(self.scene.app.mouse) and not self.scene.app.input.keys_used
+        if grown and (self._at_end or not held):
             self.to_end()
+        self.scroll = min(self.scroll, self.most)
 
     def _words_of(self, ply: int, played: Played[Any, Any], viewer: int) -> str:
         """What that viewer may read of an entry now. It is kept for as long as what it was made from is so:

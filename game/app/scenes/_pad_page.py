@@ -9,6 +9,7 @@ import pygame
 
 from game.app import widgets
 from game.app.input import PAD_CHANGE
+from game.app.scenes._keys_page import ask_reset
 from game.app.scenes._page import PageFrame
 from game.app.scenes.dialog import Dialog
 
@@ -51,7 +52,7 @@ def build_pad(scene: Settings) -> None:
         label,
         icon="undo",
         enabled=changed,
-        on_press=lambda: _reset(scene),
+        on_press=lambda: ask_reset(scene, "pad", scene.app.input.reset_pad),
         key="reset",
     )
 
@@ -69,12 +70,6 @@ def build_pad(scene: Settings) -> None:
                 on_press=capture(context, action),
                 key=f"pad.{context}.{action}",
             )
-
-
-def _reset(scene: Settings) -> None:
-    scene.app.input.reset_pad()
-    scene.app.save_keys()
-    scene.rebuild()
 
 
 def paint_pad(scene: Settings, surface: pygame.Surface) -> None:

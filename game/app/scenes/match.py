@@ -90,7 +90,8 @@ class MatchScene(Scene):
         self.on_leave: Callable[[], Any] | None = None
         """For a playtest: where leaving it leads, instead of the main menu."""
         self._toast_left = 0.0
-        self._had_banner = False
+        self._revealed: int | None = None
+        """The ply that was last scrolled to in the record."""
         self._announced = ""
         self._seen_ms = steady_ms()
         self._clocks: tuple[object, ...] = ()
@@ -190,11 +191,6 @@ class MatchScene(Scene):
 
     # --- what is shown ---
 
-    @property
-    def has_banner(self) -> bool:
-        """Whether something stands between the upper strip and the record."""
-        return self.panel.banner() is not None
-
     def say(self, words: str) -> None:
         """Tell the player something, for a few seconds."""
         self.toast = words
@@ -204,13 +200,15 @@ class MatchScene(Scene):
     def refresh(self) -> None:
         """Something about the match changed: paint the panel anew."""
         self.record.update(self.conductor.viewer)
-        if self.conductor.looking is not None:
-            self.record.reveal(self.conductor.looking.ply)
+        looking = self.conductor.looking
+        if looking is not None and looking.ply != self._revealed:
+            self.record.reveal(looking.ply)
+        self._revealed = None if looking is None else looking.ply
         self.recap.follow()
         self.panel.hint_card.follow()
         if self.side is not None and self.side.asks and not self.recap.by_itself and self.tab != "card":
             self.turn_to("card")
-        elif self.has_banner != self._had_banner or self.container is None:
+        elif self.container is None:
             self.rebuild()
         self._announce()
         self.panel.refresh()
@@ -234,12 +232,9 @@ class MatchScene(Scene):
 
     def build(self) -> None:
         self._follow_settings()
-        self._had_banner = self.has_banner
         self.announcer.forget()
         sides = len(set(self.match.plan.sides))
-        self.l = MatchLayout.of(
-            self.width, self.height, sides=sides, banner=self._had_banner, side=self.side is not None
-        )
+        self.l = MatchLayout.of(self.width, self.height, sides=sides, side=self.side is not None)
         board = self.box(*self.l.board)
         self.table.set_rect(board, self.app.scale)
         self.place_side()
@@ -259,6 +254,11 @@ class MatchScene(Scene):
         if self.side is not None:
             rect = self.box(*self.l.card) if self.tab == "card" else pygame.Rect(0, 0, 0, 0)
             self.side.set_side(rect, self.app.scale)
+
+    def refuse(self, stop: Any) -> None:
+        """A pale button was pressed: it is told where everything is told."""
+        self.app.audio.play("illegal")
+        self.say(stop.why)
 
     def on_table(self, point: tuple[int, int]) -> bool:
         """Whether a point is the game's: on the board, or on its table in the panel."""

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 def _clock_card(scene: SetupScene) -> pygame.Rect:
     seats = len(seating_of(scene.kit, scene.choice).sides)
-    return scene.box(*scene.frame.clock(seats, scene.choice.clock == "own"))
+    return scene.box(*scene.frame.clock(seats))
 
 
 def _clock_row(scene: SetupScene, number: int) -> pygame.Rect:
@@ -124,13 +124,12 @@ def paint_clock(scene: SetupScene, surface: pygame.Surface) -> None:
     else:
         widgets.heading(scene, surface, scene.t("setup.clock"), head, aside=aside)
     widgets.card(scene, surface, card)
+    if choice.clock != "own":  # the second row has its place all the same: nothing below it moves
+        row = _clock_row(scene, 1)
+        told = scene.t("setup.no_clock") if choice.clock == "none" else clock_words(scene)
+        at = (row.x, row.centery)
+        widgets.text(scene, surface, told, "small", at, "ink.secondary", middle=True, width=row.width)
     if choice.clock == "none":
-        row = _clock_row(scene, 0)
-        left = row.x + row.width * (58 if scene.frame.small else 62) // 100
-        body = pygame.Rect(left, row.y, row.right - left, 0)
-        lines = scene.painter.paragraph_height(scene.t("setup.no_clock"), "small", body.width)
-        body.y = row.centery - lines // 2
-        widgets.paragraph(scene, surface, scene.t("setup.no_clock"), "small", body, "ink.secondary")
         return
     for number, key in enumerate(("setup.each_move", "setup.minutes")[: 2 if choice.clock == "own" else 1]):
         row = _clock_row(scene, number)
@@ -188,7 +187,7 @@ def option_label(scene: SetupScene, name: str) -> str:
 def _option_card(scene: SetupScene) -> pygame.Rect:
     seats = len(seating_of(scene.kit, scene.choice).sides)
     rows = -(-len(shown_options(scene)) // 2)
-    return scene.box(*scene.frame.options(seats, scene.choice.clock == "own", rows))
+    return scene.box(*scene.frame.options(seats, rows))
 
 
 def _option_place(scene: SetupScene, index: int) -> pygame.Rect:

@@ -15,14 +15,14 @@ if TYPE_CHECKING:
     from game.app.scenes.setup import SetupScene
 
 
-def _parts(scene: SetupScene, card: pygame.Rect, bot: bool) -> dict[str, pygame.Rect]:
-    """Places within a card, in px."""
+def _parts(scene: SetupScene, card: pygame.Rect) -> dict[str, pygame.Rect]:
+    """Places within a card, in px: the same for persons and bots, nothing moves when one is chosen."""
     small, full, two = scene.frame.small, scene.frame.full, scene.frame.lines == 2
     pad = scene.px(12 if small else 16)
     if full:
         side = scene.px(44 if small else 56)
         high = scene.px(30 if small else 36)
-        top = card.y + (scene.px(10 if small else 13) if bot else (card.height - high) // 2)
+        top = card.y + scene.px(10 if small else 13)
         below = scene.px(6 if small else 8)
     else:
         side = card.height - scene.px(8 if small and not two else 10)
@@ -30,7 +30,7 @@ def _parts(scene: SetupScene, card: pygame.Rect, bot: bool) -> dict[str, pygame.
         high = scene.px((23 if tight else 26) if small and two else 28 if small else 32)
         top = card.y + (
             scene.px((2 if tight else 3) if small else (3 if tight else 5))
-            if two and bot
+            if two
             else (card.height - high) // 2
         )
         pad, below = scene.px(6 if small else 8), scene.px(1)
@@ -50,6 +50,7 @@ def _parts(scene: SetupScene, card: pygame.Rect, bot: bool) -> dict[str, pygame.
     return {
         "picture": picture,
         "words": pygame.Rect(words, top, switch.left - scene.px(8) - words, high),
+        "whole": pygame.Rect(words, card.y, switch.left - scene.px(8) - words, card.height),
         "switch": switch,
         "field": field,
         "line": pygame.Rect(words, top + high + below, field.right - words, card.bottom - top - high - below),
@@ -61,7 +62,7 @@ def build_seats(scene: SetupScene) -> None:
     order = seats_in_order(scene)
     for seat, box in zip(order, scene.frame.seats(len(order)), strict=True):
         chosen = scene.choice.seats[seat]
-        parts = _parts(scene, scene.box(*box), chosen.kind == "bot")
+        parts = _parts(scene, scene.box(*box))
         widgets.segments(
             scene,
             parts["switch"],
@@ -191,7 +192,7 @@ def paint_seats(scene: SetupScene, surface: pygame.Surface) -> None:
         card = scene.box(*box)
         widgets.card(scene, surface, card)
         chosen = scene.choice.seats[seat]
-        parts = _parts(scene, card, chosen.kind == "bot")
+        parts = _parts(scene, card)
         _paint_side(scene, surface, parts, seat, chosen.kind == "bot")
         if chosen.kind == "bot":
             _paint_level(scene, surface, parts, seat)
@@ -206,7 +207,7 @@ def _paint_side(
     name, note = seat_name(scene, seat), seat_note(scene, seat)
     fonts = scene.app.fonts
     if scene.frame.full or (scene.frame.lines == 2 and not bot):
-        middle = place.centery
+        middle = place.centery if scene.frame.full else parts["whole"].centery
         fits = fonts.size(name, "card_title", scene.app.scale)[0] <= place.width
         role, at = "card_title" if fits else "body_strong", (place.x, middle - scene.px(9))
         widgets.text(scene, surface, name, role, at, middle=True, width=place.width)
