@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
+from game.app.waking import wakes
+
 if TYPE_CHECKING:
     from game.app.application import App
 
@@ -52,6 +54,7 @@ class Covers:
             if app.events.live:
                 self._pool = self._pool or ThreadPoolExecutor(1, thread_name_prefix="covers")
                 self._starts[game] = self._pool.submit(_read, app.texts, game)
+                wakes(self._starts[game])
                 self._pool.submit(_warm_up)
             else:
                 made: Future[Start | None] = Future()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import i18n  # type: ignore[import-untyped]
@@ -48,6 +49,17 @@ class UiManager(pygame_gui.UIManager):
         )
         self._seen = now
         return not same
+
+    def due(self) -> float:
+        """Seconds until a widget changes by itself: the caret of an entry blinks."""
+        entry = self.typing_in()
+        if entry is None:
+            return math.inf
+        if entry.cursor_blink_delay_after_moving_acc <= entry.cursor_blink_delay_after_moving:
+            left = entry.cursor_blink_delay_after_moving - entry.cursor_blink_delay_after_moving_acc
+        else:
+            left = entry.blink_cursor_time - entry.blink_cursor_time_acc
+        return max(0.0, float(left))
 
     def typing_in(self) -> pygame_gui.elements.UITextEntryLine | None:
         """The entry that takes the keys now."""
