@@ -30,6 +30,7 @@ from game.data.config import Settings
 from game.data.problems import Problem, ProblemsError
 from game.data.texts import Texts
 from game.view.icons import IconStore
+from game.view.kept import BUDGET
 from game.view.palette import Theme
 
 SLEPT_AFTER = 2.0
@@ -307,6 +308,9 @@ class App:
         scale = scale_for(size, self.user_scale)
         if not force and size == self.size and scale == self.scale:
             return
+        if scale != self.scale:
+            BUDGET.clear()  # all of it was drawn for another scale
+            self.fonts.forget()
         self.size, self.scale = size, scale
         self.painter = Painter(self.theme, self.fonts, scale)
         self.ui.set_window_resolution(size)

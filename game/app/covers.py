@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from game.app.waking import wakes
+from game.view.kept import SurfaceCache
 
 if TYPE_CHECKING:
     from game.app.application import App
@@ -19,31 +20,29 @@ if TYPE_CHECKING:
 Start = tuple[Any, Any, Any]
 """A Kit, its content, the state a match on its usual map begins with."""
 
-KEPT = 8
-
 
 class Covers:
     """Gives the picture of a game's board once it is there; the hook ``board``."""
 
     def __init__(self) -> None:
         self._starts: dict[str, Future[Start | None]] = {}
-        self._pictures: dict[tuple[str, int, int], tuple[Any, pygame.Surface | None]] = {}
+        self._pictures = SurfaceCache()
+        self._theme: Any = None
         self._pool: ThreadPoolExecutor | None = None
 
     def board(self, app: App, game: str, px: int) -> pygame.Surface | None:
         """The board, its longer side ``px``; ``None`` while it is read, and where there is none."""
-        key = (game, px, id(app.theme))
-        if key in self._pictures:
-            return self._pictures[key][1]
+        if self._theme is not app.theme:
+            self._theme = app.theme
+            self._pictures.clear()
+        found = self._pictures.get((game, px))
+        if found is not None:
+            return found
         start = self._start(app, game)
         if not start.done():
             return None
-        if len(self._pictures) >= KEPT:
-            self._pictures.clear()
-        # the theme is kept too, so that its id stays its own
-        found = start.result() if start.exception() is None else None
-        self._pictures[key] = (app.theme, self._draw(app, found, px))
-        return self._pictures[key][1]
+        made = self._draw(app, start.result() if start.exception() is None else None, px)
+        return None if made is None else self._pictures.put((game, px), made)
 
     def ready(self, game: str) -> bool:
         """Whether ``board`` will say no other than it says now."""

@@ -8,9 +8,32 @@ from typing import Any
 import i18n  # type: ignore[import-untyped]
 import pygame
 import pygame_gui
+from pygame_gui.core.surface_cache import SurfaceCache as ShapeCache
 
 from game.app import ui_theme
+from game.view.kept import SurfaceCache
 from game.view.palette import Theme
+
+
+class Shapes(ShapeCache):
+    """The shapes pygame-gui has drawn, within the budget of all pictures. Its own cache grows with every
+    size there ever was."""
+
+    def __init__(self) -> None:
+        super().__init__()  # type: ignore[no-untyped-call]
+        self.cache_surfaces.clear()
+        self._kept = SurfaceCache()
+
+    def update(self) -> None:
+        """Nothing has to be moved."""
+
+    def add_surface_to_cache(self, surface: pygame.Surface, string_id: str) -> None:
+        """Keep a shape."""
+        self._kept.put(string_id, surface.copy())
+
+    def find_surface_in_cache(self, lookup_id: str) -> pygame.Surface | None:
+        """A shape that was kept."""
+        return self._kept.get(lookup_id)
 
 
 class UiManager(pygame_gui.UIManager):
@@ -19,6 +42,7 @@ class UiManager(pygame_gui.UIManager):
     def __init__(self, size: tuple[int, int], theme: Theme, scale: float) -> None:
         pygame.font.init()
         super().__init__(size, enable_live_theme_updates=False)
+        self.ui_theme.shape_cache = Shapes()
         # Words come translated already; a player's text that happens to have a dot in it must not
         # make pygame-gui look for translation files.
         i18n.config.set("load_path", [])
