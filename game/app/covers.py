@@ -1,7 +1,7 @@
 """The large pictures of the menu: each game's board as a match begins on it.
 
 Reading a game's files and importing its view takes longer than a first frame may. In the window a
-thread does it once the menu is on the screen, and the setup scene opens at once afterwards.
+thread does it once the menu is on the screen.
 """
 
 from __future__ import annotations
@@ -54,7 +54,6 @@ class Covers:
                 self._pool = self._pool or ThreadPoolExecutor(1, thread_name_prefix="covers")
                 self._starts[game] = self._pool.submit(_read, app.texts, game)
                 wakes(self._starts[game])
-                self._pool.submit(_warm_up)
             else:
                 made: Future[Start | None] = Future()
                 made.set_result(_read(app.texts, game))
@@ -95,8 +94,3 @@ def _read(texts: Any, game: str) -> Start | None:
         return kit, content, kit.game.new(setup)
     except (ProblemsError, TextError, ValueError, OSError):
         return None
-
-
-def _warm_up() -> None:
-    """Imports what the setup of a match needs, so that it opens at once."""
-    import game.app.scenes.setup  # noqa: F401

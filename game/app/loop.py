@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
+from game.app.ahead import Ahead
 from game.app.instance import InstanceLock
 from game.app.rubbish import Rubbish
 from game.app.signals import Signals
@@ -96,7 +97,7 @@ def run_loop(app: App) -> int:
     _tell(app, other)
     pace = Pace(Rest())
     last = (time.monotonic(), time.time())
-    warmed, rubbish = False, Rubbish()
+    warmed, rubbish, ahead = False, Rubbish(), Ahead(app.texts)
     try:
         while app.running:
             now = (time.monotonic(), time.time())
@@ -110,11 +111,13 @@ def run_loop(app: App) -> int:
             if not warmed:
                 warmed = True
                 _warm_up()
+                ahead.start()
                 rubbish.start()
             else:
                 rubbish.turn(app.frames_drawn != drawn, max(0.0, gap))
             pace.turn(app, any(event.type != WAKE for event in events), app.frames_drawn != drawn)
     finally:
+        ahead.close()
         app.close()
         rubbish.close()
         signals.die()
