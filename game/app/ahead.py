@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Iterator
+from functools import partial
 from importlib import import_module
 
 from game.app import crash
@@ -37,12 +38,12 @@ PAUSE_S = 0.03
 def pieces(texts: Texts) -> Iterator[Callable[[], object]]:
     """What is to be done, in order."""
     for scene in SCENES:
-        yield lambda scene=scene: import_module(f"game.app.scenes.{scene}")
+        yield partial(import_module, f"game.app.scenes.{scene}")
     for game in GAMES:
-        yield lambda game=game: _shipped_maps(game, texts)
+        yield partial(_shipped_maps, game, texts)
         for modules in (registry.TABLES, registry.DRAWINGS, registry.HELPS):
             if game in modules:
-                yield lambda name=modules[game]: import_module(name)
+                yield partial(import_module, modules[game])
 
 
 def _shipped_maps(game: str, texts: Texts) -> None:
@@ -65,6 +66,10 @@ class Ahead:
     def start(self) -> None:
         """Begin."""
         self._thread.start()
+
+    def join(self) -> None:
+        """Wait until all is done."""
+        self._thread.join()
 
     def close(self) -> None:
         """Do no more than the piece that is being done."""

@@ -94,7 +94,7 @@ class Pressable(UIButton):
             for state in late:
                 shape.states[state].generated = False
                 shape.states_to_redraw_queue.remove(state)
-        super().update(time_delta)  # type: ignore[no-untyped-call]
+        super().update(time_delta)
 
     def refresh(self) -> None:
         """Paint the face anew: something it shows has changed."""

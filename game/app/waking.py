@@ -19,14 +19,19 @@ from typing import Any
 import pygame
 import pygame.base
 
+from game.app.window import NO_DISPLAY_DRIVERS
+
 WAKE: int = pygame.event.custom_type()
 """Type of the event that says: something has come that no input brought."""
 
 SLEEPING_DRIVERS = frozenset({"x11", "wayland", "windows", "cocoa"})
 """Where SDL sleeps until an event comes."""
 
-LOOK_S = 0.1
+LOOK_S = 0.05
 """Where it does not, so often is looked for events while nothing moves."""
+
+UNSEEN_LOOK_S = 0.5
+"""Without a window nobody presses anything: what comes is posted, and mostly by ``wake``."""
 
 PAD_LOOK_S = 1 / 60
 """With a gamepad: a press is answered within a frame."""
@@ -68,8 +73,9 @@ class Rest:
     """Sleeps until an event comes or the time is over."""
 
     def __init__(self) -> None:
-        sleeps = pygame.display.get_init() and pygame.display.get_driver() in SLEEPING_DRIVERS
-        self._wait = _sdl_wait() if sleeps else None
+        driver = pygame.display.get_driver() if pygame.display.get_init() else "dummy"
+        self._wait = _sdl_wait() if driver in SLEEPING_DRIVERS else None
+        self._look = UNSEEN_LOOK_S if driver in NO_DISPLAY_DRIVERS else LOOK_S
 
     def __call__(self, seconds: float, *, gamepad: bool = False) -> None:
         """Rest so long at most. ``gamepad``: one is plugged in."""
@@ -79,7 +85,7 @@ class Rest:
             self._wait(None, max(1, round(seconds * 1000)))
             return
         until = time.monotonic() + seconds
-        look = PAD_LOOK_S if gamepad else LOOK_S
+        look = PAD_LOOK_S if gamepad else self._look
         while (left := until - time.monotonic()) > 0:
             if _bell.wait(min(left, look)) or pygame.event.peek():
                 return
