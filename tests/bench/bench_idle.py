@@ -4,8 +4,8 @@
 
 Starts main.py in a real window under Xvfb and on SDL's dummy driver, lets it come to rest, and asks the
 system how much processor time its process takes: in the menu, and in a match in which a person is to move
-and no clock runs. Beside it stands a bare window whose loop looks for events sixty times a second and does nothing
-else. Needs /proc (Linux).
+and no clock runs. Beside it stands a bare window whose loop looks for events sixty times a second, no more.
+Needs /proc (Linux).
 """
 
 from __future__ import annotations
