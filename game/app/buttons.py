@@ -25,6 +25,22 @@ Face = Callable[["Pressable", State, pygame.Surface], None]
 """Draws a pressable's face in a state onto a transparent surface of its size."""
 
 
+class LateFace(Sequence[pygame.Surface]):
+    """The one picture of a state, painted when it is first looked at: most buttons never leave theirs."""
+
+    def __init__(self, paint: Callable[[], pygame.Surface]) -> None:
+        self._paint = paint
+        self._made: pygame.Surface | None = None
+
+    def __len__(self) -> int:
+        return 1
+
+    def __getitem__(self, index: Any) -> Any:
+        if self._made is None:
+            self._made = self._paint()
+        return (self._made,)[index]
+
+
 class Pressable(UIButton):
     """pygame-gui's button with a painted face. ``on``: it is a switch that is on, or a chosen segment.
 
@@ -67,11 +83,24 @@ class Pressable(UIButton):
 
     def _set_any_images_from_theme(self) -> bool:
         middle = [(0.0, 0.0)]
-        self.normal_images, self.normal_image_positions = [self._painted("normal")], middle
-        self.hovered_images, self.hovered_image_positions = [self._painted("hovered")], middle
-        self.selected_images, self.selected_image_positions = [self._painted("active")], middle
-        self.disabled_images, self.disabled_image_positions = [self._painted("disabled")], middle
+        late: Any = lambda state: LateFace(lambda: self._painted(state))  # noqa: E731
+        self.normal_images, self.normal_image_positions = late("normal"), middle
+        self.hovered_images, self.hovered_image_positions = late("hovered"), middle
+        self.selected_images, self.selected_image_positions = late("active"), middle
+        self.disabled_images, self.disabled_image_positions = late("disabled"), middle
         return True
+
+    def update(self, time_delta: float) -> None:
+        """A frame later. pygame-gui draws all states one after the other; here one is drawn when it is
+        needed, as it does with those it has not drawn yet."""
+        shape = self.drawable_shape
+        if shape is not None and shape.states_to_redraw_queue:
+            active = shape.active_state.state_id
+            late = [state for state in shape.states_to_redraw_queue if state != active]
+            for state in late:
+                shape.states[state].generated = False
+                shape.states_to_redraw_queue.remove(state)
+        super().update(time_delta)
 
     def refresh(self) -> None:
         """Paint the face anew: something it shows has changed."""

@@ -8,6 +8,7 @@ import pygame
 
 from game.app.dropping import Drops
 from game.app.input import GAMEPAD
+from game.app.waking import WAKE
 
 if TYPE_CHECKING:
     from game.app.application import App
@@ -21,6 +22,7 @@ _RESIZED = frozenset({pygame.WINDOWSIZECHANGED, pygame.WINDOWRESIZED, pygame.VID
 _PRESSES = frozenset(
     {pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.KEYDOWN, pygame.TEXTINPUT, GAMEPAD}
 )
+_WHEEL = frozenset({pygame.BUTTON_WHEELUP, pygame.BUTTON_WHEELDOWN})
 _MOUSE = frozenset({pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION})
 
 
@@ -32,10 +34,24 @@ class EventFlow:
         self.live = False
         """Whether keys really repeat: the loop runs, and events are not a test's."""
         self._down: set[int] = set()
+        self._buttons: set[int] = set()
         self._drops = Drops(app)
+
+    @property
+    def pressing(self) -> bool:
+        """Whether a button of the mouse is held: lists scroll and sliders follow."""
+        return bool(self._buttons)
 
     def take(self, event: pygame.event.Event) -> None:
         """One event of the queue."""
+        if event.type == WAKE:
+            return
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button not in _WHEEL:
+            self._buttons.add(event.button)
+        elif event.type == pygame.MOUSEBUTTONUP:
+            self._buttons.discard(event.button)
+        elif event.type == pygame.WINDOWFOCUSLOST:
+            self._buttons.clear()  # it may be let go of where nobody tells us
         if event.type == pygame.QUIT:
             # covered scenes are asked, too: a map that is not saved may lie below a match
             if all(scene.may_quit() for scene in reversed(list(self.app.stack))):

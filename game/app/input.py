@@ -7,6 +7,7 @@ polled: a stick's direction comes from its motion events, and ``update`` repeats
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Mapping
 from copy import deepcopy
 from dataclasses import dataclass, field
@@ -298,6 +299,10 @@ class InputMap:
             return []
         return [event]
 
+    def due(self) -> float:
+        """Seconds until a held stick repeats."""
+        return self._repeat if self._held else math.inf
+
     def update(self, dt: float) -> None:
         """Repeat a held stick."""
         if not self._held:
@@ -346,6 +351,11 @@ class InputMap:
                 self._controllers[joystick.get_instance_id()] = controller.Controller(event.device_index)
         except pygame.error:
             pass  # pulled out again already
+
+    @property
+    def plugged_in(self) -> bool:
+        """Whether there is a gamepad: it has to be asked for its events."""
+        return bool(self._joysticks)
 
     def gamepads(self) -> list[str]:
         """The names of the gamepads that are plugged in."""

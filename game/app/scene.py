@@ -53,6 +53,11 @@ Make a module ``game/app/scenes/<name>.py`` with a class, a function ``make(app,
   walks through them in the order of making, and their events come back as the callbacks given there.
   A callback may push, pop or rebuild: it is called when pygame-gui is done with the event.
 * **Words**: ``self.t("match.undo", n=3)``, from ``assets/locale``.
+* **Resting.** While nothing moves there are no frames. ``due`` says in how many seconds ``update`` has
+  something to do by itself: 0 while something moves or is being loaded, ``math.inf`` if only input can
+  change anything. A scene with an ``update`` that has no ``due`` gets all frames; after input there are
+  frames for more than a second in any case, and never fewer than one a second. What a thread or a
+  process brings calls ``game.app.waking.wake`` (``wakes(future)``); for the rest ``app.wake_in``.
 * **A covered scene** (``cover`` … ``uncover``) gets no events and no updates; its widgets are hidden.
   Under an overlay its last picture stays. A match stops its clocks in ``cover`` or ``slept``.
 * **The focus ring** handles what ``handle`` leaves: Tab, arrows, Enter, Escape (→ ``back()``). A board
@@ -63,6 +68,7 @@ Make a module ``game/app/scenes/<name>.py`` with a class, a function ``make(app,
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -143,6 +149,10 @@ class Scene:
 
     def update(self, dt: float) -> None:
         """A frame later. ``dt`` in seconds, at most 0.1."""
+
+    def due(self) -> float:
+        """Seconds until ``update`` has something to do without any input."""
+        return math.inf if type(self).update is Scene.update else 0.0
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw all below the widgets. Called only after ``invalidate``."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 
 import pygame
@@ -142,6 +143,14 @@ class BattlegroundsTable(TableHands, TurnTelling):
             if not self.timeline.busy:
                 self.refresh()
         return self._dirty and self.view is not None
+
+    def due(self) -> float:
+        """See ``TableView.due``."""
+        if self.timeline.busy or (self._dirty and self.view is not None):
+            return 0.0
+        if self.chooser.refused is None:
+            return math.inf
+        return max(0.0, self._refused_at + REFUSED_MS - self._clock) / 1000
 
     def take_sounds(self) -> list[str]:
         """See ``TableView.take_sounds``."""

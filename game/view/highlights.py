@@ -22,6 +22,7 @@ from game.view.ink import (
     polyline,
     stroke,
 )
+from game.view.kept import SurfaceCache
 from game.view.palette import Theme
 
 REACH_TINTS = 5
@@ -39,7 +40,7 @@ class Highlights:
 
     def __init__(self, theme: Theme, fonts: FontStore, ink: Ink, px: int) -> None:
         self.theme, self.fonts, self.ink, self.px = theme, fonts, ink, px
-        self._kept: dict[tuple[object, ...], pygame.Surface] = {}
+        self._kept = SurfaceCache()
         self._tints: dict[tuple[int, bool], pygame.Color] = {}
 
     # -- widths and colours ---------------------------------------------------------------------
@@ -86,8 +87,7 @@ class Highlights:
 
     def _keep(self, key: tuple[object, ...], body: str, side: int | None = None) -> pygame.Surface:
         side = self.px if side is None else side
-        surface = self._kept[key] = self.ink.draw(body, side, side)
-        return surface
+        return self._kept.put(key, self.ink.draw(body, side, side))
 
     def _snap(self, width: float) -> float:
         """Where a line through the middle lies so that its edges fall on whole px."""
@@ -264,8 +264,7 @@ class Highlights:
         ]
         pen = stroke(arrow, max(1.6, 0.09 * min(size)))
         body += line((cx - ux * reach, cy - uy * reach), tip, pen) + polyline([head[0], tip, head[1]], pen)
-        surface = self._kept[key] = self.ink.draw(body, width, height)
-        return surface
+        return self._kept.put(key, self.ink.draw(body, width, height))
 
     def _side(self, squares: float) -> int:
         """A surface size of that many squares with the square's own parity, so that it centres exactly."""

@@ -151,6 +151,11 @@ class TableView(Protocol):
         """Time passes; whether ``draw`` would show something new."""
         ...
 
+    def due(self) -> float:
+        """Seconds until ``update`` has something to do by itself: 0 while anything moves, ``math.inf``
+        while only input changes anything."""
+        ...
+
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the board's block."""
         ...

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
@@ -152,6 +153,18 @@ class TankChessTable(TableHands, Explaining):
             self.refresh()  # suggested moves are drawn once nothing moves any more
         self._cues()
         return changed
+
+    def due(self) -> float:
+        """See ``TableView.due``."""
+        if self.view is None:
+            return math.inf
+        if self._board is None or self._board.dirty or self._board.animator.moving or self._held:
+            return 0.0
+        warm = math.inf if self._warm else WARM_MS - self._clock
+        refused = (
+            self._refused_at + REFUSED_MS - self._clock if self.chooser.refused is not None else math.inf
+        )
+        return max(0.0, min(warm, refused) / 1000)
 
     def _cues(self) -> None:
         for cue in self.board.animator.take_cues():

@@ -12,6 +12,7 @@ from game.app.application import App
 from game.app.match import hooks
 from game.app.match.demo_plans import MIDDLE, NEAR_EDGE, ONE_SHOT, match_of, plan_on
 from game.app.match.opening import open_save, open_text
+from game.app.scenes.match import steady_ms
 from game.data.matches import Match
 from game.data.matches import Player as Seat
 from game.model.clock import ClockRules
@@ -275,6 +276,39 @@ def test_a_machine_that_slept_has_cost_nobody_time(hands: Hands) -> None:
     hands.app.step([], 10.0)
     assert hands.scene.name == "pause"
     assert hands.session.paused
+
+
+def bot_with_clock(hands: Hands, players: tuple[Seat, ...]) -> None:
+    plan = plan_on(hands.app.texts, players, clock=ClockRules(60_000))
+    hands.open(match=Match.create(plan, folder=None, now=steady_ms), script=f"{REPLY} {REPLY}")
+
+
+def test_a_bot_goes_on_after_the_machine_slept_and_then_the_board_waits_for_somebody(hands: Hands) -> None:
+    bot_with_clock(hands, AGAINST_BOT)
+    assert hands.bot is not None
+    hands.bot.silent = True
+    move(hands, "c3-c5N")
+    hands.app.step([], 10.0)
+    assert hands.scene.name == "match"
+    hands.bot.silent = False
+    hands.wait(1.0)
+    assert hands.played == ["c3-c5N", REPLY]
+    assert hands.scene.name == "pause"
+    assert hands.session.paused
+
+
+def test_whoever_is_there_after_the_machine_slept_is_shown_the_bots_move(hands: Hands) -> None:
+    bot_with_clock(hands, AGAINST_BOT)
+    assert hands.bot is not None
+    hands.bot.silent = True
+    move(hands, "c3-c5N")
+    hands.app.step([], 10.0)
+    hands.move((30, 300))
+    hands.bot.silent = False
+    hands.wait(1.0)
+    assert hands.played == ["c3-c5N", REPLY]
+    assert hands.scene.name == "match"
+    assert not hands.session.paused
 
 
 # --- saving ---

@@ -5,6 +5,7 @@ It takes no input: whatever is done makes it go, and is done.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Hashable, Sequence
 from typing import TYPE_CHECKING
 
@@ -107,6 +108,17 @@ class Announcer:
             self.dismiss()
         elif fading and not self._still:
             self.scene.invalidate()
+
+    def due(self) -> float:
+        """Seconds until the sign changes by itself."""
+        if self.sign is None:
+            return math.inf
+        left = self._left - self._age
+        if not self._still:
+            if self._age < FADE_S:
+                return 0.0
+            left -= FADE_S
+        return max(0.0, left)
 
     @property
     def _still(self) -> bool:

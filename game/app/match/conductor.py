@@ -7,6 +7,7 @@ other; nobody chooses before what happened has been seen.
 
 from __future__ import annotations
 
+import math
 from collections import deque
 from collections.abc import Callable
 from pathlib import Path
@@ -193,6 +194,32 @@ class Conductor(Handing):
         if thought is not None:
             self._stale = True
             self._thought(thought)
+
+    def due(self) -> float:
+        """Seconds until ``update`` has something to do that neither input nor a thinker brings."""
+        if self.hold:
+            return math.inf
+        if self._stale or self.says or self.sounds or self._showing:
+            return 0.0
+        soonest = min(self.hinting.due(), self._clock_due())
+        if self.looking is not None:
+            soonest = min(soonest, self.looking.due())
+        elif self._unseen:
+            return 0.0
+        if self.thinking.purpose is not None and self._wait > 0:
+            soonest = min(soonest, self._wait)
+        return soonest
+
+    def _clock_due(self) -> float:
+        """Seconds until a clock shows another second, or its time is over."""
+        clock = self.session.clock
+        if clock is None or self.session.paused:
+            return math.inf
+        running = [self.session.match_left]
+        if clock.running is not None:
+            running.append(self.session.remaining(clock.running))
+        # clocks show a started second: it changes when the last full one is gone
+        return min(((left % 1000 + 1) / 1000 for left in running if left is not None), default=math.inf)
 
     def _hint_on(self, dt: float) -> None:
         """A hint goes on as long as the person it is for may choose."""

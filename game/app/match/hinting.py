@@ -9,6 +9,7 @@ else is done ends it (``end``).
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -143,6 +144,10 @@ class Hinting:
             self._judge = None
 
     # --- thinking ---
+
+    def due(self) -> float:
+        """Seconds until ``update`` has something to do that no thinker tells."""
+        return IDLE_S - self._idle if self._judge is not None and self.phase == "off" else math.inf
 
     def update(self, dt: float) -> bool:
         """Time passes (seconds); whether another phase has begun."""

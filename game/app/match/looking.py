@@ -6,6 +6,7 @@ them, and call ``update`` each frame.
 
 from __future__ import annotations
 
+import math
 from typing import Any, Protocol
 
 from game.model.contract import SeenStep
@@ -135,6 +136,10 @@ class Looking:
     def play_to(self, ply: int) -> None:
         """Go on by itself up to a ply, and stay there."""
         self.playing, self._wait, self._until = True, 0.0, ply
+
+    def due(self) -> float:
+        """Seconds until it goes on by itself; what the table moves comes on top."""
+        return max(0.0, self._wait) if self.playing else math.inf
 
     def update(self, dt: float) -> bool:
         """Time passes (seconds); whether another ply is shown now."""

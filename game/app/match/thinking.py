@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from game.app.waking import wake
 from game.bots import registry as bot_registry
 from game.bots.contract import Seen
 from game.bots.seeds import bot_seed
@@ -19,7 +20,7 @@ MakeThinker = Callable[[str], Thinker]
 
 def worker(game: str) -> Thinker:
     """The usual thinker: a process of its own."""
-    return Worker(game)
+    return Worker(game, wake)
 
 
 @dataclass(frozen=True, slots=True)

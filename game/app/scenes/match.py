@@ -7,6 +7,7 @@ on what the player does.
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -15,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from game.app import widgets
+from game.app.input import GAMEPAD
 from game.app.match.announcing import Announcer
 from game.app.match.conductor import Conductor
 from game.app.match.demos import DEMOS as DEMOS
@@ -94,6 +96,8 @@ class MatchScene(Scene):
         """The ply that was last scrolled to in the record."""
         self._announced = ""
         self._seen_ms = steady_ms()
+        self._away = False
+        """The machine slept while a bot was to act, and nobody has shown himself since."""
         self._clocks: tuple[object, ...] = ()
         self._look = (app.theme, app.texts)
         self._settings = app.settings
@@ -114,6 +118,7 @@ class MatchScene(Scene):
 
     def cover(self) -> None:
         self.toast = ""
+        self._away = False
         self.announcer.dismiss()
         self.conductor.pause()
         self.table.hover(None)
@@ -124,9 +129,16 @@ class MatchScene(Scene):
         self.refresh()
 
     def slept(self) -> None:
-        """The machine was asleep: nobody's time ran, and the board is hidden until somebody is there."""
-        if self.match.session.clock is not None and not self.conductor.over:
-            self.conductor.pause(self._seen_ms)
+        """The machine was asleep: nobody's time ran. Where a person is to act the board is hidden until
+        somebody is there; a bot goes on, and the board is hidden when its move has been seen."""
+        conductor = self.conductor
+        if self.match.session.clock is None or conductor.over:
+            return
+        conductor.pause(self._seen_ms)
+        if self.app.stack.top is self and self.match.session.to_act not in conductor.people:
+            conductor.resume()
+            self._away = bool(conductor.people)
+        else:
             self.input.do("pause")
 
     def back(self) -> None:
@@ -320,6 +332,10 @@ class MatchScene(Scene):
             self.invalidate()
         self._overlays()
 
+    def due(self) -> float:
+        toast = self._toast_left if self.toast else math.inf
+        return min(self.table.due(), self.conductor.due(), self.announcer.due(), toast)
+
     def _sounds(self) -> None:
         for name in (*self.table.take_sounds(), *self.conductor.sounds):
             self.app.audio.play(name)
@@ -342,6 +358,8 @@ class MatchScene(Scene):
                 self.show_end()
         elif not conductor.over:
             self.ended = False
+            if self._away and conductor.chooser is not None:
+                self.input.do("pause")
 
     def _draw_curtain(self, seat: int) -> None:
         """Hide all until that person is there, or alone: the same one may go on, if the others look away."""
@@ -365,6 +383,8 @@ class MatchScene(Scene):
     # --- events ---
 
     def handle(self, event: pygame.event.Event) -> bool:
+        if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION, GAMEPAD):
+            self._away = False
         taken = self.input.handle(event)
         if taken:
             self.panel.update()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
@@ -268,6 +269,9 @@ class Menu(Scene):
                 return
         if self._awaits_board and self.app.hooks.board_ready(GAMES[0]):
             self.repaint()
+
+    def due(self) -> float:
+        return 0.0 if self._offers else math.inf
 
     def paint(self, surface: pygame.Surface) -> None:
         f = self.frame
