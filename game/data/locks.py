@@ -43,7 +43,6 @@ class ProcessLock:
         if self.holds:
             return True
         self.release()
-        self.path.parent.mkdir(parents=True, exist_ok=True)
         lock = FileLock(self.path, thread_local=False, on_acquired=self._acquired)
         try:
             lock.acquire(blocking=False)
