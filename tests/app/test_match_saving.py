@@ -94,7 +94,7 @@ def test_the_menu_and_the_pause_say_that_moves_are_not_saved(hands: Hands) -> No
     scene.input.open_menu()
     hands.app.step([], 0.1)
     assert hands.scene.name == "match_menu"
-    assert hands.app.window.surface.get_at((640, 2)) == hands.app.theme["fire.accent"]
+    assert hands.app.window.surface.get_at((360, 2)) == hands.app.theme["fire.accent"]
     hands.key("escape")
     scene.input.do("pause")
     assert "2 moves not saved: No space left on device" in hands.scene.lines  # type: ignore[attr-defined]

@@ -188,7 +188,8 @@ class MatchMenu(OverMatch):
         aside = self.t("match.kept") if self.scene.match.path is not None and not told else ""
         widgets.heading(self, surface, self.scene.match.title, head, aside=aside)
         if told:
-            unsaved.draw_sign(self, surface, told, self.card)
+            # where the match shows it: the board's own sign may be hidden below
+            unsaved.draw_sign(self, surface, told, self.scene.box(*self.scene.l.board))
 
 
 def make(app: App, *, scene: MatchScene, **_: Any) -> Scene:
