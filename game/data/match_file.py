@@ -143,9 +143,11 @@ FROM_STATE = "from-state"
 Without it moves played after a damaged line was cut off would be replayed on another position."""
 
 
-def position_check(kit_: Kit[Any, Any], state: Any) -> str:
-    """The check of a state: of what everybody at the table sees of it, so that it tells no secret."""
-    return check_of(kit_.dump_state(kit_.game.observe(state, PUBLIC)))
+def position_check(kit_: Kit[Any, Any], state: Any, data: Mapping[str, Any] | None = None) -> str:
+    """The check of a state: of what everybody at the table sees of it, so that it tells no secret.
+    ``data``: the state as plain data, if that is known already."""
+    view = kit_.game.observe(state, PUBLIC)
+    return check_of(data if data is not None and view is state else kit_.dump_state(view))
 
 
 def session_of(save: SaveFile, plan: MatchPlan, now: Callable[[], int] | None) -> Resumed:

@@ -286,7 +286,8 @@ class Match:
             state, entry = told.state, dict(told.entry)
         if state is None:
             return entry, veil, None
-        return {**entry, "check": position_check(self.kit, state)}, veil, dict(self.kit.dump_state(state))
+        data = dict(self.kit.dump_state(state))
+        return {**entry, "check": position_check(self.kit, state, data)}, veil, data
 
     def flush(self) -> bool:
         """Bring all to the disk now; whether all is there."""

@@ -139,11 +139,13 @@ class Conductor(Handing):
 
     def close(self) -> None:
         """Stop bots and clocks; the save is complete afterwards."""
-        self.thinking.close()
-        self.hinting.close()
-        if self._played in self.session.listeners:
-            self.session.listeners.remove(self._played)
-        self.match.close()
+        try:
+            self.thinking.close()
+            self.hinting.close()
+        finally:
+            if self._played in self.session.listeners:
+                self.session.listeners.remove(self._played)
+            self.match.close()
 
     def resume(self) -> None:
         """Let time run."""
