@@ -12,9 +12,10 @@ import re
 import stat
 import time
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from filelock import FileLock, Timeout
+if TYPE_CHECKING:
+    from filelock import FileLock
 
 _HIDDEN_LOCK: Final = re.compile(r"\..+\.lock", re.DOTALL)
 
@@ -43,6 +44,8 @@ class ProcessLock:
         if self.holds:
             return True
         self.release()
+        from filelock import FileLock, Timeout  # here: most verbs lock nothing, and it takes 30 ms
+
         lock = FileLock(self.path, thread_local=False, on_acquired=self._acquired)
         try:
             lock.acquire(blocking=False)

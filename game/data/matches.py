@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import errno
 import os
 import threading
@@ -92,6 +93,8 @@ class Match:
         """What is not in the text yet: nobody has asked for it."""
         self._refused: OSError | None = None
         """Why the match could not be begun to be kept."""
+        self._wanted: tuple[Path, str] | None = None
+        """Where it was to be kept."""
         self._background = background
         self._thread: _DiskThread | None = None
         self._noted_result = session.result is not None
@@ -213,9 +216,9 @@ class Match:
             try:
                 self._writer = SaveWriter.create(free_path(folder, stem), self._whole())
             except OSError as error:
-                self._refused = error
+                self._refused, self._wanted = error, (folder, name)
                 raise
-            self._refused = None
+            self._refused = self._wanted = None
             self._begin_thread()
         assert self.path is not None
         return self.path
@@ -291,7 +294,12 @@ class Match:
 
     def flush(self) -> bool:
         """Bring all to the disk now; whether all is there."""
-        return not self.unsaved if self._writer is None else self._writer.sync()
+        if self._writer is not None:
+            return self._writer.sync()
+        if self._wanted is not None:
+            with contextlib.suppress(OSError):
+                self.keep(*self._wanted)
+        return not self.unsaved
 
     def close(self) -> None:
         """Stop the clocks and end writing. What can't be written even now stays ``unsaved``."""

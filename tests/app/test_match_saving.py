@@ -145,6 +145,9 @@ def test_a_match_that_could_not_be_begun_to_be_kept_is_kept_when_it_can(hands: H
     assert sign(hands).startswith("One move not saved")
     move(hands, MOVES[1])
     assert sign(hands).startswith("2 moves not saved")
+    scene.go_home()
+    hands.app.step([], 0.1)
+    hands.click("stay")
     saves.unlink()
     hands.wait(1.5, dt=0.1)
     assert sign(hands) == ""

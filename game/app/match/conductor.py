@@ -7,7 +7,6 @@ other; nobody chooses before what happened has been seen.
 
 from __future__ import annotations
 
-import contextlib
 from collections import deque
 from collections.abc import Callable
 from pathlib import Path
@@ -197,12 +196,11 @@ class Conductor(Handing):
             self.says.append(("match.disk_failed", {"reason": trouble}) if trouble else ("match.saved", {}))
         if fate := match.take_fate():
             self.says.append((f"match.save_{fate}", {"path": "" if match.path is None else match.path.name}))
-        if match.path is None and match.unsaved and self.folder is not None:
+        if match.path is None and match.unsaved:  # it could not even be begun to be kept
             self._keep_in -= dt
             if self._keep_in <= 0:
                 self._keep_in = RETRY_S
-                with contextlib.suppress(OSError):
-                    match.keep(self.folder)
+                match.flush()
 
     def _hint_on(self, dt: float) -> None:
         """A hint goes on as long as the person it is for may choose."""
