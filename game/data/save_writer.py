@@ -165,7 +165,7 @@ class SaveWriter:
     @property
     def unsaved(self) -> int:
         """How many entries are in memory alone."""
-        return len(self.text.parts) - self._written
+        return len(self.text.parts) - self._written if self._written else max(1, self.text.n)
 
     def append(
         self,
@@ -219,7 +219,7 @@ class SaveWriter:
     def sync(self) -> bool:
         """Bring to the disk what ``append`` left to the system; whether all is there."""
         with self._guard:
-            if self.unsaved and not self.retry():
+            if not self.retry():
                 return False
             if self._synced == self._written or self._file.closed:
                 return not self.unsaved
@@ -309,6 +309,8 @@ class SaveWriter:
     def _write_anew(self) -> None:
         """The file is gone, or another one stands there: write all of it again, in its place if what
         stands there is but an earlier state of it, else beside."""
+        self._written = self._size = self._synced = self._synced_size = 0
+        self._overlong = True
         raw, path, lock = bytes(self.text), self.path, self._lock
         standing = _standing(path, len(raw))
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -277,6 +277,38 @@ def test_a_save_deleted_under_its_match_is_written_anew(match: Match, whole_fold
 
 
 @posix
+def test_a_save_deleted_after_the_last_move_is_written_anew_when_the_match_is_closed(match: Match) -> None:
+    play(match, 3)
+    path_of(match).unlink()
+    match.close()
+    assert line(look(path_of(match))) == line(match)
+
+
+@posix
+def test_a_save_that_is_gone_and_can_not_be_written_anew_is_unsaved_as_a_whole(
+    match: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play(match, 3)
+    path, aside = path_of(match), path_of(match).with_suffix(".aside")
+    path.rename(aside)
+
+    def full(*_: Any, **__: Any) -> None:
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr("game.data.save_writer.atomic_write", full)
+        assert not match.flush()
+        assert match.unsaved == 3
+        play(match, 1)
+        assert match.unsaved == 4
+    aside.rename(path)  # it comes back by itself, as on a stick that is put in again
+    play(match, 1)
+    assert (match.unsaved, match.take_fate(), match.path) == (0, "", path)
+    killed(match)
+    assert line(look(path)) == line(match)
+
+
+@posix
 def test_a_save_replaced_by_an_older_copy_of_itself_is_written_anew_in_its_place(
     match: Match, tmp_path: Path
 ) -> None:
