@@ -236,7 +236,8 @@ def _follow(
 ) -> _Bad | None:
     """Play entries as long as they can be played, and lead where they led when they were saved."""
     for entry in entries:
-        what = f"entry {entry.n} ({_short(entry.value)})"
+        # what is veiled in the file is not for everybody's eyes here either
+        what = f"entry {entry.n}" if entry.veiled else f"entry {entry.n} ({_short(entry.value)})"
         try:
             read = entry_of(found, entry, session.state)
             if read is not None:

@@ -16,6 +16,7 @@ from game.data.paths import ASSETS, MAPS
 from game.data.save_format import check_of
 from game.data.saves import SaveText, list_saves, read_save
 from game.data.texts import Texts
+from game.data.veil import veil
 from game.rules.battlegrounds.actions import DrawCards, TakeCard
 from game.rules.registry import kit
 from tests import battlegrounds
@@ -492,6 +493,26 @@ def test_checks_tell_twins_apart_only_where_everybody_could(tmp_path: Path) -> N
     for a, b in differing:
         assert "veil: " in a
         assert a.split("check: ")[1].split(",")[0] == b.split("check: ")[1].split(",")[0]
+
+
+def test_of_a_bad_entry_that_is_secret_only_the_number_is_told(tmp_path: Path) -> None:
+    people = (Player("person", "Ann"), Player("person", "Bo"))
+    start = battlegrounds.KIT.format_position(TANK_TO_TAKE)
+    plan = position_plan(battlegrounds.KIT, battlegrounds.content(), start, people, sides=(0, 1))
+    match = Match.create(plan, folder=tmp_path)
+    match.session.draws = False
+    match.session.play(match.kit.parse_action("use:factory", match.session.state))
+    match.session.play(DrawCards(("churchill", "kv_1")))
+    match.close()
+    path = path_of(match)
+    text = path.read_text(encoding="utf-8")
+    at = text.index("veil: ", text.index("- {n: 2, by"))
+    end = min(text.index(sign, at + 6) for sign in ",}")
+    path.write_text(
+        text[: at + 6] + veil({"chance": "draw:churchill,hellcat"}) + text[end:], encoding="utf-8"
+    )
+    (problem,) = look(path).problems
+    assert problem.message.startswith("entry 2 leads to another position")
 
 
 def test_a_check_is_of_the_position_and_nothing_else() -> None:
