@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 import time
 from collections.abc import Callable
 from importlib.util import find_spec
@@ -15,6 +16,7 @@ from game.app.rubbish import Rubbish
 from game.app.signals import Signals
 from game.app.waking import WAKE, Rest, heard
 from game.data import paths
+from game.data.locks import sweep_locks
 from game.data.problems import Problem, did_you_mean, shown
 from game.data.texts import Texts
 
@@ -112,6 +114,7 @@ def run_loop(app: App) -> int:
                 warmed = True
                 _warm_up()
                 ahead.start()
+                threading.Thread(target=sweep, name="sweep", daemon=True).start()
                 rubbish.start()
             else:
                 rubbish.turn(app.frames_drawn != drawn, max(0.0, gap))
@@ -135,7 +138,14 @@ def _tell(app: App, other: int | None) -> None:
             problems=[str(problem) for problem in app.problems],
         )
     if other is not None:
-        app.open("dialog", kind="second_instance", pid=other)
+        app.open("dialog", kind="second_instance", pid=other or "?")
+
+
+def sweep() -> None:
+    """Delete what earlier starts that were killed left among the player's files."""
+    for folder in dict.fromkeys((paths.user_data(), paths.user_config(), paths.user_cache())):
+        paths.sweep_parts(folder)
+    sweep_locks(paths.user_saves())
 
 
 def _warm_up() -> None:

@@ -59,6 +59,7 @@ class Table:
         """Whether persons must not see each other's views now; else all see what one does."""
         self._secret = False
         """Whether the screen has something on it that only who looks may see."""
+        self._unsaved, self._warned = 0, False
         self._shown = -1
         self._told = [len(self.session.line)] * len(self.plan.players)
 
@@ -92,6 +93,7 @@ class Table:
             player = self.plan.players[seat]
             if player.kind == "bot":
                 self.bot_plays(seat, player)
+                self.tell_of_the_save()
                 continue
             if not self.hand_over(seat):
                 return
@@ -99,9 +101,29 @@ class Table:
             pending = ""
             if line is None or not self.command(line.strip(), seat):
                 return
+            self.tell_of_the_save()
         self.tell(PUBLIC)
         self.say(self.kit.text_board(self.session.view(PUBLIC)))
         self.end()
+
+    def tell_of_the_save(self) -> None:
+        """Moves that are not saved, each time there are more; that they are again; a file written anew."""
+        match = self.match
+        if match.unsaved != self._unsaved:
+            told = self.words("match.unsaved", n=match.unsaved, reason=match.trouble)
+            self.say(told if match.unsaved else self.words("match.saved"))
+            self._unsaved = match.unsaved
+        if fate := match.take_fate():
+            self.say(self.words(f"match.save_{fate}", path=match.path))
+
+    def may_leave(self) -> bool:
+        """Whether nothing is lost by it; if something is, that is said, and who says so again may."""
+        if self.match.flush() or self._warned:
+            return True
+        self._warned = True
+        self.say(self.words("match.unsaved", n=self.match.unsaved, reason=self.match.trouble))
+        self.say(self.words("terminal.quit_unsaved"))
+        return False
 
     def read(self, seat: int) -> str | None:
         """The next line a person types, ``None`` at the end of the input."""
@@ -229,7 +251,7 @@ class Table:
         word, _, rest = line.partition(" ")
         verb = {"?": "help", "h": "help"}.get(word.lower(), word.lower())
         if verb in ("quit", "exit", "q"):
-            return False
+            return not self.may_leave()
         action = getattr(self, f"do_{verb}", None) if verb.isalpha() else None
         if action is not None and verb != "move":
             action(seat, rest.strip())

@@ -26,19 +26,26 @@ def run_terminal(args: argparse.Namespace) -> int:
     for problem in match.problems:
         say(problem, error=True)
     table = Table(match, sys.stdin, sys.stdout)
+    if match.view_only is not None:
+        table.show()
+        return 1
     try:
         if watched:
             table.say(table.words("terminal.empty"))
         table.run(first)
     finally:
         match.close()
-        if not watched and match.path and match.session.result is None:
+        if match.unsaved:
+            told = table.words("match.unsaved", n=match.unsaved, reason=match.trouble)
+            print(f"main.py: {told}", file=sys.stderr)
+        elif not watched and match.path and match.session.result is None:
             table.say(table.words("terminal.kept", path=match.path))
-    return 0
+    return 1 if match.unsaved else 0
 
 
 def _resume(path: Path, watched: bool) -> Match:
-    """A saved match. Where nobody is there to play, bots do, and the save stays as it is."""
+    """A saved match; one that is open elsewhere only to be seen. Where nobody is there to play, bots do,
+    and the save stays as it is."""
     match = Match.resume(path, kit_of, write=not watched)
     if watched:
         level = bot_registry.bots(match.kit.name).LEVELS[0].number

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import random
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -82,6 +83,8 @@ class Referee:
         """Play a match to its end, or go on with one that was broken off. Raises ``Stopped`` (the record
         holds what was played) and ``OSError``."""
         match = self._match(fixture)
+        if match.view_only is not None:
+            raise ProblemsError([match.view_only])
         try:
             forfeit = None
             if match.session.result is None:
@@ -90,9 +93,11 @@ class Referee:
             result = match.session.result
             assert result is not None, "the rules or the referee have ended it"
             plies = sum(played.entry.kind == "move" for played in match.session.line)
-            return made(fixture, list(result.places), result.reason, plies, forfeit)
         finally:
             match.close()
+        if match.unsaved:  # a result without its record is none
+            raise OSError(errno.EIO, match.trouble, str(match.path))
+        return made(fixture, list(result.places), result.reason, plies, forfeit)
 
     def _match(self, fixture: Fixture) -> Match:
         path = self.results.record(fixture)

@@ -29,11 +29,13 @@ class NotPlain(OSError):
     """A pipe, a device or the like."""
 
 
-def open_plain(path: Path | str, mode: Literal["rb", "r+b", "ab", "a+b"] = "rb") -> IO[bytes]:
+def open_plain(
+    path: Path | str, mode: Literal["rb", "r+b", "ab", "a+b"] = "rb", *, buffered: bool = True
+) -> IO[bytes]:
     """``open`` for plain files. Raises ``OSError`` for all others, at once and in words, and where there is
     none (a name that can be no file's name is the name of no file)."""
     try:
-        return open(path, mode, opener=_opened)
+        return open(path, mode, buffering=-1 if buffered else 0, opener=_opened)
     except ValueError:  # a NUL, or half a character, in the name
         raise FileNotFoundError(errno.ENOENT, NO_FILE, str(path)) from None
     except FileNotFoundError as error:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -36,7 +36,8 @@ class SaveFile:
 
     ``torn``: the last line was cut off, as by a power failure, and left out. ``damaged``: a line before
     the end can't be read; ``entries`` are those before it. ``good_bytes`` is where the last good line
-    ends; what follows is dropped when the match goes on.
+    ends; what follows is dropped when the match goes on. ``raw`` is the file, ``begins`` where in it the
+    line of each entry begins.
     """
 
     path: Path
@@ -46,6 +47,13 @@ class SaveFile:
     torn: bool = False
     damaged: bool = False
     good_bytes: int = 0
+    raw: bytes = field(default=b"", repr=False)
+    begins: tuple[int, ...] = field(default=(), repr=False)
+
+    def before(self, entry: SaveEntry) -> SaveFile:
+        """The save as if it were damaged from that entry on."""
+        at = entry.n - 1
+        return replace(self, entries=self.entries[:at], damaged=True, good_bytes=self.begins[at])
 
     @property
     def result(self) -> SaveEntry | None:
@@ -80,6 +88,8 @@ def read_save(path: Path) -> tuple[SaveFile | None, list[Problem]]:
         record.torn,
         record.damaged,
         begin.end() + record.good_bytes,
+        raw,
+        tuple(begin.end() + at for at in record.begins),
     )
     return save, record.problems
 
@@ -130,6 +140,7 @@ class _Record:
         self.problems: list[Problem] = []
         self.torn = self.damaged = False
         self.good_bytes = 0
+        self.begins: list[int] = []
 
     def read(self, raw: bytes, first_line: int) -> None:
         # A power cut can leave a block of zeros at the end of a file.
@@ -141,13 +152,15 @@ class _Record:
         position = 0
         for index, line in enumerate(lines):
             last = index == len(lines) - 1
-            end = min(position + len(line) + 1, len(whole))
+            begin, end = position, min(position + len(line) + 1, len(whole))
             position = end
             if not line.strip() or line.lstrip().startswith(b"#"):
                 if not self.damaged:
                     self.good_bytes = end
                 continue
             problem = self._line(line, first_line + index, at_once[index] if at_once else None)
+            if len(self.entries) > len(self.begins):
+                self.begins.append(begin)
             if problem is None:
                 if not self.damaged:
                     self.good_bytes = end

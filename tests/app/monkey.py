@@ -346,8 +346,8 @@ class Monkey:
                 continue
             self.checked[id(match)] = stamp
             match.flush()
-            if match.failed:
-                raise Broken(f"the save failed: {match.failed}")
+            if match.trouble:
+                raise Broken(f"the save failed: {match.trouble}")
             again = Match.resume(scene.match.path, kit_of, write=False)
             if again.problems:
                 raise Broken(f"the save has problems: {again.problems}")

@@ -17,6 +17,7 @@ from game.data.matches import Match
 from game.data.matches import Player as Seat
 from game.model.clock import ClockRules
 from tests.app.match_hands import AGAINST_BOT, PEOPLE, Hands
+from tests.disks import FullDisk
 
 REPLY = "d14-d11S"
 
@@ -343,8 +344,10 @@ def test_continue_warns_of_check(hands: Hands) -> None:
 
 
 def test_a_disk_that_fails_is_told(hands: Hands) -> None:
-    scene = hands.open()
-    scene.match.failed = "No space left on device"
+    scene = hands.open(keep=True)
+    move(hands, "c3-c5N")
+    FullDisk(scene.match)
+    hands.session.play(hands.session.game.actions(hands.session.state)[0])
     hands.wait(0.05)
     assert "No space left" in scene.toast
 

@@ -80,7 +80,7 @@ def test_an_unfinished_one_is_resumed(
     save = scene.current
     assert save is not None
     player.click("resume")
-    assert opened.last("match")["path"] == save.path
+    assert opened.last("match")["match"].path == save.path
 
 
 def test_enter_opens_the_chosen_one(

@@ -6,7 +6,7 @@ import io
 import math
 import random
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
@@ -43,7 +43,7 @@ class Ear:
     def request_draw(self, seen: Seen[Any, Any], level: int) -> int:
         raise AssertionError
 
-    def analyse(self, seen: Seen[Any, Any], limits: Limits, lines: int = 1) -> int:
+    def analyse(self, seen: Seen[Any, Any], limits: Limits, lines: int = 1, also: Sequence[Any] = ()) -> int:
         raise AssertionError
 
     def poll(self) -> list[Message]:

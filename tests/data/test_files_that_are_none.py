@@ -148,7 +148,7 @@ def test_settings_that_are_no_file_are_left_alone_and_told(kind: str) -> None:
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_lock_and_the_log_are_not_waited_for(kind: str, tmp_path: Path) -> None:
     lock = InstanceLock(tmp_path)
-    put(kind, lock.path)
+    put(kind, tmp_path / "running.lock")
     assert lock.take() is None
     lock.release()
     put(kind, crash.log_file(tmp_path))

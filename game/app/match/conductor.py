@@ -17,7 +17,7 @@ from game.app.match.handing import Handing
 from game.app.match.hinting import Hinting
 from game.app.match.looking import Looking, RecalledLine, SessionLine
 from game.app.match.thinking import MakeThinker, Thinking, Thought, worker
-from game.data.matches import Match
+from game.data.matches import RETRY_S, Match
 from game.model.contract import (
     CHANCE,
     PUBLIC,
@@ -69,6 +69,7 @@ class Conductor(Handing):
         self._stale = True
         self._showing = False
         self._disk_told = ""
+        self._keep_in = 0.0
         self.session.listeners.append(self._played)
 
     # --- who is who ---
@@ -145,11 +146,13 @@ class Conductor(Handing):
 
     def close(self) -> None:
         """Stop bots and clocks; the save is complete afterwards."""
-        self.thinking.close()
-        self.hinting.close()
-        if self._played in self.session.listeners:
-            self.session.listeners.remove(self._played)
-        self.match.close()
+        try:
+            self.thinking.close()
+            self.hinting.close()
+        finally:
+            if self._played in self.session.listeners:
+                self.session.listeners.remove(self._played)
+            self.match.close()
 
     def resume(self) -> None:
         """Let time run."""
@@ -176,9 +179,7 @@ class Conductor(Handing):
         """Time passes (seconds)."""
         if self.hold:
             return
-        if self.match.failed and self.match.failed != self._disk_told:
-            self._disk_told = self.match.failed
-            self.says.append(("match.disk_failed", {"reason": self.match.failed}))
+        self._tell_of_the_save(dt)
         if not self.session.paused and self.session.tick():
             self.thinking.cancel()
         self._tick_low()
@@ -220,6 +221,20 @@ class Conductor(Handing):
             running.append(self.session.remaining(clock.running))
         # clocks show a started second: it changes when the last full one is gone
         return min(((left % 1000 + 1) / 1000 for left in running if left is not None), default=math.inf)
+
+    def _tell_of_the_save(self, dt: float) -> None:
+        """What befell the save is told once; that moves are not saved is shown as long as it is so."""
+        match, trouble = self.match, self.match.trouble
+        if trouble != self._disk_told:
+            self._disk_told = trouble
+            self.says.append(("match.disk_failed", {"reason": trouble}) if trouble else ("match.saved", {}))
+        if fate := match.take_fate():
+            self.says.append((f"match.save_{fate}", {"path": "" if match.path is None else match.path.name}))
+        if match.path is None and match.unsaved:  # it could not even be begun to be kept
+            self._keep_in -= dt
+            if self._keep_in <= 0:
+                self._keep_in = RETRY_S
+                match.flush()
 
     def _hint_on(self, dt: float) -> None:
         """A hint goes on as long as the person it is for may choose."""
@@ -315,8 +330,8 @@ class Conductor(Handing):
         if self.folder is not None and self.match.path is None:
             try:
                 self.match.keep(self.folder)
-            except OSError as error:
-                self.match.failed = error.strerror or str(error)
+            except OSError:
+                self._keep_in = RETRY_S  # the match knows why, and shows it
         self._unseen.append(len(self.session.line))
         self._end_hint()
         self.hint_shown = False

@@ -8,6 +8,7 @@ import pygame
 
 from game.app.board_input import BOARD, CHOOSE, RING, WALK, TableInput, next_lines, panel_prompts
 from game.app.input import GAMEPAD
+from game.app.match import unsaved
 from game.view.table import Prompt, Reply
 
 if TYPE_CHECKING:
@@ -300,6 +301,8 @@ class MatchInput(TableInput):
         if scene.match.session.clock is not None:
             clocks = [strips.clock_key(side)[0] for side in scene.sides()]
             lines = [f"{line} · {clock}" for line, clock in zip(lines, clocks, strict=True)]
+        if told := unsaved.words(scene, scene.match):
+            lines.append(told)
         leave = (scene.leave_label, "exit", scene.go_home)
         scene.app.open("pause", lines=lines, actions=[leave])
 

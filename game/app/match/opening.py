@@ -185,10 +185,27 @@ def _like_position(text: str) -> bool:
     return "\n" not in text and any(word.count("/") >= 4 and ">" not in word for word in first)
 
 
+def resume_save(app: App, path: Path, *, how: str = "push") -> None:
+    """Go on with a save; one that is written elsewhere is looked at, and why is told. Raises
+    ``ProblemsError`` for one that can't be read."""
+    from game.app.scenes.match import steady_ms
+
+    match = Match.resume(path, kit_of, now=steady_ms, background=True)
+    if match.view_only is None:
+        app.open("match", how=how, match=match)
+        return
+    if how == "clear_to":
+        app.to_menu()  # a replay leads back to where it was opened
+    app.open("replay", match=match)
+    told = (match.view_only.message, match.view_only.hint)
+    words = " ".join(f"{text[:1].upper()}{text[1:]}." for text in told)
+    app.open("dialog", kind="message", title=app.texts("match.view_only"), words=words, icon="eye")
+
+
 def open_save(app: App, path: Path, *, how: str = "clear_to") -> bool:
     """Go on with a save; a broken one is told. Whether it was opened."""
     try:
-        app.open("match", how=how, path=path)
+        resume_save(app, path, how=how)
     except ProblemsError as error:
         if not app.stack:
             app.open("menu")

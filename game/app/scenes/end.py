@@ -36,6 +36,9 @@ class End(OverMatch):
 
     def rematch(self) -> None:
         """The same match with the sides swapped."""
+        self.scene.before_leaving(self._rematch)
+
+    def _rematch(self) -> None:
         plan = self.scene.match.plan.swapped()
         self.close()
         scene = self.scene

@@ -10,13 +10,14 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Callable
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pygame
 
 from game.app import widgets
+from game.app.editor.ask import Question
 from game.app.input import GAMEPAD
+from game.app.match import unsaved
 from game.app.match.announcing import Announcer
 from game.app.match.conductor import Conductor
 from game.app.match.demos import DEMOS as DEMOS
@@ -99,6 +100,8 @@ class MatchScene(Scene):
         self._away = False
         """The machine slept while a bot was to act, and nobody has shown himself since."""
         self._clocks: tuple[object, ...] = ()
+        self._unsaved = ""
+        self._problems_told = False
         self._look = (app.theme, app.texts)
         self._settings = app.settings
         self.set_flipped(self.conductor.own_side == 1)
@@ -110,8 +113,6 @@ class MatchScene(Scene):
         self.conductor.start()
         self.conductor.resume()
         self.ended = self.conductor.over
-        for problem in self.match.problems:
-            self.say(str(problem))
 
     def leave(self) -> None:
         self.conductor.close()
@@ -146,10 +147,19 @@ class MatchScene(Scene):
 
     def go_home(self) -> None:
         """Leave the match: to the main menu, or to where it was begun as a playtest."""
-        if self.on_leave is not None:
-            self.on_leave()
-        else:
-            self.app.to_menu()
+        self.before_leaving(self.app.to_menu if self.on_leave is None else self.on_leave)
+
+    def before_leaving(self, leave: Callable[[], Any]) -> None:
+        """Do what takes the match off the screen, after asking about moves that can't be saved."""
+
+        unsaved.before_leaving(self, self.match, leave)
+
+    def may_quit(self) -> bool:
+        if self.match.flush():
+            return True
+        if not isinstance(self.app.stack.top, Question):
+            self.before_leaving(self.app.quit)
+        return False
 
     @property
     def leave_label(self) -> str:
@@ -288,6 +298,8 @@ class MatchScene(Scene):
 
     def draw_over(self, surface: pygame.Surface) -> None:
         self.announcer.draw(surface)
+        if self._unsaved:
+            unsaved.draw_sign(self, surface, self._unsaved, self.box(*self.l.board))
         if self.toast:
             self._draw_toast(surface)
 
@@ -326,6 +338,10 @@ class MatchScene(Scene):
             if self._toast_left <= 0:
                 self.toast = ""
                 self.invalidate()
+        told = unsaved.words(self, self.match)
+        if told != self._unsaved:
+            self._unsaved = told
+            self.invalidate()
         clocks = tuple(self.strips.clock_key(side) for side in self.sides())
         if clocks != self._clocks:
             self._clocks = clocks
@@ -346,6 +362,10 @@ class MatchScene(Scene):
         conductor = self.conductor
         if self.app.stack.top is not self or not conductor.settled or conductor.hold:
             return
+        if self.match.problems and not self._problems_told:
+            self._problems_told = True
+            self._tell_problems()
+            return
         if conductor.curtain is not None:
             self._draw_curtain(conductor.curtain)
         elif conductor.offered_to is not None:
@@ -360,6 +380,16 @@ class MatchScene(Scene):
             self.ended = False
             if self._away and conductor.chooser is not None:
                 self.input.do("pause")
+
+    def _tell_problems(self) -> None:
+        """What was lost of a save, or contradicts itself in it, and where the match stands therefore."""
+        self.app.open(
+            "dialog",
+            kind="problems",
+            title=self.t("match.reopened"),
+            words=self.t("match.reopened_words"),
+            problems=[str(problem) for problem in self.match.problems],
+        )
 
     def _draw_curtain(self, seat: int) -> None:
         """Hide all until that person is there, or alone: the same one may go on, if the others look away."""
@@ -397,22 +427,16 @@ def make(
     *,
     plan: MatchPlan | None = None,
     match: Match | None = None,
-    path: Path | str | None = None,
     thinker: MakeThinker | None = None,
     keep: bool | None = None,
     **_: Any,
 ) -> MatchScene:
-    """Open a match: a new one from ``plan``, one made elsewhere, or a save's by its ``path``.
+    """Open a match: a new one from ``plan``, or one made elsewhere.
 
-    ``keep=False``: it is not saved. Raises ``ProblemsError`` for a save that can't be read and
-    ``TextError`` for a plan whose position can't.
+    ``keep=False``: it is not saved. Raises ``TextError`` for a plan whose position can't be read.
     """
-    from game.rules.registry import kit as kit_of
-
-    if match is None and path is not None:
-        match = Match.resume(Path(path), kit_of, now=steady_ms, background=True)
     if match is None:
-        assert plan is not None, "a match is opened from a plan, a match or a path"
+        assert plan is not None, "a match is opened from a plan or a match"
         match = Match.create(plan, folder=None, now=steady_ms, background=True)
     scene = MatchScene(app, match, thinker or worker)
     kept = app.keep and app.settings.play.autosave if keep is None else keep

@@ -11,7 +11,7 @@ import pygame
 from game.app import widgets
 from game.app.analysis.opening import analyse_match, no_analysis
 from game.app.editor.from_match import can_edit
-from game.app.match import export
+from game.app.match import export, unsaved
 from game.app.match.over_match import OverMatch
 from game.app.scene import Scene
 from game.model.contract import OfferDraw, Resign
@@ -229,8 +229,12 @@ class MatchMenu(OverMatch):
         if self.hides_below:
             words, at = self.t("match.menu.hidden"), (self.card.centerx, self.card.bottom + self.px(24))
             widgets.text(self, surface, words, "small", at, "ink.secondary", align="center", middle=True)
-        aside = self.t("match.kept") if self.scene.match.path is not None else ""
+        told = unsaved.words(self, self.scene.match)
+        aside = self.t("match.kept") if self.scene.match.path is not None and not told else ""
         widgets.heading(self, surface, self.scene.match.title, head, aside=aside)
+        if told:
+            # where the match shows it: the board's own sign may be hidden below
+            unsaved.draw_sign(self, surface, told, self.scene.box(*self.scene.l.board))
 
 
 def make(app: App, *, scene: MatchScene, **_: Any) -> Scene:

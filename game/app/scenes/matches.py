@@ -13,6 +13,7 @@ from game.app.analysis.opening import analyse_match, may_analyse
 from game.app.boards import Pictures
 from game.app.cells import Cells, CellState
 from game.app.hooks import Resumable
+from game.app.match.opening import resume_save
 from game.app.replay.peek import Peeked, Peeker
 from game.app.replay.rows import button_rects, paint_details, paint_empty, paint_row, title_words
 from game.app.replay.samples import empty_demo, matches_demo
@@ -134,7 +135,7 @@ class Matches(Scene):
             self.app.hooks.resume(self.app, Resumable(save.header.game, title_words(save), source=save.path))
             return
         try:
-            self.app.open("match", path=save.path)
+            resume_save(self.app, save.path)
         except ProblemsError as error:
             self._tell(str(error.problems[0]) if error.problems else "")
 
