@@ -118,6 +118,9 @@ class TableView(Protocol):
     """A chosen action has to be chosen twice."""
     allow: Callable[[Any], Refusal | None] | None
     """For guided play: refuses legal actions that are not asked for now."""
+    unaided: bool
+    """For lessons and puzzles: every part of an action (where to, facing, target) is the player's own
+    choice; nothing is found for them."""
 
     # --- telling ---
 

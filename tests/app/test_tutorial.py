@@ -116,6 +116,42 @@ def test_a_target_is_shot_by_a_click(app: App, player: Player) -> None:
     assert scene.done
 
 
+def test_a_click_on_the_enemy_finds_neither_drive_nor_shot(app: App, player: Player) -> None:
+    scene = show(app, player, "sides")
+    player.click(centre(scene, "e2"))
+    player.click(centre(scene, "e6"))
+    chooser = scene.table.chooser  # type: ignore[attr-defined]
+    assert chooser.ghost is None and chooser.plan is None
+    assert chooser.refused.refusal.key == "match.tank_chess.place_first"
+    player.click(centre(scene, "e6"))
+    assert not scene.done
+
+
+def test_in_a_lesson_square_facing_and_target_are_each_chosen(app: App, player: Player) -> None:
+    scene = show(app, player, "sides")
+    chooser = scene.table.chooser  # type: ignore[attr-defined]
+    player.click(centre(scene, "e2"))
+    player.click(centre(scene, "g4"))
+    player.wait(0.5)
+    assert scene.table.planned() == "M e2–g4 NE"  # as it drove there, aiming at nobody
+    player.key("q")
+    assert scene.table.planned() == "M e2–g4 N"
+    assert chooser.target is None and chooser.targets
+    player.click(centre(scene, "e6"))
+    assert scene.done
+
+
+def test_a_target_that_cannot_be_hit_from_there_turns_nothing(app: App, player: Player) -> None:
+    scene = show(app, player, "sides")
+    chooser = scene.table.chooser  # type: ignore[attr-defined]
+    player.click(centre(scene, "e2"))
+    player.click(centre(scene, "e4"))
+    player.wait(0.5)
+    ghost = chooser.ghost
+    player.click(centre(scene, "e6"))
+    assert chooser.ghost == ghost and chooser.refused is not None
+
+
 def test_show_me_proposes_and_leaves_the_move_to_the_player(app: App, player: Player) -> None:
     scene = show(app, player, "sides")
     player.click("show")
