@@ -182,6 +182,7 @@ class TankChessTable(TableHands, Explaining):
                 scale=self._scale,
                 speed=tools.speed,
                 reduced_motion=tools.reduced or tools.speed <= 0,
+                whole=tools.whole,
             )
             own = command(self.view, self.viewer_colour)
             if own is not None:  # of a board too large to be seen whole, the own side is shown first
