@@ -478,6 +478,43 @@ def test_the_random_button_draws_other_ground_around_the_pieces(small: Drawer) -
     assert small.editor.draft == before
 
 
+def test_a_random_map_in_place_of_a_titled_one_keeps_its_title(small: Drawer) -> None:
+    small.click("bar.random")
+    small.click("keep")
+    for _ in range(2000):
+        small.wait()
+        time.sleep(0.005)
+        if not small.scene.sketcher.busy and small.scene.made is not None:  # type: ignore[attr-defined]
+            break
+    before = small.editor.draft
+    small.answer("accept")
+    assert small.editor.draft.ground != before.ground
+    assert small.editor.draft.title == "Small"
+    small.key("ctrl+s")
+    assert small.scene.text == "Small"  # type: ignore[attr-defined]
+
+
+def test_ground_that_takes_a_piece_away_says_so_and_undo_brings_it_back(small: Drawer) -> None:
+    before = small.editor.draft
+    small.on("f2")
+    assert small.stand("f2") is None
+    told = small.editor.toast.words
+    assert "White Light f2" in told and "Black Light e9" in told and "Ctrl" in told
+    small.key("ctrl+z")
+    assert small.editor.draft == before
+
+
+def test_ground_that_pieces_may_enter_leaves_the_piece_and_says_nothing(small: Drawer) -> None:
+    stood = small.stand("f2")
+    panel, hand = small.editor.palette_panel, small.editor.hand
+    mud = next(n for n, shown in enumerate(hand.grounds) if shown.items[0].name == "mud")
+    small.click(panel.ground.rect_of(mud).center)
+    small.on("f2")
+    assert small.ground("f2") == "mud"
+    assert small.stand("f2") == stood
+    assert not small.editor.toast.words
+
+
 def test_the_menu_lists_what_can_be_done(small: Drawer) -> None:
     small.click("bar.menu")
     small.click("item.grid")

@@ -69,6 +69,7 @@ class Playing:
         )
         self.match = scene.app.open("match", plan=plan, keep=False)
         self.match.on_leave = self.leave
+        self.match.rebuild()
         if cap := scene.app.input.shown("playtest", "editor"):
             self.match.say(scene.t("editor.done.playtest_on", key=cap))
 
