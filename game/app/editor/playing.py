@@ -70,8 +70,6 @@ class Playing:
         self.match = scene.app.open("match", plan=plan, keep=False)
         self.match.on_leave = self.leave
         self.match.rebuild()
-        if cap := scene.app.input.shown("playtest", "editor"):
-            self.match.say(scene.t("editor.done.playtest_on", key=cap))
 
     def _map_file(self) -> Any:
         """The map as it is drawn now; ``None`` for one that can't be played, of which that was told."""
