@@ -114,9 +114,7 @@ def read_card(kit: Kit[Any, Any], content: Content, entry: MapEntry) -> MapCard:
     map_file, wrong = check(document, kit.map_model)
     data: Mapping[str, Any] = document.data if isinstance(document.data, dict) else {}
     draft = kit.drafting.read(data, content.definitions)[0] if kit.drafting is not None else None
-    card = card.having(
-        document=document, map_file=map_file, problems=tuple(wrong), checked=map_file is None
-    )
+    card = card.having(document=document, map_file=map_file, problems=tuple(wrong), checked=map_file is None)
     return _told(card, kit, content, data, draft, entry.name)
 
 

@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 import time
+from pathlib import Path
 
 import pygame
 import pytest
 
 from game.app.application import App
+from game.app.buttons import Pressable
+from game.app.editor.frame import TABS
+from game.app.offscreen import offscreen_app
+from game.app.scenes import SCENES
+from game.app.scenes.editor import EditorScene
 from game.model.drafting import MapDraft, Stand
 from game.model.grid8 import Grid
 from tests.app.editor_hands import Drawer, open_editor, small_map
@@ -512,6 +518,35 @@ def test_ground_that_pieces_may_enter_leaves_the_piece_and_says_nothing(small: D
     small.on("f2")
     assert small.ground("f2") == "mud"
     assert small.stand("f2") == stood
+    assert not small.editor.toast.words
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.3])
+def test_a_notice_covers_neither_the_board_nor_a_button(home: Path, scale: float) -> None:
+    app = offscreen_app((1280, 720), scale)
+    scene = SCENES["editor"](app)
+    assert isinstance(scene, EditorScene)
+    app.push(scene)
+    app.step()
+    for tab in TABS:
+        scene.show_tab(tab)
+        scene.say("Removed by the obstacle: White Light f2, Black Light e9. Ctrl Z brings it back.")
+        app.step()
+        app.step()
+        rect = scene.toast.rect
+        assert not rect.colliderect(scene.board_rect)
+        buttons = [
+            key
+            for key, stop in scene.focus.stops
+            if isinstance(stop, Pressable) and rect.colliderect(stop.rect)
+        ]
+        assert buttons == [], tab
+
+
+def test_a_notice_does_not_stay_under_a_dialog(small: Drawer) -> None:
+    small.key("ctrl+z")
+    assert small.editor.toast.words
+    small.key("f2")
     assert not small.editor.toast.words
 
 

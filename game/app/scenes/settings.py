@@ -129,7 +129,9 @@ class Settings(Scene):
     def _build_look(self) -> None:
         card = self._cards()["look"]
         look = self.app.settings.look
-        languages = Texts.languages(ASSETS / "locale")
+        # the stretched language is for testing layouts: offered to whoever asked for it on the command line
+        known = Texts.languages(ASSETS / "locale")
+        languages = [name for name in known if name != Texts.PSEUDO or look.language == name]
         shown = [self.t(f"settings.language.{name}") for name in languages]
         widgets.drop_down(
             self,

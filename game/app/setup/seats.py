@@ -137,7 +137,10 @@ def seats_heading(scene: SetupScene) -> str:
 def _level_row(scene: SetupScene, field: pygame.Rect) -> pygame.Rect:
     if not scene.frame.full:
         high, count = scene.px(24), len(scene.bots.LEVELS)
-        width = min(max(field.width * 45 // 100, scene.px((27 if scene.frame.lines == 2 else 24) * count - 3)), field.width)
+        width = min(
+            max(field.width * 45 // 100, scene.px((27 if scene.frame.lines == 2 else 24) * count - 3)),
+            field.width,
+        )
         return pygame.Rect(field.x, field.centery - high // 2, width, high)
     high = scene.px(20 if scene.frame.small else 24)
     low = field.bottom + scene.px(5 if scene.frame.small else 4)
