@@ -60,7 +60,7 @@ def test_every_board_of_the_book_is_right() -> None:
 def test_every_diagram_of_the_rules_shows_its_whole_board(
     home: Path, monkeypatch: pytest.MonkeyPatch, game: str, size: tuple[int, int], scale: float
 ) -> None:
-    made = []
+    made: list[Any] = []
 
     make = registry.table
 

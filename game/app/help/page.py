@@ -43,7 +43,8 @@ class Placed:
 class Page:
     """Lays a section out for a width and draws it.
 
-    Made anew for each section, size of the view, scale and theme. ``boards`` and ``links`` are where boards and links stand, links by name.
+    Made anew for each section, size of the view, scale and theme. ``boards`` and ``links`` are where these
+    stand, links by name.
     """
 
     def __init__(
