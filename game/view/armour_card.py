@@ -180,7 +180,7 @@ class _Page:
     def _fits_beside(self, width: int, height: int, side: int) -> bool:
         """Whether the table has room beside a figure of that side."""
         inner = width - side - 3 * self.pad
-        return inner >= self.px(230) and sum(self._table_rows(inner)) <= height
+        return inner >= self.px(200) and sum(self._table_rows(inner)) <= height
 
     def _rule(self, y: int, width: int) -> None:
         self.surface.fill(self.theme["surface.line"], (self.pad, y, width - 2 * self.pad, max(1, self.px(1))))

@@ -39,6 +39,7 @@ class Chooser(Options):
         super().__init__()
         self.confirm = False
         self.allow: Callable[[Action], Refusal | None] | None = None
+        self.unaided = False  # nothing is found for the player here anyway
 
     # --- beginning and going back ---
 

@@ -266,11 +266,12 @@ class BoardLayers:
             top = (scene.grid.rank(shown.square) == last) is not camera.flipped
             if not camera.sees(shown.square) or (rect.top != view.top if top else rect.bottom != view.bottom):
                 continue
-            height = max(12, camera.gutter - 4)
-            tab = pygame.Rect(0, 0, round(camera.square * 0.86), height)
-            tab.midbottom = (rect.centerx, view.top - 2)
+            # over the board's edge: a win must not be a strip in the margin
+            inside = round(camera.square * 0.26)
+            tab = pygame.Rect(0, 0, round(camera.square * 0.94), max(12, camera.gutter - 2) + inside)
+            tab.midbottom = (rect.centerx, view.top + inside)
             if not top:
-                tab.midtop = (rect.centerx, view.bottom + 2)
+                tab.midtop = (rect.centerx, view.bottom - inside)
             found[shown.square] = tab
         return found
 

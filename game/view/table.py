@@ -38,7 +38,8 @@ class Words(Protocol):
 @dataclass(frozen=True)
 class Tools:
     """What a view draws with. ``files`` are the game's checked definition files, ``seed`` varies the
-    ground's texture by map. ``speed`` divides all times (0: at once)."""
+    ground's texture by map. ``speed`` divides all times (0: at once). ``whole``: the whole board is seen at
+    first, however small its squares are."""
 
     theme: Theme
     fonts: FontStore
@@ -49,6 +50,7 @@ class Tools:
     speed: float = 1.0
     reduced: bool = False
     seed: int = 0
+    whole: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +120,9 @@ class TableView(Protocol):
     """A chosen action has to be chosen twice."""
     allow: Callable[[Any], Refusal | None] | None
     """For guided play: refuses legal actions that are not asked for now."""
+    unaided: bool
+    """For lessons and puzzles: every part of an action (where to, facing, target) is the player's own
+    choice; nothing is found for them."""
 
     # --- telling ---
 

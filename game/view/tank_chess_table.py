@@ -195,6 +195,7 @@ class TankChessTable(TableHands, Explaining):
                 scale=self._scale,
                 speed=tools.speed,
                 reduced_motion=tools.reduced or tools.speed <= 0,
+                whole=tools.whole,
             )
             own = command(self.view, self.viewer_colour)
             if own is not None:  # of a board too large to be seen whole, the own side is shown first
@@ -312,8 +313,16 @@ class TankChessTable(TableHands, Explaining):
             return chooser.picked
         if self.last and chooser.piece(self.last[-1]) is not None:
             return self.last[-1]
+        if self.unaided:  # nothing is pointed at for the player; a tank that is alone is what it is about
+            return self._only_tank()
         # nothing has happened yet: what it is all about
         return None if self.view is None else command(self.view, 1 - self.viewer_colour)
+
+    def _only_tank(self) -> int | None:
+        """The only own piece besides the Command."""
+        pieces = {} if self.view is None else self.view.diagram.pieces
+        own = [s for s, p in pieces.items() if p.colour == self.viewer_colour and not p.kind.command]
+        return own[0] if len(own) == 1 else None
 
     @property
     def pointed(self) -> bool:

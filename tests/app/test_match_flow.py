@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -15,6 +16,7 @@ from game.app.match.opening import open_save, open_text
 from game.app.scenes.match import steady_ms
 from game.data.matches import Match
 from game.data.matches import Player as Seat
+from game.data.paths import PROJECT
 from game.model.clock import ClockRules
 from tests.app.match_hands import AGAINST_BOT, PEOPLE, Hands
 from tests.disks import FullDisk
@@ -373,6 +375,15 @@ def test_a_position_and_a_record_can_be_pasted(hands: Hands) -> None:
         state = opened.match.session.state  # type: ignore[attr-defined]
         assert opened.match.kit.format_position(state) == position  # type: ignore[attr-defined]
     assert open_text(hands.app, "no such thing")
+
+
+@pytest.mark.parametrize("name", ["escape", "resigned"])
+def test_a_pasted_game_that_is_over_is_looked_through_under_its_own_names(hands: Hands, name: str) -> None:
+    record = (PROJECT / "tests" / "golden" / "games" / f"{name}.txt").read_text("utf-8")
+    assert open_text(hands.app, record) is None
+    opened: Any = hands.scene
+    assert opened.name == "replay"
+    assert [one.name[:2] for one in opened.source.match.plan.players] == ["An", "Bo"]
 
 
 # --- the end ---

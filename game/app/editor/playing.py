@@ -66,8 +66,7 @@ class Playing:
         plan = new_plan(scene.kit, scene.content, map_file, self._players(sides), sides=sides)
         self.match = scene.app.open("match", plan=plan, keep=False)
         self.match.on_leave = self.leave
-        if cap := scene.app.input.shown("playtest", "editor"):
-            self.match.say(scene.t("editor.done.playtest_on", key=cap))
+        self.match.rebuild()
 
     def _map_file(self) -> Any:
         """The map as it is drawn now; ``None`` for one that can't be played, of which that was told."""

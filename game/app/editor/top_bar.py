@@ -210,7 +210,7 @@ class TopBar:
         if fitted(font, title, room) != title:
             font = scene.app.fonts.face("display", 600, scene.px(17))
         line = font.render(fitted(font, title, room), True, scene.app.theme["ink.primary"])
-        surface.blit(line, line.get_rect(midleft=(x, rect.height * 32 // 100)))
+        surface.blit(line, line.get_rect(midleft=(x, rect.height * (30 if scene.frame.small else 32) // 100)))
         grid = scene.draft.grid
         document = scene.document
         state_words = scene.t(
@@ -218,7 +218,7 @@ class TopBar:
         )
         size = scene.t("editor.size", width=grid.width, height=grid.height)
         words = scene.t("editor.line", size=size, state=state_words)
-        at = (x, rect.height * 82 // 100)
+        at = (x, rect.height * (74 if scene.frame.small else 82) // 100)
         widgets.text(scene, surface, words, "small", at, "ink.secondary", middle=True, width=rect.width - x)
 
     def paint(self, surface: pygame.Surface) -> None:
@@ -328,7 +328,7 @@ class Foot:
         if words and room > scene.px(30):
             fonts, scale = scene.app.fonts, scene.app.scale
             lines: Sequence[str] = [words]
-            if not scene.frame.small and fonts.size(words, "small", scale)[0] > room:
+            if fonts.size(words, "small", scale)[0] > room:
                 first, *rest = fonts.wrap(words, "small", room, scale)
                 lines = [first, " ".join(rest)]
             step = fonts.get("small", scale).get_linesize()

@@ -202,15 +202,14 @@ def _is_set(scene: Library, change: dict[str, str]) -> bool:
 
 
 def build_foot(scene: Library) -> None:
-    """The button that takes the last change back, behind the words that tell of it."""
+    """The button that takes the last change back. The words that tell of it come and go behind it."""
     if not scene.deeds.undos:
         return
     label, cap = scene.t("library.undo"), scene.app.input.shown("undo", "library")
     width = widgets.button_width(scene, label, icon="undo", hint=cap, padding=10)
     foot = scene.box(*scene.frame.foot)
     high = scene.px(28 if scene.frame.small else 32)
-    x = foot.x + _note_width(scene) + (scene.px(12) if scene.note else 0)
-    rect = pygame.Rect(x, 0, width, high)
+    rect = pygame.Rect(foot.x, 0, width, high)
     rect.centery = scene.point(0, scene.frame.page.foot)[1]
     widgets.button(scene, rect, label, icon="undo", hint=cap, on_press=scene.deeds.undo, key="undo")
 
@@ -218,7 +217,7 @@ def build_foot(scene: Library) -> None:
 def _note_width(scene: Library) -> int:
     if not scene.note:
         return 0
-    most = scene.px(scene.frame.page.width) * 58 // 100
+    most = scene.px(scene.frame.page.width) * 46 // 100
     return min(most, scene.app.fonts.size(scene.note, "body_strong", scene.app.scale)[0])
 
 
@@ -226,8 +225,10 @@ def paint_foot(scene: Library, surface: pygame.Surface) -> None:
     """What has just happened, or how many maps there are; the keys on the right."""
     f, t = scene.frame, scene.t
     foot, middle = scene.box(*f.foot), scene.point(0, f.page.foot)[1]
+    undos = bool(scene.deeds.undos)
+    start = scene.focus.by_key("undo").rect.right + scene.px(14) if undos else foot.x
     if scene.note:
-        left, width = foot.x, _note_width(scene)
+        left, width = start, _note_width(scene)
         widgets.text(
             scene, surface, scene.note, "body_strong", (left, middle), middle=True, width=max(1, width)
         )
@@ -235,13 +236,9 @@ def paint_foot(scene: Library, surface: pygame.Surface) -> None:
     else:
         shown, count = len(scene.listed), len(scene.catalogue.cards)
         key = "library.count_of" if scene.query.narrow else "library.count"
-        x = foot.x
-        if scene.deeds.undos:
-            x = scene.focus.by_key("undo").rect.right + scene.px(14)
         words = t(key, n=count, shown=shown)
-        end = widgets.text(scene, surface, words, "small", (x, middle), "ink.secondary", middle=True).right
-    if scene.deeds.undos:
-        end = max(end, scene.focus.by_key("undo").rect.right)
+        at = (start, middle)
+        end = widgets.text(scene, surface, words, "small", at, "ink.secondary", middle=True).right
     cap = scene.app.input.shown
     card = scene.current
     hints: list[widgets.Hint] = []

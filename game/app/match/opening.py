@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -158,13 +159,23 @@ def open_text(app: App, text: str) -> str | None:
                 app.open("match", how="clear_to", plan=plan)
             else:
                 match = record_match(app, kit, content, text)
-                app.open("match", how="clear_to", match=match)
+                if _is_over(match, kit.record_header(text)):
+                    # nobody's own match any more: looked through, under the names of who played it
+                    app.open("replay", how="clear_to", text=text, game=game)
+                else:
+                    app.open("match", how="clear_to", match=match)
             return None
         except (TextError, IllegalAction, ValueError) as error:
             wrong = wrong or record_problem(game, error, app.texts)
         except ProblemsError as error:
             wrong = wrong or "; ".join(str(problem) for problem in error.problems[:3])
     return wrong
+
+
+def _is_over(match: Match, header: Mapping[str, str]) -> bool:
+    """Whether a record is of a game that has ended, on the board or by what its header says."""
+    told = {name.lower(): value for name, value in header.items()}
+    return match.session.result is not None or told.get("result", "*") not in ("", "*")
 
 
 def _meant(app: App, game: str, text: str) -> bool:

@@ -14,8 +14,8 @@ from game.rules.registry import GAMES
 if TYPE_CHECKING:
     from game.app.scenes.menu import Menu
 
-LEARN_PICTURE = "tank_chess"
-"""The drawing on the card of the guided match."""
+LEARN_PICTURE = "learn"
+"""The drawing on the card of the lessons."""
 
 
 @dataclass(frozen=True)
@@ -175,9 +175,10 @@ def paint_learn(scene: Menu, surface: pygame.Surface) -> None:
     _framed(scene, surface, spot, picture, "tutorial")
     x = spot.right + scene.px(14 if f.small else 18)
     words = pygame.Rect(x, spot.top - scene.px(4), card.right - inset - x, room_high)
-    y = widgets.paragraph(scene, surface, scene.t("menu.first_time"), "card_title", words)
+    title = scene.t("menu.learnt" if scene.learnt else "menu.first_time")
+    y = widgets.paragraph(scene, surface, title, "card_title", words)
     y += scene.px(4)
-    told = scene.t("menu.first_time_words")
+    told = scene.t("menu.learnt_words" if scene.learnt else "menu.first_time_words")
     rest = pygame.Rect(x, y, words.width, max(1, left_button(scene).top - scene.px(6) - y))
     fits = scene.painter.paragraph_height(told, "body", rest.width) <= rest.height
     widgets.paragraph(scene, surface, told, "body" if fits else "small", rest, "ink.secondary")

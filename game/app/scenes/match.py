@@ -24,6 +24,7 @@ from game.app.match.demos import DEMOS as DEMOS
 from game.app.match.input import MatchInput
 from game.app.match.layout import MatchLayout
 from game.app.match.panel import Panel
+from game.app.match.playtest_band import HEIGHT, below_band, build_band, paint_band
 from game.app.match.recap import Recap
 from game.app.match.record_list import RecordList
 from game.app.match.strips import Strips
@@ -256,7 +257,12 @@ class MatchScene(Scene):
         self._follow_settings()
         self.announcer.forget()
         sides = len(set(self.match.plan.sides))
-        self.l = MatchLayout.of(self.width, self.height, sides=sides, side=self.side is not None)
+        playtest = self.on_leave is not None
+        high = self.height - (HEIGHT if playtest else 0)
+        self.l = MatchLayout.of(self.width, high, sides=sides, side=self.side is not None)
+        if self.on_leave is not None:
+            self.l = below_band(self.l)
+            build_band(self, self.leave_label, self.on_leave)
         board = self.box(*self.l.board)
         self.table.set_rect(board, self.app.scale)
         self.place_side()
@@ -290,6 +296,8 @@ class MatchScene(Scene):
 
     def paint(self, surface: pygame.Surface) -> None:
         self.panel.paint(surface)
+        if self.on_leave is not None:
+            paint_band(self, surface, self.leave_label, self.match.plan.map_title)
 
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)

@@ -14,6 +14,7 @@ from game.app.boards import Pictures
 from game.app.cells import Cells, CellState
 from game.app.hooks import Resumable
 from game.app.match.opening import resume_save
+from game.app.noting import NotingScene
 from game.app.replay.peek import Peeked, Peeker
 from game.app.replay.rows import button_rects, paint_details, paint_empty, paint_row, title_words
 from game.app.replay.samples import empty_demo, matches_demo
@@ -36,7 +37,7 @@ if TYPE_CHECKING:
 FILTERS = ("all", "open", "over")
 
 
-class Matches(Scene):
+class Matches(NotingScene):
     """The list on the left, the chosen match on the right."""
 
     name = "matches"
@@ -232,7 +233,7 @@ class Matches(Scene):
         self._tell(words)
 
     def _tell(self, words: str) -> None:
-        self.note = words
+        self.note_down(words)
         self.rebuild()
 
     # --- building ---
@@ -346,6 +347,7 @@ class Matches(Scene):
         return bool(self.listed) and self.cells.handle(event)
 
     def update(self, dt: float) -> None:
+        self.let_note_fade(dt)
         if self.peeker.work():
             self.repaint()
         # what is on the screen first is drawn at once, what comes in by scrolling a few a frame

@@ -24,6 +24,7 @@ from game.app.scenes._menu_large import (
 )
 from game.app.scenes._menu_parts import Entry, Frame, card_face, tile_face
 from game.app.window import scale_for
+from game.data.progress import has_learnt
 from game.rules.registry import DRAWN, GAMES
 
 if TYPE_CHECKING:
@@ -49,6 +50,8 @@ class Menu(Scene):
         """How many maps there are, and how many of them are the player's own."""
         self.puzzles = (0, 0)
         """How many puzzles were solved, and how many there are."""
+        self.learnt = False
+        """Whether a lesson was solved here: who did that is not here for the first time."""
         self.frame = Frame.of(1280, 720)
         self._awaits_board = False
         self._offers = True
@@ -58,6 +61,7 @@ class Menu(Scene):
         self.matches = list(self.app.hooks.resumable(self.app))
         self.puzzles = solved_of(GAMES[0], keep=self.app.keep)
         self.maps = counted_maps(DRAWN, own=self.app.keep)
+        self.learnt = self.app.keep and has_learnt()
 
     def uncover(self) -> None:
         self.enter()
@@ -187,7 +191,8 @@ class Menu(Scene):
         if self.has_resume():
             self._left_button("continue", self.t("menu.continue"), "fire", self.resume)
         elif self.app.can_open("courses"):
-            self._left_button("learn", self.t("menu.learn_start"), "ink", self._open("courses"))
+            label = self.t("menu.learn_on" if self.learnt else "menu.learn_start")
+            self._left_button("learn", label, "ink", self._open("courses"))
         if self.app.can_open("setup"):
             widgets.button(
                 self,

@@ -44,7 +44,8 @@ def _parts(scene: SetupScene, card: pygame.Rect) -> dict[str, pygame.Rect]:
     if full:
         named = max(named, scene.app.fonts.size(seat_note(scene, 0), "small", scene.app.scale)[0])
     left = max(card.x + share, min(words + named + scene.px(12), card.x + card.width * 46 // 100))
-    switch = pygame.Rect(left, top, scene.px(126 if small else 140), high)
+    wide = (126 if small else 140) if full or two else (112 if small else 126)
+    switch = pygame.Rect(left, top, scene.px(wide), high)
     left = switch.right + scene.px(12 if small else 16)
     field = pygame.Rect(left, top, card.right - scene.px(12 if small else 16) - left, high)
     return {
@@ -137,7 +138,10 @@ def seats_heading(scene: SetupScene) -> str:
 def _level_row(scene: SetupScene, field: pygame.Rect) -> pygame.Rect:
     if not scene.frame.full:
         high, count = scene.px(24), len(scene.bots.LEVELS)
-        width = min(max(field.width * 45 // 100, scene.px(27 * count - 3)), field.width)
+        width = min(
+            max(field.width * 45 // 100, scene.px((27 if scene.frame.lines == 2 else 24) * count - 3)),
+            field.width,
+        )
         return pygame.Rect(field.x, field.centery - high // 2, width, high)
     high = scene.px(20 if scene.frame.small else 24)
     low = field.bottom + scene.px(5 if scene.frame.small else 4)

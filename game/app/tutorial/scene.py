@@ -30,6 +30,7 @@ class LessonScene(Scene):
         super().__init__(app)
         self.content = content
         self.table: TableView = registry.table(game, tools_of(app, content))
+        self.table.unaided = True
         self.side = self.table if isinstance(self.table, SidePanel) else None
         """The game's own table beside the board, if it has one."""
         self.frame = LessonFrame.of(1280, 720)
