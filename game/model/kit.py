@@ -93,6 +93,9 @@ def _expected(model: type[BaseModel], found: Any) -> str:
         return f"no such option; there is {', '.join(model.model_fields)}"
     if model.model_fields[name].annotation is bool:
         return "expected yes or no"
+    if model.model_fields[name].annotation is str:
+        extra = model.model_fields[name].json_schema_extra
+        return f"expected {extra.get('x-expected', 'a text') if isinstance(extra, dict) else 'a text'}"
     bounds = model.model_fields[name].metadata
     low = next((rule.ge for rule in bounds if hasattr(rule, "ge")), None)
     high = next((rule.le for rule in bounds if hasattr(rule, "le")), None)

@@ -181,7 +181,7 @@ def task_words(view: BattlegroundsState, chooser: Chooser, words: Words) -> tupl
 def _waiting(view: BattlegroundsState) -> str:
     if view.phase == "artillery":
         return "wait_artillery"
-    return "wait_setup" if view.phase in ("deal", "layout", "open") else "wait"
+    return "wait_setup" if view.phase in ("starter", "deal", "layout", "open") else "wait"
 
 
 def _main_words(view: BattlegroundsState, chooser: Chooser, words: Words) -> tuple[str, str]:
