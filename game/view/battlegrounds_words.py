@@ -285,6 +285,8 @@ def _event_words(event: Any, before: BattlegroundsState, step: SeenStep[Any, Any
         return GRID.name(spot)
 
     match str(event.key).removeprefix(_E):
+        case "starter":
+            return told("starter", colour=seat_words(before, event.seat, words))
         case "drove":
             colour = colour_words(event.colour, words)
             return told("drove", colour=colour, origin=name(event.path[0]), target=name(event.path[-1]))

@@ -12,8 +12,8 @@ Where the rule text leaves a choice open, this is how it is read here:
 - A card that fell is a repair for each of its player's colours, until all of them are back (BG-6.2).
 - An Additional tank that is not used yet is a way to come back, while there are cards: it may be used at any
   time (BG-8.2, BG-12.6).
-- With equal turns (a house rule) the target is looked at when the last seat of a round has had its turn; of
-  those that have it most points win, of equals whoever is later in the round (BG-9.1).
+- With equal turns (a house rule) the target is looked at when the last seat of a round has had its turn, and
+  most points win (BG-9.1).
 """
 
 from __future__ import annotations
@@ -711,10 +711,9 @@ def _who_is_next(table: Table) -> None:
             return
     else:
         winners = [table.area(seat) for seat in order if table.points(table.area(seat)) >= table.target]
-        if "equal_turns" in table.switches:
-            winners = _after_equal_turns(table, order)
-        if winners:
-            _over(table, "target", winners[0])
+        equal = "equal_turns" in table.switches
+        if winners and not (equal and table.to != _last_of_round(table, order)):
+            _over(table, "target", 0 if equal else winners[0])
             return
         if _nothing_to_win(table):
             _over(table, "nothing_left")
@@ -734,14 +733,9 @@ def _who_is_next(table: Table) -> None:
     _next_comes(table, [] if table.option == "solo" else away)
 
 
-def _after_equal_turns(table: Table, staying: list[int]) -> list[int]:
-    """Who has won by the target when the round is over, the best first; nobody before."""
+def _last_of_round(table: Table, staying: list[int]) -> int:
     whole = [(table.first - 1 + step) % table.seats + 1 for step in range(table.seats)]
-    round_ = [seat for seat in whole if seat in staying]
-    if round_[-1] != table.to:
-        return []
-    there = [seat for seat in round_ if table.points(table.area(seat)) >= table.target]
-    return sorted(reversed(there), key=lambda seat: -table.points(table.area(seat)))
+    return [seat for seat in whole if seat in staying][-1]
 
 
 def _nothing_to_win(table: Table) -> bool:

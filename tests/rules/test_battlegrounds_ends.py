@@ -116,8 +116,8 @@ def test_with_equal_turns_a_round_is_played_to_its_end__BG_9_1() -> None:
     assert (result.reason, result.places) == ("target", (1, 2, 3))
 
 
-def test_with_equal_turns_most_points_win_and_of_equals_who_began_later__BG_9_1() -> None:
-    for won, places in (("won2=green3,green2,red1", (2, 1, 3)), ("won3=green3,yellow1", (2, 3, 1))):
+def test_with_equal_turns_most_points_win_and_a_tie_is_shared__BG_9_1() -> None:
+    for won, places in (("won2=green3,green2,red1", (2, 1, 3)), ("won3=green3,yellow1", (1, 3, 1))):
         state = after(points_of_equal_turns(won), "hold")
         for colour in ("yellow", "red"):
             state = after(state, *can(state, f"{colour}:")[:1], "hold")

@@ -40,14 +40,16 @@ def after_gain(play: Play, *, turn_ends: bool = False) -> bool:
 
 
 def after_turn(play: Play) -> bool:
-    """A turn has ended: whether the match has, too (BG-9.1, BG-9.2, BG-12.6)."""
+    """A turn has ended: whether the match has, too (BG-9.1, BG-9.2, BG-12.6). With equal turns, a house rule,
+    the target is looked at when the round has ended, and whoever has most points has won."""
     state = play.state
     if state.rules.option == "solo":
         if _solo_over(state):
             play.end(solo_result(state))
         return play.state.phase == "over"
-    first = _reached(state)
-    if first is not None:
+    there = _reached(state)
+    if there and not (state.rules.equal_turns and not round_over(state)):
+        first = None if state.rules.equal_turns else state.area(there[0])
         play.end(ranked(state, "target", _target_rule(state), first=first, target=state.target))
         return True
     if nothing_left(state):
@@ -56,20 +58,13 @@ def after_turn(play: Play) -> bool:
     return too_quiet(play)
 
 
-def _reached(state: BattlegroundsState) -> int | None:
-    """The area that has won by the target now that a turn has ended: of the player whose turn it was, else the
-    next clockwise (BG-9.1). With equal turns when the round has ended, and then of most points; of equals
-    the one that began later."""
+def _reached(state: BattlegroundsState) -> list[int]:
+    """The seats that have the target: the one whose turn it is first, then clockwise (BG-9.1)."""
     if not state.target:
-        return None
+        return []
     count, points = len(state.sides), state.standings()
     order = [(state.seat + step) % count for step in range(count)]
-    there = [seat for seat in order if seat not in state.gone and points[state.area(seat)] >= state.target]
-    if not there or not state.rules.equal_turns:
-        return state.area(there[0]) if there else None
-    if not round_over(state):
-        return None
-    return state.area(max(there, key=lambda seat: (points[state.area(seat)], _place_in_round(state, seat))))
+    return [seat for seat in order if seat not in state.gone and points[state.area(seat)] >= state.target]
 
 
 def round_over(state: BattlegroundsState) -> bool:

@@ -24,7 +24,7 @@ from game.rules.battlegrounds.schema import (
     option_file_problems,
     option_rules,
 )
-from game.rules.battlegrounds.setting_up import colour_order, colours_of
+from game.rules.battlegrounds.setting_up import chosen_colours, colour_order, colours_of
 from game.rules.battlegrounds.state import BattlegroundsState, Start
 from game.rules.battlegrounds.text_board import text_board
 
@@ -53,6 +53,7 @@ class BattlegroundsKit(Kit[BattlegroundsState, Action]):
     )
     default_map: ClassVar[str] = "battle"
     ways: ClassVar[Sequence[str]] = tuple(SEATS)
+    seat_options: ClassVar[Sequence[str]] = ("first",)
 
     def __init__(self) -> None:
         self._game = Battlegrounds()
@@ -93,6 +94,23 @@ class BattlegroundsKit(Kit[BattlegroundsState, Action]):
         return [f"battlegrounds.colour.{COLOUR_NAMES[colour]}" for colour in colours] or [
             "battlegrounds.any_colour"
         ]
+
+    def first_seat(self, setup: Setup) -> int | None:
+        """Whom the setup names (BG-2.0); from a position whose turn it is is said there."""
+        if isinstance(setup.map, Start):
+            return setup.map.state.seat
+        return int(setup.options.get("first", 0)) - 1 if setup.options.get("first") else None
+
+    def other_colours(self, setup: Setup, seat: int) -> Mapping[str, Any]:
+        """The next colour clockwise for a seat, with two players of battle the other pair (BG-2.3)."""
+        if isinstance(setup.map, Start) or setup.map.option == "solo":
+            return {}
+        own = [colours[0] for colours in self._colours(setup)]
+        pairs = len(self._colours(setup)[seat]) > 1
+        wanted = own[1 - seat] if pairs else (own[seat] + 1) % len(COLOUR_NAMES)
+        changed = [own[seat] if colour == wanted else colour for colour in own]
+        changed[seat] = wanted
+        return {"colours": chosen_colours([(colour,) for colour in changed])}
 
     @staticmethod
     def _colours(setup: Setup) -> Sequence[Sequence[int]]:
