@@ -15,7 +15,6 @@ from game.rules.battlegrounds.diagram import (
     Shoot,
     Uncover,
     Walk,
-    danger,
     gun_fields,
     move_field,
     preview,
@@ -44,7 +43,7 @@ def compose(table: BattlegroundsTable) -> BoardShown:
         names = tuple(gone)
     base = BoardShown(
         last=table.last if overlays.last_move else (),
-        danger=danger(view, table.viewer) if overlays.danger else frozenset(),
+        danger=table.danger if overlays.danger else frozenset(),
         flipped=overlays.flipped,
         coordinates=overlays.coordinates,
         names=names,
@@ -117,7 +116,8 @@ def _choosing(table: BattlegroundsTable, view: BattlegroundsState) -> Shown:
     if chooser.way and chooser.colour is not None:
         return marks, (view.board.fields[chooser.colour], *chooser.way), False, None, ()
     other = None if at is None else view.board.tanks.get(at)
-    if other is not None and other != chooser.colour and at not in marks and view.rules.option != "family":
+    shooting = view.rules.option != "family" and view.phase not in ("place", "redeploy")
+    if other is not None and other != chooser.colour and at not in marks and shooting:
         ends, guns = tank_reach(view, other), gun_fields(view, other)
         return {spot: FieldMark("way") for spot in ends}, (), False, None, guns
     return marks, (), False, None, ()

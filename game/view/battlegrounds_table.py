@@ -16,6 +16,7 @@ from game.rules.battlegrounds.diagram import (
     Upgrade,
     UseAction,
     area_of_seat,
+    danger,
     token_ability,
     token_on_board,
 )
@@ -37,7 +38,7 @@ from game.view.battlegrounds_side import SideLayout, SideMaker, SideTold
 from game.view.battlegrounds_side_art import SidePainter, standing
 from game.view.battlegrounds_stage import Stage, Timeline, fields_of
 from game.view.battlegrounds_words import action_words, colour_words, refusal_words, step_words, task_words
-from game.view.table import Banner, Overlays, Prompt, Tally, Tools
+from game.view.table import Banner, OverlayName, Overlays, Prompt, Tally, Tools
 
 
 class BattlegroundsTable(TableHands, TurnTelling):
@@ -54,6 +55,7 @@ class BattlegroundsTable(TableHands, TurnTelling):
         self._stage: Stage | None = None
         self._before: BattlegroundsState | None = None
         self._dirty = True
+        self._danger: tuple[int, int, frozenset[int]] | None = None
         self.set_tools(tools)
 
     # --- telling ---
@@ -94,7 +96,7 @@ class BattlegroundsTable(TableHands, TurnTelling):
         if view is not self.view and view != self.view:
             fresh = self.view is None
             self.view, self._stage = view, Stage.of(view, self.facings)
-            self.hint = None
+            self.hint = self._danger = None
             if fresh or viewer != self.viewer:
                 self.area = area_of_seat(view, viewer)
         self.viewer = viewer
@@ -278,6 +280,20 @@ class BattlegroundsTable(TableHands, TurnTelling):
     def overlays(self) -> Overlays:
         """See ``TableView.overlays``."""
         return self._overlays
+
+    @property
+    def offers(self) -> frozenset[OverlayName]:
+        """See ``TableView.offers``: in battle and team others shoot, and each shot goes to one field alone."""
+        shooting = self.view is not None and self.view.rules.option in ("battle", "team")
+        return frozenset({"danger"} if shooting else ())
+
+    @property
+    def danger(self) -> frozenset[int]:
+        """The fields the others could shoot at next, looked up once a position."""
+        if self._danger is None or self._danger[:2] != (id(self.view), self.viewer):
+            assert self.view is not None
+            self._danger = (id(self.view), self.viewer, danger(self.view, self.viewer))
+        return self._danger[2]
 
     def set_overlays(self, overlays: Overlays) -> None:
         """See ``TableView.set_overlays``."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Protocol, runtime_checkable
+from typing import Any, Literal, Protocol, runtime_checkable
 
 import pygame
 
@@ -49,6 +49,10 @@ class Tools:
     speed: float = 1.0
     reduced: bool = False
     seed: int = 0
+
+
+OverlayName = Literal["danger", "lines"]
+"""Squares the others can shoot at, and lines of fire: not every game, or way to play one, has them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,6 +166,11 @@ class TableView(Protocol):
     @property
     def overlays(self) -> Overlays:
         """What is switched on."""
+        ...
+
+    @property
+    def offers(self) -> frozenset[OverlayName]:
+        """The overlays that show anything in this match, besides the last move and how the board lies."""
         ...
 
     def set_overlays(self, overlays: Overlays) -> None:
@@ -288,12 +297,13 @@ class TableView(Protocol):
 @dataclass(frozen=True, slots=True)
 class Tally:
     """How a side came to its points: who (``side`` below 0: one that is no seat's), from what, and
-    how many."""
+    how many; ``stars``: how many of how many stars they are worth, where they are rated so."""
 
     side: int
     who: str
     words: str
     points: str
+    stars: tuple[int, int] = (0, 0)
 
 
 @runtime_checkable

@@ -76,6 +76,7 @@ class RecordList:
         """Read the line anew; new rows are scrolled to."""
         session = self.session
         rows: list[Row] = []
+        decided = -1
         for ply, played in enumerate(session.line, 1):
             kept = self._words.get(ply)
             if kept is None or kept[0] is not played:
@@ -87,7 +88,9 @@ class RecordList:
             if played.entry.kind == "call":
                 rows.append(Row("", {0: (ply, kept[1])}, note=True))
                 continue
-            seat = played.entry.seat
+            if played.entry.kind != "chance":
+                decided = played.entry.seat
+            seat = decided  # what chance brings belongs to the move that led there
             column = session.setup.sides[seat] if self.columns == 2 and seat >= 0 else 0
             number = str(played.before.turn)
             last = next((row for row in reversed(rows) if row.number), None)

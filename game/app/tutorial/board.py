@@ -90,6 +90,8 @@ class BoardInput:
         if action in self.deeds:
             self.deeds[action]()
             return True
+        if action in ("danger", "lines") and action not in table.offers:
+            return True
         if action in ("danger", "lines"):
             overlays = table.overlays
             both = () if overlays.lines else (0, 1)
