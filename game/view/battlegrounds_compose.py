@@ -14,13 +14,13 @@ from game.rules.battlegrounds.diagram import (
     Redeploy,
     Shoot,
     Uncover,
-    Walk,
     gun_fields,
     move_field,
     preview,
     tank_reach,
 )
 from game.rules.battlegrounds.queries import drive_outcome, shot_outcome
+from game.view.battlegrounds_hint import advice
 from game.view.battlegrounds_options import verb_of
 from game.view.battlegrounds_scene import AimShown, BoardShown, FieldMark
 from game.view.battlegrounds_stage import last_facing
@@ -54,9 +54,10 @@ def compose(table: BattlegroundsTable) -> BoardShown:
     marks, path, doomed, ghost, gun = _choosing(table, view)
     called = tuple(GRID.square(name) for name, _ in table.notes)
     proposed: tuple[int, ...] = ()
+    target: int | None = None
     if table.hint is not None:
-        hinted, proposed = _hinted(view, table.hint)
-        called = (*called, *hinted)
+        said = advice(view, table.hinted, table.words)
+        called, proposed, target = (*called, *said.called), said.way, said.target
     chooser = table.chooser
     picked = None
     if chooser.colour is not None and view.phase in ("main", "drive", "shoot"):
@@ -78,6 +79,7 @@ def compose(table: BattlegroundsTable) -> BoardShown:
         danger=base.danger,
         called=called,
         proposed=proposed,
+        target=target,
         acting=tuple(view.board.fields[c] for c in chooser.colours if c in view.board.fields),
         illegal=illegal if isinstance(illegal, int) else None,
         labels=_labels(table, view),
@@ -181,6 +183,11 @@ def _labels(table: BattlegroundsTable, view: BattlegroundsState) -> tuple[LabelS
             found += _drive_label(table, view, armed)
         elif at is not None:
             found += _field_label(table, view, at)
+    if table.hint is not None:
+        found += [LabelShown(spot, text, "move") for spot, text in advice(view, table.hinted, words).labels]
+    tip = table.shown_tip
+    if tip is not None and tip[0] is not None and chooser.asked is None:
+        found.append(LabelShown(int(tip[0][1]), tip[2]))
     found += [LabelShown(GRID.square(name), text, "ink") for name, text in table.notes]
     return tuple(found)
 
@@ -234,16 +241,3 @@ def _aims(table: BattlegroundsTable, view: BattlegroundsState) -> tuple[AimShown
         told = verb_words(view, action, table.words)
         found.append(AimShown(verb, told, pointed == ("aim", verb), picture, colour))
     return tuple(found)
-
-
-def _hinted(view: BattlegroundsState, action: Action) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Fields in brackets and the way of a proposed action."""
-    match action:
-        case Drive(colour, path):
-            origin = view.board.fields[colour]
-            return (path[-1] if path else origin,), (origin, *path)
-        case Shoot(_, spot, _) | Place(_, spot) | Walk(spot) | Uncover(spot):
-            return (spot,), ()
-        case Redeploy(_, _, spot) | Enter(_, _, spot):
-            return (spot,), ()
-    return (), ()

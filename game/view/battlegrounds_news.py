@@ -79,7 +79,10 @@ def tally(view: BattlegroundsState, words: Words) -> list[Tally]:
             stars = sum(made.points >= least for least in view.rules.ranks), len(view.rules.ranks)
         side = view.sides[next(seat for seat in range(len(view.sides)) if view.area(seat) == area)]
         found.append(
-            (made.points, Tally(side, area_words(view, area, words), ", ".join(parts), str(made.points), stars))
+            (
+                made.points,
+                Tally(side, area_words(view, area, words), ", ".join(parts), str(made.points), stars),
+            )
         )
     rows = [row for _, row in sorted(found, key=lambda item: -item[0])]
     if view.rules.option == "solo":

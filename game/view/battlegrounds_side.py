@@ -80,6 +80,10 @@ class SideLayout:
         """The item under a point that can be pointed at."""
         return next((i for i in self.items if i.spot is not None and i.rect.collidepoint(point)), None)
 
+    def under(self, point: tuple[int, int]) -> Item | None:
+        """The item under a point, whether it can be pointed at or not."""
+        return next((i for i in reversed(self.items) if i.rect.collidepoint(point)), None)
+
     def of(self, spot: Spot) -> Item | None:
         """The item of a spot."""
         return next((item for item in self.items if item.spot == spot), None)

@@ -211,8 +211,8 @@ class TableView(Protocol):
         """Forget what is being chosen; whether there was anything."""
         ...
 
-    def propose(self, action: Any | None) -> None:
-        """Show a proposed action until something else is done."""
+    def propose(self, action: Any | None, then: Sequence[Any] = ()) -> None:
+        """Show a proposed action, and what is to follow it, until something else is done."""
         ...
 
     def suggest(self, suggestions: Sequence[Suggestion]) -> None:
@@ -304,6 +304,15 @@ class Tally:
     words: str
     points: str
     stars: tuple[int, int] = (0, 0)
+
+
+@runtime_checkable
+class ExplainsThings(Protocol):
+    """What a ``TableView`` can be besides: one that says what a thing is, and what its badges mean."""
+
+    def explain(self, point: tuple[int, int]) -> bool:
+        """Say what is under a point, until something else is done; whether there is anything to say."""
+        ...
 
 
 @runtime_checkable

@@ -35,7 +35,9 @@ class BoardHands(Hands):
             Seat("person", name) if seat in people else Seat("bot", name, 1)
             for seat, name in enumerate(NAMES[:seats])
         )
-        return new_plan(kit, content, checked.map_file, players, sides=sides, seed=seed, options={"first": 1, **more})
+        return new_plan(
+            kit, content, checked.map_file, players, sides=sides, seed=seed, options={"first": 1, **more}
+        )
 
     def begin(
         self, option: str, seats: int, people: tuple[int, ...] = (0,), *, keep: bool = False, **more: Any

@@ -67,7 +67,9 @@ def told(text: str) -> dict[str, Any]:
     }
 
 
-def play(name: str, option: str, players: int, seed: int, *, draft: bool = False, equal: bool = False) -> None:
+def play(
+    name: str, option: str, players: int, seed: int, *, draft: bool = False, equal: bool = False
+) -> None:
     """Play a new record at random, most often taking what can be shot; one that is there stays."""
     path = FOLDER / f"{name}.txt"
     if path.exists():

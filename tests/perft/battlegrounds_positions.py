@@ -76,7 +76,8 @@ class _Maker:
         near = [f"{chr(ord(corner[0]) + east)}{corner[1] + north}" for east in range(5) for north in range(4)]
         near += [spot for base in BASES.values() for spot in base]
         free = list(dict.fromkeys(rng.sample(near, len(near))))
-        colours = rng.sample(COLOURS, count) if self.option == "solo" else sum(self._owners(), [])
+        played = [each for own in self._owners() for each in own]
+        colours = rng.sample(COLOURS, count) if self.option == "solo" else played
         for colour in sorted(colours, key=COLOURS.index):
             off = self.option != "family" and rng.random() < 0.15
             self.pieces[colour] = "-" if off else free.pop()

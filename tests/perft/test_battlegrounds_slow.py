@@ -97,7 +97,10 @@ def test_turns_equal_the_slow_ones_along_random_matches__BG_3_1_BG_6_2_BG_9_1(op
     name, players = option.split()
     rng = random.Random(option)
     for index, (state, _) in enumerate(random_match(setup(name, int(players)), seed=11)):
-        if state.phase not in ("starter", "deal", "layout", "open", "draft", "activate", "place") and index % 3 == 0:
+        if (
+            state.phase not in ("starter", "deal", "layout", "open", "draft", "activate", "place")
+            and index % 3 == 0
+        ):
             compare(state, rng, played=2)
 
 

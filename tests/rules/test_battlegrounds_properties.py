@@ -225,7 +225,9 @@ def check(option: str, players: int, draft: bool, seed: int, every: int) -> Batt
     for number, step in enumerate(playout(setup(option, players, draft=draft), seed)):
         told.hear(step)
         last = step.state
-        if last.phase not in ("starter", "deal", "layout", "open") and (number % every == 0 or last.phase == "over"):
+        if last.phase not in ("starter", "deal", "layout", "open") and (
+            number % every == 0 or last.phase == "over"
+        ):
             hold(last, told)
     assert last is not None and last.outcome is not None
     _ended_rightly(last)

@@ -249,7 +249,7 @@ class Conductor(Handing):
             return
         self._failures = 0
         if thought.purpose == "hint":
-            self.table.propose(thought.value)
+            self.table.propose(thought.value, thought.then)
             self.hint_shown = True
         elif thought.purpose == "draw":
             kind: type[Call] = AgreeDraw if thought.value else DeclineDraw

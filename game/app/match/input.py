@@ -8,7 +8,7 @@ import pygame
 
 from game.app.board_input import BOARD, RING, WALK, TableInput, next_lines
 from game.app.input import GAMEPAD
-from game.view.table import Reply
+from game.view.table import ExplainsThings, Reply
 
 if TYPE_CHECKING:
     from game.app.scenes.match import MatchScene
@@ -77,7 +77,8 @@ class MatchInput(TableInput):
             self.panning = scene.box(*scene.l.board).collidepoint(event.pos)
             return True
         if event.button == pygame.BUTTON_RIGHT:
-            self._put_back()
+            if not self._put_back() and isinstance(self.table, ExplainsThings):
+                self.table.explain(event.pos)
             return True
         if event.button != pygame.BUTTON_LEFT:
             return False

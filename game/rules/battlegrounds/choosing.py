@@ -19,6 +19,7 @@ from game.rules.battlegrounds.moves import drives, shots
 from game.rules.battlegrounds.play import abilities_left
 from game.rules.battlegrounds.state import BattlegroundsState
 
+
 def choices(state: BattlegroundsState) -> list[Action]:
     """Every legal action of a turn, in order: the main one first, then one-time actions and upgrades
     (allowed at any time in one's turn, BG-3.1), the end of the turn last."""

@@ -53,10 +53,10 @@ from game.rules.battlegrounds.state import BattlegroundsState
 __all__ = [
     "ARTILLERY", "Action", "Activate", "BattlegroundsState", "CardSeen", "ChangeTank", "Drive", "EndTurn",
     "Enter", "Hold", "PairSeen", "Place", "PointToken", "Redeploy", "Shoot", "TakeCard", "TokenSeen",
-    "Uncover", "Upgrade", "UseAction", "Walk", "area_cards", "area_of_seat", "card_seen", "cards_on_offer",
-    "choices", "danger", "drive_run", "gun_fields", "move_field", "pairs_of",
+    "Uncover", "Upgrade", "UseAction", "Walk", "after", "area_cards", "area_of_seat",
+    "card_seen", "cards_on_offer", "choices", "danger", "drive_run", "gun_fields", "move_field", "pairs_of",
     "points_left", "preview", "tank_reach", "token_ability",
-    "token_on_board", "tokens_on_board", "waiting_of", "why_not",
+    "token_on_board", "tokens_in_reach", "tokens_on_board", "waiting_of", "why_not",
 ]  # fmt: skip
 
 
@@ -253,9 +253,9 @@ def tank_reach(state: BattlegroundsState, colour: int) -> tuple[int, ...]:
 
 
 def danger(state: BattlegroundsState, seat: int) -> frozenset[int]:
-    """The fields on which another side's tank could shoot in its next turn, as things lie: after its move, with
-    the change of order before it, and one that was destroyed from where it comes back with another card
-    (BG-5.1, BG-6.2, BG-8.7). Nothing shoots at anybody in family, and alone what comes is chance."""
+    """The fields on which another side's tank could shoot in its next turn, as things lie: after its move,
+    with the change of order before it, and one that was destroyed from where it comes back with another
+    card (BG-5.1, BG-6.2, BG-8.7). Nothing shoots at anybody in family, and alone what comes is chance."""
     if state.rules.option in ("family", "solo") or not 0 <= seat < len(state.sides):
         return frozenset()
     found: set[int] = set()
@@ -292,3 +292,13 @@ def _come_back(state: BattlegroundsState, colour: int, card: Entity, spot: int) 
     world.put(state.board.pieces[colour], At(spot))
     world.put(card, Active(colour))
     return state.with_(world=world)
+
+
+def after(state: BattlegroundsState, action: Action) -> BattlegroundsState | None:
+    """What a view is after a choice of its seat; ``None`` where the choice is not allowed."""
+    return None if _GAME.refuse(state, action) is not None else _GAME.advance(state, action).state
+
+
+def tokens_in_reach(state: BattlegroundsState, colour: int) -> frozenset[int]:
+    """The fields with tokens that a tank could shoot at in a turn of its own."""
+    return frozenset(spot for spot in _could_shoot(state, colour) if spot in state.board.tokens)

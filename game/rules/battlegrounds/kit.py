@@ -77,8 +77,8 @@ class BattlegroundsKit(Kit[BattlegroundsState, Action]):
         return map_file.option
 
     def options_on(self, map_file: BaseModel | None) -> Sequence[str]:
-        """All but the draft where there are no cards (BG-11.1), who begins and colours where one is alone, the
-        house rule where it is not made for; from a position, where all is set up, none of them."""
+        """All but the draft where there are no cards (BG-11.1), who begins and colours where one is alone,
+        and equal turns, which are for battle; from a position, where all is set up, none of them."""
         way = "" if map_file is None else self.way(map_file)
         meant = {
             "draft": way not in ("", "family"),
@@ -162,7 +162,9 @@ class BattlegroundsKit(Kit[BattlegroundsState, Action]):
             colour_order(chosen.colours)
         except ValueError as error:
             raise TextError(f"colours {chosen.colours}: {error}") from None
-        rules = replace(option_rules(map_file), equal_turns=chosen.equal_turns and map_file.option == "battle")
+        rules = replace(
+            option_rules(map_file), equal_turns=chosen.equal_turns and map_file.option == "battle"
+        )
         return Setup(tuple(sides), rules, definitions, chosen.model_dump())
 
     # --- texts ---

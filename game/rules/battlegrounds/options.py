@@ -29,6 +29,6 @@ class Options(BaseModel):
     )
     equal_turns: bool = Field(
         False,
-        description="house rule for battle: a round is played to its end, so that all have had as many turns; "
-        "then most points win, and a tie is shared (BG-9.1)",
+        description="house rule for battle: a round is played to its end, so that all have had as many "
+        "turns; then most points win, and a tie is shared (BG-9.1)",
     )

@@ -116,7 +116,9 @@ class _Reader:
                 changes["targets"] = {self.seats: _number(value, 1, 99)}
             elif key == "colours":
                 try:
-                    self.order = colour_order(",".join(COLOUR_NAMES[parse_colour(n)] for n in value.split(",")))
+                    self.order = colour_order(
+                        ",".join(COLOUR_NAMES[parse_colour(n)] for n in value.split(","))
+                    )
                 except ValueError as error:
                     raise TextError(str(error)) from None
             elif key == "each":

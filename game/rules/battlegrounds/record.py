@@ -8,8 +8,8 @@ A record is a header, then what chance and the players did, one word each::
     comment = "{" … "}" | ";" … end of line
     result  = "*" while it goes on, else the points of the seats, 16-9
 
-Header names are Map, Players, Draft, First (the seat that begins, or chance; 1 if it is not there), Colours and
-EqualTurns, names of players, Date, Result, and Position where the match does not begin with the deal.
+Header names are Map, Players, Draft, First (the seat that begins, or chance; 1 if it is not there), Colours
+and EqualTurns, names of players, Date, Result, and Position where the match does not begin with the deal.
 """
 
 from __future__ import annotations

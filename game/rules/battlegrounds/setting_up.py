@@ -56,8 +56,7 @@ def colours_of(option: str, seats: int, order: Sequence[int] = COLOURS) -> tuple
     if option == "solo":
         return ((),)
     if option == "battle" and seats == 2:
-        pairs = tuple(dict.fromkeys(tuple(sorted((colour, (colour + 2) % 4))) for colour in order))
-        return pairs
+        return tuple(dict.fromkeys(tuple(sorted((colour, (colour + 2) % 4))) for colour in order))
     return tuple((colour,) for colour in order[:seats])
 
 
