@@ -24,9 +24,9 @@ def banner(view: BattlegroundsState, chooser: Chooser, words: Words) -> Banner |
     if view.target and not view.rules.target_at_once:
         for area in view.areas:
             if view.points(area) >= view.target:
-                told = words(
-                    f"{_W}banner.target_words", colour=area_words(view, area, words), points=view.points(area)
-                )
+                key = "target_round" if view.rules.equal_turns else "target_words"
+                colour = area_words(view, area, words)
+                told = words(f"{_W}banner.{key}", colour=colour, points=view.points(area))
                 return Banner(words(f"{_W}banner.target"), told)
     if view.phase in ("main", "drive") and chooser.actions and chooser.colour is not None:
         drives = [a for a in chooser.actions if isinstance(a, Drive) and a.colour == chooser.colour]

@@ -108,7 +108,9 @@ def test_overlays_that_show_nothing_are_not_offered__BG_11_7(hands: BoardHands) 
     assert not scene.table.overlays.danger
     scene.input.open_menu()
     hands.app.step([], 0.1)
-    keys = {key for key, _ in hands.app.stack.top.focus.stops}
+    menu = hands.app.stack.top
+    assert menu is not None
+    keys = {key for key, _ in menu.focus.stops}
     assert "o.last_move" in keys and not keys & {"o.danger", "o.lines_other", "o.lines_own"}
 
 
@@ -284,6 +286,13 @@ def test_the_end_counts_turns_and_not_clicks__BG_9_1(hands: BoardHands) -> None:
     for seat in (1, 2, 3):
         scene.conductor.call(Resign(seat))
     assert End(hands.app, scene).score().endswith("after 7 turns")
+
+
+def test_with_equal_turns_it_is_told_that_the_round_goes_on__BG_9_1(hands: BoardHands) -> None:
+    scene = opened(hands, SHOOT.replace("target=12", "target=2;equal_turns"))
+    banner = scene.table.banner((), None)
+    assert banner is not None
+    assert banner.words == "Green has 2. The match ends when this round does"
 
 
 def test_alone_the_end_shows_stars__BG_12_7(hands: BoardHands) -> None:

@@ -120,7 +120,7 @@ def test_setting_up_and_turns_go_round_from_the_seat_that_begins__BG_2_0(
     option: str, players: int, order: list[int]
 ) -> None:
     state, rng = GAME.new(setup(option, players, first=3)), random.Random(1)
-    placing, turns = [], []
+    placing, turns = list[int](), list[int]()
     while len(turns) < players:
         seat = GAME.to_act(state)
         assert seat is not None
