@@ -39,8 +39,8 @@ ItemKind = Literal["tab", "task", "button", "card", "ready", "pair", "waiting", 
 ENOUGH, LARGE = 44, 70
 """The diagrams of cards need be no larger: of those one has, and of those one chooses from."""
 
-HELD = 84
-"""The height of the cards one has while one chooses others."""
+HELD, ROOMY = 84, 270
+"""The height of the cards one has while one chooses others, and the room that takes."""
 
 LETTERED = 30
 """Tokens smaller than this have no captions: the room is needed."""
@@ -170,6 +170,13 @@ class SideMaker:
         if not own:
             return self._grid(rect, offered, rect.height, LARGE)
         caption, row = self.px(22), self.px(HELD)
+        if rect.height < self.px(ROOMY):  # names alone: those to choose from need the room
+            room = rect.height - caption - self.px(2)
+            y = self._grid(pygame.Rect(rect.x, rect.y, rect.width, room), offered, room, LARGE)
+            names = ", ".join(card_words(card.name, self.words) for card in own)
+            told = self.words("battlegrounds_view.pile.cards_named", cards=names)
+            self._add("words", pygame.Rect(rect.x, y + self.px(2), rect.width, caption), data=told)
+            return y + self.px(2) + caption
         room = rect.height - caption - row - self.px(4)
         y = self._grid(pygame.Rect(rect.x, rect.y, rect.width, room), offered, room, LARGE) + self.px(4)
         told = self.words("battlegrounds_view.pile.cards")

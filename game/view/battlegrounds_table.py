@@ -324,14 +324,10 @@ class BattlegroundsTable(TableHands, TurnTelling):
             return False
         edge = 26 * self._side_scale
         low = point[1] > item.rect.bottom - edge or point[0] < item.rect.x + edge
-        return (
-            (bool(item.data.upgrades)
-            and low)
-            or (
-                (item.data.colour is not None or item.data.fell is not None)
-                and point[1] < item.rect.y + edge
-                and point[0] > item.rect.right - edge
-            )
+        return (bool(item.data.upgrades) and low) or (
+            (item.data.colour is not None or item.data.fell is not None)
+            and point[1] < item.rect.y + edge
+            and point[0] > item.rect.right - edge
         )
 
     @property
