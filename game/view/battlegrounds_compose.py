@@ -20,7 +20,6 @@ from game.rules.battlegrounds.diagram import (
     tank_reach,
 )
 from game.rules.battlegrounds.queries import drive_outcome, shot_outcome
-from game.view.battlegrounds_hint import advice
 from game.view.battlegrounds_options import verb_of
 from game.view.battlegrounds_scene import AimShown, BoardShown, FieldMark
 from game.view.battlegrounds_stage import last_facing
@@ -56,7 +55,7 @@ def compose(table: BattlegroundsTable) -> BoardShown:
     proposed: tuple[int, ...] = ()
     target: int | None = None
     if table.hint is not None:
-        said = advice(view, table.hinted, table.words)
+        said = table.advised
         called, proposed, target = (*called, *said.called), said.way, said.target
     chooser = table.chooser
     picked = None
@@ -184,7 +183,7 @@ def _labels(table: BattlegroundsTable, view: BattlegroundsState) -> tuple[LabelS
         elif at is not None:
             found += _field_label(table, view, at)
     if table.hint is not None:
-        found += [LabelShown(spot, text, "move") for spot, text in advice(view, table.hinted, words).labels]
+        found += [LabelShown(spot, text, "move") for spot, text in table.advised.labels]
     tip = table.shown_tip
     if tip is not None and tip[0] is not None and chooser.asked is None:
         found.append(LabelShown(int(tip[0][1]), tip[2]))

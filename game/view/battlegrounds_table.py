@@ -26,7 +26,7 @@ from game.view.battlegrounds_choose import Chooser
 from game.view.battlegrounds_clips import ClipPainter
 from game.view.battlegrounds_compose import compose
 from game.view.battlegrounds_hands import REFUSED_MS, TableHands
-from game.view.battlegrounds_hint import advice
+from game.view.battlegrounds_hint import Advice, advice
 from game.view.battlegrounds_news import alert as alert
 from game.view.battlegrounds_news import banner, prompts_of, tally
 from game.view.battlegrounds_options import Spot
@@ -60,6 +60,7 @@ class BattlegroundsTable(TableHands, TurnTelling):
         self._before: BattlegroundsState | None = None
         self._dirty = True
         self._danger: tuple[int, int, frozenset[int]] | None = None
+        self._advised: tuple[object, Advice] | None = None
         self.set_tools(tools)
 
     # --- telling ---
@@ -100,7 +101,7 @@ class BattlegroundsTable(TableHands, TurnTelling):
         if view is not self.view and view != self.view:
             fresh = self.view is None
             self.view, self._stage = view, Stage.of(view, self.facings)
-            self.hint = self._danger = None
+            self.hint = self._danger = self.told = None
             if fresh or viewer != self.viewer:
                 self.area = area_of_seat(view, viewer)
         self.viewer = viewer
@@ -212,7 +213,7 @@ class BattlegroundsTable(TableHands, TurnTelling):
             view, chooser = self._before, Chooser()
         task, rule = task_words(view, chooser, self.words)
         if self.hint is not None and chooser is self.chooser:
-            task, rule = advice(view, self.hinted, self.words).words, ""
+            task, rule = self.advised.words, ""
         refused = chooser.refused
         if refused is not None and refused.spot[0] != "field":
             task, rule = refusal_words(refused.refusal, self.words), refused.refusal.rule
@@ -289,6 +290,15 @@ class BattlegroundsTable(TableHands, TurnTelling):
             return "field", field
         item = self.side.at(point)
         return None if item is None else item.spot
+
+    @property
+    def advised(self) -> Advice:
+        """The hint of now in words and marks, made once."""
+        assert self.view is not None
+        key = (id(self.view), self.hinted, self.words)
+        if self._advised is None or self._advised[0] != key:
+            self._advised = (key, advice(self.view, self.hinted, self.words))
+        return self._advised[1]
 
     def happened(self) -> Sequence[pygame.Rect]:
         """See ``Turns.happened``: the fields of the last step, and in family the tokens that lie open."""
