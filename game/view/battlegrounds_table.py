@@ -369,11 +369,9 @@ class BattlegroundsTable(TableHands, TurnTelling):
         """See ``TableView.overlays``."""
         return self._overlays
 
-    @property
-    def offers(self) -> frozenset[OverlayName]:
+    def offers(self, view: BattlegroundsState) -> frozenset[OverlayName]:
         """See ``TableView.offers``: in battle and team others shoot, and each shot goes to one field."""
-        shooting = self.view is not None and self.view.rules.option in ("battle", "team")
-        return frozenset({"danger"} if shooting else ())
+        return frozenset({"danger"} if view.rules.option in ("battle", "team") else ())
 
     @property
     def danger(self) -> frozenset[int]:

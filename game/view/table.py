@@ -168,9 +168,9 @@ class TableView(Protocol):
         """What is switched on."""
         ...
 
-    @property
-    def offers(self) -> frozenset[OverlayName]:
-        """The overlays that show anything in this match, besides the last move and how the board lies."""
+    def offers(self, view: Any) -> frozenset[OverlayName]:
+        """The overlays that show anything in the match of that observation, besides the last move and how the
+        board lies."""
         ...
 
     def set_overlays(self, overlays: Overlays) -> None:

@@ -219,8 +219,7 @@ class TankChessTable(TableHands, Explaining):
         move = self.chooser.plan
         return "" if move is None or self.view is None else move_words(self.view, move)
 
-    @property
-    def offers(self) -> frozenset[OverlayName]:
+    def offers(self, view: TankChessState) -> frozenset[OverlayName]:
         """See ``TableView.offers``."""
         return frozenset({"danger", "lines"})
 

@@ -114,6 +114,11 @@ def test_overlays_that_show_nothing_are_not_offered__BG_11_7(hands: BoardHands) 
     assert "o.last_move" in keys and not keys & {"o.danger", "o.lines_other", "o.lines_own"}
 
 
+def test_danger_is_offered_from_the_first_move_on__BG_5_1(hands: BoardHands) -> None:
+    scene = hands.begin("battle", 2, (0, 1))
+    assert "danger" in scene.panel.buttons
+
+
 # --- clicks and badges ---
 
 

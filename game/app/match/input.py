@@ -233,7 +233,7 @@ class MatchInput(TableInput):
                     scene.say(scene.t("match.no_hint"))
             case "flip":
                 scene.set_flipped(not scene.flipped)
-            case "danger" | "lines" if action not in self.table.offers:
+            case "danger" | "lines" if action not in self.conductor.offers:
                 scene.say(scene.t("match.no_overlay"))
             case "danger":
                 self.table.set_overlays(overlays.having(danger=not overlays.danger))

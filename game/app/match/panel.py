@@ -106,7 +106,7 @@ class Panel:
             ("danger", "eye", lambda: do("danger"), overlays.danger),
             ("menu", "menu", scene.input.open_menu, False),
         ]
-        if "danger" not in self.table.offers:
+        if "danger" not in self.conductor.offers:
             entries = [entry for entry in entries if entry[0] != "danger"]
         gap = scene.px(8 if not scene.l.compact else 6)
         room = scene.px(width) - gap * (len(entries) - 1)

@@ -140,7 +140,7 @@ class MatchMenu(OverMatch):
             ("coordinates", overlays.coordinates), ("flip", overlays.flipped),
             ("lines_other", self._lines(own=False)), ("lines_own", self._lines(own=True)),
         ]  # fmt: skip
-        offers = {"last_move", "coordinates", "flip", *self.scene.table.offers}
+        offers = {"last_move", "coordinates", "flip", *self.conductor.offers}
         boxes = [(name, on) for name, on in boxes if name.partition("_o")[0] in offers]
         for number, (name, on) in enumerate(boxes):
             column, row = number % 2, number // 2
