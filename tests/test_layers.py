@@ -10,7 +10,7 @@ import pytest
 
 from tests.layers import ROOT, Module, bad_calls, bad_imports, modules
 
-LONGEST = 480
+LONGEST = 600
 """Lines a module may have (DESIGN, style)."""
 
 LONGER: dict[str, str] = {

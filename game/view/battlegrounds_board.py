@@ -281,6 +281,9 @@ class BoardPainter:
             surface.blit(tile, tile.get_rect(center=rect.center))
             if shown.doomed:
                 surface.blit(self.marks.lost(), rect)
+        if shown.target is not None:
+            ring = self.marks.target_ring("open")
+            surface.blit(ring, ring.get_rect(center=camera.rect_of(shown.target).center))
         for spot in shown.called:
             surface.blit(self.marks.brackets("move.reach_ink"), camera.rect_of(spot))
         if shown.picked is not None:

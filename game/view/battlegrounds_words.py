@@ -181,7 +181,7 @@ def task_words(view: BattlegroundsState, chooser: Chooser, words: Words) -> tupl
 def _waiting(view: BattlegroundsState) -> str:
     if view.phase == "artillery":
         return "wait_artillery"
-    return "wait_setup" if view.phase in ("deal", "layout", "open") else "wait"
+    return "wait_setup" if view.phase in ("starter", "deal", "layout", "open") else "wait"
 
 
 def _main_words(view: BattlegroundsState, chooser: Chooser, words: Words) -> tuple[str, str]:
@@ -285,6 +285,8 @@ def _event_words(event: Any, before: BattlegroundsState, step: SeenStep[Any, Any
         return GRID.name(spot)
 
     match str(event.key).removeprefix(_E):
+        case "starter":
+            return told("starter", colour=seat_words(before, event.seat, words))
         case "drove":
             colour = colour_words(event.colour, words)
             return told("drove", colour=colour, origin=name(event.path[0]), target=name(event.path[-1]))

@@ -16,7 +16,7 @@ from game.view.board import BoardView
 from game.view.board_scene import BoardScene
 from game.view.destroyed_strip import DestroyedStrip, LostPiece
 from game.view.ground import GroundPainter
-from game.view.table import MOUSE_CLICK, MOUSE_WHEEL, Banner, Overlays, Prompt, Tools, Words
+from game.view.table import MOUSE_CLICK, MOUSE_WHEEL, Banner, OverlayName, Overlays, Prompt, Tools, Words
 from game.view.tank_chess import GROUND_CHANGED, SIDES, card_shown, effects_of, looks_of, state_scene
 from game.view.tank_chess_explain import Explaining
 from game.view.tank_chess_hands import REFUSED_MS, TableHands
@@ -232,6 +232,10 @@ class TankChessTable(TableHands, Explaining):
         """See ``TableView.planned``."""
         move = self.chooser.plan
         return "" if move is None or self.view is None else move_words(self.view, move)
+
+    def offers(self, view: TankChessState) -> frozenset[OverlayName]:
+        """See ``TableView.offers``."""
+        return frozenset({"danger", "lines"})
 
     @property
     def cursor_shown(self) -> bool:

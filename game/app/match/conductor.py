@@ -27,7 +27,7 @@ from game.model.contract import (
     IllegalAction,
 )
 from game.model.session import Played
-from game.view.table import Reply, TableView
+from game.view.table import OverlayName, Reply, TableView
 
 LOW_MS = 20_000
 """From here on a clock is low: it is shown so, and ticks."""
@@ -127,6 +127,11 @@ class Conductor(Handing):
         """Whether the panel must be drawn anew since the last call."""
         stale, self._stale = self._stale, False
         return stale
+
+    @property
+    def offers(self) -> frozenset[OverlayName]:
+        """The overlays that show anything in this match."""
+        return self.table.offers(self.session.view(PUBLIC))
 
     # --- life ---
 
@@ -298,7 +303,7 @@ class Conductor(Handing):
             return
         self._failures = 0
         if thought.purpose == "hint":
-            self.table.propose(thought.value)
+            self.table.propose(thought.value, thought.then)
             self.hint_shown = True
         elif thought.purpose == "draw":
             kind: type[Call] = AgreeDraw if thought.value else DeclineDraw

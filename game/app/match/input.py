@@ -9,7 +9,7 @@ import pygame
 from game.app.board_input import BOARD, CHOOSE, RING, WALK, TableInput, next_lines, panel_prompts
 from game.app.input import GAMEPAD
 from game.app.match import unsaved
-from game.view.table import Prompt, Reply
+from game.view.table import ExplainsThings, Prompt, Reply
 
 if TYPE_CHECKING:
     from game.app.scenes.match import MatchScene
@@ -78,7 +78,8 @@ class MatchInput(TableInput):
             self.panning = scene.box(*scene.l.board).collidepoint(event.pos)
             return True
         if event.button == pygame.BUTTON_RIGHT:
-            self._put_back()
+            if not self._put_back() and isinstance(self.table, ExplainsThings):
+                self.table.explain(event.pos)
             return True
         if event.button != pygame.BUTTON_LEFT:
             return False
@@ -245,6 +246,8 @@ class MatchInput(TableInput):
                 self.refuse("" if conductor.hint() else conductor.no_hint() or "match.no_hint")
             case "flip":
                 scene.set_flipped(not scene.flipped)
+            case "danger" | "lines" if action not in self.conductor.offers:
+                scene.say(scene.t("match.no_overlay"))
             case "danger":
                 self.table.set_overlays(overlays.having(danger=not overlays.danger))
             case "last_move":

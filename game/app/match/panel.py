@@ -106,6 +106,8 @@ class Panel:
             ("danger", "eye", lambda: do("danger"), overlays.danger),
             ("menu", "menu", scene.input.open_menu, False),
         ]
+        if "danger" not in self.conductor.offers:
+            entries = [entry for entry in entries if entry[0] != "danger"]
         gap = scene.px(8 if not scene.l.compact else 6)
         room = scene.px(width) - gap * (len(entries) - 1)
         needed = [
@@ -146,7 +148,8 @@ class Panel:
         for name, why in wanted.items():
             self.buttons[name].set_enabled(not why, self.scene.t(why) if why else "")
         self._refresh_hint(self.buttons["hint"])
-        self.buttons["danger"].set_on(self.table.overlays.danger)
+        if "danger" in self.buttons:
+            self.buttons["danger"].set_on(self.table.overlays.danger)
 
     def _refresh_hint(self, button: widgets.Pressable) -> None:
         """The hint's button says what asking for it again does."""

@@ -83,6 +83,7 @@ class RecordList:
         """Read the line anew; new rows are scrolled to, unless somebody points at earlier ones."""
         session = self.session
         rows: list[Row] = []
+        decided = -1
         for ply, played in enumerate(session.line, 1):
             words = self._words_of(ply, played, viewer)
             if not words:
@@ -90,7 +91,9 @@ class RecordList:
             if played.entry.kind == "call":
                 rows.append(Row("", {0: (ply, words)}, note=True))
                 continue
-            seat = played.entry.seat
+            if played.entry.kind != "chance":
+                decided = played.entry.seat
+            seat = decided  # what chance brings belongs to the move that led there
             column = session.setup.sides[seat] if self.columns == 2 and seat >= 0 else 0
             number = str(played.before.turn)
             last = next((row for row in reversed(rows) if row.number), None)

@@ -32,6 +32,8 @@ class Thought:
     seat: int
     value: Any
     failed: str = ""
+    then: tuple[Any, ...] = ()
+    """What is to follow an action, as far as it was thought through."""
 
 
 class Thinking:
@@ -42,6 +44,7 @@ class Thinking:
         self._make = make
         self._thinker: Thinker | None = None
         self._open: tuple[Purpose, int, int] | None = None  # purpose, seat, length of the line
+        self._line: tuple[Any, ...] = ()
         self.depth = 0
         """How deep the open question has been thought through so far."""
 
@@ -66,7 +69,7 @@ class Thinking:
         assert self._thinker is not None
         seen = self._seen(seat)
         self._open = (purpose, seat, len(self.session.line))
-        self.depth = 0
+        self.depth, self._line = 0, ()
         if purpose == "draw":
             self._thinker.request_draw(seen, level)
         else:
@@ -89,7 +92,7 @@ class Thinking:
             return None
         for message in self._thinker.poll():
             if isinstance(message, Progress):
-                self.depth = message.thought.depth
+                self.depth, self._line = message.thought.depth, tuple(message.thought.line)
                 continue
             purpose, seat, length = self._open
             self._open = None
@@ -98,7 +101,8 @@ class Thinking:
             if isinstance(message, Failure):
                 return Thought(purpose, seat, None, message.text)
             if isinstance(message, Answer) and not message.cancelled:
-                return Thought(purpose, seat, message.value)
+                then = self._line[1:] if self._line[:1] == (message.value,) else ()
+                return Thought(purpose, seat, message.value, then=then)
             return None
         return None
 

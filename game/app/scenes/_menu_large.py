@@ -145,21 +145,20 @@ def paint_resume(scene: Menu, surface: pygame.Surface, match: Resumable) -> None
     ).bottom
     y += scene.px(4)
     below = max(spot.bottom, left_button(scene).top - scene.px(10))
-    lowest = below - (scene.px(22) if match.alert else 0)
+    role = "button" if f.small else "body_strong"
+    said = pygame.Rect(x + scene.px(24), 0, card.right - scene.px(8) - x - scene.px(24), 0)
+    said.height = scene.painter.paragraph_height(match.alert, role, said.width) if match.alert else 0
+    said.bottom = below
+    lowest = said.top - (scene.px(4) if match.alert else 0)
     for line in match.lines:
         room_left = pygame.Rect(x, y, room, max(lowest - y, 1))
         if lowest - y < scene.px(16):
             break
         y = widgets.paragraph(scene, surface, line, "small", room_left, "ink.secondary") + scene.px(2)
     if match.alert:
-        middle = below - scene.px(8)
-        icon = widgets.icon(
-            scene, surface, "warning", (x + scene.px(9), middle), 18, "fire.accent", center=True
-        )
-        at = (icon.right + scene.px(6), middle)
-        role = "button" if f.small else "body_strong"
-        width = card.right - scene.px(8) - at[0]
-        widgets.text(scene, surface, match.alert, role, at, "fire.accent", middle=True, width=width)
+        middle = said.top + scene.app.fonts.get(role, scene.app.scale).get_linesize() // 2
+        widgets.icon(scene, surface, "warning", (x + scene.px(9), middle), 18, "fire.accent", center=True)
+        widgets.paragraph(scene, surface, match.alert, role, said, "fire.accent")
 
 
 def paint_learn(scene: Menu, surface: pygame.Surface) -> None:

@@ -17,6 +17,7 @@ from game.app.scene import Scene
 from game.app.scenes.dialog import GUARD_S
 from game.model.contract import PUBLIC
 from game.view.table import SidePanel, Tally
+from game.view.turns import Turns
 
 if TYPE_CHECKING:
     from game.app.application import App
@@ -79,6 +80,9 @@ class End(OverMatch):
         """Who against whom, with the score."""
         match = self.scene.match
         session = match.session
+        if isinstance(self.scene.table, Turns):  # of which many are made of several choices
+            turns = session.state.turn
+            return self.t("match.score_turns", title=match.title, score=match.score_text(), n=turns)
         moves = sum(1 for played in session.line if played.entry.kind == "move")
         return self.t("match.score", title=match.title, score=match.score_text(), n=moves)
 
@@ -179,6 +183,13 @@ class End(OverMatch):
         named = widgets.text(self, surface, names, "body_strong", at, middle=True, width=inner.width // 3)
         x = max(named.right + self.px(10), inner.x + self.px(140))
         room = total.x - x - self.px(10)
+        won, count = row.stars
+        side = min(self.px(16), room // max(1, count))
+        for number in range(count):
+            ink = self.app.theme["ink.primary" if number < won else "ink.tertiary"]
+            icon = self.app.icons.get("star" if number < won else "star_outline", side, ink)
+            surface.blit(icon, (total.x - self.px(10) - (count - number) * side, middle - side // 2))
+        room -= count * side + (self.px(8) if count else 0)
         widgets.text(self, surface, row.words, "small", (x, middle), "ink.secondary", middle=True, width=room)
 
 

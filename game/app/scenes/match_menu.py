@@ -185,6 +185,8 @@ class MatchMenu(OverMatch):
             ("coordinates", overlays.coordinates), ("flip", overlays.flipped),
             ("lines_other", self._lines(own=False)), ("lines_own", self._lines(own=True)),
         ]  # fmt: skip
+        offers = {"last_move", "coordinates", "flip", *self.conductor.offers}
+        boxes = [(name, on) for name, on in boxes if name.partition("_o")[0] in offers]
         for number, (name, on) in enumerate(boxes):
             column, row = number % 2, number // 2
             rect = pygame.Rect(x + column * (half + gap), y + row * switches, half, switches)

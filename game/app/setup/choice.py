@@ -251,9 +251,16 @@ def players(kit: Kit[Any, Any], bots: GameBots, choice: Choice, words: Texts) ->
     return tuple(found)
 
 
-def meant(kit: Kit[Any, Any], options: Mapping[str, Any], map_file: BaseModel | None) -> dict[str, Any]:
-    """Those of the options that mean something on that map, or (``None``) from a position."""
-    return {name: options[name] for name in kit.options_on(map_file) if name in options}
+def meant(
+    kit: Kit[Any, Any], options: Mapping[str, Any], map_file: BaseModel | None, seats: int
+) -> dict[str, Any]:
+    """Those of the options that mean something on that map, or (``None``) from a position, for so many
+    seats."""
+    found = {name: options[name] for name in kit.options_on(map_file) if name in options}
+    for name in kit.seat_options:  # chosen for a seat that there is not now
+        if found.get(name, 0) > seats:
+            found[name] = 0
+    return found
 
 
 def plan(
@@ -272,7 +279,7 @@ def plan(
     clock = clock_rules(choice)
     if position is not None:
         made = position_plan(kit, content, position, who, sides=sides, clock=clock)
-        return replace(made, options={**made.options, **meant(kit, choice.options, None)})
+        return replace(made, options={**made.options, **meant(kit, choice.options, None, len(sides))})
     assert map_file is not None
-    options = {**meant(kit, choice.options, map_file), **getattr(map_file, "options", {})}
+    options = {**meant(kit, choice.options, map_file, len(sides)), **getattr(map_file, "options", {})}
     return new_plan(kit, content, map_file, who, sides=sides, options=options, clock=clock)

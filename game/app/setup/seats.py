@@ -9,7 +9,15 @@ import pygame
 
 from game.app import widgets
 from game.app.setup.choice import NAME_LENGTH, seating_of
-from game.app.setup.seated import by_number, level_line, seat_name, seat_note, seatings, seats_in_order
+from game.app.setup.seated import (
+    by_number,
+    level_line,
+    other_colours,
+    seat_name,
+    seat_note,
+    seatings,
+    seats_in_order,
+)
 
 if TYPE_CHECKING:
     from game.app.scenes.setup import SetupScene
@@ -64,6 +72,8 @@ def build_seats(scene: SetupScene) -> None:
     for seat, box in zip(order, scene.frame.seats(len(order)), strict=True):
         chosen = scene.choice.seats[seat]
         parts = _parts(scene, scene.box(*box))
+        if other_colours(scene, seat):
+            _build_colour(scene, seat, parts["picture"])
         widgets.segments(
             scene,
             parts["switch"],
@@ -85,6 +95,31 @@ def build_seats(scene: SetupScene) -> None:
             )
         else:
             _build_levels(scene, seat, _level_row(scene, parts["field"]))
+
+
+def _build_colour(scene: SetupScene, seat: int, place: pygame.Rect) -> None:
+    """The picture of what a seat plays with: pressed, it is the next there is."""
+
+    def paint(_made: widgets.Pressable, state: widgets.State, surface: pygame.Surface) -> None:
+        theme, rect = scene.app.theme, surface.get_rect()
+        strong = theme["ink.primary" if state != "normal" else "surface.line_strong"]
+        scene.painter.box(surface, rect, theme["board.square_dark"], strong, radius=4)
+        if state != "normal":
+            scene.painter.box(surface, rect, None, strong, radius=4, width=2)
+        scene.seated.draw(surface, rect.inflate(-scene.px(4), -scene.px(4)), seat)
+        side = scene.px(13)
+        corner = pygame.Rect(rect.right - side - scene.px(2), rect.bottom - side - scene.px(2), side, side)
+        scene.painter.box(surface, corner, theme["surface.raised"], radius=3)
+        glyph = scene.app.icons.get("swap", scene.px(11), theme["ink.primary"])
+        surface.blit(glyph, glyph.get_rect(center=corner.center))
+
+    def do() -> None:
+        options = {**scene.choice.options, **other_colours(scene, seat)}
+        scene.choice = scene.choice.having(options=options)
+        scene.rebuild()
+
+    tip = scene.t("setup.colour_tip", colour=seat_name(scene, seat))
+    widgets.face(scene, place, paint, on_press=do, tip=tip, key=f"seat.{seat}.colour")
 
 
 def build_seating(scene: SetupScene) -> None:
@@ -206,8 +241,9 @@ def _paint_side(
     scene: SetupScene, surface: pygame.Surface, parts: dict[str, pygame.Rect], seat: int, bot: bool
 ) -> None:
     theme, frame, place = scene.app.theme, parts["picture"], parts["words"]
-    scene.painter.box(surface, frame, theme["board.square_dark"], theme["surface.line_strong"], radius=4)
-    scene.seated.draw(surface, frame.inflate(-scene.px(4), -scene.px(4)), seat)
+    if not other_colours(scene, seat):
+        scene.painter.box(surface, frame, theme["board.square_dark"], theme["surface.line_strong"], radius=4)
+        scene.seated.draw(surface, frame.inflate(-scene.px(4), -scene.px(4)), seat)
     name, note = seat_name(scene, seat), seat_note(scene, seat)
     fonts = scene.app.fonts
     if scene.frame.full or (scene.frame.lines == 2 and not bot):

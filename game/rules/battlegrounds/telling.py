@@ -71,6 +71,8 @@ def _told(event: Event, view: BattlegroundsState) -> list[Telling]:
             return one(seat=seats(view, (event.seat,)), count=event.count)
         case ev.Uncovered() if event.picture:
             return one(field=GRID.name(event.field), picture=Name("battlegrounds.picture", event.picture))
+        case ev.StarterDrawn():
+            return one(seat=seats(view, (event.seat,)))
         case ev.FurtherTurn():
             return one(seat=seats(view, (event.seat,)), count=event.count)
         case ev.LeftTheMatch():
