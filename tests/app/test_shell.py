@@ -336,8 +336,8 @@ def test_at_the_start_what_killed_ones_left_is_swept(app: App, home: Path, playe
     app.running = True
     real = app.step
 
-    def once(*args: Any) -> None:
-        real(*args)
+    def once(*args: Any, **more: Any) -> None:
+        real(*args, **more)
         app.running = False
 
     app.step = once  # type: ignore[assignment,method-assign]

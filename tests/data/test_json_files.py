@@ -86,7 +86,7 @@ def test_what_is_veiled_is_read_by_the_same_rules(case: str) -> None:
     assert unveil(veil({"seed": 7})) == {"seed": 7}
 
 
-@pytest.mark.parametrize("seed", ["Infinity", "1e999", "NaN", "[1]", '"x"', "9" * 5_000, "-1.5"])
+@pytest.mark.parametrize("seed", ["Infinity", "1e999", "NaN", "9" * 5_000])
 def test_a_save_with_a_seed_that_is_none_is_told_everywhere(
     seed: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -96,8 +96,8 @@ def test_a_save_with_a_seed_that_is_none_is_told_everywhere(
     path = next(tmp_path.rglob("saves/*.yaml"))
     text = path.read_text(encoding="utf-8")
     hidden = veiled(f'{{"seed": {seed}}}')
-    old = next(line for line in text.splitlines() if line.startswith("veil:"))
-    path.write_text(text.replace(old, f'veil: "{hidden}"'), encoding="utf-8")
+    # as saves once held one; they hold none any more, and what can't be told is no number at all
+    path.write_text(text.replace("\nsetup:", f'\nveil: "{hidden}"\nsetup:', 1), encoding="utf-8")
     capsys.readouterr()
     for words in (["validate", str(path)], ["play", "--terminal", "--load", str(path)]):
         assert main(words) == 2
