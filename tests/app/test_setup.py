@@ -262,6 +262,25 @@ def test_a_broken_map_is_shown_with_its_problem_and_not_chosen(app: App, player:
     assert "Command" in str(scene.listed[0].problems[0])
 
 
+def test_a_map_that_was_changed_is_drawn_anew_wherever_it_lies_in_memory(
+    app: App, player: Hands, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("game.app.setup.maps.id", lambda _: 7, raising=False)
+    monkeypatch.setattr("game.app.setup.ways.id", lambda _: 7, raising=False)
+    file = own_maps(home) / "mine.yaml"
+    file.write_bytes((MAPS / "tank_chess" / "official_16.yaml").read_bytes())
+    scene = show(app, player)
+    player.click("origin.1")
+    player.wait(0.5)
+    drawn = len(scene.pictures._ready)
+    file.write_bytes(file.read_bytes() + b"\n# changed\n")
+    assert scene.shelf.refresh()
+    player.click("origin.0")
+    player.click("origin.1")
+    player.wait(0.5)
+    assert len(scene.pictures._ready) == drawn + 1
+
+
 def test_shipped_maps_stand_in_a_newcomers_order(app: App, player: Hands) -> None:
     scene = show(app, player)
     kinds = [bool(shown.expansions) for shown in scene.listed]
