@@ -196,7 +196,9 @@ class Recoverable:
         """The map, with all that is in the copy and its own file to be saved to.
 
         Only a map of the player's folder has that, and a shipped one, which is never written: anybody may
-        have named any other file in a copy, so whoever saves such a map is asked where. It counts as unsaved. Its ``Autosave`` is to be told of this copy (``copy=self.file``) and takes
+        have named any other file in a copy, so whoever saves such a map is asked where.
+
+        It counts as unsaved. Its ``Autosave`` is to be told of this copy (``copy=self.file``) and takes
         it over; without one it stays until ``discard``.
         """
         own = self.path if self.path is not None and _is_ours(self.path, self.game) else None
