@@ -6,6 +6,7 @@ and a frame in which nothing did either is neither drawn nor flipped.
 
 from __future__ import annotations
 
+import contextlib
 import math
 import time
 from collections.abc import Mapping, Sequence
@@ -282,7 +283,8 @@ class App:
         elif key == "look.language":
             self.set_texts(Texts(paths.ASSETS / "locale", settings.look.language))
         elif key == "look.theme":
-            self.set_theme(theme_or_another(settings.look.theme, self.problems))
+            with contextlib.suppress(ProblemsError):  # it stays as it is
+                self.set_theme(theme_or_another(settings.look.theme, self.problems))
         elif key == "window.scale":
             self.relayout()
         elif key == "window.fullscreen":

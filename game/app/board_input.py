@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 import pygame
 
-from game.view.table import Prompt, Reply, TableView
+from game.view.table import ExplainsThings, Prompt, Reply, TableView
 
 if TYPE_CHECKING:
     from game.app.application import App
@@ -98,6 +98,13 @@ class TableScene(Protocol):
     def invalidate(self) -> None:
         """Draw a frame."""
         ...
+
+
+def right_click(table: TableView, place: tuple[int, int]) -> bool:
+    """Put back what is chosen; where nothing is, say what lies there. Whether anything came of it."""
+    if table.put_back():
+        return True
+    return isinstance(table, ExplainsThings) and table.explain(place)
 
 
 class TableInput(PointerInput):

@@ -16,6 +16,7 @@ from typing import Any
 
 import pygame
 
+from game.data.document import Document, Plain
 from game.data.paths import shown_path
 from game.data.problems import ProblemsError
 from game.data.yaml_files import load_yaml
@@ -133,6 +134,37 @@ class Key:
         return [name for name, _ in _MODS if name in self.mods]
 
 
+_BUILT_IN = {
+    "up": "up", "down": "down", "left": "left", "right": "right", "next": "tab", "previous": "Shift+tab",
+    "accept": "return space kp_enter", "back": "escape", "paste": "Ctrl+v",
+}  # fmt: skip
+_BUILT_IN_PAD = {
+    "up": "dpad_up stick_up", "down": "dpad_down stick_down", "left": "dpad_left stick_left",
+    "right": "dpad_right stick_right", "accept": "a", "back": "b", "next": "shoulder_right",
+    "previous": "shoulder_left",
+}  # fmt: skip
+
+
+def _lists(document: Document, key: str) -> dict[str, dict[str, list[str]]]:
+    """What stands under a key: contexts with actions with lists of texts. Raises ``ProblemsError``."""
+
+    def mapping(value: Plain, *where: str) -> dict[str, Plain]:
+        if not isinstance(value, dict) or not all(isinstance(name, str) for name in value):
+            raise ProblemsError([document.problem(where, "expected names with what belongs to each")])
+        return value
+
+    found: dict[str, dict[str, list[str]]] = {}
+    given = document.data.get(key, {}) if isinstance(document.data, dict) else {}
+    for context, actions in mapping(given, key).items():
+        found[context] = {}
+        for action, texts in mapping(actions, key, context).items():
+            if not isinstance(texts, list) or not all(isinstance(text, str) for text in texts):
+                where = (key, context, action)
+                raise ProblemsError([document.problem(where, "expected a list, such as [u, Ctrl+z]")])
+            found[context][action] = [str(text) for text in texts]
+    return found
+
+
 @dataclass
 class Bindings:
     """Which keys and buttons mean which action, by context."""
@@ -142,21 +174,38 @@ class Bindings:
 
     @classmethod
     def load(cls, path: Path) -> Bindings:
-        """The bindings of a file. Raises ``ProblemsError`` for one that can't be read, and ``ValueError``,
-        ``LookupError``, ``TypeError`` or ``AttributeError`` for one that says something else."""
+        """The bindings of a file. Raises ``ProblemsError`` for one that can't be read or says something
+        else."""
         document, problems = load_yaml(path, shown_path(path), max_bytes=MAX_BYTES, as_text=True)
         if document is None:
             raise ProblemsError(problems)
-        data: Any = document.data
-        keys = {
-            context: {action: [Key.parse(str(text)) for text in texts] for action, texts in actions.items()}
-            for context, actions in data["contexts"].items()
-        }
-        pad = {
-            context: {action: [str(name) for name in names] for action, names in actions.items()}
-            for context, actions in data.get("gamepad", {}).items()
-        }
+        assert isinstance(document.data, dict)
+        if "contexts" not in document.data:
+            raise ProblemsError([document.problem(("contexts",), "this key is missing")])
+        pad = _lists(document, "gamepad")
+        keys: dict[str, dict[str, list[Key]]] = {}
+        for context, actions in _lists(document, "contexts").items():
+            keys[context] = {}
+            for action, texts in actions.items():
+                try:
+                    keys[context][action] = [Key.parse(text) for text in texts]
+                except ValueError as error:
+                    where = ("contexts", context, action)
+                    raise ProblemsError([document.problem(where, str(error)[:200])]) from None
         return cls(keys, pad)
+
+    @classmethod
+    def built_in(cls) -> Bindings:
+        """What walks through every screen, for where the shipped keys can't be read."""
+        return cls(
+            {
+                "global": {"help": [Key.parse("f1")]},
+                "ui": {
+                    action: [Key.parse(text) for text in texts.split()] for action, texts in _BUILT_IN.items()
+                },
+            },
+            {"ui": {action: [*texts.split()] for action, texts in _BUILT_IN_PAD.items()}},
+        )
 
     def copy(self) -> Bindings:
         """Another one with the same keys."""
@@ -235,9 +284,16 @@ class Bindings:
 class InputMap:
     """Turns events into actions."""
 
-    def __init__(self, path: Path, changes: Mapping[str, Iterable[str]] | None = None) -> None:
+    def __init__(
+        self,
+        path: Path,
+        changes: Mapping[str, Iterable[str]] | None = None,
+        *,
+        bindings: Bindings | None = None,
+    ) -> None:
+        """With ``bindings`` the file isn't read. Raises ``ProblemsError`` as ``Bindings.load`` does."""
         self.path = path
-        self.bindings = Bindings.load(path)
+        self.bindings = bindings or Bindings.load(path)
         self.take_changes(changes or {})
         self.gamepad_used = False
         """Whether the last action came from a gamepad: hints then show its buttons."""

@@ -33,7 +33,12 @@ def make_input(scheme: str, problems: list[Problem], folder: Path = ASSETS / "ke
     """The keys of now; what is wrong with any of the files is added to ``problems``."""
     path = folder / f"{SHIPPED}.yaml"
     changes = load_key_changes(problems)
-    made = InputMap(path, {})
+    try:
+        bindings = Bindings.load(path)
+    except ProblemsError as error:  # the window opens all the same, and says so
+        problems += error.problems
+        bindings = Bindings.built_in()
+    made = InputMap(path, bindings=bindings)
     if scheme != SHIPPED:
         _lay_on_top(made.bindings, folder / f"{scheme}.yaml", problems)
     made.take_changes(changes)
@@ -53,10 +58,6 @@ def _lay_on_top(bindings: Bindings, path: Path, problems: list[Problem]) -> None
         other = Bindings.load(path)
     except ProblemsError as error:
         problems += error.problems
-        return
-    except (ValueError, LookupError, TypeError, AttributeError) as error:
-        said = " ".join(str(error).split())[:200]
-        problems.append(Problem(name, None, None, "", f"these keys can't be used: {said}"))
         return
     problems += _unknown(name, bindings.cover_with(other), bindings)
 

@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 
 from game.data.plain_files import read_plain
-from game.data.problems import Problem
+from game.data.problems import Problem, ProblemsError
 from game.view.palette import Theme, ThemeError, load_theme
 
 MAX_BYTES = 1_000_000
@@ -46,10 +46,14 @@ def _windows() -> bool:
 
 def _mac() -> bool:
     import plistlib
+    from xml.parsers.expat import ExpatError
 
     path = Path.home() / "Library" / "Preferences" / ".GlobalPreferences.plist"
-    told = plistlib.loads(read_plain(path, MAX_BYTES))
-    return str(told.get("AppleInterfaceStyle", "")) == "Dark"
+    try:
+        told = plistlib.loads(read_plain(path, MAX_BYTES))
+    except (ExpatError, ArithmeticError, AttributeError, LookupError, MemoryError, TypeError) as error:
+        raise ValueError(f"{path} is no list of settings") from error  # what plistlib lets through
+    return isinstance(told, dict) and told.get("AppleInterfaceStyle") == "Dark"
 
 
 def _linux() -> bool:
@@ -78,11 +82,13 @@ def _lines(file: Path) -> list[str]:
 
 def theme_or_another(name: str, problems: list[Problem]) -> Theme:
     """As ``named_theme``; if its file is broken that is told, and the first whole one of the others is
-    taken. Raises ``ThemeError`` if there is none."""
+    taken. Raises ``ProblemsError`` with what is wrong with each if there is none."""
     for other in dict.fromkeys((name, "light", "dark", "contrast")):
         try:
             return named_theme(other)
         except (ThemeError, OSError) as error:
             message = f"this theme can't be used: {error}"
             problems.append(Problem("assets/themes", None, None, other, message, "another one is shown"))
-    raise ThemeError("none of the themes in assets/themes can be used: bring them back from the package")
+    message = "none of the themes can be used"
+    problems.append(Problem("assets/themes", None, None, "", message, "bring them back from the package"))
+    raise ProblemsError(problems)

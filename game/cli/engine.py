@@ -8,7 +8,7 @@ import sys
 import threading
 
 from game.bots import registry
-from game.cli.common import add_game, find_kit, find_map
+from game.cli.common import add_game, find_kit, map_setup
 from game.cli.engine_protocol import Engine
 from game.cli.lines import read_line
 from game.cli.main import CommandError
@@ -38,12 +38,13 @@ def run_engine(args: argparse.Namespace) -> int:
     levels = [one.number for one in registry.bots(kit.name).LEVELS]
     if args.level is not None and args.level not in levels:
         raise CommandError(f"--level: there are levels {', '.join(map(str, levels))}")
+    content = load_content(kit)
     if args.map is not None:
-        find_map(kit.name, args.map)
+        map_setup(kit, args.map, content)  # what is wrong with it is told now, not at the first position
     if isinstance(sys.stdin, io.TextIOWrapper):
         # a byte that is no text spoils its own line only
         sys.stdin.reconfigure(errors="backslashreplace")
-    engine = Engine(kit, load_content(kit), say, level=args.level, own_map=args.map)
+    engine = Engine(kit, content, say, level=args.level, own_map=args.map)
     before = sys.getswitchinterval()
     sys.setswitchinterval(SWITCH_S)
     try:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from game.cli.main import CommandError
+
 
 class Lines(Protocol):
     """A stream that gives a line of at most so many characters, or what there is of a longer one."""
@@ -11,13 +13,29 @@ class Lines(Protocol):
     def readline(self, size: int = -1, /) -> str: ...
 
 
+ENDLESS = 400_000_000
+"""Characters without an end of line after which nobody waits for one any more: a device, not a program."""
+
+
+class EndlessLine(CommandError):
+    """A line of which more came than any line has."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            f"a line goes on after {ENDLESS // 1_000_000} million characters: nothing more is read"
+        )
+
+
 def read_line(stream: Lines, most: int) -> str | None:
     """The next line without its end; of one that is longer than ``most`` only so much, and the rest is
-    dropped. ``None`` at the end of the stream."""
+    dropped. ``None`` at the end of the stream. Raises ``EndlessLine`` if the rest doesn't end."""
     line = stream.readline(most + 1)
     if not line:
         return None
-    rest = line
+    rest, dropped = line, 0
     while rest and not rest.endswith("\n"):
         rest = stream.readline(most + 1)
+        dropped += len(rest)
+        if dropped > ENDLESS:
+            raise EndlessLine
     return line[:most].rstrip("\n")

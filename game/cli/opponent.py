@@ -17,7 +17,7 @@ from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from typing import Literal
 
-from game.cli.lines import read_line
+from game.cli.lines import EndlessLine, read_line
 from game.data.visible import one_line
 
 LINE = 20_000
@@ -189,7 +189,7 @@ class Opponent:
 
     def _listen(self, process: subprocess.Popen[str]) -> None:
         assert process.stdout is not None
-        with contextlib.suppress(OSError, ValueError), process.stdout:
+        with contextlib.suppress(OSError, ValueError, EndlessLine), process.stdout:
             while (line := read_line(process.stdout, LINE)) is not None:
                 self._hear(line.strip())
         self._hear(None)
@@ -212,7 +212,7 @@ class Opponent:
 
     def _overhear(self, process: subprocess.Popen[str]) -> None:
         assert process.stderr is not None
-        with contextlib.suppress(OSError, ValueError), process.stderr:
+        with contextlib.suppress(OSError, ValueError, EndlessLine), process.stderr:
             while (line := read_line(process.stderr, LINE)) is not None:
                 self._last_words.append(line.strip()[:300])
 

@@ -59,6 +59,9 @@ class Table:
         """Whether persons must not see each other's views now; else all see what one does."""
         self._secret = False
         """Whether the screen has something on it that only who looks may see."""
+        self._remembers = self.session.game.remembers(self.session.setup)
+        self._round, self._wiped = len(self.session.line), -1
+        """Where the round begins that who acts now is told of, and where the screen was wiped last."""
         self._unsaved, self._warned = 0, False
         self._shown = -1
         self._told = [len(self.session.line)] * len(self.plan.players)
@@ -137,6 +140,7 @@ class Table:
     def hand_over(self, seat: int) -> bool:
         """Let the person of that seat look. Where views of persons differ nobody else may: the screen is
         wiped before, and again before somebody else looks. False at the end of the input."""
+        self._forget_round(seat)
         first, changed = self._looking is None, seat != self._looking
         game, state = self.session.game, self.session.state
         others = self.people - {seat}
@@ -164,6 +168,19 @@ class Table:
         self.tell(seat)
         self.show()
         return True
+
+    def _forget_round(self, seat: int) -> None:
+        """In a match of memory a terminal shows a person who begins to act what came since the last one did,
+        and nothing of what came before."""
+        line = self.session.line
+        moves = (played.entry.seat for played in reversed(line) if played.entry.kind == "move")
+        begins = len(line) != self._wiped and next(moves, seat) != seat
+        if not (self._remembers and begins and self.sink.isatty() and not self.session.open):
+            return
+        control(self.sink, WIPE)
+        self._told = [min(told, self._round) for told in self._told]
+        self._round = self._wiped = len(line)
+        self._shown = -1
 
     def _chooses_secretly(self, seat: int, others: set[int]) -> bool:
         """Whether what that seat decides now is not for the others to know."""
@@ -319,7 +336,10 @@ class Table:
         self.say(rules_page(self.kit.name, rest, self.words))
 
     def do_hint(self, seat: int, _: str) -> None:
-        """A strong bot's move."""
+        """A strong bot's move, unless the match is about remembering: a bot forgets nothing."""
+        if self._remembers:
+            self.say(self.words(f"{self.kit.name}.no_hint"))
+            return
         action = self.think(seat, self._bots.HINT_LEVEL)
         text = self.kit.format_action(action, self.session.view(seat))
         self.say(self.words("terminal.hint", move=text))

@@ -48,6 +48,7 @@ def _resume(path: Path, watched: bool) -> Match:
     and the save stays as it is."""
     match = Match.resume(path, kit_of, write=not watched)
     if watched:
+        match.draw_what_is_due()
         level = bot_registry.bots(match.kit.name).LEVELS[0].number
         players = tuple(
             player if player.kind == "bot" else Player("bot", player.name, level)

@@ -14,7 +14,7 @@ from game.data.document import Document
 from game.data.match_plan import MatchPlan, Player, title_of
 from game.data.paths import ASSETS, shown_path
 from game.data.problems import Problem, ProblemsError, has_errors
-from game.data.save_format import SaveEntry, SaveHeader, SaveSeat, SaveSetup, StateEntry, check_of
+from game.data.save_format import FROM_STATE, SaveEntry, SaveHeader, SaveSeat, SaveSetup, StateEntry, check_of
 from game.data.save_reader import SaveFile
 from game.data.texts import Texts
 from game.data.wording import refusal_words
@@ -127,21 +127,14 @@ def plan_of(save: SaveFile, find_kit: FindKit) -> MatchPlan:
 
 
 class Resumed(NamedTuple):
-    """The session as it stood, problems, entries that are text only, whether the session begins with the
-    state the save holds instead of its start, and from which entry on the record is of no use."""
+    """The session as it stood, which draws nothing yet; problems; entries that are text only; whether that
+    the match goes on from its state is still to be noted; and from which entry on the record is of no use."""
 
     session: Session[Any, Any]
     problems: list[Problem]
     earlier: tuple[SaveEntry, ...] = ()
     from_state: bool = False
     cut: SaveEntry | None = None
-    drawn: int = 0
-    """So many outcomes at the end of its line were drawn only now: the save lacks them."""
-
-
-FROM_STATE = "from-state"
-"""The note in a record that says: what stands before is text only, go on from the state noted here.
-Without it moves played after a damaged line was cut off would be replayed on another position."""
 
 
 def position_check(kit_: Kit[Any, Any], state: Any, data: Mapping[str, Any] | None = None) -> str:
@@ -169,18 +162,20 @@ def session_of(save: SaveFile, plan: MatchPlan, now: Callable[[], int] | None) -
             state = found.load_state(kept.state, setup)
         except (TextError, TypeError) as error:
             unreadable = str(error)
-    if _replays(save, found.game.rules):
-        session = _begun(plan, now)
-        bad = _follow(session, found, save.entries, kept, state)
+    base = _base(save, plan)
+    if base is not None:
+        played = save.entries[base.n :]
+        session = _begun(plan, now, save, base)
+        bad = _follow(session, found, played, kept, state)
         if bad is None:
             if unreadable:
                 warn(f"the position that was kept can't be read ({unreadable}); the moves lead to this one")
-            return Resumed(session, problems, drawn=_draw_what_is_due(session))
+            return Resumed(session, problems, save.entries[: base.n])
         warn(bad.words)
-        if kept is None or unreadable or kept.n < bad.entry.n:
-            session = _begun(plan, now)
-            _follow(session, found, save.entries[: bad.entry.n - 1])
-            return Resumed(session, problems, cut=bad.entry, drawn=_draw_what_is_due(session))
+        if kept is None or unreadable or base.n <= kept.n < bad.entry.n:
+            session = _begun(plan, now, save, base)
+            _follow(session, found, played[: bad.entry.n - 1 - base.n])
+            return Resumed(session, problems, save.entries[: base.n], cut=bad.entry)
     elif kept is not None and not save.damaged and kept.n > len(save.entries):
         warn(f"a position was saved after entry {kept.n}, but the record ends with {len(save.entries)}")
     if kept is None:
@@ -189,15 +184,7 @@ def session_of(save: SaveFile, plan: MatchPlan, now: Callable[[], int] | None) -
     if unreadable:
         raise ProblemsError([Problem(name, None, None, "record", unreadable)])
     earlier, later = save.entries[: kept.n], save.entries[kept.n :]
-    clocks = next((e.more["clocks"] for e in reversed(earlier) if e.more.get("clocks")), None)
-    left = tuple(ms for ms in clocks if isinstance(ms, int)) if isinstance(clocks, list) else None
-    if left is not None and (plan.clock is None or len(left) != plan.clock.slots(max(setup.sides) + 1)):
-        left = None
-    # chance is counted from here: with the old seed the match would see its first dice again
-    seed = None if plan.seed is None else plan.seed + len(save.entries) + 1
-    session = Session(
-        found.game, setup, seed=seed, start=state, clock=plan.clock, left=left, now=now, draws=False
-    )
+    session = _begun(plan, now, save, _Base(kept.n, state))
     if save.header.rules == found.game.rules:
         if not problems and len(earlier) == kept.n and _contradicts(found, earlier, state):
             warn(f"the position that was kept is not the one that was saved after entry {kept.n}")
@@ -207,22 +194,31 @@ def session_of(save: SaveFile, plan: MatchPlan, now: Callable[[], int] | None) -
             warn(bad.words)
     elif any(entry.kind != "note" for entry in later):
         warn(f"the rules have changed since, and what was played after entry {kept.n} can't be kept")
-    _draw_what_is_due(session)  # the state that is noted now has it
     return Resumed(session, problems, earlier, from_state=True)
 
 
-def _begun(plan: MatchPlan, now: Callable[[], int] | None) -> Session[Any, Any]:
+class _Base(NamedTuple):
+    """What a record is played from: the state after entry ``n``, or where that is ``None`` the start."""
+
+    n: int = 0
+    state: Any = None
+
+
+def _begun(plan: MatchPlan, now: Callable[[], int] | None, save: SaveFile, base: _Base) -> Session[Any, Any]:
     """A session that draws nothing: the record says what came."""
-    return Session(plan.kit.game, plan.setup(), seed=plan.seed, clock=plan.clock, now=now, draws=False)
-
-
-def _draw_what_is_due(session: Session[Any, Any]) -> int:
-    """Let it draw from now on. A record may be torn before its dice: they are thrown now. Gives how many
-    outcomes were drawn."""
-    recorded = len(session.line)
-    session.draws = True
-    session.follow(())
-    return len(session.line) - recorded
+    setup, clock = plan.setup(), plan.clock
+    if base.state is None:
+        return Session(plan.kit.game, setup, seed=plan.seed, clock=clock, now=now, draws=False)
+    before = reversed(save.entries[: base.n])
+    clocks = next((entry.more["clocks"] for entry in before if entry.more.get("clocks")), None)
+    left = tuple(ms for ms in clocks if isinstance(ms, int)) if isinstance(clocks, list) else None
+    if left is not None and (clock is None or len(left) != clock.slots(max(setup.sides) + 1)):
+        left = None
+    # chance is counted from here: with the old seed the match would see its first dice again
+    seed = None if plan.seed is None else plan.seed + len(save.entries) + 1
+    return Session(
+        plan.kit.game, setup, seed=seed, start=base.state, clock=clock, left=left, now=now, draws=False
+    )
 
 
 class _Bad(NamedTuple):
@@ -274,14 +270,22 @@ def _why(found: Kit[Any, Any], error: Exception) -> str:
     return str(error)
 
 
-def _replays(save: SaveFile, rules: int) -> bool:
-    """Whether the good entries of the record lead to where the match stands."""
-    if save.header.rules != rules:
-        return False
+def _base(save: SaveFile, plan: MatchPlan) -> _Base | None:
+    """From where the good entries of the record lead to where the match stands; ``None`` if they don't."""
     state_at = -1 if save.last_state is None else save.last_state.n
-    if any((e.kind, e.value) == ("note", FROM_STATE) and e.n <= state_at for e in save.entries):
-        return False
-    return state_at <= len(save.entries)
+    if state_at > len(save.entries):
+        return None
+    rules = plan.kit.game.rules
+    notes = [e for e in save.entries if (e.kind, e.value) == ("note", FROM_STATE) and e.n <= state_at]
+    if not notes:
+        return _Base() if save.header.rules == rules else None
+    # older notes don't say by which rules; the checks of the entries after them do
+    if notes[-1].more.get("rules", rules) != rules or save.noted is None or save.noted.n != notes[-1].n:
+        return None
+    try:
+        return _Base(save.noted.n, plan.kit.load_state(save.noted.state, plan.setup()))
+    except (TextError, TypeError):
+        return None
 
 
 def mapping_of(kit_: Kit[Any, Any], entry: Entry[Any], before: Any) -> dict[str, Any]:

@@ -14,7 +14,6 @@ from typing import Any, Final, NamedTuple
 
 from game.data.locks import ProcessLock
 from game.data.match_file import (
-    FROM_STATE,
     FindKit,
     header_of,
     mapping_of,
@@ -26,7 +25,7 @@ from game.data.match_plan import MatchPlan, Player, new_plan, position_plan, tit
 from game.data.names import free_path, safe_filename
 from game.data.paths import atomic_write, shown_path
 from game.data.problems import Problem, ProblemsError
-from game.data.save_format import SaveEntry
+from game.data.save_format import FROM_STATE, SaveEntry
 from game.data.save_reader import read_save
 from game.data.save_writer import Fate, SaveInUse, SaveText, SaveWriter, taken_lock
 from game.data.texts import Texts
@@ -157,7 +156,7 @@ class Match:
             if save is None:
                 raise ProblemsError(problems)
             plan = replace(plan_of(save, find_kit), seed=seed)
-            session, more, earlier, from_state, cut, drawn = session_of(save, plan, now)
+            session, more, earlier, from_state, cut = session_of(save, plan, now)
             if cut is not None:
                 save = save.before(cut)
             writer = None
@@ -179,15 +178,20 @@ class Match:
             match.view_only = _only_looked_at(path, refused)
             match.problems.insert(0, match.view_only)
         elif from_state:
-            match._tell(_Note({"note": FROM_STATE}, session.state))
+            match._tell(_Note({"note": FROM_STATE, "rules": plan.kit.game.rules}, session.state))
             if session.result is not None:
                 match._tell(_Note(_result_note(session.result)))
-        elif drawn:  # whoever opens it again must not meet other dice
-            for played in session.line[len(session.line) - drawn :]:
-                match._tell(played)
-            if session.result is not None:
-                match._tell(_Note(_result_note(session.result)))
+        # whoever only looks at it sees it as it stands: outcomes that are kept nowhere would be others
+        # each time, and others than those of who goes on with it
+        if writer is not None:
+            match.draw_what_is_due()
         return match
+
+    def draw_what_is_due(self) -> None:
+        """Let chance be drawn from now on, first where the save was torn before its outcome. What comes is
+        written as all that is played."""
+        self.session.draws = True
+        self.session.follow(())
 
     # --- the save ---
 

@@ -49,6 +49,11 @@ MAX_SAVE_BYTES: Final = 64_000_000
 RECORD: Final = "record:"
 """The line the record begins after."""
 
+FROM_STATE: Final = "from-state"
+"""The note in a record that says: what stands before is text only, go on from the state noted here, by the
+``rules`` of that number. Without it moves played after a damaged line was cut off would be replayed on
+another position."""
+
 By = int | Literal["chance"]
 
 

@@ -15,6 +15,7 @@ from game.data.plain_files import read_plain, reason
 from game.data.problems import Problem
 from game.data.save_format import (
     FORMAT,
+    FROM_STATE,
     MAX_SAVE_BYTES,
     RECORD,
     SaveEntry,
@@ -37,13 +38,14 @@ class SaveFile:
     ``torn``: the last line was cut off, as by a power failure, and left out. ``damaged``: a line before
     the end can't be read; ``entries`` are those before it. ``good_bytes`` is where the last good line
     ends; what follows is dropped when the match goes on. ``raw`` is the file, ``begins`` where in it the
-    line of each entry begins.
+    line of each entry begins. ``noted`` is the state after the last note that begins the match anew from it.
     """
 
     path: Path
     header: SaveHeader
     entries: tuple[SaveEntry, ...] = ()
     last_state: StateEntry | None = None
+    noted: StateEntry | None = None
     torn: bool = False
     damaged: bool = False
     good_bytes: int = 0
@@ -85,6 +87,7 @@ def read_save(path: Path) -> tuple[SaveFile | None, list[Problem]]:
         header,
         tuple(record.entries),
         record.last_state,
+        record.noted,
         record.torn,
         record.damaged,
         begin.end() + record.good_bytes,
@@ -137,6 +140,7 @@ class _Record:
         self.name, self.format = name, format_
         self.entries: list[SaveEntry] = []
         self.last_state: StateEntry | None = None
+        self.noted: StateEntry | None = None
         self.problems: list[Problem] = []
         self.torn = self.damaged = False
         self.good_bytes = 0
@@ -201,6 +205,9 @@ class _Record:
         if isinstance(entry, StateEntry):
             # Of use even behind a damaged line: the match can go on from it.
             self.last_state = entry
+            last = self.entries[-1] if self.entries else None
+            if last is not None and (last.n, last.kind, last.value) == (entry.n, "note", FROM_STATE):
+                self.noted = entry
         elif not self.damaged:
             expected = len(self.entries) + 1
             if entry.n != expected:

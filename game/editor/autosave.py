@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from game.data.document import Document
-from game.data.paths import Stamp, atomic_write, stamp_of, user_data, user_maps
+from game.data.paths import GONE, MAPS, Stamp, atomic_write, stamp_of, user_data, user_maps
 from game.data.yaml_dump import dump_yaml
 from game.data.yaml_files import load_yaml
 from game.editor.document import QUOTED, MapDocument
@@ -179,9 +179,9 @@ class Autosave:
 
 @dataclass(frozen=True)
 class Recoverable:
-    """What a crash left of a map: the copy's file, the map's own (``None``: it had none), when it was
-    written (seconds since 1970), and the map as read. ``stamp`` and ``partial`` are the document's of then:
-    that its own file holds more, or was changed since, is known after the crash, too."""
+    """What a crash left of a map: the copy's file, the map's own as the copy names it (``None``: it had
+    none), when it was written (seconds since 1970), and the map as read. ``stamp`` and ``partial`` are the
+    document's of then: that its own file holds more, or was changed since, is known after the crash, too."""
 
     file: Path
     game: str
@@ -195,15 +195,18 @@ class Recoverable:
     def open(self, kit: Kit[Any, Any], definitions: Any) -> MapDocument:
         """The map, with all that is in the copy and its own file to be saved to.
 
+        Only a map of the player's folder has that, and a shipped one, which is never written: anybody may
+        have named any other file in a copy, so whoever saves such a map is asked where.
+
         It counts as unsaved. Its ``Autosave`` is to be told of this copy (``copy=self.file``) and takes
         it over; without one it stays until ``discard``.
         """
-        document = MapDocument.from_source(kit, definitions, self.source, path=self.path)
-        recovered = MapDocument(
-            kit, definitions, document.draft, path=self.path, told=document.told, key="recover"
-        )
-        recovered.partial = recovered.partial or self.partial
-        recovered.stamp = self.stamp or recovered.stamp
+        own = self.path if self.path is not None and _is_ours(self.path, self.game) else None
+        document = MapDocument.from_source(kit, definitions, self.source, path=own)
+        recovered = MapDocument(kit, definitions, document.draft, path=own, told=document.told, key="recover")
+        if own is not None:
+            recovered.partial = recovered.partial or self.partial
+            recovered.stamp = self.stamp or GONE  # unknown: what is there now is asked about
         recovered.mark_unsaved()
         return recovered
 
@@ -257,10 +260,19 @@ def _read(file: Path) -> Recoverable | None:
 
 
 def _own_file(path: Any) -> Path | None:
-    """The file a copy names, if one can be there: saving it asks nobody where."""
+    """The file a copy names, if one can be there."""
     if not isinstance(path, str) or "\0" in path or not Path(path).is_absolute():
         return None
     return Path(path)
+
+
+def _is_ours(path: Path, game: str) -> bool:
+    """Whether a file is a map of the player's folder or a shipped one, wherever links lead."""
+    try:
+        there = path.resolve()
+        return there.parent == user_maps(game).resolve() or there.is_relative_to(MAPS.resolve())
+    except (OSError, RuntimeError, ValueError):  # a name no disk takes, links in a circle
+        return False
 
 
 def _stamp(value: Any) -> Stamp | None:

@@ -308,6 +308,11 @@ class Game(ABC, Generic[S, A]):
         """Whether a step shows something that is covered again later, so that players have to remember it."""
         return False
 
+    def remembers(self, setup: Setup) -> bool:
+        """Whether remembering what was shown is what such a match is about: then nothing does it for the
+        players, and there are no hints."""
+        return False
+
     def recall(self, seen: SeenStep[S, A], now: S) -> SeenStep[S, A]:
         """What is left of a step a seat once saw when somebody looks it up while the match stands at
         ``now``, which is that seat's view: a record must not remember for the players.

@@ -62,8 +62,8 @@ class BattlegroundsTable(TableHands, TurnTelling):
         self._stage: Stage | None = None
         self._before: BattlegroundsState | None = None
         self._dirty = True
-        self._danger: tuple[int, int, frozenset[int]] | None = None
-        self._advised: tuple[object, Advice] | None = None
+        self._danger: tuple[BattlegroundsState, int, frozenset[int]] | None = None
+        self._advised: tuple[BattlegroundsState, object, Advice] | None = None
         self.set_tools(tools)
 
     # --- telling ---
@@ -307,10 +307,11 @@ class BattlegroundsTable(TableHands, TurnTelling):
     def advised(self) -> Advice:
         """The hint of now in words and marks, made once."""
         assert self.view is not None
-        key = (id(self.view), self.hinted, self.words)
-        if self._advised is None or self._advised[0] != key:
-            self._advised = (key, advice(self.view, self.hinted, self.words))
-        return self._advised[1]
+        key = (self.hinted, self.words)
+        # the view is kept itself: another one may come to lie at its address
+        if self._advised is None or self._advised[0] is not self.view or self._advised[1] != key:
+            self._advised = (self.view, key, advice(self.view, self.hinted, self.words))
+        return self._advised[2]
 
     def happened(self) -> Sequence[pygame.Rect]:
         """See ``Turns.happened``: the fields of the last step, and in family the tokens that lie open."""
@@ -388,10 +389,11 @@ class BattlegroundsTable(TableHands, TurnTelling):
     @property
     def danger(self) -> frozenset[int]:
         """The fields the others could shoot at next, looked up once a position."""
-        if self._danger is None or self._danger[:2] != (id(self.view), self.viewer):
+        known = self._danger
+        if known is None or known[0] is not self.view or known[1] != self.viewer:
             assert self.view is not None
-            self._danger = (id(self.view), self.viewer, danger(self.view, self.viewer))
-        return self._danger[2]
+            known = self._danger = (self.view, self.viewer, danger(self.view, self.viewer))
+        return known[2]
 
     def set_overlays(self, overlays: Overlays) -> None:
         """See ``TableView.set_overlays``."""

@@ -162,7 +162,7 @@ class DraftTop:
         notes = look.marks.notes
         if not notes and not look.labels:
             return ()
-        key = (notes, tuple(look.labels.items()), id(content.pieces), self.camera.state)
+        key = (notes, tuple(look.labels.items()), content.pieces, self.camera.state)
         if key != self._labels_for:
             shown = [LabelShown(s, text, "ink") for s, text in look.labels.items()]
             shown += [LabelShown(note.square, self._words(note), "move") for note in notes]

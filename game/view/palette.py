@@ -6,6 +6,7 @@ A theme is two YAML files in ``assets/themes``: ``<name>.yaml`` (colours and opa
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -63,6 +64,9 @@ FAMILIES = ("sans", "serif", "display")
 """The families a type role can name; game/view/fonts.py knows their files."""
 
 
+_COLOUR = re.compile(r"#[0-9a-fA-F]{6}")  # int() alone takes signs and underscores, too
+
+
 class ThemeError(ValueError):
     """A theme file that can't be used; the text names the file and the key."""
 
@@ -110,13 +114,9 @@ class _Reader:
         return {name: self.number(value, f"{key}.{name}") for name, value in group.items()}
 
     def colour(self, value: object, key: str) -> tuple[int, int, int]:
-        if isinstance(value, str) and len(value) == 7 and value[0] == "#":
-            try:
-                bits = int(value[1:], 16)
-            except ValueError:
-                pass
-            else:
-                return bits >> 16, bits >> 8 & 255, bits & 255
+        if isinstance(value, str) and _COLOUR.fullmatch(value):
+            bits = int(value[1:], 16)
+            return bits >> 16, bits >> 8 & 255, bits & 255
         raise self.fail(key, f"expected a colour like '#B93A20', not {value!r}")
 
 
@@ -260,12 +260,16 @@ def load_metrics(path: Path) -> Metrics:
         weight = reader.number(value[1], f"type.{name}", 100, 900)
         roles[name] = TypeRole(value[0], int(weight), reader.number(value[2], f"type.{name}", 1, 400))
     dashes = reader.mapping(tree["dash_px_at_40px_square"], "dash_px_at_40px_square", "fire_line_blind")
+    dashed = {key: reader.numbers(value, f"dash_px_at_40px_square.{key}") for key, value in dashes.items()}
+    for key, value in dashed.items():
+        if len(value) != 2:
+            raise reader.fail(f"dash_px_at_40px_square.{key}", "expected two numbers, dash and gap")
     easing = reader.mapping(tree["easing"], "easing", "move ui")
     return Metrics(
         spacing=reader.numbers(tree["spacing_px"], "spacing_px"),
         radius=reader.table("radius_px", _RADII),
         line=reader.table("line_px_at_40px_square", _LINES),
-        dash={key: reader.numbers(value, f"dash_px_at_40px_square.{key}") for key, value in dashes.items()},
+        dash=dashed,
         type=roles,
         animation=reader.table("animation_ms", _TIMES),
         easing={key: str(value) for key, value in easing.items()},

@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from typing import Any
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from game.app.analysis.opening import with_kept_tree
+from game.app.analysis.subject import of_map
 from game.app.analysis.tree import Known, Node, Tree
+from game.app.application import App
 from game.app.match.demo_plans import match_of, plan_on
 from game.bots.contract import Thought
+from game.data.content import load_content, load_map
 from game.data.matches import Player
+from game.data.paths import ASSETS, MAPS
+from game.data.texts import Texts
 from game.model.contract import OfferDraw, Resign
 from tests.bots.tables import state
 from tests.tank_chess import KIT, words
@@ -145,3 +152,13 @@ def test_undoing_everything_gives_the_tree_before(seed: int) -> None:
         assert made.undo() is not None
     assert told(made) == before
     assert made.undoable == ""
+
+
+def test_what_was_tried_with_other_pieces_is_not_mixed_in(app: App) -> None:
+    content, path = load_content(KIT), MAPS / "tank_chess" / "official_16.yaml"
+    map_file = load_map(KIT, path, content, Texts(ASSETS / "locale")).map_file
+    name, file = next(iter(content.files.items()))
+    other = replace(content, files={**content.files, name: file.model_copy(update={"format": 99})})
+    first = with_kept_tree(app, of_map(KIT, content, map_file))
+    assert with_kept_tree(app, of_map(KIT, content, map_file)).tree is first.tree
+    assert with_kept_tree(app, of_map(KIT, other, map_file)).tree is not first.tree

@@ -8,6 +8,7 @@ from typing import Any
 import pygame
 import pytest
 
+from game.app import wiring
 from game.app.application import App
 from game.app.hooks import Resumable
 from game.app.match.demo_plans import plan_on
@@ -20,6 +21,7 @@ from game.rules.battlegrounds.definitions import GRID
 from game.rules.battlegrounds.diagram import Drive, Shoot, UseAction
 from game.view.fonts import FontStore
 from tests.app.battlegrounds_hands import NAMES, BoardHands
+from tests.app.driver import Player
 from tests.battlegrounds import rows
 
 MAIN = SHOOT.replace("phase=shoot", "phase=main").replace(" acting=green", "")
@@ -147,6 +149,33 @@ def test_a_right_click_explains_tank_and_token__BG_1_4(hands: BoardHands) -> Non
     assert "Station, a special token" in labels(scene)
     hands.tap(field(scene, "a3").center)
     assert "Tiger" not in labels(scene)
+
+
+def test_a_right_click_explains_in_lessons_and_replays_too__BG_1_4(
+    hands: BoardHands, app: App, player: Player
+) -> None:
+    wiring.wire(app, None)
+    app.open("tutorial", game="battlegrounds", course="battle")
+    player.wait(0.2)
+    told_at_every_tank(player.scene, hands)
+    hands.begin("battle", 2, (0, 1))
+    scene = hands.match_scene
+    for number in range(12):
+        hands.do(hands.advice(number), hands.click_spot)
+    hands.session.call(Resign(0))
+    app.open("replay", match=scene.match)
+    player.wait(0.2)
+    told_at_every_tank(player.scene, hands)
+
+
+def told_at_every_tank(scene: Any, hands: BoardHands) -> None:
+    told = []
+    for spot in range(64):
+        scene.table.hover(None)
+        right_click(hands, scene.table.painter.camera.rect_of(spot).center)
+        if scene.table.told is not None:
+            told.append(spot)
+    assert len(told) > 1
 
 
 def test_badges_are_explained_where_the_cursor_is__BG_1_3(hands: BoardHands) -> None:

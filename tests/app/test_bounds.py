@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import plistlib
 from pathlib import Path
 from typing import Any
 
@@ -96,6 +97,28 @@ def test_a_dangling_link_among_the_saves_hides_no_other(app: App, home: Path) ->
     scene.match.close()
     (saves / "gone.yaml").symlink_to(saves / "nowhere.yaml")
     assert [one.title for one in resumable(app)]
+
+
+@pytest.mark.parametrize(
+    "raw",
+    [
+        b"<?xml version='1.0'?><plist><dict>", b"<plist version='1.0'><array/></plist>", b"bplist00", b"",
+        b"<plist version='1.0'><dict><key>a</key><date>x</date></dict></plist>",
+        b"<plist version='1.0'><dict><key>a</key><integer></integer></dict></plist>",
+        b"bplist00" + bytes(range(256)), b"\xff\xfe<plist/>",
+    ],
+)  # fmt: skip
+def test_a_list_of_settings_that_can_t_be_read_says_nothing_of_the_desktop(
+    raw: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Path, "home", lambda: tmp_path)
+    monkeypatch.setattr("sys.platform", "darwin")
+    file = tmp_path / "Library" / "Preferences" / ".GlobalPreferences.plist"
+    file.parent.mkdir(parents=True)
+    file.write_bytes(raw)
+    assert not prefers_dark()
+    file.write_bytes(plistlib.dumps({"AppleInterfaceStyle": "Dark"}))
+    assert prefers_dark()
 
 
 def test_a_user_without_a_home_is_no_reason_to_stop(monkeypatch: pytest.MonkeyPatch) -> None:

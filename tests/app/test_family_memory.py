@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from game.app import wiring
 from game.app.application import App
 from game.app.scenes.replay import make as open_replay
 from game.data.matches import Match
@@ -15,6 +16,7 @@ from game.rules.battlegrounds.components import Face
 from game.rules.battlegrounds.diagram import Uncover
 from game.view.battlegrounds_words import picture_words
 from tests.app.battlegrounds_hands import BoardHands
+from tests.app.driver import Player
 
 
 @pytest.fixture
@@ -149,3 +151,27 @@ def test_the_recap_tells_only_of_tokens_that_lie_open__BG_11_7(hands: BoardHands
 
 def _entities(session: Any) -> dict[int, tuple[int, str]]:
     return {entity: (ply, picture) for ply, (entity, picture) in turned_up(session).items()}
+
+
+def test_in_family_no_hint_remembers_for_the_players__BG_11_7(hands: BoardHands) -> None:
+    scene = begun(hands, 4)
+    button = scene.panel.buttons["hint"]
+    assert not button.is_enabled
+    hands.key("h")
+    hands.wait(0.1)
+    assert scene.toast == "In Family, remembering is the game."
+    assert not scene.conductor.hinted and scene.conductor.thinking.purpose is None
+
+
+def test_a_lesson_of_family_takes_no_key_of_what_is_not_offered__BG_11_7(app: App, player: Player) -> None:
+    wiring.wire(app, None)
+    app.open("tutorial", game="battlegrounds", course="family")
+    player.wait(0.2)
+    player.key("z")
+    scene: Any = player.scene
+    assert scene.name == "tutorial" and not scene.table.overlays.danger
+    app.open("tutorial", game="battlegrounds", course="battle")
+    player.wait(0.2)
+    scene = player.scene
+    player.key("z")
+    assert scene.table.overlays.danger

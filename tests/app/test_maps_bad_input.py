@@ -356,6 +356,50 @@ def test_a_file_changed_between_crash_and_recovery_is_asked_about(app: App) -> N
     assert hands.scene.name == "question"
 
 
+def test_a_copy_that_names_any_file_elsewhere_never_writes_there_unasked(app: App, tmp_path: Path) -> None:
+    mine, there, link = own("mine.yaml"), tmp_path / "precious.yaml", user_maps(GAME) / "link.yaml"
+    there.write_bytes(GOOD.read_bytes())
+    link.symlink_to(there)
+    before = there.read_bytes()
+    for named in (there, tmp_path / "new.yaml", link, user_maps(GAME) / ".." / ".." / "config.yaml"):
+        hands = open_editor(app, path=mine)
+        hands.on("b2")
+        app.stack.clear()
+        (one,) = autosave.recoverable([GAME])
+        text = one.file.read_text(encoding="utf-8")
+        assert str(mine) in text
+        one.file.write_text(text.replace(str(mine), str(named)), encoding="utf-8")
+        app.told.discard("recover")
+        app.open("menu")
+        hands.wait(0.1)
+        hands.answer("recover")
+        hands.wait(0.1)
+        hands.key("ctrl+s")
+        hands.wait(0.05)
+        assert hands.scene.name == "dialog", "it is asked what it is to be called"
+        assert there.read_bytes() == before and not (tmp_path / "new.yaml").exists()
+        hands.key("escape")
+        app.stack.clear()
+        for left in autosave.recoverable([GAME]):
+            autosave.discard(left.file)
+
+
+def test_a_copy_without_the_stamp_of_its_file_asks_before_it_writes_over_it(app: App) -> None:
+    path = own("mine.yaml")
+    hands = open_editor(app, path=path)
+    hands.on("b2")
+    app.stack.clear()
+    (one,) = autosave.recoverable([GAME])
+    lines = one.file.read_text(encoding="utf-8").splitlines(keepends=True)
+    one.file.write_text("".join(line for line in lines if not line.startswith("stamp:")), encoding="utf-8")
+    app.open("menu")
+    hands.wait(0.1)
+    hands.answer("recover")
+    hands.key("ctrl+s")
+    hands.wait(0.05)
+    assert hands.scene.name == "question"
+
+
 def test_a_map_whose_file_has_the_longest_name_there_is_has_its_copy_elsewhere(app: App) -> None:
     path = own("n" * 250 + ".yaml")
     hands = open_editor(app, path=path)

@@ -20,6 +20,7 @@ from game.app.scenes import _menu_large, dialog
 from game.app.scenes import menu as menu_module
 from game.app.window import Window
 from game.app.words import drawable
+from game.cli.main import main
 from game.data.config import Settings
 from game.data.paths import ASSETS
 from game.data.problems import Problem
@@ -257,6 +258,39 @@ def test_a_broken_keys_file_is_told_with_its_line_and_kept(home: Path, text: str
     assert [path.read_text(encoding="utf-8") for path in kept] == [text]
 
 
+@pytest.mark.parametrize("which", ["default", "mine"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "format: 1\n", "contexts: 3\n", "contexts: [a, b]\n", "contexts: {ui: [up]}\n",
+        "contexts: {ui: {up: up}}\n", "contexts: {ui: {up: [[up]]}}\n",
+        "contexts: {ui: {up: [no such key]}}\n",
+        "contexts: {ui: {up: [up]}}\ngamepad: 7\n", "contexts: {ui: {up: [up]}}\ngamepad: {ui: {up: a}}\n",
+        "contexts: {ui: null}\n", "[]\n", "- a\n", "3\n", "",
+    ],
+)  # fmt: skip
+def test_keys_of_another_shape_are_told_and_the_window_opens_with_those_there_always_are(
+    home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, which: str, text: str
+) -> None:
+    shipped = (ASSETS / "keys" / "default.yaml").read_text(encoding="utf-8")
+    (tmp_path / "default.yaml").write_text(shipped, encoding="utf-8")
+    (tmp_path / f"{which}.yaml").write_text(text, encoding="utf-8")
+
+    def made(scheme: str, problems: list[Problem]) -> Any:
+        return make_input(which, problems, tmp_path)
+
+    monkeypatch.setattr("game.app.application.make_input", made)
+    app = App(window=Window((1280, 720)))
+    assert [problem.path for problem in app.problems if problem.path.endswith(f"{which}.yaml")]
+    app.open("menu")
+    player = Player(app)
+    player.key("tab")
+    player.key("down")
+    app.open("settings")
+    app.step([], 0.1)
+    app.stack.clear()
+
+
 def test_an_unknown_action_is_told_and_stays_in_the_file(home: Path) -> None:
     write_keys("keys: {match.undoo: [b]}\n")
     problems: list[Problem] = []
@@ -417,6 +451,18 @@ def test_a_broken_theme_is_told_and_another_one_shown(
     assert not app.theme.palette.is_dark
     assert any("palette.ink" in problem.message for problem in app.problems)
     app.step([], 0.1)
+
+
+def test_without_any_whole_theme_the_start_ends_with_what_is_wrong(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def broken(name: str) -> Any:
+        raise palette.ThemeError(f"{name}.yaml: type.body: expected a list")
+
+    monkeypatch.setattr("game.app.system_theme.load_theme", broken)
+    assert main(["play"]) == 2
+    told = capsys.readouterr().err
+    assert "dark.yaml: type.body" in told and "none of the themes" in told and "Traceback" not in told
 
 
 def test_broken_words_are_told_and_only_they_are_missing(

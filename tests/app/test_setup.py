@@ -13,6 +13,7 @@ from game.app.scenes.setup import SetupScene
 from game.app.setup.maps import card_facts, squares
 from game.data.last_setup import last_setup_file, load_last_setup
 from game.data.matches import MatchPlan, Player
+from game.data.paths import MAPS
 from tests.app.driver import Player as Hands
 from tests.app.opened import Opened, note_opened
 
@@ -260,6 +261,25 @@ def test_a_broken_map_is_shown_with_its_problem_and_not_chosen(app: App, player:
     assert scene.map is before
     assert scene._noted is scene.listed[0]
     assert "Command" in str(scene.listed[0].problems[0])
+
+
+def test_a_map_that_was_changed_is_drawn_anew_wherever_it_lies_in_memory(
+    app: App, player: Hands, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("game.app.setup.maps.id", lambda _: 7, raising=False)
+    monkeypatch.setattr("game.app.setup.ways.id", lambda _: 7, raising=False)
+    file = own_maps(home) / "mine.yaml"
+    file.write_bytes((MAPS / "tank_chess" / "official_16.yaml").read_bytes())
+    scene = show(app, player)
+    player.click("origin.1")
+    player.wait(0.5)
+    drawn = len(scene.pictures._ready)
+    file.write_bytes(file.read_bytes() + b"\n# changed\n")
+    assert scene.shelf.refresh()
+    player.click("origin.0")
+    player.click("origin.1")
+    player.wait(0.5)
+    assert len(scene.pictures._ready) == drawn + 1
 
 
 def test_shipped_maps_stand_in_a_newcomers_order(app: App, player: Hands) -> None:

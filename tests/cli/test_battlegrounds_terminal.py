@@ -14,7 +14,7 @@ import pytest
 
 from game.cli import play
 from game.cli.main import main
-from game.cli.table import Table
+from game.cli.table import WIPE, Table
 from game.data.matches import Match, MatchPlan, Player, new_plan
 from game.data.saves import read_save
 from tests.battlegrounds import GAME, KIT, content, option, setup
@@ -160,7 +160,8 @@ def test_a_match_that_was_left_goes_on_where_it_stood(
 ) -> None:
     first = ("--option", name, "--level", "1")
     shown = typed("hint\nmoves\nposition\nquit\n", *first, monkeypatch=monkeypatch, capsys=capsys)
-    word = re.findall(r"Hint: (\S+)", shown)[0]
+    # in family there are no hints: any of the moves does
+    word = re.findall(r" (\S+@\S+)" if name == "family" else r"Hint: (\S+)", shown)[0]
     path = re.findall(r"--load (\S+)", shown)[0]
     shown = typed(f"{word}\nposition\nquit\n", "--load", path, monkeypatch=monkeypatch, capsys=capsys)
     left = re.findall(rf"^{name}/\d\S* .+$", shown, re.MULTILINE)[-1]
@@ -301,3 +302,59 @@ def test_what_can_not_be_is_told_without_a_traceback(
     told = capsys.readouterr()
     assert says in told.err
     assert "Traceback" not in told.err
+
+
+class Screen(io.StringIO):
+    """A terminal, and what can still be read on it and above."""
+
+    def isatty(self) -> bool:
+        return True
+
+    @property
+    def on_screen(self) -> str:
+        return self.getvalue().rpartition(WIPE)[2]
+
+
+def remembered(match: Match, screen: Screen) -> int:
+    """A match of people, or of one and a bot, that turn up whatever comes; how often somebody began to act.
+    At each line asked for, only what came since the last person began is readable."""
+    rng = random.Random(5)
+    begun: list[int] = [0]
+    turns: list[int] = []
+
+    class Typist(io.StringIO):
+        def readline(self, *_: object) -> str:  # type: ignore[override]
+            session = match.session
+            if session.to_act is None or len(session.line) > 90:
+                return ""
+            seat = session.to_act
+            movers = [played.entry.seat for played in session.line if played.entry.kind == "move"]
+            if movers and movers[-1] != seat and begun[-1] != len(session.line):
+                begun.append(len(session.line))
+                turns.append(seat)
+            told = len(re.findall("turn(?:s|ed) up", screen.on_screen))
+            since = session.line[begun[-2] if len(begun) > 1 else 0 :]
+            assert told <= sum(one.entry.kind == "chance" for one in since) + 1
+            view = session.view(seat)
+            return KIT.format_action(rng.choice(GAME.actions(view)), view) + "\n"
+
+    Table(match, Typist(), screen).run("")
+    return len(turns)
+
+
+@pytest.mark.parametrize("kinds", ["pp", "pb"])
+def test_a_terminal_remembers_no_tokens_of_family_for_the_players__BG_11_7(kinds: str) -> None:
+    screen = Screen()
+    turns = remembered(match_of("family", kinds), screen)
+    assert turns > 3
+    assert screen.getvalue().count(WIPE) >= turns
+    last = screen.getvalue().split(WIPE)[-2]
+    assert "a    b    c" in last, "who begins to act sees the board, and what came since"
+
+
+def test_no_hint_in_a_terminal_remembers_for_the_players__BG_11_7() -> None:
+    out = io.StringIO()
+    Table(match_of("family", "pp"), io.StringIO("hint\nrecord\nquit\n"), out).run("")
+    assert "In Family, remembering is the game." in out.getvalue()
+    assert "Hint:" not in out.getvalue()
+    assert "until" in out.getvalue(), "there is no record before the end"

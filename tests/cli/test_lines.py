@@ -54,6 +54,14 @@ def test_an_engine_drops_a_line_of_300_mb_and_says_so(
     assert lines == [f"info string a line of more than {engine.MAX_LINE} characters is not read", "readyok"]
 
 
+def test_a_line_without_end_ends_the_engine_with_a_message(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.stdin", Endless(10**9, "quit\n"))
+    assert main(["engine"]) == 2
+    assert "a line goes on after 400 million characters" in capsys.readouterr().err
+
+
 def test_a_person_s_line_of_300_mb_is_dropped(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:

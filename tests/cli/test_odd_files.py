@@ -27,6 +27,7 @@ ASKED = {
     "share": ["share", "{}"],
     "share --read": ["share", "--read", "{}"],
     "moves --map": ["moves", "--map", "{}"],
+    "engine --map": ["engine", "--map", "{}"],
     "simulate --map": ["simulate", "--map", "{}"],
     "balance": ["balance", "{}"],
     "puzzles solve": ["puzzles", "solve", "{}"],

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from game.data.matches import Match, MatchPlan, Player, new_plan, position_plan
-from game.model.contract import Resign
+from game.model.contract import CHANCE, Resign
 from game.model.session import Session
 from game.rules.battlegrounds.actions import DrawCards, Drive, EndTurn, UseAction, Walk
 from game.rules.registry import kit
@@ -164,6 +164,28 @@ def test_a_torn_record_loses_no_dice_and_at_most_the_entry_being_written(
 ) -> None:
     for share in (0.0, 0.013, 0.3, 0.62, 0.97, 1.0):
         try_cut(name, players, draft, share, tmp_path)
+
+
+def test_a_torn_save_that_is_only_looked_at_is_shown_as_it_stands_and_draws_nothing(tmp_path: Path) -> None:
+    raw, begin, _ = torn_apart(*WAYS[0])
+    lines = raw[begin:].split(b"\n")
+    moves = [n for n, line in enumerate(lines) if b"chance" in line[:40] and b"state" not in line[:20]]
+    path = tmp_path / "match.yaml"
+    path.write_bytes(raw[:begin] + b"\n".join(lines[: moves[2]]) + b"\n")
+    before = path.read_bytes()
+    seen = [Match.resume(path, kit, write=False) for _ in range(2)]
+    for match in seen:
+        assert match.session.to_act == CHANCE
+        match.session.pause()
+        assert match.session.to_act == CHANCE, "nothing is drawn later either"
+        match.close()
+    assert path.read_bytes() == before
+    held, other = Match.resume(path, kit), Match.resume(path, kit)
+    assert other.view_only is not None and not other.session.draws
+    assert other.session.state == held.session.state
+    assert held.session.to_act != CHANCE
+    held.close()
+    other.close()
 
 
 @pytest.mark.slow

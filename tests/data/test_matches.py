@@ -260,6 +260,54 @@ def test_a_damaged_record_without_states_goes_on_from_the_good_entries(
     assert again.session.state == match.session.line[3].step.state
 
 
+def of_older_rules(folder: Path, plan: MatchPlan) -> Path:
+    """A match of nine moves that goes on from its state, as the rules have changed since."""
+    match = Match.create(plan, folder=folder)
+    play_some(match, 9)
+    match.close()
+    assert match.path is not None
+    text = match.path.read_text(encoding="utf-8")
+    match.path.write_text(text.replace("\nrules: 1\n", "\nrules: 0\n"), encoding="utf-8")
+    return match.path
+
+
+def test_what_is_played_on_from_a_state_can_be_taken_back_after_it_is_opened_again(
+    tmp_path: Path, plan: MatchPlan
+) -> None:
+    path = of_older_rules(tmp_path, plan)
+    first = Match.resume(path, kit)
+    begun = first.session.start
+    play_some(first, 5)
+    first.session.undo({0, 1})
+    first.close()
+    for _ in range(2):
+        again = Match.resume(path, kit)
+        assert again.problems == []
+        assert again.session.state == first.session.state
+        assert len(again.session.line) == 4 and len(again.earlier) == 10
+        again.close()
+    assert path.read_text(encoding="utf-8").count("note: from-state") == 1
+    assert again.session.remaining(0) == first.session.remaining(0)
+    while again.session.undo({0, 1}):
+        pass
+    assert again.session.state == begun, "back to where the new rules began"
+
+
+def test_a_save_of_a_state_noted_by_other_rules_is_noted_anew(tmp_path: Path, plan: MatchPlan) -> None:
+    path = of_older_rules(tmp_path, plan)
+    first = Match.resume(path, kit)
+    play_some(first, 2)
+    first.close()
+    text = path.read_text(encoding="utf-8")
+    path.write_text(
+        text.replace("note: from-state, rules: 1", "note: from-state, rules: 0"), encoding="utf-8"
+    )
+    again = Match.resume(path, kit)
+    assert again.session.state == first.session.state
+    assert (len(again.session.line), len(again.earlier)) == (0, 12)
+    again.close()
+
+
 def test_a_match_that_is_over_stays_over_when_it_is_opened_from_its_state(
     tmp_path: Path, plan: MatchPlan
 ) -> None:

@@ -129,8 +129,8 @@ def on_own_keys(path: Path) -> None:
 
 def on_keys(path: Path) -> None:
     checked(path)
-    # as it says it does; keys_file words them
-    with suppress(ProblemsError, ValueError, LookupError, TypeError, AttributeError):
+    # as it says it does
+    with suppress(ProblemsError):
         Bindings.load(path)
     problems: list[Problem] = []
     (path.parent / "default.yaml").write_bytes((ASSETS / "keys" / "default.yaml").read_bytes())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import array
 import math
+import re
 import time
 import wave
 from pathlib import Path
@@ -13,7 +14,15 @@ import pytest
 
 from game.view.fonts import FONT_FILES, FONT_FOLDER, FontStore
 from game.view.icons import IconStore
-from game.view.palette import THEME_FOLDER, THEME_NAMES, ThemeError, contrast, load_palette, load_theme
+from game.view.palette import (
+    THEME_FOLDER,
+    THEME_NAMES,
+    ThemeError,
+    contrast,
+    load_metrics,
+    load_palette,
+    load_theme,
+)
 from game.view.svg import ASSET_FOLDER, PictureStore
 
 SOUNDS = """
@@ -62,6 +71,8 @@ def test_text_can_be_read_on_every_surface(name: str) -> None:
         ("    square_light: ", "    square_lihgt: ", "palette.board.square_light"),
         ("  surface:\n", "  surface:\n    glitter: '#FFFFFF'\n", "palette.surface.glitter"),
         ("    accent: '#B93A20'", "    accent: red", "palette.fire.accent"),
+        ("    accent: '#B93A20'", "    accent: '#-93A20'", "palette.fire.accent"),
+        ("    accent: '#B93A20'", "    accent: [1, 2]", "palette.fire.accent"),
         ("  heat_dot: 0.5", "  heat_dot: 5", "opacity.heat_dot"),
         ("format: 1", "format: 2", "format"),
         ("palette:\n", "palette: []\nx:\n", "x"),
@@ -76,6 +87,14 @@ def test_a_wrong_theme_is_refused_with_file_and_key(tmp_path: Path, old: str, ne
         load_palette(path)
     assert "mine.yaml" in str(caught.value)
     assert key in str(caught.value)
+
+
+def test_dashes_of_another_length_are_refused(tmp_path: Path) -> None:
+    text = (THEME_FOLDER / "metrics.yaml").read_text(encoding="utf-8")
+    path = tmp_path / "metrics.yaml"
+    path.write_text(re.sub(r"fire_line_blind: \[.*\]", "fire_line_blind: [3]", text), encoding="utf-8")
+    with pytest.raises(ThemeError, match="fire_line_blind"):
+        load_metrics(path)
 
 
 def test_there_is_no_theme_outside_its_folder() -> None:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.app.board_input import CHOOSE, TableInput, next_lines
+from game.app.board_input import CHOOSE, TableInput, next_lines, right_click
 from game.app.input import GAMEPAD
 from game.view.table import Reply
 
@@ -88,7 +88,7 @@ class AnalysisInput(TableInput):
             self.panning = on_board
             return on_board
         if event.button == pygame.BUTTON_RIGHT:
-            return table.put_back()
+            return right_click(table, event.pos)
         if event.button != pygame.BUTTON_LEFT:
             return False
         if on_board:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import OrderedDict
 from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
@@ -25,7 +26,14 @@ _kept: WeakKeyDictionary[App, OrderedDict[object, Tree]] = WeakKeyDictionary()
 def with_kept_tree(app: App, subject: Subject) -> Subject:
     """A position with what was tried in it before, if it was analysed not long ago."""
     start = subject.view(subject.tree.root)
-    key = (subject.kit.name, subject.sides, subject.kit.format_position(start), repr(subject.setup.options))
+    files = {name: file.model_dump(mode="json") for name, file in subject.content.files.items()}
+    key = (
+        subject.kit.name,
+        subject.sides,
+        subject.kit.format_position(start),
+        # two maps and two sets of pieces may begin with one text of a position
+        *(json.dumps(part, sort_keys=True, default=repr) for part in (subject.setup.options, files)),
+    )
     trees = _kept.setdefault(app, OrderedDict())
     subject.tree = trees.setdefault(key, subject.tree)
     trees.move_to_end(key)

@@ -129,8 +129,9 @@ class Calls(ABC):
     def hint(self) -> bool:
         """Ask for a hint for the person to act, or for more about it; whether one can be had. A bot's
         move, asked for again, goes. What is still to be seen of the other's move is there at once."""
-        if not self.no_hint():
-            self.catch_up()
+        if self.no_hint():
+            return False
+        self.catch_up()
         seat = self.chooser
         if seat is None:
             return False

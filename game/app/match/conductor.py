@@ -396,6 +396,8 @@ class Conductor(Handing):
             return "match.looking_only"
         if self.over:
             return "match.why.over"
+        if self.session.game.remembers(self.session.setup):
+            return f"{self.plan.kit.name}.no_hint"
         return "" if self._persons_turn() else "match.no_hint"
 
     def undo(self) -> bool:

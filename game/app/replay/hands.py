@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.app.board_input import TableInput
+from game.app.board_input import TableInput, right_click
 from game.app.replay.panel import analyse
 
 if TYPE_CHECKING:
@@ -36,6 +36,10 @@ class ReplayInput(TableInput):
         scene = self.scene
         if event.button in (pygame.BUTTON_LEFT, pygame.BUTTON_MIDDLE) and scene.on_table(event.pos):
             self.panning = True  # a zoomed board is pulled along
+            return True
+        if event.button == pygame.BUTTON_RIGHT:
+            right_click(scene.table, event.pos)
+            scene.invalidate()
             return True
         if event.button != pygame.BUTTON_LEFT:
             return False

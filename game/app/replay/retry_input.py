@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.app.board_input import BOARD, RING, TableInput
+from game.app.board_input import BOARD, RING, TableInput, right_click
 from game.view.table import Reply
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ class RetryInput(TableInput):
         if not scene.on_table(event.pos):
             return False
         if event.button == pygame.BUTTON_RIGHT:
-            table.put_back()
+            right_click(table, event.pos)
             scene.invalidate()
             return True
         if event.button == pygame.BUTTON_MIDDLE:

@@ -26,7 +26,7 @@ from game.data.puzzles import KeptPuzzle
 from game.model.contract import SeenStep
 from game.rules.registry import GAMES
 from game.rules.registry import kit as kit_of
-from game.view.table import Reply
+from game.view.table import OverlayName, Reply
 
 if TYPE_CHECKING:
     from game.app.application import App
@@ -307,6 +307,10 @@ class PuzzleScene(LessonScene):
     def thinking(self) -> bool:
         """Whether the player is to choose a move now."""
         return self.phase == "think"
+
+    @property
+    def offers(self) -> frozenset[OverlayName]:
+        return self.table.offers(self.kit.game.observe(self.attempt.state, self.attempt.seat))
 
     def renewed(self) -> None:
         self.hints.clear()

@@ -25,7 +25,7 @@ from game.data.progress import load_solved, save_solved
 from game.model.contract import Refusal, SeenStep
 from game.rules.registry import GAMES
 from game.rules.registry import kit as kit_of
-from game.view.table import Reply
+from game.view.table import OverlayName, Reply
 
 if TYPE_CHECKING:
     from game.app.application import App
@@ -211,6 +211,10 @@ class Tutorial(LessonScene):
     def thinking(self) -> bool:
         """Whether the player is to choose a move now."""
         return not self.play.done and not self._following
+
+    @property
+    def offers(self) -> frozenset[OverlayName]:
+        return self.table.offers(self.kit.game.observe(self.state, self.play.seat))
 
     def text_height(self) -> float | None:
         if self.side is None:

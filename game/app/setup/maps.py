@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -46,6 +46,11 @@ class Shown:
     state: Any = field(default=None, repr=False)
     stamp: tuple[int, int] = (0, 0)
     """Its file's time and size when it was listed."""
+
+    @property
+    def version(self) -> Hashable:
+        """What tells apart what pictures of it are made from."""
+        return self.file.path, self.stamp
 
     @property
     def usable(self) -> bool:
@@ -262,7 +267,7 @@ def paint_map_card(
         note, tone = texts("setup.broken"), "signal.error"
     widgets.text(scene, surface, note, "small", (rect.x + pad, title_y + high), tone, width=room)
     if shown.usable:
-        key = (shown.file.path, id(shown.map_file), side)
+        key = (shown.version, side)
         picture = pictures.get(key, lambda: pictures.position(kit, content, shown.state, side))
         if picture is not None:
             surface.blit(picture, picture.get_rect(center=frame.center))

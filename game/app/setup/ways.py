@@ -62,7 +62,7 @@ def paint_way(scene: SetupScene, surface: pygame.Surface, rect: pygame.Rect, sta
     frame = pygame.Rect(rect.x + pad, rect.y + pad, side, side)
     picture = None
     if shown.usable:
-        key = (shown.file.path, id(shown.map_file), side)
+        key = (shown.version, side)
         picture = scene.pictures.get(key, lambda: _picture(scene, shown, side))
     if picture is not None:
         surface.blit(picture, picture.get_rect(center=frame.center))

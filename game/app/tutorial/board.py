@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import TYPE_CHECKING, Any, Protocol
 
 import pygame
 
-from game.app.board_input import BOARD, RING, TableScene
-from game.view.table import Reply
+from game.app.board_input import BOARD, RING, TableScene, right_click
+from game.view.table import OverlayName, Reply
 
 if TYPE_CHECKING:
     from game.app.focus import FocusArea, FocusRing
@@ -26,6 +26,11 @@ class BoardScene(TableScene, Protocol):
 
     def box(self, x: float, y: float, width: float, height: float) -> pygame.Rect:
         """A rectangle of tokens in px."""
+        ...
+
+    @property
+    def offers(self) -> Collection[OverlayName]:
+        """The overlays that show anything here."""
         ...
 
     def follow_hands(self) -> None:
@@ -64,7 +69,7 @@ class BoardInput:
 
     def _press(self, event: pygame.event.Event) -> bool:
         if event.button == pygame.BUTTON_RIGHT:
-            self.scene.table.put_back()
+            right_click(self.scene.table, event.pos)
             return True
         if event.button != pygame.BUTTON_LEFT or not self.scene.on_table(event.pos):
             return False
@@ -98,6 +103,8 @@ class BoardInput:
         if action in self.deeds:
             self.deeds[action]()
             return True
+        if action in ("danger", "lines") and action not in scene.offers:
+            return False
         if action in ("danger", "lines"):
             overlays = table.overlays
             both = () if overlays.lines else (0, 1)

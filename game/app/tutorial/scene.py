@@ -15,7 +15,7 @@ from game.app.tutorial.board import BoardInput
 from game.app.tutorial.frame import LessonFrame
 from game.data.content import Content
 from game.view import registry
-from game.view.table import SidePanel, TableView
+from game.view.table import OverlayName, SidePanel, TableView
 
 if TYPE_CHECKING:
     from game.app.application import App
@@ -43,6 +43,11 @@ class LessonScene(Scene):
     @property
     def thinking(self) -> bool:
         """Whether the player is to choose a move now: what can be done is shown then."""
+        raise NotImplementedError
+
+    @property
+    def offers(self) -> frozenset[OverlayName]:
+        """The overlays that show anything in the position of now."""
         raise NotImplementedError
 
     def text_height(self) -> float | None:

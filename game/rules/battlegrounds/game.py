@@ -238,6 +238,11 @@ class Battlegrounds(Game[BattlegroundsState, Action]):
         """See ``seen.observe_step``."""
         return sight.observe_step(before, step, seat)
 
+    def remembers(self, setup: Setup) -> bool:
+        """Family is a game of memory (BG-11.7)."""
+        rules: OptionRules = setup.map.rules if isinstance(setup.map, Start) else setup.map
+        return rules.option == "family"
+
     def fades(self, step: Step[BattlegroundsState, Action]) -> bool:
         """See ``seen.fades``."""
         return sight.fades(step)
