@@ -118,7 +118,8 @@ def plan_of(save: SaveFile, find_kit: FindKit) -> MatchPlan:
         except (KeyError, TypeError, ValueError) as error:
             raise stop("clock", f"this is no clock: {error}") from None
     start = None if header.start is None else str(header.start)
-    plan = MatchPlan(found, content, players, sides, map_file, start, header.options, clock)
+    options = found.earlier_options(header.rules, header.options)
+    plan = MatchPlan(found, content, players, sides, map_file, start, options, clock)
     try:
         plan.setup()
     except (TextError, ValueError) as error:
@@ -176,6 +177,11 @@ def session_of(save: SaveFile, plan: MatchPlan, now: Callable[[], int] | None) -
             session = _begun(plan, now, save, base)
             _follow(session, found, played[: bad.entry.n - 1 - base.n])
             return Resumed(session, problems, save.entries[: base.n], cut=bad.entry)
+    elif _ends_with(save, kept) and state is not None:
+        # the rules have changed since: not for this match, if its record still leads where it stood
+        session = _begun(plan, now, save, _Base())
+        if _follow(session, found, save.entries, kept, state) is None:
+            return Resumed(session, problems)
     elif kept is not None and not save.damaged and kept.n > len(save.entries):
         warn(f"a position was saved after entry {kept.n}, but the record ends with {len(save.entries)}")
     if kept is None:
@@ -195,6 +201,15 @@ def session_of(save: SaveFile, plan: MatchPlan, now: Callable[[], int] | None) -
     elif any(entry.kind != "note" for entry in later):
         warn(f"the rules have changed since, and what was played after entry {kept.n} can't be kept")
     return Resumed(session, problems, earlier, from_state=True)
+
+
+def _ends_with(save: SaveFile, kept: StateEntry | None) -> bool:
+    """Whether a good record ends with that state, notes apart, and none of it is text only."""
+    if kept is None or save.damaged or kept.n > len(save.entries):
+        return False
+    return all(entry.kind == "note" for entry in save.entries[kept.n :]) and not any(
+        (entry.kind, entry.value) == ("note", FROM_STATE) for entry in save.entries
+    )
 
 
 class _Base(NamedTuple):

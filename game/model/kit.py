@@ -152,6 +152,11 @@ class Kit(ABC, Generic[S, A]):
         maps differ."""
         return tuple(self.options_model.model_fields)
 
+    def earlier_options(self, rules: int, options: Mapping[str, Any]) -> Mapping[str, Any]:
+        """The options of a match begun with earlier rules, in today's words: what could not be chosen then
+        was as it says."""
+        return options
+
     def seat_keys(self, setup: Setup, seat: int) -> Sequence[str]:
         """Text keys of what a seat plays with: its side, unless each seat has something of its own."""
         return (self.side_keys[setup.sides[seat]],)

@@ -70,6 +70,9 @@ LAST = {
 }  # fmt: skip
 """Of each save how many entries its line had, how it ended, and where it stands."""
 
+TEXT_ONLY = {"format1_battlegrounds_finished"}
+"""Two players drafted from eight cards, as rules 1 had it."""
+
 
 @pytest.mark.parametrize("name", sorted(LAST))
 def test_a_match_of_any_format_opens_where_it_stood_and_goes_on(name: str, tmp_path: Path) -> None:
@@ -78,14 +81,13 @@ def test_a_match_of_any_format_opens_where_it_stood_and_goes_on(name: str, tmp_p
     shutil.copy(SAVES / path.name, path)
     match = Match.resume(path, kit)
     assert match.problems == []
-    # where the rules have changed since, what was played is text, and it goes on from where it stands
+    # where the rules have changed for it since, what was played is text, and it goes on from where it stands
     worth = {"undo": -1, "redo": 1}
     told = sum(
         worth[entry.kind] * int(entry.value) if entry.kind in worth else entry.kind != "note"
         for entry in match.earlier
     )
-    by_todays_rules = f"\nrules: {match.kit.game.rules}\n" in path.read_text(encoding="utf-8")
-    assert (len(match.session.line), told) == ((length, 0) if by_todays_rules else (0, length))
+    assert (len(match.session.line), told) == ((0, length) if name in TEXT_ONLY else (length, 0))
     assert match.kit.format_position(match.session.state) == position
     result = match.session.result
     assert (result.reason if result else "") == reason

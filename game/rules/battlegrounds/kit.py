@@ -88,6 +88,10 @@ class BattlegroundsKit(Kit[BattlegroundsState, Action]):
         }
         return tuple(name for name in Options.model_fields if meant.get(name, True))
 
+    def earlier_options(self, rules: int, options: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Until rules 2 the first seat always began."""
+        return {"first": 1, **options} if rules < 2 else options
+
     def seat_keys(self, setup: Setup, seat: int) -> Sequence[str]:
         """The colours of a seat (BG-2.3); alone one drives any of the four (BG-12.1)."""
         colours = self._colours(setup)[seat]
