@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -146,13 +147,32 @@ def test_a_match_from_a_shared_position_is_kept_too(tmp_path: Path, content: Con
     assert Match.resume(match.path, kit, write=False).session.state == match.session.state
 
 
-def test_a_match_of_other_rules_goes_on_from_its_last_state(tmp_path: Path, plan: MatchPlan) -> None:
+def as_by_other_rules(path: Path) -> None:
+    """As if it was begun with rules by which its first move went otherwise."""
+    text = path.read_text(encoding="utf-8").replace("\nrules: 1\n", "\nrules: 0\n")
+    path.write_text(re.sub(r"move: [^,]+", "move: leaps", text, count=1), encoding="utf-8")
+
+
+def test_a_match_of_other_rules_that_changed_nothing_for_it_is_played_again(
+    tmp_path: Path, plan: MatchPlan
+) -> None:
     match = Match.create(plan, folder=tmp_path)
     play_some(match, 9)
     match.close()
     assert match.path is not None
     text = match.path.read_text(encoding="utf-8")
     match.path.write_text(text.replace("\nrules: 1\n", "\nrules: 0\n"), encoding="utf-8")
+    again = Match.resume(match.path, kit)
+    assert again.session.state == match.session.state
+    assert (len(again.session.line), again.earlier, again.problems) == (9, (), [])
+
+
+def test_a_match_of_other_rules_goes_on_from_its_last_state(tmp_path: Path, plan: MatchPlan) -> None:
+    match = Match.create(plan, folder=tmp_path)
+    play_some(match, 9)
+    match.close()
+    assert match.path is not None
+    as_by_other_rules(match.path)
     again = Match.resume(match.path, kit)
     assert again.session.state == match.session.state
     assert again.session.line == []
@@ -266,8 +286,7 @@ def of_older_rules(folder: Path, plan: MatchPlan) -> Path:
     play_some(match, 9)
     match.close()
     assert match.path is not None
-    text = match.path.read_text(encoding="utf-8")
-    match.path.write_text(text.replace("\nrules: 1\n", "\nrules: 0\n"), encoding="utf-8")
+    as_by_other_rules(match.path)
     return match.path
 
 
@@ -316,8 +335,7 @@ def test_a_match_that_is_over_stays_over_when_it_is_opened_from_its_state(
     match.session.call(Resign(1))
     match.close()
     assert match.path is not None
-    text = match.path.read_text(encoding="utf-8")
-    match.path.write_text(text.replace("\nrules: 1\n", "\nrules: 0\n"), encoding="utf-8")
+    as_by_other_rules(match.path)
     for _ in range(2):
         again = Match.resume(match.path, kit)
         assert again.session.result == match.session.result
