@@ -96,7 +96,7 @@ def test_moves_are_listed_by_what_they_do(monkeypatch: pytest.MonkeyPatch, capsy
     shown = typed("moves\nmoves green:\nmoves zz\nquit\n", *words, monkeypatch=monkeypatch, capsys=capsys)
     assert "Drive and be destroyed: green:c1-c3\n" in shown
     assert "Drive: green:c1-a1 green:c1-e1 red:" in shown
-    assert "Change the tank, which is the whole main action: green>is_2" in shown
+    assert "Change tank (this is the main action): green>is_2" in shown
     assert "\nDrive: green:c1-a1 green:c1-e1\n" in shown
     assert "No such moves" in shown
 
@@ -124,7 +124,7 @@ def test_nothing_is_handed_over_where_all_may_see_the_same(name: str, kinds: str
     people = {seat for seat, kind in enumerate(kinds) if kind == "p"}
     line = match.session.line
     kept_apart = [one for one in line if one.before.phase == "keep" and one.entry.seat in people]
-    assert ("nobody else may look" in shown) == bool(kept_apart)
+    assert ("Everyone else, please look away" in shown) == bool(kept_apart)
 
 
 def test_cards_only_one_may_see_are_wiped_off_the_screen__BG_8_3() -> None:
@@ -135,7 +135,7 @@ def test_cards_only_one_may_see_are_wiped_off_the_screen__BG_8_3() -> None:
         keeping = [one for one in line if one.before.phase == "keep" and one.entry.kind == "move"]
         if not keeping:
             continue
-        assert "nobody else may look" in shown
+        assert "Everyone else, please look away" in shown
         for part in re.split(r"\n{100,}", shown):
             seats = set(re.findall(r"^seat (\d) looks at", part, re.MULTILINE))
             assert len(seats) < 2
@@ -184,16 +184,16 @@ def test_why_nothing_is_taken_back_is_told__BG_11_3() -> None:
             return (line if line != "{" else KIT.format_action(GAME.actions(view)[0], view)) + "\n"
 
     Table(match, Typist(), out).run("")
-    before, _, after = out.getvalue().partition("Taken back.")
+    before, _, after = out.getvalue().partition("Undone.")
     assert after
-    assert "can't be taken back" not in before
-    assert "since then something was revealed" in after
+    assert "Can't undo" not in before
+    assert "something was revealed" in after
 
 
 def test_the_rules_can_be_read_page_by_page(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
     text = "rules\nrules 1\nrules family\nrules nix\nquit\n"
     shown = typed(text, "--option", "family", monkeypatch=monkeypatch, capsys=capsys)
-    assert "   1  What it is about" in shown
+    assert "   1  The aim" in shown
     assert "[BG-3.1]" in shown
     assert "[BG-11.1]" in shown
     assert "No such page" in shown

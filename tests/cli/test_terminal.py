@@ -86,8 +86,8 @@ def test_the_screen_is_wiped_between_people_before_the_next_one_looks() -> None:
     made, out = typed("\ngear-1\nlock\n\ngear-3\nlock\n\ngear-2\n", "ppp")
     parts = out.split(WIPE)
     assert len(parts) == 3
-    assert "Seat1, it is your turn" in parts[1]
-    assert "Seat2, it is your turn" in parts[2]
+    assert "Seat1, it's your turn" in parts[1]
+    assert "Seat2, it's your turn" in parts[2]
     assert "gear-1" not in "".join(parts[1:])
     assert "gear-3" not in parts[2]
     assert len(made.session.line) == 5
@@ -102,7 +102,7 @@ def test_without_a_terminal_the_hand_over_takes_no_line() -> None:
 
 def test_nothing_of_a_match_with_secrets_is_exported_before_its_end() -> None:
     _, out = typed("gear-1\nlock\nrecord\n", "pb")
-    assert "no record to see" in out
+    assert "moves can't be shown until it ends" in out
     assert "gear-1 " not in out
 
 

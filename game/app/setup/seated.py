@@ -130,8 +130,8 @@ def seat_note(scene: SetupScene, seat: int) -> str:
         return scene.t(alone)
     if in_teams(scene):
         return scene.t("setup.team", n=sides[seat] + 1)
-    first = {0: "setup.moves_first", 1: "setup.moves_second"}.get(seat, "setup.order")
-    return scene.t(first, n=seat + 1)
+    words = ("setup.moves_first", "setup.moves_second", "setup.moves_third", "setup.moves_fourth")
+    return scene.t(words[seat] if seat < len(words) else "setup.order", n=seat + 1)
 
 
 def way_of(scene: SetupScene) -> str:
