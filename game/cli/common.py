@@ -27,7 +27,9 @@ MAX_TEXT = 2_000_000
 def add_game(parser: argparse.ArgumentParser) -> None:
     """``--game``."""
     named = ", ".join(GAMES)
-    parser.add_argument("--game", metavar="NAME", help=f"which game ({named}); the map's own, or the first")
+    parser.add_argument(
+        "--game", metavar="NAME", help=f"which game ({named}); default: the map's, or the first"
+    )
 
 
 def add_map(parser: argparse.ArgumentParser) -> None:
@@ -36,13 +38,13 @@ def add_map(parser: argparse.ArgumentParser) -> None:
         "--map",
         "--option",
         metavar="FILE",
-        help="a map or option: a file, the name of a shipped one, a share text, or a picture with one",
+        help="a map or mode: a file, the name of a built-in one, a shared text, or a picture with one",
     )
 
 
 def add_players(parser: argparse.ArgumentParser) -> None:
     """``--players``."""
-    parser.add_argument("--players", type=int, metavar="N", help="how many play (the map's fewest usual)")
+    parser.add_argument("--players", type=int, metavar="N", help="number of players (default: the fewest)")
 
 
 def add_with(parser: argparse.ArgumentParser) -> None:
@@ -53,7 +55,7 @@ def add_with(parser: argparse.ArgumentParser) -> None:
         default=[],
         dest="with_",
         metavar="OPTION[=VALUE]",
-        help="an option of the match, as draft or undo=no; may be given more than once",
+        help="an option of the match, such as draft or undo=no; may be repeated",
     )
 
 

@@ -22,9 +22,11 @@ _one_at_a_time = threading.Lock()
 def add_engine(parser: argparse.ArgumentParser) -> None:
     """Options of ``engine``."""
     add_game(parser)
-    parser.add_argument("--map", metavar="NAME", help="the map of 'position startpos' (the game's first)")
     parser.add_argument(
-        "--level", type=int, metavar="N", help="the option Level at the start (the highest there is)"
+        "--map", metavar="NAME", help="the map of 'position startpos' (default: the game's first)"
+    )
+    parser.add_argument(
+        "--level", type=int, metavar="N", help="initial value of the option Level (default: the highest)"
     )
 
 

@@ -17,7 +17,7 @@ MAX_DEPTH = 6
 
 def _add_position(parser: argparse.ArgumentParser) -> None:
     add_game(parser)
-    parser.add_argument("--position", metavar="TEXT", help="a position as players share it")
+    parser.add_argument("--position", metavar="TEXT", help="a position as text")
     add_map(parser)
     add_players(parser)
     add_with(parser)

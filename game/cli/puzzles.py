@@ -31,17 +31,17 @@ def add_puzzles(parser: argparse.ArgumentParser) -> None:
         nargs="?",
         default="",
         metavar="PUZZLE",
-        help="solve: a puzzle, its file, or a position's text",
+        help="solve: a puzzle, its file, or a position as text",
     )
     parser.add_argument(
         "--moves",
         type=int,
         metavar="N",
-        help=f"own moves to win in, up to {MOST_MOVES} (a puzzle's own, or 2)",
+        help=f"moves to win in, up to {MOST_MOVES} (default: the puzzle's, or 2)",
     )
-    parser.add_argument("--goal", metavar="GOAL", help="what is to be done (a puzzle's own, or win)")
+    parser.add_argument("--goal", metavar="GOAL", help="the goal (default: the puzzle's, or win)")
     parser.add_argument(
-        "--nodes", type=int, default=NODES, metavar="N", help=f"positions after which to give up ({NODES:,})"
+        "--nodes", type=int, default=NODES, metavar="N", help=f"give up after this many positions ({NODES:,})"
     )
     add_game(parser)
     add_find(parser)

@@ -13,14 +13,14 @@ from game.cli.main import CommandError
 
 def add_screenshot(parser: argparse.ArgumentParser) -> None:
     """Options of ``screenshot``."""
-    parser.add_argument("--scene", required=True, metavar="NAME", help="which scene; 'list' names them all")
+    parser.add_argument("--scene", required=True, metavar="NAME", help="which scene; 'list' lists them all")
     add_game(parser)
     add_map(parser)
     add_players(parser)
-    parser.add_argument("--load", metavar="FILE", help="a save to show")
+    parser.add_argument("--load", metavar="FILE", help="a saved match to show")
     parser.add_argument("--size", default="1280x720", metavar="WxH", help="the window in pixels (1280x720)")
     parser.add_argument(
-        "--scale", type=int, default=100, metavar="S", help="interface scale in per cent (100)"
+        "--scale", type=int, default=100, metavar="S", help="interface scale in percent (100)"
     )
     parser.add_argument("--theme", default="light", help="light, dark or contrast (light)")
     parser.add_argument("--language", default="en", help="en, or pseudo to test layouts (en)")

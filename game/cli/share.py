@@ -21,12 +21,12 @@ from game.rules.registry import GAMES, kit
 
 def add_share(parser: argparse.ArgumentParser) -> None:
     """Options of ``share``."""
-    parser.add_argument("map", metavar="MAP", help="a map: a file, or the name of a shipped one")
+    parser.add_argument("map", metavar="MAP", help="a map: a file, or the name of a built-in one")
     parser.add_argument(
         "--read",
         action="store_true",
-        help="the other way: MAP is a share text (- reads it from the input) or a file with one, a PNG say; "
-        "its map is written as YAML",
+        help="the reverse: MAP is a shared text (- reads it from the input) or a file with one, such as "
+        "a PNG; its map is written as YAML",
     )
     parser.add_argument("--out", metavar="FILE", help="write to this file instead of printing")
     add_game(parser)

@@ -43,13 +43,13 @@ KINDS = (
 def add_validate(parser: argparse.ArgumentParser) -> None:
     """Options of ``validate``."""
     parser.add_argument(
-        "paths", nargs="*", metavar="PATH", help="files, folders with YAML files, or share texts"
+        "paths", nargs="*", metavar="PATH", help="files, folders with YAML files, or shared texts"
     )
     parser.add_argument(
-        "--explain", metavar="KIND", help="tell every key of such a file instead: map, pieces, config, …"
+        "--explain", metavar="KIND", help="explain every key of this kind of file: map, pieces, config, …"
     )
     parser.add_argument(
-        "--schema", metavar="KIND", help="print the JSON schema of such a file, for editors that take one"
+        "--schema", metavar="KIND", help="print the JSON schema of this kind of file, for editors"
     )
     add_game(parser)
     add_map(parser)

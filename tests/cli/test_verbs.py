@@ -45,7 +45,7 @@ def test_every_verb_has_help(verb: str, capsys: Capture) -> None:
         main([verb, "--help"])
     assert ended.value.code == 0
     shown = capsys.readouterr().out
-    assert f"for instance:\n  main.py {verb}" in shown
+    assert f"examples:\n  main.py {verb}" in shown
 
 
 @pytest.mark.parametrize("verb", VERBS)
