@@ -25,7 +25,7 @@ SHIPPED = "default"
 
 MAX_BYTES = 100_000
 
-_COMMENT = "Treadboard: the keys this player changed. The others are in assets/keys of the app."
+_COMMENT = "Treadboard: the keys you have changed. All others are in the app's folder assets/keys."
 
 
 def keys_file() -> Path:
@@ -51,7 +51,7 @@ def _lay_on_top(bindings: Bindings, path: Path, problems: list[Problem]) -> None
     if not path.is_file():
         known = sorted(file.stem for file in path.parent.glob("*.yaml"))
         hint = did_you_mean(path.stem, known) or f"there is {', '.join(known)}"
-        problems.append(Problem(name, None, None, "play.keys", "there is no such file of keys", hint))
+        problems.append(Problem(name, None, None, "play.keys", "there is no such keys file", hint))
         return
     try:
         other = Bindings.load(path)

@@ -167,7 +167,7 @@ def _play(subject: _Subject, executor: Executor | None, jobs: int) -> tuple[Summ
         if executor is None:
             raise  # here it is no other process's fault, and there is a traceback to be read
         status = 2
-        print(f"main.py: the matches on {subject.name} broke off: {reason(error)}", file=sys.stderr)
+        print(f"main.py: the matches on {subject.name} stopped: {reason(error)}", file=sys.stderr)
     finally:
         if sys.stderr.isatty():
             print("\r\033[K", end="", file=sys.stderr, flush=True)

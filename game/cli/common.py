@@ -219,5 +219,5 @@ def read_text(name: str) -> str:
         )
     data = path.read_bytes()
     if b"\0" in data:
-        raise CommandError(f"{name} is no text file")
+        raise CommandError(f"{name} isn't a text file")
     return data.decode("utf-8")

@@ -1,4 +1,4 @@
-"""``engine``: thinks for other programs, over standard input and output (docs/engine_protocol.md)."""
+"""``engine``: an engine for other programs, over standard input and output (docs/engine_protocol.md)."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def run_engine(args: argparse.Namespace) -> int:
     kit = find_kit(args.game)
     levels = [one.number for one in registry.bots(kit.name).LEVELS]
     if args.level is not None and args.level not in levels:
-        raise CommandError(f"--level: there are levels {', '.join(map(str, levels))}")
+        raise CommandError(f"--level: expected level {', '.join(map(str, levels))}")
     if args.map is not None:
         find_map(kit.name, args.map)
     if isinstance(sys.stdin, io.TextIOWrapper):

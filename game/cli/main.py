@@ -81,7 +81,7 @@ def usage() -> str:
     """What ``main.py --help`` prints."""
     lines = ["usage: main.py [verb] [options]", "", "verbs:"]
     lines += [f"  {verb:<12}{line}" for verb, (_, line) in VERBS.items()]
-    return "\n".join([*lines, "", "main.py VERB --help tells more about each."])
+    return "\n".join([*lines, "", "main.py VERB --help explains each."])
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -101,7 +101,7 @@ def main(arguments: Sequence[str]) -> int:
             from game.data.problems import did_you_mean
 
             hint = did_you_mean(verb, VERBS)
-            print(f"main.py: no verb {excerpt(verb)!r}{f' ({hint})' if hint else ''}", file=sys.stderr)
+            print(f"main.py: unknown verb {excerpt(verb)!r}{f' ({hint})' if hint else ''}", file=sys.stderr)
             print(usage(), file=sys.stderr)
             return 2
     args = parser_for(verb).parse_args(words)
@@ -138,7 +138,7 @@ def guarded(run: Callable[[], int]) -> int:
     except (CommandError, TextError, IllegalAction) as error:
         print(f"main.py: {error}", file=sys.stderr)
     except UnicodeDecodeError:
-        print("main.py: that file is no text (UTF-8)", file=sys.stderr)
+        print("main.py: that file isn't UTF-8 text", file=sys.stderr)
     except BrokenPipeError:
         # the reader (head, less) has seen enough; nothing more can be said to it
         sys.stderr.close()

@@ -76,7 +76,7 @@ def check_who(args: argparse.Namespace, game: str) -> None:
     }
     named = [name for name, given in who.items() if given is not None and given is not False and given != []]
     if args.load and named:
-        raise CommandError(f"{named[0]}: who plays a saved match, and how, is in the save")
+        raise CommandError(f"{named[0]}: a saved match already says who plays, and how")
     for name in ("--people", "--side"):
         if args.seats and name in named:
             raise CommandError(f"give either --seats or {name}")

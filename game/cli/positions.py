@@ -28,7 +28,7 @@ def _setup(args: argparse.Namespace) -> tuple[Kit[Any, Any], Setup]:
     if args.position and args.map:
         raise CommandError("give either --position or --map")
     if args.position and (args.players or args.with_):
-        raise CommandError("a position says itself how many play and how")
+        raise CommandError("a position already says how many play, and how")
     if args.position:
         return kit, position_setup(kit, args.position)
     return kit, map_setup(kit, args.map, players=args.players, options=args.with_)
@@ -44,7 +44,7 @@ def run_moves(args: argparse.Namespace) -> int:
     kit, setup = _setup(args)
     state = kit.game.new(setup)
     if kit.game.to_act(state) == CHANCE:
-        raise CommandError("chance is to act there, so nobody has a move; give a --position after that")
+        raise CommandError("chance decides next there, so nobody has a move; give a --position after that")
     lines = [kit.format_action(action, state) for action in kit.game.actions(state)]
     print("\n".join(lines))
     return 0

@@ -1,4 +1,4 @@
-"""``puzzles find``: new puzzles, out of matches that bots play against each other."""
+"""``puzzles find``: new puzzles from matches between bots."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def find(kit: Kit[Any, Any], content: Content, solver: Solver, args: argparse.Na
     except KeyboardInterrupt:
         status = INTERRUPTED
     except TaskLost as error:
-        raise CommandError(f"the search broke off after {looked} matches: {reason(error)}") from None
+        raise CommandError(f"the search stopped after {looked} matches: {reason(error)}") from None
     finally:
         pool.kill()
     already = f", {again} known already" if again else ""

@@ -1,4 +1,4 @@
-"""``record``: check a game record."""
+"""``record``: check a match record."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``share``: a map as one short text, and a text or a picture as a map's file again."""
+"""``share``: turn a map into one short text, and a text or picture into a map file."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def run_share(args: argparse.Namespace) -> int:
     """Print or write the text, or the YAML. What is wrong with a map is told, and it is shared all the same;
     the status is 2 then."""
     if args.out and Path(args.out).exists():
-        raise CommandError(f"{excerpt(args.out)} is there already; it is not written over")
+        raise CommandError(f"{excerpt(args.out)} already exists; it is not overwritten")
     problems, text = _read(args.map) if args.read else _share(find_map(find_game(args.game), args.map))
     for problem in problems:
         print(problem, file=sys.stderr)

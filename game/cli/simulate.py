@@ -104,7 +104,9 @@ def parse_seats(text: str, game: str) -> tuple[int, ...]:
         kind, _, number = word.strip().partition(":")
         # isdigit alone takes ² and what int() would choke on
         if kind != "bot" or not re.fullmatch(r"[0-9]{1,3}", number):
-            raise CommandError(f"--seats: {word.strip()!r} is no bot; expected bot:LEVEL, as in bot:2,bot:3")
+            raise CommandError(
+                f"--seats: {word.strip()!r} isn't a bot; expected bot:LEVEL, such as bot:2,bot:3"
+            )
         try:
             level(bots, int(number))
         except KeyError as error:
@@ -118,7 +120,7 @@ def parse_budget(text: str) -> float:
     found = re.fullmatch(r"([0-9]{1,4}(?:\.[0-9]{1,4})?)(%?)", text.strip())
     share = float(found[1]) / (100 if found[2] else 1) if found else 0.0
     if not 0 < share <= 100:
-        raise CommandError(f"--budget: {text!r} is no share; expected one as 10% or 0.1")
+        raise CommandError(f"--budget: {text!r} isn't a share; expected something like 10% or 0.1")
     return share
 
 

@@ -176,9 +176,7 @@ def _plan(args: argparse.Namespace, before: Plan | None) -> Plan:
     except ValidationError as error:
         raise CommandError(_reason(error)) from None
     if before is not None and (what := before.differs(plan)):
-        raise CommandError(
-            f"{args.out} holds a tournament with other {what}; give the same, or another --out"
-        )
+        raise CommandError(f"{args.out} has a tournament with other {what}; use the same, or another --out")
     return plan
 
 

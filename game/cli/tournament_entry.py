@@ -1,4 +1,4 @@
-"""The programs of a tournament: what they are called, how they are started, and whether they are there."""
+"""The engines of a tournament: their names, how to start them, and whether they answer."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def command_words(game: str, command: str) -> list[str]:
     if own is not None:
         levels = [one.number for one in registry.bots(game).LEVELS]
         if int(own[1]) not in levels:
-            raise CommandError(f"{command}: there are levels {', '.join(map(str, levels))}")
+            raise CommandError(f"{command}: expected level {', '.join(map(str, levels))}")
         return [sys.executable, str(PROJECT / "main.py"), "engine", "--game", game, "--level", own[1]]
     try:
         words = shlex.split(command, posix=os.name != "nt")

@@ -1,4 +1,4 @@
-"""``validate``: check any YAML of ours, and say everything that is wrong with it."""
+"""``validate``: check any YAML file of the project, and report everything wrong with it."""
 
 from __future__ import annotations
 
@@ -164,7 +164,7 @@ def _record(path: Path) -> list[Problem]:
     except (CommandError, TextError) as error:
         return [Problem(shown_path(path), None, None, "", str(error))]
     except UnicodeDecodeError:
-        return [Problem(shown_path(path), None, None, "", "that file is no text (UTF-8)")]
+        return [Problem(shown_path(path), None, None, "", "that file isn't UTF-8 text")]
     return []
 
 
@@ -207,7 +207,7 @@ def _examine(document: Document, path: Path) -> tuple[str, list[Problem]]:
     if "board" in data or "white" in data or "title" in data:
         checked = map_from(found_kit, document, load_content(found_kit), english())
         return "map", list(checked.warnings)
-    return "unknown", [document.problem((), f"this is no file of {name}: expected {KINDS}")]
+    return "unknown", [document.problem((), f"this isn't a file of {name}: expected {KINDS}")]
 
 
 def _armies(found_kit: Kit[Any, Any], document: Document) -> list[Problem]:
@@ -228,7 +228,7 @@ def _book(found_kit: Kit[Any, Any], document: Document) -> list[Problem]:
     seen: set[str] = set()
     for number, section in enumerate(book.sections if book else ()):
         if section.id in seen:
-            problems.append(document.problem(("sections", number, "id"), f"{section.id} is there twice"))
+            problems.append(document.problem(("sections", number, "id"), f"{section.id} appears twice"))
         seen.add(section.id)
         for index, block in enumerate(section.blocks):
             for place, board in enumerate(block.boards):

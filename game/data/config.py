@@ -28,7 +28,7 @@ USER_FILE = "settings.yaml"
 COMMAND_LINE = "command line"
 """The name problems give to the command line."""
 
-_COMMENT = "Treadboard: what this player changed. All keys are explained in config.yaml of the app."
+_COMMENT = "Treadboard: the settings you have changed. The app's config.yaml explains all keys."
 
 
 class _Part(BaseModel):

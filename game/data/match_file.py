@@ -116,7 +116,7 @@ def plan_of(save: SaveFile, find_kit: FindKit) -> MatchPlan:
         try:
             clock = _clock_rules(header.clock)
         except (KeyError, TypeError, ValueError) as error:
-            raise stop("clock", f"this is no clock: {error}") from None
+            raise stop("clock", f"this isn't a clock: {error}") from None
     start = None if header.start is None else str(header.start)
     plan = MatchPlan(found, content, players, sides, map_file, start, header.options, clock, header.seed)
     try:
@@ -169,7 +169,7 @@ def session_of(save: SaveFile, plan: MatchPlan, now: Callable[[], int] | None) -
         if save.last_state is None:
             return Resumed(session, problems)
     if save.last_state is None:
-        message = "the rules have changed since, and the save holds no state to go on from"
+        message = "the rules have changed since, and the save has no state to resume from"
         raise ProblemsError([Problem(name, None, None, "rules", message)])
     try:
         state = found.load_state(save.last_state.state, setup)

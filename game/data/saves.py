@@ -1,4 +1,4 @@
-"""Saves: writing a match as it is played, and the list of matches that can be gone on with."""
+"""Saves: writing a match as it is played, and the list of matches that can be resumed."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ __all__ = [
 
 SUFFIX: Final = ".yaml"
 
-_COMMENT = "A match of Treadboard. The record at the end grows by a line with each move."
+_COMMENT = "A Treadboard match. Each move adds a line to the record at the end."
 _HEAD, _TAIL = 16_384, 16_384
 
 
@@ -128,7 +128,7 @@ class SaveWriter:
         ``entry`` has one of the keys ``move``, ``chance``, ``call``, ``undo``, ``redo``, ``note``, a
         ``by`` (seat from 0, or ``chance``) and any further keys of plain values; ``n`` is counted
         here. ``veil`` names its keys that are secret. ``state`` is the whole state afterwards as
-        plain data; given with every entry, a match can be gone on with whatever happens to the app or
+        plain data; given with every entry, a match can be resumed whatever happens to the app or
         to its rules. Raises ``ValueError`` for what is no entry, ``OSError`` where writing fails (the
         file then ends with the entry before, and the call may be repeated).
         """

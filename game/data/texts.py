@@ -1,4 +1,4 @@
-"""All words people read, by key, from ``assets/locale/<language>/*.yaml``.
+"""All texts for players, by key, from ``assets/locale/<language>/*.yaml``.
 
 Files hold nested mappings; a key is the dotted path (``match.undo``). Parameters stand in braces
 (``{piece}``); a parameter ``n`` chooses between ``one`` and ``other`` where the entry has these.
@@ -58,7 +58,7 @@ class Texts:
                     line = mark.line + 1 if mark is not None else None
                     reason = getattr(error, "problem", None) or type(error).__name__
                     message = f"these words can't be read: {reason}"
-                    hint = "main.py validate tells more"
+                    hint = "run main.py validate for details"
                     self.problems.append(Problem(f"{name}/{file.name}", line, None, "", message, hint))
                     continue
                 if isinstance(data, Mapping):

@@ -72,7 +72,7 @@ def _read_text(path: Path, name: str, max_bytes: int) -> tuple[str, Problem | No
         if path.is_dir():
             return failed("this is a folder, not a file")
         if not path.is_file():
-            return failed("this is no plain file" if path.exists() else "there is no such file")
+            return failed("this isn't a regular file" if path.exists() else "there is no such file")
         size = path.stat().st_size
         if size > max_bytes:
             return "", _too_large(name, size, max_bytes)

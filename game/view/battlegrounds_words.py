@@ -1,4 +1,4 @@
-"""Battlegrounds in words: what is to be done, what a choice would do, what the record lists."""
+"""Battlegrounds in words: the task, what a choice would do, the list of moves."""
 
 from __future__ import annotations
 

@@ -308,7 +308,7 @@ def test_a_shipped_map_is_never_changed(library: Library) -> None:
 
 
 def test_only_details_are_changed(library: Library) -> None:
-    with pytest.raises(ValueError, match="no detail"):
+    with pytest.raises(ValueError, match="a detail"):
         change_details(library, put(library, "yard.yaml"), {"board": []})
 
 

@@ -1,4 +1,4 @@
-"""The dialog for what is said of a map: title, author, licence, tags, date, description."""
+"""The dialog for a map's details: title, author, licence, tags, date, description."""
 
 from __future__ import annotations
 

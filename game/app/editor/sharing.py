@@ -1,4 +1,4 @@
-"""The map as a text and as a picture, and opening such a text."""
+"""Sharing a map as text or picture, and opening such a text."""
 
 from __future__ import annotations
 

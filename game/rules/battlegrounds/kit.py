@@ -158,7 +158,7 @@ class BattlegroundsKit(Kit[BattlegroundsState, Action]):
             if state.outcome is None and self._game.to_act(state) == state.seat:
                 self._game.actions(state)
         except (KeyError, TypeError, ValueError, ArithmeticError, IndexError, AttributeError) as error:
-            raise TextError(f"this is no state of Battlegrounds: {error}") from error
+            raise TextError(f"this isn't a state of Battlegrounds: {error}") from error
         return state
 
     def tell(self, events: Sequence[Event], before: BattlegroundsState) -> Sequence[Telling]:

@@ -1,4 +1,4 @@
-"""What can be set for a match of Battlegrounds besides its option."""
+"""What can be set for a match of Battlegrounds besides its mode."""
 
 from __future__ import annotations
 
@@ -10,5 +10,5 @@ class Options(BaseModel):
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
-    undo: bool = Field(True, description="whether moves may be taken back")
+    undo: bool = Field(True, description="whether undo is allowed")
     draft: bool = Field(False, description="whether players choose their tank cards in turn (BG-2.4)")

@@ -141,7 +141,7 @@ def _cards(state: BattlegroundsState) -> Iterable[str]:
             yield f"there is no card {name}"
             return
         if names.count(name) > 1 or name in drawn_from:
-            yield f"the card {name} is there twice"
+            yield f"the card {name} appears twice"
     if len(set(drawn_from)) != len(drawn_from) or not set(drawn_from) <= definitions.by_card.keys():
         yield "the stack holds a card twice, or one there is not"
     if not 0 <= state.stack_size <= len(drawn_from):

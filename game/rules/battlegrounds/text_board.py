@@ -17,15 +17,15 @@ _LEGEND = {
 
 _DOING = {
     "draft": "take a card",
-    "activate": "choose the card to begin with",
+    "activate": "choose the card to start with",
     "place": "place a tank on its base",
     "redeploy": "bring the destroyed tank back",
-    "main": "move and shoot, or change the tank",
+    "main": "move and shoot, or change tank",
     "drive": "move",
-    "shoot": "shoot, or hold",
+    "shoot": "shoot, or hold fire",
     "keep": "keep one of the cards",
-    "walk": "go one or two steps",
-    "uncover": "turn a token up",
+    "walk": "move one or two steps",
+    "uncover": "turn over a token",
 }
 
 
@@ -102,9 +102,9 @@ def _tokens(view: BattlegroundsState, area: int) -> list[str]:
         lines.append(f"    {pairs} pair{'' if pairs == 1 else 's'}")
     for token in view.ready(area):
         picture = world.get(token, Face).picture
-        lines.append(f"    not used yet: {picture} ({view.ability(token).replace('_', ' ')})")
+        lines.append(f"    ready to use: {picture} ({view.ability(token).replace('_', ' ')})")
     if waiting:
-        lines.append(f"    waiting for another: {', '.join(waiting)}")
+        lines.append(f"    unpaired: {', '.join(waiting)}")
     return lines
 
 
