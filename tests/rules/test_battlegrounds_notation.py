@@ -156,6 +156,7 @@ def test_a_board_of_text_shows_tanks_tokens_shells_cards_and_points() -> None:
     ):
         assert part in board
     assert "unpaired: bridge" in board
+    assert "windmill: additional turn" in board
     assert "point tokens left: red 2 1" in board
 
 
