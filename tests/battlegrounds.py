@@ -44,11 +44,11 @@ def option(name: str) -> Any:
     return load_map(KIT, MAPS / "battlegrounds" / f"{name}.yaml", content(), words()).map_file
 
 
-def setup(name: str, players: int, *, draft: bool = False) -> Setup:
-    """A setup of a shipped option."""
+def setup(name: str, players: int, *, draft: bool = False, first: int = 1, **options: Any) -> Setup:
+    """A setup of a shipped option; seat 1 begins unless told otherwise (0: chance says)."""
     ways = KIT.seatings_for(option(name))
     sides = next(way.sides for way in ways if len(way.sides) == players)
-    return KIT.setup(option(name), content().definitions, sides, {"draft": draft})
+    return KIT.setup(option(name), content().definitions, sides, {"draft": draft, "first": first, **options})
 
 
 def rows(**cells: str) -> str:

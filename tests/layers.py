@@ -21,13 +21,16 @@ ARROWS: dict[str, tuple[str, ...]] = {
     "editor": ("bots", "data", "model"),
     "cli": ("editor", "bots", "rules", "data", "model"),
     "app": ("view", "editor", "bots", "rules", "data", "model"),
-    # of the rules a view sees the queries and plain values; of the data the words, which it draws
+    # of the rules a view sees the queries and plain values; of the data the words, which it draws, and the
+    # one way files are read
     "view": (
         "rules.*.queries",
         "rules.*.definitions",
         "rules.*.diagram",
         "rules.*.lines",
         "data.texts",
+        "data.yaml_files",
+        "data.plain_files",
         "model",
     ),
     "main": ("cli",),
@@ -60,6 +63,28 @@ NOW = {"now", "today", "utcnow"}
 CLOCKLESS = ("rules", "model")
 UNSAFE_YAML = {"unsafe_load", "unsafe_load_all", "full_load", "full_load_all"}
 UNSAFE_LOADERS = {"Loader", "FullLoader", "UnsafeLoader", "CLoader", "CFullLoader", "CUnsafeLoader"}
+
+ONE_READER = {
+    # what reads what others wrote, and the one module that may: its bounds are in it
+    "json.load": "game.data.json_files",
+    "json.loads": "game.data.json_files",
+    "yaml.load": "game.data.yaml_reader",
+    "yaml.safe_load": "game.data.yaml_reader",
+    "yaml.parse": "game.data.yaml_reader",
+    "yaml.compose": "game.data.yaml_reader",
+    "yaml.scan": "game.data.yaml_reader",
+}
+
+READING = {"read_text", "read_bytes", "open"}
+OPENERS = {
+    # modules that open files otherwise than by game.data.plain_files, and why that is no risk
+    "game.data.plain_files": "the one place",
+    "game.data.paths": "opens what it writes anew, and folders",
+    "game.app.library.samples": "a shipped map",
+    "game.data.locks": "looks at what it has opened, and reads a few bytes",
+    "game.app.audio": "the null device",
+    "game.cli.bootstrap": "runs before anything is installed, on files of this project",
+}
 
 
 @dataclass(frozen=True)
@@ -210,6 +235,8 @@ def bad_calls(module: Module) -> Iterator[str]:
                     yield f"{where}: import yaml whole, so that what is loaded how can be seen"
         if not isinstance(node, ast.Call):
             continue
+        if module.name not in OPENERS and _opens(node):
+            yield f"{where}: a file may be a pipe or have no end: game.data.plain_files opens it"
         if isinstance(node.func, ast.Name):
             if node.func.id in ("eval", "exec", "compile"):
                 yield f"{where}: {node.func.id} runs text as code"
@@ -217,13 +244,36 @@ def bad_calls(module: Module) -> Iterator[str]:
                 yield f"{where}: {module.room} knows no file"
         elif isinstance(node.func, ast.Attribute) and isinstance(node.func.value, ast.Name):
             owner, what = node.func.value.id, node.func.attr
+            if ONE_READER.get(f"{owner}.{what}", module.name) != module.name:
+                yield f"{where}: {owner}.{what} has no bounds; {ONE_READER[f'{owner}.{what}']} has"
             loader = len(node.args) > 1 or any(k.arg == "Loader" for k in node.keywords)
             if owner == "yaml" and what in ("load", "load_all") and not loader:
                 yield f"{where}: yaml.{what} without a loader"
             if owner in ("date", "datetime") and what in NOW and module.room in CLOCKLESS:
                 yield f"{where}: time comes to {module.room} from outside"
-            if owner == "random" and what != "Random" and module.room in ("rules", "model", "bots"):
+            drawn = (module.name, what) == ("game.model.chance", "SystemRandom")  # where outcomes come from
+            if (
+                owner == "random"
+                and what != "Random"
+                and module.room in ("rules", "model", "bots")
+                and not drawn
+            ):
                 yield f"{where}: random.{what} is everybody's generator; take the one that is handed in"
+
+
+def _opens(node: ast.Call) -> bool:
+    """Whether a call opens a file: ``open(x)``, ``os.open(x)``, ``path.open("rb")``, ``path.read_text()``."""
+    if isinstance(node.func, ast.Name):
+        return node.func.id == "open"
+    if not isinstance(node.func, ast.Attribute) or node.func.attr not in READING:
+        return False
+    if node.func.attr != "open":
+        return True
+    if isinstance(node.func.value, ast.Name) and node.func.value.id == "os":
+        return True
+    # App.open("match") opens a scene
+    mode = node.args[0] if node.args else None
+    return isinstance(mode, ast.Constant) and re.fullmatch(r"[rwaxbt+]{1,3}", str(mode.value)) is not None
 
 
 def modules() -> list[Module]:

@@ -6,6 +6,8 @@ and a frame in which nothing did either is neither drawn nor flipped.
 
 from __future__ import annotations
 
+import math
+import time
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
@@ -28,10 +30,14 @@ from game.data.config import Settings
 from game.data.problems import Problem, ProblemsError
 from game.data.texts import Texts
 from game.view.icons import IconStore
+from game.view.kept import BUDGET
 from game.view.palette import Theme
 
 SLEPT_AFTER = 2.0
 """A gap between frames of more seconds than this means that the machine slept."""
+
+HEARTBEAT_S = 1.0
+"""However long nothing is due: nothing that was forgotten to be said comes later than this."""
 
 
 class AnyWindow(Protocol):
@@ -106,6 +112,7 @@ class App:
         self.lock: InstanceLock | None = None
         self._unsaved: dict[str, Any] = {}
         self._save_in = 0.0
+        self._wake_at = math.inf
         self._invalid = True
         self._below: pygame.Surface | None = None
         self.events = EventFlow(self)
@@ -202,6 +209,40 @@ class App:
         """Draw the next frame."""
         self._invalid = True
 
+    # --- resting ---
+
+    def wake_in(self, seconds: float) -> None:
+        """Have a turn of the loop in so many seconds at the latest, once. For what no scene's ``due`` tells;
+        from another thread call ``waking.wake`` when the time has come."""
+        self._wake_at = min(self._wake_at, time.monotonic() + seconds)
+
+    def rest(self) -> float:
+        """Seconds until something is due if no event comes; 0 while anything moves."""
+        top = self.stack.top
+        if top is None or not self.running or self._invalid or top.needs_layout or self.events.pressing:
+            return 0.0
+        now = time.monotonic()
+        if self._wake_at <= now:
+            self._wake_at = math.inf  # the turn that was wanted is the next one
+            return 0.0
+        saving = self._save_in if self._unsaved else math.inf
+        soonest = (top.due(), self.ui.due(), self.input.due(), saving, self._wake_at - now, HEARTBEAT_S)
+        return max(0.0, min(soonest))
+
+    def _rested(self, seconds: float) -> None:
+        """So long nothing moved and no turn came: timers go on. What has come meanwhile is taken first, so
+        that the time of rest is none that its animation has had."""
+        for dt in (0.0, min(seconds, SLEPT_AFTER)):
+            top = self.stack.top
+            if top is None or self._invalid or top.needs_layout:
+                return
+            top.update(dt)
+        self.input.update(seconds)
+        if self._unsaved:
+            self._save_in -= seconds
+        if self.ui.typing_in() is not None:
+            self.ui.update(seconds)
+
     # --- settings ---
 
     def change(self, key: str, value: Any) -> None:
@@ -267,6 +308,9 @@ class App:
         scale = scale_for(size, self.user_scale)
         if not force and size == self.size and scale == self.scale:
             return
+        if scale != self.scale:
+            BUDGET.clear()  # all of it was drawn for another scale
+            self.fonts.forget()
         self.size, self.scale = size, scale
         self.painter = Painter(self.theme, self.fonts, scale)
         self.ui.set_window_resolution(size)
@@ -298,8 +342,11 @@ class App:
         if self.lock is not None:
             self.lock.release()
 
-    def step(self, events: Sequence[pygame.event.Event] = (), dt: float = 1 / 60) -> None:
-        """One turn of the loop: these events, what they led to, ``dt`` seconds, one frame.
+    def step(
+        self, events: Sequence[pygame.event.Event] = (), dt: float = 1 / 60, *, rested: float = 0.0
+    ) -> None:
+        """One turn of the loop: these events, what they led to, ``dt`` seconds, one frame. Before it the
+        loop has rested for so many seconds.
 
         Tests call it; so does ``run``.
         """
@@ -309,6 +356,12 @@ class App:
                     scene.slept()
             dt = min(dt, 0.1)
             self.ready()
+            if rested > 0:
+                # the last of it is the frame's: what is due now, and moves from now on, begins in it
+                last = min(rested, 1 / 60)
+                self._rested(rested - last)
+                dt += last
+                self.ready()
             for event in events:
                 self.events.take(event)
             # widgets answer by posting events: those belong to this frame
@@ -346,6 +399,7 @@ class App:
         top = self.stack.top
         if top is None or not self.running:
             return
+        top.grow_older(dt)
         top.update(dt)
         self.ready()
         self.ui.update(dt)

@@ -12,6 +12,7 @@ from game.data.content import Content
 from game.model.contract import PUBLIC
 from game.model.kit import Kit
 from game.view import registry
+from game.view.kept import SurfaceCache
 from game.view.table import TableView, Tools
 
 if TYPE_CHECKING:
@@ -59,8 +60,8 @@ class Pictures:
 
     def __init__(self, app: App) -> None:
         self.app = app
-        self._ready: dict[Hashable, pygame.Surface | None] = {}
-        self._px = 0
+        self._ready = SurfaceCache(MOST_PX)
+        self._none: set[Hashable] = set()
         self._wanted: dict[Hashable, Callable[[], pygame.Surface | None]] = {}
         self._asked: dict[Hashable, None] = {}
         self._worked = False
@@ -72,8 +73,8 @@ class Pictures:
         """The picture of that key, if it is drawn already; else it will be."""
         if self._theme is not self.app.theme:
             self.forget()
-        if key in self._ready:
-            self._ready[key] = found = self._ready.pop(key)  # the last one used is dropped last
+        found = self._ready.get(key)
+        if found is not None or key in self._none:
             return found
         if self._worked:
             self._asked.clear()
@@ -84,7 +85,7 @@ class Pictures:
 
     def has(self, key: Hashable) -> bool:
         """Whether that picture was drawn (or could not be)."""
-        return key in self._ready
+        return key in self._ready or key in self._none
 
     def work(self, count: int = 1) -> bool:
         """Draw what was asked for since the last time, in that order, then what was before; whether
@@ -97,19 +98,19 @@ class Pictures:
             key = next((key for key in self._asked if key in self._wanted), next(reversed(self._wanted)))
             make = self._wanted.pop(key)
             self._worked = True
-            self._px -= _px(self._ready.pop(key, None))
-            self._ready[key] = made = make()
-            self._px += _px(made)
+            made = make()
+            if made is None:
+                self._none.add(key)
+            else:
+                self._ready.put(key, made)
             done = True
-        while self._px > MOST_PX or len(self._ready) > 400:
-            self._px -= _px(self._ready.pop(next(iter(self._ready))))
         return done
 
     def forget(self) -> None:
         """Draw all anew when they are next asked for."""
         self._theme = self.app.theme
         self._ready.clear()
-        self._px = 0
+        self._none.clear()
         self._wanted.clear()
         self._asked.clear()
         self._makers.clear()
@@ -127,7 +128,3 @@ class Pictures:
             return None
         made: pygame.Surface = make(kit.game.observe(state, PUBLIC), px)
         return made
-
-
-def _px(surface: pygame.Surface | None) -> int:
-    return 0 if surface is None else surface.get_width() * surface.get_height()

@@ -25,8 +25,28 @@ Face = Callable[["Pressable", State, pygame.Surface], None]
 """Draws a pressable's face in a state onto a transparent surface of its size."""
 
 
+class LateFace(Sequence[pygame.Surface]):
+    """The one picture of a state, painted when it is first looked at: most buttons never leave theirs."""
+
+    def __init__(self, paint: Callable[[], pygame.Surface]) -> None:
+        self._paint = paint
+        self._made: pygame.Surface | None = None
+
+    def __len__(self) -> int:
+        return 1
+
+    def __getitem__(self, index: Any) -> Any:
+        if self._made is None:
+            self._made = self._paint()
+        return (self._made,)[index]
+
+
 class Pressable(UIButton):
-    """pygame-gui's button with a painted face. ``on``: it is a switch that is on, or a chosen segment."""
+    """pygame-gui's button with a painted face. ``on``: it is a switch that is on, or a chosen segment.
+
+    ``why``: the reason it can't be pressed while it is disabled. Then it is pale, but is told about where the
+    mouse rests, the focus stops at it, and a press tells the reason.
+    """
 
     def __init__(
         self,
@@ -43,6 +63,8 @@ class Pressable(UIButton):
         self.label, self.on = label, on
         self.icon = ""
         """Stands in place of the icon it was made with."""
+        self.why = ""
+        self._tip = tip
         self.scrolled_by: Any = None
         super().__init__(
             relative_rect=rect,
@@ -61,11 +83,24 @@ class Pressable(UIButton):
 
     def _set_any_images_from_theme(self) -> bool:
         middle = [(0.0, 0.0)]
-        self.normal_images, self.normal_image_positions = [self._painted("normal")], middle
-        self.hovered_images, self.hovered_image_positions = [self._painted("hovered")], middle
-        self.selected_images, self.selected_image_positions = [self._painted("active")], middle
-        self.disabled_images, self.disabled_image_positions = [self._painted("disabled")], middle
+        late: Any = lambda state: LateFace(lambda: self._painted(state))  # noqa: E731
+        self.normal_images, self.normal_image_positions = late("normal"), middle
+        self.hovered_images, self.hovered_image_positions = late("hovered"), middle
+        self.selected_images, self.selected_image_positions = late("active"), middle
+        self.disabled_images, self.disabled_image_positions = late("disabled"), middle
         return True
+
+    def update(self, time_delta: float) -> None:
+        """A frame later. pygame-gui draws all states one after the other; here one is drawn when it is
+        needed, as it does with those it has not drawn yet."""
+        shape = self.drawable_shape
+        if shape is not None and shape.states_to_redraw_queue:
+            active = shape.active_state.state_id
+            late = [state for state in shape.states_to_redraw_queue if state != active]
+            for state in late:
+                shape.states[state].generated = False
+                shape.states_to_redraw_queue.remove(state)
+        super().update(time_delta)
 
     def refresh(self) -> None:
         """Paint the face anew: something it shows has changed."""
@@ -89,6 +124,9 @@ class Pressable(UIButton):
 
     def set_tip(self, tip: str | None) -> None:
         """Change what is told where the mouse rests; it is as wide as its words."""
+        self._tip = tip
+        if self.why:
+            tip = f"{tip}: {self.why}" if tip else self.why
         self.tool_tip_text = tip
         if tip:
             words = self.scene.app.fonts.size(tip, "small", self.scene.app.scale)[0]
@@ -112,12 +150,40 @@ class Pressable(UIButton):
         """Remove it."""
         super().kill()  # type: ignore[no-untyped-call]
 
-    def set_enabled(self, enabled: bool) -> None:
-        """Enable or disable it."""
+    def set_enabled(self, enabled: bool, why: str = "") -> None:
+        """Enable or disable it; ``why`` not."""
         if enabled:
             self.enable()
         else:
             self.disable()
+        why = "" if enabled else why
+        if why != self.why:
+            self.why = why
+            self.set_tip(self._tip)
+
+    # --- pale, with a reason ---
+
+    @property
+    def refuses(self) -> bool:
+        """Whether it is disabled and says why."""
+        return bool(self.why) and not self.is_enabled
+
+    def can_hover(self) -> bool:
+        """Whether the mouse finds it."""
+        return bool(super().can_hover()) or self.refuses
+
+    def on_hovered(self) -> None:
+        """The mouse has come; what is pale stays so."""
+        super().on_hovered()  # type: ignore[no-untyped-call]
+        if self.refuses and self.drawable_shape is not None:
+            self.drawable_shape.set_active_state("disabled")
+
+    def process_event(self, event: pygame.event.Event) -> bool:
+        """Take an event; whether it is nobody else's then."""
+        taken = super().process_event(event)
+        if taken and self.refuses and event.type == pygame.MOUSEBUTTONDOWN:
+            self.scene.refuse(self)
+        return taken
 
 
 def _place(scene: Scene, container: Any) -> Any:
@@ -136,6 +202,7 @@ def face(
     *,
     on_press: Callable[[], Any] | None = None,
     enabled: bool = True,
+    why: str = "",
     on: bool = False,
     label: str = "",
     tip: str | None = None,
@@ -143,12 +210,13 @@ def face(
     focus: bool = True,
     container: Any = None,
 ) -> Pressable:
-    """Any picture that can be pressed. ``paint(pressable, state, surface)`` draws it."""
+    """Any picture that can be pressed. ``paint(pressable, state, surface)`` draws it. ``why``: the reason it
+    can't be pressed now."""
     made = Pressable(scene, rect, paint, _place(scene, container), tip, object_id(key, "face"), label, on)
     if isinstance(container, UIScrollingContainer):
         made.scrolled_by = container
-    if not enabled:
-        made.disable()
+    if not enabled or why:
+        made.set_enabled(False, why)
     if on_press is not None:
         press = on_press
 
@@ -175,6 +243,7 @@ def button(
     kind: Kind = "plain",
     on_press: Callable[[], Any] | None = None,
     enabled: bool = True,
+    why: str = "",
     on: bool = False,
     tip: str | None = None,
     key: str = "",
@@ -184,7 +253,8 @@ def button(
     focus: bool = True,
     container: Any = None,
 ) -> Pressable:
-    """A button: icon left of its words, both in the middle. ``hint`` is a pale key after the words.
+    """A button: icon left of its words, both in the middle. ``hint`` is a pale key after the words. ``why``:
+    the reason it is pale and can't be pressed now.
 
     ``label=""`` makes an icon button: give a ``tip`` then.
     """
@@ -200,6 +270,7 @@ def button(
         paint,
         on_press=on_press,
         enabled=enabled,
+        why=why,
         on=on,
         label=label or " ",
         tip=tip,

@@ -1,7 +1,7 @@
 """The large pictures of the menu: each game's board at the start of a match.
 
 Reading a game's files and importing its view takes longer than a first frame may. In the window a
-thread does it once the menu is on the screen, and the setup scene opens at once afterwards.
+thread does it once the menu is on the screen.
 """
 
 from __future__ import annotations
@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
+from game.app.waking import wakes
+from game.view.kept import SurfaceCache
+
 if TYPE_CHECKING:
     from game.app.application import App
 
 Start = tuple[Any, Any, Any]
 """A Kit, its content, the state a match on its usual map begins with."""
-
-KEPT = 8
 
 
 class Covers:
@@ -25,23 +26,23 @@ class Covers:
 
     def __init__(self) -> None:
         self._starts: dict[str, Future[Start | None]] = {}
-        self._pictures: dict[tuple[str, int, int], tuple[Any, pygame.Surface | None]] = {}
+        self._pictures = SurfaceCache()
+        self._theme: Any = None
         self._pool: ThreadPoolExecutor | None = None
 
     def board(self, app: App, game: str, px: int) -> pygame.Surface | None:
         """The board, its longer side ``px``; ``None`` while it is read, and where there is none."""
-        key = (game, px, id(app.theme))
-        if key in self._pictures:
-            return self._pictures[key][1]
+        if self._theme is not app.theme:
+            self._theme = app.theme
+            self._pictures.clear()
+        found = self._pictures.get((game, px))
+        if found is not None:
+            return found
         start = self._start(app, game)
         if not start.done():
             return None
-        if len(self._pictures) >= KEPT:
-            self._pictures.clear()
-        # the theme is kept too, so that its id stays its own
-        found = start.result() if start.exception() is None else None
-        self._pictures[key] = (app.theme, self._draw(app, found, px))
-        return self._pictures[key][1]
+        made = self._draw(app, start.result() if start.exception() is None else None, px)
+        return None if made is None else self._pictures.put((game, px), made)
 
     def ready(self, game: str) -> bool:
         """Whether ``board`` will say no other than it says now."""
@@ -52,7 +53,7 @@ class Covers:
             if app.events.live:
                 self._pool = self._pool or ThreadPoolExecutor(1, thread_name_prefix="covers")
                 self._starts[game] = self._pool.submit(_read, app.texts, game)
-                self._pool.submit(_warm_up)
+                wakes(self._starts[game])
             else:
                 made: Future[Start | None] = Future()
                 made.set_result(_read(app.texts, game))
@@ -93,8 +94,3 @@ def _read(texts: Any, game: str) -> Start | None:
         return kit, content, kit.game.new(setup)
     except (ProblemsError, TextError, ValueError, OSError):
         return None
-
-
-def _warm_up() -> None:
-    """Imports what the setup of a match needs, so that it opens at once."""
-    import game.app.scenes.setup  # noqa: F401

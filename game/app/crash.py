@@ -16,6 +16,7 @@ import pygame
 from game.app.scene import SceneStack
 from game.app.ui_manager import UiManager
 from game.data.paths import user_data
+from game.data.plain_files import open_plain
 
 if TYPE_CHECKING:
     from game.app.application import App
@@ -35,8 +36,8 @@ def write(folder: Path, text: str) -> Path | None:
         path.parent.mkdir(parents=True, exist_ok=True)
         if path.exists() and path.stat().st_size > KEEP_BYTES:
             path.replace(path.with_suffix(".old.log"))
-        with path.open("a", encoding="utf-8") as file:
-            file.write(text.rstrip() + "\n\n")
+        with open_plain(path, "ab") as file:
+            file.write(f"{text.rstrip()}\n\n".encode("utf-8", "backslashreplace"))
     except OSError:
         return None
     return path

@@ -8,6 +8,7 @@ import pygame
 
 from game.app.dropping import Drops
 from game.app.input import GAMEPAD
+from game.app.waking import WAKE
 
 if TYPE_CHECKING:
     from game.app.application import App
@@ -18,6 +19,10 @@ _REPEATING = frozenset(
 )
 _REDRAW = frozenset({pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED})
 _RESIZED = frozenset({pygame.WINDOWSIZECHANGED, pygame.WINDOWRESIZED, pygame.VIDEORESIZE})
+_PRESSES = frozenset(
+    {pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.KEYDOWN, pygame.TEXTINPUT, GAMEPAD}
+)
+_WHEEL = frozenset({pygame.BUTTON_WHEELUP, pygame.BUTTON_WHEELDOWN})
 _MOUSE = frozenset({pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION})
 
 
@@ -29,10 +34,24 @@ class EventFlow:
         self.live = False
         """Whether keys really repeat: the loop runs, and events are not a test's."""
         self._down: set[int] = set()
+        self._buttons: set[int] = set()
         self._drops = Drops(app)
+
+    @property
+    def pressing(self) -> bool:
+        """Whether a button of the mouse is held: lists scroll and sliders follow."""
+        return bool(self._buttons)
 
     def take(self, event: pygame.event.Event) -> None:
         """One event of the queue."""
+        if event.type == WAKE:
+            return
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button not in _WHEEL:
+            self._buttons.add(event.button)
+        elif event.type == pygame.MOUSEBUTTONUP:
+            self._buttons.discard(event.button)
+        elif event.type == pygame.WINDOWFOCUSLOST:
+            self._buttons.clear()  # it may be let go of where nobody tells us
         if event.type == pygame.QUIT:
             # covered scenes are asked, too: a map that is not saved may lie below a match
             if all(scene.may_quit() for scene in reversed(list(self.app.stack))):
@@ -78,6 +97,8 @@ class EventFlow:
             return
         if event.type == pygame.USEREVENT:
             return  # pygame-gui's old form of the same events
+        if top.guarded and event.type in _PRESSES:
+            return
         if top.grabs_keys and event.type == pygame.KEYDOWN and top.handle(event):
             return
         if self._global_action(event):

@@ -38,6 +38,8 @@ class FocusRing:
         self.current: Any = None
         self.shown = scene.app.input.keys_used
         """Whether the frame is drawn: the player uses keys now."""
+        self.told: Any = None
+        """The pale stop that was pressed, whose reason is told until something else is done."""
 
     # --- the stops ---
 
@@ -48,7 +50,7 @@ class FocusRing:
     def clear(self) -> None:
         """Forget all stops."""
         self.stops.clear()
-        self.current = None
+        self.current = self.told = None
 
     def remember(self) -> tuple[str, bool]:
         """The current stop's key, for ``restore`` after the widgets were made anew."""
@@ -80,7 +82,7 @@ class FocusRing:
         """Focus a stop, or nothing."""
         if isinstance(self.current, FocusArea):
             self.current.focused = False
-        self.current = stop
+        self.current, self.told = stop, None
         if isinstance(stop, FocusArea):
             stop.focused = True
             self.scene.app.ui.set_focus_set(None)
@@ -103,7 +105,8 @@ class FocusRing:
         if not open_stops:
             return
         named = [stop for name, stop in self.stops if name == key and _takes_focus(stop)]
-        self.set(named[0] if named else open_stops[0])
+        enabled = [stop for stop in open_stops if stop.is_enabled]
+        self.set((named or enabled or open_stops)[0])
 
     def step(self, by: int) -> bool:
         """Go ``by`` stops on, round the ring."""
@@ -143,6 +146,9 @@ class FocusRing:
         if stop is None or not _takes_focus(stop):
             return False
         self.shown = True
+        if not stop.is_enabled:
+            self.scene.refuse(stop)
+            return True
         if isinstance(stop, UIButton):
             _send(pygame_gui.UI_BUTTON_PRESSED, stop, mouse_button=pygame.BUTTON_LEFT)
             return True
@@ -170,8 +176,8 @@ class FocusRing:
 
     def mouse_pressed(self, place: tuple[int, int]) -> None:
         """The mouse was used: the focus follows it, and its frame goes."""
-        if self.shown:
-            self.shown = False
+        if self.shown or self.told is not None:
+            self.shown, self.told = False, None
             self.scene.invalidate()
         under = [stop for stop in self._open() if stop.rect.collidepoint(place)]
         if isinstance(self.current, FocusArea):
@@ -194,14 +200,37 @@ class FocusRing:
 
     # --- drawing ---
 
+    def tell(self, stop: Any) -> None:
+        """Say why a pale stop can't be pressed, until something else is done."""
+        self.told = stop
+        self.scene.invalidate()
+
     def draw(self, surface: pygame.Surface) -> None:
-        """The double frame around the current stop."""
+        """The double frame around the current stop, and why it is pale."""
+        if self.told is not None and _takes_focus(self.told):
+            self._draw_why(surface, self.told)
         stop = self.current
         if not self.shown or stop is None or not _takes_focus(stop):
             return
         if isinstance(stop, FocusArea) and not stop.ring:
             return
         self.scene.painter.focus_frame(surface, pygame.Rect(stop.rect))
+        if stop is not self.told and not stop.is_enabled:
+            self._draw_why(surface, stop)
+
+    def _draw_why(self, surface: pygame.Surface, stop: Any) -> None:
+        """A note below the stop, or above it where there is no room."""
+        painter, px = self.scene.painter, self.scene.px
+        width = min(px(300), painter.fonts.size(stop.why, "small", painter.scale)[0] + px(2))
+        high = painter.paragraph_height(stop.why, "small", width)
+        rect = pygame.Rect(0, 0, width + px(20), high + px(12))
+        rect.midtop = (stop.rect.centerx, stop.rect.bottom + px(6))
+        if rect.bottom > surface.get_height() - px(4):
+            rect.bottom = stop.rect.top - px(6)
+        rect.clamp_ip(surface.get_rect().inflate(-px(8), -px(8)))
+        theme = painter.theme
+        painter.shadow_box(surface, rect, theme["surface.raised"], theme["ink.primary"], width=1)
+        painter.paragraph(surface, stop.why, "small", rect.inflate(-px(20), -px(12)), "ink.primary")
 
     # --- within ---
 
@@ -256,7 +285,7 @@ class FocusRing:
 def _takes_focus(stop: Any) -> bool:
     if isinstance(stop, FocusArea):
         return stop.visible and stop.is_enabled
-    return bool(stop.alive() and stop.visible and stop.is_enabled)
+    return bool(stop.alive() and stop.visible and (stop.is_enabled or getattr(stop, "why", "")))
 
 
 def _send(event_type: int, widget: Any, **data: Any) -> None:

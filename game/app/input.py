@@ -7,6 +7,7 @@ polled: a stick's direction comes from its motion events, and ``update`` repeats
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Mapping
 from copy import deepcopy
 from dataclasses import dataclass, field
@@ -14,7 +15,13 @@ from pathlib import Path
 from typing import Any
 
 import pygame
-import yaml
+
+from game.data.paths import shown_path
+from game.data.problems import ProblemsError
+from game.data.yaml_files import load_yaml
+
+MAX_BYTES = 200_000
+"""A longer file of keys is not read."""
 
 _MODS = (
     ("Ctrl", pygame.KMOD_CTRL | pygame.KMOD_META),
@@ -135,10 +142,12 @@ class Bindings:
 
     @classmethod
     def load(cls, path: Path) -> Bindings:
-        """The shipped bindings. Raises ``ValueError`` or ``KeyError`` for a file that is wrong."""
-        data = yaml.load(
-            path.read_text(encoding="utf-8"), Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-        )
+        """The bindings of a file. Raises ``ProblemsError`` for one that can't be read, and ``ValueError``,
+        ``LookupError``, ``TypeError`` or ``AttributeError`` for one that says something else."""
+        document, problems = load_yaml(path, shown_path(path), max_bytes=MAX_BYTES, as_text=True)
+        if document is None:
+            raise ProblemsError(problems)
+        data: Any = document.data
         keys = {
             context: {action: [Key.parse(str(text)) for text in texts] for action, texts in actions.items()}
             for context, actions in data["contexts"].items()
@@ -290,6 +299,10 @@ class InputMap:
             return []
         return [event]
 
+    def due(self) -> float:
+        """Seconds until a held stick repeats."""
+        return self._repeat if self._held else math.inf
+
     def update(self, dt: float) -> None:
         """Repeat a held stick."""
         if not self._held:
@@ -338,6 +351,11 @@ class InputMap:
                 self._controllers[joystick.get_instance_id()] = controller.Controller(event.device_index)
         except pygame.error:
             pass  # pulled out again already
+
+    @property
+    def plugged_in(self) -> bool:
+        """Whether there is a gamepad: it has to be asked for its events."""
+        return bool(self._joysticks)
 
     def gamepads(self) -> list[str]:
         """The names of the gamepads that are plugged in."""

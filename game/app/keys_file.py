@@ -6,24 +6,20 @@ reported and has no effect; a file with mistakes is copied before it is ever rep
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-import yaml
-
-from game.app.input import PAD_CHANGE, Bindings, InputMap, Key, is_button
+from game.app.input import MAX_BYTES, PAD_CHANGE, Bindings, InputMap, Key, is_button
 from game.data.document import Document
 from game.data.names import free_path
 from game.data.paths import ASSETS, atomic_write, shown_path, user_config
-from game.data.problems import Problem, did_you_mean, shown
+from game.data.plain_files import copy_plain
+from game.data.problems import Hints, Problem, ProblemsError, did_you_mean, first_of, shown
 from game.data.yaml_dump import dump_yaml
 from game.data.yaml_files import EMPTY, load_yaml
 
 SHIPPED = "default"
 """The keys there always are."""
-
-MAX_BYTES = 100_000
 
 _COMMENT = "Treadboard: the keys you have changed. All others are in the app's folder assets/keys."
 
@@ -55,7 +51,10 @@ def _lay_on_top(bindings: Bindings, path: Path, problems: list[Problem]) -> None
         return
     try:
         other = Bindings.load(path)
-    except (OSError, ValueError, LookupError, TypeError, AttributeError, yaml.YAMLError) as error:
+    except ProblemsError as error:
+        problems += error.problems
+        return
+    except (ValueError, LookupError, TypeError, AttributeError) as error:
         said = " ".join(str(error).split())[:200]
         problems.append(Problem(name, None, None, "", f"these keys can't be used: {said}"))
         return
@@ -65,9 +64,10 @@ def _lay_on_top(bindings: Bindings, path: Path, problems: list[Problem]) -> None
 def _unknown(file: str, actions: Iterable[str], bindings: Bindings) -> list[Problem]:
     known = [f"{context}.{action}" for context, named in bindings.keys.items() for action in named]
     message = "there is no such action; it has no effect"
-    return [
-        Problem(file, None, None, name, message, did_you_mean(name, known), "warning") for name in actions
-    ]
+    hints = Hints()
+    return first_of(
+        Problem(file, None, None, name, message, hints(name, known), "warning") for name in actions
+    )
 
 
 def load_key_changes(problems: list[Problem] | None = None) -> dict[str, list[str]]:
@@ -88,7 +88,9 @@ def load_key_changes(problems: list[Problem] | None = None) -> dict[str, list[st
     if not isinstance(given, dict):
         found.append(document.problem(("keys",), "expected actions with lists of keys (match.undo: [u])"))
         return {}
-    read = {str(name): _keys(document, str(name), value, found) for name, value in given.items()}
+    wrong: list[Problem] = []
+    read = {str(name): _keys(document, str(name), value, wrong) for name, value in given.items()}
+    found += first_of(wrong)
     return {name: keys for name, keys in read.items() if keys is not None}
 
 
@@ -114,6 +116,6 @@ def save_key_changes(changes: Mapping[str, list[str]]) -> None:
     problems: list[Problem] = []
     load_key_changes(problems)
     if problems:
-        shutil.copy2(path, free_path(path.parent, f"{path.stem}.broken"))
+        copy_plain(path, free_path(path.parent, f"{path.stem}.broken"))
     data = {"format": 1, "keys": {action: list(keys) for action, keys in sorted(changes.items())}}
     atomic_write(path, dump_yaml(data, comment=_COMMENT))

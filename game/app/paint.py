@@ -11,6 +11,7 @@ from typing import Literal
 import pygame
 
 from game.view.fonts import Colour, FontStore
+from game.view.kept import SurfaceCache
 from game.view.palette import Theme
 
 Corners = tuple[bool, bool, bool, bool]
@@ -27,7 +28,7 @@ class Painter:
 
     def __init__(self, theme: Theme, fonts: FontStore, scale: float) -> None:
         self.theme, self.fonts, self.scale = theme, fonts, scale
-        self._corners: dict[tuple[object, ...], pygame.Surface] = {}
+        self._corners = SurfaceCache()
 
     def px(self, tokens: float) -> int:
         """A measure in whole px; what is more than 0 stays at least 1."""
@@ -123,9 +124,7 @@ class Painter:
             hole = big.get_rect().inflate(-2 * edge * _AA, -2 * edge * _AA)
             pygame.draw.rect(big, inner, hole, border_radius=max(0, (round_px - edge) * _AA))
         small = pygame.transform.smoothscale(big, (side, side))
-        if len(self._corners) > 400:
-            self._corners.clear()
-        self._corners[key] = small
+        self._corners.put(key, small)
         return small
 
     def shadow_box(

@@ -53,6 +53,11 @@ Make a module ``game/app/scenes/<name>.py`` with a class, a function ``make(app,
   walks through them in the order of making, and their events come back as the callbacks given there.
   A callback may push, pop or rebuild: it is called when pygame-gui is done with the event.
 * **Words**: ``self.t("match.undo", n=3)``, from ``assets/locale``.
+* **Resting.** While nothing moves there are no frames. ``due`` says in how many seconds ``update`` has
+  something to do by itself: 0 while something moves or is being loaded, ``math.inf`` if only input can
+  change anything. A scene with an ``update`` that has no ``due`` gets all frames; after input there are
+  frames for more than a second in any case, and never fewer than one a second. What a thread or a
+  process brings calls ``game.app.waking.wake`` (``wakes(future)``); for the rest ``app.wake_in``.
 * **A covered scene** (``cover`` … ``uncover``) gets no events and no updates; its widgets are hidden.
   Under an overlay its last picture stays. A match stops its clocks in ``cover`` or ``slept``.
 * **The focus ring** handles what ``handle`` leaves: Tab, arrows, Enter, Escape (→ ``back()``). A board
@@ -63,6 +68,7 @@ Make a module ``game/app/scenes/<name>.py`` with a class, a function ``make(app,
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -86,6 +92,10 @@ class Scene:
     hides_below: ClassVar[bool] = False
     """For overlays: nothing of what is below may be seen (a pause of a match against the clock)."""
 
+    guard_s: float = 0.0
+    """So many seconds after it is first seen it takes no press of mouse, keys or gamepad: what was meant for
+    the scene below, the second half of a double-click, confirms nothing."""
+
     grabs_keys: ClassVar[bool] = False
     """Whether keys come to ``handle`` before anything else (it waits for one to bind)."""
 
@@ -98,6 +108,7 @@ class Scene:
         self._background: pygame.Surface | None = None
         self._stale = True
         self._hidden: list[Any] = []
+        self._open_s: float | None = None
 
     # --- for scenes to fill in ---
 
@@ -139,6 +150,10 @@ class Scene:
     def update(self, dt: float) -> None:
         """A frame later. ``dt`` in seconds, at most 0.1."""
 
+    def due(self) -> float:
+        """Seconds until ``update`` has something to do without any input."""
+        return math.inf if type(self).update is Scene.update else 0.0
+
     def draw(self, surface: pygame.Surface) -> None:
         """Draw all below the widgets. Called only after ``invalidate``."""
         surface.blit(self.background, (0, 0))
@@ -162,11 +177,27 @@ class Scene:
         if self.name != "rules" and self.app.can_open("rules"):
             self.app.open("rules")
 
+    def refuse(self, stop: Any) -> None:
+        """A pale widget was pressed: tell why it can't be."""
+        self.app.audio.play("illegal")
+        self.focus.tell(stop)
+
     def may_quit(self) -> bool:
         """The window is being closed: ``True`` lets it; ``False`` after having asked the player."""
         return True
 
     # --- for scenes to use ---
+
+    @property
+    def guarded(self) -> bool:
+        """Whether it takes no press yet (``guard_s``)."""
+        return self.guard_s > (self._open_s or 0.0)
+
+    def grow_older(self, dt: float) -> None:
+        """A frame later: counts from the frame after the first one, which may have taken long to draw."""
+        if self.guarded:
+            self._open_s = 0.0 if self._open_s is None else self._open_s + dt
+            self.invalidate()
 
     @property
     def width(self) -> float:

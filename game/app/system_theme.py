@@ -9,8 +9,12 @@ import os
 import sys
 from pathlib import Path
 
+from game.data.plain_files import read_plain
 from game.data.problems import Problem
 from game.view.palette import Theme, ThemeError, load_theme
+
+MAX_BYTES = 1_000_000
+"""No more is read of the files in which systems keep their looks."""
 
 
 def named_theme(name: str) -> Theme:
@@ -44,8 +48,8 @@ def _mac() -> bool:
     import plistlib
 
     path = Path.home() / "Library" / "Preferences" / ".GlobalPreferences.plist"
-    with path.open("rb") as file:
-        return str(plistlib.load(file).get("AppleInterfaceStyle", "")) == "Dark"
+    told = plistlib.loads(read_plain(path, MAX_BYTES))
+    return str(told.get("AppleInterfaceStyle", "")) == "Dark"
 
 
 def _linux() -> bool:
@@ -54,18 +58,22 @@ def _linux() -> bool:
         return named.lower().endswith(("dark", ":dark"))
     config = Path(os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config")
     for file in (config / "gtk-4.0" / "settings.ini", config / "gtk-3.0" / "settings.ini"):
-        if file.is_file():
-            for line in file.read_text(encoding="utf-8", errors="replace").splitlines():
-                key, _, value = line.partition("=")
-                if key.strip() == "gtk-application-prefer-dark-theme":
-                    return value.strip().lower() in ("1", "true")
-    kde = config / "kdeglobals"
-    if kde.is_file():
-        for line in kde.read_text(encoding="utf-8", errors="replace").splitlines():
+        for line in _lines(file):
             key, _, value = line.partition("=")
-            if key.strip() == "ColorScheme":
-                return "dark" in value.lower()
+            if key.strip() == "gtk-application-prefer-dark-theme":
+                return value.strip().lower() in ("1", "true")
+    for line in _lines(config / "kdeglobals"):
+        key, _, value = line.partition("=")
+        if key.strip() == "ColorScheme":
+            return "dark" in value.lower()
     return False
+
+
+def _lines(file: Path) -> list[str]:
+    try:
+        return read_plain(file, MAX_BYTES).decode("utf-8", "replace").splitlines()
+    except OSError:
+        return []
 
 
 def theme_or_another(name: str, problems: list[Problem]) -> Theme:

@@ -2,14 +2,38 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import i18n  # type: ignore[import-untyped]
 import pygame
 import pygame_gui
+from pygame_gui.core.surface_cache import SurfaceCache as ShapeCache
 
 from game.app import ui_theme
+from game.view.kept import SurfaceCache
 from game.view.palette import Theme
+
+
+class Shapes(ShapeCache):
+    """The shapes pygame-gui has drawn, within the budget of all pictures. Its own cache grows with every
+    size there ever was."""
+
+    def __init__(self) -> None:
+        super().__init__()  # type: ignore[no-untyped-call]
+        self.cache_surfaces.clear()
+        self._kept = SurfaceCache()
+
+    def update(self) -> None:
+        """Nothing has to be moved."""
+
+    def add_surface_to_cache(self, surface: pygame.Surface, string_id: str) -> None:
+        """Keep a shape."""
+        self._kept.put(string_id, surface.copy())
+
+    def find_surface_in_cache(self, lookup_id: str) -> pygame.Surface | None:
+        """A shape that was kept."""
+        return self._kept.get(lookup_id)
 
 
 class UiManager(pygame_gui.UIManager):
@@ -18,6 +42,7 @@ class UiManager(pygame_gui.UIManager):
     def __init__(self, size: tuple[int, int], theme: Theme, scale: float) -> None:
         pygame.font.init()
         super().__init__(size, enable_live_theme_updates=False)
+        self.ui_theme.shape_cache = Shapes()
         # Words come translated already; a player's text that happens to have a dot in it must not
         # make pygame-gui look for translation files.
         i18n.config.set("load_path", [])
@@ -48,6 +73,17 @@ class UiManager(pygame_gui.UIManager):
         )
         self._seen = now
         return not same
+
+    def due(self) -> float:
+        """Seconds until a widget changes by itself: the caret of an entry blinks."""
+        entry = self.typing_in()
+        if entry is None:
+            return math.inf
+        if entry.cursor_blink_delay_after_moving_acc <= entry.cursor_blink_delay_after_moving:
+            left = entry.cursor_blink_delay_after_moving - entry.cursor_blink_delay_after_moving_acc
+        else:
+            left = entry.blink_cursor_time - entry.blink_cursor_time_acc
+        return max(0.0, float(left))
 
     def typing_in(self) -> pygame_gui.elements.UITextEntryLine | None:
         """The entry that takes the keys now."""

@@ -20,7 +20,7 @@ SERIF = "source_serif"
 PAINTED = "@painted"
 """Class of all widgets whose face is a picture."""
 
-MOST_FONTS = 40
+MOST_FONTS = 20
 """Each font keeps its file open; of so many the ones of other scales are given back."""
 
 _CLEAR = "#00000000"

@@ -29,7 +29,8 @@ read the others."""
 class Question:
     """What a bot is asked. ``limits`` replaces the level's own if given.
 
-    "analysis" is asked of the game's analyst, without level and seed: the best ``lines`` lines.
+    "analysis" is asked of the game's analyst, without level and seed: the best ``lines`` lines, and those
+    of the actions in ``also``.
     """
 
     ident: int
@@ -39,6 +40,7 @@ class Question:
     seed: int
     limits: Limits | None = None
     lines: int = 1
+    also: tuple[Any, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +123,7 @@ class Crew:
         """What the bot or the analyst asked says."""
         if question.what == "analysis":
             limits = question.limits or Limits()
-            return self.analyst().analyse(question.seen, limits, question.lines, report, stop)
+            return self.analyst().analyse(question.seen, limits, question.lines, report, stop, question.also)
         bot = self.bot(question.level)
         if question.what == "draw":
             return bot.answers_draw(question.seen)
@@ -156,11 +158,12 @@ def work(connection: Connection, cancelled: Any, bots: str) -> None:
 def _answer(crew: Crew, question: Question, connection: Connection, cancelled: Any) -> Message:
     ident = question.ident
     last = 0.0
-    held: dict[int, Thought[Any]] = {}
+    coming: list[Thought[Any]] = []
+    held: list[Thought[Any]] = []
 
     def tell() -> None:
-        for rank in sorted(held):
-            connection.send(Progress(ident, held[rank]))
+        for thought in held:
+            connection.send(Progress(ident, thought))
         held.clear()
 
     def tell_in_time() -> None:
@@ -171,8 +174,12 @@ def _answer(crew: Crew, question: Question, connection: Connection, cancelled: A
             tell()
 
     def report(thought: Thought[Any]) -> None:
-        held[thought.rank] = thought
-        tell_in_time()
+        if thought.rank == 1:
+            coming.clear()
+        coming.append(thought)
+        if thought.rank >= thought.of:  # lines that belong together are told together
+            held[:] = coming
+            tell_in_time()
 
     def stop() -> bool:
         # asked all the time: what was held back is told, though nothing new may be found for long

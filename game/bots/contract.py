@@ -49,7 +49,8 @@ class Thought(Generic[A]):
     ``score`` is in hundredths of the weakest piece for the seat that asked (positive = it stands
     better), ``line`` the play it expects from both sides, its own action first. ``mate``: the match
     is won (positive) or lost (negative) after so many actions of both sides, or ``None``. ``rank``
-    counts the lines of an analysis from the best, 1.
+    counts the lines of an analysis from the best, 1; ``of`` of them are told one after the other and belong
+    together: no two begin with the same action, and none stands above a better one.
     """
 
     depth: int
@@ -58,6 +59,7 @@ class Thought(Generic[A]):
     line: tuple[A, ...] = ()
     mate: int | None = None
     rank: int = 1
+    of: int = 1
 
 
 Report = Callable[[Thought[Any]], None]
@@ -113,10 +115,12 @@ class Analyst(ABC, Generic[S, A]):
         lines: int = 1,
         report: Report = unheard,
         stop: Stop = never,
+        also: Sequence[A] = (),
     ) -> tuple[Thought[A], ...]:
-        """The best ``lines`` actions (fewer where there are fewer), best first, each with its line.
+        """The best ``lines`` actions (fewer where there are fewer), best first, each with its line, and
+        among them, however bad, the actions in ``also``.
 
-        Reports each line of each depth as it is found. Raises ``ValueError`` if the match is over.
+        Reports all lines anew whenever one is found. Raises ``ValueError`` if the match is over.
         """
 
 

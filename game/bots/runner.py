@@ -17,6 +17,7 @@ from typing import Any
 
 from game.bots import registry
 from game.bots.contract import Level, Limits, Seen, level
+from game.model.chance import chance_source
 from game.model.contract import CHANCE, SeenStep, Setup, tells
 from game.rules import registry as rules
 
@@ -205,10 +206,13 @@ def play_one(job: Job, number: int) -> Outcome:
     probe = bots.probe()
     state = game.new(job.setup)
     views = [game.observe(state, seat) if bot.uses_steps else None for seat, bot in enumerate(players)]
-    plies = 0
+    plies = drawn = 0
     while (seat := game.to_act(state)) is not None and plies < job.max_plies:
         if seat == CHANCE:
-            action = game.draw(state, rng)
+            # of a stream of its own: bots get numbers of the other, from which no way leads back to the key
+            # of both, nor on to the draws (``bot_seed`` says what that is worth)
+            action = game.draw(state, chance_source(f"{job.seed}:{number}", drawn))
+            drawn += 1
         else:
             view = game.observe(state, seat)
             if plies < job.random_plies:

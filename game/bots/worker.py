@@ -13,6 +13,7 @@ import queue
 import threading
 import time
 from collections import deque
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
@@ -31,6 +32,9 @@ than the 50 ms that bots are held to, for a new process and its cold tables cost
 START_S = 30.0
 """How long a new process may take to say that it is ready."""
 
+STOPPED_S = 1.0
+"""A deadline that is noticed so much too late was slept through."""
+
 _log = logging.getLogger(__name__)
 
 
@@ -46,8 +50,9 @@ class Thinker(Protocol):
         """Ask whether it agrees to a draw; otherwise as ``request``."""
         ...
 
-    def analyse(self, seen: Seen[Any, Any], limits: Limits, lines: int = 1) -> int:
-        """Ask the game's analyst for the best lines, told as they are found; otherwise as ``request``."""
+    def analyse(self, seen: Seen[Any, Any], limits: Limits, lines: int = 1, also: Sequence[Any] = ()) -> int:
+        """Ask the game's analyst for the best lines and those of the actions in ``also``, told as they are
+        found; otherwise as ``request``."""
         ...
 
     def poll(self) -> list[Message]:
@@ -88,14 +93,15 @@ def ask(thinker: Thinker, timeout_s: float = 60.0) -> Any:
 class Worker:
     """A ``Thinker`` in a process of its own, started in the background at once.
 
-    ``bots`` names the game whose bots they are (or, with dots in it, the module that has them).
+    ``bots`` names the game whose bots they are (or, with dots in it, the module that has them). ``told``
+    is called, in a thread of the worker's, whenever ``poll`` has something new to give.
     """
 
-    def __init__(self, bots: str) -> None:
+    def __init__(self, bots: str, told: Callable[[], None] = lambda: None) -> None:
         self._number = 0
         self._open: int | None = None
         self._inbox: queue.SimpleQueue[Message] = queue.SimpleQueue()
-        self._keeper = _Keeper(bots, self._inbox)
+        self._keeper = _Keeper(bots, self._inbox, told)
 
     def request(self, seen: Seen[Any, Any], level: int, seed: int, limits: Limits | None = None) -> int:
         """See ``Thinker``."""
@@ -105,9 +111,9 @@ class Worker:
         """See ``Thinker``."""
         return self._ask(Question(self._number + 1, "draw", seen, level, 0))
 
-    def analyse(self, seen: Seen[Any, Any], limits: Limits, lines: int = 1) -> int:
+    def analyse(self, seen: Seen[Any, Any], limits: Limits, lines: int = 1, also: Sequence[Any] = ()) -> int:
         """See ``Thinker``."""
-        return self._ask(Question(self._number + 1, "analysis", seen, 0, 0, limits, lines))
+        return self._ask(Question(self._number + 1, "analysis", seen, 0, 0, limits, lines, tuple(also)))
 
     def _ask(self, question: Question) -> int:
         self.cancel()
@@ -157,10 +163,10 @@ class Worker:
 class _Keeper(threading.Thread):
     """The thread that owns the process. Callers only leave orders and wake it."""
 
-    def __init__(self, bots: str, inbox: queue.SimpleQueue[Message]) -> None:
+    def __init__(self, bots: str, inbox: queue.SimpleQueue[Message], told: Callable[[], None]) -> None:
         super().__init__(name="bot-keeper", daemon=True)
         self._context = multiprocessing.get_context("spawn")
-        self._bots, self._inbox = bots, inbox
+        self._bots, self._inbox, self._told = bots, inbox, told
         self._orders: deque[Question] = deque()
         self._closing = False
         # Shared without a lock: a lock that a killed process holds would never be free again.
@@ -275,8 +281,11 @@ class _Keeper(threading.Thread):
             self._receive(pipe)
         elif process.sentinel in ready:
             self._lost("its process ended")
-        elif not ready and deadline is not None and time.monotonic() >= deadline:
-            self._overdue()
+        elif not ready and deadline is not None and (late := time.monotonic() - deadline) >= 0:
+            if late > STOPPED_S:
+                self._give_time()
+            else:
+                self._overdue()
 
     def _receive(self, pipe: Connection) -> None:
         try:
@@ -289,9 +298,18 @@ class _Keeper(threading.Thread):
             if self._asked is not None:
                 self._send()
             return
-        self._inbox.put(message)
+        self._tell(message)
         if not isinstance(message, Progress):
             self._asked = self._kill_at = None
+
+    def _tell(self, message: Message) -> None:
+        self._inbox.put(message)
+        self._told()
+
+    def _give_time(self) -> None:
+        """All of us were stopped meanwhile, by a signal or by the machine's sleep: the bot had no time."""
+        now = time.monotonic()
+        self._kill_at, self._ready_by = None, now + START_S
 
     def _overdue(self) -> None:
         if not self._ready:
@@ -320,7 +338,7 @@ class _Keeper(threading.Thread):
 
     def _give_up(self, text: str) -> None:
         assert self._asked is not None
-        self._inbox.put(Failure(self._asked.ident, text))
+        self._tell(Failure(self._asked.ident, text))
         self._asked, self._tries = None, 0
 
     def _end_process(self) -> None:
@@ -355,10 +373,10 @@ class LocalWorker:
         self._question = Question(self._number, "draw", seen, level, 0)
         return self._number
 
-    def analyse(self, seen: Seen[Any, Any], limits: Limits, lines: int = 1) -> int:
+    def analyse(self, seen: Seen[Any, Any], limits: Limits, lines: int = 1, also: Sequence[Any] = ()) -> int:
         """See ``Thinker``. It can't be stopped here: there has to be a limit."""
         self._number += 1
-        self._question = Question(self._number, "analysis", seen, 0, 0, limits, lines)
+        self._question = Question(self._number, "analysis", seen, 0, 0, limits, lines, tuple(also))
         return self._number
 
     def poll(self) -> list[Message]:

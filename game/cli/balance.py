@@ -19,11 +19,13 @@ from game.cli.balance_text import rows, squares_text, text
 from game.cli.cluster import cluster
 from game.cli.common import add_game, english, find_game, find_map
 from game.cli.main import CommandError
+from game.cli.out import control, say
 from game.cli.simulate import BAR, INTERRUPTED
 from game.data.content import Content, load_content, load_map
 from game.data.map_balance import save_balance
 from game.data.problems import ProblemsError
 from game.data.share import map_checksum
+from game.data.visible import one_line
 from game.data.yaml_files import load_yaml
 from game.editor.balance_report import BalancePlan, BalanceReport
 from game.model.grid8 import Grid
@@ -167,10 +169,10 @@ def _play(subject: _Subject, executor: Executor | None, jobs: int) -> tuple[Summ
         if executor is None:
             raise  # here it is no other process's fault, and there is a traceback to be read
         status = 2
-        print(f"main.py: the matches on {subject.name} stopped: {reason(error)}", file=sys.stderr)
+        say(f"main.py: the matches on {subject.name} stopped: {reason(error)}", error=True)
     finally:
         if sys.stderr.isatty():
-            print("\r\033[K", end="", file=sys.stderr, flush=True)
+            control(sys.stderr, "\r\033[K")
     return summary, status
 
 
@@ -186,7 +188,7 @@ def _bar(subject: _Subject, done: int) -> None:
     if sys.stderr.isatty():
         filled = BAR * done // subject.plan.games
         bar = "#" * filled + "." * (BAR - filled)
-        print(f"\r{bar} {done}/{subject.plan.games} {subject.name}", end="", file=sys.stderr, flush=True)
+        control(sys.stderr, f"\r{bar} {done}/{subject.plan.games} {one_line(subject.name)}")
 
 
 def _keep(report: BalanceReport) -> None:
@@ -202,6 +204,6 @@ def _show(found: list[tuple[_Subject, BalanceReport]], squares: bool, *, single:
         print(text(report, words))
     else:
         for line in rows(report, words, subject.name, first=len(found) == 1):
-            print(line, flush=True)
+            say(line)
     if squares and subject.grid is not None:
         print(squares_text(report, subject.grid), flush=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from game.data.visible import one_line
 from game.editor.balance_report import BalanceReport
 from game.model.grid8 import Grid
 
@@ -37,7 +38,7 @@ def text(report: BalanceReport, words: Callable[..., str]) -> str:
     for low, high, count in report.histogram:
         bar = "#" * round(BAR * count / tallest)
         lines.append(f"{low:>6}–{high:<6}{count:>6}  {bar}".rstrip())
-    return "\n".join(lines)
+    return "\n".join(map(one_line, lines))
 
 
 def rows(report: BalanceReport, words: Callable[..., str], name: str, *, first: bool) -> list[str]:

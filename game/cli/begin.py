@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import random
 from collections.abc import Sequence
 from typing import Any
 
@@ -25,24 +24,24 @@ def plan_of(args: argparse.Namespace, *, watched: bool = False) -> MatchPlan:
     if args.level is not None and args.level not in levels:
         raise CommandError(f"--level: expected level {', '.join(map(str, levels))}")
     usual = args.level or levels[min(1, len(levels) - 1)]
-    listed = parse_players(args.seats, levels, usual) if args.seats else None
+    listed = parse_players(args.seats, levels, usual) if args.seats is not None else None
     if listed and args.players not in (None, len(listed)):
         raise CommandError(f"--seats names {len(listed)} seats, --players {args.players}")
     count = len(listed) if listed else args.players
-    seed = random.SystemRandom().getrandbits(32)
-    if args.position:
+    if args.position is not None:
         setup = kit.parse_position(args.position, content.definitions, kit.seatings[0].sides)
         setup = _seated(kit, setup, count)
         options = chosen_options(kit, args.with_, None)
         who = _players(kit, setup, args, listed, usual, watched)
         sides = setup.sides
-        return position_plan(kit, content, args.position, who, sides=sides, options=options, seed=seed)
-    checked = load_map(kit, find_map(kit.name, args.map or kit.default_map), content, english())
+        return position_plan(kit, content, args.position, who, sides=sides, options=options)
+    path = find_map(kit.name, kit.default_map if args.map is None else args.map)
+    checked = load_map(kit, path, content, english())
     sides = seating(kit, checked.map_file, count).sides
     options = chosen_options(kit, args.with_, checked.map_file)
     setup = kit.setup(checked.map_file, content.definitions, sides, options)
     who = _players(kit, setup, args, listed, usual, watched)
-    return new_plan(kit, content, checked.map_file, who, sides=sides, options=options, seed=seed)
+    return new_plan(kit, content, checked.map_file, who, sides=sides, options=options)
 
 
 def _seated(kit: Kit[Any, Any], setup: Setup, count: int | None) -> Setup:

@@ -13,6 +13,7 @@ from pydantic import BaseModel
 from game.cli.main import CommandError, excerpt
 from game.data.content import Content, load_content, load_map
 from game.data.paths import ASSETS, MAPS, user_maps
+from game.data.plain_files import read_head, read_plain
 from game.data.problems import ProblemsError, did_you_mean
 from game.data.shared_files import read_shared, unpack
 from game.data.texts import Texts
@@ -126,10 +127,8 @@ def _game_of_map(name: str) -> str:
         shared = read_shared(name, GAMES)
         if shared is not None:
             return shared.game
-        path = Path(name)
-        if path.is_file():
-            with path.open("rb") as file:
-                said = re.search(rb"^game: *([a-z_]{1,40})", file.read(4000), re.MULTILINE)
+        if Path(name).is_file():
+            said = re.search(rb"^game: *([a-z_]{1,40})", read_head(name, 4000), re.MULTILINE)
             game = said[1].decode() if said else ""
             return game if game in GAMES else ""
     except (OSError, ValueError, ProblemsError):
@@ -164,6 +163,8 @@ def english() -> Texts:
 def find_map(game: str, name: str) -> Path:
     """The map file called ``name``: a path, a shipped or own map without its suffix, a share text, or a
     picture that holds one (then it is unpacked to a file of the player's cache)."""
+    if not name.strip():
+        raise CommandError("there is no map without a name")
     shared = read_shared(name, GAMES)
     if shared is not None:
         if shared.game != game:
@@ -195,7 +196,7 @@ def map_setup(
     Raises ``CommandError`` if it is not played by so many, or has no such option.
     """
     content = content or load_content(kit_)
-    path = find_map(kit_.name, map_name or kit_.default_map)
+    path = find_map(kit_.name, kit_.default_map if map_name is None else map_name)
     checked = load_map(kit_, path, content, english())
     sides = seating(kit_, checked.map_file, players).sides
     chosen = chosen_options(kit_, options, checked.map_file)
@@ -208,16 +209,9 @@ def position_setup(kit_: Kit[Any, Any], text: str) -> Setup:
 
 
 def read_text(name: str) -> str:
-    """A text file's content. Raises ``CommandError`` where it is too long or no text."""
-    path = Path(name)
-    if path.is_dir():
-        raise CommandError(f"{name} is a folder")
-    size = path.stat().st_size
-    if size > MAX_TEXT:
-        raise CommandError(
-            f"{name} is too large: {size / 1e6:.1f} MB, at most {MAX_TEXT / 1e6:.0f} MB are read"
-        )
-    data = path.read_bytes()
+    """A text file's content. Raises ``OSError`` where it is too long or no plain file, ``CommandError``
+    where it is no text."""
+    data = read_plain(name, MAX_TEXT)
     if b"\0" in data:
         raise CommandError(f"{name} isn't a text file")
     return data.decode("utf-8")

@@ -10,11 +10,15 @@ import threading
 from game.bots import registry
 from game.cli.common import add_game, find_kit, find_map
 from game.cli.engine_protocol import Engine
+from game.cli.lines import read_line
 from game.cli.main import CommandError
 from game.data.content import load_content
 
 SWITCH_S = 0.001
 """How long the search may keep the interpreter to itself while a line waits to be read."""
+
+MAX_LINE = 1_000_000
+"""Characters of the longest line read; a position after 2,000 moves has some 20,000."""
 
 _one_at_a_time = threading.Lock()
 
@@ -45,8 +49,10 @@ def run_engine(args: argparse.Namespace) -> int:
     before = sys.getswitchinterval()
     sys.setswitchinterval(SWITCH_S)
     try:
-        for line in iter(sys.stdin.readline, ""):
-            if not engine.hear(line):
+        while (line := read_line(sys.stdin, MAX_LINE)) is not None:
+            if len(line) >= MAX_LINE:
+                say(f"info string a line of more than {MAX_LINE} characters is not read")
+            elif not engine.hear(line):
                 return 0
         engine.finish()
     finally:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import argparse
-import io
 import sys
 from collections.abc import Callable, Sequence
 from importlib import import_module
+
+from game.cli.out import clean_streams, say
 
 VERBS: dict[str, tuple[str, str]] = {
     "play": ("play", "start the game (the default)"),
@@ -40,10 +41,10 @@ EXAMPLES: dict[str, str] = {
     "balance": "balance official_16\nbalance maps/tank_chess/*.yaml --games 400 --jobs 4\n"
     "balance my_map.yaml --squares\nbalance my_map.yaml --json --scheduler tcp://10.0.0.1:8786",
     "engine": "engine\nengine --level 2 --map long_range_20",
-    "tournament": "tournament --engine bot:2 --engine bot:3 --games 20 --nodes 2000\n"
+    "tournament": "tournament --engine bot:2 --engine bot:3 --games 20 --nodes 2000 --out my_tournament\n"
     'tournament --engine "python3 main.py engine" --engine "./other --fast" --set Hash=64 '
-    "--games 100 --movetime 200 --map official_16 --map market_town_12 --out my_tournament\n"
-    "tournament --out my_tournament",
+    "--games 100 --movetime 200 --map official_16 --map market_town_12\n"
+    "tournament --out my_tournament --games 40",
     "share": "share official_16\nshare my_map.yaml --out my_map.txt\nshare --read TBM1.xQHk2 --out new.yaml\n"
     "share --read picture.png --out new.yaml",
     "puzzles": 'puzzles list\npuzzles solve 08_four_guns\npuzzles solve "TCFEN" --moves 2 --goal escape\n'
@@ -57,7 +58,12 @@ EXAMPLES: dict[str, str] = {
 
 
 class CommandError(Exception):
-    """Something the command line asked for can't be done; the message says what and why."""
+    """Something the command line asked for can't be done; the message says what and why, ``lines`` what
+    is to be said below it."""
+
+    def __init__(self, message: str, lines: Sequence[str] = ()) -> None:
+        super().__init__(message)
+        self.lines = tuple(lines)
 
 
 def parser_for(verb: str) -> argparse.ArgumentParser:
@@ -86,10 +92,7 @@ def usage() -> str:
 
 def main(arguments: Sequence[str]) -> int:
     """Run a command line; gives the exit status: 0, or 2 with the reason on standard error."""
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):
-            # what a narrow output can't show, or a file name that is no text, must not end the program
-            stream.reconfigure(errors="backslashreplace")
+    clean_streams()
     words = list(arguments)
     if words[:1] in (["-h"], ["--help"], ["help"]):
         print(usage())
@@ -101,7 +104,7 @@ def main(arguments: Sequence[str]) -> int:
             from game.data.problems import did_you_mean
 
             hint = did_you_mean(verb, VERBS)
-            print(f"main.py: unknown verb {excerpt(verb)!r}{f' ({hint})' if hint else ''}", file=sys.stderr)
+            say(f"main.py: unknown verb {excerpt(verb)!r}{f' ({hint})' if hint else ''}", error=True)
             print(usage(), file=sys.stderr)
             return 2
     args = parser_for(verb).parse_args(words)
@@ -134,20 +137,22 @@ def guarded(run: Callable[[], int]) -> int:
         return run()
     except ProblemsError as error:
         for problem in error.problems:
-            print(problem, file=sys.stderr)
+            say(problem, error=True)
     except (CommandError, TextError, IllegalAction) as error:
-        print(f"main.py: {error}", file=sys.stderr)
+        say(f"main.py: {error}", error=True)
+        for line in getattr(error, "lines", ()):
+            say(line, error=True)
     except UnicodeDecodeError:
-        print("main.py: that file isn't UTF-8 text", file=sys.stderr)
+        say("main.py: that file isn't UTF-8 text", error=True)
     except BrokenPipeError:
         # the reader (head, less) has seen enough; nothing more can be said to it
         sys.stderr.close()
         return 0
     except FileNotFoundError as error:
-        print(f"main.py: there is no file {excerpt(str(error.filename))}", file=sys.stderr)
+        say(f"main.py: there is no file {excerpt(str(error.filename))}", error=True)
     except OSError as error:
         where = "" if error.filename is None else f"{excerpt(str(error.filename))}: "
-        print(f"main.py: {where}{error.strerror or error}", file=sys.stderr)
+        say(f"main.py: {where}{error.strerror or error}", error=True)
     except KeyboardInterrupt:
         print(file=sys.stderr)
         return 130

@@ -17,11 +17,17 @@ from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from typing import Literal
 
-LINE = 100_000
-"""Characters of the longest line read as one."""
+from game.cli.lines import read_line
+from game.data.visible import one_line
 
-LINES = 10_000
+LINE = 20_000
+"""Characters of the longest line read; of a longer one the rest is dropped."""
+
+LINES = 1_000
 """Lines that wait to be read before the engine has to wait."""
+
+OPTIONS = 1_000
+"""Options of an engine that are kept in mind."""
 
 LOOK_S = 0.05
 """How often it is asked, while an engine thinks, whether to go on waiting."""
@@ -163,10 +169,10 @@ class Opponent:
     def _introduce(self, line: str) -> None:
         words = line.split()
         if words[:2] == ["id", "name"]:
-            self.name = " ".join(words[2:])[:60]
+            self.name = one_line(" ".join(words[2:]))[:60]
         elif words[:2] == ["id", "game"]:
-            self.game = " ".join(words[2:])
-        elif words[:2] == ["option", "name"]:
+            self.game = " ".join(words[2:])[:60]
+        elif words[:2] == ["option", "name"] and len(self.known) < OPTIONS:
             at = words.index("type") if "type" in words else len(words)
             self.known.add(" ".join(words[2:at]).lower())
 
@@ -184,7 +190,7 @@ class Opponent:
     def _listen(self, process: subprocess.Popen[str]) -> None:
         assert process.stdout is not None
         with contextlib.suppress(OSError, ValueError), process.stdout:
-            while line := process.stdout.readline(LINE):
+            while (line := read_line(process.stdout, LINE)) is not None:
                 self._hear(line.strip())
         self._hear(None)
 
@@ -207,7 +213,7 @@ class Opponent:
     def _overhear(self, process: subprocess.Popen[str]) -> None:
         assert process.stderr is not None
         with contextlib.suppress(OSError, ValueError), process.stderr:
-            while line := process.stderr.readline(LINE):
+            while (line := read_line(process.stderr, LINE)) is not None:
                 self._last_words.append(line.strip()[:300])
 
 

@@ -5,10 +5,13 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+from collections.abc import Sequence
 
 from game.cli.begin import plan_of
 from game.cli.common import add_game, add_map, add_with, english, find_game, find_map
-from game.cli.main import CommandError
+from game.cli.main import CommandError, excerpt
+from game.data.config import override_problems
+from game.data.problems import ProblemsError
 
 
 def add_play(parser: argparse.ArgumentParser) -> None:
@@ -36,12 +39,17 @@ def add_play(parser: argparse.ArgumentParser) -> None:
 def run_play(args: argparse.Namespace) -> int:
     """Open the window; without a display say so and play in the terminal."""
     game = find_game(args.game)
-    if sum(bool(given) for given in (args.map, args.load, args.position)) > 1:
+    if sum(given is not None for given in (args.map, args.load, args.position)) > 1:
         raise CommandError("give only one of --map, --load and --position")
+    for name in ("map", "load", "position", "seats"):
+        given = getattr(args, name)
+        if given is not None and not given.strip():
+            raise CommandError(f"--{name} needs something after it")
+    check_settings(args.set)
     if args.seats and args.seats.isdigit():
         args.players, args.seats = args.players or int(args.seats), None
     check_who(args, game)
-    if args.map:
+    if args.map is not None:
         # a wrong name is told before a window opens, and the window knows maps by their files
         found = find_map(game, args.map)
         args.map = args.map if found.stem == args.map else str(found)
@@ -56,6 +64,19 @@ def run_play(args: argparse.Namespace) -> int:
     if not args.terminal:
         print(english()("terminal.no_display"), file=sys.stderr)
     return run_terminal(args)
+
+
+def check_settings(changes: Sequence[str]) -> None:
+    """Whether every ``--set`` is a setting with a value it can have. Raises ``CommandError``,
+    ``ProblemsError``."""
+    overrides: dict[str, str] = {}
+    for change in changes:
+        key, sign, value = change.partition("=")
+        if not sign or not key.strip():
+            raise CommandError(f"--set needs KEY=VALUE, such as sound.volume=30, not {excerpt(change)!r}")
+        overrides[key.strip()] = value.strip()
+    if problems := override_problems(overrides):
+        raise ProblemsError(problems)
 
 
 def begun_here(args: argparse.Namespace) -> bool:

@@ -25,11 +25,11 @@ def _add_position(parser: argparse.ArgumentParser) -> None:
 
 def _setup(args: argparse.Namespace) -> tuple[Kit[Any, Any], Setup]:
     kit = find_kit(args.game)
-    if args.position and args.map:
+    if args.position is not None and args.map is not None:
         raise CommandError("give either --position or --map")
-    if args.position and (args.players or args.with_):
+    if args.position is not None and (args.players is not None or args.with_):
         raise CommandError("a position already says how many play, and how")
-    if args.position:
+    if args.position is not None:
         return kit, position_setup(kit, args.position)
     return kit, map_setup(kit, args.map, players=args.players, options=args.with_)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import contextlib
-import sys
 import time
 from pathlib import Path
 from typing import Any
@@ -12,6 +11,7 @@ from typing import Any
 from game.bots.puzzles import MOST_MOVES, NODES, Bounds, GaveUp, Solution, Solver, grade_job, solver
 from game.cli.common import add_game, english, find_kit
 from game.cli.main import CommandError
+from game.cli.out import say
 from game.cli.puzzles_find import add_find, find
 from game.data.content import Content, load_content
 from game.data.problems import ProblemsError, did_you_mean
@@ -68,7 +68,7 @@ def _list(kit: Kit[Any, Any], content: Content) -> int:
     shelf, progress, words = load_shelf(kit, content), load_progress(kit.name), english()
     grades = _graded(kit, content, shelf)
     for problem in shelf.problems:
-        print(problem, file=sys.stderr)
+        say(problem, error=True)
     wide = max((len(kept.name) for kept in shelf.puzzles), default=0)
     for kept in shelf.puzzles:
         puzzle = kept.puzzle
@@ -76,7 +76,7 @@ def _list(kit: Kit[Any, Any], content: Content) -> int:
         goal = words(f"puzzles.goal.{puzzle.game}.{puzzle.goal}", count=count)
         done = "*" if progress.record(kept.name).solved else " "
         hard = "+" * grades[kept.name] or "?"
-        print(f"{done} {kept.name:<{wide}}  {hard:<5}  {puzzle.title}: {goal}")
+        say(f"{done} {kept.name:<{wide}}  {hard:<5}  {puzzle.title}: {goal}")
     if progress.best:
         print(words("puzzles.streak_best", n=progress.streak, best=progress.best))
     return 0

@@ -17,6 +17,7 @@ from game.bots.task_pool import TaskLost, TaskPool
 from game.cli.balance import reason
 from game.cli.common import english, find_map
 from game.cli.main import CommandError
+from game.cli.out import say
 from game.cli.simulate import INTERRUPTED
 from game.data.content import Content, load_map
 from game.data.paths import atomic_write
@@ -54,7 +55,7 @@ def find(kit: Kit[Any, Any], content: Content, solver: Solver, args: argparse.Na
     except KeyError as error:
         raise CommandError(f"--level: {error.args[0]}") from None
     folder = Path(args.out) if args.out else own_puzzles(kit.name)
-    map_path = find_map(kit.name, args.map or kit.default_map)
+    map_path = find_map(kit.name, kit.default_map if args.map is None else args.map)
     checked = load_map(kit, map_path, content, english())
     setup = kit.setup(checked.map_file, content.definitions, kit.seatings[0].sides, {})
     map_title = str(getattr(checked.map_file, "title", ""))
@@ -74,7 +75,7 @@ def find(kit: Kit[Any, Any], content: Content, solver: Solver, args: argparse.Na
                 known.add(one.key)
                 path = _write(kit, content, folder, job, one, (map_path.stem, map_title))
                 written += 1
-                print(f"{path.stem}  {'+' * one.difficulty:<5}  {one.goal} in {one.moves}: {one.solution}")
+                say(f"{path.stem}  {'+' * one.difficulty:<5}  {one.goal} in {one.moves}: {one.solution}")
                 sys.stdout.flush()
     except KeyboardInterrupt:
         status = INTERRUPTED
@@ -83,7 +84,7 @@ def find(kit: Kit[Any, Any], content: Content, solver: Solver, args: argparse.Na
     finally:
         pool.kill()
     already = f", {again} known already" if again else ""
-    print(f"{written} puzzles from {looked} matches{already}; they are in {folder}")
+    say(f"{written} puzzles from {looked} matches{already}; they are in {folder}")
     return status
 
 

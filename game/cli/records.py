@@ -18,8 +18,10 @@ from game.cli.common import (
     read_text,
 )
 from game.cli.main import CommandError
+from game.cli.out import say
 from game.data.content import load_content
 from game.data.paths import MAPS, user_maps
+from game.data.records import read_record
 from game.data.wording import record_problem
 from game.data.yaml_files import load_yaml
 from game.model.contract import TextError
@@ -41,25 +43,25 @@ def add_record(parser: argparse.ArgumentParser) -> None:
 def run_record(args: argparse.Namespace) -> int:
     """Check every move; print the final position as the last line."""
     kit = find_kit(args.game)
-    if args.position and args.map:
+    if args.position is not None and args.map is not None:
         raise CommandError("give either --position or --map")
     text = read_text(args.file)
     definitions = load_content(kit).definitions
-    if args.position:
+    if args.position is not None:
         setup = position_setup(kit, args.position)
-    elif args.map:
+    elif args.map is not None:
         setup = map_setup(kit, args.map, players=args.players, options=args.with_)
     else:
         setup = map_setup(kit, named_map(kit, text), players=args.players, options=args.with_)
     try:
-        read = kit.read_record(text, definitions, setup)
+        read = read_record(kit, text, definitions, setup)
     except TextError as error:
         told = record_problem(kit.name, error, english())
         raise TextError(f"{told}{_of_another_game(kit, text)}") from error
     final = read.states[-1]
     if not args.quiet:
         for name, value in read.header.items():
-            print(f"{name}: {value}")
+            say(f"{name}: {value}")
         print(kit.text_board(final))
         result = kit.game.result(final)
         ended = f", {result.reason}" if result else ""
@@ -78,7 +80,7 @@ def read_any(path: Path) -> ReadRecord[Any, Any]:
     for kit in named or kits:
         try:
             setup = map_setup(kit, named_map(kit, text))
-            return kit.read_record(text, load_content(kit).definitions, setup)
+            return read_record(kit, text, load_content(kit).definitions, setup)
         except TextError as error:
             wrong.append(TextError(record_problem(kit.name, error, english())))
     raise wrong[0]

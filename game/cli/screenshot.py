@@ -48,9 +48,9 @@ def run_screenshot(args: argparse.Namespace) -> int:
     if not args.out.endswith(".png"):
         raise CommandError("--out must name a .png file")
     game, named = find_game(args.game), None
-    if args.map or args.players is not None:
+    if args.map is not None or args.players is not None:
         kit = find_kit(game)
-        named = find_map(game, args.map or kit.default_map)
+        named = find_map(game, kit.default_map if args.map is None else args.map)
         map_setup(kit, str(named), players=args.players)  # what can't be is told, not another scene shown
     out = Path(args.out)
     if not out.resolve().parent.is_dir():

@@ -9,6 +9,7 @@ from typing import Any
 
 from game.cli.common import MAX_TEXT, add_game, english, find_game, find_map
 from game.cli.main import CommandError, excerpt
+from game.cli.out import say
 from game.data.content import load_content, map_from
 from game.data.document import Document
 from game.data.paths import atomic_write, shown_path
@@ -39,10 +40,10 @@ def run_share(args: argparse.Namespace) -> int:
         raise CommandError(f"{excerpt(args.out)} already exists; it is not overwritten")
     problems, text = _read(args.map) if args.read else _share(find_map(find_game(args.game), args.map))
     for problem in problems:
-        print(problem, file=sys.stderr)
+        say(problem, error=True)
     if args.out:
         atomic_write(Path(args.out), text)
-        print(f"written: {args.out}")
+        say(f"written: {args.out}")
     else:
         print(text, end="")
     return 2 if has_errors(problems) else 0

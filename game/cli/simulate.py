@@ -16,6 +16,7 @@ from game.bots.contract import level
 from game.bots.runner import Job, Summary, simulate
 from game.cli.common import add_game, add_map, add_players, add_with, english, find_kit, map_setup
 from game.cli.main import CommandError
+from game.cli.out import control
 from game.data.matches import side_words
 
 BAR = 30
@@ -80,7 +81,7 @@ def run_simulate(args: argparse.Namespace) -> int:
         if sys.stderr.isatty():
             filled = BAR * so_far.games // args.games
             bar = "#" * filled + "." * (BAR - filled)
-            print(f"\r{bar} {so_far.games}/{args.games}", end="", file=sys.stderr, flush=True)
+            control(sys.stderr, f"\r{bar} {so_far.games}/{args.games}")
 
     try:
         summary = simulate(job, jobs=args.jobs, progress=progress)

@@ -11,8 +11,11 @@ from typing import Any, TextIO
 
 from game.bots import registry as bot_registry
 from game.bots.contract import Seen
+from game.bots.seeds import bot_seed
 from game.bots.worker import LocalWorker, ask
 from game.cli.common import english
+from game.cli.lines import read_line
+from game.cli.out import control
 from game.cli.telling import rules_page, worded
 from game.data.matches import Match, MatchPlan, Player
 from game.data.paths import user_saves
@@ -30,6 +33,9 @@ from game.model.contract import (
     TextError,
     tells,
 )
+
+MAX_LINE = 10_000
+"""Characters of the longest line read; what is typed beyond is dropped."""
 
 WIPE = "\033[2J\033[3J\033[H"
 """Clears a terminal, what was scrolled away as well."""
@@ -53,6 +59,7 @@ class Table:
         """Whether persons must not see each other's views now; else all see what one does."""
         self._secret = False
         """Whether the screen has something on it that only who looks may see."""
+        self._unsaved, self._warned = 0, False
         self._shown = -1
         self._told = [len(self.session.line)] * len(self.plan.players)
 
@@ -86,6 +93,7 @@ class Table:
             player = self.plan.players[seat]
             if player.kind == "bot":
                 self.bot_plays(seat, player)
+                self.tell_of_the_save()
                 continue
             if not self.hand_over(seat):
                 return
@@ -93,9 +101,29 @@ class Table:
             pending = ""
             if line is None or not self.command(line.strip(), seat):
                 return
+            self.tell_of_the_save()
         self.tell(PUBLIC)
         self.say(self.kit.text_board(self.session.view(PUBLIC)))
         self.end()
+
+    def tell_of_the_save(self) -> None:
+        """Moves that are not saved, each time there are more; that they are again; a file written anew."""
+        match = self.match
+        if match.unsaved != self._unsaved:
+            told = self.words("match.unsaved", n=match.unsaved, reason=match.trouble)
+            self.say(told if match.unsaved else self.words("match.saved"))
+            self._unsaved = match.unsaved
+        if fate := match.take_fate():
+            self.say(self.words(f"match.save_{fate}", path=match.path))
+
+    def may_leave(self) -> bool:
+        """Whether nothing is lost by it; if something is, that is said, and who says so again may."""
+        if self.match.flush() or self._warned:
+            return True
+        self._warned = True
+        self.say(self.words("match.unsaved", n=self.match.unsaved, reason=self.match.trouble))
+        self.say(self.words("terminal.quit_unsaved"))
+        return False
 
     def read(self, seat: int) -> str | None:
         """The next line a person types, ``None`` at the end of the input."""
@@ -104,8 +132,7 @@ class Table:
             name, turn = self.plan.players[seat].name, self.session.state.turn
             prompt = self.words("terminal.prompt", side=side, name=name, turn=turn)
             print(prompt, end="", file=self.sink, flush=True)
-        line = self.source.readline()
-        return line if line else None
+        return read_line(self.source, MAX_LINE)
 
     def hand_over(self, seat: int) -> bool:
         """Let the person of that seat look. Where views of persons differ nobody else may: the screen is
@@ -124,10 +151,13 @@ class Table:
         self._secret = apart
         name = self.plan.players[seat].name
         if not first:
-            self.say(WIPE if self.sink.isatty() else "\n" * WIPE_LINES)
+            if self.sink.isatty():
+                control(self.sink, WIPE)
+            else:
+                self.say("\n" * WIPE_LINES)
         if self.source.isatty():
             print(self.words("terminal.hand_over", name=name), end="", file=self.sink, flush=True)
-            if not self.source.readline():
+            if read_line(self.source, MAX_LINE) is None:
                 return False
         else:
             self.say(self.words("terminal.hand_over", name=name))
@@ -194,7 +224,7 @@ class Table:
 
     def think(self, seat: int, level: int) -> Any:
         """A bot's action for that seat."""
-        seed = len(self.session.line) + self.plan.seed
+        seed = bot_seed(self.session.seed, len(self.session.line))
         self.thinker.request(self.seen(seat), self.level_there_is(level), seed)
         return ask(self.thinker)
 
@@ -221,7 +251,7 @@ class Table:
         word, _, rest = line.partition(" ")
         verb = {"?": "help", "h": "help"}.get(word.lower(), word.lower())
         if verb in ("quit", "exit", "q"):
-            return False
+            return not self.may_leave()
         action = getattr(self, f"do_{verb}", None) if verb.isalpha() else None
         if action is not None and verb != "move":
             action(seat, rest.strip())

@@ -9,7 +9,9 @@ from pathlib import Path
 
 from game.bots import registry as bot_registry
 from game.cli.begin import plan_of
-from game.cli.table import Table
+from game.cli.lines import read_line
+from game.cli.out import say
+from game.cli.table import MAX_LINE, Table
 from game.data.matches import Match, Player
 from game.data.paths import user_saves
 from game.rules.registry import kit as kit_of
@@ -17,25 +19,33 @@ from game.rules.registry import kit as kit_of
 
 def run_terminal(args: argparse.Namespace) -> int:
     """Play a match in the terminal; bots play it to the end if there is no input at all."""
-    first = "" if sys.stdin.isatty() else sys.stdin.readline()
+    line = None if sys.stdin.isatty() else read_line(sys.stdin, MAX_LINE)
+    first = "" if line is None else f"{line}\n"
     watched = not first and not sys.stdin.isatty()
     match = _resume(Path(args.load), watched) if args.load else _open(args, watched)
     for problem in match.problems:
-        print(problem, file=sys.stderr)
+        say(problem, error=True)
     table = Table(match, sys.stdin, sys.stdout)
+    if match.view_only is not None:
+        table.show()
+        return 1
     try:
         if watched:
             table.say(table.words("terminal.empty"))
         table.run(first)
     finally:
         match.close()
-        if not watched and match.path and match.session.result is None:
+        if match.unsaved:
+            told = table.words("match.unsaved", n=match.unsaved, reason=match.trouble)
+            print(f"main.py: {told}", file=sys.stderr)
+        elif not watched and match.path and match.session.result is None:
             table.say(table.words("terminal.kept", path=match.path))
-    return 0
+    return 1 if match.unsaved else 0
 
 
 def _resume(path: Path, watched: bool) -> Match:
-    """A saved match. Where nobody is there to play, bots do, and the save stays as it is."""
+    """A saved match; one that is open elsewhere only to be seen. Where nobody is there to play, bots do,
+    and the save stays as it is."""
     match = Match.resume(path, kit_of, write=not watched)
     if watched:
         level = bot_registry.bots(match.kit.name).LEVELS[0].number

@@ -7,7 +7,6 @@ import contextlib
 import json
 import queue
 import signal
-import sys
 import threading
 from collections.abc import Iterator, Sequence
 from datetime import datetime
@@ -19,8 +18,9 @@ from pydantic import ValidationError
 from game.cli.common import add_game, english, find_kit, find_map, read_text
 from game.cli.main import CommandError
 from game.cli.opponent import Opponent, Stopped
+from game.cli.out import say
 from game.cli.simulate import INTERRUPTED
-from game.cli.tournament_entry import entrants, introduced, opponent, started
+from game.cli.tournament_entry import entrants, introduced, need_named, opponent, started
 from game.cli.tournament_game import Crew, Referee
 from game.cli.tournament_lock import Locked
 from game.cli.tournament_plan import (
@@ -100,6 +100,8 @@ def run_tournament(args: argparse.Namespace) -> int:
     """Play and print. After Ctrl-C the table is of what was done till then, and the folder goes on."""
     if args.concurrency < 1:
         raise CommandError("--concurrency must be at least 1")
+    if args.out is not None and not args.out.strip():
+        raise CommandError("--out needs the name of a folder")
     stamp = f"{datetime.now():%Y-%m-%d_%H-%M-%S}"
     folder = Path(args.out) if args.out else user_data() / "tournaments" / stamp
     before = load_plan(folder)
@@ -109,10 +111,12 @@ def run_tournament(args: argparse.Namespace) -> int:
         if not ours:
             raise CommandError(f"another program is playing the tournament in {folder}")
         kit = find_kit(plan.game)
-        results = Results(folder)
-        referee = Referee(kit, load_content(kit), plan, results)
         wanted = list(fixtures(plan))
+        results = Results(folder, wanted)
+        referee = Referee(kit, load_content(kit), plan, results)
         missing = results.missing(wanted)
+        if missing:
+            need_named(plan, args.engines or (), folder)
         stop = threading.Event()
         running = started(plan, stop.is_set) if missing else {}
         if before is None:
@@ -126,7 +130,7 @@ def run_tournament(args: argparse.Namespace) -> int:
         print(json.dumps({"folder": str(folder), **figures(plan, played)}, indent=2))
     else:
         print(table(plan, played, english(), kit.side_keys))
-        print(f"records: {folder}")
+        say(f"records: {folder}")
     return status
 
 
@@ -146,11 +150,11 @@ def _plan(args: argparse.Namespace, before: Plan | None) -> Plan:
     }
     given = {key: value for key, value in given.items() if value is not None}
     game = find_kit(args.game).name if before is None else before.game
-    if args.map and args.openings:
+    if args.map and args.openings is not None:
         raise CommandError("give either --map or --openings")
     if args.map:
         given["maps"] = [_map_name(game, name) for name in args.map]
-    if args.openings:
+    if args.openings is not None:
         given["openings"] = _openings(args.openings)
     if args.engines:
         given["engines"] = entrants(args.engines, before)
@@ -292,8 +296,7 @@ def _signals(stop: threading.Event) -> Iterator[list[int]]:
 def _tell(plan: Plan, played: Played, count: int) -> None:
     first, second = (plan.engines[engine].name for engine in played.engines)
     score = "–".join("½" if points == 0.5 else f"{points:g}" for points in played.points)
-    print(
+    say(
         f"{count}/{plan.total}  {first} – {second}  {score}  {played.reason}, {played.plies} moves",
-        file=sys.stderr,
-        flush=True,
+        error=True,
     )

@@ -5,14 +5,16 @@ from __future__ import annotations
 import os
 import re
 import shlex
+import subprocess
 import sys
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Any
 
 from game.bots import registry
 from game.cli.main import CommandError, excerpt
 from game.cli.opponent import EngineFailed, Opponent
-from game.cli.tournament_plan import Entrant, Plan, different_names
+from game.cli.tournament_plan import PLAN, Entrant, Plan, different_names
 from game.data.paths import PROJECT
 from game.data.problems import did_you_mean
 
@@ -49,6 +51,28 @@ def command_words(game: str, command: str) -> list[str]:
     if not words:
         raise CommandError("--engine needs a command")
     return [sys.executable, *words] if words[0].endswith(".py") else words
+
+
+def need_named(plan: Plan, engines: Sequence[dict[str, Any]], folder: Path) -> None:
+    """Whether every program of the plan is named on this command line, or our own: a folder that came from
+    elsewhere must not decide what is run here. Raises ``CommandError``, which says what to type."""
+    named = {engine["command"] for engine in engines}
+    others = [one for one in plan.engines if one.command not in named and _own(one.command) is None]
+    if not others:
+        return
+    words = ["main.py", "tournament", "--out", str(folder)]
+    for one in plan.engines:
+        words += ["--engine", one.command, "--name", one.name]
+        for name, value in one.options.items():
+            words += ["--set", f"{name}={value}"]
+    raise CommandError(
+        f"{folder / PLAN} names programs that this command line does not, so they are not run:",
+        [
+            *(f"  {one.name}: {one.command}" for one in others),
+            "if you trust them, name them:",
+            f"  {subprocess.list2cmdline(words) if os.name == 'nt' else shlex.join(words)}",
+        ],
+    )
 
 
 def opponent(plan: Plan, number: int, stop: Callable[[], bool]) -> Opponent:

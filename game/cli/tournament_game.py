@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import errno
 import random
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from game.bots.seeds import bot_seed
 from game.cli.common import english, find_map
 from game.cli.main import CommandError, excerpt
 from game.cli.opponent import EngineFailed, Opponent
@@ -81,6 +83,8 @@ class Referee:
         """Play a match to its end, or resume one that was interrupted. Raises ``Stopped`` (the record
         holds what was played) and ``OSError``."""
         match = self._match(fixture)
+        if match.view_only is not None:
+            raise ProblemsError([match.view_only])
         try:
             forfeit = None
             if match.session.result is None:
@@ -89,15 +93,17 @@ class Referee:
             result = match.session.result
             assert result is not None, "the rules or the referee have ended it"
             plies = sum(played.entry.kind == "move" for played in match.session.line)
-            return made(fixture, list(result.places), result.reason, plies, forfeit)
         finally:
             match.close()
+        if match.unsaved:  # a result without its record is none
+            raise OSError(errno.EIO, match.trouble, str(match.path))
+        return made(fixture, list(result.places), result.reason, plies, forfeit)
 
     def _match(self, fixture: Fixture) -> Match:
         path = self.results.record(fixture)
         if path.exists():
             try:
-                return Match.resume(path, kit_of)
+                return Match.resume(path, kit_of, seed=self._seed(fixture))
             except ProblemsError:
                 # it was killed while it wrote the beginning, or somebody has changed it: it is kept aside
                 path.replace(path.with_suffix(".damaged"))
@@ -120,6 +126,9 @@ class Referee:
     def _seed(self, fixture: Fixture) -> int:
         # the same for both matches of an opening: dice are part of it
         return random.Random(f"{self.plan.seed}:{fixture.opening}").getrandbits(31)
+
+    def _engine_seed(self, fixture: Fixture) -> int:
+        return bot_seed(self._seed(fixture)) % 2**31
 
     def _open(self, match: Match, fixture: Fixture) -> None:
         """The first moves: those of the opening, then random ones, the same for all who play it."""
@@ -155,7 +164,7 @@ class Referee:
             try:
                 opponent = crew.opponent(engine)
                 if seat not in ready:
-                    opponent.new_game(self.plan.timeout_s, session.seed)
+                    opponent.new_game(self.plan.timeout_s, self._engine_seed(fixture))
                     ready.add(seat)
                 start = self.kit.format_position(session.view_at(0, PUBLIC))
                 line = f"position {self.kit.position_format} {start} moves {' '.join(words)}"

@@ -3,38 +3,22 @@ it ends."""
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from types import TracebackType
-from typing import IO
+
+from game.data.locks import ProcessLock
 
 
 class Locked:
     """The lock of a folder; entering gives whether it is ours."""
 
     def __init__(self, folder: Path) -> None:
-        self._path = folder / ".lock"
-        self._file: IO[bytes] | None = None
+        self._lock = ProcessLock(folder / ".lock")
 
     def __enter__(self) -> bool:
-        self._file = self._path.open("a+b")
-        try:
-            if sys.platform == "win32":
-                import msvcrt
-
-                self._file.seek(0)
-                msvcrt.locking(self._file.fileno(), msvcrt.LK_NBLCK, 1)
-            else:
-                import fcntl
-
-                fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            return False
-        return True
+        return self._lock.take()
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        if self._file is not None:
-            self._file.close()
-            self._file = None
+        self._lock.release()

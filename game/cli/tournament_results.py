@@ -6,13 +6,18 @@ program was killed between the two, is read from the record.
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
+from pydantic import BaseModel, ConfigDict, Field
+
 from game.cli.tournament_plan import Fixture
+from game.data.json_files import parse_json
+from game.data.plain_files import open_plain, read_plain
 from game.data.save_reader import read_save
 
 RESULTS = "results.jsonl"
@@ -23,6 +28,15 @@ FORFEIT = "forfeit"
 
 FAULTS = ("time", "crash", "illegal")
 """Why that can be: no answer in time, the program ended, its move was none."""
+
+
+POINTS = ((1.0, 0.0), (0.5, 0.5), (0.0, 1.0))
+"""What the seats of a match can get."""
+
+MAX_BYTES = 40_000_000
+"""Bytes of the longest file of results read: twice what the longest tournament fills."""
+
+MAX_LINE = 2_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,18 +62,34 @@ class Played:
         return self.points[self.engines.index(engine)]
 
 
+class _Line(BaseModel):
+    """A line, as far as it can be judged by itself."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    number: int
+    opening: int
+    engines: tuple[int, int]
+    points: tuple[float, float]
+    reason: str = Field(max_length=200)
+    plies: int = Field(ge=0, le=1_000_000)
+    fault: int | None
+
+
 class Results:
     """The matches that are over, by number; each is on the disk once ``add`` returns."""
 
-    def __init__(self, folder: Path) -> None:
-        """Read what is there. Raises ``OSError``."""
+    def __init__(self, folder: Path, fixtures: Iterable[Fixture]) -> None:
+        """Read what is there of these matches; a line that is none of them counts for nothing. Raises
+        ``OSError``."""
         self.folder = folder
         self.records = folder / RECORDS
         self._path = folder / RESULTS
         self.played: dict[int, Played] = {}
-        if self._path.exists():
-            for line in self._path.read_text(encoding="utf-8", errors="replace").splitlines():
-                found = _read(line)
+        with contextlib.suppress(FileNotFoundError):
+            wanted = {fixture.number: fixture for fixture in fixtures}
+            for line in read_plain(self._path, MAX_BYTES).split(b"\n"):
+                found = _read(line, wanted)
                 if found is not None:
                     self.played[found.number] = found
 
@@ -84,7 +114,7 @@ class Results:
     def add(self, played: Played) -> None:
         """Keep a result. Raises ``OSError``."""
         self.played[played.number] = played
-        with self._path.open("a+b") as file:
+        with open_plain(self._path, "a+b") as file:
             # a line that was torn by a kill is ended, so that it spoils nothing but itself
             if file.tell() and not _ends_with_newline(file.fileno(), file.tell()):
                 file.write(b"\n")
@@ -98,22 +128,19 @@ def _ends_with_newline(handle: int, size: int) -> bool:
     return os.read(handle, 1) == b"\n"
 
 
-def _read(line: str) -> Played | None:
+def _read(line: bytes, fixtures: Mapping[int, Fixture]) -> Played | None:
     try:
-        data = json.loads(line)
-        (one, other), (first, second) = data["engines"], data["points"]
-        fault = data["fault"]
-        return Played(
-            int(data["number"]),
-            int(data["opening"]),
-            (int(one), int(other)),
-            (float(first), float(second)),
-            str(data["reason"]),
-            int(data["plies"]),
-            None if fault is None else int(fault),
-        )
-    except (ValueError, KeyError, TypeError):
+        parse_json(line, MAX_LINE)
+        said = _Line.model_validate_json(line, strict=True)
+    except ValueError:
         return None
+    fixture = fixtures.get(said.number)
+    if fixture is None or (said.opening, said.engines) != (fixture.opening, fixture.seats):
+        return None
+    lost = {engine for engine, points in zip(said.engines, said.points, strict=True) if points == 0}
+    if said.points not in POINTS or (said.fault is not None and said.fault not in lost):
+        return None
+    return Played(**dict(said))
 
 
 def read_played(path: Path, fixture: Fixture) -> Played | None:
@@ -125,12 +152,15 @@ def read_played(path: Path, fixture: Fixture) -> Played | None:
     places = result.more.get("places")
     if not isinstance(places, list) or len(places) != 2:
         return None
+    first, second = places
+    if not (isinstance(first, int) and isinstance(second, int)):
+        return None
     # note, call, result: one that was noted and not called, for the program was killed, is none
     last = save.entries[-3] if len(save.entries) > 2 else None
     forfeit = last.more if last is not None and (last.kind, last.value) == ("note", FORFEIT) else None
     plies = sum(entry.kind == "move" for entry in save.entries)
     reason = str(result.more.get("text", ""))
-    return made(fixture, [int(str(place)) for place in places], reason, plies, forfeit)
+    return made(fixture, [first, second], reason, plies, forfeit)
 
 
 def made(

@@ -13,6 +13,7 @@ from game.bots.elo import Strength, strength
 from game.bots.runner import Share
 from game.cli.tournament_plan import Plan
 from game.cli.tournament_results import Played
+from game.data.visible import one_line
 
 
 @dataclass(frozen=True)
@@ -139,7 +140,7 @@ def table(plan: Plan, played: Sequence[Played], words: Callable[..., str], side_
             lines.append(f"{entrant.name} lost by forfeit: {told}")
     if played:
         lines.append(f"moves: {sum(one.plies for one in played) / len(played):.0f} on average")
-    return "\n".join(lines)
+    return "\n".join(map(one_line, lines))
 
 
 def _row(name: str, wide: int, one: Standing) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -15,6 +14,7 @@ from pydantic import BaseModel
 from game.bots.puzzles import solver
 from game.cli.common import add_game, add_map, add_players, english, find_kit, find_map, map_setup
 from game.cli.main import CommandError
+from game.cli.out import say
 from game.data.app_files import LicenceList, examine_app_file
 from game.data.check import check, located
 from game.data.config import Settings
@@ -23,6 +23,7 @@ from game.data.help_book import Book
 from game.data.lesson_play import lesson_problems
 from game.data.lessons import CourseList, Lesson, check_lesson, courses_problems
 from game.data.paths import ASSETS, shown_path
+from game.data.plain_files import read_head, reason
 from game.data.problems import Problem, ProblemsError, did_you_mean, has_errors, words
 from game.data.puzzles import Puzzle, check_puzzle
 from game.data.save_format import SaveHeader
@@ -64,9 +65,9 @@ def run_validate(args: argparse.Namespace) -> int:
         print(markdown(model, kind) if args.explain else json.dumps(json_schema(model), indent=2))
         return 0
     named = [*args.paths]
-    if args.map or args.players:
+    if args.map is not None or args.players is not None:
         kit_ = find_kit(args.game)
-        named.append(str(find_map(kit_.name, args.map or kit_.default_map)))
+        named.append(str(find_map(kit_.name, kit_.default_map if args.map is None else args.map)))
     if not named:
         raise CommandError("name the files to check, or --explain map")
     bad = 0
@@ -77,12 +78,12 @@ def run_validate(args: argparse.Namespace) -> int:
         wrong = has_errors(problems)
         bad += wrong
         for problem in problems:
-            print(problem, file=sys.stderr if problem.severity == "error" else sys.stdout)
+            say(problem, error=problem.severity == "error")
         if not wrong:
-            print(f"{shown_path(path)}: good ({kind})")
+            say(f"{shown_path(path)}: good ({kind})")
     if not count:
         raise CommandError("there is no YAML file in what you named")
-    if args.players and not bad:
+    if args.players is not None and not bad:
         map_setup(find_kit(args.game), args.map, players=args.players)
     return 2 if bad else 0
 
@@ -163,6 +164,8 @@ def _record(path: Path) -> list[Problem]:
         read_any(path)
     except (CommandError, TextError) as error:
         return [Problem(shown_path(path), None, None, "", str(error))]
+    except OSError as error:
+        return [Problem(shown_path(path), None, None, "", reason(error))]
     except UnicodeDecodeError:
         return [Problem(shown_path(path), None, None, "", "that file isn't UTF-8 text")]
     return []
@@ -170,8 +173,7 @@ def _record(path: Path) -> list[Problem]:
 
 def _looks_like_a_save(path: Path) -> bool:
     try:
-        with path.open("rb") as file:
-            return b"\nrecord:" in file.read(4_000_000)
+        return b"\nrecord:" in read_head(path, 4_000_000)
     except OSError:
         return False
 

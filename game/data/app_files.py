@@ -18,7 +18,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from game.data.check import check
 from game.data.document import Document, Plain
 from game.data.paths import ASSETS, PROJECT
-from game.data.problems import KeyPath, Problem, did_you_mean, shown
+from game.data.problems import Hints, KeyPath, Problem, first_of, shown
 from game.data.yaml_files import kind_of, load_yaml
 
 _COLOUR: Final = re.compile(r"#[0-9A-Fa-f]{6}")
@@ -52,15 +52,17 @@ def examine_app_file(document: Document, assets: Path = ASSETS) -> tuple[str, li
     if not isinstance(data, dict):
         return None
     if "locale" in Path(document.name).parts:
-        return "words", list(_words(document, assets))
+        return "words", first_of(_words(document, assets))
     if "palette" in data:
-        return "theme", list(_theme(document, assets))
+        return "theme", first_of(_theme(document, assets))
     if "spacing_px" in data:
-        return "theme's measures", list(_like_shipped(document, assets / "themes" / "metrics.yaml", _measure))
+        return "theme's measures", first_of(
+            _like_shipped(document, assets / "themes" / "metrics.yaml", _measure)
+        )
     if "contexts" in data or "gamepad" in data:
-        return "keys", list(_keys(document, assets))
+        return "keys", first_of(_keys(document, assets))
     if isinstance(data.get("keys"), dict):
-        return "own keys", list(_own_keys(document, assets))
+        return "own keys", first_of(_own_keys(document, assets))
     if "parts" in data:
         return "licences", _licences(document)
     return None
@@ -112,7 +114,7 @@ def _like_shipped(
     if like is None:
         yield from problems
         return
-    yield from _compare(document, (), document.data, like.data, expected)
+    yield from _compare(document, (), document.data, like.data, expected, Hints())
 
 
 def _compare(
@@ -121,6 +123,7 @@ def _compare(
     value: Plain,
     like: Plain,
     expected: Callable[[KeyPath, Plain, Plain], str],
+    hints: Hints,
 ) -> Iterator[Problem]:
     if not isinstance(like, dict):
         wanted = expected(path, value, like)
@@ -132,10 +135,10 @@ def _compare(
         return
     for name, inside in value.items():
         if name not in like:
-            hint = did_you_mean(name, [key for key in like if key not in value])
+            hint = hints(name, (key for key in like if key not in value))
             yield document.problem((*path, name), f"unknown key {shown(name)}", hint, of_key=True)
         else:
-            yield from _compare(document, (*path, name), inside, like[name], expected)
+            yield from _compare(document, (*path, name), inside, like[name], expected, hints)
     for name in like:
         if name not in value:
             yield document.problem((*path, name), "this key is missing")
@@ -154,7 +157,7 @@ def _shipped_keys(assets: Path) -> dict[str, dict[str, set[str]]]:
 
 
 def _keys(document: Document, assets: Path) -> Iterator[Problem]:
-    known, data = _shipped_keys(assets), document.data
+    known, data, hints = _shipped_keys(assets), document.data, Hints()
     assert isinstance(data, dict)
     if data.get("format") != 1:
         yield document.problem(("format",), "expected 1, the format this program reads")
@@ -162,29 +165,29 @@ def _keys(document: Document, assets: Path) -> Iterator[Problem]:
         if part == "format":
             continue
         if part not in known:
-            hint = did_you_mean(part, known)
+            hint = hints(part, known)
             yield document.problem((part,), f"unknown key {shown(part)}", hint, of_key=True)
         elif not isinstance(contexts, dict):
             yield document.problem((part,), "expected a mapping of contexts")
         else:
             for context, actions in contexts.items():
-                yield from _context(document, known[part], (part, context), actions)
+                yield from _context(document, known[part], (part, context), actions, hints)
     yield from _used_twice(document)
 
 
 def _context(
-    document: Document, known: Mapping[str, set[str]], path: tuple[str, str], actions: Plain
+    document: Document, known: Mapping[str, set[str]], path: tuple[str, str], actions: Plain, hints: Hints
 ) -> Iterator[Problem]:
     part, context = path
     if context not in known:
-        yield document.problem(path, f"unknown context {shown(context)}", did_you_mean(context, known))
+        yield document.problem(path, f"unknown context {shown(context)}", hints(context, known))
     elif not isinstance(actions, dict):
         yield document.problem(path, "expected actions with lists of keys")
     else:
         for action, texts in actions.items():
             where = (part, context, action)
             if action not in known[context]:
-                hint = did_you_mean(action, known[context])
+                hint = hints(action, known[context])
                 yield document.problem(where, f"there is no action {shown(action)}", hint, of_key=True)
             yield from _key_list(document, where, texts)
 
@@ -226,9 +229,10 @@ def _own_keys(document: Document, assets: Path) -> Iterator[Problem]:
     names |= {f"gamepad.{c}.{action}" for c, actions in known["gamepad"].items() for action in actions}
     keys = data["keys"]
     assert isinstance(keys, dict)
+    hints = Hints()
     for name, texts in keys.items():
         if name not in names:
-            hint = did_you_mean(name, names)
+            hint = hints(name, names)
             where = ("keys", name)
             yield document.problem(where, f"there is no action {shown(name)}", hint, of_key=True)
         yield from _key_list(document, ("keys", name), texts)
@@ -241,6 +245,7 @@ def _words(document: Document, assets: Path) -> Iterator[Problem]:
     parts = Path(document.name).parts
     language = parts[parts.index("locale") + 1]
     english: dict[str, str] = {}
+    hints = Hints()
     if language != "en":
         for file in sorted((assets / "locale" / "en").glob("*.yaml")):
             other, _ = load_yaml(file)
@@ -260,7 +265,7 @@ def _words(document: Document, assets: Path) -> Iterator[Problem]:
             continue
         key = _dotted(path)
         if key not in english:
-            hint = did_you_mean(key, english)
+            hint = hints(key, english)
             yield document.problem(path, "there is no such text in English", hint, "warning", of_key=True)
         elif unknown := params - _params(english[key]):
             names = ", ".join(sorted(unknown))

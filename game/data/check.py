@@ -9,18 +9,15 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any, Final, TypeVar
+from typing import Any, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
-from game.data.problems import KeyPath, Problem, did_you_mean, nearest, shown, words
+from game.data.problems import MAX_PROBLEMS, Hints, KeyPath, Problem, more_problems, shown, words
 from game.data.schema import expected_at, key_form_at, keys_at, options_at
 from game.data.yaml_files import Document, Plain, kind_of
 
 Model = TypeVar("Model", bound=BaseModel)
-
-MAX_PROBLEMS: Final = 200
-"""Problems of one file that are told one by one; nobody mends more before reading it again."""
 
 _TOLD = ("value_error", "assertion_error")
 
@@ -41,13 +38,16 @@ def check(document: Document, model: type[Model]) -> tuple[Model | None, list[Pr
     return value, [finding.problem for finding in found]
 
 
-def examine(document: Document, model: type[Model]) -> tuple[Model | None, list[Finding]]:
-    """As ``check``, but each problem with its key path, for callers who can do without a key."""
+def examine(
+    document: Document, model: type[Model], most: int = MAX_PROBLEMS
+) -> tuple[Model | None, list[Finding]]:
+    """As ``check``, but each problem with its key path, for callers who can do without a key. Of ``most``
+    problems and more the last one says how many there are."""
     try:
         # By way of JSON: pydantic's strict JSON takes lists for tuples and text for dates, and nothing else.
         return model.model_validate_json(json.dumps(document.data), strict=True), []
     except ValidationError as error:
-        found = list(_findings(document, model, error))
+        found = list(_findings(document, model, error, most))
     except (RecursionError, TypeError, ValueError) as error:
         found = [Finding((), document.problem((), f"this can't be read: {error}"))]
     # A misspelt key first: the one that is missing is most often the same.
@@ -73,19 +73,21 @@ class _Error:
     of_key: bool = False
 
 
-def _findings(document: Document, model: type[BaseModel], error: ValidationError) -> Iterator[Finding]:
+def _findings(
+    document: Document, model: type[BaseModel], error: ValidationError, most: int
+) -> Iterator[Finding]:
     all_errors = error.errors(include_url=False)
-    errors = [_plain(document.data, e) for e in all_errors[:MAX_PROBLEMS]]
+    errors = [_plain(document.data, e) for e in all_errors[:most]]
+    hints = Hints()
     seen: set[tuple[KeyPath, str]] = set()
     for e in _settle_choices(errors):
-        finding = _finding(document, model, e)
+        finding = _finding(document, model, e, hints)
         if (finding.path, finding.problem.message) not in seen:
             seen.add((finding.path, finding.problem.message))
             yield finding
-    if len(all_errors) > MAX_PROBLEMS:
-        path = _plain(document.data, all_errors[MAX_PROBLEMS]).path
-        message = f"and {len(all_errors) - MAX_PROBLEMS} more problems in this file"
-        yield Finding(path, document.problem(path, message))
+    if len(all_errors) > most:
+        path = _plain(document.data, all_errors[most]).path
+        yield Finding(path, document.problem(path, more_problems(len(all_errors) - most)))
 
 
 def _plain(data: Plain, error: Any) -> _Error:
@@ -137,7 +139,7 @@ def _settle_choices(errors: list[_Error]) -> list[_Error]:
     return settled
 
 
-def _finding(document: Document, model: type[BaseModel], e: _Error) -> Finding:
+def _finding(document: Document, model: type[BaseModel], e: _Error, hints: Hints) -> Finding:
     path, name = e.path, str(e.path[-1]) if e.path else ""
     expected = expected_at(model, path)
     if e.kind in _TOLD or not (expected or e.kind in ("extra_forbidden", "missing")):
@@ -148,7 +150,7 @@ def _finding(document: Document, model: type[BaseModel], e: _Error) -> Finding:
         hint = f"expected {wanted}" if wanted else ""
         return Finding(path, document.problem(path, message, hint, of_key=True))
     if e.kind == "extra_forbidden":
-        hint = _unknown_hint(document.data, model, path)
+        hint = _unknown_hint(document.data, model, path, hints)
         problem = document.problem(path, f"unknown key {shown(name)}", hint, of_key=True)
         return Finding(path, problem, unknown=True)
     if e.kind == "missing":
@@ -156,17 +158,16 @@ def _finding(document: Document, model: type[BaseModel], e: _Error) -> Finding:
     if path == ("format",) and isinstance(e.value, int):
         hint = "the file is made for another version of Treadboard"
         return Finding(path, document.problem(path, f"expected {expected}, found {e.value}", hint))
-    hint = did_you_mean(e.value, options_at(model, path)) if isinstance(e.value, str) else ""
+    hint = hints(e.value, options_at(model, path)) if isinstance(e.value, str) else ""
     return Finding(path, document.problem(path, f"expected {expected}, found {kind_of(e.value)}", hint))
 
 
-def _unknown_hint(data: Plain, model: type[BaseModel], path: KeyPath) -> str:
+def _unknown_hint(data: Plain, model: type[BaseModel], path: KeyPath, hints: Hints) -> str:
     known, name = keys_at(model, path[:-1]), str(path[-1])
     here: Any = data
     for part in path[:-1]:
         here = here[part]
     absent = [key for key in known if key not in here]
-    found = nearest(name, absent) or nearest(name, known)
-    if found is not None:
-        return f"did you mean {found}?"
+    if near := hints(name, absent) or hints(name, known):
+        return near
     return f"known here: {words(absent, 'and')}" if 0 < len(absent) <= 12 else ""

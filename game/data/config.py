@@ -7,8 +7,8 @@ layer; a file that can't be read is reported and left alone, and copied before i
 from __future__ import annotations
 
 import json
-import shutil
 from collections.abc import Mapping
+from copy import deepcopy
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -18,12 +18,16 @@ from game.data.check import examine
 from game.data.document import Document, Plain
 from game.data.names import free_path
 from game.data.paths import CONFIG_FILE, atomic_write, shown_path, user_config
-from game.data.problems import KeyPath, Problem, ProblemsError
+from game.data.plain_files import copy_plain
+from game.data.problems import KeyPath, Problem, ProblemsError, first_of
 from game.data.yaml_dump import dump_yaml
-from game.data.yaml_files import EMPTY, load_yaml, plain_scalar
+from game.data.yaml_files import EMPTY, MAX_VALUES, load_yaml, plain_scalar
 
 USER_FILE = "settings.yaml"
 """The player's own settings, in the user's config folder."""
+
+MAX_BYTES = 200_000
+"""A longer file of settings is not read."""
 
 COMMAND_LINE = "command line"
 """The name problems give to the command line."""
@@ -158,6 +162,12 @@ def user_settings_file() -> Path:
     return user_config() / USER_FILE
 
 
+def override_problems(overrides: Mapping[str, Any]) -> list[Problem]:
+    """What is wrong with the command line's settings: keys there are not, values they can't have."""
+    _, found = examine(_command_line(overrides), Settings)
+    return [finding.problem for finding in found]
+
+
 def save_user(changes: Mapping[str, Any], *, user_file: Path | None = None) -> Path | None:
     """Write changed settings (dotted key → value, ``None`` = back to the owner's) into the player's file.
 
@@ -183,7 +193,7 @@ def save_user(changes: Mapping[str, Any], *, user_file: Path | None = None) -> P
             data = _good_part(document, problems, keep_unknown=True)
         if any(problem.severity == "error" for problem in problems):
             kept = free_path(path.parent, f"{path.stem}.broken")
-            shutil.copy2(path, kept)
+            copy_plain(path, kept)
     assert isinstance(wanted.data, dict)
     _merge(data, wanted.data)
     for key, value in changes.items():
@@ -196,7 +206,7 @@ def save_user(changes: Mapping[str, Any], *, user_file: Path | None = None) -> P
 
 
 def _file(path: Path, problems: list[Problem]) -> Document | None:
-    document, found = load_yaml(path, shown_path(path))
+    document, found = load_yaml(path, shown_path(path), max_bytes=MAX_BYTES)
     # A file emptied by hand, or of comments only, sets nothing and is as good as none.
     if document is None and any(problem.message == EMPTY for problem in found):
         return None
@@ -223,11 +233,13 @@ def _good_part(
     document: Document, problems: list[Problem], *, keep_unknown: bool = False
 ) -> dict[str, Plain]:
     """What of a document is good; the rest becomes problems."""
-    data: Any = json.loads(json.dumps(document.data))
+    data: Any = deepcopy(document.data)
     unknown: list[tuple[KeyPath, Plain]] = []
+    told: list[Problem] = []
     # A key taken out can bring no new problem to light but in what stood inside a choice of types.
     for _ in range(10):
-        _, found = examine(Document(document.name, data, document.marks), Settings)
+        # all of them, however many: what is left must be good
+        _, found = examine(Document(document.name, data, document.marks), Settings, MAX_VALUES)
         if not found:
             break
         for finding in found:
@@ -240,9 +252,10 @@ def _good_part(
                 )
             else:
                 problem = finding.problem
-            problems.append(problem)
+            told.append(problem)
             _remove(data, finding.path)
-    else:
+    problems += first_of(told)
+    if found:
         return {}
     if keep_unknown:
         for path, value in unknown:

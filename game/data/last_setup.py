@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Any, Literal
 
@@ -64,6 +63,6 @@ def load_last_setup(game: str) -> LastSetup | None:
 def save_last_setup(game: str, choice: LastSetup) -> Path:
     """Keep a choice. Raises ``OSError``."""
     path = last_setup_file(game)
-    data = json.loads(choice.model_dump_json())
+    data = choice.model_dump(mode="json")
     atomic_write(path, dump_yaml(data, comment=_COMMENT))
     return path

@@ -14,6 +14,7 @@ from game.data.library import SUFFIX, Library
 from game.data.map_text import with_values
 from game.data.names import UnsafeName, free_path, inside, safe_filename
 from game.data.paths import atomic_write, replace_file, shown_path, sync_folder
+from game.data.plain_files import read_plain
 from game.data.problems import Problem, ProblemsError
 from game.data.yaml_files import MAX_BYTES, load_yaml
 
@@ -39,11 +40,7 @@ def free_title(title: str, taken: Any, form: str = "{title} {n}") -> str:
 
 def read_text(path: Path) -> str:
     """A map file's text as it is. Raises ``OSError``, ``ValueError`` for one that is none or too large."""
-    if not path.is_file():  # reading a pipe would wait for ever
-        raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(path))
-    if path.stat().st_size > MAX_BYTES:
-        raise ValueError(f"the file is too large: more than {MAX_BYTES / 1e6:.0f} MB")
-    return path.read_bytes().decode("utf-8")
+    return read_plain(path, MAX_BYTES).decode("utf-8")
 
 
 def duplicate(library: Library, path: Path, title: str) -> Path:

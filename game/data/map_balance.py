@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
 
+from game.data.json_files import read_json
 from game.data.names import safe_filename
 from game.data.paths import atomic_write, user_data
 from game.data.share import map_checksum
@@ -33,10 +34,7 @@ def save_balance(game: str, checksum: str, report: Mapping[str, Any]) -> Path:
 def load_balance(game: str, data: Mapping[str, Any]) -> dict[str, Any] | None:
     """The figures of a map file's plain data; ``None`` where none were kept, or none that can be read."""
     try:
-        path = balance_file(game, map_checksum(data))
-        if path.stat().st_size > MAX_BYTES:
-            return None
-        found = json.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError, TypeError, RecursionError):
+        found = read_json(balance_file(game, map_checksum(data)), MAX_BYTES)
+    except (OSError, ValueError, TypeError):
         return None
     return found if isinstance(found, dict) else None

@@ -114,19 +114,33 @@ def read_card(kit: Kit[Any, Any], content: Content, entry: MapEntry) -> MapCard:
     map_file, wrong = check(document, kit.map_model)
     data: Mapping[str, Any] = document.data if isinstance(document.data, dict) else {}
     draft = kit.drafting.read(data, content.definitions)[0] if kit.drafting is not None else None
+    card = card.having(document=document, map_file=map_file, problems=tuple(wrong), checked=map_file is None)
+    return _told(card, kit, content, data, draft, entry.name)
+
+
+def drawn_card(kit: Kit[Any, Any], content: Content, entry: MapEntry, draft: MapDraft) -> MapCard:
+    """The facts of a map that is being drawn; what its file holds is not asked."""
+    return _told(MapCard(entry, kit.name), kit, content, draft.meta, draft, "")
+
+
+def _told(
+    card: MapCard,
+    kit: Kit[Any, Any],
+    content: Content,
+    data: Mapping[str, Any],
+    draft: MapDraft | None,
+    untitled: str,
+) -> MapCard:
+    """The card with what a map says of itself, and what its draft shows."""
     tags = data.get("tags")
     return card.having(
-        document=document,
         draft=draft,
-        map_file=map_file,
-        problems=tuple(wrong),
-        checked=map_file is None,
-        title=_line(data.get("title")) or entry.name,
+        title=_line(data.get("title")) or untitled,
         author=_line(data.get("author")),
         description=_line(data.get("description")),
         licence=_line(data.get("licence")),
         date=_line(data.get("date")),
-        tags=tuple(tag for tag in map(_line, tags) if tag) if isinstance(tags, list) else (),
+        tags=tuple(tag for tag in map(_line, tags) if tag) if isinstance(tags, list | tuple) else (),
         size=None if draft is None else (draft.grid.width, draft.grid.height),
         pieces=_pieces(draft, kit),
         expansions=expansions_of(draft, kit, content),

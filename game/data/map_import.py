@@ -10,6 +10,7 @@ from typing import Any, Final, Literal
 
 from game.data.content import Content
 from game.data.library import Library
+from game.data.plain_files import FileTooLarge, NotPlain, read_plain
 from game.data.png_text import is_png, take_text
 from game.data.share import ShareError, is_share_text, read_share_text
 from game.data.yaml_dump import dump_yaml
@@ -21,7 +22,7 @@ MAX_PICTURE: Final = 20_000_000
 """Bytes of the largest picture that is looked into."""
 
 Reason = Literal[
-    "empty", "gone", "folder", "too_large", "no_text", "save", "puzzle", "other_file", "no_yaml",
+    "empty", "gone", "not_plain", "folder", "too_large", "no_text", "save", "puzzle", "other_file", "no_yaml",
     "no_map", "share", "picture", "position", "game",
 ]  # fmt: skip
 
@@ -52,8 +53,6 @@ def read_file(path: Path, kits: Kits) -> Incoming:
     """The map of a file: YAML, a share text, a position, or a picture that holds one. Raises ``NoMap``."""
     raw = _raw(path)
     if is_png(raw):
-        if len(raw) > MAX_PICTURE:
-            raise NoMap("too_large", f"{MAX_PICTURE / 1e6:.0f} MB")
         try:
             text = take_text(raw)
         except ShareError as error:
@@ -72,15 +71,17 @@ def read_file(path: Path, kits: Kits) -> Incoming:
 
 def _raw(path: Path) -> bytes:
     try:
-        folder, file = path.is_dir(), path.is_file()
-        if file:
-            with path.open("rb") as opened:
-                return opened.read(MAX_PICTURE + 1)
+        return read_plain(path, MAX_PICTURE)
+    except FileTooLarge:
+        raise NoMap("too_large", f"{MAX_PICTURE / 1e6:.0f} MB") from None
+    except IsADirectoryError:
+        raise NoMap("folder") from None
+    except FileNotFoundError:
+        raise NoMap("gone") from None
+    except NotPlain:
+        raise NoMap("not_plain") from None
     except OSError as error:
         raise NoMap("gone", error.strerror or str(error)) from None
-    except ValueError:  # a NUL in the path
-        raise NoMap("gone") from None
-    raise NoMap("folder" if folder else "gone")
 
 
 def read_text(text: str, kits: Kits, name: str = "") -> Incoming:
@@ -166,7 +167,7 @@ def same_map(library: Library, text: str) -> Path | None:
         try:
             if entry.path.stat().st_size != len(wanted):
                 continue
-            if hashlib.sha256(entry.path.read_bytes()).digest() == digest:
+            if hashlib.sha256(read_plain(entry.path, len(wanted))).digest() == digest:
                 return entry.path
         except OSError:
             continue

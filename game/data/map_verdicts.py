@@ -7,12 +7,16 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
+from dataclasses import astuple
 from pathlib import Path
-from typing import Any, Final
+from typing import Annotated, Any, Final, Literal, NamedTuple
+
+from pydantic import BaseModel, ConfigDict, Field
 
 from game.data.content import Content
+from game.data.json_files import read_json_as
 from game.data.paths import ASSETS, PROJECT, atomic_write, user_cache
-from game.data.problems import Problem
+from game.data.problems import Problem, Severity
 from game.data.texts import Texts
 from game.model.kit import Kit
 
@@ -21,9 +25,29 @@ MOST: Final = 2_000
 
 MAX_BYTES: Final = 8_000_000
 
-_FORMAT: Final = 1
-
 Stamp = tuple[int, int]
+
+_Number = Annotated[int, Field(ge=1, le=10_000_000)]
+
+
+class _Told(NamedTuple):
+    """A ``Problem``'s parts."""
+
+    path: str
+    line: _Number | None
+    column: _Number | None
+    key: str
+    message: str
+    hint: str
+    severity: Severity
+
+
+class _File(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    format: Literal[1]
+    judge: str
+    maps: dict[str, tuple[int, int, tuple[_Told, ...]]] = Field(max_length=MOST)
 
 
 def verdict_file(game: str) -> Path:
@@ -56,14 +80,8 @@ class Verdicts:
         if not self._dirty:
             return
         kept = list(self._known.items())[-MOST:]
-        data = {
-            "format": _FORMAT,
-            "judge": self.judge,
-            "maps": {path: [*stamp, [_dump(one) for one in told]] for path, (stamp, told) in kept},
-        }
-        # what can't be written as text of a file (half a character in a file's name) is left out
-        text = json.dumps(data, ensure_ascii=True)
-        atomic_write(self.file, text)
+        maps = {path: (*stamp, tuple(map(astuple, told))) for path, (stamp, told) in kept if _is_text(path)}
+        atomic_write(self.file, json.dumps({"format": 1, "judge": self.judge, "maps": maps}))
         self._dirty = False
 
 
@@ -81,35 +99,19 @@ def judge_of(kit: Kit[Any, Any], texts: Texts, content: Content) -> str:
     return ";".join(parts)
 
 
-def _dump(problem: Problem) -> list[Any]:
-    return [
-        problem.path, problem.line, problem.column, problem.key, problem.message, problem.hint,
-        problem.severity,
-    ]  # fmt: skip
+def _is_text(path: str) -> bool:
+    """Whether a name can stand in a file: some systems have names with half characters in them."""
+    return not any("\ud800" <= sign <= "\udfff" for sign in path)
 
 
 def _read(file: Path, judge: str) -> dict[str, tuple[Stamp, tuple[Problem, ...]]]:
     try:
-        if file.stat().st_size > MAX_BYTES:
-            return {}
-        data = json.loads(file.read_text(encoding="utf-8"))
-        if data["format"] != _FORMAT or data["judge"] != judge:
-            return {}
-        return {str(path): _verdict(entry) for path, entry in data["maps"].items()}
-    except (OSError, ValueError, LookupError, TypeError, AttributeError, RecursionError):
+        kept = read_json_as(_File, file, MAX_BYTES)
+    except (OSError, ValueError):
         return {}  # a cache that can't be read is an empty one
-
-
-def _verdict(entry: Any) -> tuple[Stamp, tuple[Problem, ...]]:
-    time, size, told = entry
-    problems = []
-    for path, line, column, key, message, hint, severity in told:
-        if severity not in ("error", "warning"):
-            raise ValueError(severity)
-        texts = (str(path), _number(line), _number(column), str(key), str(message), str(hint))
-        problems.append(Problem(*texts, severity=severity))
-    return (int(time), int(size)), tuple(problems)
-
-
-def _number(value: Any) -> int | None:
-    return None if value is None else int(value)
+    if kept.judge != judge:
+        return {}
+    return {
+        path: ((time, size), tuple(Problem(*told) for told in problems))
+        for path, (time, size, problems) in kept.maps.items()
+    }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any, Literal, NamedTuple
 
@@ -14,11 +14,12 @@ from game.data.document import Document
 from game.data.match_plan import MatchPlan, Player, title_of
 from game.data.paths import ASSETS, shown_path
 from game.data.problems import Problem, ProblemsError, has_errors
-from game.data.saves import SaveEntry, SaveFile, SaveHeader, SaveSeat, SaveSetup
+from game.data.save_format import SaveEntry, SaveHeader, SaveSeat, SaveSetup, StateEntry, check_of
+from game.data.save_reader import SaveFile
 from game.data.texts import Texts
 from game.data.wording import refusal_words
 from game.model.clock import ClockRules
-from game.model.contract import CALLS, IllegalAction, TextError
+from game.model.contract import CALLS, PUBLIC, IllegalAction, TextError
 from game.model.kit import Kit
 from game.model.session import Entry, Session
 
@@ -49,7 +50,6 @@ def header_of(plan: MatchPlan) -> SaveHeader:
         seats=seats,
         options=dict(plan.options),
         clock=None if plan.clock is None else _clock_of(plan.clock),
-        seed=plan.seed,
         start=plan.position,
         setup=SaveSetup(
             map={} if plan.map_file is None else plan.map_file.model_dump(mode="json", exclude_none=True),
@@ -118,7 +118,7 @@ def plan_of(save: SaveFile, find_kit: FindKit) -> MatchPlan:
         except (KeyError, TypeError, ValueError) as error:
             raise stop("clock", f"this isn't a clock: {error}") from None
     start = None if header.start is None else str(header.start)
-    plan = MatchPlan(found, content, players, sides, map_file, start, header.options, clock, header.seed)
+    plan = MatchPlan(found, content, players, sides, map_file, start, header.options, clock)
     try:
         plan.setup()
     except (TextError, ValueError) as error:
@@ -127,13 +127,16 @@ def plan_of(save: SaveFile, find_kit: FindKit) -> MatchPlan:
 
 
 class Resumed(NamedTuple):
-    """The session as it stood, problems, entries that are text only, and whether the session begins
-    with the state the save holds instead of its start."""
+    """The session as it stood, problems, entries that are text only, whether the session begins with the
+    state the save holds instead of its start, and from which entry on the record is of no use."""
 
     session: Session[Any, Any]
     problems: list[Problem]
     earlier: tuple[SaveEntry, ...] = ()
     from_state: bool = False
+    cut: SaveEntry | None = None
+    drawn: int = 0
+    """So many outcomes at the end of its line were drawn only now: the save lacks them."""
 
 
 FROM_STATE = "from-state"
@@ -141,48 +144,122 @@ FROM_STATE = "from-state"
 Without it moves played after a damaged line was cut off would be replayed on another position."""
 
 
+def position_check(kit_: Kit[Any, Any], state: Any, data: Mapping[str, Any] | None = None) -> str:
+    """The check of a state: of what everybody at the table sees of it, so that it tells no secret.
+    ``data``: the state as plain data, if that is known already."""
+    view = kit_.game.observe(state, PUBLIC)
+    return check_of(data if data is not None and view is state else kit_.dump_state(view))
+
+
 def session_of(save: SaveFile, plan: MatchPlan, now: Callable[[], int] | None) -> Resumed:
-    """The session a save holds. Raises ``ProblemsError`` if there is nothing to go on from."""
+    """The session a save holds: at the position that was saved last, or where that can't be told, at the
+    last one the whole record agrees on. Raises ``ProblemsError`` if there is nothing to go on from."""
     found = plan.kit
     setup = plan.setup()
     name = shown_path(save.path)
     problems: list[Problem] = []
+
+    def warn(message: str) -> None:
+        problems.append(Problem(name, None, None, "record", message, severity="warning"))
+
+    kept, unreadable = save.last_state, ""
+    state: Any = None
+    if kept is not None:
+        try:
+            state = found.load_state(kept.state, setup)
+        except (TextError, TypeError) as error:
+            unreadable = str(error)
     if _replays(save, found.game.rules):
-        session: Session[Any, Any] = Session(
-            found.game, setup, seed=plan.seed, clock=plan.clock, now=now, draws=False
-        )
-        bad = ""
-        for entry in save.entries:
-            try:
-                read = entry_of(found, entry, session.state)
-                if read is not None:
-                    session.follow([read])
-            except (TextError, IllegalAction, ValueError, KeyError) as error:
-                bad = f"entry {entry.n} ({_short(entry.value)}) can't be played: {_why(found, error)}"
-                break
-        session.draws = True
-        if not bad or save.last_state is None:
-            session.follow(())  # a record torn before its dice: they are thrown now
-        if not bad:
-            return Resumed(session, problems)
-        problems.append(Problem(name, None, None, "record", bad, severity="warning"))
-        if save.last_state is None:
-            return Resumed(session, problems)
-    if save.last_state is None:
+        session = _begun(plan, now)
+        bad = _follow(session, found, save.entries, kept, state)
+        if bad is None:
+            if unreadable:
+                warn(f"the saved position can't be read ({unreadable}); this one comes from the moves")
+            return Resumed(session, problems, drawn=_draw_what_is_due(session))
+        warn(bad.words)
+        if kept is None or unreadable or kept.n < bad.entry.n:
+            session = _begun(plan, now)
+            _follow(session, found, save.entries[: bad.entry.n - 1])
+            return Resumed(session, problems, cut=bad.entry, drawn=_draw_what_is_due(session))
+    elif kept is not None and not save.damaged and kept.n > len(save.entries):
+        warn(f"a position was saved after entry {kept.n}, but the record ends with entry {len(save.entries)}")
+    if kept is None:
         message = "the rules have changed since, and the save has no state to resume from"
         raise ProblemsError([Problem(name, None, None, "rules", message)])
-    try:
-        state = found.load_state(save.last_state.state, setup)
-    except (TextError, TypeError) as error:
-        raise ProblemsError([Problem(name, None, None, "record", str(error))]) from None
-    clocks = next((e.more["clocks"] for e in reversed(save.entries) if e.more.get("clocks")), None)
+    if unreadable:
+        raise ProblemsError([Problem(name, None, None, "record", unreadable)])
+    earlier, later = save.entries[: kept.n], save.entries[kept.n :]
+    clocks = next((e.more["clocks"] for e in reversed(earlier) if e.more.get("clocks")), None)
     left = tuple(ms for ms in clocks if isinstance(ms, int)) if isinstance(clocks, list) else None
     if left is not None and (plan.clock is None or len(left) != plan.clock.slots(max(setup.sides) + 1)):
         left = None
     # chance is counted from here: with the old seed the match would see its first dice again
-    seed = plan.seed + len(save.entries) + 1
-    session = Session(found.game, setup, seed=seed, start=state, clock=plan.clock, left=left, now=now)
-    return Resumed(session, problems, save.entries, from_state=True)
+    seed = None if plan.seed is None else plan.seed + len(save.entries) + 1
+    session = Session(
+        found.game, setup, seed=seed, start=state, clock=plan.clock, left=left, now=now, draws=False
+    )
+    if save.header.rules == found.game.rules:
+        if not problems and len(earlier) == kept.n and _contradicts(found, earlier, state):
+            warn(f"the position that was kept is not the one that was saved after entry {kept.n}")
+        # a record torn between an entry and its state
+        bad = _follow(session, found, later)
+        if bad is not None:
+            warn(bad.words)
+    elif any(entry.kind != "note" for entry in later):
+        warn(f"the rules have changed since, and what was played after entry {kept.n} can't be kept")
+    _draw_what_is_due(session)  # the state that is noted now has it
+    return Resumed(session, problems, earlier, from_state=True)
+
+
+def _begun(plan: MatchPlan, now: Callable[[], int] | None) -> Session[Any, Any]:
+    """A session that draws nothing: the record says what came."""
+    return Session(plan.kit.game, plan.setup(), seed=plan.seed, clock=plan.clock, now=now, draws=False)
+
+
+def _draw_what_is_due(session: Session[Any, Any]) -> int:
+    """Let it draw from now on. A record may be torn before its dice: they are thrown now. Gives how many
+    outcomes were drawn."""
+    recorded = len(session.line)
+    session.draws = True
+    session.follow(())
+    return len(session.line) - recorded
+
+
+class _Bad(NamedTuple):
+    """The first entry that can't be followed, and why."""
+
+    entry: SaveEntry
+    words: str
+
+
+def _follow(
+    session: Session[Any, Any],
+    found: Kit[Any, Any],
+    entries: Iterable[SaveEntry],
+    kept: StateEntry | None = None,
+    state: Any = None,
+) -> _Bad | None:
+    """Play entries as long as they can be played, and lead where they led when they were saved."""
+    for entry in entries:
+        # what is veiled in the file is not for everybody's eyes here either
+        what = f"entry {entry.n}" if entry.veiled else f"entry {entry.n} ({_short(entry.value)})"
+        try:
+            read = entry_of(found, entry, session.state)
+            if read is not None:
+                session.follow([read])
+        except (TextError, IllegalAction, ValueError, KeyError) as error:
+            return _Bad(entry, f"{what} can't be played: {_why(found, error)}")
+        agrees = "check" not in entry.more or entry.more["check"] == position_check(found, session.state)
+        if agrees and kept is not None and kept.n == entry.n and state is not None:
+            agrees = check_of(found.dump_state(session.state)) == check_of(found.dump_state(state))
+        if not agrees:
+            return _Bad(entry, f"{what} leads to another position than the one that was saved after it")
+    return None
+
+
+def _contradicts(found: Kit[Any, Any], earlier: Sequence[SaveEntry], state: Any) -> bool:
+    """Whether the last of these entries was saved with another position than that."""
+    return bool(earlier) and earlier[-1].more.get("check", "") not in ("", position_check(found, state))
 
 
 def _short(value: object) -> str:
@@ -204,7 +281,7 @@ def _replays(save: SaveFile, rules: int) -> bool:
     state_at = -1 if save.last_state is None else save.last_state.n
     if any((e.kind, e.value) == ("note", FROM_STATE) and e.n <= state_at for e in save.entries):
         return False
-    return not save.damaged or state_at <= len(save.entries)
+    return state_at <= len(save.entries)
 
 
 def mapping_of(kit_: Kit[Any, Any], entry: Entry[Any], before: Any) -> dict[str, Any]:

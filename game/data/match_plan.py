@@ -39,7 +39,8 @@ class MatchPlan:
     position: str | None = None
     options: Mapping[str, Any] = field(default_factory=dict)
     clock: ClockRules | None = None
-    seed: int = 0
+    seed: int | None = None
+    """One that was asked for, to repeat what chance brings; else each outcome is drawn when it is due."""
 
     @property
     def map_title(self) -> str:
@@ -71,7 +72,7 @@ class MatchPlan:
             self.sides,
         )
         players = tuple(waiting[side].pop(0) for side in sides)
-        return replace(self, sides=sides, players=players, seed=self.seed + 1)
+        return replace(self, sides=sides, players=players, seed=None if self.seed is None else self.seed + 1)
 
 
 def new_plan(
@@ -83,7 +84,7 @@ def new_plan(
     sides: tuple[int, ...],
     options: Mapping[str, Any] | None = None,
     clock: ClockRules | None = None,
-    seed: int = 0,
+    seed: int | None = None,
 ) -> MatchPlan:
     """A plan on a map."""
     return MatchPlan(kit_, content, players, sides, map_file, None, dict(options or {}), clock, seed)
@@ -98,7 +99,7 @@ def position_plan(
     sides: tuple[int, ...],
     options: Mapping[str, Any] | None = None,
     clock: ClockRules | None = None,
-    seed: int = 0,
+    seed: int | None = None,
 ) -> MatchPlan:
     """A plan that starts from a shared position. Raises ``TextError``."""
     setup = kit_.parse_position(position, content.definitions, sides)

@@ -2,20 +2,33 @@
 
 from __future__ import annotations
 
+import contextlib
 import errno
 import os
-import shutil
+import threading
 from collections.abc import Callable, Mapping
-from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, Final, NamedTuple
 
-from game.data.match_file import FROM_STATE, FindKit, header_of, mapping_of, plan_of, session_of
+from game.data.locks import ProcessLock
+from game.data.match_file import (
+    FROM_STATE,
+    FindKit,
+    header_of,
+    mapping_of,
+    plan_of,
+    position_check,
+    session_of,
+)
 from game.data.match_plan import MatchPlan, Player, new_plan, position_plan, title_of
 from game.data.names import free_path, safe_filename
+from game.data.paths import atomic_write, shown_path
 from game.data.problems import Problem, ProblemsError
-from game.data.saves import SaveEntry, SaveWriter, read_save
+from game.data.save_format import SaveEntry
+from game.data.save_reader import read_save
+from game.data.save_writer import Fate, SaveInUse, SaveText, SaveWriter, taken_lock
 from game.data.texts import Texts
 from game.model.contract import PUBLIC, Result, Setup
 from game.model.kit import Kit
@@ -25,12 +38,35 @@ __all__ = [
     "FindKit", "Match", "MatchPlan", "Player", "new_plan", "position_plan", "reason_words", "side_words",
 ]  # fmt: skip
 
+RETRY_S: Final = 1.0
+"""What the disk refused is tried again every so many seconds."""
+
+
+class _Travel(NamedTuple):
+    """An undo or redo, and where it led."""
+
+    entry: Entry[Any]
+    state: Any
+
+
+class _Note(NamedTuple):
+    """What is no part of the match, but of its story; with the state then, if that is to be kept."""
+
+    entry: Mapping[str, Any]
+    state: Any = None
+
+
+_Told = Played[Any, Any] | _Travel | _Note
+"""One line of the record."""
+
 
 class Match:
     """A session and its save. ``path`` is ``None`` while it is kept nowhere.
 
-    ``now`` gives steady milliseconds for the clocks. With ``background`` a thread waits for
-    the disk, so that a slow one never holds up a frame; ``failed`` then tells what went wrong with it.
+    All that is written is kept in memory as well, so that a copy never depends on the file. ``now`` gives
+    steady milliseconds for the clocks. With ``background`` a thread waits for the disk, so that a slow
+    one never holds up a frame. ``unsaved`` tells how many entries are in memory alone though they should
+    be on the disk, ``trouble`` why; they are tried again until they are written.
     """
 
     def __init__(
@@ -40,20 +76,32 @@ class Match:
         *,
         path: Path | None = None,
         writer: SaveWriter | None = None,
+        text: SaveText | None = None,
         background: bool = False,
         earlier: tuple[SaveEntry, ...] = (),
     ) -> None:
         self.plan, self.session = plan, session
         self.kit = plan.kit
-        self.path = path
         self.problems: list[Problem] = []
-        self.failed: str = ""
         self.earlier = earlier
         """Entries of a record that can't be replayed any more: text only."""
+        self.view_only: Problem | None = None
+        """Why the save is only looked at, though it was to be gone on with."""
+        self._path = path
         self._writer = writer
-        self._pool = ThreadPoolExecutor(1, thread_name_prefix="save") if background else None
+        self._text = writer.text if writer is not None else text
+        self._told: list[_Told] = [] if self._text is not None else list(session.line)
+        """What is not in the text yet: nobody has asked for it."""
+        self._refused: OSError | None = None
+        """Why the match could not be begun to be kept."""
+        self._wanted: tuple[Path, str] | None = None
+        """Where it was to be kept."""
         self._background = background
+        self._thread: _DiskThread | None = None
         self._noted_result = session.result is not None
+        if self._told and session.result is not None:
+            self._told.append(_Note(_result_note(session.result)))
+        self._begin_thread()
         session.sink = self._entry
 
     # --- beginning ---
@@ -87,40 +135,104 @@ class Match:
         now: Callable[[], int] | None = None,
         background: bool = False,
         write: bool = True,
+        seed: int | None = None,
     ) -> Match:
-        """Go on with a saved match (only look at it with ``write=False``).
+        """Go on with a saved match (only look at it with ``write=False``). No save holds a ``seed``:
+        where one was asked for it is given anew.
 
-        Raises ``ProblemsError`` if the save can't be read. What was lost of it is in ``problems``.
+        A save has one writer. If another match writes this one, or the file can't be written, it is only
+        looked at, and ``view_only`` says why. Raises ``ProblemsError`` if the save can't be read. What was
+        lost of it is in ``problems``.
         """
-        save, problems = read_save(path)
-        if save is None:
-            raise ProblemsError(problems)
-        plan = plan_of(save, find_kit)
-        session, more, earlier, from_state = session_of(save, plan, now)
-        writer = SaveWriter.resume(save) if write else None
-        if writer is not None and from_state:
-            writer.append({"note": FROM_STATE}, state=dict(plan.kit.dump_state(session.state)))
-            if session.result is not None:
-                writer.append(_result_note(session.result))
-        match = cls(plan, session, path=path, writer=writer, background=background, earlier=earlier)
+        lock: ProcessLock | None = None
+        refused: OSError | None = None
+        if write and path.is_file():
+            # before it is read: nobody writes on in between
+            try:
+                lock = taken_lock(path)
+            except SaveInUse as error:
+                refused = error
+        try:
+            save, problems = read_save(path)
+            if save is None:
+                raise ProblemsError(problems)
+            plan = replace(plan_of(save, find_kit), seed=seed)
+            session, more, earlier, from_state, cut, drawn = session_of(save, plan, now)
+            if cut is not None:
+                save = save.before(cut)
+            writer = None
+            if write and refused is None:
+                try:
+                    writer = SaveWriter.resume(save, lock)
+                except OSError as error:
+                    refused = error
+        except BaseException:
+            if lock is not None:
+                lock.release()
+            raise
+        text = None if writer is not None else SaveText.of(save)
+        match = cls(
+            plan, session, path=path, writer=writer, text=text, background=background, earlier=earlier
+        )
         match.problems = [*problems, *more]
+        if refused is not None:
+            match.view_only = _only_looked_at(path, refused)
+            match.problems.insert(0, match.view_only)
+        elif from_state:
+            match._tell(_Note({"note": FROM_STATE}, session.state))
+            if session.result is not None:
+                match._tell(_Note(_result_note(session.result)))
+        elif drawn:  # whoever opens it again must not meet other dice
+            for played in session.line[len(session.line) - drawn :]:
+                match._tell(played)
+            if session.result is not None:
+                match._tell(_Note(_result_note(session.result)))
         return match
 
     # --- the save ---
 
+    @property
+    def path(self) -> Path | None:
+        """The file it is kept in."""
+        return self._path if self._writer is None else self._writer.path
+
+    @property
+    def unsaved(self) -> int:
+        """How many entries the disk has refused so far."""
+        if self._writer is not None:
+            return self._writer.unsaved
+        return 0 if self._refused is None else (self._text.n if self._text else 0) + len(self._told)
+
+    @property
+    def trouble(self) -> str:
+        """Why entries are not on the disk; empty if all are."""
+        error = self._refused if self._writer is None else self._writer.trouble
+        return "" if error is None else error.strerror or str(error)
+
+    def take_fate(self) -> Fate:
+        """What befell the file since this was asked last: it was written anew then."""
+        if self._writer is None:
+            return ""
+        fate, self._writer.fate = self._writer.fate, ""
+        return fate
+
     def keep(self, folder: Path, name: str = "") -> Path:
         """Keep the match in that folder from now on; gives the file, which is called after ``name`` or
-        else after now and the players."""
+        else after now and the players. Raises ``OSError``; it may be tried again then."""
         if self._writer is None:
             stem = safe_filename(name or f"{datetime.now():%Y-%m-%d_%H-%M}_{self.title}", "match")
-            path = free_path(folder, stem)
-            self._begin(path)
-            self.path = path
+            try:
+                self._writer = SaveWriter.create(free_path(folder, stem), self._whole())
+            except OSError as error:
+                self._refused, self._wanted = error, (folder, name)
+                raise
+            self._refused = self._wanted = None
+            self._begin_thread()
         assert self.path is not None
         return self.path
 
     def save_copy(self, path: Path) -> Path:
-        """Write the whole match to another file, ``.yaml`` being added if it is missing.
+        """Write the whole match, as it is in memory, to another file, ``.yaml`` being added if it is missing.
 
         Raises ``OSError`` (``FileExistsError`` rather than writing over a file), ``ValueError`` for
         what can't be a file's name.
@@ -128,94 +240,86 @@ class Match:
         target = path if path.suffix == ".yaml" else path.with_name(f"{path.name}.yaml")
         if path.is_dir() or target.exists():
             raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(target))
-        if self.path is not None:
-            self.flush()
-            shutil.copyfile(self.path, target)
-            return target
-        sink = self.session.sink
-        try:
-            Match(self.plan, self.session)._begin(target).close()
-        finally:
-            # whatever happened, this match goes on reporting to where it did
-            self.session.sink = sink
+        atomic_write(target, bytes(self._whole()), new=True)
         return target
 
-    def _begin(self, path: Path) -> SaveWriter:
-        """Write the match as it stands into a new file."""
-        self._writer = writer = SaveWriter.create(path, header_of(self.plan))
-        for played in self.session.line:
-            self._append_played(played)
-        return writer
+    def _whole(self) -> SaveText:
+        """All there is to write."""
+        if self._text is None:
+            self._text = SaveText.begin(header_of(self.plan))
+        for told in self._told:
+            entry, veil, state = self._line_of(told)
+            self._text.add(entry, veil, state)
+        self._told.clear()
+        return self._text
 
     def _entry(self, entry: Entry[Any]) -> None:
-        if self._writer is None:
-            return
         if entry.kind in ("move", "chance", "call"):
-            self._append_played(self.session.line[-1])
+            self._tell(self.session.line[-1])
         else:
-            self._append(mapping_of(self.kit, entry, None), self.session.state)
+            self._tell(_Travel(entry, self.session.state))
         result = self.session.result
         if result is not None and not self._noted_result:
-            self._append(_result_note(result), None)
+            self._tell(_Note(_result_note(result)))
         self._noted_result = result is not None
 
     def note(self, kind: str, **more: Any) -> None:
         """Write a note into the record: what is no part of the match, but of its story."""
-        if self._writer is not None:
-            self._append({"note": kind, **more}, None)
+        self._tell(_Note({"note": kind, **more}))
 
-    def _append_played(self, played: Played[Any, Any]) -> None:
-        game, entry = self.kit.game, played.entry
-        # what not everybody saw happen is not to be read at a glance either
-        hidden = (
-            entry.action is not None
-            and game.keeps_secrets(self.session.setup)
-            and game.observe_step(played.before, played.step, PUBLIC).action is None
-        )
-        veil = (entry.kind,) if hidden else ()
-        self._append(mapping_of(self.kit, entry, played.before), played.step.state, veil)
-
-    def _append(self, entry: Mapping[str, Any], state: Any, veil: tuple[str, ...] = ()) -> None:
-        """Hand the entry to the system now, so that not even a killed process loses it; only bringing
-        it to the disk, which may take long, is left to the thread."""
-        assert self._writer is not None
-        data = None if state is None else dict(self.kit.dump_state(state))
-        try:
-            self._writer.append(entry, veil=veil, state=data, sync=self._pool is None)
-        except OSError as error:
-            self._fail(error)
+    def _tell(self, told: _Told) -> None:
+        """Hand a line to the system now, so that not even a killed process loses it; only bringing it to
+        the disk, which may take long, is left to the thread."""
+        if self._writer is None:
+            self._told.append(told)
             return
-        if self._pool is not None:
-            self._pool.submit(self._sync)
+        entry, veil, state = self._line_of(told)
+        self._writer.append(entry, veil=veil, state=state, sync=self._thread is None)
+        if self._thread is not None:
+            self._thread.wake()
 
-    def _sync(self) -> None:
-        assert self._writer is not None
-        try:
-            self._writer.sync()
-        except OSError as error:
-            self._fail(error)
+    def _line_of(self, told: _Told) -> tuple[dict[str, Any], tuple[str, ...], Any]:
+        """A line's entry, which of its keys are veiled, and the state afterwards as plain data."""
+        veil: tuple[str, ...] = ()
+        if isinstance(told, Played):
+            state, entry = told.step.state, mapping_of(self.kit, told.entry, told.before)
+            game = self.kit.game
+            if told.entry.action is not None and game.keeps_secrets(self.session.setup):
+                seen = game.observe_step(told.before, told.step, PUBLIC)
+                # what not everybody saw, or all have to remember, is not to be read at a glance either
+                if seen.action is None or game.fades(told.step):
+                    veil = (told.entry.kind,)
+        elif isinstance(told, _Travel):
+            state, entry = told.state, mapping_of(self.kit, told.entry, None)
+        else:
+            state, entry = told.state, dict(told.entry)
+        if state is None:
+            return entry, veil, None
+        data = dict(self.kit.dump_state(state))
+        return {**entry, "check": position_check(self.kit, state, data)}, veil, data
 
-    def _fail(self, error: OSError) -> None:
-        if not self._background:
-            raise error
-        self.failed = error.strerror or str(error)
-
-    def flush(self) -> None:
-        """Wait until all is on the disk."""
-        if self._pool is not None:
-            last: Future[None] = self._pool.submit(lambda: None)
-            last.result()
+    def flush(self) -> bool:
+        """Bring all to the disk now; whether all is there."""
+        if self._writer is not None:
+            return self._writer.sync()
+        if self._wanted is not None:
+            with contextlib.suppress(OSError):
+                self.keep(*self._wanted)
+        return not self.unsaved
 
     def close(self) -> None:
-        """Stop the clocks and end writing."""
+        """Stop the clocks and end writing. What can't be written even now stays ``unsaved``."""
         self.session.pause()
         self.session.sink = None
-        if self._pool is not None:
-            self._pool.shutdown(wait=True)
-            self._pool = None
+        if self._thread is not None:
+            self._thread.close()
+            self._thread = None
         if self._writer is not None:
             self._writer.close()
-            self._writer = None
+
+    def _begin_thread(self) -> None:
+        if self._background and self._writer is not None:
+            self._thread = _DiskThread(self._writer)
 
     # --- words ---
 
@@ -275,6 +379,43 @@ def side_words(kit: Kit[Any, Any], setup: Setup, side: int, texts: Texts) -> str
     seats = [seat for seat in setup.seats if setup.sides[seat] == side]
     keys = dict.fromkeys(key for seat in seats for key in kit.seat_keys(setup, seat))
     return " + ".join(texts(key) for key in keys)
+
+
+class _DiskThread:
+    """Waits for the disk in place of a frame, and tries again by itself what the disk refused."""
+
+    def __init__(self, writer: SaveWriter) -> None:
+        self._writer = writer
+        self._called, self._ended = threading.Event(), False
+        self._thread = threading.Thread(target=self._run, name="save", daemon=True)
+        self._thread.start()
+
+    def _run(self) -> None:
+        while not self._ended:
+            self._called.wait(RETRY_S if self._writer.unsaved else None)
+            self._called.clear()
+            self._writer.sync()
+
+    def wake(self) -> None:
+        """There is something to bring to the disk."""
+        self._called.set()
+
+    def close(self) -> None:
+        """End it; what is left is for whoever closes the writer."""
+        self._ended = True
+        self._called.set()
+        self._thread.join()
+
+
+def _only_looked_at(path: Path, refused: OSError) -> Problem:
+    """Why a save is not gone on with, and what to do."""
+    name = shown_path(path)
+    if isinstance(refused, SaveInUse):
+        by = "" if refused.pid is None else f" (process {refused.pid})"
+        message = f"this match is open in another Treadboard{by}, so here it can only be viewed"
+        return Problem(name, None, None, "", message, "close it there, then open it here", "warning")
+    message = f"this match can't be saved, so it can only be viewed: {refused.strerror or refused}"
+    return Problem(name, None, None, "", message, "make its file writable, then open it again", "warning")
 
 
 def _result_note(result: Result) -> dict[str, Any]:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import contextlib
 import os
+import re
+import secrets
+import stat
 import time
 from pathlib import Path
 from typing import Final
@@ -87,28 +90,83 @@ def stamp_of(path: Path) -> Stamp:
     return info.st_mtime_ns, info.st_size
 
 
-def atomic_write(path: Path, content: str | bytes) -> None:
+_PART: Final = re.compile(r"\..{1,120}\.(?:[0-9a-f]{16}|[0-9]{1,10})\.part", re.DOTALL)
+"""The name of a file that ``atomic_write`` has not finished; earlier versions put a process id in it."""
+
+_NO_LINKS: Final = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)
+
+
+def atomic_write(path: Path, content: str | bytes, *, new: bool = False) -> None:
     """Write a file so that afterwards it is the old one or the new one, never a part of either.
 
-    Folders are created. A link is followed, so that it goes on pointing at the file. Text is UTF-8
-    with ``\\n``. Raises ``OSError`` where writing fails (the old file is untouched then) and
-    ``UnicodeEncodeError`` for text that UTF-8 can't hold.
+    Folders are created. A link is followed, so that it goes on pointing at the file, and a file keeps its
+    mode. Text is UTF-8 with ``\\n``. Raises ``OSError`` where writing fails (the old file is untouched
+    then; with ``new``, ``FileExistsError`` if there is a file) and ``UnicodeEncodeError`` for text that
+    UTF-8 can't hold.
     """
     raw = content.encode("utf-8") if isinstance(content, str) else content
     path = Path(os.path.realpath(path))
     path.parent.mkdir(parents=True, exist_ok=True)
-    temporary = path.parent / f".{path.name[:60]}.{os.getpid()}.part"
+    mode = None
+    with contextlib.suppress(OSError):
+        mode = stat.S_IMODE(path.stat().st_mode)
+    stem = path.name.encode("utf-8", "surrogateescape")[:60].decode("utf-8", "ignore")
+    # nobody can put a link where a name can't be foretold, and what stands there is never opened
+    temporary = path.parent / f".{stem}.{secrets.token_hex(8)}.part"
+    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | _NO_LINKS
+    handle = os.open(temporary, flags, 0o666 if mode is None else mode)
     try:
-        with temporary.open("wb") as file:
+        with open(handle, "wb") as file:
+            if mode is not None and hasattr(os, "fchmod"):
+                os.fchmod(file.fileno(), mode)
             file.write(raw)
             file.flush()
             os.fsync(file.fileno())
-        replace_file(temporary, path)
+        if new:
+            _move_to_free(temporary, path)
+        else:
+            replace_file(temporary, path)
     except BaseException:
         with contextlib.suppress(OSError):
             temporary.unlink()
         raise
     sync_folder(path.parent)
+
+
+def _move_to_free(source: Path, target: Path) -> None:
+    """Give a file a name that nothing has. Raises ``FileExistsError``, ``OSError``."""
+    if os.name == "nt":
+        os.rename(source, target)  # never over a file there
+        return
+    try:
+        os.link(source, target)
+    except FileExistsError:
+        raise
+    except OSError:  # a disk without hard links: the name is taken first
+        os.close(os.open(target, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _NO_LINKS, 0o666))
+        replace_file(source, target)
+    else:
+        source.unlink()
+
+
+def sweep_parts(folder: Path, older_than_s: float = 3600.0) -> int:
+    """Delete what ``atomic_write`` left below a folder when it was killed; gives how many files.
+
+    Only files named as it names them, that are the player's own and have not been touched for so long.
+    """
+    swept, before = 0, time.time() - older_than_s
+    for where, _, names in os.walk(folder):
+        for name in names:
+            if not _PART.fullmatch(name):
+                continue
+            with contextlib.suppress(OSError):
+                path = os.path.join(where, name)
+                info = os.lstat(path)
+                mine = not hasattr(os, "getuid") or info.st_uid == os.getuid()
+                if stat.S_ISREG(info.st_mode) and mine and info.st_mtime < before:
+                    os.unlink(path)
+                    swept += 1
+    return swept
 
 
 def replace_file(source: Path, target: Path) -> None:

@@ -19,6 +19,9 @@ MAP_KEYWORD: Final = "treadboard-map"
 MAX_PNG: Final = 64_000_000
 """Bytes of the largest picture looked through."""
 
+MAX_CHUNKS: Final = 50_000
+"""Parts a picture may have: the largest that painting programs write have some thousands."""
+
 MAX_TEXT: Final = 1_000_000
 """Bytes of the longest text read, unpacked."""
 
@@ -97,7 +100,9 @@ def _chunks(png: bytes) -> Iterator[_Chunk]:
     if len(png) > MAX_PNG:
         raise ShareError("too_large", f"this picture is too large: at most {MAX_PNG // 10**6} MB are read")
     place = len(_SIGNATURE)
-    while place + _HEADER <= len(png):
+    for _ in range(MAX_CHUNKS):
+        if place + _HEADER > len(png):
+            break
         length = int.from_bytes(png[place : place + 4], "big")
         kind = png[place + 4 : place + 8]
         if length >= 2**31 or not (kind.isalpha() and kind.isascii()):
@@ -111,6 +116,8 @@ def _chunks(png: bytes) -> Iterator[_Chunk]:
         if kind == b"IEND":
             return
         place = end
+    else:
+        raise ShareError("changed", "this picture is damaged: it has too many parts")
     raise ShareError("cut", "this picture is incomplete: its end is missing")
 
 

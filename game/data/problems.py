@@ -8,14 +8,23 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from typing import Literal
+from dataclasses import dataclass, replace
+from typing import Final, Literal
+
+from game.data.visible import one_line
 
 KeyPath = tuple[str | int, ...]
 """The way to a value: keys of mappings and indices (from 0) of lists."""
 
 Severity = Literal["error", "warning"]
 """An error makes the file (or the key) unusable; a warning does not."""
+
+
+MAX_PROBLEMS: Final = 200
+"""Problems of one file that are told one by one; nobody mends more before reading it again."""
+
+MAX_HINTS: Final = 40
+"""Misspelt words of one file for which the nearest word is looked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +55,7 @@ class Problem:
         if self.key:
             said.append(self.key)
         said.append(self.message + (f" ({self.hint})" if self.hint else ""))
-        return ": ".join(said)
+        return one_line(": ".join(said))
 
 
 class ProblemsError(Exception):
@@ -95,6 +104,40 @@ def did_you_mean(word: str, valid: Iterable[str]) -> str:
     """A hint naming the nearest valid word, or "" if none is near."""
     found = nearest(word, valid)
     return f"did you mean {found}?" if found is not None else ""
+
+
+class Hints:
+    """``did_you_mean`` for a whole file: for its first misspelt words only, as each search takes its time."""
+
+    def __init__(self, most: int = MAX_HINTS) -> None:
+        self._left = most
+
+    def __call__(self, word: str, valid: Iterable[str]) -> str:
+        """A hint naming the nearest valid word, or "" if none is near, or there were many before it."""
+        if not self._left:
+            return ""
+        self._left -= 1
+        return did_you_mean(word, valid)
+
+
+def first_of(problems: Iterable[Problem]) -> list[Problem]:
+    """The first problems of a file, and after ``MAX_PROBLEMS`` of them how many more there are."""
+    found: list[Problem] = []
+    more = 0
+    for problem in problems:
+        if len(found) < MAX_PROBLEMS:
+            found.append(problem)
+        else:
+            more += 1
+            last = problem
+    if more:
+        found.append(replace(last, key="", message=more_problems(more), hint=""))
+    return found
+
+
+def more_problems(count: int) -> str:
+    """The message that stands for so many further problems."""
+    return f"and {count} more problem{'s' if count > 1 else ''} in this file"
 
 
 def shown(text: str, limit: int = 60) -> str:

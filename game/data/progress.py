@@ -33,6 +33,11 @@ def progress_file(game: str, course: str = "") -> Path:
     return home / name / f"{safe_filename(course, 'course')}.yaml" if course else home / f"{name}.yaml"
 
 
+def has_learnt() -> bool:
+    """Whether a lesson of any course was ever solved."""
+    return any(path.suffix == ".yaml" for path in (user_data() / "lessons").rglob("*.yaml"))
+
+
 def load_solved(game: str, course: str = "") -> set[str]:
     """The lessons solved so far; none where nothing is kept, or nothing that can be read."""
     path = progress_file(game, course)

@@ -10,10 +10,11 @@ from typing import Any
 from game.data.content import Content
 from game.data.map_text import with_values
 from game.data.paths import atomic_write
+from game.data.plain_files import read_plain
 from game.data.problems import ProblemsError
 from game.data.puzzles import Puzzle, check_puzzle
 from game.data.yaml_dump import dump_yaml
-from game.data.yaml_files import load_yaml
+from game.data.yaml_files import MAX_BYTES, load_yaml
 from game.model.kit import Kit
 
 TITLE = 60
@@ -53,6 +54,6 @@ def rename_puzzle(path: Path, title: str) -> bytes:
     title = " ".join(title.split())
     if not title or len(title) > TITLE:
         raise ValueError(f"a title has 1 to {TITLE} signs")
-    old = path.read_bytes()
+    old = read_plain(path, MAX_BYTES)
     atomic_write(path, with_values(old.decode("utf-8"), {"title": title}))
     return old

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from pathlib import Path
 from typing import Any, Literal
 
@@ -11,6 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from game.data.check import check
 from game.data.names import free_path, safe_filename
 from game.data.paths import atomic_write, shown_path, user_data
+from game.data.plain_files import copy_plain
 from game.data.problems import has_errors
 from game.data.yaml_dump import dump_yaml
 from game.data.yaml_files import load_yaml
@@ -115,7 +115,7 @@ def save_progress(game: str, progress: Progress) -> Path:
     stays beside it, as ``.broken``. Raises ``OSError``."""
     path = progress_file(game)
     if path.exists() and _read(path) is None:
-        shutil.copy2(path, free_path(path.parent, f"{path.stem}.broken"))
+        copy_plain(path, free_path(path.parent, f"{path.stem}.broken"))
     tried = {name: progress.puzzles[name].model_dump() for name in sorted(progress.puzzles)}
     data = {
         "format": 1,

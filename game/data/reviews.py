@@ -16,6 +16,7 @@ from typing import Annotated, Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
+from game.data.json_files import read_json_as
 from game.data.match_file import header_of
 from game.data.match_plan import MatchPlan
 from game.data.paths import atomic_write, shown_path, user_cache
@@ -68,15 +69,12 @@ def load_review(key: str, nodes: int, count: int) -> dict[int, Judged]:
     nodes. Nothing where nothing can be read: a damaged file is told in the log."""
     path = review_file(key)
     try:
-        size = path.stat().st_size
-        if size > MAX_BYTES:
-            raise ValueError(f"{size} bytes are too many")
-        kept = _File.model_validate_json(path.read_bytes(), strict=True)
+        kept = read_json_as(_File, path, MAX_BYTES)
         if len(kept.positions) != count:
             raise ValueError(f"{len(kept.positions)} positions of a match with {count}")
     except FileNotFoundError:
         return {}
-    except (OSError, ValueError, RecursionError) as error:
+    except (OSError, ValueError) as error:
         _log.warning("the review %s can't be read and is made anew: %s", shown_path(path), error)
         return {}
     if kept.nodes != nodes:

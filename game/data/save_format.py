@@ -5,8 +5,8 @@ the match is played with, in full). The last key is ``record``, one line an entr
 happened at the table; a move only ever adds a line to the file::
 
     record:
-    - {n: 1, by: 0, move: h3-h6N, ms: 4120}
-    - {n: 2, by: chance, chance: "4 2"}
+    - {n: 1, by: 0, move: h3-h6N, ms: 4120, check: 5d41c02a}
+    - {n: 2, by: chance, chance: "4 2", check: 7f0a9be3}
     - {n: 3, by: 1, undo: 1}
     - {n: 4, by: 1, call: resign}
     - {n: 5, note: result, places: [1, 2], text: White wins}
@@ -15,21 +15,29 @@ happened at the table; a move only ever adds a line to the file::
 An entry's kind is the key it has: ``move``, ``chance``, ``call``, ``undo``, ``redo``, ``note``. ``by`` is
 the seat, from 0. ``state`` lines repeat the ``n`` of the entry they follow; they hold the whole state
 then, packed, from which a match goes on when its rules have changed since. What is secret while the
-match lasts stands under ``veil``, in the header as in an entry.
+match lasts stands under ``veil``, in the header as in an entry. What is not yet drawn is not in it at all,
+and no seed that would decide it.
+
+``check`` (from format 2 on) is a short sum of the position after the entry, as everybody at the table sees
+it: so it tells no secret, and twins of a position that differ in what is hidden have the same one. What is
+hidden is held against the last ``state``.
 """
 
 from __future__ import annotations
 
+import hashlib
+import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final, Literal
+from typing import Annotated, Any, Final, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from game.data.document import Plain
 from game.data.veil import unveil
+from game.data.visible import one_line
 
-FORMAT: Final = 1
+FORMAT: Final = 2
 """The format written now; all from 1 to it are read."""
 
 KINDS: Final = ("move", "chance", "call", "undo", "redo", "note")
@@ -49,7 +57,7 @@ class SaveSeat(BaseModel):
 
     model_config = ConfigDict(extra="allow", frozen=True)
 
-    name: str = Field(default="", description="The name shown.")
+    name: Annotated[str, AfterValidator(one_line)] = Field(default="", description="The name shown.")
     player: str = Field(default="human", description="human, or bot.")
     level: int | None = Field(default=None, description="The level of a bot.")
     side: int | None = Field(default=None, description="The side it plays for, from 0.")
@@ -79,7 +87,6 @@ class SaveHeader(BaseModel):
     seats: tuple[SaveSeat, ...] = Field(default=(), description="Who plays, in seat order.")
     options: dict[str, Any] = Field(default={}, description="The match's options.")
     clock: dict[str, Any] | None = Field(default=None, description="Its clock; nothing = none.")
-    seed: int = Field(default=0, description="Where its chance comes from; veiled in the file.")
     start: Any = Field(default=None, description="The start, where it is not the map's own.")
     setup: SaveSetup = Field(default=SaveSetup(), description="The map and the definitions.")
 
@@ -150,12 +157,23 @@ def read_entry(data: Plain) -> SaveEntry | StateEntry:
     return SaveEntry(n, kinds[0], final, who, rest, veiled)
 
 
+def check_of(position: Any) -> str:
+    """The check of a position given as plain data."""
+    text = json.dumps(position, sort_keys=True, separators=(",", ":"))
+    return hashlib.blake2b(text.encode("utf-8"), digest_size=4).hexdigest()
+
+
 Upgrade = Callable[[dict[str, Plain]], dict[str, Plain]]
 
-UPGRADES: dict[int, tuple[Upgrade, Upgrade]] = {}
+
+def _as_it_is(data: dict[str, Plain]) -> dict[str, Plain]:
+    return data
+
+
+UPGRADES: dict[int, tuple[Upgrade, Upgrade]] = {1: (_as_it_is, _as_it_is)}
 """For each older format what makes its header, and each of its entries, one of the next format.
 
-There is none yet. A new format adds its step here and its golden file to tests/data/saves.
+A new format adds its step here and its golden files to tests/data/saves. Format 1 has no checks.
 """
 
 

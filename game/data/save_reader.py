@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
 from game.data.check import check
 from game.data.document import Document, Plain
 from game.data.paths import shown_path
+from game.data.plain_files import read_plain, reason
 from game.data.problems import Problem
 from game.data.save_format import (
     FORMAT,
@@ -35,7 +36,8 @@ class SaveFile:
 
     ``torn``: the last line was cut off, as by a power failure, and left out. ``damaged``: a line before
     the end can't be read; ``entries`` are those before it. ``good_bytes`` is where the last good line
-    ends; what follows is dropped when the match goes on.
+    ends; what follows is dropped when the match goes on. ``raw`` is the file, ``begins`` where in it the
+    line of each entry begins.
     """
 
     path: Path
@@ -45,6 +47,13 @@ class SaveFile:
     torn: bool = False
     damaged: bool = False
     good_bytes: int = 0
+    raw: bytes = field(default=b"", repr=False)
+    begins: tuple[int, ...] = field(default=(), repr=False)
+
+    def before(self, entry: SaveEntry) -> SaveFile:
+        """The save as if it were damaged from that entry on."""
+        at = entry.n - 1
+        return replace(self, entries=self.entries[:at], damaged=True, good_bytes=self.begins[at])
 
     @property
     def result(self) -> SaveEntry | None:
@@ -58,12 +67,9 @@ def read_save(path: Path) -> tuple[SaveFile | None, list[Problem]]:
     ``(None, problems)``. Never raises for what the file holds, and never changes it."""
     name = shown_path(path)
     try:
-        if path.stat().st_size > MAX_SAVE_BYTES:
-            return None, [Problem(name, None, None, "", "the save is too large to be read")]
-        raw = path.read_bytes()
-    except (OSError, ValueError) as error:
-        message = f"the save can't be read: {getattr(error, 'strerror', None) or error}"
-        return None, [Problem(name, None, None, "", message)]
+        raw = read_plain(path, MAX_SAVE_BYTES)
+    except OSError as error:
+        return None, [Problem(name, None, None, "", reason(error))]
     begin = _RECORD_LINE.search(raw)
     header, format_, problems = read_header(raw[: begin.start()] if begin else raw, name)
     if header is None:
@@ -82,6 +88,8 @@ def read_save(path: Path) -> tuple[SaveFile | None, list[Problem]]:
         record.torn,
         record.damaged,
         begin.end() + record.good_bytes,
+        raw,
+        tuple(begin.end() + at for at in record.begins),
     )
     return save, record.problems
 
@@ -115,6 +123,8 @@ def read_header(raw: bytes, name: str, *, part: bool = False) -> tuple[SaveHeade
             message = "what is veiled here can't be read"
             return None, format_, [document.problem(("veil",), message)]
         document.data.update(opened)
+    # saves once held the seed of their chance: it decides nothing any more, and nothing hands it on
+    document.data.pop("seed", None)
     document.data = upgraded(document.data, format_, entry=False)
     header, problems = check(document, SaveHeader)
     return header, format_, problems
@@ -130,6 +140,7 @@ class _Record:
         self.problems: list[Problem] = []
         self.torn = self.damaged = False
         self.good_bytes = 0
+        self.begins: list[int] = []
 
     def read(self, raw: bytes, first_line: int) -> None:
         # A power cut can leave a block of zeros at the end of a file.
@@ -141,13 +152,15 @@ class _Record:
         position = 0
         for index, line in enumerate(lines):
             last = index == len(lines) - 1
-            end = min(position + len(line) + 1, len(whole))
+            begin, end = position, min(position + len(line) + 1, len(whole))
             position = end
             if not line.strip() or line.lstrip().startswith(b"#"):
                 if not self.damaged:
                     self.good_bytes = end
                 continue
             problem = self._line(line, first_line + index, at_once[index] if at_once else None)
+            if len(self.entries) > len(self.begins):
+                self.begins.append(begin)
             if problem is None:
                 if not self.damaged:
                     self.good_bytes = end

@@ -20,6 +20,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
+from game.data.json_files import parse_json
 from game.data.yaml_files import MAX_DEPTH
 from game.model.contract import TextError
 
@@ -276,8 +277,8 @@ def _content(raw: bytes) -> Shared:
     head, _, text = raw.partition(b"\n")
     fold, name = head[:1].decode("ascii", "replace"), head[1:].decode("ascii", "replace")
     try:
-        data = json.loads(text)
-    except (ValueError, RecursionError):
+        data = parse_json(text, MAX_PLAIN)
+    except ValueError:
         raise ShareError("content", "the contents of this text aren't a map") from None
     if fold not in _FOLDS or not isinstance(data, dict):
         raise ShareError("content", "the contents of this text aren't a map")

@@ -9,6 +9,7 @@ from typing import Final
 
 from game.data.names import safe_filename
 from game.data.paths import atomic_write, user_cache
+from game.data.plain_files import read_plain
 from game.data.png_text import MAX_PNG, is_png, take_text
 from game.data.share import Shared, ShareError, is_share_text, map_checksum, read_share_text
 from game.data.yaml_dump import dump_yaml
@@ -27,8 +28,7 @@ def read_shared(name: str, games: Collection[str] = ()) -> Shared | None:
     path = Path(name)
     if path.is_dir() or path.suffix.lower() in _MAPS:
         return None
-    with path.open("rb") as file:
-        raw = file.read(MAX_PNG + 1)
+    raw = read_plain(path, MAX_PNG)
     if is_png(raw):
         return read_share_text(take_text(raw), games)
     if path.suffix.lower() == ".png":

@@ -10,12 +10,12 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-import yaml
-
 from game.data.problems import Problem
+from game.data.yaml_files import EMPTY, load_yaml
 
 _ACCENTS = str.maketrans("aeiouyAEIOUYcnsz", "àéîöûýÀÉÎÖÛÝçñšž")
 
@@ -47,22 +47,17 @@ class Texts:
         self.problems: list[Problem] = []
         """Files of words that can't be read; their words are missing, and nothing else is."""
         self._words: dict[str, str] = {}
-        # All scalars as they are written: to other loaders a bare `on` or `no` is a truth, not a word.
-        loader = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
         for name in dict.fromkeys(("en", language)):
             for file in sorted((locale_folder / name).glob("*.yaml")):
-                try:
-                    data = yaml.load(file.read_text(encoding="utf-8"), Loader=loader)
-                except (OSError, UnicodeDecodeError, yaml.YAMLError, RecursionError) as error:
-                    mark = getattr(error, "problem_mark", None)
-                    line = mark.line + 1 if mark is not None else None
-                    reason = getattr(error, "problem", None) or type(error).__name__
-                    message = f"these words can't be read: {reason}"
-                    hint = "run main.py validate for details"
-                    self.problems.append(Problem(f"{name}/{file.name}", line, None, "", message, hint))
-                    continue
-                if isinstance(data, Mapping):
-                    _flat(data, "", self._words)
+                # as text: a bare `on` or `no` is a word here, not a truth
+                document, problems = load_yaml(file, f"{name}/{file.name}", as_text=True)
+                if document is not None and isinstance(document.data, dict):
+                    _flat(document.data, "", self._words)
+                self.problems += [
+                    replace(problem, message=f"these words can't be read: {problem.message}")
+                    for problem in problems
+                    if problem.message != EMPTY
+                ]
 
     @staticmethod
     def languages(locale_folder: Path) -> list[str]:

@@ -8,6 +8,8 @@ import json
 import zlib
 from typing import Any, Final
 
+from game.data.json_files import parse_json
+
 MAX_UNVEILED: Final = 4_000_000
 """The most bytes a veiled text may unfold to."""
 
@@ -30,6 +32,6 @@ def unveil(text: str) -> Any:
         raw = unpacker.decompress(base64.b64decode(padded, b"-_", validate=True), MAX_UNVEILED)
         if not unpacker.eof:
             raise ValueError("it is cut off, or holds too much")
-        return json.loads(raw)
-    except (binascii.Error, zlib.error, UnicodeError, RecursionError, ValueError) as error:
+        return parse_json(raw, MAX_UNVEILED)
+    except (binascii.Error, zlib.error, ValueError) as error:
         raise ValueError(f"this veiled text can't be read: {error}") from None

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from game.data.document import Document, Mark, Plain, kind_of
+from game.data.plain_files import read_plain, reason, too_large
 from game.data.problems import Problem
 from game.data.yaml_reader import MAX_DEPTH, MAX_VALUES, Reader, plain_scalar
 
@@ -36,13 +37,15 @@ def load_yaml(
     mapping: bool = True,
     max_bytes: int = MAX_BYTES,
     first_line: int = 1,
+    as_text: bool = False,
 ) -> tuple[Document | None, list[Problem]]:
     """Read YAML from a file (``Path``) or from text (``str``).
 
     Gives ``(document, [])``, or ``(None, problems)`` where the file can't be read: it is absent, too
     large (its content is not touched then), no UTF-8 text, no YAML, too deep, too much, holds a key
     twice, or is not one mapping (unless ``mapping`` is false). Never raises for a bad file.
-    ``first_line`` is the number of the text's first line where it is a part of a file.
+    ``first_line`` is the number of the text's first line where it is a part of a file. ``as_text`` leaves
+    all values the texts they are written as.
     """
     if isinstance(source, Path):
         shown_name = name or str(source)
@@ -52,8 +55,8 @@ def load_yaml(
     else:
         shown_name, text = name or "text", source
         if len(text) > max_bytes:
-            return None, [_too_large(shown_name, len(text), max_bytes)]
-    reader = Reader(shown_name, first_line)
+            return None, [Problem(shown_name, None, None, "", too_large(len(text), max_bytes))]
+    reader = Reader(shown_name, first_line, as_text=as_text)
     document = reader.read(text)
     if document is not None and mapping and not isinstance(document.data, dict):
         if document.data is None:
@@ -69,19 +72,9 @@ def _read_text(path: Path, name: str, max_bytes: int) -> tuple[str, Problem | No
         return "", Problem(name, line, None, "", message, hint)
 
     try:
-        if path.is_dir():
-            return failed("this is a folder, not a file")
-        if not path.is_file():
-            return failed("this isn't a regular file" if path.exists() else "there is no such file")
-        size = path.stat().st_size
-        if size > max_bytes:
-            return "", _too_large(name, size, max_bytes)
-        with path.open("rb") as file:
-            raw = file.read(max_bytes + 1)
-    except (OSError, ValueError) as error:  # ValueError: a NUL in the path
-        return failed(f"the file can't be read: {getattr(error, 'strerror', None) or error}")
-    if len(raw) > max_bytes:
-        return "", _too_large(name, len(raw), max_bytes)
+        raw = read_plain(path, max_bytes)
+    except OSError as error:
+        return failed(reason(error))
     if b"\0" in raw:
         line = raw[: raw.index(b"\0")].count(b"\n") + 1
         return failed("this is not a text file", line, "expected YAML, saved as UTF-8 text")
@@ -90,8 +83,3 @@ def _read_text(path: Path, name: str, max_bytes: int) -> tuple[str, Problem | No
     except UnicodeDecodeError as error:
         line = raw[: error.start].count(b"\n") + 1
         return failed("this is not UTF-8 text", line, "save the file with the encoding UTF-8")
-
-
-def _too_large(name: str, size: int, limit: int) -> Problem:
-    message = f"the file is too large: {size / 1e6:.1f} MB, at most {limit / 1e6:.1f} MB are read"
-    return Problem(name, None, None, "", message)

@@ -32,6 +32,7 @@ MAX_DEPTH: Final = 40
 MAX_VALUES: Final = 200_000
 """Values in a file, each alias counted as often as it is used."""
 
+_TOO_DEEP: Final = f"lists and mappings are nested too deep: at most {MAX_DEPTH} levels are read"
 _LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _NOT_TEXT = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff\ufffe\uffff]")
 # Each of these is a part of what PyYAML takes for the same type: what it writes unquoted as text, we
@@ -74,6 +75,8 @@ class _Open:
     mark: Mark
     anchor: str | None
     weight: int = 1
+    height: int = 1
+    """Levels from it down, itself counted."""
     key: str | None = None
     key_mark: tuple[int, int] = (0, 0)
 
@@ -81,11 +84,11 @@ class _Open:
 class Reader:
     """Reads one text; ``problems`` says afterwards what was wrong with it."""
 
-    def __init__(self, name: str, first_line: int) -> None:
-        self.name = name
+    def __init__(self, name: str, first_line: int, *, as_text: bool = False) -> None:
+        self.name, self.as_text = name, as_text
         self.line_offset = first_line
         self.problems: list[Problem] = []
-        self._anchors: dict[str, tuple[Plain, Mark, int]] = {}
+        self._anchors: dict[str, tuple[Plain, int, int]] = {}
         self._open_anchors: set[str] = set()
         self._stack: list[_Open] = []
         self._values = 0
@@ -133,16 +136,16 @@ class Reader:
             value = self._scalar(event)
             self._count(event, 1)
             if event.anchor is not None:
-                self._anchors[event.anchor] = (value, mark, 1)
-            self._add(value, mark, 1)
+                self._anchors[event.anchor] = (value, 1, 0)
+            self._add(value, mark, 1, 0)
         elif isinstance(event, SequenceStartEvent | MappingStartEvent):
             self._begin(event)
         elif isinstance(event, SequenceEndEvent | MappingEndEvent):
             done = self._stack.pop()
             if done.anchor is not None:
                 self._open_anchors.discard(done.anchor)
-                self._anchors[done.anchor] = (done.data, done.mark, done.weight)
-            self._add(done.data, done.mark, done.weight)
+                self._anchors[done.anchor] = (done.data, done.weight, done.height)
+            self._add(done.data, done.mark, done.weight, done.height)
         elif isinstance(event, AliasEvent):
             self._alias(event)
 
@@ -150,7 +153,7 @@ class Reader:
         if self._stack and isinstance(self._stack[-1].data, dict) and self._stack[-1].key is None:
             self._stop(event, "a list or mapping can't be a key; a key is one word")
         if len(self._stack) >= MAX_DEPTH:
-            self._stop(event, f"lists and mappings are nested too deep: at most {MAX_DEPTH} levels are read")
+            self._stop(event, _TOO_DEEP)
         is_list = isinstance(event, SequenceStartEvent)
         if event.tag is not None and _TAGS.get(event.tag) != ("seq" if is_list else "map"):
             self._tag(event)
@@ -179,15 +182,16 @@ class Reader:
             if len(self.problems) >= 50:
                 raise _Stop
         if event.anchor is not None:
-            self._anchors[event.anchor] = (key, Mark(line, column), 1)
+            self._anchors[event.anchor] = (key, 1, 0)
         waiting.key, waiting.key_mark = key, (line, column)
 
-    def _add(self, value: Plain, mark: Mark, weight: int) -> None:
+    def _add(self, value: Plain, mark: Mark, weight: int, height: int) -> None:
         if not self._stack:
             self._root = (value, mark)
             return
         parent = self._stack[-1]
         parent.weight += weight
+        parent.height = max(parent.height, height + 1)
         if isinstance(parent.data, list):
             assert isinstance(parent.mark.inside, list)
             parent.data.append(value)
@@ -207,17 +211,21 @@ class Reader:
             self._stop(event, f"*{name} stands inside the value it names, which would never end")
         if name not in self._anchors:
             self._stop(event, f"*{name} names nothing: there is no &{name} before it")
-        value, _, weight = self._anchors[name]
+        value, weight, height = self._anchors[name]
         waiting = self._stack[-1] if self._stack else None
         if waiting is not None and isinstance(waiting.data, dict) and waiting.key is None:
             self._stop(event, "an alias can't be a key")
         self._count(event, weight)
+        if len(self._stack) + height > MAX_DEPTH:
+            self._stop(event, _TOO_DEEP)
         # A copy: two places of a file that share a value must not share a Python object.
         # Problems inside it are shown where the alias stands.
-        self._add(_copy(value), self._mark(event), weight)
+        self._add(_copy(value), self._mark(event), weight, height)
 
     def _scalar(self, event: ScalarEvent) -> Plain:
         text: str = event.value
+        if self.as_text:
+            return text
         if event.tag is None or event.tag == "!":
             return plain_scalar(text) if event.implicit[0] else text
         wanted = _TAGS.get(event.tag)

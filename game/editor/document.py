@@ -14,9 +14,10 @@ from game.data.document import Document
 from game.data.library import Library
 from game.data.names import free_path, safe_filename
 from game.data.paths import GONE, MAPS, Stamp, atomic_write, shown_path, stamp_of
+from game.data.plain_files import read_plain
 from game.data.problems import Problem, ProblemsError, has_errors
 from game.data.yaml_dump import dump_yaml
-from game.data.yaml_files import load_yaml
+from game.data.yaml_files import MAX_BYTES, load_yaml
 from game.editor.history import Entry, History
 from game.model.drafting import Drafting, MapDraft, Palette
 from game.model.kit import Finding, Kit
@@ -264,7 +265,7 @@ class MapDocument:
             path, text = self._target(where), self.text()
             if path == self.path and path.is_file() and (self.partial or self.outside):
                 self.original = free_path(path.parent, safe_filename(path.stem), f"{path.suffix}.old")
-                atomic_write(self.original, path.read_bytes())
+                atomic_write(self.original, read_plain(path, MAX_BYTES))
             atomic_write(path, text)
         self.mark_saved(path)
         return path

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, Literal
 
+from game.data.json_files import parse_json
 from game.editor.commands import erase, lay
 from game.editor.shapes import box
 from game.model.drafting import MapDraft, Palette, Stand, SymmetryName
@@ -158,8 +159,8 @@ class Clip:
             raw = unpacker.decompress(packed, _MAX_TEXT)
             if not unpacker.eof:
                 raise ValueError
-            return _clip(cls, json.loads(raw), game)
-        except (ValueError, binascii.Error, zlib.error, KeyError, TypeError, RecursionError):
+            return _clip(cls, parse_json(raw, _MAX_TEXT), game)
+        except (ValueError, binascii.Error, zlib.error, KeyError, TypeError):
             raise ValueError("this part of a map is damaged") from None
 
 

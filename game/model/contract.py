@@ -304,6 +304,19 @@ class Game(ABC, Generic[S, A]):
         """
         return SeenStep(self.observe(step.state, seat), step.events, step.action)
 
+    def fades(self, step: Step[S, A]) -> bool:
+        """Whether a step shows something that is covered again later, so that players have to remember it."""
+        return False
+
+    def recall(self, seen: SeenStep[S, A], now: S) -> SeenStep[S, A]:
+        """What is left of a step a seat once saw when somebody looks it up while the match stands at
+        ``now``, which is that seat's view: a record must not remember for the players.
+
+        ``seen.view`` loses what nobody sees there now; events and action only where the step ``fades``.
+        Both arguments are what the seat saw, so nothing else can come out. Without such a rule all is left.
+        """
+        return seen
+
     def resample(self, view: S, rng: random.Random) -> S:
         """Some full state that the view allows, for bots."""
         return view

@@ -93,6 +93,9 @@ def _expected(model: type[BaseModel], found: Any) -> str:
         return f"no such option; there is {', '.join(model.model_fields)}"
     if model.model_fields[name].annotation is bool:
         return "expected yes or no"
+    if model.model_fields[name].annotation is str:
+        extra = model.model_fields[name].json_schema_extra
+        return f"expected {extra.get('x-expected', 'a text') if isinstance(extra, dict) else 'a text'}"
     bounds = model.model_fields[name].metadata
     low = next((rule.ge for rule in bounds if hasattr(rule, "ge")), None)
     high = next((rule.le for rule in bounds if hasattr(rule, "le")), None)
@@ -115,6 +118,8 @@ class Kit(ABC, Generic[S, A]):
     """The word by which programs that talk to each other call ``format_position``'s text."""
     ways: ClassVar[Sequence[str]] = ()
     """Short names of the ways to play the game, in the order they are offered, where its maps are such."""
+    seat_options: ClassVar[Sequence[str]] = ()
+    """Options whose value is the number of a seat from 1, or 0 for one that chance says."""
 
     @property
     def drafting(self) -> Drafting[S] | None:
@@ -150,6 +155,15 @@ class Kit(ABC, Generic[S, A]):
     def seat_keys(self, setup: Setup, seat: int) -> Sequence[str]:
         """Text keys of what a seat plays with: its side, unless each seat has something of its own."""
         return (self.side_keys[setup.sides[seat]],)
+
+    def first_seat(self, setup: Setup) -> int | None:
+        """The seat that begins a match; ``None``: chance says."""
+        return 0
+
+    def other_colours(self, setup: Setup, seat: int) -> Mapping[str, Any]:
+        """The options with which a seat plays the next of what can be played there, and who had that plays
+        what the seat leaves; none where nothing can be chosen."""
+        return {}
 
     @abstractmethod
     def definitions(self, files: Mapping[str, BaseModel]) -> Any:

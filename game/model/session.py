@@ -6,11 +6,11 @@ autosave), and says how far undo may go.
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable, Container, Iterable, Iterator
 from functools import partial
 from typing import Generic, TypeVar
 
+from game.model.chance import chance_source
 from game.model.clock import Clock, ClockRules
 from game.model.contract import (
     CHANCE,
@@ -46,8 +46,9 @@ NOT_TO_ACT = Refusal("", "session.not_to_act")
 class Session(Generic[S, A]):
     """One match.
 
-    ``start`` is a state to go on from instead of a new one (a loaded position); it needs a seed of its
-    own, for chance is counted from there, and ``left`` is what its sides have on their clocks.
+    ``seed`` is one that was asked for, so that chance can be repeated; without it nothing decides what is
+    not yet drawn. ``start`` is a state to go on from instead of a new one (a loaded position), and ``left``
+    what its sides have on their clocks.
     ``entries`` is the record so far: it is followed before anything is drawn, and not reported.
     ``now`` gives steady milliseconds; without it nobody's clock runs. Chance is drawn at once
     whenever it is to act, unless ``draws=False`` (whoever plays then brings the outcomes).
@@ -58,7 +59,7 @@ class Session(Generic[S, A]):
         game: Game[S, A],
         setup: Setup,
         *,
-        seed: int = 0,
+        seed: int | None = None,
         start: S | None = None,
         sink: Sink | None = None,
         clock: ClockRules | None = None,
@@ -75,6 +76,7 @@ class Session(Generic[S, A]):
         self.listeners: list[Callable[[Played[S, A]], None]] = []
         """Told of every played entry, once the line holds it: the scene that animates it."""
         self._undone: list[Played[S, A]] = []
+        self._view: tuple[int, int, S, S] | None = None
         self._now = now or (lambda: 0)
         self.clock = Clock(clock, max(setup.sides) + 1) if clock and now else None
         if self.clock and left is not None:
@@ -103,12 +105,16 @@ class Session(Generic[S, A]):
 
     def view(self, seat: int) -> S:
         """What that seat sees now."""
-        return self.game.observe(self.state, seat)
+        if self._view is None or self._view[:2] != (id(self.state), seat):
+            # the state is kept as well, so that its id stays its own
+            self._view = (id(self.state), seat, self.state, self.game.observe(self.state, seat))
+        return self._view[3]
 
     def view_at(self, ply: int, seat: int) -> S:
         """What that seat saw after the first ``ply`` entries of the line (0 = the start).
 
-        In a match with secrets that is not over, only that seat's own observations are given.
+        In a match with secrets that is not over, only that seat's own observations are given; what may be
+        looked up of them is ``recalled_at``.
         """
         state = self.start if ply == 0 else self.line[ply - 1].step.state
         return self.game.observe(state, seat)
@@ -117,6 +123,17 @@ class Session(Generic[S, A]):
         """That seat's part of the entry number ``ply`` (from 1)."""
         played = self.line[ply - 1]
         return self.game.observe_step(played.before, played.step, seat)
+
+    def recalled_at(self, ply: int, seat: int) -> S:
+        """What of ``view_at`` that seat is shown who looks it up now."""
+        return self._recalled(SeenStep(self.view_at(ply, seat), (), None), seat).view
+
+    def recalled(self, ply: int, seat: int) -> SeenStep[S, A]:
+        """What of ``seen`` that seat is shown who looks it up now: all of it once the match is over."""
+        return self._recalled(self.seen(ply, seat), seat)
+
+    def _recalled(self, seen: SeenStep[S, A], seat: int) -> SeenStep[S, A]:
+        return seen if self.open else self.game.recall(seen, self.view(seat))
 
     def noticed(self, seat: int) -> Iterator[SeenStep[S, A]]:
         """That seat's part of the line, without the entries it can't know of.
@@ -218,9 +235,7 @@ class Session(Generic[S, A]):
         # a loop, not a recursion through play: dice may be rolled again and again
         while self.draws and self.to_act == CHANCE:
             number = sum(1 for played in self.line if played.entry.kind == "chance")
-            # keyed by number: undo and redo don't change the dice
-            rng = random.Random(f"{self.seed}:{number}")
-            outcome = self.game.draw(self.state, rng)
+            outcome = self.game.draw(self.state, chance_source(self.seed, number))
             self._add("chance", CHANCE, self.game.apply(self.state, outcome), outcome)
 
     def _report(self, entry: Entry[A]) -> None:

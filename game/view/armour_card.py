@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from dataclasses import dataclass
 
 import pygame
 
 from game.view.fonts import FontStore
 from game.view.ink import SCREEN_X, SCREEN_Y, Ink, circle, filled, line, stroke
+from game.view.kept import SurfaceCache
 from game.view.palette import Theme
 from game.view.sprites import SpriteStore
 
@@ -54,7 +54,7 @@ class ArmourCard:
     def __init__(self, theme: Theme, fonts: FontStore, sprites: SpriteStore) -> None:
         self.theme, self.fonts, self.sprites = theme, fonts, sprites
         self._ink = Ink(1_000_000)
-        self._kept: OrderedDict[tuple[object, ...], pygame.Surface] = OrderedDict()
+        self._kept = SurfaceCache()
 
     def draw(self, surface: pygame.Surface, rect: pygame.Rect, card: CardShown, scale: float = 1.0) -> None:
         """The card's contents in ``rect`` (the panel around it is the caller's)."""
@@ -63,9 +63,7 @@ class ArmourCard:
         if made is None:
             made = pygame.Surface(rect.size, pygame.SRCALPHA, 32)
             _Page(self, made, card, scale).draw()
-            self._kept[key] = made
-            if len(self._kept) > 12:
-                self._kept.popitem(last=False)
+            self._kept.put(key, made)
         surface.blit(made, rect)
 
     def figure(self, card: CardShown, px: int, scale: float) -> pygame.Surface:
@@ -182,7 +180,7 @@ class _Page:
     def _fits_beside(self, width: int, height: int, side: int) -> bool:
         """Whether the table has room beside a figure of that side."""
         inner = width - side - 3 * self.pad
-        return inner >= self.px(230) and sum(self._table_rows(inner)) <= height
+        return inner >= self.px(200) and sum(self._table_rows(inner)) <= height
 
     def _rule(self, y: int, width: int) -> None:
         self.surface.fill(self.theme["surface.line"], (self.pad, y, width - 2 * self.pad, max(1, self.px(1))))

@@ -12,9 +12,10 @@ import pygame
 from game.rules.battlegrounds.definitions import ACTIONS, COLOUR_NAMES
 from game.view.fonts import FontStore
 from game.view.ink import Ink, box, circle, filled, polyline, screen_format, stroke
+from game.view.kept import SurfaceCache
 from game.view.palette import Theme
 from game.view.sprites import SPRITE_FOLDER, SpriteStore
-from game.view.svg import SurfaceCache, find_drawing, palette_style, rasterise, read_drawing, restyle
+from game.view.svg import find_drawing, palette_style, rasterise, read_drawing, restyle
 
 GAME = "battlegrounds"
 

@@ -45,6 +45,7 @@ class BoardPainter:
         self._for: object = None
         self._below: pygame.Surface | None = None
         self._below_key: object = None
+        self._below_stage: Stage | None = None
 
     # --- places ---
 
@@ -94,10 +95,10 @@ class BoardPainter:
         camera.set_flipped(shown.flipped)
         layers = self.layers
         key = (
-            camera.state, id(stage), stage.version, shown.marks, shown.last, shown.picked, shown.danger,
+            camera.state, stage.version, shown.marks, shown.last, shown.picked, shown.danger,
             shown.coordinates, shown.gun, shown.names,
         )  # fmt: skip
-        if self._below is not None and self._below_key == key:
+        if self._below is not None and self._below_stage is stage and self._below_key == key:
             return self._below
         if self._below is None or self._below.get_size() != camera.block.size:
             self._below = pygame.Surface(camera.block.size)
@@ -135,7 +136,7 @@ class BoardPainter:
                     layers.sheet.column(surface, line, home, strong=True)
                 else:
                     layers.sheet.rank(surface, line - GRID.width, home, strong=True)
-        self._below_key = key
+        self._below_key, self._below_stage = key, stage
         return surface
 
     def _field(
@@ -280,6 +281,9 @@ class BoardPainter:
             surface.blit(tile, tile.get_rect(center=rect.center))
             if shown.doomed:
                 surface.blit(self.marks.lost(), rect)
+        if shown.target is not None:
+            ring = self.marks.target_ring("open")
+            surface.blit(ring, ring.get_rect(center=camera.rect_of(shown.target).center))
         for spot in shown.called:
             surface.blit(self.marks.brackets("move.reach_ink"), camera.rect_of(spot))
         if shown.picked is not None:

@@ -39,6 +39,7 @@ class Chooser(Options):
         super().__init__()
         self.confirm = False
         self.allow: Callable[[Action], Refusal | None] | None = None
+        self.unaided = False  # nothing is found for the player here anyway
 
     # --- beginning and going back ---
 
@@ -169,8 +170,16 @@ class Chooser(Options):
             if len(ends) == 1:
                 self.armed, self.way = Drive(self.colour or 0, ends.pop()), ()
             return None
-        self._refuse(("field", spot), self._why(spot))
+        if not self.at_own_tank(spot):
+            self._refuse(("field", spot), self._why(spot))
         return None
+
+    def at_own_tank(self, spot: int) -> bool:
+        """Whether the tank that is picked, or acts, stands there, and nothing can be done at it."""
+        view = self.view
+        if view is None or self.colour is None or self.verbs(spot):
+            return False
+        return view.phase in ("main", "drive", "shoot") and view.board.fields.get(self.colour) == spot
 
     def _through(self, spot: int) -> tuple[int, ...]:
         """The way up to a field that a drive would come over, beginning as it was begun."""
@@ -204,6 +213,10 @@ class Chooser(Options):
                 wanted = Shoot(view.acting or 0, spot, "token")
             case "main" | "drive" if colour is not None and view.board.fields.get(colour) != spot:
                 wanted = Drive(colour, (spot,))
+            case "draft" | "activate" | "keep":
+                return Refusal("BG-2.5", "battlegrounds_view.pick_card")
+            case "main" if not self.colours:
+                return Refusal("BG-3.1", "battlegrounds.refuse.no_main_left")
             case _:
                 return Refusal("BG-3.1", "battlegrounds_view.pick_tank")
         found = why_not(view, wanted)

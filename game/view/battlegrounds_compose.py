@@ -14,8 +14,6 @@ from game.rules.battlegrounds.diagram import (
     Redeploy,
     Shoot,
     Uncover,
-    Walk,
-    danger,
     gun_fields,
     move_field,
     preview,
@@ -44,7 +42,7 @@ def compose(table: BattlegroundsTable) -> BoardShown:
         names = tuple(gone)
     base = BoardShown(
         last=table.last if overlays.last_move else (),
-        danger=danger(view, table.viewer) if overlays.danger else frozenset(),
+        danger=table.danger if overlays.danger else frozenset(),
         flipped=overlays.flipped,
         coordinates=overlays.coordinates,
         names=names,
@@ -55,9 +53,10 @@ def compose(table: BattlegroundsTable) -> BoardShown:
     marks, path, doomed, ghost, gun = _choosing(table, view)
     called = tuple(GRID.square(name) for name, _ in table.notes)
     proposed: tuple[int, ...] = ()
+    target: int | None = None
     if table.hint is not None:
-        hinted, proposed = _hinted(view, table.hint)
-        called = (*called, *hinted)
+        said = table.advised
+        called, proposed, target = (*called, *said.called), said.way, said.target
     chooser = table.chooser
     picked = None
     if chooser.colour is not None and view.phase in ("main", "drive", "shoot"):
@@ -79,6 +78,7 @@ def compose(table: BattlegroundsTable) -> BoardShown:
         danger=base.danger,
         called=called,
         proposed=proposed,
+        target=target,
         acting=tuple(view.board.fields[c] for c in chooser.colours if c in view.board.fields),
         illegal=illegal if isinstance(illegal, int) else None,
         labels=_labels(table, view),
@@ -117,7 +117,8 @@ def _choosing(table: BattlegroundsTable, view: BattlegroundsState) -> Shown:
     if chooser.way and chooser.colour is not None:
         return marks, (view.board.fields[chooser.colour], *chooser.way), False, None, ()
     other = None if at is None else view.board.tanks.get(at)
-    if other is not None and other != chooser.colour and at not in marks and view.rules.option != "family":
+    shooting = view.rules.option != "family" and view.phase not in ("place", "redeploy")
+    if other is not None and other != chooser.colour and at not in marks and shooting:
         ends, guns = tank_reach(view, other), gun_fields(view, other)
         return {spot: FieldMark("way") for spot in ends}, (), False, None, guns
     return marks, (), False, None, ()
@@ -181,6 +182,11 @@ def _labels(table: BattlegroundsTable, view: BattlegroundsState) -> tuple[LabelS
             found += _drive_label(table, view, armed)
         elif at is not None:
             found += _field_label(table, view, at)
+    if table.hint is not None:
+        found += [LabelShown(spot, text, "move") for spot, text in table.advised.labels]
+    tip = table.shown_tip
+    if tip is not None and tip[0] is not None and chooser.asked is None:
+        found.append(LabelShown(int(tip[0][1]), tip[2]))
     found += [LabelShown(GRID.square(name), text, "ink") for name, text in table.notes]
     return tuple(found)
 
@@ -234,16 +240,3 @@ def _aims(table: BattlegroundsTable, view: BattlegroundsState) -> tuple[AimShown
         told = verb_words(view, action, table.words)
         found.append(AimShown(verb, told, pointed == ("aim", verb), picture, colour))
     return tuple(found)
-
-
-def _hinted(view: BattlegroundsState, action: Action) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Fields in brackets and the way of a proposed action."""
-    match action:
-        case Drive(colour, path):
-            origin = view.board.fields[colour]
-            return (path[-1] if path else origin,), (origin, *path)
-        case Shoot(_, spot, _) | Place(_, spot) | Walk(spot) | Uncover(spot):
-            return (spot,), ()
-        case Redeploy(_, _, spot) | Enter(_, _, spot):
-            return (spot,), ()
-    return (), ()

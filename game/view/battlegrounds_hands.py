@@ -38,9 +38,15 @@ class TableHands(ChoosingHands):
         self.hovered: Spot | None = None
         self.cursor: Spot | None = None
         self.hint: Action | None = None
+        self.hinted: tuple[Action, ...] = ()
+        """What is proposed, and what is to follow it."""
         self.notes: tuple[tuple[str, str], ...] = ()
+        self.told: tuple[Spot | None, pygame.Rect, str] | None = None
+        """What a badge means that is pointed at or was asked about: on which field (``None``: beside the
+        board), where, in words."""
         self.dragged: tuple[int, int] | None = None
         """Where a dragged upgrade or tank is."""
+        self.told_by_hover = True
         self._overlays = Overlays()
         self._grip: Spot | None = None
         self._down: tuple[int, int] | None = None
@@ -60,6 +66,12 @@ class TableHands(ChoosingHands):
     @abstractmethod
     def rect_of(self, spot: Spot) -> pygame.Rect | None:
         """Where a spot is in the window."""
+
+    @abstractmethod
+    def badge_at(
+        self, point: tuple[int, int], *, anything: bool = False
+    ) -> tuple[Spot | None, pygame.Rect, str] | None:
+        """What the badge under a point means; ``anything``: whatever is there."""
 
     @property
     @abstractmethod
@@ -100,17 +112,32 @@ class TableHands(ChoosingHands):
         """See ``TableView.hover``."""
         self._down = self._grip = self.dragged = None
         spot = None if point is None or self.view is None else self.spot_at(point)
+        told = None if point is None or self.view is None else self.badge_at(point)
+        if told is None and self.told is not None and spot == self.hovered and not self.told_by_hover:
+            told = self.told  # asked for: it stays as long as the pointer is there
+        if told != self.told:
+            self.told, self.told_by_hover = told, True
+            self.refresh()
         if spot != self.hovered or (point is not None and self.cursor is not None):
             self.hovered = spot
             if point is not None:
                 self.cursor = None  # the pointer has taken over
             self.refresh()
 
+    def explain(self, point: tuple[int, int]) -> bool:
+        """See ``ExplainsThings.explain``."""
+        if self.view is None:
+            return False
+        self.told, self.told_by_hover = self.badge_at(point, anything=True), False
+        self.hovered = self.spot_at(point)
+        self.refresh()
+        return self.told is not None
+
     def press(self, point: tuple[int, int]) -> Reply:
         """See ``TableView.press``."""
         if self.view is None:
             return IGNORED
-        self.cursor, self.hint = None, None
+        self.cursor, self.hint, self.told = None, None, None
         spot = self.spot_at(point)
         self.hovered, self._grip, self._down = spot, spot, point
         self._taken_up = False
@@ -183,6 +210,10 @@ class TableHands(ChoosingHands):
             self._refused_at = self._clock
             self._sounds.append("illegal")
         elif action is None:
+            if spot[0] == "field" and self.chooser.at_own_tank(int(spot[1])) and self.chooser.armed is None:
+                rect = self.rect_of(spot)
+                assert rect is not None
+                self.explain(rect.center)  # what it is, for nothing is to be done there
             after = (self.chooser.card, self.chooser.token, self.chooser.armed, self.chooser.asked)
             self._sounds.append("pick" if after != before else "click")
         if self.chooser.asked is not None and self.cursor is not None:
@@ -342,9 +373,9 @@ class TableHands(ChoosingHands):
         self.refresh()
         return done
 
-    def propose(self, action: Action | None) -> None:
+    def propose(self, action: Action | None, then: Sequence[Action] = ()) -> None:
         """See ``TableView.propose``."""
-        self.hint = action
+        self.hint, self.hinted = action, () if action is None else (action, *then)
         if action is not None:
             self.chooser.drop()
         self.refresh()

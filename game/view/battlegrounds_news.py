@@ -24,9 +24,9 @@ def banner(view: BattlegroundsState, chooser: Chooser, words: Words) -> Banner |
     if view.target and not view.rules.target_at_once:
         for area in view.areas:
             if view.points(area) >= view.target:
-                told = words(
-                    f"{_W}banner.target_words", colour=area_words(view, area, words), points=view.points(area)
-                )
+                key = "target_round" if view.rules.equal_turns else "target_words"
+                colour = area_words(view, area, words)
+                told = words(f"{_W}banner.{key}", colour=colour, points=view.points(area))
                 return Banner(words(f"{_W}banner.target"), told)
     if view.phase in ("main", "drive") and chooser.actions and chooser.colour is not None:
         drives = [a for a in chooser.actions if isinstance(a, Drive) and a.colour == chooser.colour]
@@ -74,16 +74,15 @@ def tally(view: BattlegroundsState, words: Words) -> list[Tally]:
         for colour in dict.fromkeys(colour for colour, _ in made.won):
             value = sum(worth for owner, worth in made.won if owner == colour)
             parts.append(words(f"{_W}tally.won", colour=colour_words(colour, words), points=value))
+        stars = (0, 0)
         if view.rules.option == "solo":
-            rank = sum(made.points >= least for least in view.rules.ranks)
-            parts.append(
-                words(f"{_W}tally.rank", n=rank, count=len(view.rules.ranks))
-                if rank
-                else words(f"{_W}tally.no_rank")
-            )
+            stars = sum(made.points >= least for least in view.rules.ranks), len(view.rules.ranks)
         side = view.sides[next(seat for seat in range(len(view.sides)) if view.area(seat) == area)]
         found.append(
-            (made.points, Tally(side, area_words(view, area, words), ", ".join(parts), str(made.points)))
+            (
+                made.points,
+                Tally(side, area_words(view, area, words), ", ".join(parts), str(made.points), stars),
+            )
         )
     rows = [row for _, row in sorted(found, key=lambda item: -item[0])]
     if view.rules.option == "solo":

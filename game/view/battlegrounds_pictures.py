@@ -137,7 +137,7 @@ def thumbnails_of(tools: Tools) -> Callable[[BattlegroundsState, int], pygame.Su
         surface = pygame.Surface((px, px))
         painter.set_rect(pygame.Rect(0, 0, px, px), px / 688)
         stage, shown = Stage.of(view, {}), BoardShown(coordinates=False)
-        if not stage.tokens and view.phase in ("deal", "layout"):
+        if not stage.tokens and view.phase in ("starter", "deal", "layout"):
             stage = sample(view)
         surface.blit(painter.below(stage, shown), (0, 0))
         painter.tanks(surface, stage, shown)

@@ -25,7 +25,7 @@ from game.view.table import Words
 from game.view.turns import Deed, Happened, TurnSign
 
 _D = "battlegrounds_view.deed."
-_SETTING_UP = ("deal", "layout", "open", "draft", "activate", "place")
+_SETTING_UP = ("starter", "deal", "layout", "open", "draft", "activate", "place")
 _TO_DO = ("draft", "activate", "place")
 _FEW_ROUNDS = 3
 """So many rounds before it the end for want of points is told."""
@@ -153,6 +153,8 @@ class TurnTelling(ABC):
             case "upgraded":
                 ability = ability_words(event.ability, words)
                 return told("upgraded", ability=ability, card=card_words(event.card, words))
+            case "uncovered" if not event.picture:
+                return told("uncovered_before", field=GRID.name(event.field))
             case "uncovered":
                 return told(
                     "uncovered", field=GRID.name(event.field), picture=picture_words(event.picture, words)

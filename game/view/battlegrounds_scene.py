@@ -58,6 +58,8 @@ class BoardShown:
     """Fields in brackets: what is pointed out, or proposed."""
     proposed: tuple[int, ...] = ()
     """The way of a proposed drive."""
+    target: int | None = None
+    """The field of a proposed shot."""
     acting: tuple[int, ...] = ()
     """Fields of tanks that can act now."""
     illegal: int | None = None

@@ -36,6 +36,12 @@ from game.view.table import Words
 
 ItemKind = Literal["tab", "task", "button", "card", "ready", "pair", "waiting", "points", "words", "reel"]
 
+ENOUGH, LARGE = 44, 70
+"""The diagrams of cards need be no larger: of those one has, and of those one chooses from."""
+
+HELD, ROOMY = 84, 270
+"""The height of the cards one has while one chooses others, and the room that takes."""
+
 LETTERED = 30
 """Tokens smaller than this have no captions: the room is needed."""
 
@@ -73,6 +79,10 @@ class SideLayout:
     def at(self, point: tuple[int, int]) -> Item | None:
         """The item under a point that can be pointed at."""
         return next((i for i in self.items if i.spot is not None and i.rect.collidepoint(point)), None)
+
+    def under(self, point: tuple[int, int]) -> Item | None:
+        """The item under a point, whether it can be pointed at or not."""
+        return next((i for i in reversed(self.items) if i.rect.collidepoint(point)), None)
 
     def of(self, spot: Spot) -> Item | None:
         """The item of a spot."""
@@ -150,30 +160,58 @@ class SideMaker:
     # --- cards ---
 
     def _cards(self, rect: pygame.Rect) -> int:
-        view, chooser = self.view, self.chooser
-        offered = cards_on_offer(view)
-        offered = [card for card in offered if card.seat in (-1, view.seat)]
-        cards = offered if view.phase in _CHOOSING and offered else area_cards(view, self.told.area)
+        """The cards of the area; where some lie open to be taken, these, and those one has in a row below."""
+        view = self.view
+        offered = [card for card in cards_on_offer(view) if card.seat in (-1, view.seat)]
+        own = area_cards(view, self.told.area)
+        if view.phase not in _CHOOSING or not offered:
+            low = self.px(38) if view.phase == "activate" else min(self.px(104), rect.height * 2 // 5)
+            return self._grid(rect, own, rect.height - low, ENOUGH)
+        if not own:
+            return self._grid(rect, offered, rect.height, LARGE)
+        caption, row = self.px(22), self.px(HELD)
+        if rect.height < self.px(ROOMY):  # names alone: those to choose from need the room
+            room = rect.height - caption - self.px(2)
+            y = self._grid(pygame.Rect(rect.x, rect.y, rect.width, room), offered, room, LARGE)
+            names = ", ".join(card_words(card.name, self.words) for card in own)
+            told = self.words("battlegrounds_view.pile.cards_named", cards=names)
+            self._add("words", pygame.Rect(rect.x, y + self.px(2), rect.width, caption), data=told)
+            return y + self.px(2) + caption
+        room = rect.height - caption - row - self.px(4)
+        y = self._grid(pygame.Rect(rect.x, rect.y, rect.width, room), offered, room, LARGE) + self.px(4)
+        told = self.words("battlegrounds_view.pile.cards")
+        self._add("words", pygame.Rect(rect.x, y, rect.width, caption), data=told)
+        y += caption
+        return self._grid(pygame.Rect(rect.x, y, rect.width, row), own, row, 0, columns=max(3, len(own)))
+
+    def _grid(
+        self, rect: pygame.Rect, cards: Sequence[CardSeen], room: int, enough: int, columns: int = 0
+    ) -> int:
+        """Cards side by side in as many rows as make their diagrams ``enough`` tokens large, so far as they
+        fit; the y below them."""
+        chooser = self.chooser
         if not cards:
             return rect.y - self.px(8)
         gap, count = self.px(8), len(cards)
-        low = self.px(38) if view.phase == "activate" else min(self.px(104), rect.height * 2 // 5)
-        room = rect.height if view.phase in _CHOOSING else rect.height - low
 
         def size(columns: int) -> tuple[int, int]:
             rows = -(-count // columns)
-            high = max(self.px(52), min(self.px(150), (room - gap * (rows - 1)) // rows))
+            most = self.px(150 if rows == 1 or enough == LARGE else HELD)
+            high = max(self.px(52), min(most, (room - gap * (rows - 1)) // rows))
             return min((rect.width - gap * (columns - 1)) // columns, self.px(170)), high
 
-        enough = self.px(70 if view.phase in _CHOOSING else 36)
+        large = self.px(enough)
 
         def worth(columns: int) -> tuple[bool, int, int]:
             """Diagrams as large as need be, as long as the cards fit; then few rows."""
             wide, high = size(columns)
             fits = -(-count // columns) * (high + gap) - gap <= rect.height
-            return fits, min((wide - self.px(22)) // 2, high - self.px(44), enough), columns
+            side = min((wide - self.px(22)) // 2, high - self.px(44))
+            if high <= self.px(HELD):  # words stand beside the diagrams
+                side = min((wide - self.px(16)) * 3 // 10, high - self.px(34))
+            return fits, min(side, large), columns
 
-        columns = max(range(1, min(count, 6) + 1), key=worth)
+        columns = columns or max(range(1, min(count, 6) + 1), key=worth)
         wide, high = size(columns)
         rows = -(-count // columns)
         for number, card in enumerate(cards):
@@ -263,6 +301,7 @@ class SideMaker:
         """Groups with a caption above each, side by side where they fit."""
         gap, caption = self.px(6), self.px(18) if lettered else 0
         x, y = rect.x, rect.y
+        wrapped = False
         found: list[Item] = []
         pair_wide = side + round(side * 0.34)
         for row in rows:
@@ -275,16 +314,16 @@ class SideMaker:
                 names = [self.words(f"battlegrounds.ability.{pair.ability}") for pair in row.things]
                 widths = [pair_wide + self.measure(name) + self.px(18) for name in names]
             told = max(self.measure(row.caption) if lettered else 0, sum(widths) + gap * (len(widths) - 1))
-            if x > rect.x and x + told > rect.right:
+            if x > rect.x and (wrapped or x + told > rect.right):
                 x, y = rect.x, y + caption + side + gap
-            start = x
+            start, wrapped = x, False
             if lettered:
                 room = pygame.Rect(x, y, min(rect.right - x, self.measure(row.caption) + gap), caption)
                 found.append(Item("words", room, data=row.caption))
             for thing, wide in zip(row.things, widths, strict=True):
                 if x + wide > rect.right and x > rect.x:
                     x, y = rect.x, y + side + gap
-                    start = rect.x
+                    start, wrapped = rect.x, True  # a caption beside it would lie across the line above
                 spot: Spot | None = ("ready", thing.special) if row.kind == "ready" else None
                 open_ = spot is not None and bool(self.chooser.on_ready(thing.special))
                 found.append(Item(row.kind, pygame.Rect(x, y + caption, wide, side), spot, thing, open_))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 
 import pygame
@@ -16,6 +17,7 @@ from game.rules.battlegrounds.diagram import (
     Upgrade,
     UseAction,
     area_of_seat,
+    danger,
     token_ability,
     token_on_board,
 )
@@ -25,6 +27,7 @@ from game.view.battlegrounds_choose import Chooser
 from game.view.battlegrounds_clips import ClipPainter
 from game.view.battlegrounds_compose import compose
 from game.view.battlegrounds_hands import REFUSED_MS, TableHands
+from game.view.battlegrounds_hint import Advice, advice
 from game.view.battlegrounds_news import alert as alert
 from game.view.battlegrounds_news import banner, prompts_of, tally
 from game.view.battlegrounds_options import Spot
@@ -33,11 +36,14 @@ from game.view.battlegrounds_pictures import make_seats as make_seats
 from game.view.battlegrounds_pictures import make_ways as make_ways
 from game.view.battlegrounds_recap import TurnTelling
 from game.view.battlegrounds_scene import BoardShown
-from game.view.battlegrounds_side import SideLayout, SideMaker, SideTold
+from game.view.battlegrounds_side import Item, SideLayout, SideMaker, SideTold
 from game.view.battlegrounds_side_art import SidePainter, standing
 from game.view.battlegrounds_stage import Stage, Timeline, fields_of
+from game.view.battlegrounds_tips import badged, field_tip, item_tip, on_badge
 from game.view.battlegrounds_words import action_words, colour_words, refusal_words, step_words, task_words
-from game.view.table import Banner, Overlays, Prompt, Tally, Tools
+from game.view.board_scene import LabelShown
+from game.view.labels import LabelArtist
+from game.view.table import Banner, OverlayName, Overlays, Prompt, Tally, Tools
 
 
 class BattlegroundsTable(TableHands, TurnTelling):
@@ -47,6 +53,8 @@ class BattlegroundsTable(TableHands, TurnTelling):
         super().__init__()
         self.last: tuple[int, ...] = ()
         self.facings: dict[int, int] = {}
+        self._showings = 0
+        """Counts the views shown: what is painted of one must not be taken for another's."""
         self._rect, self._scale = pygame.Rect(0, 0, 10, 10), 1.0
         self._side_rect, self._side_scale = pygame.Rect(0, 0, 0, 0), 1.0
         self._shown: BoardShown | None = None
@@ -54,6 +62,8 @@ class BattlegroundsTable(TableHands, TurnTelling):
         self._stage: Stage | None = None
         self._before: BattlegroundsState | None = None
         self._dirty = True
+        self._danger: tuple[int, int, frozenset[int]] | None = None
+        self._advised: tuple[object, Advice] | None = None
         self.set_tools(tools)
 
     # --- telling ---
@@ -94,7 +104,8 @@ class BattlegroundsTable(TableHands, TurnTelling):
         if view is not self.view and view != self.view:
             fresh = self.view is None
             self.view, self._stage = view, Stage.of(view, self.facings)
-            self.hint = None
+            self._showings += 1
+            self.hint = self._danger = self.told = None
             if fresh or viewer != self.viewer:
                 self.area = area_of_seat(view, viewer)
         self.viewer = viewer
@@ -139,6 +150,14 @@ class BattlegroundsTable(TableHands, TurnTelling):
             if not self.timeline.busy:
                 self.refresh()
         return self._dirty and self.view is not None
+
+    def due(self) -> float:
+        """See ``TableView.due``."""
+        if self.timeline.busy or (self._dirty and self.view is not None):
+            return 0.0
+        if self.chooser.refused is None:
+            return math.inf
+        return max(0.0, self._refused_at + REFUSED_MS - self._clock) / 1000
 
     def take_sounds(self) -> list[str]:
         """See ``TableView.take_sounds``."""
@@ -205,6 +224,8 @@ class BattlegroundsTable(TableHands, TurnTelling):
         if self.busy and self._before is not None:  # what flies to the table is not there yet
             view, chooser = self._before, Chooser()
         task, rule = task_words(view, chooser, self.words)
+        if self.hint is not None and chooser is self.chooser:
+            task, rule = self.advised.words, ""
         refused = chooser.refused
         if refused is not None and refused.spot[0] != "field":
             task, rule = refusal_words(refused.refusal, self.words), refused.refusal.rule
@@ -220,6 +241,7 @@ class BattlegroundsTable(TableHands, TurnTelling):
         """See ``SidePanel.draw_side``."""
         if self.view is not None:
             self._draw_table(surface, self.side, self._side_scale, self._side_rect)
+            self._draw_tip(surface)
             self._draw_moving(surface)
 
     def _draw_table(self, surface: pygame.Surface, made: SideLayout, scale: float, rect: pygame.Rect) -> None:
@@ -230,6 +252,20 @@ class BattlegroundsTable(TableHands, TurnTelling):
             focus=self.cursor, hover=self.hovered, picked=None if token is None else ("ready", token),
             proposed=self._proposed(), scale=scale,
         )  # fmt: skip
+
+    def _draw_tip(self, surface: pygame.Surface) -> None:
+        """What a badge beside the board means, next to it."""
+        tip = self.shown_tip
+        if tip is None or tip[0] is not None:
+            return
+        rect, words = tip[1:]
+        room = self._side_rect.inflate(-8, -8)
+        artist = LabelArtist(self.tools.theme, self.tools.fonts, self.painter.ink)
+        made = artist.surface(LabelShown(0, words), self._side_scale, round(room.width * 0.8))
+        at = made.get_rect(midtop=(rect.centerx, rect.bottom + 4))
+        if at.bottom > room.bottom:
+            at.bottom = rect.top - 4
+        surface.blit(made, at.clamp(room))
 
     def _proposed(self) -> Spot | None:
         match self.hint:
@@ -267,6 +303,72 @@ class BattlegroundsTable(TableHands, TurnTelling):
         item = self.side.at(point)
         return None if item is None else item.spot
 
+    @property
+    def advised(self) -> Advice:
+        """The hint of now in words and marks, made once."""
+        assert self.view is not None
+        key = (id(self.view), self.hinted, self.words)
+        if self._advised is None or self._advised[0] != key:
+            self._advised = (key, advice(self.view, self.hinted, self.words))
+        return self._advised[1]
+
+    def happened(self) -> Sequence[pygame.Rect]:
+        """See ``Turns.happened``: the fields of the last step, and in family the tokens that lie open."""
+        assert self.view is not None
+        family = self.view.rules.option == "family"
+        spots = {*self.last, *(self.view.face_up() if family else ())}
+        return [self.painter.camera.rect_of(spot) for spot in sorted(spots)]
+
+    def badge_at(
+        self, point: tuple[int, int], *, anything: bool = False
+    ) -> tuple[Spot | None, pygame.Rect, str] | None:
+        """See ``TableHands.badge_at``."""
+        assert self.view is not None
+        if self.busy:
+            return None
+        field = self.painter.camera.square_at(point)
+        if field is not None:
+            rect = self.painter.camera.rect_of(field)
+            x, y = (point[0] - rect.x) / rect.width, (point[1] - rect.y) / rect.height
+            on = badged(self.view, field) and on_badge(x, y, tank=field in self.view.board.tanks)
+            words = field_tip(self.view, field, self.words) if on or anything else ""
+            return (("field", field), rect, words) if words else None
+        item = self.side.under(point)
+        hovered = item is not None and (item.kind not in ("card", "tab") or self._on_slots(item, point))
+        if item is None or not (hovered or anything):
+            return None
+        words = item_tip(self.view, item, self.words)
+        return (None, item.rect, words) if words else None
+
+    def _on_slots(self, item: Item, point: tuple[int, int]) -> bool:
+        """Whether a point is at a card's upgrades, or at the sign of who drives it or fell with it."""
+        if item.kind != "card":
+            return False
+        edge = 26 * self._side_scale
+        low = point[1] > item.rect.bottom - edge or point[0] < item.rect.x + edge
+        return (bool(item.data.upgrades) and low) or (
+            (item.data.colour is not None or item.data.fell is not None)
+            and point[1] < item.rect.y + edge
+            and point[0] > item.rect.right - edge
+        )
+
+    @property
+    def shown_tip(self) -> tuple[Spot | None, pygame.Rect, str] | None:
+        """What is explained now: a badge pointed at or asked about, else that where the cursor is."""
+        if self.view is None or self.busy or self.chooser.refused is not None:
+            return None
+        if self.cursor is None or self.told is not None:
+            return self.told
+        rect, field = self.rect_of(self.cursor), self.field_cursor
+        if rect is None:
+            return None
+        if field is not None:
+            words = field_tip(self.view, field, self.words) if badged(self.view, field) else ""
+            return (self.cursor, rect, words) if words else None
+        item = self.side.of(self.cursor)
+        told = item_tip(self.view, item, self.words) if item is not None and item.kind != "tab" else ""
+        return (None, rect, told) if told else None
+
     def rect_of(self, spot: Spot) -> pygame.Rect | None:
         """See ``TableHands.rect_of``."""
         if spot[0] == "field":
@@ -278,6 +380,18 @@ class BattlegroundsTable(TableHands, TurnTelling):
     def overlays(self) -> Overlays:
         """See ``TableView.overlays``."""
         return self._overlays
+
+    def offers(self, view: BattlegroundsState) -> frozenset[OverlayName]:
+        """See ``TableView.offers``: in battle and team others shoot, and each shot goes to one field."""
+        return frozenset({"danger"} if view.rules.option in ("battle", "team") else ())
+
+    @property
+    def danger(self) -> frozenset[int]:
+        """The fields the others could shoot at next, looked up once a position."""
+        if self._danger is None or self._danger[:2] != (id(self.view), self.viewer):
+            assert self.view is not None
+            self._danger = (id(self.view), self.viewer, danger(self.view, self.viewer))
+        return self._danger[2]
 
     def set_overlays(self, overlays: Overlays) -> None:
         """See ``TableView.set_overlays``."""
@@ -368,7 +482,7 @@ class BattlegroundsTable(TableHands, TurnTelling):
 
     def card_key(self) -> object:
         """See ``TableView.card_key``."""
-        return None if self.view is None else (id(self.view), self.area, self.cursor, self.hovered)
+        return None if self.view is None else (self._showings, self.area, self.cursor, self.hovered)
 
     def draw_card(self, surface: pygame.Surface, rect: pygame.Rect, scale: float) -> None:
         """See ``TableView.draw_card``: the play area and cards of who is to act."""

@@ -181,7 +181,7 @@ def task_words(view: BattlegroundsState, chooser: Chooser, words: Words) -> tupl
 def _waiting(view: BattlegroundsState) -> str:
     if view.phase == "artillery":
         return "wait_artillery"
-    return "wait_setup" if view.phase in ("deal", "layout", "open") else "wait"
+    return "wait_setup" if view.phase in ("starter", "deal", "layout", "open") else "wait"
 
 
 def _main_words(view: BattlegroundsState, chooser: Chooser, words: Words) -> tuple[str, str]:
@@ -293,6 +293,8 @@ def _event_words(event: Any, before: BattlegroundsState, step: SeenStep[Any, Any
         return GRID.name(spot)
 
     match str(event.key).removeprefix(_E):
+        case "starter":
+            return told("starter", colour=seat_words(before, event.seat, words))
         case "drove":
             colour = colour_words(event.colour, words)
             return told("drove", colour=colour, origin=name(event.path[0]), target=name(event.path[-1]))
@@ -337,6 +339,8 @@ def _event_words(event: Any, before: BattlegroundsState, step: SeenStep[Any, Any
             return told("barrage", field=name(event.field))
         case "token_taken" if event.area < 0:
             return told("barrage_token", picture=picture_words(event.picture, words))
+        case "uncovered" if not event.picture:
+            return told("uncovered_before", field=name(event.field))
         case "uncovered":
             return told("uncovered", field=name(event.field), picture=picture_words(event.picture, words))
         case "dealt" | "laid_out" as what:

@@ -52,11 +52,12 @@ class BoardView:
         scale: float = 1.0,
         speed: float = 1.0,
         reduced_motion: bool = False,
+        whole: bool = False,
     ) -> None:
         self.theme, self.fonts, self.sprites = theme, fonts, sprites
         self.ground = ground or GroundPainter()
         self.scene = scene
-        self.camera = Camera(scene.grid, rect, scale, flipped=scene.flipped)
+        self.camera = Camera(scene.grid, rect, scale, flipped=scene.flipped, whole=whole)
         self.animator = Animator(scene.grid, theme.metrics, speed=speed, reduced=reduced_motion)
         self._ink = Ink()
         self._layers: BoardLayers | None = None

@@ -21,6 +21,7 @@ from game.view.ground import GroundPainter
 from game.view.happenings import Actor
 from game.view.highlights import Highlights
 from game.view.ink import Ink
+from game.view.kept import SurfaceCache
 from game.view.palette import Theme
 from game.view.pieces import PieceArt
 from game.view.sprites import SpriteStore
@@ -55,8 +56,8 @@ class BoardLayers:
         self._base_surface: pygame.Surface | None = None
         self._rects_key: object = None
         self._kept_rects: dict[int, pygame.Rect] = {}
-        self._tiles: dict[tuple[int, ...], pygame.Surface] = {}
-        self._badges: dict[tuple[str, str, int], pygame.Surface] = {}
+        self._tiles = SurfaceCache()
+        self._badges = SurfaceCache()
 
     # -- 1 to 9 ---------------------------------------------------------------------------------
 
@@ -220,7 +221,7 @@ class BoardLayers:
             made.fill(self.theme["ink.primary"])
             inner = side - 2 * rim
             made.blit(self.ground.swatch(style, inner, self.theme.palette, character=letter), (rim, rim))
-            self._badges[key] = made
+            self._badges.put(key, made)
         inset = max(1, round(px / 28))
         left = inset if facing % 4 == 3 else px - side - inset
         return Stamp(made, (left, px - side - inset))
@@ -242,7 +243,7 @@ class BoardLayers:
             made = self.ground.swatch(style, px, palette, character=letter, plain=True)
             if faint:
                 made.fill((255, 255, 255, FAINT), special_flags=pygame.BLEND_RGBA_MULT)
-            self._badges[key] = made
+            self._badges.put(key, made)
         return made
 
     def _veil(self, colour: pygame.Color) -> pygame.Surface:
@@ -250,7 +251,7 @@ class BoardLayers:
         key = (colour.r, colour.g, colour.b)
         tile = self._tiles.get(key)
         if tile is None:
-            tile = self._tiles[key] = pygame.Surface([self.camera.square] * 2, pygame.SRCALPHA, 32)
+            tile = self._tiles.put(key, pygame.Surface([self.camera.square] * 2, pygame.SRCALPHA, 32))
             tile.fill((*key, 150))
         return tile
 
@@ -265,11 +266,12 @@ class BoardLayers:
             top = (scene.grid.rank(shown.square) == last) is not camera.flipped
             if not camera.sees(shown.square) or (rect.top != view.top if top else rect.bottom != view.bottom):
                 continue
-            height = max(12, camera.gutter - 4)
-            tab = pygame.Rect(0, 0, round(camera.square * 0.86), height)
-            tab.midbottom = (rect.centerx, view.top - 2)
+            # over the board's edge: a win must not be a strip in the margin
+            inside = round(camera.square * 0.26)
+            tab = pygame.Rect(0, 0, round(camera.square * 0.94), max(12, camera.gutter - 2) + inside)
+            tab.midbottom = (rect.centerx, view.top + inside)
             if not top:
-                tab.midtop = (rect.centerx, view.bottom + 2)
+                tab.midtop = (rect.centerx, view.bottom - inside)
             found[shown.square] = tab
         return found
 

@@ -15,6 +15,7 @@ class Chooses(Protocol):
 
     confirm: bool
     allow: Callable[[Any], Refusal | None] | None
+    unaided: bool
 
 
 class ChoosingHands(ABC):
@@ -51,3 +52,12 @@ class ChoosingHands(ABC):
     @allow.setter
     def allow(self, allow: Callable[[Any], Refusal | None] | None) -> None:
         self.chooser.allow = allow
+
+    @property
+    def unaided(self) -> bool:
+        """See ``TableView.unaided``."""
+        return self.chooser.unaided
+
+    @unaided.setter
+    def unaided(self, on: bool) -> None:
+        self.chooser.unaided = on

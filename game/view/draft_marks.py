@@ -10,6 +10,7 @@ import pygame
 from game.view.draft_content import DOT_STEPS, HEAT_STEPS
 from game.view.highlights import Highlights
 from game.view.ink import circle, filled, line, polyline, stroke
+from game.view.kept import SurfaceCache
 
 VEILS = {"ghost": 1.0, "float": 0.45, "erased": 1.35}
 """How much of the half ink's veil lies over what is only thought of."""
@@ -20,14 +21,15 @@ class DraftMarks:
 
     def __init__(self, marks: Highlights) -> None:
         self.marks, self.theme, self.ink, self.px = marks, marks.theme, marks.ink, marks.px
-        self._kept: dict[tuple[object, ...], pygame.Surface] = {}
+        self._kept = SurfaceCache()
+        self._sources: dict[tuple[object, ...], pygame.Surface] = {}
 
     def veil(self, kind: str, paper: pygame.Color) -> pygame.Surface:
         """Paper laid over what is only thought of."""
         key = ("veil", kind, paper.r, paper.g, paper.b)
         surface = self._kept.get(key)
         if surface is None:
-            surface = self._kept[key] = pygame.Surface((self.px, self.px), pygame.SRCALPHA, 32)
+            surface = self._kept.put(key, pygame.Surface((self.px, self.px), pygame.SRCALPHA, 32))
             share = self.theme.palette.opacity("mirror_ghost") * VEILS[kind]
             surface.fill((paper.r, paper.g, paper.b, round(255 * min(0.85, share))))
         return surface
@@ -42,8 +44,8 @@ class DraftMarks:
             if self.theme.palette.is_dark:
                 share = min(0.9, 1.3 * share)  # half of a pale tank is lost on a dark board
             surface.fill((255, 255, 255, round(255 * share)), special_flags=pygame.BLEND_RGBA_MULT)
-            self._kept[key] = surface
-            self._kept["source", id(piece), kind] = piece  # its id stays its own
+            self._kept.put(key, surface)
+            self._sources["source", id(piece), kind] = piece  # its id stays its own
         return surface
 
     def heat(self, step: int) -> pygame.Surface:
@@ -54,7 +56,7 @@ class DraftMarks:
             return surface
         px, share = self.px, step / HEAT_STEPS
         red = self.theme["fire.accent"]
-        surface = self._kept[key] = pygame.Surface((px, px), pygame.SRCALPHA, 32)
+        surface = self._kept.put(key, pygame.Surface((px, px), pygame.SRCALPHA, 32))
         surface.fill((red.r, red.g, red.b, round(255 * (0.04 + 0.2 * share))))
         count = 3
         width = max(0.6, px / 40 * (0.5 + 2.0 * share))
@@ -76,7 +78,8 @@ class DraftMarks:
             ochre = self.theme.palette.with_opacity("signal.last_move", "heat_dot")
             ochre.a = min(255, round(ochre.a * 1.25))
             middle = (self.px / 2, self.px / 2)
-            surface = self._kept[key] = self.ink.draw(circle(middle, radius, filled(ochre)), self.px, self.px)
+            dot = circle(middle, radius, filled(ochre))
+            surface = self._kept.put(key, self.ink.draw(dot, self.px, self.px))
         return surface
 
     def losses(self, step: int) -> pygame.Surface:
@@ -91,7 +94,7 @@ class DraftMarks:
             under = self.marks.casing(width) or stroke(_alpha(self.theme["surface.raised"], 0.8), width + 2.2)
             pen = stroke(self.theme["fire.accent"], width)
             body = "".join(line((a, a), (b, b), p) + line((a, b), (b, a), p) for p in (under, pen))
-            surface = self._kept[key] = self.ink.draw(body, px, px)
+            surface = self._kept.put(key, self.ink.draw(body, px, px))
         return surface
 
     def error(self) -> pygame.Surface:
@@ -103,7 +106,7 @@ class DraftMarks:
         key = ("error_tint",)
         surface = self._kept.get(key)
         if surface is None:
-            surface = self._kept[key] = pygame.Surface((self.px, self.px), pygame.SRCALPHA, 32)
+            surface = self._kept.put(key, pygame.Surface((self.px, self.px), pygame.SRCALPHA, 32))
             red = self.theme["fire.accent"]
             surface.fill(_alpha(red, self.theme.palette.opacity("check_square")))
         return surface
@@ -134,15 +137,14 @@ class DraftMarks:
                 sx, sy = (1 if x == low else -1), (1 if y == low else -1)
                 points = [(x, y), (x + sx * arm, y), (x, y + sy * arm)]
                 body += polyline(points, fill, closed=True) + polyline(points, edge, closed=True)
-        surface = self._kept[key] = self.ink.draw(body, px, px)
-        return surface
+        return self._kept.put(key, self.ink.draw(body, px, px))
 
     def tint(self, colour: pygame.Color) -> pygame.Surface:
         """A level's tint laid over ground, which still shows."""
         key = ("tint", colour.r, colour.g, colour.b)
         surface = self._kept.get(key)
         if surface is None:
-            surface = self._kept[key] = pygame.Surface((self.px, self.px), pygame.SRCALPHA, 32)
+            surface = self._kept.put(key, pygame.Surface((self.px, self.px), pygame.SRCALPHA, 32))
             surface.fill((colour.r, colour.g, colour.b, 95))
         return surface
 
@@ -154,7 +156,7 @@ class DraftMarks:
             px = self.px
             paper = _alpha(self.theme["board.square_light"], 0.85)
             body = circle((px / 2, px / 2), 0.46 * px, filled(paper))
-            surface = self._kept[key] = self.ink.draw(body, px, px)
+            surface = self._kept.put(key, self.ink.draw(body, px, px))
         return surface
 
     def spot(self, paper: pygame.Color) -> pygame.Surface:
@@ -164,7 +166,7 @@ class DraftMarks:
         if surface is None:
             side = max(9, round(0.44 * self.px))
             body = circle((side / 2, side / 2), side / 2, filled(_alpha(paper, 0.9)))
-            surface = self._kept[key] = self.ink.draw(body, side, side)
+            surface = self._kept.put(key, self.ink.draw(body, side, side))
         return surface
 
     def erased(self) -> pygame.Surface:
@@ -179,7 +181,7 @@ class DraftMarks:
                 stroke(self.theme["ink.secondary"], max(1.4, 2.2 * px / 40)),
             )
             body = "".join(line((a, a), (b, b), p) + line((a, b), (b, a), p) for p in pens)
-            surface = self._kept[key] = self.ink.draw(body, px, px)
+            surface = self._kept.put(key, self.ink.draw(body, px, px))
         return surface
 
     def grid_line(self) -> pygame.Surface:
@@ -187,7 +189,7 @@ class DraftMarks:
         key = ("grid_line",)
         surface = self._kept.get(key)
         if surface is None:
-            surface = self._kept[key] = pygame.Surface((self.px, self.px), pygame.SRCALPHA, 32)
+            surface = self._kept.put(key, pygame.Surface((self.px, self.px), pygame.SRCALPHA, 32))
             colour = _alpha(self.theme["board.frame"], 0.42)
             width = max(1, round(self.px / 44))
             surface.fill(colour, (0, 0, self.px, width))
@@ -216,7 +218,7 @@ class DraftMarks:
                 [(tip[0] - wing * 1.2, tip[1] - 0.2 * wing), tip, (tip[0] + 0.1 * wing, tip[1] - wing * 1.1)],
                 thin,
             )
-            surface = self._kept[key] = self.ink.draw(body, side, side)
+            surface = self._kept.put(key, self.ink.draw(body, side, side))
         return surface
 
     def axis_end(self, facing: int, scale: float) -> pygame.Surface:
@@ -233,7 +235,7 @@ class DraftMarks:
                 6: [(high, low), (high, high), (low, half)],
             }
             body = polyline(shapes[facing], filled(self.theme["move.reach_ink"]), closed=True)
-            surface = self._kept[key] = self.ink.draw(body, side, side)
+            surface = self._kept.put(key, self.ink.draw(body, side, side))
         return surface
 
 

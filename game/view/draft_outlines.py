@@ -10,6 +10,7 @@ import pygame
 
 from game.model.grid8 import Grid
 from game.view.camera import Camera, CameraState
+from game.view.kept import SurfaceCache
 
 DASHES = 3
 """Dashes along a side of a square: a whole number, so that they run on round the outline."""
@@ -30,7 +31,7 @@ class Outlines:
 
     def __init__(self, camera: Camera) -> None:
         self.camera = camera
-        self._stamps: dict[tuple[object, ...], pygame.Surface] = {}
+        self._stamps = SurfaceCache()
         self._edges: dict[frozenset[int], tuple[Edge, ...]] = {}
         self._state: CameraState | None = None
 
@@ -91,9 +92,7 @@ class Outlines:
         key = (side, tuple(colour), width, line, phase)
         made = self._stamps.get(key)
         if made is None:
-            if len(self._stamps) > 300:
-                self._stamps.clear()
-            made = self._stamps[key] = self._draw(side, colour, width, line, phase)
+            made = self._stamps.put(key, self._draw(side, colour, width, line, phase))
         return made
 
     def _draw(self, side: str, colour: pygame.Color, width: int, line: Line, phase: int) -> pygame.Surface:

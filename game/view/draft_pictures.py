@@ -15,10 +15,10 @@ from game.view.draft_content import Composer
 from game.view.draft_look import DraftLook, DraftLooks
 from game.view.ground import GroundPainter
 from game.view.ink import Ink, screen_format
+from game.view.kept import SurfaceCache
 from game.view.pieces import PieceArt
 from game.view.registry import drawing
 from game.view.small_board import SmallBoards
-from game.view.svg import SurfaceCache
 from game.view.table import Tools
 
 PICTURE_SCALE = 1 / 860

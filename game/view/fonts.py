@@ -7,7 +7,6 @@ The fonts are Source Sans 3, Source Serif 4 and its display cut (OFL, licences b
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
@@ -15,6 +14,7 @@ from typing import TypeAlias
 
 import pygame
 
+from game.view.kept import SurfaceCache
 from game.view.palette import Theme
 
 FONT_FOLDER = Path(__file__).resolve().parents[2] / "assets" / "fonts"
@@ -58,11 +58,15 @@ class FontStore:
     ``scale`` is the interface scale: 1.0 at 1280×720 and 100 %.
     """
 
-    def __init__(self, theme: Theme, *, rendered_limit: int = 1500) -> None:
+    def __init__(self, theme: Theme) -> None:
         self.theme = theme
         self._fonts: dict[tuple[Path, int], pygame.font.Font] = {}
-        self._rendered: OrderedDict[tuple[object, ...], pygame.Surface] = OrderedDict()
-        self._limit = rendered_limit
+        self._rendered = SurfaceCache()
+
+    def forget(self) -> None:
+        """The scale has changed: give back the fonts and lines of the other one."""
+        self._fonts.clear()
+        self._rendered.clear()
 
     def get(self, role: str, scale: float = 1.0, *, italic: bool = False) -> pygame.font.Font:
         """The font of a type role ("body", "clock", …). ``KeyError`` for an unknown role."""
@@ -89,11 +93,7 @@ class FontStore:
         surface = self._rendered.get(key)
         if surface is None:
             surface = self.get(role, scale, italic=italic).render(text, True, colour)
-            if len(self._rendered) >= self._limit:
-                self._rendered.popitem(last=False)
-            self._rendered[key] = surface
-        else:
-            self._rendered.move_to_end(key)
+            self._rendered.put(key, surface)
         return surface
 
     def size(self, text: str, role: str, scale: float = 1.0, *, italic: bool = False) -> tuple[int, int]:

@@ -20,8 +20,9 @@ from game.view.fonts import font_path
 from game.view.ground_shapes import Cell, Noise
 from game.view.ground_styles import ALIASES, PAINTERS, STYLES, unknown
 from game.view.ink import screen_format
+from game.view.kept import SurfaceCache
 from game.view.palette import Palette
-from game.view.svg import SurfaceCache, rasterise
+from game.view.svg import rasterise
 
 __all__ = ["ALIASES", "AROUND", "STYLES", "GroundPainter"]
 

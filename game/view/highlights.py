@@ -22,6 +22,7 @@ from game.view.ink import (
     polyline,
     stroke,
 )
+from game.view.kept import SurfaceCache
 from game.view.palette import Theme
 
 REACH_TINTS = 5
@@ -39,7 +40,7 @@ class Highlights:
 
     def __init__(self, theme: Theme, fonts: FontStore, ink: Ink, px: int) -> None:
         self.theme, self.fonts, self.ink, self.px = theme, fonts, ink, px
-        self._kept: dict[tuple[object, ...], pygame.Surface] = {}
+        self._kept = SurfaceCache()
         self._tints: dict[tuple[int, bool], pygame.Color] = {}
 
     # -- widths and colours ---------------------------------------------------------------------
@@ -86,8 +87,7 @@ class Highlights:
 
     def _keep(self, key: tuple[object, ...], body: str, side: int | None = None) -> pygame.Surface:
         side = self.px if side is None else side
-        surface = self._kept[key] = self.ink.draw(body, side, side)
-        return surface
+        return self._kept.put(key, self.ink.draw(body, side, side))
 
     def _snap(self, width: float) -> float:
         """Where a line through the middle lies so that its edges fall on whole px."""
@@ -243,29 +243,38 @@ class Highlights:
         return self._keep(key, body + line((a, b), (b, a), attributes))
 
     def exit_tab(self, size: tuple[int, int], facing: int, *, chosen: bool) -> pygame.Surface:
-        """A tab in the gutter with an arrow over the edge; ``size`` in px."""
+        """A plate that points over the edge, with an arrow on it; ``size`` in px. It wins, so it is the
+        strongest mark on the board."""
         key = ("exit", size, facing, chosen)
         surface = self._kept.get(key)
         if surface is not None:
             return surface
-        ink, paper = self.theme["move.reach_ink"], self.theme["move.reach_1"]
-        fill, arrow = (ink, self.theme["surface.panel"]) if chosen else (paper, ink)
         width, height = size
-        body = box(0.75, 0.75, width - 1.5, height - 1.5, 0.16 * min(size), filled(fill))
-        body += box(0.75, 0.75, width - 1.5, height - 1.5, 0.16 * min(size), stroke(ink, 1.5))
         ux, uy = SCREEN_X[facing], SCREEN_Y[facing]
-        reach = 0.3 * min(size)
-        cx, cy = width / 2, height / 2
+        rim = max(1.2, 0.035 * height)
+
+        def place(x: float, y: float) -> tuple[float, float]:
+            """From shares of the plate, the edge it points at above."""
+            inner = rim + x * (width - 2 * rim), rim + y * (height - 2 * rim)
+            return inner if uy <= 0 else (inner[0], height - inner[1])
+
+        plate = [place(*at) for at in ((0, 1), (0, 0.4), (0.5, 0), (1, 0.4), (1, 1))]
+        fill = self.theme["signal.ok" if chosen else "move.reach_ink"]
+        paper = self.theme["surface.raised"]
+        body = polyline(plate, filled(fill), closed=True)
+        body += polyline(plate, stroke(paper, 2 * rim), closed=True)
+        body += polyline(plate, stroke(self.theme["ink.primary"], rim), closed=True)
+        reach = 0.27 * min(size)
+        cx, cy = place(0.5, 0.54)
         tip = (cx + ux * reach, cy + uy * reach)
-        arm = 0.75 * reach
+        arm = 0.85 * reach
         head = [
             (tip[0] - (ux - side * uy) * arm * DIAGONAL, tip[1] - (uy + side * ux) * arm * DIAGONAL)
             for side in (-1, 1)
         ]
-        pen = stroke(arrow, max(1.6, 0.09 * min(size)))
+        pen = stroke(paper, max(2.0, 0.11 * min(size)))
         body += line((cx - ux * reach, cy - uy * reach), tip, pen) + polyline([head[0], tip, head[1]], pen)
-        surface = self._kept[key] = self.ink.draw(body, width, height)
-        return surface
+        return self._kept.put(key, self.ink.draw(body, width, height))
 
     def _side(self, squares: float) -> int:
         """A surface size of that many squares with the square's own parity, so that it centres exactly."""

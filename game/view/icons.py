@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pygame
 
-from game.view.svg import ASSET_FOLDER, SurfaceCache, find_drawing, rasterise, read_drawing
+from game.view.kept import SurfaceCache
+from game.view.svg import ASSET_FOLDER, find_drawing, rasterise, read_drawing
 
 ICON_FOLDER = ASSET_FOLDER / "icons"
 """Where the icons lie: one SVG each, 24 × 24, ink ``#25241f``."""

@@ -11,7 +11,8 @@ from collections.abc import Iterable
 
 import pygame
 
-from game.view.svg import SurfaceCache, rasterise
+from game.view.kept import SurfaceCache
+from game.view.svg import rasterise
 
 Point = tuple[float, float]
 """A place in px, x to the right and y down."""

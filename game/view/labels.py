@@ -14,6 +14,7 @@ import pygame
 from game.view.board_scene import LabelShown, LabelStyle
 from game.view.fonts import FontStore
 from game.view.ink import Ink, box, filled, line, stroke
+from game.view.kept import SurfaceCache
 from game.view.palette import Theme
 
 LEADER_SQUARES = 0.75
@@ -25,7 +26,7 @@ class LabelArtist:
 
     def __init__(self, theme: Theme, fonts: FontStore, ink: Ink) -> None:
         self.theme, self.fonts, self.ink = theme, fonts, ink
-        self._kept: dict[tuple[object, ...], pygame.Surface] = {}
+        self._kept = SurfaceCache()
 
     def colours(self, style: LabelStyle) -> tuple[pygame.Color, pygame.Color, pygame.Color]:
         """Fill, border and text of a style."""
@@ -45,9 +46,7 @@ class LabelArtist:
         key = (label.text, label.tail, label.style, scale, room)
         made = self._kept.get(key)
         if made is None:
-            if len(self._kept) > 200:
-                self._kept.clear()
-            made = self._kept[key] = self._draw(label, scale, room)
+            made = self._kept.put(key, self._draw(label, scale, room))
         return made
 
     def _lines(self, text: str, scale: float, room: int) -> list[str]:

@@ -13,7 +13,8 @@ from pathlib import Path
 from typing import Any
 
 import pygame
-import yaml
+
+from game.data.yaml_files import load_yaml
 
 THEME_FOLDER = Path(__file__).resolve().parents[2] / "assets" / "themes"
 """Where the shipped themes lie."""
@@ -61,9 +62,6 @@ _TIMES = (
 FAMILIES = ("sans", "serif", "display")
 """The families a type role can name; game/view/fonts.py knows their files."""
 
-# The C loader reads the same safe subset as yaml.safe_load, seven times as fast.
-_LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-
 
 class ThemeError(ValueError):
     """A theme file that can't be used; the text names the file and the key."""
@@ -74,15 +72,10 @@ class _Reader:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        try:
-            text = path.read_text(encoding="utf-8")
-        except (OSError, UnicodeDecodeError) as error:
-            raise ThemeError(f"{path}: can't be read: {error}") from error
-        try:
-            tree = yaml.load(text, Loader=_LOADER)
-        except yaml.YAMLError as error:
-            raise ThemeError(f"{path}: is no YAML: {error}") from error
-        self.tree = self.mapping(tree, "")
+        document, problems = load_yaml(path)
+        if document is None:
+            raise ThemeError("; ".join(map(str, problems)))
+        self.tree = self.mapping(document.data, "")
 
     def fail(self, key: str, expected: str) -> ThemeError:
         return ThemeError(f"{self.path}: {key or 'the file'}: {expected}")

@@ -6,6 +6,7 @@ import pygame
 
 from game.view.fire_lines import Stamp
 from game.view.happenings import Actor
+from game.view.kept import SurfaceCache
 from game.view.sprites import SpriteStore
 
 TURN_STEP = 3
@@ -17,7 +18,7 @@ class PieceArt:
 
     def __init__(self, sprites: SpriteStore, px: int) -> None:
         self.sprites, self.px = sprites, px
-        self._kept: dict[tuple[object, ...], pygame.Surface] = {}
+        self._kept = SurfaceCache()
 
     def piece(
         self, sprite: str, colour: str, degrees: float, letter: str, *, ghost: bool = False
@@ -48,9 +49,7 @@ class PieceArt:
         return made
 
     def _keep(self, key: tuple[object, ...], surface: pygame.Surface) -> None:
-        if len(self._kept) > 900:
-            self._kept.clear()
-        self._kept[key] = surface
+        self._kept.put(key, surface)
 
     def actor(self, shown: Actor, centre: tuple[float, float], turned: bool) -> Stamp | None:
         """A piece that an effect moves; ``turned``: the board is flipped."""

@@ -23,8 +23,9 @@ from pathlib import Path
 import pygame
 
 from game.view.fonts import font_path
+from game.view.kept import SurfaceCache
 from game.view.palette import Palette, Theme
-from game.view.svg import ASSET_FOLDER, SurfaceCache, find_drawing, rasterise, read_drawing, restyle
+from game.view.svg import ASSET_FOLDER, find_drawing, rasterise, read_drawing, restyle
 
 SPRITE_FOLDER = ASSET_FOLDER / "sprites"
 """Where the shipped sprites lie, a folder a game, in it a folder a sprite."""

@@ -10,12 +10,13 @@ from __future__ import annotations
 
 import io
 import re
-from collections import OrderedDict
 from functools import lru_cache
 from pathlib import Path
 
 import pygame
 
+from game.data.plain_files import read_plain_text
+from game.view.kept import SurfaceCache
 from game.view.palette import Palette
 
 ASSET_FOLDER = Path(__file__).resolve().parents[2] / "assets"
@@ -51,7 +52,7 @@ def find_drawing(folder: Path, *parts: str) -> Path | None:
 @lru_cache(maxsize=512)
 def read_drawing(path: Path) -> str:
     """The text of a drawing. Raises ``OSError`` or ``UnicodeDecodeError`` if it can't be read."""
-    return path.read_text(encoding="utf-8")
+    return read_plain_text(path, MAX_SVG_BYTES)
 
 
 def palette_style(palette: Palette) -> str:
@@ -81,40 +82,6 @@ def rasterise(text: str, width: int, height: int | None = None) -> pygame.Surfac
     whole = pygame.Surface(size, pygame.SRCALPHA, 32)
     whole.blit(surface, surface.get_rect(center=whole.get_rect().center))
     return whole
-
-
-class SurfaceCache:
-    """The surfaces used last, at most ``limit_px`` pixels of them (4 bytes each)."""
-
-    def __init__(self, limit_px: int) -> None:
-        self.limit_px = limit_px
-        self.px = 0
-        self._surfaces: OrderedDict[tuple[object, ...], pygame.Surface] = OrderedDict()
-
-    def __len__(self) -> int:
-        return len(self._surfaces)
-
-    def get(self, key: tuple[object, ...]) -> pygame.Surface | None:
-        surface = self._surfaces.get(key)
-        if surface is not None:
-            self._surfaces.move_to_end(key)
-        return surface
-
-    def put(self, key: tuple[object, ...], surface: pygame.Surface) -> pygame.Surface:
-        """Keeps a surface, dropping the longest unused ones where there is no room."""
-        old = self._surfaces.pop(key, None)
-        if old is not None:
-            self.px -= old.get_width() * old.get_height()
-        self._surfaces[key] = surface
-        self.px += surface.get_width() * surface.get_height()
-        while self.px > self.limit_px and len(self._surfaces) > 1:
-            _, dropped = self._surfaces.popitem(last=False)
-            self.px -= dropped.get_width() * dropped.get_height()
-        return surface
-
-    def clear(self) -> None:
-        self._surfaces.clear()
-        self.px = 0
 
 
 class PictureStore:

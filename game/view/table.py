@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Protocol, runtime_checkable
+from typing import Any, Literal, Protocol, runtime_checkable
 
 import pygame
 
@@ -38,7 +38,8 @@ class Words(Protocol):
 @dataclass(frozen=True)
 class Tools:
     """What a view draws with. ``files`` are the game's checked definition files, ``seed`` varies the
-    ground's texture by map. ``speed`` divides all times (0: at once)."""
+    ground's texture by map. ``speed`` divides all times (0: at once). ``whole``: the whole board is seen at
+    first, however small its squares are."""
 
     theme: Theme
     fonts: FontStore
@@ -49,6 +50,11 @@ class Tools:
     speed: float = 1.0
     reduced: bool = False
     seed: int = 0
+    whole: bool = False
+
+
+OverlayName = Literal["danger", "lines"]
+"""Squares the others can shoot at, and lines of fire: not every game, or way to play one, has them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +124,9 @@ class TableView(Protocol):
     """A chosen action has to be chosen twice."""
     allow: Callable[[Any], Refusal | None] | None
     """For guided play: refuses legal actions that are not asked for now."""
+    unaided: bool
+    """For lessons and puzzles: every part of an action (where to, facing, target) is the player's own
+    choice; nothing is found for them."""
 
     # --- telling ---
 
@@ -151,6 +160,11 @@ class TableView(Protocol):
         """Time passes; whether ``draw`` would show something new."""
         ...
 
+    def due(self) -> float:
+        """Seconds until ``update`` has something to do by itself: 0 while anything moves, ``math.inf``
+        while only input changes anything."""
+        ...
+
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the board's block."""
         ...
@@ -162,6 +176,11 @@ class TableView(Protocol):
     @property
     def overlays(self) -> Overlays:
         """What is switched on."""
+        ...
+
+    def offers(self, view: Any) -> frozenset[OverlayName]:
+        """The overlays that show anything in the match of that observation, besides the last move and how the
+        board lies."""
         ...
 
     def set_overlays(self, overlays: Overlays) -> None:
@@ -202,8 +221,8 @@ class TableView(Protocol):
         """Forget what is being chosen; whether there was anything."""
         ...
 
-    def propose(self, action: Any | None) -> None:
-        """Show a proposed action until something else is done."""
+    def propose(self, action: Any | None, then: Sequence[Any] = ()) -> None:
+        """Show a proposed action, and what is to follow it, until something else is done."""
         ...
 
     def suggest(self, suggestions: Sequence[Suggestion]) -> None:
@@ -288,12 +307,22 @@ class TableView(Protocol):
 @dataclass(frozen=True, slots=True)
 class Tally:
     """How a side came to its points: who (``side`` below 0: one that is no seat's), from what, and
-    how many."""
+    how many; ``stars``: how many of how many stars they are worth, where they are rated so."""
 
     side: int
     who: str
     words: str
     points: str
+    stars: tuple[int, int] = (0, 0)
+
+
+@runtime_checkable
+class ExplainsThings(Protocol):
+    """What a ``TableView`` can be besides: one that says what a thing is, and what its badges mean."""
+
+    def explain(self, point: tuple[int, int]) -> bool:
+        """Say what is under a point, until something else is done; whether there is anything to say."""
+        ...
 
 
 @runtime_checkable

@@ -43,6 +43,7 @@ class Chooser:
     def __init__(self) -> None:
         self.confirm = False
         self.allow: Callable[[Move], Refusal | None] | None = None
+        self.unaided = False
         self.view: TankChessState | None = None
         self.colour: int | None = None
         self.picked: int | None = None
@@ -195,7 +196,8 @@ class Chooser:
 
     def place(self, square: int, facing: int | None = None, *, target: int | None = None) -> bool:
         """Put the ghost on a square that can be reached; whether it can. Without ``facing`` the most
-        sensible one: where it stands already the facing it has, else one that shoots, else the cheapest."""
+        sensible one: where it stands already the facing it has, else one that shoots, else the cheapest.
+        Unaided it arrives as it drove, by the cheapest way, and aims at nobody."""
         if self.picked is None:
             return False
         reach = self.reach(self.picked)
@@ -218,7 +220,7 @@ class Chooser:
         assert self.picked is not None
         stop = self.reach(self.picked).stops[square]
         shots: dict[int, tuple[bool, int, int]] = {}
-        for move in self._moves:
+        for move in () if self.unaided else self._moves:
             if move.target == square and move.shot is not None and move.facing is not None:
                 worth = self._worth(move.shot)
                 shots[move.facing] = max(shots.get(move.facing, worth), worth)
@@ -233,8 +235,8 @@ class Chooser:
     def _settle_target(self, wanted: int | None = None) -> None:
         targets = self.targets
         shots = {move.shot for move in self.completions()}
-        if wanted in targets:
-            self.target = wanted
+        if wanted in targets or self.unaided:
+            self.target = wanted if wanted in targets else None
         else:  # a mine is only ever set off on purpose
             self.target = next((square for square in targets if square in shots), None)
 
@@ -331,7 +333,7 @@ class Chooser:
             return self._refuse(square, Refusal("TC-4.1", "tank_chess.refuse.not_yours", {"square": name}))
         if self.place(square):
             return "turn"
-        if self.piece(square) is not None and self._aim_at(square):
+        if self.piece(square) is not None and not self.unaided and self._aim_at(square):
             return "none"
         return self._refuse(square, self._why(square))
 
@@ -363,6 +365,8 @@ class Chooser:
         placed, there = self.piece(self.picked), self.piece(square)
         assert placed is not None
         if there is not None and there.colour != placed.colour:
+            if self.unaided and self.ghost is None:
+                return Refusal("TC-5.2", "match.tank_chess.place_first")
             at, facing = self.picked, placed.facing
             if self.ghost is not None and self.ghost.facing is not None:
                 at, facing = self.ghost.square, self.ghost.facing

@@ -343,7 +343,7 @@ class TableHands(ChoosingHands):
         self.refresh()
         return done
 
-    def propose(self, action: Move | None) -> None:
+    def propose(self, action: Move | None, then: Sequence[Move] = ()) -> None:
         """See ``TableView.propose``."""
         self.hint = action
         if action is not None:

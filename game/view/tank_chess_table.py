@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
@@ -15,7 +16,7 @@ from game.view.board import BoardView
 from game.view.board_scene import BoardScene
 from game.view.destroyed_strip import DestroyedStrip, LostPiece
 from game.view.ground import GroundPainter
-from game.view.table import MOUSE_CLICK, MOUSE_WHEEL, Banner, Overlays, Prompt, Tools, Words
+from game.view.table import MOUSE_CLICK, MOUSE_WHEEL, Banner, OverlayName, Overlays, Prompt, Tools, Words
 from game.view.tank_chess import GROUND_CHANGED, SIDES, card_shown, effects_of, looks_of, state_scene
 from game.view.tank_chess_explain import Explaining
 from game.view.tank_chess_hands import REFUSED_MS, TableHands
@@ -153,6 +154,18 @@ class TankChessTable(TableHands, Explaining):
         self._cues()
         return changed
 
+    def due(self) -> float:
+        """See ``TableView.due``."""
+        if self.view is None:
+            return math.inf
+        if self._board is None or self._board.dirty or self._board.animator.moving or self._held:
+            return 0.0
+        warm = math.inf if self._warm else WARM_MS - self._clock
+        refused = (
+            self._refused_at + REFUSED_MS - self._clock if self.chooser.refused is not None else math.inf
+        )
+        return max(0.0, min(warm, refused) / 1000)
+
     def _cues(self) -> None:
         for cue in self.board.animator.take_cues():
             self._sounds.append(_SOUNDS.get(cue, cue))
@@ -182,6 +195,7 @@ class TankChessTable(TableHands, Explaining):
                 scale=self._scale,
                 speed=tools.speed,
                 reduced_motion=tools.reduced or tools.speed <= 0,
+                whole=tools.whole,
             )
             own = command(self.view, self.viewer_colour)
             if own is not None:  # of a board too large to be seen whole, the own side is shown first
@@ -218,6 +232,10 @@ class TankChessTable(TableHands, Explaining):
         """See ``TableView.planned``."""
         move = self.chooser.plan
         return "" if move is None or self.view is None else move_words(self.view, move)
+
+    def offers(self, view: TankChessState) -> frozenset[OverlayName]:
+        """See ``TableView.offers``."""
+        return frozenset({"danger", "lines"})
 
     @property
     def cursor_shown(self) -> bool:
@@ -299,8 +317,16 @@ class TankChessTable(TableHands, Explaining):
             return chooser.picked
         if self.last and chooser.piece(self.last[-1]) is not None:
             return self.last[-1]
+        if self.unaided:  # nothing is pointed at for the player; a tank that is alone is what it is about
+            return self._only_tank()
         # nothing has happened yet: what it is all about
         return None if self.view is None else command(self.view, 1 - self.viewer_colour)
+
+    def _only_tank(self) -> int | None:
+        """The only own piece besides the Command."""
+        pieces = {} if self.view is None else self.view.diagram.pieces
+        own = [s for s, p in pieces.items() if p.colour == self.viewer_colour and not p.kind.command]
+        return own[0] if len(own) == 1 else None
 
     @property
     def pointed(self) -> bool:

@@ -8,10 +8,10 @@ import pygame
 from game.rules.tank_chess.diagram import Diagram
 from game.view.draft_look import PieceLook
 from game.view.ground import GroundPainter
+from game.view.kept import SurfaceCache
 from game.view.palette import Theme
 from game.view.small_board import SmallBoards, Standing
 from game.view.sprites import SpriteStore
-from game.view.svg import SurfaceCache
 from game.view.tank_chess import SIDES, Looks
 
 

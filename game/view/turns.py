@@ -65,6 +65,10 @@ class Turns(Protocol):
         """What others than that seat did, a turn after the other."""
         ...
 
+    def happened(self) -> Sequence[pygame.Rect]:
+        """Where on the board something happened last, or lies to be remembered: no sign may cover it."""
+        ...
+
     def draw_mark(self, surface: pygame.Surface, rect: pygame.Rect, view: Any, seat: int) -> None:
         """A seat's picture on its colour: told by shape as well."""
         ...

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import pygame
@@ -26,7 +27,7 @@ class Oracle:
         self.busy = False
         self._said: list[Message] = []
 
-    def analyse(self, seen: Seen[Any, Any], limits: Limits, lines: int = 1) -> int:
+    def analyse(self, seen: Seen[Any, Any], limits: Limits, lines: int = 1, also: Sequence[Any] = ()) -> int:
         self.log.append("analyse")
         self.asked.append((seen.view, limits, lines))
         self.busy, self._said = True, []

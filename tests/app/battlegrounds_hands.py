@@ -26,7 +26,7 @@ class BoardHands(Hands):
     def plan(
         self, option: str, seats: int, people: tuple[int, ...], *, seed: int = 1, **more: Any
     ) -> MatchPlan:
-        """A match with bots of level 1 where there are no people."""
+        """A match with bots of level 1 where there are no people, which the first seat begins."""
         kit = kit_of("battlegrounds")
         content = load_content(kit)
         checked = load_map(kit, find_map(kit, option), content, self.app.texts)
@@ -35,7 +35,9 @@ class BoardHands(Hands):
             Seat("person", name) if seat in people else Seat("bot", name, 1)
             for seat, name in enumerate(NAMES[:seats])
         )
-        return new_plan(kit, content, checked.map_file, players, sides=sides, seed=seed, options=more)
+        return new_plan(
+            kit, content, checked.map_file, players, sides=sides, seed=seed, options={"first": 1, **more}
+        )
 
     def begin(
         self, option: str, seats: int, people: tuple[int, ...] = (0,), *, keep: bool = False, **more: Any

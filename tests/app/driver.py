@@ -37,6 +37,11 @@ class Player:
         for _ in range(max(1, round(seconds / dt))):
             self.app.step([], dt)
 
+    def read(self) -> None:
+        """Look at what has opened until it takes presses, as whoever answers it does."""
+        while self.scene.guarded:
+            self.wait()
+
     def send(self, *events: pygame.event.Event) -> None:
         """Post events into one frame, and let another one pass."""
         self.app.step(list(events))
@@ -58,6 +63,7 @@ class Player:
     def click(self, target: Any) -> None:
         """Click a key's widget, a widget, or a place in px."""
         if isinstance(target, str):
+            self.read()
             target = self.widget(target)
         place = target if isinstance(target, tuple) else pygame.Rect(target.rect).center
         self.press(place)
@@ -71,6 +77,7 @@ class Player:
 
     def key(self, name: str) -> None:
         """Press and release a key: ``"return"``, ``"shift+tab"``."""
+        self.read()
         *mods, last = name.split("+") if len(name) > 1 else [name]
         code = pygame.key.key_code(last)
         mod = 0
@@ -88,4 +95,5 @@ class Player:
 
     def pad(self, button: str) -> None:
         """Press a gamepad's button by our name of it."""
+        self.read()
         self.send(pygame.event.Event(GAMEPAD, button=button))

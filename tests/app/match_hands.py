@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, ClassVar
 
 import pygame
@@ -42,7 +42,7 @@ class Scripted:
         self._question = ("draw", seen)
         return 1
 
-    def analyse(self, seen: Seen[Any, Any], limits: Limits, lines: int = 1) -> int:
+    def analyse(self, seen: Seen[Any, Any], limits: Limits, lines: int = 1, also: Sequence[Any] = ()) -> int:
         self.asked.append(f"analysis {lines}")
         self._question = ("analysis", seen)
         return 1

@@ -7,7 +7,7 @@ import os
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -58,7 +58,7 @@ class QuickBot(LocalWorker):
     def request(self, seen: Seen[Any, Any], level: int, seed: int, limits: Limits | None = None) -> int:
         return super().request(seen, level, seed, limits or Limits(nodes=40, depth=1))
 
-    def analyse(self, seen: Seen[Any, Any], limits: Limits, lines: int = 1) -> int:
+    def analyse(self, seen: Seen[Any, Any], limits: Limits, lines: int = 1, also: Sequence[Any] = ()) -> int:
         return super().analyse(seen, Limits(nodes=40, depth=1), lines)
 
 
@@ -346,8 +346,8 @@ class Monkey:
                 continue
             self.checked[id(match)] = stamp
             match.flush()
-            if match.failed:
-                raise Broken(f"the save failed: {match.failed}")
+            if match.trouble:
+                raise Broken(f"the save failed: {match.trouble}")
             again = Match.resume(scene.match.path, kit_of, write=False)
             if again.problems:
                 raise Broken(f"the save has problems: {again.problems}")

@@ -566,8 +566,8 @@ def test_a_match_against_the_clock_offers_it_only_when_it_is_over(app: App) -> N
     hands = Hands(app)
     scene = hands.open(position=ONE_SHOT, clock=ClockRules(600_000))
     hands.key("m")
-    label = app.texts("analysis.analyse_position")
-    assert label not in [made.label for _, made in hands.scene.focus.stops if isinstance(made, Pressable)]
+    assert hands.widget("analyse").why == app.texts("match.why.timed")
+    assert not hands.widget("analyse").is_enabled
     assert make(app, match=scene.match).name == "dialog"
     scene.conductor.play(KIT.parse_action("j12-j12Nxj15", scene.match.session.state))
     assert make(app, match=scene.match, thinker=lambda game: Oracle()).name == "analysis"

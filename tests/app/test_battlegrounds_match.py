@@ -29,7 +29,7 @@ def open_match(app: App, player: Player, option: str, seats: int, seed: int = 1)
     checked = load_map(kit, find_map(kit, option), content, app.texts)
     sides = next(s.sides for s in kit.seatings_for(checked.map_file) if len(s.sides) == seats)
     players = tuple(Seat("person", name) for name in NAMES[:seats])
-    plan = new_plan(kit, content, checked.map_file, players, sides=sides, seed=seed)
+    plan = new_plan(kit, content, checked.map_file, players, sides=sides, seed=seed, options={"first": 1})
     app.change("look.reduced_motion", True)
     scene = make(app, match=Match.create(plan, folder=None, now=lambda: 0), keep=False)
     app.push(scene)
@@ -129,11 +129,10 @@ def test_each_side_is_called_by_its_colours_and_shows_its_points(app: App, playe
 
 @pytest.mark.parametrize("size", [(1280, 720), (985, 554), (960, 600), (1280, 900)])
 @pytest.mark.parametrize("sides", [1, 2, 3, 4])
-@pytest.mark.parametrize("banner", [False, True])
-def test_the_panel_with_a_table_fits_the_window(size: tuple[int, int], sides: int, banner: bool) -> None:
-    found = MatchLayout.of(*size, sides=sides, banner=banner, side=True)
+def test_the_panel_with_a_table_fits_the_window(size: tuple[int, int], sides: int) -> None:
+    found = MatchLayout.of(*size, sides=sides, side=True)
     assert found.tabs is not None and len(found.strips) == sides
-    boxes: list[Box] = [*found.strips, found.tabs, found.card, found.prompts, found.buttons]
+    boxes: list[Box] = [*found.strips, found.banner, found.tabs, found.card, found.prompts, found.buttons]
     rects = [pygame.FRect(*box) for box in (found.board, *boxes)]
     for number, rect in enumerate(rects):
         assert pygame.FRect(0, 0, size[0] + 0.01, size[1] + 0.01).contains(rect)

@@ -122,7 +122,7 @@ def test_cards_are_dealt_or_drafted_as_is_chosen__BG_2_3(
     app: App, player: Player, opened: Opened, name: str
 ) -> None:
     scene = show(app, player, name)
-    assert shown_options(scene) == ["undo", "draft"]
+    assert shown_options(scene)[:2] == ["undo", "draft"]
     player.click("option.draft.1")
     player.click("start")
     plan = plan_of(opened)
@@ -134,9 +134,70 @@ def test_there_is_no_draft_without_cards__BG_11_1(app: App, player: Player, open
     scene = show(app, player)
     player.click("option.draft.1")
     player.click(scene.cells.rect_of(2).center)
-    assert shown_options(scene) == ["undo"]
+    assert shown_options(scene) == ["undo", "first"]
     player.click("start")
-    assert dict(plan_of(opened).options) == {"undo": True}
+    assert dict(plan_of(opened).options) == {"undo": True, "first": 0, "colours": ""}
+
+
+def choose_from(scene: SetupScene, player: Player, key: str, number: int) -> None:
+    """Choose from a list by keys, from the option above."""
+    for _ in range(number):
+        scene.focus.focus_first(key)
+        player.key("right")
+
+
+def test_the_setup_says_who_begins__BG_2_0(app: App, player: Player, opened: Opened) -> None:
+    scene = show(app, player)
+    assert [seat_note(scene, seat) for seat in (0, 1)] == ["seat 1", "seat 2"]  # by chance
+    choose_from(scene, player, "option.first", 2)
+    assert [seat_note(scene, seat) for seat in (0, 1)] == ["moves second", "moves first"]
+    player.click("start")
+    plan = plan_of(opened)
+    assert plan.options["first"] == 2
+    assert plan.kit.game.new(plan.setup()).starter == 1
+
+
+def test_a_seat_that_is_gone_leaves_it_to_chance__BG_2_0(app: App, player: Player, opened: Opened) -> None:
+    scene = show(app, player)
+    player.click("seating.2")
+    choose_from(scene, player, "option.first", 4)
+    player.click("seating.0")
+    player.click("start")
+    assert plan_of(opened).options["first"] == 0
+
+
+def test_colours_are_chosen_seat_by_seat_and_two_players_take_opposite_corners__BG_2_3(
+    app: App, player: Player, opened: Opened
+) -> None:
+    scene = show(app, player)
+    player.click("seat.0.colour")
+    assert names(scene) == ["Yellow + Blue", "Green + Red"]
+    player.click("seating.1")
+    assert names(scene) == ["Yellow", "Green", "Red"]
+    player.click("seat.2.colour")
+    assert names(scene) == ["Yellow", "Green", "Blue"]
+    player.click("seat.1.colour")
+    assert names(scene) == ["Green", "Yellow", "Blue"]
+    player.click("start")
+    plan = plan_of(opened)
+    assert plan.kit.game.new(plan.setup()).colours == ((0,), (1,), (3,))
+
+
+def test_alone_there_is_no_first_seat_and_no_colour_to_choose__BG_12_1(app: App, player: Player) -> None:
+    scene = show(app, player, "solo")
+    assert "first" not in shown_options(scene)
+    assert "seat.0.colour" not in {key for key, _ in scene.focus.stops}
+
+
+def test_a_house_rule_makes_turns_equal_in_battle_alone__BG_9_1(
+    app: App, player: Player, opened: Opened
+) -> None:
+    scene = show(app, player, "team")
+    assert "equal_turns" not in shown_options(scene)
+    player.click(scene.cells.rect_of(0).center)
+    player.click("option.equal_turns")
+    player.click("start")
+    assert plan_of(opened).setup().map.equal_turns
 
 
 def test_what_a_file_sets_is_no_longer_to_be_chosen(
@@ -154,7 +215,7 @@ def test_what_a_file_sets_is_no_longer_to_be_chosen(
     player.click(scene.cells.rect_of(3).center)
     player.key("down")
     assert scene.map is scene.listed[4]
-    assert shown_options(scene) == ["undo"]
+    assert shown_options(scene) == ["undo", "equal_turns", "first"]
     player.key("down")
     assert scene.map is scene.listed[4] is not before
     assert not scene.listed[5].usable

@@ -16,6 +16,7 @@ from game.data.matches import Match, reason_words, side_words
 from game.data.matches import Player as Seat
 from game.model.contract import Resign
 from game.rules.battlegrounds.diagram import Shoot, Uncover, Upgrade, UseAction, Walk, cards_on_offer
+from game.rules.registry import kit
 from tests.app.battlegrounds_hands import BoardHands
 
 EXTRA_TANK = (
@@ -361,7 +362,9 @@ def test_a_match_is_kept_gone_on_with_and_told_again(hands: BoardHands) -> None:
     position, told = format_position(hands.session.state), scene.recap.deeds
     assert path is not None
     scene.conductor.close()
-    again: Any = make(hands.app, path=path, keep=False, thinker=lambda game: LocalWorker(f"game.bots.{game}"))
+    resumed = Match.resume(path, kit)
+    worker = lambda game: LocalWorker(f"game.bots.{game}")  # noqa: E731
+    again: Any = make(hands.app, match=resumed, keep=False, thinker=worker)
     hands.match_scene = again
     hands.app.stack.swap(again)
     hands.settle()

@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 import time
+from pathlib import Path
 
 import pygame
 import pytest
 
 from game.app.application import App
+from game.app.buttons import Pressable
+from game.app.editor.frame import TABS
+from game.app.offscreen import offscreen_app
+from game.app.scenes import SCENES
+from game.app.scenes.editor import EditorScene
 from game.model.drafting import MapDraft, Stand
 from game.model.grid8 import Grid
 from tests.app.editor_hands import Drawer, open_editor, small_map
@@ -476,6 +482,72 @@ def test_the_random_button_draws_other_ground_around_the_pieces(small: Drawer) -
     assert small.editor.document.playable
     small.key("ctrl+z")
     assert small.editor.draft == before
+
+
+def test_a_random_map_in_place_of_a_titled_one_keeps_its_title(small: Drawer) -> None:
+    small.click("bar.random")
+    small.click("keep")
+    for _ in range(2000):
+        small.wait()
+        time.sleep(0.005)
+        if not small.scene.sketcher.busy and small.scene.made is not None:  # type: ignore[attr-defined]
+            break
+    before = small.editor.draft
+    small.answer("accept")
+    assert small.editor.draft.ground != before.ground
+    assert small.editor.draft.title == "Small"
+    small.key("ctrl+s")
+    assert small.scene.text == "Small"  # type: ignore[attr-defined]
+
+
+def test_ground_that_takes_a_piece_away_says_so_and_undo_brings_it_back(small: Drawer) -> None:
+    before = small.editor.draft
+    small.on("f2")
+    assert small.stand("f2") is None
+    told = small.editor.toast.words
+    assert "White Light f2" in told and "Black Light e9" in told and "Ctrl" in told
+    small.key("ctrl+z")
+    assert small.editor.draft == before
+
+
+def test_ground_that_pieces_may_enter_leaves_the_piece_and_says_nothing(small: Drawer) -> None:
+    stood = small.stand("f2")
+    panel, hand = small.editor.palette_panel, small.editor.hand
+    mud = next(n for n, shown in enumerate(hand.grounds) if shown.items[0].name == "mud")
+    small.click(panel.ground.rect_of(mud).center)
+    small.on("f2")
+    assert small.ground("f2") == "mud"
+    assert small.stand("f2") == stood
+    assert not small.editor.toast.words
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.3])
+def test_a_notice_covers_neither_the_board_nor_a_button(home: Path, scale: float) -> None:
+    app = offscreen_app((1280, 720), scale)
+    scene = SCENES["editor"](app)
+    assert isinstance(scene, EditorScene)
+    app.push(scene)
+    app.step()
+    for tab in TABS:
+        scene.show_tab(tab)
+        scene.say("Removed by the obstacle: White Light f2, Black Light e9. Ctrl Z brings it back.")
+        app.step()
+        app.step()
+        rect = scene.toast.rect
+        assert not rect.colliderect(scene.board_rect)
+        buttons = [
+            key
+            for key, stop in scene.focus.stops
+            if isinstance(stop, Pressable) and rect.colliderect(stop.rect)
+        ]
+        assert buttons == [], tab
+
+
+def test_a_notice_does_not_stay_under_a_dialog(small: Drawer) -> None:
+    small.key("ctrl+z")
+    assert small.editor.toast.words
+    small.key("f2")
+    assert not small.editor.toast.words
 
 
 def test_the_menu_lists_what_can_be_done(small: Drawer) -> None:

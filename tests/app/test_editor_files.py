@@ -113,7 +113,7 @@ def test_details_are_asked_for_and_checked(small: Drawer) -> None:
     small.click("date")
     small.type("soon")
     small.click("accept")
-    assert small.scene.name == "editor_details"
+    assert small.scene.name == "map_details"
     small.click("date")
     small.key("ctrl+a")
     small.type("2026-05-17")
@@ -286,11 +286,11 @@ def test_a_map_is_shared_as_text_and_opened_from_it(small: Drawer, monkeypatch: 
         copied.append(text)
         return True
 
-    monkeypatch.setattr(sharing, "copy_text", keep)
+    monkeypatch.setattr("game.app.library.sharing.copy_text", keep)
     small.on("b2")
     drawn = small.editor.draft
     small.key("ctrl+e")
-    small.click("copy")
+    small.click("copy_text")
     small.key("escape")
     small.key("ctrl+z")
     assert sharing.open_text(small.editor, copied[0]) is None
@@ -353,13 +353,41 @@ def test_an_empty_board_is_left_unasked_and_one_with_an_army_is_not(small: Drawe
     assert small.editor.unsaved
 
 
+def save_picture(hands: Drawer) -> Path:
+    """Save the map as a picture, by its dialog."""
+    hands.key("ctrl+e")
+    hands.click("save_picture")
+    path = Path(hands.scene.text)  # type: ignore[attr-defined]
+    hands.click("accept")
+    return path
+
+
+def test_share_and_details_are_those_of_the_library(app: App, small: Drawer) -> None:
+    small.key("ctrl+s")
+    small.answer("accept")
+
+    def shown() -> tuple[type, list[str]]:
+        found = type(small.scene), [name for name, _ in small.scene.focus.stops]
+        small.key("escape")
+        return found
+
+    found = {}
+    for key in ("ctrl+e", "f2"):
+        small.key(key)
+        found[key] = shown()
+    small.key("escape")
+    app.open("library", at=saved())
+    small.wait(0.3)
+    for key, button in (("ctrl+e", "share"), ("f2", "details")):
+        small.click(button)
+        assert found[key] == shown()
+
+
 def test_a_picture_carries_the_map_and_opens_when_dropped(small: Drawer) -> None:
     small.on("b2")
     drawn = small.editor.draft
-    small.key("ctrl+e")
-    small.click("picture")
-    path = next(sharing.pictures_folder().glob("*.png"))
-    assert str(path) in small.scene.said  # type: ignore[attr-defined]
+    path = save_picture(small)
+    assert str(path) in small.scene.told  # type: ignore[attr-defined]
     small.key("escape")
     small.key("ctrl+z")
     small.drop(path)
@@ -370,7 +398,8 @@ def test_a_picture_carries_the_map_and_opens_when_dropped(small: Drawer) -> None
 
 
 def test_a_picture_dropped_elsewhere_comes_into_the_library(app: App, small: Drawer) -> None:
-    path = sharing.save_picture(small.editor)
+    path = save_picture(small)
+    small.key("escape")
     small.key("escape")
     assert small.scene.name == "menu"
     small.drop(path)

@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 from game.app.application import App
-from game.app.editor import sharing
 from game.app.scenes.match import MatchScene
 from game.bots.contract import Limits, Seen
 from game.bots.worker import LocalWorker, ask
@@ -149,13 +148,14 @@ def test_a_map_is_made_mended_played_balanced_saved_found_and_shared_by_mouse(
         copied.append(text)
         return True
 
-    monkeypatch.setattr(sharing, "copy_text", keep)
+    monkeypatch.setattr("game.app.library.sharing.copy_text", keep)
     hands.click("bar.menu")
     hands.click("item.share")
-    hands.click("copy")
-    hands.click("picture")
+    hands.click("copy_text")
+    hands.click("save_picture")
+    picture = Path(hands.scene.text)  # type: ignore[attr-defined]
     hands.click("accept")
-    picture = next(sharing.pictures_folder().glob("*.png"))
+    hands.click("accept")
 
     # and both are opened
     for way in ("text", "picture"):

@@ -36,8 +36,7 @@ def playing(hands: Player) -> MatchScene:
 def leave(hands: Player) -> None:
     """Through the match's menu, as a player would."""
     hands.key("f10")
-    keys = [key for key, _ in hands.scene.focus.stops if key.startswith("m")]
-    hands.click(keys[-1])
+    hands.click("leave")
     hands.wait(0.1)
 
 
@@ -62,6 +61,29 @@ def test_a_playtest_leaves_the_editor_as_it_was_undo_included(small: Drawer) -> 
     assert small.editor.history.entries[-1].params["n"] == 1
     small.key("ctrl+z")
     assert small.ground("b2") is None
+
+
+def test_a_playtest_says_what_it_is_as_long_as_it_lasts_and_a_button_leads_back(small: Drawer) -> None:
+    small.key("f5")
+    small.wait(60, dt=0.5)  # the notice at its beginning is long gone
+    match = playing(small)
+    assert small.scene is match and not match.toast
+    band = small.widget("playtest.back").rect
+    board = match.box(*match.l.board)
+    assert band.bottom <= board.y
+    assert match.app.window.surface.get_at((2, 2)) == match.app.theme["ink.primary"]
+    small.click("playtest.back")
+    small.wait(0.1)
+    assert small.scene.name == "editor"
+
+
+def test_a_match_that_is_no_playtest_has_no_band(small: Drawer) -> None:
+    small.key("f5")
+    small.wait(0.1)
+    playing(small).on_leave = None
+    playing(small).rebuild()
+    small.wait(0.1)
+    assert "playtest.back" not in [key for key, _ in small.scene.focus.stops]
 
 
 def test_the_key_that_begins_a_playtest_ends_it(small: Drawer) -> None:

@@ -9,9 +9,10 @@ import pytest
 from game.app.analysis.judge import Judge
 from game.app.analysis.scores import MINUS, Score, verdict
 from game.bots.contract import Limits
-from game.bots.worker import LocalWorker
+from game.bots.worker import LocalWorker, Message
 from game.rules.tank_chess.kit import KIT
 from tests.bots.tables import state
+from tests.bots.test_tank_chess_analyst import wandering
 
 WHITE_WINS = "8/6c01/8/8/4m43/8/8/L42C04 w 1"
 BLACK_TO_LOSE = "8/6c01/8/8/4m43/8/8/L42C04 b 1"
@@ -90,3 +91,32 @@ def test_a_move_is_judged_by_the_chances_it_gives_away() -> None:
         "mistake",
         "blunder",
     ]
+
+
+class OneByOne(LocalWorker):
+    """Hands on what the analyst tells message by message, as a slow pipe does."""
+
+    def __init__(self, bots: str) -> None:
+        super().__init__(bots)
+        self._kept: list[Message] = []
+
+    def poll(self) -> list[Message]:
+        self._kept += super().poll()
+        return [self._kept.pop(0)] if self._kept else []
+
+
+@pytest.mark.parametrize("seed", [*range(6), 10, 13])
+def test_what_is_shown_never_has_a_move_twice_nor_a_better_line_below(seed: int) -> None:
+    at = wandering(seed, seed % 7)
+    made = Judge("tank_chess", KIT.game, make=OneByOne)
+    assert made.ask(at, 3, Limits(nodes=4_000))
+    sign = 1 if KIT.game.to_act(at) == 0 else -1
+    seen = 0
+    while made.busy:
+        made.poll()
+        first = [thought.line[0] for thought in made.lines]
+        assert len(set(first)) == len(first)
+        scores = [sign * thought.score for thought in made.lines]
+        assert scores == sorted(scores, reverse=True)
+        seen = max(seen, len(first))
+    assert seen == 3

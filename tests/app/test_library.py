@@ -609,6 +609,56 @@ def test_the_import_dialog_takes_a_way_to_a_file(app: App, player: Player, tmp_p
     assert current(scene).title == "By its way"
 
 
+def test_after_an_import_the_large_picture_comes_without_a_touch(
+    app: App, player: Player, tmp_path: Path
+) -> None:
+    scene = show(app, player)
+    path = tmp_path / "x.yaml"
+    text = (MAPS / "tank_chess" / "official_16.yaml").read_text(encoding="utf-8")
+    path.write_text(text.replace("title: Official", "title: Zebra"), encoding="utf-8")
+    player.click("import")
+    dialog = player.scene
+    assert isinstance(dialog, TextDialog)
+    dialog._typed(str(path))
+    player.click("accept")
+    for _ in range(60):
+        player.wait()
+    card = current(scene)
+    assert card.title == "Zebra"
+    assert scene.pictures.pictures.has((card.path, card.stamp, scene.side_px))
+
+
+def test_a_large_picture_comes_before_the_small_ones_that_were_asked_for_first(
+    app: App, player: Player
+) -> None:
+    scene = show(app, player)
+    player.wait(0.5)
+    pictures = scene.pictures
+    pictures.pictures.forget()
+    for card in scene.listed[:4]:
+        scene.map_picture(card, 40)
+    scene.map_picture(current(scene), scene.side_px)
+    assert pictures.work(1, first=scene.side_px) == {scene.side_px}
+
+
+def test_what_is_said_at_the_foot_goes_by_itself_and_undo_stays_in_its_place(
+    app: App, player: Player, tmp_path: Path
+) -> None:
+    scene = show(app, player)
+    path = tmp_path / "x.yaml"
+    path.write_text(current(scene).path.read_text(encoding="utf-8"), encoding="utf-8")
+    assert importing.import_file(app, path)
+    assert scene.note == scene.t("library.import_known")
+    player.wait(10, dt=0.1)
+    assert scene.note == ""
+    player.click("duplicate")
+    assert scene.note
+    place = pygame.Rect(player.widget("undo").rect)
+    player.wait(10, dt=0.1)
+    assert scene.note == ""
+    assert player.widget("undo").rect == place
+
+
 # --- gamepad ---
 
 

@@ -3,6 +3,7 @@ lost, nothing crashes, every problem is told with its place."""
 
 from __future__ import annotations
 
+import os
 import shutil
 from pathlib import Path
 from typing import Any
@@ -22,6 +23,7 @@ from game.editor.document import MapDocument
 from tests.app.driver import Player
 from tests.app.editor_hands import Drawer, open_editor, small_map
 from tests.app.workshop import BAD, draw_home
+from tests.patience import no_waiting_for_ever
 
 GAME = "tank_chess"
 GOOD = MAPS / GAME / "first_drive_10.yaml"
@@ -127,6 +129,23 @@ def test_every_bad_file_dropped_on_the_menu_is_imported_or_told(app: App, tmp_pa
             assert player.scene.name == "library", name
             assert len(new) == 1, name
             assert kept(path.read_bytes()), name
+        app.to_menu()
+        player.wait(0.02)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no such files here")
+@pytest.mark.parametrize("name", ["pipe.yaml", "pipe.png", "pipe.txt"])
+def test_a_pipe_or_a_device_dropped_on_the_window_is_told(name: str, app: App, tmp_path: Path) -> None:
+    app.open("menu")
+    player = Player(app)
+    os.mkfifo(tmp_path / name)
+    (tmp_path / f"device_{name}").symlink_to("/dev/zero")
+    for path in (tmp_path / name, tmp_path / f"device_{name}"):
+        with no_waiting_for_ever():
+            player.send(pygame.event.Event(pygame.DROPFILE, file=str(path)))
+            player.wait(0.02)
+        assert player.scene.name == "dialog"
+        assert "not an ordinary file" in str(getattr(player.scene, "words", ""))
         app.to_menu()
         player.wait(0.02)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -12,10 +13,13 @@ from game.app.application import App
 from game.app.match import hooks
 from game.app.match.demo_plans import MIDDLE, NEAR_EDGE, ONE_SHOT, match_of, plan_on
 from game.app.match.opening import open_save, open_text
+from game.app.scenes.match import steady_ms
 from game.data.matches import Match
 from game.data.matches import Player as Seat
+from game.data.paths import PROJECT
 from game.model.clock import ClockRules
 from tests.app.match_hands import AGAINST_BOT, PEOPLE, Hands
+from tests.disks import FullDisk
 
 REPLY = "d14-d11S"
 
@@ -176,6 +180,8 @@ def test_a_bot_answers_a_draw_offer(hands: Hands, agrees: bool) -> None:
     scene = hands.open(AGAINST_BOT, script="", draws=agrees)
     hands.click("menu")
     hands.click(menu_button(hands, "match.menu.draw"))
+    assert hands.scene.name == "dialog", "a bot may agree at once: it is asked first"
+    hands.click("accept")
     hands.settle()
     hands.wait(0.5)
     assert scene.conductor.over is agrees
@@ -275,6 +281,39 @@ def test_a_machine_that_slept_has_cost_nobody_time(hands: Hands) -> None:
     assert hands.session.paused
 
 
+def bot_with_clock(hands: Hands, players: tuple[Seat, ...]) -> None:
+    plan = plan_on(hands.app.texts, players, clock=ClockRules(60_000))
+    hands.open(match=Match.create(plan, folder=None, now=steady_ms), script=f"{REPLY} {REPLY}")
+
+
+def test_a_bot_goes_on_after_the_machine_slept_and_then_the_board_waits_for_somebody(hands: Hands) -> None:
+    bot_with_clock(hands, AGAINST_BOT)
+    assert hands.bot is not None
+    hands.bot.silent = True
+    move(hands, "c3-c5N")
+    hands.app.step([], 10.0)
+    assert hands.scene.name == "match"
+    hands.bot.silent = False
+    hands.wait(1.0)
+    assert hands.played == ["c3-c5N", REPLY]
+    assert hands.scene.name == "pause"
+    assert hands.session.paused
+
+
+def test_whoever_is_there_after_the_machine_slept_is_shown_the_bots_move(hands: Hands) -> None:
+    bot_with_clock(hands, AGAINST_BOT)
+    assert hands.bot is not None
+    hands.bot.silent = True
+    move(hands, "c3-c5N")
+    hands.app.step([], 10.0)
+    hands.move((30, 300))
+    hands.bot.silent = False
+    hands.wait(1.0)
+    assert hands.played == ["c3-c5N", REPLY]
+    assert hands.scene.name == "match"
+    assert not hands.session.paused
+
+
 # --- saving ---
 
 
@@ -307,8 +346,10 @@ def test_continue_warns_of_check(hands: Hands) -> None:
 
 
 def test_a_disk_that_fails_is_told(hands: Hands) -> None:
-    scene = hands.open()
-    scene.match.failed = "No space left on device"
+    scene = hands.open(keep=True)
+    move(hands, "c3-c5N")
+    FullDisk(scene.match)
+    hands.session.play(hands.session.game.actions(hands.session.state)[0])
     hands.wait(0.05)
     assert "No space left" in scene.toast
 
@@ -334,6 +375,15 @@ def test_a_position_and_a_record_can_be_pasted(hands: Hands) -> None:
         state = opened.match.session.state  # type: ignore[attr-defined]
         assert opened.match.kit.format_position(state) == position  # type: ignore[attr-defined]
     assert open_text(hands.app, "no such thing")
+
+
+@pytest.mark.parametrize("name", ["escape", "resigned"])
+def test_a_pasted_game_that_is_over_is_looked_through_under_its_own_names(hands: Hands, name: str) -> None:
+    record = (PROJECT / "tests" / "golden" / "games" / f"{name}.txt").read_text("utf-8")
+    assert open_text(hands.app, record) is None
+    opened: Any = hands.scene
+    assert opened.name == "replay"
+    assert [one.name[:2] for one in opened.source.match.plan.players] == ["An", "Bo"]
 
 
 # --- the end ---
@@ -461,17 +511,16 @@ def test_every_part_of_the_panel_fits_the_window(hands: Hands, size: tuple[int, 
     from game.app.match.layout import MatchLayout
 
     for sides in (2, 4):
-        for banner in (False, True):
-            width, height = (size[0] / 2, size[1] / 2) if size[0] > 2000 else size
-            found = MatchLayout.of(width, height, sides=sides, banner=banner)
-            boxes = [found.board, *found.strips, found.record, found.card, found.prompts, found.buttons]
-            for x, y, w, h in boxes:
-                assert x >= 0
-                assert y >= 0
-                assert x + w <= width + 0.01
-                assert y + h <= height + 0.01
-                assert w > 100
-                assert h > 20
+        width, height = (size[0] / 2, size[1] / 2) if size[0] > 2000 else size
+        found = MatchLayout.of(width, height, sides=sides)
+        boxes = [found.board, *found.strips, found.banner, found.record, found.card, found.prompts]
+        for x, y, w, h in (*boxes, found.buttons):
+            assert x >= 0
+            assert y >= 0
+            assert x + w <= width + 0.01
+            assert y + h <= height + 0.01
+            assert w > 100
+            assert h > 20
 
 
 def test_at_a_large_scale_the_panel_folds_into_tabs(hands: Hands) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -21,6 +21,7 @@ from tests.app.match_hands import PEOPLE, Hands, Scripted
 
 BEST = "e7-f7Exk7 g10-h9Sxf7 a9-d11NExf13"
 TEMPTING = "n4-n3Nxg10"
+LOSES = f"{TEMPTING} k7-k5Sxg1"
 CHOSEN = "e7-d7Exk7"
 
 
@@ -48,6 +49,7 @@ class Sage:
     def __init__(self, *answers: list[Said] | str) -> None:
         self.answers = list(answers)
         self.asked: list[tuple[int, Limits]] = []
+        self.also: list[list[str]] = []
         self.cancelled = self.closed = 0
         self._inbox: list[Message] = []
 
@@ -56,8 +58,10 @@ class Sage:
 
     request_draw = request
 
-    def analyse(self, seen: Seen[Any, Any], limits: Limits, lines: int = 1) -> int:
+    def analyse(self, seen: Seen[Any, Any], limits: Limits, lines: int = 1, also: Sequence[Any] = ()) -> int:
         self.asked.append((lines, limits))
+        self.also.append([KIT.format_action(action, seen.view) for action in also])
+        lines = len(also) or lines
         said = self.answers.pop(0)
         if isinstance(said, str):
             self._inbox = [Failure(1, said)]
@@ -146,7 +150,7 @@ def test_a_first_guess_is_shown_at_once_refined_and_at_the_end_the_line_is_drawn
 
 
 def test_asked_for_again_it_says_why_and_what_a_tempting_shot_loses(hands: Hands) -> None:
-    sage = Sage([Said(BEST)], [Said("k7-k5Sxg1", -999_999, -1)])
+    sage = Sage([Said(BEST)], [Said(BEST), Said(LOSES, -999_998, -2)])
     scene = begin(hands, sage)
     hands.click("hint")
     hands.wait(0.1)
@@ -160,7 +164,8 @@ def test_asked_for_again_it_says_why_and_what_a_tempting_shot_loses(hands: Hands
     hands.wait(0.1)
     said = told(scene)
     assert "Another move | H n4–n3 N ×g10 | It loses: Black wins with the next move." in said
-    assert sage.asked[1] == (1, Limits(depth=3, movetime_ms=hinting.OTHER_MS))
+    assert sage.asked[1] == (1, Limits(depth=4, movetime_ms=hinting.OTHER_MS))
+    assert sage.also[1] == [BEST.split()[0], TEMPTING], "one search gives both"
     assert drawn(hands)[0] == ("1", "f7"), "the best line stays drawn"
     hands.quick("h")
     assert drawn(hands) == [("1", "n3"), ("2", "k5")]
@@ -169,7 +174,7 @@ def test_asked_for_again_it_says_why_and_what_a_tempting_shot_loses(hands: Hands
 
 
 def test_the_move_being_chosen_is_the_one_held_against_the_best(hands: Hands) -> None:
-    sage = Sage([Said(BEST)], [Said("d12-c11SWxa9", -30)])
+    sage = Sage([Said(BEST)], [Said(BEST), Said(f"{CHOSEN} d12-c11SWxa9", -30)])
     scene = begin(hands, sage)
     hands.tap_square("e7")
     hands.tap_square("d7")
@@ -182,7 +187,7 @@ def test_the_move_being_chosen_is_the_one_held_against_the_best(hands: Hands) ->
 
 
 def test_who_has_chosen_the_best_move_is_told_so(hands: Hands) -> None:
-    sage = Sage([Said(CHOSEN)], [Said("k7-k5Sxg1", -999_999, -1)])
+    sage = Sage([Said(CHOSEN)], [Said(CHOSEN), Said(LOSES, -999_998, -2)])
     scene = begin(hands, sage)
     hands.tap_square("e7")
     hands.tap_square("d7")
@@ -191,8 +196,24 @@ def test_who_has_chosen_the_best_move_is_told_so(hands: Hands) -> None:
     assert "Another move | H n4–n3 N ×g10" in told(scene)
 
 
+def test_the_best_is_never_worse_than_the_move_it_is_held_against(hands: Hands) -> None:
+    """Looked at together, the one that was thought the best may be the lesser one."""
+    sage = Sage([Said(BEST, 10)], [Said(CHOSEN, 20), Said(BEST, 10)])
+    scene = begin(hands, sage)
+    hands.tap_square("e7")
+    hands.tap_square("d7")
+    ask_twice(hands)
+    best, other = scene.conductor.hinting.best, scene.conductor.hinting.other
+    assert best is not None
+    assert other is not None
+    assert (best.value, other.line.value) == (20, 10)
+    assert "You have already chosen the best move." in told(scene)
+    assert "Your choice" not in told(scene)
+    assert drawn(hands)[0] == ("", "d7")
+
+
 def test_a_move_taken_back_is_the_one_held_against_the_best(hands: Hands) -> None:
-    sage = Sage([Said(BEST)], [Said("d12-c11SWxa9", -30)])
+    sage = Sage([Said(BEST)], [Said(BEST), Said(f"{CHOSEN} d12-c11SWxa9", -30)])
     scene = begin(hands, sage)
     scene.conductor.play(KIT.parse_action(CHOSEN, hands.session.state))
     hands.settle()
@@ -220,7 +241,7 @@ def test_where_there_is_but_one_move_it_says_so(hands: Hands) -> None:
 
 
 def test_asked_for_again_while_it_is_thought_about_why_is_told_as_soon_as_it_is_found(hands: Hands) -> None:
-    sage = Sage([Said(BEST, depth=n) for n in range(1, 9)], [Said("k7-k5Sxg1", -999_999, -1)])
+    sage = Sage([Said(BEST, depth=n) for n in range(1, 9)], [Said(BEST), Said(LOSES, -999_998, -2)])
     scene = begin(hands, sage)
     hands.quick("h")
     hands.quick("h")
@@ -384,8 +405,10 @@ def test_of_four_people_in_two_sides_each_gets_hints_for_the_own_side(hands: Han
 
 def test_with_the_real_analyst_it_is_found_explained_and_drawn(hands: Hands) -> None:
     class Quick(LocalWorker):
-        def analyse(self, seen: Seen[Any, Any], limits: Limits, lines: int = 1) -> int:
-            return super().analyse(seen, Limits(nodes=3000, depth=limits.depth), lines)
+        def analyse(
+            self, seen: Seen[Any, Any], limits: Limits, lines: int = 1, also: Sequence[Any] = ()
+        ) -> int:
+            return super().analyse(seen, Limits(nodes=3000, depth=limits.depth), lines, also)
 
     scene = begin(hands, Quick("game.bots.tank_chess"))
     hands.quick("h")

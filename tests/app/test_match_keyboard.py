@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from game.app.application import App
+from game.app.buttons import Pressable
+from tests.app.battlegrounds_hands import BoardHands
 from tests.app.match_hands import AGAINST_BOT, Hands
 
 
@@ -10,3 +12,58 @@ def test_a_whole_match_can_be_played_by_keyboard_to_its_end_screen(app: App) -> 
     hands = Hands(app)
     hands.open(AGAINST_BOT, seed=5)
     hands.play_to_the_end(hands.key_move)
+
+
+# --- the hints are true where the focus is ---
+
+
+def hints_shown(hands: Hands) -> list[str]:
+    """The words in the row of keys."""
+    return [made.label for made in hands.match_scene.panel.prompt_row._widgets]
+
+
+def test_tab_without_a_target_goes_to_the_panel_where_the_hints_are_the_panels(app: App) -> None:
+    hands = Hands(app)
+    scene = hands.open()
+    t = hands.app.texts
+    on_board = hints_shown(hands)
+    assert t("match.prompt.pick") in on_board
+    hands.key("tab")
+    assert scene.focus.current is scene.record_area
+    assert scene.focus.shown
+    assert hints_shown(hands) == [t("match.prompt.moves"), t("match.prompt.to_board")]
+    hands.key("tab")
+    assert isinstance(scene.focus.current, Pressable)
+    assert hints_shown(hands) == [t(f"match.prompt.{key}") for key in ("why_not", "move_on", "to_board")]
+    hands.key("return")
+    assert scene.toast == t("match.no_undo_start"), "what the hint says is done"
+    hands.key("escape")
+    assert scene.focus.current is scene.board_area
+    assert hints_shown(hands) == on_board
+
+
+def test_whoever_chooses_on_the_board_has_the_keys_there(app: App) -> None:
+    hands = Hands(app)
+    scene = hands.open()
+    hands.key("tab")
+    assert scene.focus.current is scene.record_area
+    hands.key("n")
+    assert scene.focus.current is scene.board_area
+    assert hints_shown(hands)[0] == hands.app.texts("match.prompt.place")
+
+
+def test_the_hints_are_the_panels_in_battlegrounds_too(app: App) -> None:
+    hands = BoardHands(app)
+    scene = hands.begin("battle", 2, (0, 1))
+    on_board = hints_shown(hands)
+    for _ in range(60):  # Tab goes round what can be chosen, if there is anything
+        hands.key("tab")
+        where = scene.focus.current
+        assert (hints_shown(hands) == on_board) or where is not scene.board_area or scene.table.cursor
+    hands.key("f6")
+    assert scene.input.in_panel
+    assert hints_shown(hands)[-1] == app.texts("match.prompt.to_board")
+    assert app.texts("match.prompt.to_board") not in on_board
+    hands.key("f6")
+    assert not scene.input.in_panel
+    assert app.texts("match.prompt.to_board") not in hints_shown(hands)

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from argparse import Namespace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from game.app.application import App
 from game.app.match.demo_plans import MIDDLE
 from game.app.match.demos import DEMOS
+from game.app.tutorial.match import match_plan
 from game.app.wiring import wire
+from game.cli.begin import plan_of
+from game.data.lessons import load_courses
 from game.data.problems import ProblemsError
 from game.model.contract import TextError
+from game.rules.registry import kit
 from tests.app.match_hands import Hands
 
 
@@ -35,6 +40,26 @@ def test_a_position_on_the_command_line_is_played_by_the_side_to_move(app: App) 
     assert scene is not None
     assert scene.conductor.own_side == 1  # type: ignore[attr-defined]
     assert scene.flipped  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("given", [{"map": "family", "game": "battlegrounds"}, {"position": MIDDLE}])
+def test_nothing_decides_what_a_match_of_the_command_line_will_draw(app: App, given: dict[str, str]) -> None:
+    wire(app, args(**given))
+    scene: Any = app.stack.top
+    assert scene.match.session.seed is None
+
+
+def test_nothing_decides_what_the_match_after_a_course_will_draw(app: App) -> None:
+    lessons = [one for course in load_courses("battlegrounds") for one in course.lessons if one.match]
+    assert lessons
+    for lesson in lessons:
+        assert match_plan(app, kit("battlegrounds"), lesson).seed is None
+
+
+def test_nothing_decides_what_a_match_in_the_terminal_will_draw() -> None:
+    given: dict[str, Any] = {"game": "battlegrounds", "map": "family", "people": False, "with_": []}
+    given |= dict.fromkeys(("level", "seats", "players", "side"))
+    assert plan_of(args(**given)).seed is None
 
 
 def test_a_save_on_the_command_line_goes_on(app: App, home: Path) -> None:

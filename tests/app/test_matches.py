@@ -10,13 +10,16 @@ from pathlib import Path
 import pytest
 
 from game.app.application import App
-from game.app.replay.rows import when_words
+from game.app.replay.rows import about_words, when_words
 from game.app.replay.samples import sample_saves
 from game.app.scenes import dialog
 from game.app.scenes import matches as matches_module
 from game.app.scenes.matches import Matches
+from game.data.matches import Match
 from game.data.trash import list_trash
+from game.rules.registry import kit as kit_of
 from tests.app.driver import Player
+from tests.app.fitting import watched
 from tests.app.opened import Opened, note_opened
 
 
@@ -53,6 +56,25 @@ def show(app: App, player: Player, home: Path, samples: list[Path]) -> Matches:
     return scene
 
 
+def test_the_list_tells_the_same_turn_as_the_match_itself(
+    app: App, player: Player, home: Path, samples: list[Path]
+) -> None:
+    scene = show(app, player, home, samples)
+    save = next(one for one in scene.listed if one.result is None and one.turn)
+    turn = Match.resume(save.path, kit_of, write=False).session.state.turn
+    with watched((1280, 720)) as seen:
+        for _ in range(200):
+            player.wait(0.02)
+            scene.repaint()
+            if scene.peeker.get(save) is not None:
+                break
+        player.wait(0.1)
+    shown = [text for texts in seen.placed.values() for text, _ in texts]
+    about = about_words(save, scene.peeker.get(save), app.texts)
+    assert app.texts("matches.turn", n=turn) in about
+    assert about in shown
+
+
 def test_no_matches_offer_a_new_one(app: App, player: Player, home: Path, opened: Opened) -> None:
     app.push(Matches(app))
     player.wait(0.1)
@@ -80,7 +102,7 @@ def test_an_unfinished_one_is_resumed(
     save = scene.current
     assert save is not None
     player.click("resume")
-    assert opened.last("match")["path"] == save.path
+    assert opened.last("match")["match"].path == save.path
 
 
 def test_enter_opens_the_chosen_one(

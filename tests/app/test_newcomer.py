@@ -310,6 +310,7 @@ def test_a_button_of_the_gamepad_is_changed_and_kept(menu: Player) -> None:
     event = pygame.event.Event(GAMEPAD, button="guide")
     assert make_input("default", []).action_for(event, "match") == "hint"
     menu.click("reset")
+    menu.click("accept")
     assert menu.app.input.bindings.pad["match"]["hint"] == ["stick_press"]
     assert load_key_changes() == {}
 

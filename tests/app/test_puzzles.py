@@ -85,10 +85,34 @@ def keys(scene: PuzzleScene) -> list[str]:
     return [key for key, _ in scene.focus.stops]
 
 
+def turn_to(scene: PuzzleScene, player: Player, end: str) -> None:
+    """Turn the tank that is put down until its move would end so."""
+    player.wait(0.4)
+    for _ in range(8):
+        if scene.table.planned().replace(" ", "").endswith(end):
+            return
+        player.key("e")
+    raise AssertionError(f"it can't stand as {end}: {scene.table.planned()}")
+
+
+def test_a_puzzle_does_not_solve_itself(app: App, player: Player) -> None:
+    scene = show(app, player, FIRST)
+    chooser = scene.table.chooser  # type: ignore[attr-defined]
+    player.click(centre(scene, "d3"))
+    player.click(centre(scene, "a1"))
+    assert chooser.ghost is None and chooser.refused.refusal.key == "match.tank_chess.place_first"
+    player.click(centre(scene, "a3"))
+    assert chooser.target is None
+    player.click(centre(scene, "a1"))
+    assert phase(scene) == "think"
+    assert not scene.attempt.actions
+
+
 def test_a_puzzle_in_one_is_solved_by_mouse(app: App, player: Player) -> None:
     scene = show(app, player, FIRST)
     player.click(centre(scene, "d3"))
     player.click(centre(scene, "a3"))
+    turn_to(scene, player, "a3SW")
     player.click(centre(scene, "a1"))
     assert phase(scene) == "solved"
     assert load_tried("tank_chess")[FIRST].clean
@@ -101,11 +125,8 @@ def test_a_puzzle_in_two_is_solved_by_mouse_against_the_best_defence(app: App, p
     player.click(centre(scene, "g2"))
     player.click(centre(scene, "h3"))
     player.wait(0.4)
-    # the Heavy arrives facing north, or is turned until it does, and Enter drives
-    for _ in range(8):
-        if scene.table.planned().endswith("h3 N"):
-            break
-        player.key("e")
+    # the Heavy is turned until it faces north, and Enter drives
+    turn_to(scene, player, "h3N")
     player.key("return")
     assert scene.attempt.actions
     settle(scene, player)

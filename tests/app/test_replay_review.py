@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -58,7 +59,7 @@ class Oracle:
     def request_draw(self, seen: Seen[Any, Any], level: int) -> int:
         raise AssertionError("nobody plays here")
 
-    def analyse(self, seen: Seen[Any, Any], limits: Limits, lines: int = 1) -> int:
+    def analyse(self, seen: Seen[Any, Any], limits: Limits, lines: int = 1, also: Sequence[Any] = ()) -> int:
         assert limits.nodes == review_module.NODES
         self.asked.append(seen.view)
         self._open = seen.view
@@ -652,6 +653,20 @@ def test_the_best_line_can_be_shown_and_the_next_one_tried(hands: ReplayHands, o
     assert hands.reviewing.retry.seat == second.side
     assert scene.looking.ply == second.ply - 1
     assert hands.reviewing.found == set()
+
+
+def test_a_turning_point_tried_again_does_not_solve_itself(hands: ReplayHands, oracle: Oracle) -> None:
+    begin(hands, oracle)
+    chooser = hands.table.chooser
+    view = hands.table.view
+    own, enemy = (
+        next(square for square, placed in view.diagram.pieces.items() if placed.colour == colour)
+        for colour in (view.to_move, 1 - view.to_move)
+    )
+    hands.tap_square(view.grid.name(own))
+    hands.tap_square(view.grid.name(enemy))
+    assert chooser.picked == own and chooser.ghost is None
+    assert chooser.refused.refusal.key == "match.tank_chess.place_first"
 
 
 def test_a_try_ends_with_escape_with_stop_or_by_stepping_on(hands: ReplayHands, oracle: Oracle) -> None:

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from game.app.application import App
 from game.app.help.search import search
+from game.app.offscreen import offscreen_app
 from game.app.scenes.rules import Rules
 from game.data.content import load_content
 from game.data.help_book import load_book
 from game.data.paths import PROJECT
 from game.data.problems import ProblemsError
 from game.rules.registry import kit
+from game.view import registry
 from game.view.registry import help_tables
 from tests.app.driver import Player
 from tests.app.opened import note_opened
@@ -48,6 +51,50 @@ def test_every_board_of_the_book_is_right() -> None:
                 if board.aim:
                     action = KIT.parse_action(board.aim, state)
                     assert KIT.game.refuse(state, action) is None, board.aim
+
+
+@pytest.mark.parametrize("game", ["tank_chess", "battlegrounds"])
+@pytest.mark.parametrize(
+    ("size", "scale"), [((1280, 720), 1.0), ((1280, 720), 1.3), ((1920, 1080), 1.0), ((2560, 1440), 2.0)]
+)
+def test_every_diagram_of_the_rules_shows_its_whole_board(
+    home: Path, monkeypatch: pytest.MonkeyPatch, game: str, size: tuple[int, int], scale: float
+) -> None:
+    made: list[Any] = []
+
+    make = registry.table
+
+    def table(*args: Any) -> Any:
+        made.append(make(*args))
+        return made[-1]
+
+    monkeypatch.setattr(registry, "table", table)
+    app = offscreen_app(size, scale)
+    shown = 0
+    for number in range(len(load_book(game).sections)):
+        scene = Rules(app, game, section=load_book(game).sections[number].id)
+        app.push(scene)
+        app.step([])
+        view, laid_out = scene._view(), scene._page
+        assert laid_out is not None
+        for place in laid_out.boards:
+            shown += 1
+            assert place.right <= view.width and place.height <= view.height
+        app.stack.pop()
+    assert shown == len(made) > 2
+    if game == "tank_chess":  # the board of Battlegrounds can't be zoomed
+        assert not any(one.board.camera.zoomed for one in made)
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.3])
+def test_the_start_of_a_match_is_seen_with_both_sides_without_scrolling(home: Path, scale: float) -> None:
+    app = offscreen_app((1280, 720), scale)
+    scene = Rules(app, "tank_chess")
+    app.push(scene)
+    app.step([])
+    assert scene._page is not None
+    (place,) = scene._page.boards
+    assert place.bottom <= scene._view().height
 
 
 def test_a_rule_without_a_block_leads_to_its_chapter() -> None:

@@ -7,8 +7,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import pygame
 import pytest
 
+from game.app import pictures
 from game.app.application import App
 from game.app.hooks import Resumable
 from game.app.keys_file import load_key_changes
@@ -132,6 +134,22 @@ def test_a_pasted_text_that_is_wrong_is_told_and_can_be_mended(app: App, player:
     assert player.scene.name == "menu"
 
 
+def test_the_menu_shows_no_picture_twice(app: App, player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    shown: list[str] = []
+    plain = pictures.drawing
+
+    def drawing(app: App, name: str, size: tuple[int, int]) -> Any:
+        shown.append(name)
+        return plain(app, name, size)
+
+    monkeypatch.setattr(pictures, "drawing", drawing)
+    app.open("menu")
+    player.wait()
+    assert {"learn", "tank_chess", "battlegrounds"} <= set(shown)
+    drawn = [plain(app, name, (96, 96)) for name in set(shown)]
+    assert all(drawn) and len({pygame.image.tobytes(one, "RGB") for one in drawn if one}) == len(drawn)
+
+
 def test_what_cannot_be_done_is_not_in_the_menu(menu: Player) -> None:
     keys = {key for key, _ in menu.scene.focus.stops}
     assert "paste" not in keys
@@ -178,6 +196,16 @@ def test_the_pseudo_language_is_worn_at_once(menu: Player) -> None:
     menu.wait()
     assert menu.app.texts("menu.quit") != "Quit"
     assert menu.scene.name == "settings"
+
+
+def test_the_language_for_testing_is_offered_only_to_whoever_asked_for_it(menu: Player) -> None:
+    for language, offered in (("en", False), ("pseudo", True)):
+        menu.app.change("look.language", language)
+        menu.app.open("settings")
+        menu.wait()
+        options = [option[0] for option in menu.widget("look.language").options_list]
+        assert (menu.app.texts("settings.language.pseudo") in options) == offered
+        menu.key("escape")
 
 
 def test_a_key_is_changed_and_kept(menu: Player) -> None:

@@ -46,6 +46,7 @@ def test_start_opens_a_match_on_the_default_map(app: App, player: Hands, opened:
     show(app, player)
     player.click("start")
     plan = plan_of(opened)
+    assert plan.seed is None, "nobody asked for one: what comes is drawn when it is due"
     assert plan.map_title == "Official"
     assert [one.kind for one in plan.players] == ["person", "bot"]
     assert plan.sides == (0, 1)

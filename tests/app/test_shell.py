@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import threading
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +13,7 @@ import pytest
 from game.app import VERSION, crash, widgets
 from game.app.application import App
 from game.app.instance import InstanceLock
+from game.app.loop import run_loop
 from game.app.scene import Scene
 from game.app.window import scale_for, scale_steps
 from game.data.config import Settings, user_settings_file
@@ -304,8 +307,6 @@ def test_what_was_not_written_yet_is_written_at_the_end(app: App, player: Player
 def test_a_second_instance_is_told_of_the_first(tmp_path: Path) -> None:
     first = InstanceLock(tmp_path)
     assert first.take() is None
-    import os
-
     assert InstanceLock(tmp_path).take() == os.getpid()
     first.release()
     assert InstanceLock(tmp_path).take() is None
@@ -317,6 +318,34 @@ def test_a_stale_lock_is_taken_over(tmp_path: Path, left: str) -> None:
     if left == "1 0" and not Path("/proc/1/stat").exists():
         pytest.skip("needs /proc to tell two processes of one number apart")
     assert InstanceLock(tmp_path).take() is None
+
+
+def test_at_the_start_what_killed_ones_left_is_swept(app: App, home: Path, player: Player) -> None:
+    saves = home / "data" / "saves"
+    saves.mkdir(parents=True)
+    left = [
+        saves / ".m.yaml.lock",
+        saves / f".m.yaml.{'0a' * 8}.part",
+        home / "data" / ".keys.yaml.4711.part",
+    ]
+    for path in left:
+        path.touch()
+        os.utime(path, (1000, 1000))
+    show(app, player)
+    app.raises = True
+    app.running = True
+    real = app.step
+
+    def once(*args: Any, **more: Any) -> None:
+        real(*args, **more)
+        app.running = False
+
+    app.step = once  # type: ignore[assignment,method-assign]
+    run_loop(app)
+    for thread in threading.enumerate():
+        if thread.name == "sweep":
+            thread.join()
+    assert not any(path.exists() for path in left)
 
 
 def test_the_version_is_that_of_the_project() -> None:

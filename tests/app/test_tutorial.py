@@ -7,13 +7,16 @@ from typing import Any
 import pytest
 
 from game.app.application import App
+from game.app.scenes import courses
 from game.app.scenes.tutorial import Tutorial, make
 from game.data.content import load_content
 from game.data.lesson_play import LessonPlay
 from game.data.lessons import Lesson, load_courses
 from game.data.match_plan import MatchPlan
 from game.rules.registry import kit
+from game.view.table import Reply
 from tests.app.driver import Player
+from tests.app.fitting import watched
 from tests.app.opened import note_opened
 
 KIT = kit("tank_chess")
@@ -93,6 +96,47 @@ def test_a_wrong_move_is_told_and_not_played(app: App, player: Player) -> None:
     assert scene.state is before
 
 
+def test_steps_and_progress_count_the_same_lessons(app: App, player: Player) -> None:
+    with watched((1280, 720)) as seen:
+        show(app, player)
+        app.push(courses.make(app))
+        player.wait(0.1)
+    texts = {text for surface in seen.placed.values() for text, _ in surface}
+    assert f"Step 1 of {len(PLAYED)}" in texts
+    assert f"0 of {len(PLAYED)}" in texts
+
+
+@pytest.mark.parametrize("lesson", [one.id for one in PLAYED])
+def test_no_lesson_opens_on_the_enemys_card(app: App, player: Player, lesson: str) -> None:
+    scene = show(app, player, lesson)
+    key: Any = scene.table.card_key()
+    assert key is None or key[1].colour == scene.play.seat
+
+
+def test_an_overlay_of_one_lesson_is_off_in_the_next(app: App, player: Player) -> None:
+    scene = show(app, player)
+    player.key("z")
+    player.key("l")
+    assert scene.table.overlays.danger and scene.table.overlays.lines
+    player.click("skip")
+    assert not scene.table.overlays.danger and not scene.table.overlays.lines
+
+
+def test_who_has_solved_a_lesson_is_not_here_for_the_first_time(app: App, player: Player) -> None:
+    app.open("menu")
+    with watched((1280, 720)) as before:
+        player.wait(0.1)
+    scene = show(app, player)
+    scene.reply(Reply(True, scene.play.solution()))
+    scene.finish()
+    app.to_menu()
+    with watched((1280, 720)) as after:
+        player.wait(0.1)
+    first = app.texts("menu.first_time")[:10]  # it may take two lines
+    assert any(text.startswith(first) for texts in before.placed.values() for text, _ in texts)
+    assert not any(text.startswith(first) for texts in after.placed.values() for text, _ in texts)
+
+
 def test_a_lesson_is_played_by_keys(app: App, player: Player) -> None:
     scene = show(app, player, "back")
     player.key("n")
@@ -114,6 +158,42 @@ def test_a_target_is_shot_by_a_click(app: App, player: Player) -> None:
     player.click(centre(scene, "e3"))
     player.click(centre(scene, "e5"))
     assert scene.done
+
+
+def test_a_click_on_the_enemy_finds_neither_drive_nor_shot(app: App, player: Player) -> None:
+    scene = show(app, player, "sides")
+    player.click(centre(scene, "e2"))
+    player.click(centre(scene, "e6"))
+    chooser = scene.table.chooser  # type: ignore[attr-defined]
+    assert chooser.ghost is None and chooser.plan is None
+    assert chooser.refused.refusal.key == "match.tank_chess.place_first"
+    player.click(centre(scene, "e6"))
+    assert not scene.done
+
+
+def test_in_a_lesson_square_facing_and_target_are_each_chosen(app: App, player: Player) -> None:
+    scene = show(app, player, "sides")
+    chooser = scene.table.chooser  # type: ignore[attr-defined]
+    player.click(centre(scene, "e2"))
+    player.click(centre(scene, "g4"))
+    player.wait(0.5)
+    assert scene.table.planned() == "M e2–g4 NE"  # as it drove there, aiming at nobody
+    player.key("q")
+    assert scene.table.planned() == "M e2–g4 N"
+    assert chooser.target is None and chooser.targets
+    player.click(centre(scene, "e6"))
+    assert scene.done
+
+
+def test_a_target_that_cannot_be_hit_from_there_turns_nothing(app: App, player: Player) -> None:
+    scene = show(app, player, "sides")
+    chooser = scene.table.chooser  # type: ignore[attr-defined]
+    player.click(centre(scene, "e2"))
+    player.click(centre(scene, "e4"))
+    player.wait(0.5)
+    ghost = chooser.ghost
+    player.click(centre(scene, "e6"))
+    assert chooser.ghost == ghost and chooser.refused is not None
 
 
 def test_show_me_proposes_and_leaves_the_move_to_the_player(app: App, player: Player) -> None:
@@ -142,8 +222,6 @@ def test_enter_goes_on_and_the_last_lesson_opens_the_match(
 ) -> None:
     noted = note_opened(app, monkeypatch, "match")
     scene = show(app, player)
-    from game.view.table import Reply
-
     for lesson in PLAYED:
         assert scene.lesson.id == lesson.id
         scene.reply(Reply(True, scene.play.solution()))

@@ -52,7 +52,7 @@ def setup(option: str, seats: int, *, draft: bool = False) -> Setup:
     """An option as it is shipped."""
     read = yaml.safe_load((MAPS / "battlegrounds" / f"{option}.yaml").read_text(encoding="utf-8"))
     sides = (0, 1, 0, 1) if option == "team" else tuple(range(seats))
-    options = {} if option == "family" else {"draft": draft}
+    options = {"first": 1} if option == "family" else {"draft": draft, "first": 1}
     return KIT.setup(KIT.map_model.model_validate(read), definitions(), sides, options)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -62,10 +63,11 @@ class OddAnalyst(Analyst[Any, Any]):
         lines: int = 1,
         report: Report = unheard,
         stop: Stop = never,
+        also: Sequence[Any] = (),
     ) -> tuple[Thought[Any], ...]:
         for depth in (1, 2):
             for rank in range(1, lines + 1):
-                report(Thought(depth, depth, 10 - rank, (f"{rank}",), rank=rank))
+                report(Thought(depth, depth, 10 - rank, (f"{rank}",), rank=rank, of=lines))
         until = time.monotonic() + float(seen.view)
         while time.monotonic() < until and not stop():
             time.sleep(0.001)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import pytest
@@ -143,3 +144,70 @@ def test_a_match_that_is_over_has_no_analysis() -> None:
     at = state(SMALL)
     with pytest.raises(ValueError, match="over"):
         TankChessAnalyst().analyse(Seen(0, at.with_(outcome=drawn(at, "agreed"))), Limits())
+
+
+def pictures(told: list[Thought[Move]]) -> list[Thoughts]:
+    """What was told, in the pieces that belong together."""
+    made: list[Thoughts] = []
+    coming: list[Thought[Move]] = []
+    for thought in told:
+        assert thought.rank == len(coming) + 1
+        coming.append(thought)
+        if thought.rank == thought.of:
+            made.append(tuple(coming))
+            coming = []
+    assert not coming, "the last lines were not all told"
+    return made
+
+
+def check_picture(lines: Thoughts) -> None:
+    assert [line.rank for line in lines] == list(range(1, len(lines) + 1))
+    first = [line.line[0] for line in lines]
+    assert len(set(first)) == len(first), f"one first move twice: {first}"
+    scores = [line.score for line in lines]
+    assert scores == sorted(scores, reverse=True), f"a better line stands below a worse one: {scores}"
+
+
+def wandering(seed: int, plies: int) -> TankChessState:
+    """A position some random moves into a match, from the side to move."""
+    rng, at = random.Random(seed), state(SMALL)
+    for _ in range(plies):
+        after = GAME.apply(at, rng.choice(GAME.actions(at))).state
+        if GAME.to_act(after) is None:
+            break
+        at = after
+    return at
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_no_move_is_told_twice_and_no_better_line_below_a_worse_one(seed: int) -> None:
+    """At every moment, wherever the search is cut short."""
+    at = wandering(seed, seed % 7)
+    seat = GAME.to_act(at)
+    assert seat is not None
+    rng = random.Random(seed)
+    actions = GAME.actions(at)
+    judge = TankChessAnalyst()
+    for nodes in (1, 40, 150, 400, 900, 1_500):
+        also = rng.sample(actions, 2) if nodes % 400 else []
+        told: list[Thought[Move]] = []
+        found = judge.analyse(Seen(seat, at), Limits(nodes=nodes), 3, told.append, also=also)
+        for lines in (*pictures(told), found):
+            check_picture(lines)
+        assert {line.line[0] for line in found} >= set(also)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_best_move_and_one_that_is_asked_about_are_judged_by_one_search(seed: int) -> None:
+    at = wandering(seed, 3)
+    seat = GAME.to_act(at)
+    assert seat is not None
+    judge = TankChessAnalyst()
+    best = judge.analyse(Seen(seat, at), Limits(depth=3))[0]
+    for asked in random.Random(seed).sample(GAME.actions(at), 4):
+        found = judge.analyse(Seen(seat, at), Limits(depth=3), 1, also=(best.line[0], asked))
+        check_picture(found)
+        by_move = {line.line[0]: line for line in found}
+        assert by_move[asked].score <= found[0].score
+        assert len({line.depth for line in found}) == 1
+        assert best.line[0] in by_move

@@ -7,8 +7,10 @@ import signal
 import threading
 import time
 from collections.abc import Iterator
+from multiprocessing.connection import wait
 from multiprocessing.context import SpawnProcess
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -125,6 +127,48 @@ def test_a_cancelled_bot_stops_by_the_flag_and_its_process_stays(shared: Worker)
     # the first question would have taken a minute, and nobody was killed for it
     assert ask(shared, 50.0) == ("done", 5, 1)
     assert shared.pid == pid
+
+
+def test_a_bot_that_was_stopped_with_all_of_us_is_given_its_time_to_stop(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    slept: list[float] = []
+
+    def sleeps_once(things: Any, timeout: float | None = None) -> list[Any]:
+        if timeout is not None and not slept and worker._keeper._kill_at is not None:
+            slept.append(5.0)
+            return []
+        return wait(things, timeout)
+
+    worker = Worker("tests.bots.odd_bots")
+    try:
+        wait_ready(worker)
+        pid = worker.pid
+        clock = SimpleNamespace(monotonic=lambda: time.monotonic() + sum(slept), sleep=time.sleep)
+        monkeypatch.setattr("game.bots.worker.time", clock)
+        monkeypatch.setattr("game.bots.worker.wait", sleeps_once)
+        worker.request(seen(60.0), PATIENT, 0)
+        until(lambda: bool(worker.poll()))
+        worker.cancel()
+        worker.request(seen(0.0), PATIENT, 5)
+        assert ask(worker) == ("done", 5, 1)
+        assert slept
+        assert worker.pid == pid
+    finally:
+        worker.close()
+        worker.join()
+
+
+def test_a_worker_tells_when_there_is_something_to_take() -> None:
+    told = threading.Event()
+    worker = Worker("tests.bots.odd_bots", told.set)
+    try:
+        worker.request(seen(0.0), PATIENT, 5)
+        assert told.wait(60)
+        assert worker.poll()
+    finally:
+        worker.close()
+        worker.join()
 
 
 def test_a_new_request_cancels_the_one_before(shared: Worker) -> None:

@@ -263,7 +263,14 @@ def test_the_game_is_found_by_the_name_of_an_option(monkeypatch: pytest.MonkeyPa
     ("words", "says"),
     [
         (["play", "--option", "family", "--with", "draft"], "--with draft: that means nothing for Family"),
-        (["play", "--with", "drafft"], "no option 'drafft': there is undo, draft (did you mean draft?)"),
+        (
+            ["play", "--with", "drafft"],
+            "no option 'drafft': there is undo, draft, first, colours, equal_turns (did",
+        ),
+        (["play", "--with", "first=3"], "seat 3 can't begin: there are 2"),
+        (["play", "--with", "colours=pink"], "expected colours as red,green, each once, not 'pink'"),
+        (["play", "--with", "colours=red,red"], "a colour is there twice"),
+        (["play", "--option", "solo", "--with", "first=1"], "that means nothing for Solo"),
         (["play", "--with", "undo=perhaps"], "--with undo: expected yes or no, not 'perhaps'"),
         (["play", "--seats", "person,cat"], "'cat' is nobody; expected person, bot or bot:LEVEL"),
         (["play", "--seats", "person,bot:7"], "expected level 1, 2, 3, 4, not 7"),
@@ -277,7 +284,7 @@ def test_the_game_is_found_by_the_name_of_an_option(monkeypatch: pytest.MonkeyPa
         (["play", "--option", "solo", "--side", "0"], "--side: there are seats 1 to 1"),
         (["simulate", "--option", "family", "--with", "draft"], "means nothing for Family"),
         (["moves"], "chance decides next there"),
-        (["perft", "--depth", "1"], "too much to count"),
+        (["perft", "--depth", "2"], "too much to count"),
         (["screenshot", "--scene", "setup", "--option", "nix", "--out", "x.png"], "there is no map 'nix'"),
         (
             ["screenshot", "--scene", "setup", "--option", "team", "--players", "2", "--out", "x.png"],

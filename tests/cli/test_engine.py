@@ -9,7 +9,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -262,10 +262,11 @@ class Odd(Analyst[Any, Any]):
         lines: int = 1,
         report: Report = unheard,
         stop: Stop = never,
+        also: Sequence[Any] = (),
     ) -> tuple[Thought[Any], ...]:
         self.asked.append((limits, lines))
         actions = KIT.game.actions(seen.view)
-        thoughts = tuple(Thought(1, 9, -n, (actions[n],), rank=n + 1) for n in range(lines))
+        thoughts = tuple(Thought(1, 9, -n, (actions[n],), rank=n + 1, of=lines) for n in range(lines))
         for thought in thoughts:
             report(thought)
         if self.deed == "deaf":
@@ -411,11 +412,11 @@ def test_nonsense_of_every_kind_gets_an_answer_and_no_traceback(
 ) -> None:
     typed = ["\0", "é" * 5000, "position " + "x" * 10_000, "go \ud800", "position tcfen ' w 1", "{}", "%s"]
     monkeypatch.setattr("sys.stdin", io.StringIO("\n".join([*typed, "isready"]) + "\n"))
-    monkeypatch.setattr("sys.stdout", io.TextIOWrapper(io.BytesIO(), encoding="utf-8"))
+    raw = io.BytesIO()
+    monkeypatch.setattr("sys.stdout", io.TextIOWrapper(raw, encoding="utf-8"))
     assert main(["engine"]) == 0
     assert "Traceback" not in capsys.readouterr().err
-    assert isinstance(sys.stdout, io.TextIOWrapper)
-    out = sys.stdout.buffer.getvalue().decode().splitlines()
+    out = raw.getvalue().decode().splitlines()
     assert out[-1] == "readyok"
     assert len(out) == len(typed) + 1
     assert all(line.startswith("info string ") for line in out[:-1])

@@ -8,6 +8,7 @@ from __future__ import annotations
 import io
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -20,6 +21,7 @@ from game.data.saves import read_save
 from game.rules import registry
 from tests.conformance import tiny_kit
 from tests.conformance.tiny_kit import KIT, TinyMapFile
+from tests.disks import FullDisk
 
 Capture = pytest.CaptureFixture[str]
 
@@ -155,3 +157,74 @@ def test_secret_choices_are_veiled_in_a_save_and_read_back(tmp_path: Path) -> No
     again = Match.resume(made.path, registry.kit)
     assert again.session.state == made.session.state
     again.close()
+
+
+def test_moves_that_are_not_saved_are_told_until_they_are_and_quitting_warns_first(tmp_path: Path) -> None:
+    made = match("pp", tmp_path)
+    FullDisk(made)
+    sink = Tty()
+    Table(made, io.StringIO("gear-1\nlock\nquit\nboard\nquit\n"), sink).run("")
+    out = sink.getvalue()
+    assert "One move not saved: No space left on device" in out
+    assert "2 moves not saved: No space left on device" in out
+    assert out.count("Type quit again") == 1
+    assert made.unsaved == 2
+
+
+def test_the_terminal_tells_when_moves_are_saved_again_and_that_a_file_was_written_anew(
+    tmp_path: Path,
+) -> None:
+    made = match("pp", tmp_path)
+    disk, sink = FullDisk(made), Tty()
+    table = Table(made, io.StringIO("gear-1\n"), sink)
+    table.run("")
+    disk.room = 10**6
+    assert made.path is not None
+    table.source = io.StringIO("lock\n")
+    table.run("")
+    assert "All moves are saved again." in sink.getvalue()
+    made.path.unlink()
+    table.source = io.StringIO("gear-2\nquit\n")
+    table.run("")
+    assert "had been deleted. It was written again" in sink.getvalue()
+    made.close()
+    save, problems = read_save(made.path)
+    assert save is not None and not problems
+    assert [entry.value for entry in save.entries][:2] == ["gear-1", "lock"]
+
+
+def test_a_match_that_is_open_elsewhere_is_only_shown(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    made = match("pp", tmp_path)
+    made.session.play(KIT.parse_action("gear-2", made.session.state))
+    assert made.path is not None
+    before = made.path.read_bytes()
+    monkeypatch.setattr(sys, "stdin", io.StringIO("lock\nquit\n"))
+    assert main(["play", "--terminal", "--load", str(made.path)]) == 1
+    told = capsys.readouterr()
+    assert "open in another Treadboard" in told.err
+    assert "close it there" in told.err
+    assert made.path.read_bytes() == before
+    made.close()
+    monkeypatch.setattr(sys, "stdin", io.StringIO("quit\n"))
+    assert main(["play", "--terminal", "--load", str(made.path)]) == 0
+
+
+def test_the_end_of_a_terminal_match_that_could_not_be_saved_is_no_success(
+    ford: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    made: list[FullDisk] = []
+    real = Match.create
+
+    def full(*args: Any, **options: Any) -> Match:
+        match = real(*args, **options)
+        made.append(FullDisk(match))
+        return match
+
+    monkeypatch.setattr(Match, "create", full)
+    monkeypatch.setattr(sys, "stdin", io.StringIO("gear-1\n"))
+    assert main(["play", "--terminal", "--game", "tiny", "--map", str(ford), "--seats", "2"]) == 1
+    told = capsys.readouterr()
+    assert "not saved: No space left on device" in told.err
+    assert "The match is kept" not in told.out

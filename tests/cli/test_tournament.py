@@ -18,7 +18,7 @@ from game.bots.elo import elo, strength
 from game.cli.main import main
 from game.cli.opponent import EngineFailed, Opponent
 from game.cli.tournament_lock import Locked
-from game.cli.tournament_plan import Entrant, Plan, fixtures
+from game.cli.tournament_plan import Entrant, Fixture, Plan, fixtures
 from game.cli.tournament_results import Played, Results
 from game.cli.tournament_table import figures, standing, table
 from game.cli.validate import examine
@@ -172,17 +172,19 @@ def test_openings_come_from_a_file_with_moves(capsys: Capture, tmp_path: Path) -
 # --- going on ---
 
 
+TURNS = ["--engine", odd("turns"), "--name", "A", "--engine", odd("turns")]
+
+
 @pytest.fixture
 def begun(capsys: Capture, tmp_path: Path) -> Path:
     """The folder of a tournament of which two matches were played."""
-    words = ["--engine", odd("turns"), "--name", "A", "--engine", odd("turns"), "--games", "2", *QUICK]
-    assert run(capsys, *words, "--out", str(tmp_path / "t"))[0] == 0
+    assert run(capsys, *TURNS, "--games", "2", *QUICK, "--out", str(tmp_path / "t"))[0] == 0
     return tmp_path / "t"
 
 
 def test_a_tournament_is_made_longer_and_nothing_is_played_again(begun: Path, capsys: Capture) -> None:
     before = {path.name: path.read_bytes() for path in (begun / "games").iterdir()}
-    status, told, err = run(capsys, "--out", str(begun), "--games", "4")
+    status, told, err = run(capsys, *TURNS, "--out", str(begun), "--games", "4")
     assert (status, told["games"]) == (0, 4)
     assert len(err.splitlines()) == 2
     assert {name: (begun / "games" / name).read_bytes() for name in before} == before
@@ -211,7 +213,7 @@ def test_a_match_that_was_broken_off_goes_on_and_ends_as_it_would_have(begun: Pa
         lines[:3],
     ):
         path.write_bytes(b"".join(kept))
-        status, told, _ = run(capsys, "--out", str(begun))
+        status, told, _ = run(capsys, *TURNS, "--out", str(begun))
         assert (status, told["games"]) == (0, 2)
         assert moves(path) == whole
         (begun / "results.jsonl").unlink()
@@ -225,7 +227,7 @@ def test_a_forfeit_that_was_noted_and_not_called_is_none(capsys: Capture, tmp_pa
     note = next(n for n, line in enumerate(lines) if b"note: forfeit" in line)
     path.write_bytes(b"".join(lines[: note + 1]))
     (tmp_path / "results.jsonl").unlink()
-    _, told, _ = run(capsys, "--out", str(tmp_path))
+    _, told, _ = run(capsys, *words, "--out", str(tmp_path))
     assert told["reasons"] == {"crash": 1}
 
 
@@ -239,6 +241,75 @@ def test_other_matches_in_the_same_folder_are_refused(begun: Path, capsys: Captu
     ):
         assert main(["tournament", "--out", str(begun), *words]) == 2
         assert "has a tournament with other" in capsys.readouterr().err
+
+
+def test_programs_that_only_the_folder_names_are_shown_and_not_run(
+    begun: Path, capsys: Capture, tmp_path: Path
+) -> None:
+    touched = tmp_path / "touched"
+    plan = begun / "tournament.yaml"
+    evil = shlex.join([sys.executable, "-c", f"open({str(touched)!r}, 'w')"])
+    text = plan.read_text(encoding="utf-8").replace("name: A", 'name: "A\\e[2J"')
+    engines = text.index("  - name: ", text.index("engines:"))
+    after = text.index("\n", text.index("command: ", engines))
+    plan.write_text(
+        f'{text[:engines]}  - name: "A\\e[2J"\n    command: {json.dumps(evil)}{text[after:]}',
+        encoding="utf-8",
+    )
+    for words in ([], TURNS[4:] * 2):
+        assert main(["tournament", "--out", str(begun), *words, "--games", "4"]) == 2
+        err = capsys.readouterr().err
+        assert not touched.exists()
+        if not words:
+            assert evil in err
+            assert "A\\x1b[2J" in err
+            assert "main.py tournament --out" in err
+            assert "\x1b" not in err
+    assert run(capsys, "--out", str(begun))[0] == 0, "nothing is left to be played, so nothing is run"
+    assert not touched.exists()
+
+
+def test_what_it_says_to_type_goes_on_with_the_tournament(begun: Path, capsys: Capture) -> None:
+    assert main(["tournament", "--out", str(begun), "--games", "4"]) == 2
+    typed = capsys.readouterr().err.splitlines()[-1].strip()
+    words = shlex.split(typed)
+    assert words[:2] == ["main.py", "tournament"]
+    assert run(capsys, *words[2:], "--games", "4")[1]["games"] == 4
+
+
+def test_our_own_levels_are_gone_on_with_unnamed(capsys: Capture, tmp_path: Path) -> None:
+    words = ["--engine", "bot:1", "--engine", "bot:2", "--games", "1", *QUICK, "--out", str(tmp_path)]
+    assert run(capsys, *words)[0] == 0
+    assert run(capsys, "--out", str(tmp_path), "--games", "2")[1]["games"] == 2
+
+
+ODD_LINES: dict[str, dict[str, Any]] = {
+    "points without end": {"points": [1e999, 0]},
+    "points nobody can get": {"points": [1e9, 0]},
+    "points that are no numbers": {"points": [float("nan"), float("nan")]},
+    "engines there are not": {"engines": [7, 9]},
+    "an engine that did not play there": {"engines": [1, 0]},
+    "a fault of who has won": {"fault": 0},
+    "another opening": {"opening": 7},
+    "no moves at all": {"plies": -1},
+}
+
+
+@pytest.mark.parametrize("case", ODD_LINES)
+def test_a_line_of_results_that_can_t_be_counts_for_nothing(
+    case: str, capsys: Capture, tmp_path: Path
+) -> None:
+    good = {
+        "number": 0, "opening": 0, "engines": [0, 1], "points": [1.0, 0.0], "reason": "x", "plies": 3,
+        "fault": None,
+    }  # fmt: skip
+    wanted = list(fixtures(plan(2, 2)))
+    path = tmp_path / "results.jsonl"
+    path.write_text(json.dumps(good), encoding="utf-8")
+    assert list(Results(tmp_path, wanted).played) == [0]
+    line = json.dumps({**good, **ODD_LINES[case]}).replace("Infinity", "1e999")
+    path.write_text(f"{line}\n{'[' * 100_000}\n{'9' * 5_000}\n", encoding="utf-8")
+    assert Results(tmp_path, wanted).played == {}
 
 
 def test_two_programs_don_t_play_the_same_tournament(begun: Path, capsys: Capture) -> None:
@@ -492,10 +563,11 @@ def test_the_table_people_read_has_all_of_it() -> None:
 
 
 def test_results_are_kept_a_line_each_and_torn_ones_are_ended(tmp_path: Path) -> None:
-    results = Results(tmp_path)
+    wanted = [Fixture(one.number, one.opening, one.engines) for one in GAMES]
+    results = Results(tmp_path, wanted)
     results.add(GAMES[0])
     with (tmp_path / "results.jsonl").open("ab") as file:
         file.write(b'{"number": 7, "op')
-    again = Results(tmp_path)
+    again = Results(tmp_path, wanted)
     again.add(GAMES[4])
-    assert Results(tmp_path).played == {0: GAMES[0], 4: GAMES[4]}
+    assert Results(tmp_path, wanted).played == {0: GAMES[0], 4: GAMES[4]}

@@ -78,6 +78,25 @@ class OneSeatSeesEverything(TinyGame):
         return super().resample(view, rng)
 
 
+@caught_by("what_is_looked_up_later_shows_no_more")
+class RecordsForgetWhatDoesNotFade(TinyGame):
+    """Whoever looks something up finds that nothing happened, though no step is said to fade."""
+
+    def recall(self, seen: Seen, now: TinyState) -> Seen:
+        return SeenStep(seen.view, (), None)
+
+
+@caught_by("what_is_looked_up_later_shows_no_more")
+class RecordsForgetWhatIsSoNow(TinyGame):
+    """Whoever looks something up finds the hands gone, those of now as well."""
+
+    def recall(self, seen: Seen, now: TinyState) -> Seen:
+        world = seen.view.world.copy()
+        for entity, _ in list(world.each(Hand)):
+            world.put(entity, Hand(()))
+        return SeenStep(replace(seen.view, world=world), seen.events, seen.action)
+
+
 @caught_by("twins_look_the_same")
 class ChoicesAreOpen(TinyGame):
     """Gears are seen before they are due."""

@@ -11,13 +11,16 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-from game.model.contract import PUBLIC, Game, IllegalAction
+from game.model.contract import PUBLIC, Game, IllegalAction, SeenStep
 from game.model.records import Played
 from tests.conformance.checks import apply_leaves_its_input_alone, saves_load, states_are_plain
 from tests.conformance.suite import Match, Position, must, on_match, on_position, on_step
 
 RESAMPLES = 2
 """Other states tried for each view."""
+
+LOOKED_UP = 12
+"""Steps of a match that are looked up later on in it."""
 
 ALIKE = 10
 """Actions of a position compared with each other."""
@@ -146,6 +149,28 @@ def hidden_choices_leave_no_trace(p: Position) -> None:
                     same = seen[i].events == seen[j].events and seen[i].action == seen[j].action
                     pair = f"{tried[j].action} and {tried[i].action}"
                     must(same, f"viewer {viewer} is told {pair} apart, which its view does not")
+
+
+@on_match
+def what_is_looked_up_later_shows_no_more(match: Match) -> None:
+    """``recall`` shows nothing that its seat did not see, all of what is so now, and leaves steps that don't
+    fade as they were; asked again it leaves the same."""
+    game, line, rng = match.case.rules, match.line, random.Random(match.seed)
+    for _ in range(min(LOOKED_UP, len(line)) if match.case.secret else 0):
+        upto = rng.randrange(1, len(line) + 1)
+        played, state = line[rng.randrange(upto)], line[upto - 1].step.state
+        for viewer in match.case.viewers:
+            now = game.observe(state, viewer)
+            seen = game.observe_step(played.before, played.step, viewer)
+            left = game.recall(seen, now)
+            must(game.recall(left, now) == left, f"viewer {viewer} is shown less the second time")
+            must(game.observe(left.view, viewer) == left.view, f"viewer {viewer} is shown what it can't see")
+            must(left.action in (seen.action, None), "another action is looked up than was seen")
+            if not game.fades(played.step):
+                same = (left.events, left.action) == (seen.events, seen.action)
+                must(same, f"{played.entry.action} is told otherwise later, and does not fade")
+            here: SeenStep[Any, Any] = SeenStep(now, (), None)
+            must(game.recall(here, now) == here, f"viewer {viewer}, looking up what is so now, misses some")
 
 
 @on_match

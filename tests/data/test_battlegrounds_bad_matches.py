@@ -267,7 +267,12 @@ def test_an_entry_of_a_save_that_can_not_be_is_named_with_number_and_reason__BG_
         (("battle", 2), r"game: battlegrounds\nrules", "game: battlegrund\nrules", "no game 'battlegrund'"),
         (("team", 4), r"side: 1", "side: 3", ""),
         (("team", 4), r"options: \{", "options: {draft: 7", "options"),
-        (("family", 3), r"shows:\w+", "shows:castel", "castel"),
+        (
+            ("family", 3),
+            r"by: chance, check: '?\w+'?, veil: [\w-]+",
+            "by: chance, chance: shows:castel",
+            "castel",
+        ),
         (("family", 3), r"lay:face-down", "lay:wm", ""),
         (("solo", 1), r"by: 0, move", "by: 3, move", ""),
         (("solo", 1), r"by: chance, chance", "by: 0, move", ""),

@@ -7,8 +7,8 @@ from typing import Annotated, Literal
 import pytest
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
-from game.data.check import MAX_PROBLEMS, check, located
-from game.data.problems import Problem
+from game.data.check import check, located
+from game.data.problems import MAX_PROBLEMS, Problem
 from game.data.schema import json_schema, markdown
 from game.data.yaml_files import load_yaml
 

@@ -17,6 +17,7 @@ from game.data.texts import Texts
 from game.model.clock import ClockRules
 from game.model.contract import OfferDraw, Resign
 from game.rules.registry import kit
+from tests.disks import FullDisk, killed
 
 KIT = kit("tank_chess")
 
@@ -53,7 +54,7 @@ def test_a_killed_match_goes_on_where_it_was(tmp_path: Path, plan: MatchPlan) ->
     match.session.redo({0})
     match.session.undo({0, 1})
     match.session.call(OfferDraw(0))
-    # no close: the process is gone
+    killed(match)
     assert match.path is not None
     again = Match.resume(match.path, kit, now=lambda: now[0])
     assert again.session.state == match.session.state
@@ -89,20 +90,20 @@ def test_writing_in_the_background_keeps_the_order(tmp_path: Path, plan: MatchPl
     assert Match.resume(match.path, kit, write=False).session.state == match.session.state
 
 
-def test_a_full_disk_is_told_and_the_match_goes_on(
-    tmp_path: Path, plan: MatchPlan, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_full_disk_is_told_and_the_match_goes_on(tmp_path: Path, plan: MatchPlan) -> None:
     match = Match.create(plan, folder=tmp_path, background=True)
-
-    def full(*_: object, **__: object) -> int:
-        raise OSError(28, "No space left on device")
-
-    assert match._writer is not None
-    monkeypatch.setattr(match._writer, "append", full)
+    disk = FullDisk(match)
     play_some(match, 2)
-    match.flush()
-    assert "space" in match.failed
+    assert not match.flush()
+    assert "space" in match.trouble
+    assert match.unsaved == 2
     assert len(match.session.line) == 2
+    disk.room = 1_000_000
+    assert match.flush()
+    assert (match.trouble, match.unsaved) == ("", 0)
+    match.close()
+    assert match.path is not None
+    assert Match.resume(match.path, kit, write=False).session.state == match.session.state
 
 
 def test_a_rematch_swaps_the_sides(plan: MatchPlan) -> None:
@@ -162,7 +163,7 @@ def test_a_match_of_other_rules_goes_on_from_its_last_state(tmp_path: Path, plan
     ("old", "new", "word"),
     [
         ("\ngame: tank_chess\n", "\ngame: ludo\n", "no game"),
-        ("\nformat: 1\n", "\nformat: 99\n", "newer"),
+        ("\nformat: 2\n", "\nformat: 99\n", "newer"),
         ("letter: C", "letter: 7", "letter"),
     ],
 )

@@ -29,7 +29,6 @@ HEADER = SaveHeader(
     seats=(SaveSeat(name="Anna", side=0), SaveSeat(name="Recruit", player="bot", level=1, side=1)),
     options={"undo": True},
     clock={"initial_ms": 1_800_000},
-    seed=12345,
     setup=SaveSetup(map={"board": ["..", ".#"]}, definitions={"pieces": {"format": 1}}),
 )
 
@@ -192,7 +191,7 @@ def test_the_state_is_packed_beside_the_entry_and_the_last_one_counts(tmp_path: 
 
 def test_what_is_secret_in_an_entry_can_not_be_read_at_a_glance(tmp_path: Path) -> None:
     path = tmp_path / "m.yaml"
-    with SaveWriter.create(path, HEADER, veil=("seed", "start")) as writer:
+    with SaveWriter.create(path, HEADER, veil=("start",)) as writer:
         writer.append({"by": 1, "move": "plot B7 left 30", "ms": 5}, veil=("move",))
     text = path.read_text("utf-8")
     assert "B7" not in text
@@ -222,7 +221,7 @@ def test_an_entry_that_is_none_is_refused_and_nothing_is_written(tmp_path: Path)
         assert writer.append({"by": 0, "move": "a"}) == 1
 
 
-def test_a_full_disk_leaves_the_entries_before_and_the_move_can_be_written_again(
+def test_what_a_full_disk_refuses_is_kept_in_order_and_written_when_there_is_room(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "m.yaml"
@@ -234,12 +233,15 @@ def test_a_full_disk_leaves_the_entries_before_and_the_move_can_be_written_again
 
     with monkeypatch.context() as patch:
         patch.setattr(os, "fsync", full)
-        with pytest.raises(OSError, match="No space"):
-            writer.append(ENTRIES[1])
-    assert len(read(path).entries) == 1
-    assert writer.append(ENTRIES[1]) == 2
+        assert writer.append(ENTRIES[1]) == 2
+        assert (writer.unsaved, writer.trouble and writer.trouble.errno) == (1, 28)
+        assert writer.append(ENTRIES[2]) == 3
+        assert writer.unsaved == 2
+    assert writer.retry()
+    assert (writer.unsaved, writer.trouble) == (0, None)
+    assert writer.append(ENTRIES[3]) == 4
     writer.close()
-    assert len(read(path).entries) == 2
+    assert [entry.n for entry in read(path).entries] == [1, 2, 3, 4]
     assert not read(path).torn
 
 
@@ -268,7 +270,7 @@ def test_every_older_format_is_read_for_ever() -> None:
         assert save is not None, problems
         assert not problems
         assert save.header.game == "tank_chess"
-        assert save.header.seed == 12345
+        assert not hasattr(save.header, "seed")
         assert [(entry.kind, entry.value) for entry in save.entries] == [
             ("move", "h3-h6N"),
             ("move", "i14-i12S"),
@@ -303,11 +305,11 @@ def test_an_older_format_goes_through_its_upgrade(tmp_path: Path, monkeypatch: p
 
 def test_a_save_of_a_newer_format_is_told_and_left_as_it_is(tmp_path: Path) -> None:
     path = tmp_path / "new.yaml"
-    path.write_text("format: 2\nwholly: [different\n")
+    path.write_text("format: 99\nwholly: [different\n")
     save, problems = read_save(path)
     assert save is None
     assert "made by a newer Treadboard" in str(problems[0])
-    assert path.read_text() == "format: 2\nwholly: [different\n"
+    assert path.read_text() == "format: 99\nwholly: [different\n"
     assert list_saves(tmp_path)[0].problems
 
 

@@ -67,13 +67,15 @@ def told(text: str) -> dict[str, Any]:
     }
 
 
-def play(name: str, option: str, players: int, seed: int, *, draft: bool = False) -> None:
+def play(
+    name: str, option: str, players: int, seed: int, *, draft: bool = False, equal: bool = False
+) -> None:
     """Play a new record at random, most often taking what can be shot; one that is there stays."""
     path = FOLDER / f"{name}.txt"
     if path.exists():
         raise SystemExit(f"{path} exists already")
     rng = random.Random(seed)
-    made = setup(option, players, draft=draft)
+    made = setup(option, players, draft=draft, first=0, equal_turns=equal)
     states, actions = [GAME.new(made)], list[Action]()
     while (seat := GAME.to_act(states[-1])) is not None:
         state = states[-1]
@@ -96,10 +98,11 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--write", action="store_true")
     parser.add_argument("--play", nargs=4, metavar=("NAME", "OPTION", "PLAYERS", "SEED"))
     parser.add_argument("--draft", action="store_true")
+    parser.add_argument("--equal-turns", action="store_true")
     args = parser.parse_args(arguments)
     if args.play:
         name, option, players, seed = args.play
-        play(name, option, int(players), int(seed), draft=args.draft)
+        play(name, option, int(players), int(seed), draft=args.draft, equal=args.equal_turns)
     different = 0
     for name in names():
         now = told(text_of(name))

@@ -26,11 +26,17 @@ class _Maker:
         self.cells: dict[str, str] = {}
         self.words: list[str] = []
         self.pieces: dict[str, str] = {}
+        self.colours = self._colours()
         self.nearly_over = rng.random() < 0.2
         self.tokens = [(p, special) for p in book.pictures for special in _copies(p)]
         rng.shuffle(self.tokens)
         if rng.random() < 0.5:  # armour is what else would be rare
             self.tokens.sort(key=lambda token: token[0].ability != "armour")
+
+    def _colours(self) -> list[str]:
+        """A colour for each seat, most often the usual one."""
+        usual, rng = list(COLOURS[: self.seats]), self.rng
+        return rng.sample(COLOURS, self.seats) if self.option != "solo" and rng.random() < 0.3 else usual
 
     def line(self) -> str:
         rng = self.rng
@@ -42,6 +48,13 @@ class _Maker:
         }.get(self.option, f"{self.kind};target={target}")
         if rng.random() < 0.3:
             head += ";quiet_rounds=2"
+        if self.option == "battle" and rng.random() < 0.4:
+            head += ";equal_turns"
+        named = [own[0] for own in self._owners()] if self.option != "solo" else []
+        if named != list(COLOURS[: len(named)]):
+            head += f";colours={','.join(named)}"
+        if self.seats > 1 and rng.random() < 0.5:
+            self.words.append(f"first={rng.randint(1, self.seats)}")
         self._put_pieces()
         if self.option == "family":
             self._family()
@@ -63,7 +76,8 @@ class _Maker:
         near = [f"{chr(ord(corner[0]) + east)}{corner[1] + north}" for east in range(5) for north in range(4)]
         near += [spot for base in BASES.values() for spot in base]
         free = list(dict.fromkeys(rng.sample(near, len(near))))
-        colours = rng.sample(COLOURS, count) if self.option == "solo" else COLOURS[:count]
+        played = [each for own in self._owners() for each in own]
+        colours = rng.sample(COLOURS, count) if self.option == "solo" else played
         for colour in sorted(colours, key=COLOURS.index):
             off = self.option != "family" and rng.random() < 0.15
             self.pieces[colour] = "-" if off else free.pop()
@@ -72,8 +86,9 @@ class _Maker:
         if self.option == "solo":
             return [list(self.pieces)]
         if self.kind == "battle/2":
-            return [["green", "red"], ["yellow", "blue"]]
-        return [[colour] for colour in self.pieces]
+            pairs = [["green", "red"], ["yellow", "blue"]]
+            return pairs if self.colours[0] in pairs[0] else pairs[::-1]
+        return [[colour] for colour in self.colours]
 
     def _areas_and_cards(self) -> None:
         rng = self.rng
@@ -165,7 +180,7 @@ class _Maker:
         on = [colour for colour in seated[seat - 1] if self.pieces[colour] != "-"]
         off = [colour for colour in seated[seat - 1] if self.pieces[colour] == "-"]
         free = [spot for colour in off[:1] for spot in BASES[colour] if spot not in self.pieces.values()]
-        if free and self.option != "solo":
+        if free and self.option != "solo" and rng.random() < 0.7:
             self.cells[rng.choice(free)] = ".."
         phases = ["artillery"] * 2 if self.option == "solo" else ["redeploy"] * 3 if free else []
         phases += ["main"] * 2 + (["drive", "shoot", "shoot"] if on else [])
@@ -227,7 +242,7 @@ class _Maker:
         extra = rng.choice((0, 0, 1))
         self.words += [f"to={seat}", f"turn={rng.randint(1, 40)}", f"quiet={rng.choice((0, 3, 39))}"]
         self.words.append(f"extra={extra}")
-        here = self.pieces[COLOURS[seat - 1]]
+        here = self.pieces[self.colours[seat - 1]]
         near = [spot for spot in FIELDS if spot != here and _touch(spot, here)]
         up = rng.sample([spot for spot in FIELDS if spot not in near], rng.choice((0, 1, 2)))
         opened = rng.sample(near, rng.choice((0, 1)))

@@ -10,6 +10,10 @@ Where the rule text leaves a choice open, this is how it is read here:
 - What a shot or a run over a tank gives is looked at, where points end the match at once, as soon as they
   are won (BG-10.1).
 - A card that fell is a repair for each of its player's colours, until all of them are back (BG-6.2).
+- An Additional tank that is not used yet is a way to come back, while there are cards: it may be used at any
+  time (BG-8.2, BG-12.6).
+- With equal turns (a house rule) the target is looked at when the last seat of a round has had its turn, and
+  most points win (BG-9.1).
 """
 
 from __future__ import annotations
@@ -77,6 +81,7 @@ class Table:
     numbers: str = "12345678"
     phase: str = "main"
     to: int = 1
+    first: int = 1
     turn: int = 1
     mains: int = 1
     acting: str = ""
@@ -96,9 +101,12 @@ class Table:
     def colours(self, seat: int) -> list[str]:
         if self.option == "solo":
             return [colour for colour in COLOURS if colour in self.pieces]
+        named = self.switches.get("colours", "")
+        order = [*named.split(","), *COLOURS] if named else list(COLOURS)
         if self.option == "battle" and self.seats == 2:
-            return [["green", "red"], ["yellow", "blue"]][seat - 1]
-        return [COLOURS[seat - 1]]
+            pairs = [["green", "red"], ["yellow", "blue"]]
+            return pairs[(seat - 1) ^ (order[0] in pairs[1])]
+        return [list(dict.fromkeys(order))[seat - 1]]
 
     def seat_of(self, colour: str) -> int:
         return next(seat for seat in range(1, self.seats + 1) if colour in self.colours(seat))
@@ -202,7 +210,7 @@ def read(text: str, book: Definitions) -> Table:
             setattr(table, key, items)
         elif key == "gone":
             table.gone = [int(seat) for seat in items]
-        elif key in ("to", "turn", "mains", "quiet", "extra"):
+        elif key in ("to", "first", "turn", "mains", "quiet", "extra"):
             setattr(table, key, int(value))
         else:
             setattr(table, key, value)
@@ -314,8 +322,9 @@ def _mains(table: Table) -> Iterator[str]:
 
 
 def _free_base(table: Table, colour: str) -> list[str]:
-    free = (spot for spot in BASES[colour] if spot not in table.standing())
-    return [spot for spot in free if table.lying.get(spot) not in (SHELL, GUN)]
+    """Without a tank; with a shell only where no other is left (BG-6.2). A gun is never driven out."""
+    empty = [s for s in BASES[colour] if s not in table.standing() and table.lying.get(s) != GUN]
+    return [spot for spot in empty if table.lying.get(spot) != SHELL] or empty
 
 
 def _entries(table: Table) -> Iterator[str]:
@@ -498,6 +507,8 @@ def _drive_card(table: Table, colour: str, name: str) -> None:
 def _comes(table: Table, colour: str, spot: str, name: str, *, entering: bool) -> None:
     table.repaired |= not entering and bool(table.cards[name].fallen)
     table.pieces[colour] = spot
+    if table.lying.get(spot) == SHELL:  # back to the pool, and harmless
+        del table.lying[spot]
     _drive_card(table, colour, name)
     if entering:
         _anything_left(table)
@@ -658,7 +669,11 @@ def _points_looked_at(table: Table) -> None:
 def _solo_reason(table: Table) -> str:
     if table.artillery_points() >= int(table.switches.get("artillery_target", "20")):
         return "artillery"
-    if not table.standing() and (not table.inactive(1) or len(table.pieces) == 4):
+    another = bool(table.inactive(1)) or (
+        bool(table.stack)
+        and any(p.use == "!" and table.ability(p.letters) == "extra_tank" for p in table.pairs.get(1, []))
+    )
+    if not table.standing() and (not another or len(table.pieces) == 4):
         return "all_destroyed"
     return "" if table.tokens() else "no_tokens"
 
@@ -695,10 +710,11 @@ def _who_is_next(table: Table) -> None:
             _over(table, _solo_reason(table))
             return
     else:
-        for seat in order:
-            if table.points(table.area(seat)) >= table.target:
-                _over(table, "target", table.area(seat))
-                return
+        winners = [table.area(seat) for seat in order if table.points(table.area(seat)) >= table.target]
+        equal = "equal_turns" in table.switches
+        if winners and not (equal and table.to != _last_of_round(table, order)):
+            _over(table, "target", 0 if equal else winners[0])
+            return
         if _nothing_to_win(table):
             _over(table, "nothing_left")
             return
@@ -715,6 +731,11 @@ def _who_is_next(table: Table) -> None:
         return
     away = [colour for colour in table.colours(table.to) if table.pieces[colour] == "-"]
     _next_comes(table, [] if table.option == "solo" else away)
+
+
+def _last_of_round(table: Table, staying: list[int]) -> int:
+    whole = [(table.first - 1 + step) % table.seats + 1 for step in range(table.seats)]
+    return [seat for seat in whole if seat in staying][-1]
 
 
 def _nothing_to_win(table: Table) -> bool:

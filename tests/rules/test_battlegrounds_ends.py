@@ -7,7 +7,7 @@ import pytest
 from game.model.contract import Resign, Result, TimeUp
 from game.rules.battlegrounds import queries
 from game.rules.battlegrounds.state import BattlegroundsState
-from tests.battlegrounds import GAME, after, can, four, refused, rows, setup, two
+from tests.battlegrounds import GAME, after, at, can, four, refused, rows, setup, two
 
 NOTHING = rows()
 TEAM = "team/4;target=20;at_once"
@@ -85,15 +85,49 @@ def test_twenty_quiet_rounds_end_the_match__BG_9_2() -> None:
     assert (result.reason, result.rule) == ("quiet", "BG-9.2")
 
 
-def test_with_nobody_able_to_do_anything_the_quiet_rounds_pass_at_once__BG_9_2() -> None:
+def test_shells_on_all_bases_end_no_match__BG_6_2_BG_9_2() -> None:
     bases = ["a1", "b1", "a2", "a8", "b8", "a7", "h8", "g8", "h7", "h1", "g1", "h2"]
     cards = "cards1=sherman!green,tiger cards2=panzer_iv!yellow,is_2 cards3=pershing!red,kv_1 "
     cards += "cards4=stuart@blue,t_34"
     board, off = rows(**dict.fromkeys(bases, "()"), d5="()"), "green=- yellow=- red=- blue=d4 to=4"
     state = four(board, off, cards=cards, kind="battle/4;target=12;quiet_rounds=200")
     stuck = after(state, "blue:d4-d7")  # over the shell
-    result = ended(stuck)
-    assert (result.reason, result.places, stuck.turn) == ("quiet", (1, 1, 1, 1), 801)
+    assert (stuck.outcome, stuck.seat, stuck.phase) == (None, 0, "redeploy")
+    assert can(stuck, "green@a1")
+
+
+def points_of_equal_turns(words: str, first: int = 1) -> BattlegroundsState:
+    """Seat 1 of three has the target at the end of its turn, and a round is played to its end."""
+    word = f"first={first} " if first > 1 else ""
+    return at(
+        f"battle/3;target=4;equal_turns {rows(d4='wm', e5='wm', d8='br', e8='br')} "
+        f"green=a1 yellow=a8 red=h8 cards1=sherman@green,tiger cards2=panzer_iv@yellow,is_2 "
+        f"cards3=pershing@red,kv_1 got1=stst,fafa {word}{words} phase=shoot acting=green to=1"
+    )
+
+
+def test_with_equal_turns_a_round_is_played_to_its_end__BG_9_1() -> None:
+    state = after(points_of_equal_turns("won2=green3"), "hold")
+    assert (state.outcome, state.seat) == (None, 1)
+    state = after(state, *can(state, "yellow:")[:1], "hold")
+    assert (state.outcome, state.seat) == (None, 2)
+    state = after(state, *can(state, "red:")[:1], "hold")
+    result = ended(state)
+    assert (result.reason, result.places) == ("target", (1, 2, 3))
+
+
+def test_with_equal_turns_most_points_win_and_a_tie_is_shared__BG_9_1() -> None:
+    for won, places in (("won2=green3,green2,red1", (2, 1, 3)), ("won3=green3,yellow1", (1, 3, 1))):
+        state = after(points_of_equal_turns(won), "hold")
+        for colour in ("yellow", "red"):
+            state = after(state, *can(state, f"{colour}:")[:1], "hold")
+        assert ended(state).places == places
+
+
+def test_with_equal_turns_the_round_ends_before_the_seat_that_began__BG_2_0_BG_9_1() -> None:
+    state = after(points_of_equal_turns("", first=3), "hold")
+    assert (state.outcome, state.seat) == (None, 1)
+    assert ended(after(state, *can(state, "yellow:")[:1], "hold")).places == (1, 2, 2)
 
 
 def test_a_token_or_a_point_begins_the_count_of_quiet_rounds_anew__BG_9_2() -> None:

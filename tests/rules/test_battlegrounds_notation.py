@@ -305,8 +305,8 @@ def test_hidden_things_are_question_marks_in_a_position() -> None:
     ("text", "says"),
     [
         (  # the base is full: the tank could not come back, and nothing else be done first
-            f"battle/3;target=14 {rows(a1='()', a2='()', b1='()')} green=- yellow=a8 red=h8 "
-            "cards1=sherman!green,tiger cards2=is_2@yellow cards3=kv_1@red got1=buBU! "
+            f"battle/4;target=12 {rows()} green=- yellow=a1 red=a2 blue=b1 "
+            "cards1=sherman!green,tiger cards2=is_2@yellow cards3=kv_1@red cards4=t_34@blue got1=buBU! "
             "phase=redeploy queue=green",
             "green can't come back",
         ),

@@ -56,7 +56,7 @@ WAYS = [
 
 FEW, MANY = 2, 500
 LONGEST = 6000
-SET_UP = ("deal", "layout", "open", "draft", "activate", "place")
+SET_UP = ("starter", "deal", "layout", "open", "draft", "activate", "place")
 
 
 def playout(made: Setup, seed: int) -> Iterator[Step[BattlegroundsState, Action]]:
@@ -225,7 +225,9 @@ def check(option: str, players: int, draft: bool, seed: int, every: int) -> Batt
     for number, step in enumerate(playout(setup(option, players, draft=draft), seed)):
         told.hear(step)
         last = step.state
-        if last.phase not in ("deal", "layout", "open") and (number % every == 0 or last.phase == "over"):
+        if last.phase not in ("starter", "deal", "layout", "open") and (
+            number % every == 0 or last.phase == "over"
+        ):
             hold(last, told)
     assert last is not None and last.outcome is not None
     _ended_rightly(last)

@@ -114,6 +114,9 @@ def test_what_is_not_allowed_is_refused_by_its_own_rule(kind: str, more: str, wo
 
 def the_rarer() -> Iterator[tuple[str, Refusal | None]]:
     """Refusals of set-up, of chance and of calls, with what is expected of each."""
+    start = GAME.new(setup("battle", 4, first=0))
+    yield "BG-2.0 not_starter", GAME.refuse(start, act.Hold())
+    yield "BG-2.0 not_a_seat", GAME.refuse(start, act.Begins(4))
     start = GAME.new(setup("battle", 4))
     yield "BG-2.3 not_deal", GAME.refuse(start, act.Hold())
     yield "BG-2.3 deal.other_hands", GAME.refuse(start, act.Deal((("tiger",),)))

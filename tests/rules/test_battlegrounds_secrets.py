@@ -285,7 +285,7 @@ def test_a_draft_lies_open_for_all_and_what_it_leaves_is_no_secret_but_its_order
     for players in (2, 3, 4):
         drafting = 0
         for state, step in random_match(setup("battle", players, draft=True), 1):
-            if state.phase not in ("deal", "layout", "draft", "activate", "place"):
+            if state.phase not in ("starter", "deal", "layout", "draft", "activate", "place"):
                 break
             for viewer in viewers(state):
                 assert GAME.observe(state, viewer) == state

@@ -4,30 +4,32 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from typing import Any
 
 import pytest
 
-from game.model.contract import CHANCE
+from game.model.contract import CHANCE, TextError
 from game.rules.battlegrounds.components import Active, Card, Face, Held, Piece, PointToken
 from game.rules.battlegrounds.definitions import BASES, GRID
+from game.rules.battlegrounds.events import TurnBegan
 from game.rules.battlegrounds.state import BattlegroundsState
-from tests.battlegrounds import GAME, KIT, after, can, content, refused, setup
+from tests.battlegrounds import GAME, KIT, after, at, can, content, refused, setup
 
 CENTRE = {GRID.square(f"{column}{rank}") for column in "cdef" for rank in "3456"}
 
 
-def dealt(option: str, players: int, seed: int = 1, *, draft: bool = False) -> BattlegroundsState:
+def dealt(option: str, players: int, seed: int = 1, **options: Any) -> BattlegroundsState:
     """The state when the first player decides."""
     rng = random.Random(seed)
-    state = GAME.new(setup(option, players, draft=draft))
+    state = GAME.new(setup(option, players, **options))
     while GAME.to_act(state) == CHANCE:
         state = GAME.apply(state, GAME.draw(state, rng)).state
     return state
 
 
-def set_up(option: str, players: int) -> BattlegroundsState:
+def set_up(option: str, players: int, **options: Any) -> BattlegroundsState:
     """The state when the first turn has begun, everybody having taken what is first in the list."""
-    state = dealt(option, players)
+    state = dealt(option, players, **options)
     while state.phase in ("draft", "activate", "place"):
         state = after(state, can(state)[0])
     return state
@@ -95,7 +97,69 @@ def test_there_are_sixteen_shells__BG_1_6() -> None:
     assert (len(solo.columns), len(solo.rows)) == (8, 8)
 
 
-def test_seat_one_starts__BG_2_0() -> None:
+def test_who_begins_is_drawn_and_recorded__BG_2_0() -> None:
+    state = GAME.new(setup("battle", 3, first=0))
+    assert GAME.to_act(state) == CHANCE
+    outcomes = GAME.chance(state)
+    assert outcomes is not None
+    assert [(KIT.format_action(o, state), weight) for o, weight in outcomes] == [
+        ("begins:1", 1),
+        ("begins:2", 1),
+        ("begins:3", 1),
+    ]
+    assert refused(state, "deal:is_2,tiger/kv_1,stuart/panther,t_34") == "BG-2.0 not_starter"
+    assert refused(state, "begins:4") == "BG-2.0 not_a_seat"
+    assert after(state, "begins:2").starter == 1
+
+
+@pytest.mark.parametrize(
+    ("option", "players", "order"),
+    [("battle", 4, [2, 3, 0, 1]), ("team", 4, [2, 3, 0, 1]), ("battle", 3, [2, 0, 1])],
+)
+def test_setting_up_and_turns_go_round_from_the_seat_that_begins__BG_2_0(
+    option: str, players: int, order: list[int]
+) -> None:
+    state, rng = GAME.new(setup(option, players, first=3)), random.Random(1)
+    placing, turns = list[int](), list[int]()
+    while len(turns) < players:
+        seat = GAME.to_act(state)
+        assert seat is not None
+        if state.phase == "place":
+            placing.append(seat)
+        if seat == CHANCE:
+            action = GAME.draw(state, rng)
+        else:
+            action = GAME.actions(state)[0]
+        step = GAME.apply(state, action)
+        turns += [event.seat for event in step.events if isinstance(event, TurnBegan)]
+        state = step.state
+    assert (placing, turns) == (order, order)
+
+
+def test_a_draft_begins_with_the_seat_that_begins__BG_2_4() -> None:
+    state = dealt("battle", 3, draft=True, first=2)
+    seats = []
+    while state.phase == "draft":
+        seats.append(GAME.to_act(state))
+        state = after(state, can(state)[0])
+    assert seats == [1, 2, 0, 0, 2, 1]
+
+
+def test_players_choose_their_colours_and_two_players_pairs_of_opposite_corners__BG_2_3_BG_2_6() -> None:
+    assert GAME.new(setup("battle", 2, colours="blue")).colours == ((1, 3), (0, 2))
+    assert GAME.new(setup("battle", 3, colours="blue,red")).colours == ((3,), (2,), (0,))
+    assert GAME.new(setup("family", 2, colours="red,green")).colours == ((2,), (0,))
+    with pytest.raises(TextError, match="twice"):
+        setup("battle", 3, colours="red,red")
+    with pytest.raises(TextError, match="seat 4"):
+        setup("battle", 3, first=4)
+    state = set_up("battle", 3, colours="blue,red")
+    line = KIT.format_position(state)
+    assert at(line).colours == state.colours
+    assert KIT.format_position(at(line)) == line
+
+
+def test_seat_one_starts_where_the_setup_says_so__BG_2_0() -> None:
     for option, players in (("battle", 3), ("team", 4), ("family", 2), ("solo", 1)):
         state = set_up(option, players)
         assert (state.seat, state.turn) == (0, 1)
@@ -127,16 +191,20 @@ def test_two_players_have_two_colours_each__BG_2_3() -> None:
     ("players", "order"),
     [(2, [0, 1, 1, 0, 0, 1, 1, 0]), (3, [0, 1, 2, 2, 1, 0]), (4, [0, 1, 2, 3, 3, 2, 1, 0])],
 )
-def test_a_draft_goes_to_and_fro_over_as_many_open_cards_as_are_dealt__BG_2_4(
+def test_a_draft_goes_to_and_fro_over_two_open_cards_for_each_player__BG_2_4(
     players: int, order: list[int]
 ) -> None:
-    state = dealt("battle", players, draft=True)
-    assert len(can(state, "take:")) == len(order)
-    seats = []
-    while state.phase == "draft":
+    state, rng = dealt("battle", players, draft=True), random.Random(5)
+    seats, open_ = [], []
+    while state.phase in ("draft", "deal"):
+        if state.phase == "deal":  # with two players four cards more are laid open
+            state = GAME.apply(state, GAME.draw(state, rng)).state
+            continue
         seats.append(GAME.to_act(state))
+        open_.append(len(can(state, "take:")))
         state = after(state, can(state)[-1])
     assert seats == order
+    assert open_ == [*range(2 * players, 0, -1)] * (len(order) // (2 * players))
     assert state.phase == "activate"
     assert state.stack_size == 12 - len(order)
 

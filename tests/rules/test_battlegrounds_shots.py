@@ -6,7 +6,7 @@ from typing import Any
 
 from game.rules.battlegrounds import queries
 from game.rules.battlegrounds.components import Fell
-from tests.battlegrounds import KIT, after, at, can, four, refused, rows, told, two
+from tests.battlegrounds import GRID, KIT, after, at, can, four, refused, rows, told, two
 
 NOTHING = rows()
 FULL = "/".join(["()()()()()()()()", "()()()()()()()()", *["................"] * 6])
@@ -177,10 +177,28 @@ def test_a_card_can_be_drawn_before_a_destroyed_tank_comes_back__BG_6_2_BG_8_3()
     assert after(state, "use:factory", "draw:churchill,t_34", "take:t_34", "green@a1=t_34").phase == "main"
 
 
-def test_without_a_free_field_of_its_base_a_colour_stays_off_and_does_not_act__BG_6_4() -> None:
+def test_a_base_full_of_shells_shuts_nobody_out__BG_6_2() -> None:
+    shells = rows(a8="()", b8="()", a7="()")
+    state = after(four(shells, "yellow=- cards2=panzer_iv!yellow,is_2 phase=shoot acting=green"), "hold")
+    assert (state.seat, state.phase) == (1, "redeploy")
+    assert can(state, "yellow@a7") == ["yellow@a7=is_2", "yellow@a7=panzer_iv"]
+    assert told(state, "yellow@a7=is_2") == ["activated", "shell_gone", "placed"]
+    back = after(state, "yellow@a7=is_2")
+    assert (back.seat, back.phase, back.board.fields[1]) == (1, "main", GRID.square("a7"))
+    assert sorted(back.board.shells) == sorted((GRID.square("a8"), GRID.square("b8")))
+    assert back.shells_left == 14
+
+
+def test_a_field_of_the_base_without_a_shell_is_taken_while_there_is_one__BG_6_2() -> None:
+    shells = rows(a8="()", b8="()")
+    state = after(four(shells, "yellow=- cards2=panzer_iv!yellow,is_2 phase=shoot acting=green"), "hold")
+    assert can(state, "yellow@") == ["yellow@a7=is_2", "yellow@a7=panzer_iv"]
+
+
+def test_with_tanks_on_all_fields_of_its_base_a_colour_stays_off_and_does_not_act__BG_6_4() -> None:
     state = four(
-        rows(a8="()", b8="()"),
-        "yellow=- blue=a7 cards2=panzer_iv!yellow,is_2 phase=shoot acting=green",
+        rows(),
+        "yellow=- green=a8 blue=a7 red=b8 cards2=panzer_iv!yellow,is_2 phase=shoot acting=green",
     )
     skipped = after(state, "hold")
     # nothing is left for seat 2 to do, so its turn is over as well
@@ -190,8 +208,9 @@ def test_without_a_free_field_of_its_base_a_colour_stays_off_and_does_not_act__B
 
 def test_with_two_players_the_other_tank_acts_where_the_base_is_full__BG_6_4() -> None:
     state = two(
-        rows(a8="()", b8="()", a7="()"),
-        "yellow=- cards2=panzer_iv!yellow,stuart@blue,kv_1,t_34 phase=shoot acting=green",
+        rows(),
+        "yellow=- green=a8 blue=a7 red=b8 "
+        "cards2=panzer_iv!yellow,stuart@blue,kv_1,t_34 phase=shoot acting=green",
     )
     other = after(state, "hold")
     assert (other.seat, other.phase) == (1, "main")

@@ -178,6 +178,27 @@ def test_without_a_tank_or_a_card_to_come_back_with_it_is_over__BG_12_6() -> Non
     assert can(after(spare, "barrage:a1"), "blue+")
 
 
+def test_an_unused_additional_tank_brings_a_tank_back_whatever_destroyed_the_last__BG_12_6() -> None:
+    cards = "cards1=sherman@green"
+    unused = "red=- got1=faFA! stack=kv_1,tiger"
+    hit = after(solo(NOTHING, f"{unused} phase=artillery", cards=cards), "barrage:a1")
+    assert (hit.outcome, hit.phase) == (None, "main")
+    own = after(solo(rows(a2="##", h8="wm"), f"{unused} phase=main", cards=cards), "green:a1-a3")
+    assert (own.outcome, own.phase) == (None, "main")
+    for state in (hit, own):
+        drawn = after(state, "use:factory", "draw:kv_1,tiger", "take:tiger", *_ends(state))
+        assert can(after(drawn, "barrage:d4"), "blue+h1=tiger")
+    # used up, or with an empty stack, it is over
+    for spent in ("got1=faFA stack=kv_1", "got1=faFA!"):
+        state = solo(NOTHING, f"red=- {spent} phase=artillery", cards=cards)
+        assert after(state, "barrage:a1").phase == "over"
+
+
+def _ends(state: BattlegroundsState) -> list[str]:
+    """The word that ends the turn where there is still something one could do in it."""
+    return ["end"] if after(state, "use:factory", "draw:kv_1,tiger", "take:tiger").phase == "main" else []
+
+
 def test_without_a_token_on_the_board_it_is_over__BG_12_6() -> None:
     state = solo(rows(c1="wm"), "got1=wm phase=shoot acting=green")
     done = after(state, "green*c1")

@@ -59,11 +59,11 @@ def tools(theme: str = "light", *, speed: float = 0.0) -> Tools:
 
 
 def start(option: str, seats: int | None = None, **options: Any) -> BattlegroundsState:
-    """A match before its first draw by chance."""
+    """A match before its first draw by chance; the first seat begins."""
     checked = load_map(KIT, MAPS / "battlegrounds" / f"{option}.yaml", CONTENT, TEXTS)
     count = SEATS[option] if seats is None else seats
     sides = next(s.sides for s in KIT.seatings_for(checked.map_file) if len(s.sides) == count)
-    return GAME.new(KIT.setup(checked.map_file, CONTENT.definitions, sides, options))
+    return GAME.new(KIT.setup(checked.map_file, CONTENT.definitions, sides, {"first": 1, **options}))
 
 
 def walk(

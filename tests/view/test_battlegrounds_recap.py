@@ -85,7 +85,7 @@ def test_every_turn_of_a_match_is_told_in_words__BG_3_1(option: str) -> None:
     found: list[Happened] = []
     setting_up = 0
     for ply, (before, _, seen, _) in enumerate(walk(option, 5, 120), 1):
-        setting_up += before.phase in ("deal", "layout", "open", "draft", "activate", "place")
+        setting_up += before.phase in ("starter", "deal", "layout", "open", "draft", "activate", "place")
         found.append(Happened(ply, GAME.observe(before, 0), seen))
     made.show(found[-1].before, chooser=None, viewer=0, last=None)
     told = made.deeds(found, 0)

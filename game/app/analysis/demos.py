@@ -60,7 +60,7 @@ class Reader:
         self._told: list[Message] = []
         self._page: Any = None
 
-    def analyse(self, seen: Seen[Any, Any], limits: Limits, lines: int = 1) -> int:
+    def analyse(self, seen: Seen[Any, Any], limits: Limits, lines: int = 1, also: Sequence[Any] = ()) -> int:
         """Tell the lines of the page, of the position it was opened at; of any other there is nothing."""
         self._page = seen.view if self._page is None else self._page
         found: list[Message] = []

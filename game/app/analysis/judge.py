@@ -29,10 +29,12 @@ class Judge:
         self.game, self.rules, self.seat = game, rules, list(sides).index(0)
         self.scale = registry.win_scale(game)
         self.lines: tuple[Thought[Any], ...] = ()
-        """What is known of the position asked about, best line first; those of an earlier depth stay
-        until their rank is found anew."""
+        """What is known of the position asked about, best line first: always lines that were told together,
+        so that no move is there twice and none above a better one."""
         self.failed = ""
         """Why there is no answer."""
+        self._coming: list[Thought[Any]] = []
+        """Lines that belong together, as far as they have come."""
         self._make = make
         self._thinker: Thinker | None = None
         self._busy = False
@@ -57,16 +59,17 @@ class Judge:
         if self._thinker is None:
             self._thinker = self._make(self.game)
 
-    def ask(self, view: Any, lines: int = 1, limits: Limits = ENDLESS) -> bool:
-        """Begin to judge a position; whatever was asked before is forgotten. False where there is nothing
-        to judge: the match is over there."""
+    def ask(self, view: Any, lines: int = 1, limits: Limits = ENDLESS, also: Sequence[Any] = ()) -> bool:
+        """Begin to judge a position; whatever was asked before is forgotten. The actions in ``also`` get a
+        line, too, however bad. False where there is nothing to judge: the match is over there."""
         self.stop()
         self.lines, self.failed = (), ""
+        self._coming.clear()
         if self.rules.result(view) is not None or self.rules.to_act(view) is None:
             return False
         self.start()
         assert self._thinker is not None
-        self._thinker.analyse(Seen(self.seat, view), limits, lines)
+        self._thinker.analyse(Seen(self.seat, view), limits, lines, also)
         self._busy = True
         return True
 
@@ -88,9 +91,10 @@ class Judge:
         return changed
 
     def _take(self, thought: Thought[Any]) -> None:
-        known = {known.rank: known for known in self.lines}
-        known[thought.rank] = thought
-        self.lines = tuple(known[rank] for rank in sorted(known))
+        del self._coming[thought.rank - 1 :]
+        self._coming.append(thought)
+        if thought.rank >= thought.of:
+            self.lines = tuple(self._coming)
 
     def stop(self) -> None:
         """Think no further; what was found stays."""

@@ -45,9 +45,17 @@ def may_analyse_match(app: App, match: Match) -> bool:
     Without a clock that is so while it goes on, too: whoever sits at one table sees who asks, and against
     a bot it is how one learns. With a clock thinking time is what is played for.
     """
-    session = match.session
-    timed = match.plan.clock is not None and session.result is None
-    return session.open and not timed and may_analyse(app, match.kit.name)
+    return not no_analysis(app, match)
+
+
+def no_analysis(app: App, match: Match) -> str:
+    """Why that match can't be analysed now (``may_analyse_match``), empty if it can."""
+    if not may_analyse(app, match.kit.name):
+        return app.texts("match.why.no_analysis")
+    if not match.session.open:
+        return app.texts("match.why.secret")
+    timed = match.plan.clock is not None and match.session.result is None
+    return app.texts("match.why.timed") if timed else ""
 
 
 def first_analysed() -> str:

@@ -20,12 +20,12 @@ class Phrases:
         self.subject, self.table = subject, table
         self._ahead: dict[tuple[Node, tuple[Any, ...]], SeenStep[Any, Any]] = {}
         self._words: dict[tuple[Node, tuple[Any, ...]], str] = {}
-        self._calls: dict[tuple[Node, int], str] = {}
+        # a tree is kept from one analysis to the next, and the language may have changed between
+        self.forget()
 
     def forget(self) -> None:
         """Another language."""
         self._words.clear()
-        self._calls.clear()
         nodes = [self.subject.tree.root]
         while nodes:
             node = nodes.pop()

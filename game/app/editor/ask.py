@@ -6,10 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-import pygame
-
 from game.app import widgets
-from game.app.scenes.dialog import Dialog
+from game.app.scenes.dialog import Answer, Dialog
 
 if TYPE_CHECKING:
     from game.app.application import App
@@ -18,16 +16,18 @@ if TYPE_CHECKING:
 @dataclass(frozen=True)
 class Choice:
     """An answer: its button, and what is done after the question is gone. The last answer of a question
-    is also what Escape means."""
+    is also what Escape means. ``harms``: something is lost by it for good."""
 
     key: str
     label: str
     do: Callable[[], Any] | None = None
     kind: widgets.Kind = "plain"
+    harms: bool = False
 
 
 class Question(Dialog):
-    """Asks; the answers stand in a row, the first one at the right."""
+    """Asks; the answers stand in a row, the first one at the right. One that harms is not given by
+    accident."""
 
     name = "question"
     wide = 560.0
@@ -37,6 +37,8 @@ class Question(Dialog):
     ) -> None:
         super().__init__(app, title, words, icon=icon)
         self.choices = list(choices)
+        if any(choice.harms for choice in choices):
+            self.be_careful()
 
     def choose(self, choice: Choice) -> None:
         """Close it and do what was chosen."""
@@ -50,22 +52,5 @@ class Question(Dialog):
     def _press(self, choice: Choice) -> Callable[[], None]:
         return lambda: self.choose(choice)
 
-    def build_buttons(self) -> None:
-        inner, high, gap = self.inner(), self.px(42), self.px(8)
-        room = inner.width - gap * (len(self.choices) - 1)
-        needed = [
-            max(self.px(96), widgets.button_width(self, choice.label, padding=16)) for choice in self.choices
-        ]
-        if sum(needed) > room:
-            needed = [wide * room // sum(needed) for wide in needed]
-        right = inner.right
-        places: list[pygame.Rect] = []
-        for wide in needed:
-            places.append(pygame.Rect(right - wide, inner.bottom - high, wide, high))
-            right -= wide + gap
-        for choice, rect in reversed(list(zip(self.choices, places, strict=True))):
-            widgets.button(
-                self, rect, choice.label, kind=choice.kind, on_press=self._press(choice), key=choice.key
-            )
-        if self.focus.current is None:
-            self.focus.focus_first(self.choices[0].key)
+    def answers(self) -> list[Answer]:
+        return [Answer(one.key, one.label, self._press(one), one.kind, one.harms) for one in self.choices]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import json
 from pathlib import Path
 from typing import Literal
 
@@ -55,6 +54,6 @@ def load_choices() -> EditorChoices:
 
 def save_choices(choices: EditorChoices) -> None:
     """Keep them; where that fails the usual ones are back the next time."""
-    data = json.loads(choices.model_dump_json())
+    data = choices.model_dump(mode="json")
     with contextlib.suppress(OSError):
         atomic_write(choices_file(), dump_yaml(data, comment=_COMMENT))

@@ -114,8 +114,30 @@ class EditorDeeds(Scene):
             self.carry.end()
             self.changed()
         elif self.hand.box.pressing:
+            before = self.document.settled
             self.hand.box.release()
             self.changed()
+            self._tell_removed(before)
+
+    def _tell_removed(self, before: MapDraft) -> None:
+        """Say which pieces had to go for ground that nobody enters."""
+        now = self.document.settled
+        gone = [
+            square
+            for square in sorted(before.pieces)
+            if len(now.grid) == len(before.grid)
+            and square not in now.pieces
+            and square in now.ground
+            and before.ground.get(square) != now.ground[square]
+        ]
+        if not gone:
+            return
+        grid, names = now.grid, self.names
+        key = "editor.done.removed" if len(gone) < 3 else "editor.done.removed_many"
+        told = (f"{names.stand(before.pieces[square])} {grid.name(square)}" for square in gone)
+        undo = self.app.input.shown("undo", "editor")
+        ground = names.ground(now.ground[gone[0]])
+        self.say(self.t(key, ground=ground, what=", ".join(told), n=len(gone), undo=undo))
 
     def turn(self, by: int) -> None:
         """Turn what is held, selected or pointed at by steps of 45°."""

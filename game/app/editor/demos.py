@@ -298,5 +298,6 @@ DEMOS: dict[str, Demo] = {
     "editor_recover": _over(_recover),
     "editor_guide": _guided(0),
     "editor_guide_mend": _guided(3),
+    "editor_playtest": _over(lambda scene: scene.playing.start()),
     "editor_help": _over(lambda scene: scene.help()),
 }

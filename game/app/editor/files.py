@@ -62,7 +62,7 @@ class Files:
                 t("editor.outside.title", file=path.name),
                 t("editor.outside.words"),
                 [
-                    Choice("replace", t("editor.outside.replace"), write),
+                    Choice("replace", t("editor.outside.replace"), write, harms=True),
                     Choice("both", t("editor.outside.both"), lambda: self._beside(then)),
                     Choice("cancel", t("dialog.cancel")),
                 ],
@@ -125,7 +125,10 @@ class Files:
                     [
                         Choice("both", t("editor.save_as.both"), lambda: self._titled(title, None, then)),
                         Choice(
-                            "replace", t("editor.save_as.replace"), lambda: self._replace(title, target, then)
+                            "replace",
+                            t("editor.save_as.replace"),
+                            lambda: self._replace(title, target, then),
+                            harms=True,
                         ),
                         Choice("cancel", t("dialog.cancel")),
                     ],
@@ -198,7 +201,7 @@ class Files:
                 t("editor.unsaved.words"),
                 [
                     Choice("save", t("editor.unsaved.save"), lambda: self.save(then), kind="ink"),
-                    Choice("discard", t("editor.unsaved.discard"), discard),
+                    Choice("discard", t("editor.unsaved.discard"), discard, harms=True),
                     Choice("stay", t("editor.unsaved.stay")),
                 ],
                 icon="save",
@@ -378,7 +381,7 @@ def ask_recovery(
             words,
             [
                 Choice("recover", t("editor.recover.accept"), recover, kind="ink"),
-                Choice("discard", t("editor.recover.discard"), discard),
+                Choice("discard", t("editor.recover.discard"), discard, harms=True),
                 Choice("later", t("editor.recover.later")),
             ],
             icon="history",

@@ -45,7 +45,7 @@ class EditorFrame:
         left = 222.0 if small else 264.0
         most = 290.0 if small else 372.0
         between = 8.0 if small else 12.0
-        foot = 24.0 if small else 48.0
+        foot = 40.0 if small else 48.0
         side = bottom - top - foot
         # what the window has more than the look's 1280 goes to the board first, then to the right column
         room = width - 2 * margin - left - between - gap

@@ -168,7 +168,9 @@ class Guide:
             self.card.x + pad, self.card.y + scene.px(8), self.card.width - 2 * pad, scene.px(30)
         )
         aside = scene.t("editor.guide.step", at=self.at + 1, n=len(self.steps))
-        widgets.heading(scene, surface, scene.t(f"editor.guide.{self.step.name}.title"), rect, aside=aside)
+        widgets.heading(scene, surface, scene.t(f"editor.guide.{self.step.name}.title"), rect)
+        at = (rect.x, self.card.bottom - scene.px(12 + 17))
+        widgets.text(scene, surface, aside, "small", at, "ink.secondary", middle=True)
         body = pygame.Rect(rect.x, rect.bottom + scene.px(6), rect.width, self.card.bottom - rect.bottom)
         widgets.paragraph(scene, surface, self._words(), "body", body, "ink.secondary")
 

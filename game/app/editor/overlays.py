@@ -84,7 +84,7 @@ class Overlays:
         texts = scene.app.texts
         key = f"overlay_tip.{kind.key}"
         tip = texts(key) if texts.has(key) else self.name(kind)
-        if kind.of in ("square", "square_or_side") and self._asked(kind)[0] is None:
+        if kind.of == "square" and self._asked(kind)[0] is None:
             return f"{tip}: {scene.t('editor.overlay_point_at')}"
         return tip
 

@@ -9,7 +9,6 @@ from game.app.analysis.opening import may_analyse
 from game.app.editor.choices import PlayAs
 from game.app.editor.popup import Group, Item
 from game.app.editor.starting import map_file_of
-from game.app.match.opening import new_seed
 from game.bots import registry as bot_registry
 from game.data.matches import Player, new_plan
 from game.data.problems import ProblemsError
@@ -64,13 +63,10 @@ class Playing:
         if map_file is None:
             return
         sides = tuple(scene.kit.seatings[0].sides)
-        plan = new_plan(
-            scene.kit, scene.content, map_file, self._players(sides), sides=sides, seed=new_seed()
-        )
+        plan = new_plan(scene.kit, scene.content, map_file, self._players(sides), sides=sides)
         self.match = scene.app.open("match", plan=plan, keep=False)
         self.match.on_leave = self.leave
-        if cap := scene.app.input.shown("playtest", "editor"):
-            self.match.say(scene.t("editor.done.playtest_on", key=cap))
+        self.match.rebuild()
 
     def _map_file(self) -> Any:
         """The map as it is drawn now; ``None`` for one that can't be played, of which that was told."""

@@ -1,4 +1,4 @@
-"""Short messages over the editor's board."""
+"""Short messages of the editor."""
 
 from __future__ import annotations
 
@@ -15,11 +15,13 @@ SHOWN_S = 3.5
 
 
 class Toast:
-    """One message at a time, at the foot of the board, gone after some seconds."""
+    """One message at a time, at the foot of the right column, gone after some seconds."""
 
     def __init__(self, scene: EditorScene) -> None:
         self.scene = scene
         self.words = ""
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        """Where it was drawn last."""
         self._left = 0.0
 
     def say(self, words: str) -> None:
@@ -35,18 +37,35 @@ class Toast:
                 self.words = ""
                 self.scene.invalidate()
 
+    def dismiss(self) -> None:
+        """It was seen, or something else is to be looked at now."""
+        self.words = ""
+
+    def _place(self, size: tuple[int, int]) -> pygame.Rect:
+        """At the foot of the right column: never over the map, nor over the switches below it. Where a
+        panel with buttons at its foot, or the guide, is there: below the heading of a panel."""
+        scene = self.scene
+        frame, rect = scene.frame, pygame.Rect((0, 0), size)
+        guided = scene.guide is not None and not frame.small
+        column = scene.box(*(frame.balance if guided else frame.history))
+        if guided or (frame.small and scene.tab == "balance"):
+            rect.midtop = (column.centerx, column.top + scene.px(42))
+        else:
+            rect.midbottom = (column.centerx, column.bottom - scene.px(8))
+        return rect
+
     def draw(self, surface: pygame.Surface) -> None:
-        """Over the line below the board: never over the map."""
+        """The message, if there is one."""
         if not self.words:
             return
         scene = self.scene
         fonts, scale = scene.app.fonts, scene.app.scale
-        board, foot = scene.board_rect, scene.box(*scene.frame.foot)
-        lines = fonts.wrap(self.words, "body_strong", board.width - scene.px(40), scale)[:3]
+        room = scene.box(*scene.frame.history).width - scene.px(44)
+        lines = fonts.wrap(self.words, "body_strong", room, scale)[:6]
         step = fonts.get("body_strong", scale).get_linesize()
         width = max(fonts.size(line, "body_strong", scale)[0] for line in lines)
-        rect = pygame.Rect(0, 0, width + scene.px(36), step * len(lines) + scene.px(16))
-        rect.midbottom = (board.centerx, foot.bottom + scene.px(4))
+        rect = self._place((width + scene.px(36), step * len(lines) + scene.px(16)))
+        self.rect = rect
         theme = scene.app.theme
         scene.painter.shadow_box(surface, rect, theme["surface.raised"], theme["ink.primary"], width=2)
         for number, line in enumerate(lines):

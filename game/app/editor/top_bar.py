@@ -147,8 +147,9 @@ class TopBar:
         if (state == self._state and not force) or "undo" not in self.buttons:
             return
         before, self._state = self._state, state
-        self.buttons["undo"].set_enabled(history.can_undo)
-        self.buttons["redo"].set_enabled(history.can_redo)
+        t = scene.t
+        self.buttons["undo"].set_enabled(history.can_undo, t("editor.done.nothing_undo"))
+        self.buttons["redo"].set_enabled(history.can_redo, t("editor.done.nothing_redo"))
         self.buttons["make_symmetric"].set_enabled(scene.checks.broken > 0)
         for name, made in zip(SYMMETRIES, self.symmetries, strict=False):
             made.set_on(name == scene.draft.symmetry)
@@ -209,7 +210,7 @@ class TopBar:
         if fitted(font, title, room) != title:
             font = scene.app.fonts.face("display", 600, scene.px(17))
         line = font.render(fitted(font, title, room), True, scene.app.theme["ink.primary"])
-        surface.blit(line, line.get_rect(midleft=(x, rect.height * 32 // 100)))
+        surface.blit(line, line.get_rect(midleft=(x, rect.height * (30 if scene.frame.small else 32) // 100)))
         grid = scene.draft.grid
         document = scene.document
         state_words = scene.t(
@@ -217,7 +218,7 @@ class TopBar:
         )
         size = scene.t("editor.size", width=grid.width, height=grid.height)
         words = scene.t("editor.line", size=size, state=state_words)
-        at = (x, rect.height * 82 // 100)
+        at = (x, rect.height * (74 if scene.frame.small else 82) // 100)
         widgets.text(scene, surface, words, "small", at, "ink.secondary", middle=True, width=rect.width - x)
 
     def paint(self, surface: pygame.Surface) -> None:
@@ -327,7 +328,7 @@ class Foot:
         if words and room > scene.px(30):
             fonts, scale = scene.app.fonts, scene.app.scale
             lines: Sequence[str] = [words]
-            if not scene.frame.small and fonts.size(words, "small", scale)[0] > room:
+            if fonts.size(words, "small", scale)[0] > room:
                 first, *rest = fonts.wrap(words, "small", room, scale)
                 lines = [first, " ".join(rest)]
             step = fonts.get("small", scale).get_linesize()

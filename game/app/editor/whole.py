@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from game.app.editor.ask import Choice, Question
 from game.app.editor.new_map import NewMap
+from game.editor.commands import set_symmetry
 from game.editor.symmetry import HALVES, Half, asymmetries, make_symmetric
 from game.model.drafting import MapDraft
 
@@ -49,6 +51,8 @@ def open_random(scene: EditorScene) -> None:
 
     def take(draft: MapDraft) -> None:
         scene.hand.box.cancel()
-        scene.apply("random", draft)
+        # the ground is another one, the map is the same: title, author and all stay
+        drawn = replace(draft, meta=scene.document.settled.meta)
+        scene.apply("random", set_symmetry(drawn, draft.symmetry))
 
     scene.app.push(NewMap(scene, take, begin="random", only="random"))

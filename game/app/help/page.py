@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 import pygame
@@ -25,6 +25,9 @@ MARGIN = 66.0
 BOARD = 300.0
 """The width of a small board, at most."""
 
+ALONE, LEAST_ALONE = 340.0, 160.0
+"""The width of a board that stands alone, and how far it shrinks to be seen without scrolling."""
+
 PICTURE = 42
 """The side of a picture in a table, in tokens."""
 
@@ -40,15 +43,22 @@ class Placed:
 class Page:
     """Lays a section out for a width and draws it.
 
-    Made anew for each section, width, scale and theme. ``links`` are where the links stand, by name.
+    Made anew for each section, size of the view, scale and theme. ``boards`` and ``links`` are where these
+    stand, links by name.
     """
 
     def __init__(
-        self, scene: Scene, kit: Kit[Any, Any], content: Content, section: SectionPart, width: int
+        self,
+        scene: Scene,
+        kit: Kit[Any, Any],
+        content: Content,
+        section: SectionPart,
+        size: tuple[int, int],
     ) -> None:
         self.scene, self.kit, self.content, self.section = scene, kit, content, section
-        self.width = width
+        self.width, self.view_height = size
         self.placed: list[Placed] = []
+        self.boards: list[pygame.Rect] = []
         self.links: dict[str, pygame.Rect] = {}
         self._paint: list[Callable[[pygame.Surface], None]] = []
         self._y = 0
@@ -109,41 +119,58 @@ class Page:
         gap = self._px(20)
         room = min(self.width - self._left, self._px(700))
         columns = max(1, min(len(boards), (room + gap) // (self._px(230) + gap)))
-        side = min(self._px(BOARD if len(boards) > 1 else 340), (room - gap * (columns - 1)) // columns)
+        most = self._px(BOARD) if len(boards) > 1 else self._side_alone()
+        side = min(most, (room - gap * (columns - 1)) // columns)
+        if len(boards) == 1:
+            self._board_alone(boards[0], side, gap)
+            return
         for first in range(0, len(boards), columns):
             self._board_row(boards[first : first + columns], side, gap)
 
+    def _side_alone(self) -> int:
+        """The width of a board that stands alone: where only little of it would have to be scrolled to, as
+        much less."""
+        most = min(self._px(ALONE), self.view_height)
+        left = self.view_height - self._y - self._px(16)
+        return left if self._px(LEAST_ALONE) <= left < most else most
+
+    def _board_alone(self, board: BoardPart, side: int, gap: int) -> None:
+        """A board with its words beside it."""
+        place = pygame.Rect(self._left, self._y, side, side)
+        words = pygame.Rect(place.right + gap, place.y, self._room - side - gap, 0)
+        self._add_board(board, place, words)
+        self._y += side + self._px(4)
+
     def _board_row(self, boards: tuple[BoardPart, ...], side: int, gap: int) -> None:
+        """Boards side by side with their words below them."""
         painter, y = self.scene.painter, self._y
         tall = 0
         for index, board in enumerate(boards):
-            x = self._left + index * (side + gap)
+            place = pygame.Rect(self._left + index * (side + gap), y, side, side)
             caption = " ".join(board.caption.split())
             words = painter.paragraph_height(caption, "small", side) if caption else 0
             tall = max(tall, words)
-            self._paint.append(self._board_painter(board, pygame.Rect(x, y, side, side), caption))
+            self._add_board(board, place, pygame.Rect(place.x, place.bottom + self._px(6), side, 0))
         self._y += side + (self._px(6) + tall if tall else 0) + self._px(4)
 
-    def _board_painter(
-        self, board: BoardPart, rect: pygame.Rect, caption: str
-    ) -> Callable[[pygame.Surface], None]:
-        painter = self.scene.painter
+    def _add_board(self, board: BoardPart, place: pygame.Rect, words: pygame.Rect) -> None:
+        painter, caption = self.scene.painter, " ".join(board.caption.split())
+        self.boards.append(place)
 
         def paint(surface: pygame.Surface) -> None:
-            picture = self.board(board, rect.width)
+            picture = self.board(board, place.width)
             if picture is not None:
-                surface.blit(picture, rect)
+                surface.blit(picture, place)
             if caption:
-                below = pygame.Rect(rect.x, rect.bottom + self._px(6), rect.width, 0)
-                painter.paragraph(surface, caption, "small", below, "ink.secondary")
+                painter.paragraph(surface, caption, "small", words, "ink.secondary")
 
-        return paint
+        self._paint.append(paint)
 
     def board(self, board: BoardPart, side: int) -> pygame.Surface | None:
         """A small board by the game's own view; ``None`` where it has none."""
         app, kit = self.scene.app, self.kit
         try:
-            table = registry.table(kit.name, tools_of(app, self.content))
+            table = registry.table(kit.name, replace(tools_of(app, self.content), whole=True))
         except KeyError:
             return None
         try:

@@ -12,6 +12,7 @@ import pygame
 
 from game.app import crash, widgets
 from game.app.scenes._page import back_button
+from game.data.json_files import read_json
 from game.data.map_cards import BASIC, SORTS, Sort, all_tags
 from game.data.paths import atomic_write, user_cache, user_data, user_maps
 
@@ -43,9 +44,9 @@ def _view_file() -> Path:
 def load_view() -> View:
     """As it was shown the last time."""
     try:
-        data = json.loads(_view_file().read_text(encoding="utf-8"))
+        data = read_json(_view_file(), 1_000)
         rows, sort = data["rows"], data["sort"]
-    except (OSError, ValueError, LookupError, TypeError, RecursionError):
+    except (OSError, ValueError, LookupError, TypeError):
         return View()
     return View(rows is True, sort if sort in SORTS else "title")
 
@@ -132,12 +133,12 @@ def build_head(scene: Library) -> None:
         key="origin",
     )
     rect = pygame.Rect(head.x, head.y, rect.x - gap - head.x, head.height)
-    if scene.query.narrow:
-        clear = pygame.Rect(rect.right - square, rect.y, square, rect.height)
-        widgets.button(
-            scene, clear, "", icon="close", on_press=scene.clear, tip=scene.t("library.clear"), key="clear"
-        )
-        rect.width -= square + scene.px(4)
+    clear = pygame.Rect(rect.right - square, rect.y, square, rect.height)
+    widgets.button(
+        scene, clear, "", icon="close", on_press=scene.clear, enabled=scene.query.narrow,
+        tip=scene.t("library.clear"), key="clear",
+    )  # fmt: skip
+    rect.width -= square + scene.px(4)
     widgets.entry(
         scene,
         rect,
@@ -201,15 +202,14 @@ def _is_set(scene: Library, change: dict[str, str]) -> bool:
 
 
 def build_foot(scene: Library) -> None:
-    """The button that takes the last change back, behind the words that tell of it."""
+    """The button that takes the last change back. The words that tell of it come and go behind it."""
     if not scene.deeds.undos:
         return
     label, cap = scene.t("library.undo"), scene.app.input.shown("undo", "library")
     width = widgets.button_width(scene, label, icon="undo", hint=cap, padding=10)
     foot = scene.box(*scene.frame.foot)
     high = scene.px(28 if scene.frame.small else 32)
-    x = foot.x + _note_width(scene) + (scene.px(12) if scene.note else 0)
-    rect = pygame.Rect(x, 0, width, high)
+    rect = pygame.Rect(foot.x, 0, width, high)
     rect.centery = scene.point(0, scene.frame.page.foot)[1]
     widgets.button(scene, rect, label, icon="undo", hint=cap, on_press=scene.deeds.undo, key="undo")
 
@@ -217,7 +217,7 @@ def build_foot(scene: Library) -> None:
 def _note_width(scene: Library) -> int:
     if not scene.note:
         return 0
-    most = scene.px(scene.frame.page.width) * 58 // 100
+    most = scene.px(scene.frame.page.width) * 46 // 100
     return min(most, scene.app.fonts.size(scene.note, "body_strong", scene.app.scale)[0])
 
 
@@ -225,8 +225,10 @@ def paint_foot(scene: Library, surface: pygame.Surface) -> None:
     """What has just happened, or how many maps there are; the keys on the right."""
     f, t = scene.frame, scene.t
     foot, middle = scene.box(*f.foot), scene.point(0, f.page.foot)[1]
+    undos = bool(scene.deeds.undos)
+    start = scene.focus.by_key("undo").rect.right + scene.px(14) if undos else foot.x
     if scene.note:
-        left, width = foot.x, _note_width(scene)
+        left, width = start, _note_width(scene)
         widgets.text(
             scene, surface, scene.note, "body_strong", (left, middle), middle=True, width=max(1, width)
         )
@@ -234,13 +236,9 @@ def paint_foot(scene: Library, surface: pygame.Surface) -> None:
     else:
         shown, count = len(scene.listed), len(scene.catalogue.cards)
         key = "library.count_of" if scene.query.narrow else "library.count"
-        x = foot.x
-        if scene.deeds.undos:
-            x = scene.focus.by_key("undo").rect.right + scene.px(14)
         words = t(key, n=count, shown=shown)
-        end = widgets.text(scene, surface, words, "small", (x, middle), "ink.secondary", middle=True).right
-    if scene.deeds.undos:
-        end = max(end, scene.focus.by_key("undo").rect.right)
+        at = (start, middle)
+        end = widgets.text(scene, surface, words, "small", at, "ink.secondary", middle=True).right
     cap = scene.app.input.shown
     card = scene.current
     hints: list[widgets.Hint] = []

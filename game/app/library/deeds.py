@@ -15,8 +15,10 @@ from game.app.library.trash_page import TrashPage
 from game.data.map_actions import change_details, duplicate, free_title, put_back
 from game.data.map_cards import MapCard
 from game.data.names import UnsafeName
+from game.data.plain_files import read_plain
 from game.data.problems import ProblemsError
 from game.data.trash import Trashed, restore, trash
+from game.data.yaml_files import MAX_BYTES
 
 if TYPE_CHECKING:
     from game.app.scenes.library import Library
@@ -176,7 +178,7 @@ class Deeds:
         """Change what a map says of itself; gives what went wrong, or ``None``."""
         library = self.scene.catalogue.shelf_of(card).library
         try:
-            before = card.path.read_bytes()
+            before = read_plain(card.path, MAX_BYTES)
             path = change_details(library, card.path, changes)
         except Refused as error:
             return self.t("library.failed", reason=reason(error))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import pygame
@@ -103,7 +104,9 @@ class DetailsDialog(Dialog):
 
     def _facts(self) -> str:
         texts, card = self.app.texts, self.map
-        told = [facts_words(card, texts), *card.expansions, origin_words(card, texts), shown_path(card.path)]
+        told: list[str] = [facts_words(card, texts), *card.expansions, origin_words(card, texts)]
+        if card.path != Path():  # one that is being drawn has none yet
+            told.append(shown_path(card.path))
         return " · ".join(part for part in told if part)
 
     def body_height(self, width: int) -> int:

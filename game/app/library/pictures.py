@@ -70,11 +70,12 @@ class MapPictures:
         self._wanted.setdefault(key, lambda: self._draw(shelf, card, px))
         return None
 
-    def work(self, count: int) -> set[int]:
-        """Draw what was asked for first: the large picture, then the small ones from above. Gives the
-        sizes of the new ones. What is not drawn must be asked for again: it may be out of sight by then."""
+    def work(self, count: int, *, first: int = 0) -> set[int]:
+        """Draw what was asked for: those of the size ``first`` (they stand on what is painted once, and are
+        not asked for again each frame), then the others from above. Gives the sizes of the new ones. What
+        is not drawn must be asked for again: it may be out of sight by then."""
         done: set[int] = set()
-        for key in list(self._wanted)[:count]:
+        for key in sorted(self._wanted, key=lambda key: key[2] != first)[:count]:
             self.pictures.get(key, self._wanted[key])
             self.pictures.work(1)
             done.add(key[2])

@@ -28,10 +28,13 @@ class Action:
     do: Callable[[], None]
     tip: str = ""
     kind: widgets.Kind = "plain"
+    why: str = ""
+    """Why it can't be done with this map."""
 
 
 def actions(scene: Library, card: MapCard | None) -> list[Action]:
-    """What can be done with a map, the main thing first."""
+    """What can be done with a map, the main thing first. With every sound map it is the same in the same
+    places, pale where it can't be."""
     if card is None:
         return []
     t, deeds = scene.t, scene.deeds
@@ -56,11 +59,12 @@ def actions(scene: Library, card: MapCard | None) -> list[Action]:
     if card.readable:
         found.append(Action("details", t("library.details"), "info", deeds.details))
     found.append(Action("duplicate", t("library.duplicate"), "copy", deeds.duplicate))
-    if card.own and card.readable:
-        found.append(Action("rename", t("library.rename"), "tag", deeds.rename))
+    fixed = "" if card.own else t("library.fixed")
+    if card.readable and (card.own or not card.broken):
+        found.append(Action("rename", t("library.rename"), "tag", deeds.rename, why=fixed))
     found.append(Action("share", t("library.share"), "share", deeds.share))
-    if card.own:
-        found.append(Action("delete", t("library.delete"), "trash", deeds.delete))
+    if card.own or not card.broken:
+        found.append(Action("delete", t("library.delete"), "trash", deeds.delete, why=fixed))
     return found
 
 
@@ -97,7 +101,7 @@ def button_rects(scene: Library, found: list[Action]) -> list[pygame.Rect]:
 
 def offered(scene: Library) -> list[tuple[str, str]]:
     """The keys and words of the buttons there are to be."""
-    return [(action.key, action.label) for action in actions(scene, scene.current)]
+    return [(action.key, action.label + action.why) for action in actions(scene, scene.current)]
 
 
 def build_side(scene: Library) -> None:
@@ -114,6 +118,7 @@ def build_side(scene: Library) -> None:
                 kind=action.kind,
                 on_press=action.do,
                 tip=action.tip or None,
+                why=action.why,
                 key=action.key,
             )
         )

@@ -9,8 +9,8 @@ import pygame
 
 from game.app import widgets
 from game.app.cells import Cells, CellState
+from game.app.noting import NotingScene
 from game.app.replay.rows import when_words
-from game.app.scene import Scene
 from game.app.scenes._page import PageFrame, back_button, page_title
 from game.data.paths import user_data
 from game.data.trash import Trashed, list_trash, purge, restore
@@ -25,7 +25,7 @@ def trashed_maps() -> list[Trashed]:
     return list_trash(user_data() / "maps")
 
 
-class TrashPage(Scene):
+class TrashPage(NotingScene):
     """A list, and three buttons. ``group``: whose words say what lies there."""
 
     name = "map_trash"
@@ -130,12 +130,15 @@ class TrashPage(Scene):
         self._read()
         self._tell(self.t(f"{self.group}.purged", n=count))
 
+    def update(self, dt: float) -> None:
+        self.let_note_fade(dt)
+
     def _failed(self, error: Exception) -> None:
         reason = getattr(error, "strerror", None) or str(error)
         self._tell(self.t("library.failed", reason=reason))
 
     def _tell(self, words: str) -> None:
-        self.note = words
+        self.note_down(words)
         self.rebuild()
 
     # --- building ---

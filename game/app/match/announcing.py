@@ -5,6 +5,7 @@ It takes no input: whatever is done makes it go, and is done.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Hashable, Sequence
 from typing import TYPE_CHECKING
 
@@ -108,6 +109,17 @@ class Announcer:
         elif fading and not self._still:
             self.scene.invalidate()
 
+    def due(self) -> float:
+        """Seconds until the sign changes by itself."""
+        if self.sign is None:
+            return math.inf
+        left = self._left - self._age
+        if not self._still:
+            if self._age < FADE_S:
+                return 0.0
+            left -= FADE_S
+        return max(0.0, left)
+
     @property
     def _still(self) -> bool:
         app = self.scene.app
@@ -131,7 +143,23 @@ class Announcer:
             share = max(0.0, min(1.0, self._age / FADE_S, (self._left - self._age) / FADE_S))
         made = self._made
         made.set_alpha(round(255 * share))
-        surface.blit(made, made.get_rect(center=self.scene.box(*self.scene.l.board).center))
+        surface.blit(made, self.place(made.get_size()))
+
+    def place(self, size: tuple[int, int]) -> pygame.Rect:
+        """Where a sign of that size hides least of what happened: in the middle of the board, else at its
+        upper or lower edge."""
+        board, table = self.scene.box(*self.scene.l.board), self.scene.table
+        gap = self.scene.px(12)
+        middle = pygame.Rect((0, 0), size)
+        middle.center = board.center
+        high, low = middle.copy(), middle.copy()
+        high.top, low.bottom = board.top + gap, board.bottom - gap
+        shown = table.happened() if isinstance(table, Turns) else ()
+
+        def hidden(place: pygame.Rect) -> int:
+            return sum(one.clip(place).width * one.clip(place).height for one in shown)
+
+        return min((middle, high, low), key=hidden)
 
     def _make(self, sign: TurnSign) -> pygame.Surface:
         """Mark, who, and what there is to say; above it, at a match's beginning, what the match is about."""

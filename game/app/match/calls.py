@@ -43,6 +43,14 @@ class Calls(ABC):
         """Whether the match has ended."""
 
     @abstractmethod
+    def no_hint(self) -> str:
+        """Why there can be no hint now."""
+
+    @abstractmethod
+    def catch_up(self) -> None:
+        """Show at once what is still to be seen."""
+
+    @abstractmethod
     def show_now(self) -> None:
         """Show the position of now."""
 
@@ -71,7 +79,7 @@ class Calls(ABC):
             return refusal
         bot = self._answering("bot", seat)
         if self.offered_to is None and bot is not None:
-            self.thinking.ask("draw", bot, self.plan.players[bot].level, 0)
+            self.thinking.ask("draw", bot, self.plan.players[bot].level)
             self.says.append(("match.draw_asked", {"name": self.plan.players[bot].name}))
         return None
 
@@ -120,7 +128,9 @@ class Calls(ABC):
 
     def hint(self) -> bool:
         """Ask for a hint for the person to act, or for more about it; whether one can be had. A bot's
-        move, asked for again, goes."""
+        move, asked for again, goes. What is still to be seen of the other's move is there at once."""
+        if not self.no_hint():
+            self.catch_up()
         seat = self.chooser
         if seat is None:
             return False
@@ -130,5 +140,5 @@ class Calls(ABC):
         elif self.hinted:
             self.forget_hint()
         else:
-            self.thinking.hint(seat, self.plan.seed + len(self.session.line))
+            self.thinking.hint(seat)
         return True

@@ -7,6 +7,7 @@ other; nobody chooses before what happened has been seen.
 
 from __future__ import annotations
 
+import math
 from collections import deque
 from collections.abc import Callable
 from pathlib import Path
@@ -14,9 +15,9 @@ from typing import Any
 
 from game.app.match.handing import Handing
 from game.app.match.hinting import Hinting
-from game.app.match.looking import Looking, SessionLine
+from game.app.match.looking import Looking, RecalledLine, SessionLine
 from game.app.match.thinking import MakeThinker, Thinking, Thought, worker
-from game.data.matches import Match
+from game.data.matches import RETRY_S, Match
 from game.model.contract import (
     CHANCE,
     PUBLIC,
@@ -26,7 +27,7 @@ from game.model.contract import (
     IllegalAction,
 )
 from game.model.session import Played
-from game.view.table import Reply, TableView
+from game.view.table import OverlayName, Reply, TableView
 
 LOW_MS = 20_000
 """From here on a clock is low: it is shown so, and ticks."""
@@ -68,6 +69,7 @@ class Conductor(Handing):
         self._stale = True
         self._showing = False
         self._disk_told = ""
+        self._keep_in = 0.0
         self.session.listeners.append(self._played)
 
     # --- who is who ---
@@ -103,11 +105,18 @@ class Conductor(Handing):
     @property
     def chooser(self) -> int | None:
         """The person who may choose now, ``None`` for nobody."""
-        seat = self.session.to_act
-        free = self.settled and self.looking is None and self.curtain is None and not self.hold
-        if not free or seat is None or seat < 0 or self.offered_to is not None:
-            return None
-        return seat if self.plan.players[seat].kind == "person" else None
+        return self.session.to_act if self.settled and self._persons_turn() else None
+
+    def _persons_turn(self) -> bool:
+        """Whether it is a person's turn, as soon as all that happened has been shown."""
+        free = self.looking is None and self.curtain is None and not self.hold and self.offered_to is None
+        return free and self.session.to_act in self.people
+
+    def catch_up(self) -> None:
+        """Show at once what is still to be seen."""
+        while not self.settled or self._showing:
+            self.table.skip()
+            self._show_unseen()
 
     @property
     def thinks(self) -> int | None:
@@ -118,6 +127,11 @@ class Conductor(Handing):
         """Whether the panel must be drawn anew since the last call."""
         stale, self._stale = self._stale, False
         return stale
+
+    @property
+    def offers(self) -> frozenset[OverlayName]:
+        """The overlays that show anything in this match."""
+        return self.table.offers(self.session.view(PUBLIC))
 
     # --- life ---
 
@@ -137,11 +151,13 @@ class Conductor(Handing):
 
     def close(self) -> None:
         """Stop bots and clocks; the save is complete afterwards."""
-        self.thinking.close()
-        self.hinting.close()
-        if self._played in self.session.listeners:
-            self.session.listeners.remove(self._played)
-        self.match.close()
+        try:
+            self.thinking.close()
+            self.hinting.close()
+        finally:
+            if self._played in self.session.listeners:
+                self.session.listeners.remove(self._played)
+            self.match.close()
 
     def resume(self) -> None:
         """Let time run."""
@@ -168,9 +184,7 @@ class Conductor(Handing):
         """Time passes (seconds)."""
         if self.hold:
             return
-        if self.match.failed and self.match.failed != self._disk_told:
-            self._disk_told = self.match.failed
-            self.says.append(("match.disk_failed", {"reason": self.match.failed}))
+        self._tell_of_the_save(dt)
         if not self.session.paused and self.session.tick():
             self.thinking.cancel()
         self._tick_low()
@@ -186,6 +200,46 @@ class Conductor(Handing):
         if thought is not None:
             self._stale = True
             self._thought(thought)
+
+    def due(self) -> float:
+        """Seconds until ``update`` has something to do that neither input nor a thinker brings."""
+        if self.hold:
+            return math.inf
+        if self._stale or self.says or self.sounds or self._showing:
+            return 0.0
+        soonest = min(self.hinting.due(), self._clock_due())
+        if self.looking is not None:
+            soonest = min(soonest, self.looking.due())
+        elif self._unseen:
+            return 0.0
+        if self.thinking.purpose is not None and self._wait > 0:
+            soonest = min(soonest, self._wait)
+        return soonest
+
+    def _clock_due(self) -> float:
+        """Seconds until a clock shows another second, or its time is over."""
+        clock = self.session.clock
+        if clock is None or self.session.paused:
+            return math.inf
+        running = [self.session.match_left]
+        if clock.running is not None:
+            running.append(self.session.remaining(clock.running))
+        # clocks show a started second: it changes when the last full one is gone
+        return min(((left % 1000 + 1) / 1000 for left in running if left is not None), default=math.inf)
+
+    def _tell_of_the_save(self, dt: float) -> None:
+        """What befell the save is told once; that moves are not saved is shown as long as it is so."""
+        match, trouble = self.match, self.match.trouble
+        if trouble != self._disk_told:
+            self._disk_told = trouble
+            self.says.append(("match.disk_failed", {"reason": trouble}) if trouble else ("match.saved", {}))
+        if fate := match.take_fate():
+            self.says.append((f"match.save_{fate}", {"path": "" if match.path is None else match.path.name}))
+        if match.path is None and match.unsaved:  # it could not even be begun to be kept
+            self._keep_in -= dt
+            if self._keep_in <= 0:
+                self._keep_in = RETRY_S
+                match.flush()
 
     def _hint_on(self, dt: float) -> None:
         """A hint goes on as long as the person it is for may choose."""
@@ -239,7 +293,7 @@ class Conductor(Handing):
             return
         player = self.plan.players[seat]
         if player.kind == "bot":
-            self.thinking.ask("move", seat, player.level, self.plan.seed + len(self.session.line))
+            self.thinking.ask("move", seat, player.level)
             self._stale = True
 
     def _thought(self, thought: Thought) -> None:
@@ -249,7 +303,7 @@ class Conductor(Handing):
             return
         self._failures = 0
         if thought.purpose == "hint":
-            self.table.propose(thought.value)
+            self.table.propose(thought.value, thought.then)
             self.hint_shown = True
         elif thought.purpose == "draw":
             kind: type[Call] = AgreeDraw if thought.value else DeclineDraw
@@ -281,8 +335,8 @@ class Conductor(Handing):
         if self.folder is not None and self.match.path is None:
             try:
                 self.match.keep(self.folder)
-            except OSError as error:
-                self.match.failed = error.strerror or str(error)
+            except OSError:
+                self._keep_in = RETRY_S  # the match knows why, and shows it
         self._unseen.append(len(self.session.line))
         self._end_hint()
         self.hint_shown = False
@@ -320,6 +374,29 @@ class Conductor(Handing):
     def can_redo(self) -> bool:
         """Whether there is something to redo."""
         return self.curtain is None and self.session.redo_count(self.people) > 0
+
+    def no_undo(self) -> str:
+        """The text that says why nothing can be taken back now; empty if something can."""
+        if self.looking is not None:
+            return "match.looking_only"
+        if self.can_undo:
+            return ""
+        stop = self.session.undo_stop(self.people)
+        return f"match.no_undo_{stop}" if stop else "match.no_undo"
+
+    def no_redo(self) -> str:
+        """The text that says why nothing can be put again now; empty if something can."""
+        if self.looking is not None:
+            return "match.looking_only"
+        return "" if self.can_redo else "match.no_redo"
+
+    def no_hint(self) -> str:
+        """The text that says why there is no hint now; empty if there can be one."""
+        if self.looking is not None:
+            return "match.looking_only"
+        if self.over:
+            return "match.why.over"
+        return "" if self._persons_turn() else "match.no_hint"
 
     def undo(self) -> bool:
         """Back to the persons' own last decision."""
@@ -364,7 +441,7 @@ class Conductor(Handing):
         self.table.skip()
         if self.looking is None:
             self._unseen.clear()
-            self.looking = Looking(self.table, SessionLine(self.session, self.viewer), self.viewer)
+            self.looking = Looking(self.table, RecalledLine(self.session, self.viewer), self.viewer)
         self.looking.go(ply)
         self._stale = True
 

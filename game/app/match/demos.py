@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -166,9 +166,9 @@ def _teams(app: App) -> Scene:
 class Quick(LocalWorker):
     """Thinks in this process, by positions and not by time: the same picture each time."""
 
-    def analyse(self, seen: Seen[Any, Any], limits: Limits, lines: int = 1) -> int:
+    def analyse(self, seen: Seen[Any, Any], limits: Limits, lines: int = 1, also: Sequence[Any] = ()) -> int:
         """See ``Thinker``."""
-        return super().analyse(seen, Limits(nodes=6000, depth=limits.depth), lines)
+        return super().analyse(seen, Limits(nodes=6000, depth=limits.depth), lines, also)
 
 
 def _hinted(app: App, asked: int, **more: Any) -> Scene:

@@ -99,6 +99,16 @@ def _end(app: App) -> Scene:
     return End(app, scene)
 
 
+def _solo_end(app: App) -> Scene:
+    from game.app.scenes.end import End
+
+    over = SOLO.replace("ranks=16,18,20,22,24,26", "artillery_target=11;ranks=2,4,6,8,10,12")
+    over = over.replace("letters=aegh numbers=1268 phase=main", "letters=a numbers=1 phase=artillery")
+    scene = _show(app, over, 1, 4)
+    app.push(scene)
+    return End(app, scene)
+
+
 DEMOS: dict[str, Callable[[App], Scene]] = {
     "match_battlegrounds": _demo(SHOOT, 4, 2),
     "match_battlegrounds_begin": _begin,
@@ -108,6 +118,7 @@ DEMOS: dict[str, Callable[[App], Scene]] = {
     "match_battlegrounds_team": _demo(UPGRADE, 4, 3),
     "match_battlegrounds_family": _demo(UNCOVER, 3, 1),
     "match_battlegrounds_solo": _demo(SOLO, 1, 4),
+    "match_battlegrounds_solo_end": _solo_end,
     "match_battlegrounds_draft": _demo(DRAFT, 2, 0),
 }
 """By the names of ``screenshot``."""

@@ -52,7 +52,7 @@ def _copied(scene: MatchScene, text: str, key: str) -> None:
 
 def paste(scene: MatchScene) -> None:
     """Open a position or a game from text in place of this match, which is kept."""
-    ask_for_text(scene.app)
+    scene.before_leaving(lambda: ask_for_text(scene.app))
 
 
 def save_copy(scene: MatchScene) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 
 from game.app.match.calls import Calls
-from game.app.match.looking import SessionLine
+from game.app.match.looking import RecalledLine
 from game.view.turns import Happened
 
 
@@ -26,8 +26,8 @@ class Handing(Calls):
         return self.session.game.keeps_secrets(self.session.setup) and self.session.result is None
 
     def since(self, seat: int) -> list[Happened]:
-        """What came after a seat's last decision in an earlier turn, as the one that looks saw it."""
-        line, turn = SessionLine(self.session, self.viewer), self.session.state.turn
+        """What came after a seat's last decision in an earlier turn, as whoever looks is shown it now."""
+        line, turn = RecalledLine(self.session, self.viewer), self.session.state.turn
         last = 0
         for number, played in enumerate(self.session.line, 1):
             if played.entry.kind == "move" and played.entry.seat == seat and played.before.turn < turn:

@@ -3,11 +3,13 @@
 Asked for, the analyst thinks for about two seconds, and what it thinks so far is drawn on the board. Asked
 for again, it is said why; then between the best line and what becomes of another move is switched. That
 other move is the one being chosen on the board, else the one just taken back, else a tempting one or the
-second best. Whatever else is done ends it (``end``).
+second best. Both are judged anew by one search, so that the best is never the worse of the two. Whatever
+else is done ends it (``end``).
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -143,6 +145,10 @@ class Hinting:
 
     # --- thinking ---
 
+    def due(self) -> float:
+        """Seconds until ``update`` has something to do that no thinker tells."""
+        return IDLE_S - self._idle if self._judge is not None and self.phase == "off" else math.inf
+
     def update(self, dt: float) -> bool:
         """Time passes (seconds); whether another phase has begun."""
         if self._judge is None:
@@ -176,14 +182,13 @@ class Hinting:
             self._judge = Judge(self.game, self.session.game, self.sides, self._make)
         self._judge.ask(self._view, 1, BEST_LIMITS)
 
-    def _judged(self, thought: Thought[Any], before: tuple[Any, ...] = ()) -> Judged:
-        """A thought's line for the side that asks; ``before``: actions that led to where it begins."""
+    def _judged(self, thought: Thought[Any]) -> Judged:
+        """A thought's line for the side that asks."""
         sign = 1 if self.side == 0 else -1
         wins = None
         if thought.mate is not None:
-            plies = abs(thought.mate) + len(before)
-            wins = (1 if sign * thought.mate > 0 else -1) * ((plies + 1) // 2)
-        return Judged((*before, *thought.line), sign * thought.score, wins)
+            wins = (1 if sign * thought.mate > 0 else -1) * ((abs(thought.mate) + 1) // 2)
+        return Judged(tuple(thought.line), sign * thought.score, wins)
 
     def _follow_best(self, judge: Judge) -> None:
         if judge.failed:
@@ -213,17 +218,15 @@ class Hinting:
         self.phase = "why"
         self.gains = self.table.gains(self._view, self.best)
         self._draw()
-        action, source = self._alternative(self.best.actions[0])
+        best = self.best.actions[0]
+        action, source = self._alternative(best)
         assert self._judge is not None
+        limits = Limits(depth=max(2, self.depth), movetime_ms=OTHER_MS)
         if action is None:
-            limits = Limits(depth=max(1, self.depth), movetime_ms=OTHER_MS)
             self._judge.ask(self._view, 2, limits)
-            return
-        self.other = Other(source, Judged((action,), 0))
-        state = self.session.game.apply(self.session.state, action).state
-        limits = Limits(depth=max(1, self.depth - 1), movetime_ms=OTHER_MS)
-        if not self._judge.ask(self.session.game.observe(state, self.seat), 1, limits):
-            self._ended_by(action, state)
+        else:
+            self.other = Other(source, Judged((action,), 0))
+            self._judge.ask(self._view, 1, limits, also=(best, action))
 
     def _alternative(self, best: Any) -> tuple[Any, Source]:
         """The move to hold against the best one; ``None``: the second best."""
@@ -240,25 +243,30 @@ class Hinting:
                 self.agrees = source
         return self.table.tempting(self._view, best), "other"
 
-    def _ended_by(self, action: Any, state: Any) -> None:
-        """The other move ends the match."""
-        result = self.session.game.result(state)
-        winners = {self.sides[seat] for seat in result.winners} if result is not None else set()
-        wins = None if not winners else 1 if self.side in winners else -1
-        self._take_other(Judged((action,), 0, wins))
-
     def _follow_other(self, judge: Judge) -> None:
+        """Both moves are judged: by now another one may be the best."""
         if judge.busy:
             return
-        if judge.failed:
+        lines = [self._judged(thought) for thought in judge.lines if thought.line]
+        if judge.failed or not lines:
             self.failed_other = True
-        elif self.other is not None and not self.other.judged and judge.lines:
-            self._take_other(self._judged(judge.lines[0], self.other.line.actions[:1]))
-        elif self.other is None and len(judge.lines) > 1:
-            self.other = Other("other", self._judged(judge.lines[1]))
-            self._take_other(self.other.line)
-        else:
-            self.alone = self.other is None
+            return
+        best, asked = lines[0], self.other
+        against = [line for line in lines[1:] if asked is None or line.actions[0] == asked.line.actions[0]]
+        if self.best is not None and best.actions[0] != self.best.actions[0]:
+            if asked is not None and asked.line.actions[0] == best.actions[0]:
+                self.agrees = None if asked.source == "other" else asked.source
+            against = against or lines[1:]
+        self.best = best
+        assert isinstance(self.table, Explains)
+        self.gains = self.table.gains(self._view, best)
+        self._draw()
+        if not against:
+            self.alone, self.other = True, None
+            return
+        same = asked is not None and against[0].actions[0] == asked.line.actions[0]
+        self.other = asked if same else Other("other", against[0])
+        self._take_other(against[0])
 
     def _take_other(self, line: Judged) -> None:
         assert isinstance(self.table, Explains) and self.best is not None and self.other is not None

@@ -28,7 +28,7 @@ LOOKED_AT = 24
 """The latest so many saves are looked at for matches to go on with: the menu must open at once."""
 
 _pictures: OrderedDict[tuple[object, ...], pygame.Surface] = OrderedDict()
-_views: OrderedDict[tuple[Path, float], tuple[Any, Any]] = OrderedDict()
+_views: OrderedDict[tuple[Path, int, int], tuple[Any, Any]] = OrderedDict()
 
 
 def put_in(hooks: Hooks) -> None:
@@ -93,9 +93,15 @@ def _when(app: App, modified: float) -> str:
     return f"{time.strftime('%Y-%m-%d', then)} {clock}"
 
 
+def _stamp(path: Path) -> tuple[Path, int, int]:
+    """A file as it is: within the tick of a clock a move may be added to it."""
+    found = path.stat()
+    return path, found.st_mtime_ns, found.st_size
+
+
 def _view(path: Path) -> tuple[Any, Any] | None:
     """The last position of a save and its plan, without replaying it."""
-    key = (path, path.stat().st_mtime)
+    key = _stamp(path)
     if key in _views:
         return _views[key]
     save, _ = read_save(path)
@@ -117,7 +123,7 @@ def thumbnail(app: App, match: Resumable, size: tuple[int, int]) -> pygame.Surfa
     if not isinstance(path, Path):
         return None
     try:
-        key = (path, path.stat().st_mtime, size, app.theme.name)
+        key = (_stamp(path), size, app.theme.name, app.texts)
         if key not in _pictures:
             found = _view(path)
             if found is None:

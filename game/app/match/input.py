@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from game.app.board_input import BOARD, RING, WALK, TableInput, next_lines
+from game.app.board_input import BOARD, CHOOSE, RING, WALK, TableInput, next_lines, panel_prompts
 from game.app.input import GAMEPAD
-from game.view.table import Reply
+from game.app.match import unsaved
+from game.view.table import ExplainsThings, Prompt, Reply
 
 if TYPE_CHECKING:
     from game.app.scenes.match import MatchScene
@@ -77,7 +78,8 @@ class MatchInput(TableInput):
             self.panning = scene.box(*scene.l.board).collidepoint(event.pos)
             return True
         if event.button == pygame.BUTTON_RIGHT:
-            self._put_back()
+            if not self._put_back() and isinstance(self.table, ExplainsThings):
+                self.table.explain(event.pos)
             return True
         if event.button != pygame.BUTTON_LEFT:
             return False
@@ -116,10 +118,21 @@ class MatchInput(TableInput):
 
     # --- actions ---
 
+    @property
+    def in_panel(self) -> bool:
+        """Whether the keys are the panel's: the focus is seen there."""
+        scene = self.scene
+        current = scene.focus.current
+        return current is not None and current is not scene.board_area and scene.focus.shown
+
+    def prompts(self) -> tuple[Prompt, ...]:
+        """What the keys do while they are the panel's."""
+        scene, t = self.scene, self.scene.t
+        return panel_prompts(t, scene.focus.current, walks=scene.focus.current is scene.record_area)
+
     def _action(self, action: str) -> bool:
         scene, conductor = self.scene, self.conductor
-        current = scene.focus.current
-        in_panel = current is not None and current is not scene.board_area and scene.focus.shown
+        current, in_panel = scene.focus.current, self.in_panel
         if action == "panel":
             self._to_panel(in_panel)
             return True
@@ -137,7 +150,10 @@ class MatchInput(TableInput):
             self.navigate(action)
             return True
         if action in BOARD:
-            return self.command(action)
+            taken = self.command(action)
+            if taken and in_panel and action in CHOOSE:  # the keys are where something is being chosen
+                scene.focus.set(scene.board_area)
+            return taken
         if action == "put_back":
             if not self._put_back():
                 self.open_menu()
@@ -222,16 +238,16 @@ class MatchInput(TableInput):
         scene, conductor, overlays = self.scene, self.conductor, self.table.overlays
         match action:
             case "undo" | "redo":
-                done = conductor.undo() if action == "undo" else conductor.redo()
-                if not done:
-                    scene.app.audio.play("illegal")
-                    stop = conductor.session.undo_stop(conductor.people) if action == "undo" else ""
-                    scene.say(scene.t(f"match.no_undo_{stop}" if stop else f"match.no_{action}"))
+                why = conductor.no_undo() if action == "undo" else conductor.no_redo()
+                if not (why or (conductor.undo() if action == "undo" else conductor.redo())):
+                    why = f"match.no_{action}"
+                self.refuse(why)
             case "hint":
-                if not conductor.hint():
-                    scene.say(scene.t("match.no_hint"))
+                self.refuse("" if conductor.hint() else conductor.no_hint() or "match.no_hint")
             case "flip":
                 scene.set_flipped(not scene.flipped)
+            case "danger" | "lines" if action not in self.conductor.offers:
+                scene.say(scene.t("match.no_overlay"))
             case "danger":
                 self.table.set_overlays(overlays.having(danger=not overlays.danger))
             case "last_move":
@@ -264,6 +280,12 @@ class MatchInput(TableInput):
         scene.refresh()
         return True
 
+    def refuse(self, why: str) -> None:
+        """Say why something can't be done, by the key of its text; nothing for an empty one."""
+        if why:
+            self.scene.app.audio.play("illegal")
+            self.scene.say(self.scene.t(why))
+
     def _next_lines(self, now: tuple[int, ...]) -> tuple[int, ...]:
         """Lines of fire of nobody, of the other side, of the own side, of nobody."""
         viewer = self.conductor.viewer
@@ -282,6 +304,8 @@ class MatchInput(TableInput):
         if scene.match.session.clock is not None:
             clocks = [strips.clock_key(side)[0] for side in scene.sides()]
             lines = [f"{line} · {clock}" for line, clock in zip(lines, clocks, strict=True)]
+        if told := unsaved.words(scene, scene.match):
+            lines.append(told)
         leave = (scene.leave_label, "exit", scene.go_home)
         scene.app.open("pause", lines=lines, actions=[leave])
 
@@ -302,4 +326,5 @@ class MatchInput(TableInput):
             on_accept=lambda: conductor.answer_draw(True),
             on_cancel=lambda: conductor.answer_draw(False),
             icon="draw",
+            careful=True,  # it comes by itself, while hands are on the board
         )

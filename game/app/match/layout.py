@@ -30,15 +30,15 @@ class MatchLayout:
     buttons: Box
 
     @classmethod
-    def of(
-        cls, width: float, height: float, *, sides: int = 2, banner: bool = False, side: bool = False
-    ) -> MatchLayout:
+    def of(cls, width: float, height: float, *, sides: int = 2, side: bool = False) -> MatchLayout:
         """The layout of a window of that many tokens. ``strips`` go from the top to the bottom one.
-        ``side``: the game has a table of its own in the panel, which takes turns with the record."""
+        ``side``: the game has a table of its own in the panel, which takes turns with the record.
+
+        The banner has its place whether anything is announced or not: nothing moves under a hand."""
         compact = width < FULL[0] or height < FULL[1]
         if compact:
-            return _compact(width, height, sides, banner, side)
-        return _full(width, height, sides, banner, side)
+            return _compact(width, height, sides, side)
+        return _full(width, height, sides, side)
 
 
 def _strips(
@@ -64,7 +64,7 @@ def _in_twos(boxes: list[Box], below: Box, gap: float) -> tuple[list[Box], Box]:
     return [(x + half + gap, y, half, high), *above], (x, y, half, high)
 
 
-def _full(width: float, height: float, sides: int, banner: bool, side: bool) -> MatchLayout:
+def _full(width: float, height: float, sides: int, side: bool) -> MatchLayout:
     margin, gap = 16.0, 8.0
     board = min(height - 2 * margin, width - PANEL_WIDTH - 3 * margin)
     panel = min(width - board - 3 * margin, WIDEST_PANEL)
@@ -86,8 +86,7 @@ def _full(width: float, height: float, sides: int, banner: bool, side: bool) -> 
         rows = above[-1:]
     y = rows[-1][1] + rows[-1][3] + gap if rows else top
     strip_banner = (x, y, panel, 48.0)
-    if banner:
-        y += 48 + gap
+    y += 48 + gap
     tabs: Box | None = None
     if side:
         tabs = (x, y, panel, 30.0)
@@ -107,7 +106,7 @@ def _full(width: float, height: float, sides: int, banner: bool, side: bool) -> 
     )
 
 
-def _compact(width: float, height: float, sides: int, banner: bool, side: bool) -> MatchLayout:
+def _compact(width: float, height: float, sides: int, side: bool) -> MatchLayout:
     margin, gap = 8.0, 6.0
     board = min(height - 2 * margin, width - 372 - 3 * margin)
     panel = min(width - board - 3 * margin, WIDEST_PANEL)
@@ -124,8 +123,7 @@ def _compact(width: float, height: float, sides: int, banner: bool, side: bool) 
         rows = above[-1:]
     y = rows[-1][1] + rows[-1][3] + gap if rows else top
     strip_banner = (x, y, panel, 40.0)
-    if banner:
-        y += 40 + gap
+    y += 40 + gap
     tabs = (x, y, panel, 32.0)
     y += 32 + gap
     middle = (x, y, panel, below[1] - gap - y)

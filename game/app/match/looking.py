@@ -6,6 +6,7 @@ them, and call ``update`` each frame.
 
 from __future__ import annotations
 
+import math
 from typing import Any, Protocol
 
 from game.model.contract import SeenStep
@@ -32,7 +33,7 @@ class Line(Protocol):
 
 
 class SessionLine:
-    """A session's line as one seat sees it."""
+    """A session's line as one seat saw it when it happened."""
 
     def __init__(self, session: Any, seat: int) -> None:
         self.session, self.seat = session, seat
@@ -47,6 +48,19 @@ class SessionLine:
     def step(self, ply: int) -> SeenStep[Any, Any]:
         """See ``Line``."""
         seen: SeenStep[Any, Any] = self.session.seen(ply, self.seat)
+        return seen
+
+
+class RecalledLine(SessionLine):
+    """The line as it may be looked up by that seat now: nothing that players have to remember is in it."""
+
+    def view(self, ply: int) -> Any:
+        """See ``Line``."""
+        return self.session.recalled_at(ply, self.seat)
+
+    def step(self, ply: int) -> SeenStep[Any, Any]:
+        """See ``Line``."""
+        seen: SeenStep[Any, Any] = self.session.recalled(ply, self.seat)
         return seen
 
 
@@ -122,6 +136,10 @@ class Looking:
     def play_to(self, ply: int) -> None:
         """Go on by itself up to a ply, and stay there."""
         self.playing, self._wait, self._until = True, 0.0, ply
+
+    def due(self) -> float:
+        """Seconds until it goes on by itself; what the table moves comes on top."""
+        return max(0.0, self._wait) if self.playing else math.inf
 
     def update(self, dt: float) -> bool:
         """Time passes (seconds); whether another ply is shown now."""

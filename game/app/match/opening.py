@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import random
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -11,7 +11,9 @@ from game.bots import registry as bot_registry
 from game.data.content import Content, load_content, load_map
 from game.data.matches import Match, MatchPlan, Player, new_plan, position_plan
 from game.data.paths import MAPS, user_maps
+from game.data.plain_files import read_head
 from game.data.problems import ProblemsError
+from game.data.records import read_record
 from game.data.wording import record_problem
 from game.model.clock import ClockRules
 from game.model.contract import IllegalAction, TextError
@@ -65,11 +67,6 @@ def as_set(app: App, plan: MatchPlan) -> MatchPlan:
     return replace(plan, players=tuple(players), clock=usual_clock(app, plan.map_file))
 
 
-def new_seed() -> int:
-    """A seed nobody chose."""
-    return random.SystemRandom().getrandbits(32)
-
-
 def find_map(kit: Kit[Any, Any], name: str) -> Path:
     """A map's file by its path, or by the name of a shipped or own one."""
     for folder in (MAPS / kit.name, user_maps(kit.name)):
@@ -88,7 +85,7 @@ def map_match(app: App, game: str, name: str = "", players_wanted: int | None = 
     sides = next((way for way in ways if len(way.sides) == players_wanted), ways[0]).sides
     players = usual_players(app, kit, sides)
     clock = usual_clock(app, checked.map_file)
-    return new_plan(kit, content, checked.map_file, players, sides=sides, clock=clock, seed=new_seed())
+    return new_plan(kit, content, checked.map_file, players, sides=sides, clock=clock)
 
 
 def position_match(app: App, kit: Kit[Any, Any], content: Content, text: str) -> MatchPlan:
@@ -98,7 +95,7 @@ def position_match(app: App, kit: Kit[Any, Any], content: Content, text: str) ->
     first = kit.game.to_act(kit.game.new(setup))
     own = sides[first] if first is not None and first >= 0 else 0
     players = usual_players(app, kit, sides, own)
-    return position_plan(kit, content, text, players, sides=sides, seed=new_seed())
+    return position_plan(kit, content, text, players, sides=sides)
 
 
 def record_match(app: App, kit: Kit[Any, Any], content: Content, text: str) -> Match:
@@ -110,7 +107,7 @@ def record_match(app: App, kit: Kit[Any, Any], content: Content, text: str) -> M
     start = header.get("position")
     if start is None and header.get("map"):
         plan = _map_by_title(app, kit, header["map"]) or plan
-    read = kit.read_record(text, content.definitions, None if start is not None else plan.setup())
+    read = read_record(kit, text, content.definitions, None if start is not None else plan.setup())
     if start is not None:
         plan = position_match(app, kit, content, start)
     sides = read.setup.sides
@@ -131,8 +128,8 @@ def _map_by_title(app: App, kit: Kit[Any, Any], title: str) -> MatchPlan | None:
     for folder in (MAPS / kit.name, user_maps(kit.name)):
         for path in sorted(folder.glob("*.yaml"))[:200]:
             try:
-                head = path.read_text(encoding="utf-8")[:2000]
-            except (OSError, UnicodeDecodeError):
+                head = read_head(path, 2000).decode("utf-8", "replace")
+            except OSError:
                 continue
             if title in head:
                 try:
@@ -162,13 +159,23 @@ def open_text(app: App, text: str) -> str | None:
                 app.open("match", how="clear_to", plan=plan)
             else:
                 match = record_match(app, kit, content, text)
-                app.open("match", how="clear_to", match=match)
+                if _is_over(match, kit.record_header(text)):
+                    # nobody's own match any more: looked through, under the names of who played it
+                    app.open("replay", how="clear_to", text=text, game=game)
+                else:
+                    app.open("match", how="clear_to", match=match)
             return None
         except (TextError, IllegalAction, ValueError) as error:
             wrong = wrong or record_problem(game, error, app.texts)
         except ProblemsError as error:
             wrong = wrong or "; ".join(str(problem) for problem in error.problems[:3])
     return wrong
+
+
+def _is_over(match: Match, header: Mapping[str, str]) -> bool:
+    """Whether a record is of a game that has ended, on the board or by what its header says."""
+    told = {name.lower(): value for name, value in header.items()}
+    return match.session.result is not None or told.get("result", "*") not in ("", "*")
 
 
 def _meant(app: App, game: str, text: str) -> bool:
@@ -189,10 +196,27 @@ def _like_position(text: str) -> bool:
     return "\n" not in text and any(word.count("/") >= 4 and ">" not in word for word in first)
 
 
+def resume_save(app: App, path: Path, *, how: str = "push") -> None:
+    """Go on with a save; one that is written elsewhere is looked at, and why is told. Raises
+    ``ProblemsError`` for one that can't be read."""
+    from game.app.scenes.match import steady_ms
+
+    match = Match.resume(path, kit_of, now=steady_ms, background=True)
+    if match.view_only is None:
+        app.open("match", how=how, match=match)
+        return
+    if how == "clear_to":
+        app.to_menu()  # a replay leads back to where it was opened
+    app.open("replay", match=match)
+    told = (match.view_only.message, match.view_only.hint)
+    words = " ".join(f"{text[:1].upper()}{text[1:]}." for text in told)
+    app.open("dialog", kind="message", title=app.texts("match.view_only"), words=words, icon="eye")
+
+
 def open_save(app: App, path: Path, *, how: str = "clear_to") -> bool:
     """Go on with a save; a broken one is told. Whether it was opened."""
     try:
-        app.open("match", how=how, path=path)
+        resume_save(app, path, how=how)
     except ProblemsError as error:
         if not app.stack:
             app.open("menu")

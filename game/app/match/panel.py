@@ -106,6 +106,8 @@ class Panel:
             ("danger", "eye", lambda: do("danger"), overlays.danger),
             ("menu", "menu", scene.input.open_menu, False),
         ]
+        if "danger" not in self.conductor.offers:
+            entries = [entry for entry in entries if entry[0] != "danger"]
         gap = scene.px(8 if not scene.l.compact else 6)
         room = scene.px(width) - gap * (len(entries) - 1)
         needed = [
@@ -142,17 +144,12 @@ class Panel:
         if not self.buttons:
             return
         conductor = self.conductor
-        looking = conductor.looking is not None
-        wanted = {
-            "undo": conductor.can_undo and not looking,
-            "redo": conductor.can_redo and not looking,
-            "hint": conductor.chooser is not None,
-        }
-        for name, enabled in wanted.items():
-            if bool(self.buttons[name].is_enabled) != enabled:
-                self.buttons[name].set_enabled(enabled)
+        wanted = {"undo": conductor.no_undo(), "redo": conductor.no_redo(), "hint": conductor.no_hint()}
+        for name, why in wanted.items():
+            self.buttons[name].set_enabled(not why, self.scene.t(why) if why else "")
         self._refresh_hint(self.buttons["hint"])
-        self.buttons["danger"].set_on(self.table.overlays.danger)
+        if "danger" in self.buttons:
+            self.buttons["danger"].set_on(self.table.overlays.danger)
 
     def _refresh_hint(self, button: widgets.Pressable) -> None:
         """The hint's button says what asking for it again does."""
@@ -189,6 +186,8 @@ class Panel:
         told = self.banner()
         if told is not None:
             self._banner(surface, scene.box(*scene.l.banner), told)
+        else:
+            self._state(surface, scene.box(*scene.l.banner))
         for name in ("record", "card"):
             if scene.l.tabs is None or scene.tab == name:
                 widgets.card(scene, surface, scene.box(*getattr(scene.l, name)))
@@ -199,16 +198,28 @@ class Panel:
             head = pygame.Rect(
                 rect.x + scene.px(14), rect.y + scene.px(2), rect.width - scene.px(28), scene.px(34)
             )
-            turn = scene.t("match.turn", turn=self.conductor.session.state.turn)
-            aside = widgets.text(
-                scene, surface, turn, "small", (head.right, head.centery), "ink.secondary",
-                align="right", middle=True, width=head.width // 2,
-            )  # fmt: skip
             widgets.text(
                 scene, surface, scene.t("match.moves"), "body_strong", (head.x, head.centery), middle=True,
-                width=aside.left - head.x - scene.px(8),
+                width=head.width,
             )  # fmt: skip
             scene.painter.rule(surface, rect.x + 1, head.bottom, rect.width - 2)
+
+    def _state(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """Whose turn it is, where nothing is announced."""
+        scene, session = self.scene, self.conductor.session
+        widgets.card(scene, surface, rect)
+        pad, seat = scene.px(14), session.to_act
+        turn = widgets.text(
+            scene, surface, scene.t("match.turn", turn=session.state.turn), "small",
+            (rect.right - pad, rect.centery), "ink.secondary", align="right", middle=True,
+        )  # fmt: skip
+        if seat is None or seat < 0:
+            return
+        words = scene.t("match.moves_now", name=scene.strips.side_name(self.conductor.plan.sides[seat]))
+        room = turn.left - rect.x - 2 * pad
+        widgets.text(
+            scene, surface, words, "body_strong", (rect.x + pad, rect.centery), middle=True, width=room
+        )
 
     def _banner(self, surface: pygame.Surface, rect: pygame.Rect, told: Banner) -> None:
         """The word large at the left, who and why at the right, in two lines where one is too short."""

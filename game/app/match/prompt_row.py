@@ -1,4 +1,4 @@
-"""The row of keys below the panel: what can be done now, or the steps of a replay."""
+"""The row of keys below the panel: what can be done where the focus is, or the steps of a replay."""
 
 from __future__ import annotations
 
@@ -58,7 +58,10 @@ class PromptRow:
         scene, conductor = self.scene, self.scene.conductor
         pad, looking = scene.app.input.gamepad_used, conductor.looking
         navigating = looking is not None or conductor.over
-        found = () if navigating else also(tuple(scene.table.prompts()))
+        found: tuple[Prompt, ...] = ()
+        if not navigating:
+            within = scene.input.in_panel
+            found = scene.input.prompts() if within else also(tuple(scene.table.prompts()))
         now = (found, pad, navigating, None if looking is None else looking.playing)
         if now == self._shown:
             return

@@ -24,6 +24,8 @@ class Recap:
     def __init__(self, scene: MatchScene) -> None:
         self.scene = scene
         self.deeds: Sequence[Deed] = ()
+        self._read_at = (0, 0)
+        """How far the match was, and who looked, when it was read."""
         self.by_itself = False
         """It has opened by itself: whatever is done next closes it."""
         self._title_room = 0
@@ -48,6 +50,11 @@ class Recap:
             self.turn_began()
         elif self.by_itself and self.scene.conductor.over:
             self.close()
+        elif self.deeds and self._read_at != self._place():
+            # what may be told of a turn changes with who looks, and with what has been covered since
+            self._read()
+            if self.open:
+                self.scene.rebuild()
 
     def turn_began(self) -> None:
         """Another turn has begun: what the others did before it, if it is a person's."""
@@ -59,10 +66,20 @@ class Recap:
         if sign.seat not in conductor.people:
             self.deeds = ()
             return
-        happened: Sequence[Happened] = conductor.since(sign.seat)
-        self.deeds = table.deeds(happened, sign.seat)
+        self._read()
         if self.deeds and sign.recap and scene.app.settings.play.recap:
             self.show(by_itself=True)
+
+    def _place(self) -> tuple[int, int]:
+        conductor = self.scene.conductor
+        return len(conductor.session.line), conductor.viewer
+
+    def _read(self) -> None:
+        """What the others did, as far as whoever looks may be told now."""
+        sign, table = self.scene.announcer.latest, self.scene.table
+        assert sign is not None and isinstance(table, Turns)
+        happened: Sequence[Happened] = self.scene.conductor.since(sign.seat)
+        self.deeds, self._read_at = table.deeds(happened, sign.seat), self._place()
 
     def show(self, *, by_itself: bool = False) -> None:
         """Open it."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pygame
 
-from game.model.session import Session
+from game.model.session import Played, Session
 from game.view.table import TableView
 
 if TYPE_CHECKING:
@@ -52,6 +52,13 @@ class Row:
         return not self.note and all(column > taken for taken in self.cells)
 
 
+class _Kept(NamedTuple):
+    """An entry's words and what they were made from: the entry, who reads, for what fades the last entry."""
+
+    made_from: tuple[Played[Any, Any], int, Played[Any, Any] | None]
+    words: str
+
+
 class RecordList:
     """The rows of a session as one seat sees them, and where the list is scrolled to."""
 
@@ -68,26 +75,25 @@ class RecordList:
         """Signs that stand behind moves, by ply: ?!, ?, ??."""
         self.headed = True
         """Whether a heading stands above the rows."""
-        self._words: dict[int, tuple[object, str]] = {}
+        self._words: dict[int, _Kept] = {}
         self._count = 0
         self._at_end = True
 
     def update(self, viewer: int) -> None:
-        """Read the line anew; new rows are scrolled to."""
+        """Read the line anew; new rows are scrolled to, unless somebody points at earlier ones."""
         session = self.session
         rows: list[Row] = []
+        decided = -1
         for ply, played in enumerate(session.line, 1):
-            kept = self._words.get(ply)
-            if kept is None or kept[0] is not played:
-                before = session.game.observe(played.before, viewer)
-                words = self.table.record_words(before, session.seen(ply, viewer))
-                kept = self._words[ply] = (played, words)
-            if not kept[1]:
+            words = self._words_of(ply, played, viewer)
+            if not words:
                 continue
             if played.entry.kind == "call":
-                rows.append(Row("", {0: (ply, kept[1])}, note=True))
+                rows.append(Row("", {0: (ply, words)}, note=True))
                 continue
-            seat = played.entry.seat
+            if played.entry.kind != "chance":
+                decided = played.entry.seat
+            seat = decided  # what chance brings belongs to the move that led there
             column = session.setup.sides[seat] if self.columns == 2 and seat >= 0 else 0
             number = str(played.before.turn)
             last = next((row for row in reversed(rows) if row.number), None)
@@ -95,14 +101,28 @@ class RecordList:
                 rows.append(Row(number))
             elif not rows[-1].takes(column):
                 rows.append(Row(""))
-            rows[-1].cells[column] = (ply, kept[1])
+            rows[-1].cells[column] = (ply, words)
         grown = len(rows) != len(self.rows) or len(session.line) != self._count
         self.rows, self._count = rows, len(session.line)
-        if grown:
+        held = self.rect.collidepoint(self.scene.app.mouse) and not self.scene.app.input.keys_used
+        if grown and (self._at_end or not held):
             self.to_end()
+        self.scroll = min(self.scroll, self.most)
+
+    def _words_of(self, ply: int, played: Played[Any, Any], viewer: int) -> str:
+        """What that viewer may read of an entry now. It is kept for as long as what it was made from is so:
+        of a step that fades words may go with any further entry, or come back with the end."""
+        session = self.session
+        made_from = (played, viewer, session.line[-1] if session.game.fades(played.step) else None)
+        kept = self._words.get(ply)
+        if kept is None or any(a is not b for a, b in zip(kept.made_from, made_from, strict=True)):
+            before = session.recalled_at(ply - 1, viewer)
+            words = self.table.record_words(before, session.recalled(ply, viewer))
+            kept = self._words[ply] = _Kept(made_from, words)
+        return kept.words
 
     def forget(self) -> None:
-        """Language or viewer changed."""
+        """Another language: words are made anew."""
         self._words.clear()
 
     # --- scrolling ---

@@ -6,8 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from game.app.waking import wake
 from game.bots import registry as bot_registry
 from game.bots.contract import Seen
+from game.bots.seeds import bot_seed
 from game.bots.worker import Answer, Failure, Progress, Thinker, Worker
 from game.model.session import Session
 
@@ -18,7 +20,7 @@ MakeThinker = Callable[[str], Thinker]
 
 def worker(game: str) -> Thinker:
     """The usual thinker: a process of its own."""
-    return Worker(game)
+    return Worker(game, wake)
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +32,8 @@ class Thought:
     seat: int
     value: Any
     failed: str = ""
+    then: tuple[Any, ...] = ()
+    """What is to follow an action, as far as it was thought through."""
 
 
 class Thinking:
@@ -40,6 +44,7 @@ class Thinking:
         self._make = make
         self._thinker: Thinker | None = None
         self._open: tuple[Purpose, int, int] | None = None  # purpose, seat, length of the line
+        self._line: tuple[Any, ...] = ()
         self.depth = 0
         """How deep the open question has been thought through so far."""
 
@@ -58,21 +63,22 @@ class Thinking:
         if self._thinker is None:
             self._thinker = self._make(self.game)
 
-    def ask(self, purpose: Purpose, seat: int, level: int, seed: int) -> None:
+    def ask(self, purpose: Purpose, seat: int, level: int) -> None:
         """Ask for an action or an answer to a draw; whatever was asked before is forgotten."""
         self.start()
         assert self._thinker is not None
         seen = self._seen(seat)
         self._open = (purpose, seat, len(self.session.line))
-        self.depth = 0
+        self.depth, self._line = 0, ()
         if purpose == "draw":
             self._thinker.request_draw(seen, level)
         else:
+            seed = bot_seed(self.session.seed, len(self.session.line))
             self._thinker.request(seen, level, seed)
 
-    def hint(self, seat: int, seed: int) -> None:
+    def hint(self, seat: int) -> None:
         """Ask what a good player would do."""
-        self.ask("hint", seat, bot_registry.bots(self.game).HINT_LEVEL, seed)
+        self.ask("hint", seat, bot_registry.bots(self.game).HINT_LEVEL)
 
     def _seen(self, seat: int) -> Seen[Any, Any]:
         session = self.session
@@ -86,7 +92,7 @@ class Thinking:
             return None
         for message in self._thinker.poll():
             if isinstance(message, Progress):
-                self.depth = message.thought.depth
+                self.depth, self._line = message.thought.depth, tuple(message.thought.line)
                 continue
             purpose, seat, length = self._open
             self._open = None
@@ -95,7 +101,8 @@ class Thinking:
             if isinstance(message, Failure):
                 return Thought(purpose, seat, None, message.text)
             if isinstance(message, Answer) and not message.cancelled:
-                return Thought(purpose, seat, message.value)
+                then = self._line[1:] if self._line[:1] == (message.value,) else ()
+                return Thought(purpose, seat, message.value, then=then)
             return None
         return None
 

@@ -43,7 +43,7 @@ class Graph:
     def plot(self) -> pygame.Rect:
         """Where the curve is, within the card."""
         px, rect = self.scene.px, self.rect
-        key = tuple(rect), self.scene.app.scale, id(self.scene.app.texts)
+        key = tuple(rect), self.scene.app.scale, self.scene.app.texts
         if self._plot is None or self._plot[0] != key:
             left = self._gutter() + px(18)
             wide, high = rect.width - left - px(14), rect.height - px(10 + FOOT)
@@ -93,7 +93,7 @@ class Graph:
         """The strip with the marker of the ply that is shown."""
         review, scene = self.review, self.scene
         marks = tuple((point.ply, point.verdict) for point in self.review.points)
-        look = scene.app.theme.name, scene.app.scale, id(scene.app.texts)
+        look = scene.app.theme.name, scene.app.scale, scene.app.texts
         key = (self.rect.size, len(review.known), marks, look, review.failed)
         if key != self._key or self._picture is None:
             self._key = key

@@ -131,6 +131,8 @@ def paint_title(scene: Replay, surface: pygame.Surface) -> None:
     widgets.text(scene, surface, source.match.title, "card_title", at, middle=True, width=room)
     at = (left, rect.y + rect.height * 76 // 100)
     words = " · ".join(told)
+    if scene.app.fonts.size(words, "small", scene.app.scale)[0] > room:
+        words = told[-1]  # how it ended says more than the map
     widgets.text(scene, surface, words, "small", at, "ink.secondary", middle=True, width=room)
 
 

@@ -64,6 +64,7 @@ class Retry:
         scene.table.suggest(())
         last = scene.looking.last_step()
         scene.table.confirm = scene.app.settings.play.confirm_moves
+        scene.table.unaided = True  # a turning point is a puzzle
         scene.table.show(self.view, chooser=self.seat, viewer=self.seat, last=last)
 
     # --- trying ---

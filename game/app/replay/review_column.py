@@ -203,7 +203,7 @@ class ReviewColumn:
         trying = None if retry is None else (retry.phase, retry.point.ply, tuple(retry.words), len(of.found))
         key = (
             scene.looking.ply, of.best_shown, trying, len(review.known), review.failed, self.rect.size,
-            scene.app.theme.name, scene.app.scale, id(scene.app.texts), of.side,
+            scene.app.theme.name, scene.app.scale, scene.app.texts, of.side,
         )  # fmt: skip
         if key != self._key or self._picture is None:
             self._key = key

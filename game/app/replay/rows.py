@@ -47,14 +47,17 @@ def title_words(save: SaveSummary) -> str:
     return save.title
 
 
-def about_words(save: SaveSummary, texts: Texts) -> str:
-    """Game, map and turn."""
+def about_words(save: SaveSummary, seen: Peeked | None, texts: Texts) -> str:
+    """Game, map and turn: of a match that goes on the one it is at, as the match itself says it."""
     if save.header is None:
         return save.path.name
     told = [texts(f"{save.header.game}.name")]
     told.append(save.header.map_title or texts("matches.from_position"))
-    if save.turn:
-        told.append(texts("matches.turn", n=save.turn))
+    turn = save.turn
+    if save.result is None:  # the record tells the turn of the last move, the position whose turn it is
+        turn = getattr(seen.state, "turn", turn) if seen is not None else None
+    if turn:
+        told.append(texts("matches.turn", n=turn))
     return " · ".join(told)
 
 
@@ -88,7 +91,7 @@ def paint_row(scene: Matches, surface: pygame.Surface, rect: pygame.Rect, state:
         scene, surface, words, role, (right, below), tone, align="right", middle=True, width=max(1, most)
     )
     room = right - taken - scene.px(12) - x
-    about = about_words(save, texts)
+    about = about_words(save, seen, texts)
     widgets.text(scene, surface, about, "small", (x, below), "ink.secondary", middle=True, width=room)
 
 
@@ -149,7 +152,7 @@ def paint_details(
 
 def _detail_lines(scene: Matches, save: SaveSummary, seen: Peeked | None) -> list[tuple[str, str, str]]:
     texts = scene.app.texts
-    lines = [(about_words(save, texts), "body", "ink.secondary")]
+    lines = [(about_words(save, seen, texts), "body", "ink.secondary")]
     words = state_words(save, seen, texts)
     if seen is not None and seen.kit is not None:
         score = score_words(seen.result, seen.sides)

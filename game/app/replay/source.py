@@ -10,7 +10,9 @@ from game.data.content import Content, load_content, load_map
 from game.data.library import Library
 from game.data.matches import Match, MatchPlan, Player
 from game.data.names import UnsafeName
+from game.data.plain_files import read_plain_text, reason
 from game.data.problems import Problem, ProblemsError
+from game.data.records import read_record
 from game.data.texts import Texts
 from game.data.wording import record_problem
 from game.model.contract import PUBLIC, SeenStep, Setup, TextError
@@ -88,11 +90,9 @@ def from_path(path: Path, game: str, texts: Texts) -> Source:
     if path.suffix.lower() in (".yaml", ".yml"):
         return from_match(Match.resume(path, kit_of, write=False))
     try:
-        if path.stat().st_size > MAX_TEXT:
-            raise ProblemsError([Problem(path.name, None, None, "", "this is too large for a record")])
-        text = path.read_text(encoding="utf-8-sig")
+        text = read_plain_text(path, MAX_TEXT)
     except (OSError, UnicodeDecodeError, UnsafeName) as error:
-        message = getattr(error, "strerror", None) or "this isn't text"
+        message = reason(error) if isinstance(error, OSError) else "this isn't text"
         raise ProblemsError([Problem(path.name, None, None, "", message)]) from None
     try:
         return from_text(text, game, texts)
@@ -111,7 +111,7 @@ def from_text(text: str, game: str, texts: Texts) -> Source:
     map_file = _named_map(kit, kit.record_header(text).get("map", ""), content, texts)
     sides = kit.seatings_for(map_file)[0].sides
     start: Setup = kit.setup(map_file, content.definitions, sides, {})
-    read = kit.read_record(text[:MAX_TEXT], content.definitions, start)
+    read = read_record(kit, text[:MAX_TEXT], content.definitions, start)
     header = {name.lower(): value for name, value in read.header.items()}
     names = [header.get(key.rsplit(".", 1)[-1]) or texts(key) for key in kit.side_keys]
     players = tuple(Player("person", names[side]) for side in read.setup.sides)

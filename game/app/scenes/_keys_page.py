@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import pygame
 
@@ -66,7 +66,7 @@ def build_keys(scene: Settings) -> None:
         reset,
         icon="undo",
         enabled=any(not name.startswith(PAD_CHANGE) for name in scene.app.input.changes),
-        on_press=lambda: _ask_reset(scene),
+        on_press=lambda: ask_reset(scene, "keys", scene.app.input.reset),
         key="reset",
     )
 
@@ -133,9 +133,11 @@ def paint_keys(scene: Settings, surface: pygame.Surface) -> None:
     )
 
 
-def _ask_reset(scene: Settings) -> None:
+def ask_reset(scene: Settings, kind: Literal["keys", "pad"], reset: Callable[[], None]) -> None:
+    """Ask before all own keys, or buttons of the gamepad, are forgotten."""
+
     def do() -> None:
-        scene.app.input.reset()
+        reset()
         scene.app.save_keys()
         scene.rebuild()
 
@@ -143,11 +145,12 @@ def _ask_reset(scene: Settings) -> None:
     scene.app.push(
         Dialog(
             scene.app,
-            t("keys.reset_title"),
-            t("keys.reset_words"),
-            accept=t("keys.reset"),
+            t(f"{kind}.reset_title"),
+            t(f"{kind}.reset_words"),
+            accept=t(f"{kind}.reset"),
             cancel=t("dialog.cancel"),
             on_accept=do,
+            danger=True,
         )
     )
 

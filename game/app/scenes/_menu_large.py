@@ -14,8 +14,8 @@ from game.rules.registry import GAMES
 if TYPE_CHECKING:
     from game.app.scenes.menu import Menu
 
-LEARN_PICTURE = "tank_chess"
-"""The drawing on the card of the guided match."""
+LEARN_PICTURE = "learn"
+"""The drawing on the card of the lessons."""
 
 
 @dataclass(frozen=True)
@@ -145,21 +145,20 @@ def paint_resume(scene: Menu, surface: pygame.Surface, match: Resumable) -> None
     ).bottom
     y += scene.px(4)
     below = max(spot.bottom, left_button(scene).top - scene.px(10))
-    lowest = below - (scene.px(22) if match.alert else 0)
+    role = "button" if f.small else "body_strong"
+    said = pygame.Rect(x + scene.px(24), 0, card.right - scene.px(8) - x - scene.px(24), 0)
+    said.height = scene.painter.paragraph_height(match.alert, role, said.width) if match.alert else 0
+    said.bottom = below
+    lowest = said.top - (scene.px(4) if match.alert else 0)
     for line in match.lines:
         room_left = pygame.Rect(x, y, room, max(lowest - y, 1))
         if lowest - y < scene.px(16):
             break
         y = widgets.paragraph(scene, surface, line, "small", room_left, "ink.secondary") + scene.px(2)
     if match.alert:
-        middle = below - scene.px(8)
-        icon = widgets.icon(
-            scene, surface, "warning", (x + scene.px(9), middle), 18, "fire.accent", center=True
-        )
-        at = (icon.right + scene.px(6), middle)
-        role = "button" if f.small else "body_strong"
-        width = card.right - scene.px(8) - at[0]
-        widgets.text(scene, surface, match.alert, role, at, "fire.accent", middle=True, width=width)
+        middle = said.top + scene.app.fonts.get(role, scene.app.scale).get_linesize() // 2
+        widgets.icon(scene, surface, "warning", (x + scene.px(9), middle), 18, "fire.accent", center=True)
+        widgets.paragraph(scene, surface, match.alert, role, said, "fire.accent")
 
 
 def paint_learn(scene: Menu, surface: pygame.Surface) -> None:
@@ -175,9 +174,10 @@ def paint_learn(scene: Menu, surface: pygame.Surface) -> None:
     _framed(scene, surface, spot, picture, "tutorial")
     x = spot.right + scene.px(14 if f.small else 18)
     words = pygame.Rect(x, spot.top - scene.px(4), card.right - inset - x, room_high)
-    y = widgets.paragraph(scene, surface, scene.t("menu.first_time"), "card_title", words)
+    title = scene.t("menu.learnt" if scene.learnt else "menu.first_time")
+    y = widgets.paragraph(scene, surface, title, "card_title", words)
     y += scene.px(4)
-    told = scene.t("menu.first_time_words")
+    told = scene.t("menu.learnt_words" if scene.learnt else "menu.first_time_words")
     rest = pygame.Rect(x, y, words.width, max(1, left_button(scene).top - scene.px(6) - y))
     fits = scene.painter.paragraph_height(told, "body", rest.width) <= rest.height
     widgets.paragraph(scene, surface, told, "body" if fits else "small", rest, "ink.secondary")

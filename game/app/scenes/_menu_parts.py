@@ -148,15 +148,16 @@ def tile_face(scene: Scene, entry: Entry) -> widgets.Face:
             scene, surface, entry.icon, (scene.px(24 if small else 30), rect.centery), 18 if low else 22, ink,
             center=True,
         )  # fmt: skip
-        x = scene.px(46 if small else 58)
-        room = rect.width - x - scene.px(8)
+        x = scene.px(42 if small else 58)
+        room = rect.width - x - scene.px(6 if small else 8)
         title = fonts.get("body_strong", painter.scale).get_linesize()
         high = painter.paragraph_height(entry.note, "small", room) if entry.note else 0
         # a note that would be cut off says nothing
         if not high or title + high > rect.height - scene.px(4):
             at = (x, rect.centery)
-            fits = fonts.size(entry.title, "body_strong", painter.scale)[0] <= room
-            role = "body_strong" if fits else "button"
+            sizes = ("body_strong", "button", "small")
+            fitting = (one for one in sizes if fonts.size(entry.title, one, painter.scale)[0] <= room)
+            role = next(fitting, "small")
             widgets.text(scene, surface, entry.title, role, at, ink, middle=True, width=room)
             return
         top = rect.centery - (title + high) // 2

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from itertools import combinations
 from typing import TYPE_CHECKING
 
 import pygame
 
 from game.app import widgets
 from game.app.input import PAD_CHANGE
+from game.app.scenes._keys_page import ask_reset
 from game.app.scenes._page import PageFrame
 from game.app.scenes.dialog import Dialog
 
@@ -20,21 +22,56 @@ FIXED = frozenset({("ui", "accept"), ("ui", "back")})
 """Who changed these could not find the way back here."""
 
 
+MOST_COLUMNS, LEAST_COLUMN = 5, 175
+"""Cards stand in so many columns at most, each so many tokens wide."""
+
+HEAD = 44
+"""The heading of a card, in tokens."""
+
+
+def _stacked(heights: Sequence[int], columns: int) -> list[int]:
+    """Where each column begins when things of these heights are stacked in their order, so that the highest
+    column is as low as can be."""
+    count = len(heights)
+    splits = combinations(range(1, count), min(columns, count) - 1)
+
+    def highest(split: tuple[int, ...]) -> int:
+        ends = (*split, count)
+        return max(sum(heights[first:end]) for first, end in zip((0, *split), ends, strict=True))
+
+    return [0, *min(splits, key=highest, default=())]
+
+
 def _columns(scene: Settings) -> Iterator[tuple[str, pygame.Rect, list[tuple[str, pygame.Rect]]]]:
-    """Each context with its card and the places of its actions, in px."""
+    """Each context with its card and the places of its actions, in px; short ones stand below each other."""
     f = PageFrame.of(scene)
     pads = {name: actions for name, actions in scene.app.input.bindings.pad.items() if actions}
-    wide = (f.width - 16 * (len(pads) - 1)) / max(1, len(pads))
-    top = f.top + 60
-    for number, (context, actions) in enumerate(pads.items()):
-        card = scene.box(f.left + number * (wide + 16), top, wide, f.bottom - top)
-        y = card.top + scene.px(44)
-        step = min(scene.px(34), (card.bottom - y - scene.px(4)) // max(1, len(actions)))
-        left, width = card.left + scene.px(8), card.width - scene.px(16)
-        rows = []
-        for row, action in enumerate(actions):
-            rows.append((action, pygame.Rect(left, y + row * step, width, step - scene.px(2))))
-        yield context, card, rows
+    most = min(MOST_COLUMNS, int(f.width // LEAST_COLUMN))
+    starts = _stacked([len(actions) + 3 for actions in pads.values()], most)
+    gap = 10.0 if f.small else 16.0
+    wide = (f.width - gap * (len(starts) - 1)) / max(1, len(starts))
+    top, names = f.top + 60, list(pads)
+    stacks = [
+        names[first:end] for first, end in zip(starts, [*starts[1:], len(names)], strict=True) if first < end
+    ]
+
+    def room(stack: list[str]) -> float:
+        """How high a row of a stack can be."""
+        whole = f.bottom - top - gap * (len(stack) - 1) - (HEAD + 6) * len(stack)
+        return whole / sum(len(pads[name]) for name in stack)
+
+    step = min(34.0, *(room(stack) for stack in stacks))
+    for number, stack in enumerate(stacks):
+        y = top
+        for name in stack:
+            left = f.left + number * (wide + gap)
+            card = scene.box(left, y, wide, HEAD + 6 + step * len(pads[name]))
+            rows = [
+                (action, scene.box(left + 5, y + HEAD + step * row, wide - 10, step - 2))
+                for row, action in enumerate(pads[name])
+            ]
+            yield name, card, rows
+            y += HEAD + 6 + step * len(pads[name]) + gap
 
 
 def build_pad(scene: Settings) -> None:
@@ -51,7 +88,7 @@ def build_pad(scene: Settings) -> None:
         label,
         icon="undo",
         enabled=changed,
-        on_press=lambda: _reset(scene),
+        on_press=lambda: ask_reset(scene, "pad", scene.app.input.reset_pad),
         key="reset",
     )
 
@@ -69,12 +106,6 @@ def build_pad(scene: Settings) -> None:
                 on_press=capture(context, action),
                 key=f"pad.{context}.{action}",
             )
-
-
-def _reset(scene: Settings) -> None:
-    scene.app.input.reset_pad()
-    scene.app.save_keys()
-    scene.rebuild()
 
 
 def paint_pad(scene: Settings, surface: pygame.Surface) -> None:
@@ -118,18 +149,21 @@ def _face(scene: Settings, context: str, action: str) -> widgets.Face:
 
 
 def _row(scene: Settings, surface: pygame.Surface, rect: pygame.Rect, context: str, action: str) -> None:
-    painter = scene.painter
-    right = rect.right - scene.px(8)
-    for button in reversed(scene.app.input.bindings.pad[context][action]):
-        shown = scene.t(f"pad.button.{button}")
-        wide = painter.key_cap_width(shown)
-        if right - wide < rect.centerx - scene.px(10):
-            break
-        painter.key_cap(surface, shown, right - wide, rect.centery)
-        right -= wide + scene.px(4)
+    painter, fonts, scale = scene.painter, scene.app.fonts, scene.app.scale
     changed = f"{PAD_CHANGE}{context}.{action}" in scene.app.input.changes
     words, at = scene.t(f"keys.action.{action}"), (rect.left + scene.px(8), rect.centery)
     role = "body_strong" if changed else "body"
+    least = at[0] + fonts.size(words, role, scale)[0] + scene.px(6)
+    right = rect.right - scene.px(8)
+    for number, button in enumerate(reversed(scene.app.input.bindings.pad[context][action])):
+        shown = scene.t(f"pad.button.{button}")
+        wide = painter.key_cap_width(shown)
+        if number and right - wide < least:
+            break
+        painter.key_cap(surface, shown, right - wide, rect.centery)
+        right -= wide + scene.px(4)
+    if least > right:
+        role = "small"
     widgets.text(scene, surface, words, role, at, middle=True, width=right - at[0] - scene.px(6))
 
 

@@ -263,9 +263,7 @@ class AnalysisScene(AnalysisDeeds):
             "branch": not self.desk.over,
         }
         for key, on in wanted.items():
-            button = self.focus.by_key(key)
-            if bool(button.is_enabled) != on:
-                button.set_enabled(on)
+            self.focus.by_key(key).set_enabled(on, self.t("analysis.nothing_undo") if key == "undo" else "")
 
     # --- events ---
 

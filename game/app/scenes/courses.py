@@ -22,6 +22,7 @@ from game.model.contract import PUBLIC, TextError
 from game.rules.registry import GAMES
 from game.rules.registry import kit as kit_of
 from game.view import registry
+from game.view.kept import SurfaceCache
 
 if TYPE_CHECKING:
     from game.app.application import App
@@ -63,7 +64,7 @@ class Courses(Scene):
                 self.problems += error.problems
         self.offers: dict[tuple[str, str], Offer] = {}
         self._heads: list[tuple[str, tuple[float, float, float, float]]] = []
-        self._pictures: dict[tuple[object, ...], pygame.Surface | None] = {}
+        self._pictures = SurfaceCache()
         self._read()
 
     def _read(self) -> None:
@@ -176,13 +177,15 @@ class Courses(Scene):
     def _picture(self, course: Course, px: int) -> pygame.Surface | None:
         """What is learnt: the way to play of the map it ends on, else the game."""
         key = (course.game, course.name, px)
-        if key not in self._pictures:
-            made: pygame.Surface | None = None
+        made = self._pictures.get(key)
+        if made is None:
             if course.ends_on:
                 with contextlib.suppress(ProblemsError, TextError):  # a picture, no more
                     made = way_picture(self.app, course.game, course.ends_on, px)
-            self._pictures[key] = made or pictures.of_game(self.app, course.game, (px, px))
-        return self._pictures[key]
+            made = made or pictures.of_game(self.app, course.game, (px, px))
+            if made is not None:
+                self._pictures.put(key, made)
+        return made
 
     def _paint_bars(self, surface: pygame.Surface, rect: pygame.Rect, offer: Offer) -> None:
         """A bar a lesson, the done ones filled."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
 import pygame
@@ -17,11 +18,28 @@ if TYPE_CHECKING:
 DialogKind = Literal["message", "confirm", "text", "problems", "second_instance"]
 
 
+GUARD_S = 0.4
+"""So long what must not be answered by accident takes no press: longer than a double-click."""
+
+
+@dataclass(frozen=True)
+class Answer:
+    """A button of a dialog. ``harms``: what it does can't be taken back."""
+
+    key: str
+    label: str
+    do: Callable[[], Any]
+    kind: widgets.Kind = "plain"
+    harms: bool = False
+
+
 class Dialog(Scene):
     """A card in the middle, with what is below dimmed.
 
     ``accept`` and ``cancel`` are the buttons' words; ``on_accept`` is called after the dialog is gone.
-    ``danger`` paints the accepting button red and gives the focus to the other one.
+    ``careful``: nothing is accepted by accident. It takes no press at first, the other button has the focus,
+    and where the accepting one would open under the pointer, the other one does. ``danger`` is careful, and
+    paints the accepting button red.
     """
 
     name = "dialog"
@@ -39,6 +57,7 @@ class Dialog(Scene):
         on_accept: Callable[[], Any] | None = None,
         on_cancel: Callable[[], Any] | None = None,
         danger: bool = False,
+        careful: bool = False,
         icon: str = "",
     ) -> None:
         super().__init__(app)
@@ -47,7 +66,15 @@ class Dialog(Scene):
         self.cancel_label = cancel
         self.on_accept, self.on_cancel = on_accept, on_cancel
         self.danger = danger
+        self.pointer = app.mouse
+        """Where the pointer was when it opened."""
         self.card = pygame.Rect(0, 0, 0, 0)
+        if careful or danger:
+            self.be_careful()
+
+    def be_careful(self) -> None:
+        """Let nothing be accepted by accident."""
+        self.guard_s = GUARD_S
 
     # --- doing ---
 
@@ -98,7 +125,10 @@ class Dialog(Scene):
         high = 2 * self.px(20) + self.title_height() + body + self.px(24) + self.px(42)
         self.card.height = min(high, self.size[1] - self.px(24))
         self.card.center = (self.size[0] // 2, self.size[1] * 46 // 100)
-        self.card.clamp_ip(pygame.Rect((0, 0), self.size).inflate(-self.px(16), -self.px(16)))
+        room = pygame.Rect((0, 0), self.size).inflate(-self.px(16), -self.px(16))
+        self.card.clamp_ip(room)
+        if self.guard_s:
+            self._out_of_the_way(room)
         self.build_body(self.body_rect())
         self.build_buttons()
 
@@ -111,32 +141,49 @@ class Dialog(Scene):
     def build_body(self, rect: pygame.Rect) -> None:
         """Widgets between title and buttons."""
 
+    def answers(self) -> list[Answer]:
+        """The buttons from the right to the left."""
+        kind: widgets.Kind = "fire" if self.danger else "ink"
+        careful = bool(self.guard_s and self.cancel_label)
+        made = [Answer("accept", self.accept_label, self.accept, kind, careful)]
+        if self.cancel_label:
+            made.append(Answer("cancel", self.cancel_label, self.cancel))
+        return made
+
+    def places(self) -> list[tuple[pygame.Rect, Answer]]:
+        """Where the buttons stand, from the right to the left; all are narrower where there is no room."""
+        inner, answers = self.inner(), self.answers()
+        high, gap = self.px(42), self.px(8)
+        wide = [max(self.px(104), widgets.button_width(self, one.label, padding=18)) for one in answers]
+        room = inner.width - gap * (len(answers) - 1)
+        if sum(wide) > room:
+            wide = [width * room // sum(wide) for width in wide]
+        made, right = [], inner.right
+        for width, one in zip(wide, answers, strict=True):
+            made.append((pygame.Rect(right - width, inner.bottom - high, width, high), one))
+            right -= width + gap
+        return made
+
+    def _out_of_the_way(self, room: pygame.Rect) -> None:
+        """Where a button that does harm would be under the pointer, one that does none is."""
+        places = self.places()
+        if not any(one.harms and rect.collidepoint(self.pointer) for rect, one in places):
+            return
+        safe = next(rect for rect, one in places if not one.harms)
+        self.card.move_ip(self.pointer[0] - safe.centerx, 0)
+        self.card.clamp_ip(room)
+
     def build_buttons(self) -> None:
         """The buttons at the lower right, the accepting one last."""
-        inner = self.inner()
-        high = self.px(42)
-        x = inner.right
-        labels = [(self.accept_label, "accept"), (self.cancel_label, "cancel")]
-        made: list[tuple[pygame.Rect, str, str]] = []
-        for label, key in labels:
-            if not label:
-                continue
-            width = max(self.px(104), widgets.button_width(self, label, padding=20))
-            x -= width
-            made.append((pygame.Rect(x, inner.bottom - high, width, high), label, key))
-            x -= self.px(8)
-        for rect, label, key in reversed(made):
-            kind: widgets.Kind = "plain"
-            if key == "accept":
-                kind = "fire" if self.danger else "ink"
-            do = self.accept if key == "accept" else self.cancel
-            widgets.button(self, rect, label, kind=kind, on_press=do, key=key)
+        for rect, one in reversed(self.places()):
+            widgets.button(self, rect, one.label, kind=one.kind, on_press=one.do, key=one.key)
         self.focus_start()
 
     def focus_start(self) -> None:
-        """What has the focus at first: of two buttons the one that does no harm."""
+        """What has the focus at first: the first button that does no harm."""
         if self.focus.current is None:
-            self.focus.focus_first("cancel" if self.danger and self.cancel_label else "accept")
+            answers = self.answers()
+            self.focus.focus_first(next((one.key for one in answers if not one.harms), answers[0].key))
 
     def paint(self, surface: pygame.Surface) -> None:
         shade = self.app.theme["surface.shadow"]

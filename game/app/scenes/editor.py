@@ -156,6 +156,7 @@ class EditorScene(EditorDeeds):
         self.files.close()
 
     def cover(self) -> None:
+        self.toast.dismiss()  # what is covered is frozen: it would stand there as long as the dialog
         self.keys.end_stroke()
         self.release()
         self.pointer.forget()

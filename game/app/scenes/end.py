@@ -8,14 +8,16 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from game.app import widgets
-from game.app.analysis.opening import analyse_match, may_analyse_match
+from game.app.analysis.opening import analyse_match, no_analysis
 from game.app.match import export
 from game.app.match.over_match import OverMatch
 from game.app.replay.review import can_review
 from game.app.replay.source import from_match
 from game.app.scene import Scene
+from game.app.scenes.dialog import GUARD_S
 from game.model.contract import PUBLIC
 from game.view.table import SidePanel, Tally
+from game.view.turns import Turns
 
 if TYPE_CHECKING:
     from game.app.application import App
@@ -30,10 +32,14 @@ class End(OverMatch):
     """A card over the board; the board stays in sight."""
 
     name = "end"
+    guard_s = GUARD_S  # it comes by itself, while hands are on the board
     # --- doing ---
 
     def rematch(self) -> None:
         """The same match with the sides swapped."""
+        self.scene.before_leaving(self._rematch)
+
+    def _rematch(self) -> None:
         plan = self.scene.match.plan.swapped()
         self.close()
         scene = self.scene
@@ -45,10 +51,11 @@ class End(OverMatch):
         """From the start, move by move."""
         self.scene.conductor.look(0)
 
-    @property
-    def can_review(self) -> bool:
-        """Whether there is a graph of this match."""
-        return self.app.can_open("replay") and can_review(from_match(self.scene.match))
+    def no_review(self) -> str:
+        """Why there is no graph of this match."""
+        if can_review(from_match(self.scene.match)):
+            return ""
+        return no_analysis(self.app, self.scene.match) or self.t("match.why.no_moves")
 
     def review(self) -> None:
         """Look at it with the graph and its turning points."""
@@ -73,6 +80,9 @@ class End(OverMatch):
         """Who against whom, with the score."""
         match = self.scene.match
         session = match.session
+        if isinstance(self.scene.table, Turns):  # of which many are made of several choices
+            turns = session.state.turn
+            return self.t("match.score_turns", title=match.title, score=match.score_text(), n=turns)
         moves = sum(1 for played in session.line if played.entry.kind == "move")
         return self.t("match.score", title=match.title, score=match.score_text(), n=moves)
 
@@ -92,12 +102,15 @@ class End(OverMatch):
         top = self.px(96) + self._words + self.px(44) + self.px(ROW) * len(self.tally())
         entries = self._entries()
         rows = (len(entries) + 1) // 2
+        room = self.size[1] - self.px(8) - top - self.px(52) - gap - self.px(16)
+        high = min(high, room // rows - gap)  # long results leave less for the buttons
         height = top + self.px(52) + gap + rows * (high + gap) + self.px(16)
         self.card = pygame.Rect(0, 0, width, min(height, self.size[1] - self.px(8)))
         self.card.center = (self.size[0] // 2, self.size[1] // 2)
         x, y = self.card.x + pad, self.card.y + top
         t, scene = self.t, self.scene
         sides = len(set(scene.match.plan.sides))
+        why = {"review": self.no_review(), "analyse": no_analysis(self.app, scene.match)}
         again = t(
             "match.end.rematch" if sides == 2 else "match.end.again" if sides < 2 else "match.end.moved_on"
         )
@@ -107,22 +120,21 @@ class End(OverMatch):
         )  # fmt: skip
         y += self.px(52) + gap
         half = (inner - gap) // 2
-        alone = len(entries) % 2  # the first one has a row for itself then
         for number, (name, icon, do) in enumerate(entries):
-            row, column = divmod(number + alone if number else 0, 2)
+            row, column = divmod(number, 2)
             rect = pygame.Rect(x + column * (half + gap), y + row * (high + gap), half, high)
-            if alone and not number:
-                rect.width = inner
             back = name == "menu" and scene.on_leave is not None
             label = scene.leave_label if back else t(f"match.end.{name}")
-            widgets.button(self, rect, label, icon=icon, on_press=do, key=name)
+            widgets.button(self, rect, label, icon=icon, on_press=do, why=why.get(name, ""), key=name)
         if self.focus.current is None:
             self.focus.focus_first("rematch")
 
     def _entries(self) -> list[tuple[str, str, Callable[[], Any]]]:
-        """What can be done besides another match: name, icon, deed."""
+        """What can be done besides another match, always in the same places: name, icon, deed."""
         scene = self.scene
-        entries: list[tuple[str, str, Callable[[], Any]]] = [
+        return [
+            ("review", "chart", self.review),
+            ("analyse", "search", self.analyse),
             ("replay", "replay", self.then(scene.conductor.replay_last)),
             ("look", "to_start", self.then(self.look_through)),
             ("copy", "copy", self.then(lambda: export.copy_record(scene))),
@@ -130,11 +142,6 @@ class End(OverMatch):
             ("board", "eye", self.close),
             ("menu", "home", scene.go_home),
         ]
-        if may_analyse_match(self.app, scene.match):
-            entries.insert(0, ("analyse", "search", self.analyse))
-        if self.can_review:
-            entries.insert(0, ("review", "chart", self.review))
-        return entries
 
     def paint(self, surface: pygame.Surface) -> None:
         shade = self.app.theme["surface.shadow"]
@@ -176,6 +183,13 @@ class End(OverMatch):
         named = widgets.text(self, surface, names, "body_strong", at, middle=True, width=inner.width // 3)
         x = max(named.right + self.px(10), inner.x + self.px(140))
         room = total.x - x - self.px(10)
+        won, count = row.stars
+        side = min(self.px(16), room // max(1, count))
+        for number in range(count):
+            ink = self.app.theme["ink.primary" if number < won else "ink.tertiary"]
+            icon = self.app.icons.get("star" if number < won else "star_outline", side, ink)
+            surface.blit(icon, (total.x - self.px(10) - (count - number) * side, middle - side // 2))
+        room -= count * side + (self.px(8) if count else 0)
         widgets.text(self, surface, row.words, "small", (x, middle), "ink.secondary", middle=True, width=room)
 
 

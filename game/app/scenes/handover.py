@@ -9,6 +9,7 @@ import pygame
 
 from game.app import widgets
 from game.app.scene import Scene
+from game.app.scenes.dialog import GUARD_S
 
 if TYPE_CHECKING:
     from game.app.application import App
@@ -25,6 +26,7 @@ class Handover(Scene):
     name = "handover"
     overlay = True
     hides_below = True
+    guard_s = GUARD_S  # it comes by itself, while hands are on the board
 
     def __init__(
         self,

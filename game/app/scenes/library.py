@@ -30,6 +30,7 @@ from game.app.library.frame import LibraryFrame
 from game.app.library.pictures import MapPictures
 from game.app.library.side import build_side, offered, paint_side
 from game.app.library.trash_page import trashed_maps
+from game.app.noting import NotingScene
 from game.app.scene import Scene
 from game.app.scenes._page import page_title
 from game.app.scenes.dialog import clipboard_text
@@ -39,7 +40,7 @@ if TYPE_CHECKING:
     from game.app.application import App
 
 
-class Library(Scene):
+class Library(NotingScene):
     """The maps on the left, the chosen one on the right. ``at`` is a map to begin with, ``note`` words to
     say at the start, ``own`` the folder of the player's maps if it is not the usual one. With ``pick`` a map
     of ``game`` is chosen here for something else: it is called with the file when the library is left."""
@@ -66,7 +67,7 @@ class Library(Scene):
         self.query = self.all_maps()
         self.listed: list[MapCard] = []
         self.chosen: Path | None = at
-        self.note = note
+        self.note_down(note)
         self.trashed = 0
         self.hurry = 1
         """Pictures drawn in a frame: no frame may wait for them."""
@@ -191,7 +192,7 @@ class Library(Scene):
 
     def tell(self, words: str) -> None:
         """Say something at the foot of the screen."""
-        self.note = words
+        self.note_down(words)
         self.rebuild()
 
     # --- searching ---
@@ -340,6 +341,7 @@ class Library(Scene):
             self.tell(self.t("library.nothing_to_paste"))
 
     def update(self, dt: float) -> None:
+        self.let_note_fade(dt)
         changed, judged = self.catalogue.work(dt)
         if changed:
             before = [card.path for card in self.listed]
@@ -352,7 +354,7 @@ class Library(Scene):
         if judged is not None:
             self._take_verdict(judged)
         # the list first: what takes a while of its own waits for a frame with nothing else in it
-        done = set() if changed or judged is not None else self.pictures.work(self.hurry)
+        done = set() if changed or judged is not None else self.pictures.work(self.hurry, first=self.side_px)
         if self.side_px in done:
             self.repaint()  # this one stands on what is painted once
         elif done:

@@ -6,12 +6,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pygame
-import yaml
 
 from game.app import widgets
 from game.app.scene import Scene
 from game.app.scenes._page import PageFrame, back_button, page_title
 from game.data.paths import ASSETS, PROJECT
+from game.data.plain_files import read_plain_text
+from game.data.yaml_files import MAX_BYTES, load_yaml
 
 if TYPE_CHECKING:
     from game.app.application import App
@@ -22,9 +23,10 @@ LIST = ASSETS / "help" / "licences.yaml"
 def load_parts(path: Path = LIST) -> list[dict[str, str]]:
     """The parts listed in the file; none if it can't be read."""
     try:
-        data: Any = yaml.safe_load(path.read_text(encoding="utf-8"))
+        document, _ = load_yaml(path, as_text=True)
+        data: Any = document.data if document is not None else {}
         return [{str(key): str(value) for key, value in part.items()} for part in data["parts"]]
-    except (OSError, yaml.YAMLError, KeyError, TypeError, AttributeError):
+    except (KeyError, TypeError, AttributeError):
         return []
 
 
@@ -37,7 +39,7 @@ def licence_text(part: dict[str, str]) -> str:
     if not path.is_relative_to(PROJECT):
         return ""
     try:
-        return path.read_text(encoding="utf-8")
+        return read_plain_text(path, MAX_BYTES)
     except (OSError, UnicodeDecodeError):
         return ""
 

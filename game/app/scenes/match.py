@@ -7,20 +7,24 @@ on what the player does.
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Callable
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pygame
 
 from game.app import widgets
+from game.app.editor.ask import Question
+from game.app.input import GAMEPAD
+from game.app.match import unsaved
 from game.app.match.announcing import Announcer
 from game.app.match.conductor import Conductor
 from game.app.match.demos import DEMOS as DEMOS
 from game.app.match.input import MatchInput
 from game.app.match.layout import MatchLayout
 from game.app.match.panel import Panel
+from game.app.match.playtest_band import HEIGHT, below_band, build_band, paint_band
 from game.app.match.recap import Recap
 from game.app.match.record_list import RecordList
 from game.app.match.strips import Strips
@@ -90,10 +94,15 @@ class MatchScene(Scene):
         self.on_leave: Callable[[], Any] | None = None
         """For a playtest: where leaving it leads, instead of the main menu."""
         self._toast_left = 0.0
-        self._had_banner = False
+        self._revealed: int | None = None
+        """The ply that was last scrolled to in the record."""
         self._announced = ""
         self._seen_ms = steady_ms()
+        self._away = False
+        """The machine slept while a bot was to act, and nobody has shown himself since."""
         self._clocks: tuple[object, ...] = ()
+        self._unsaved = ""
+        self._problems_told = False
         self._look = (app.theme, app.texts)
         self._settings = app.settings
         self.set_flipped(self.conductor.own_side == 1)
@@ -105,14 +114,13 @@ class MatchScene(Scene):
         self.conductor.start()
         self.conductor.resume()
         self.ended = self.conductor.over
-        for problem in self.match.problems:
-            self.say(str(problem))
 
     def leave(self) -> None:
         self.conductor.close()
 
     def cover(self) -> None:
         self.toast = ""
+        self._away = False
         self.announcer.dismiss()
         self.conductor.pause()
         self.table.hover(None)
@@ -123,9 +131,16 @@ class MatchScene(Scene):
         self.refresh()
 
     def slept(self) -> None:
-        """The machine was asleep: nobody's time ran, and the board is hidden until somebody is there."""
-        if self.match.session.clock is not None and not self.conductor.over:
-            self.conductor.pause(self._seen_ms)
+        """The machine was asleep: nobody's time ran. Where a person is to act the board is hidden until
+        somebody is there; a bot goes on, and the board is hidden when its move has been seen."""
+        conductor = self.conductor
+        if self.match.session.clock is None or conductor.over:
+            return
+        conductor.pause(self._seen_ms)
+        if self.app.stack.top is self and self.match.session.to_act not in conductor.people:
+            conductor.resume()
+            self._away = bool(conductor.people)
+        else:
             self.input.do("pause")
 
     def back(self) -> None:
@@ -133,10 +148,19 @@ class MatchScene(Scene):
 
     def go_home(self) -> None:
         """Leave the match: to the main menu, or to where it was begun as a playtest."""
-        if self.on_leave is not None:
-            self.on_leave()
-        else:
-            self.app.to_menu()
+        self.before_leaving(self.app.to_menu if self.on_leave is None else self.on_leave)
+
+    def before_leaving(self, leave: Callable[[], Any]) -> None:
+        """Do what takes the match off the screen, after asking about moves that can't be saved."""
+
+        unsaved.before_leaving(self, self.match, leave)
+
+    def may_quit(self) -> bool:
+        if self.match.flush():
+            return True
+        if not isinstance(self.app.stack.top, Question):
+            self.before_leaving(self.app.quit)
+        return False
 
     @property
     def leave_label(self) -> str:
@@ -190,11 +214,6 @@ class MatchScene(Scene):
 
     # --- what is shown ---
 
-    @property
-    def has_banner(self) -> bool:
-        """Whether something stands between the upper strip and the record."""
-        return self.panel.banner() is not None
-
     def say(self, words: str) -> None:
         """Tell the player something, for a few seconds."""
         self.toast = words
@@ -204,13 +223,15 @@ class MatchScene(Scene):
     def refresh(self) -> None:
         """Something about the match changed: paint the panel anew."""
         self.record.update(self.conductor.viewer)
-        if self.conductor.looking is not None:
-            self.record.reveal(self.conductor.looking.ply)
+        looking = self.conductor.looking
+        if looking is not None and looking.ply != self._revealed:
+            self.record.reveal(looking.ply)
+        self._revealed = None if looking is None else looking.ply
         self.recap.follow()
         self.panel.hint_card.follow()
         if self.side is not None and self.side.asks and not self.recap.by_itself and self.tab != "card":
             self.turn_to("card")
-        elif self.has_banner != self._had_banner or self.container is None:
+        elif self.container is None:
             self.rebuild()
         self._announce()
         self.panel.refresh()
@@ -234,12 +255,14 @@ class MatchScene(Scene):
 
     def build(self) -> None:
         self._follow_settings()
-        self._had_banner = self.has_banner
         self.announcer.forget()
         sides = len(set(self.match.plan.sides))
-        self.l = MatchLayout.of(
-            self.width, self.height, sides=sides, banner=self._had_banner, side=self.side is not None
-        )
+        playtest = self.on_leave is not None
+        high = self.height - (HEIGHT if playtest else 0)
+        self.l = MatchLayout.of(self.width, high, sides=sides, side=self.side is not None)
+        if self.on_leave is not None:
+            self.l = below_band(self.l)
+            build_band(self, self.leave_label, self.on_leave)
         board = self.box(*self.l.board)
         self.table.set_rect(board, self.app.scale)
         self.place_side()
@@ -260,6 +283,11 @@ class MatchScene(Scene):
             rect = self.box(*self.l.card) if self.tab == "card" else pygame.Rect(0, 0, 0, 0)
             self.side.set_side(rect, self.app.scale)
 
+    def refuse(self, stop: Any) -> None:
+        """A pale button was pressed: it is told where everything is told."""
+        self.app.audio.play("illegal")
+        self.say(stop.why)
+
     def on_table(self, point: tuple[int, int]) -> bool:
         """Whether a point is the game's: on the board, or on its table in the panel."""
         if self.box(*self.l.board).collidepoint(point):
@@ -268,6 +296,8 @@ class MatchScene(Scene):
 
     def paint(self, surface: pygame.Surface) -> None:
         self.panel.paint(surface)
+        if self.on_leave is not None:
+            paint_band(self, surface, self.leave_label, self.match.plan.map_title)
 
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)
@@ -276,6 +306,8 @@ class MatchScene(Scene):
 
     def draw_over(self, surface: pygame.Surface) -> None:
         self.announcer.draw(surface)
+        if self._unsaved:
+            unsaved.draw_sign(self, surface, self._unsaved, self.box(*self.l.board))
         if self.toast:
             self._draw_toast(surface)
 
@@ -314,11 +346,19 @@ class MatchScene(Scene):
             if self._toast_left <= 0:
                 self.toast = ""
                 self.invalidate()
+        told = unsaved.words(self, self.match)
+        if told != self._unsaved:
+            self._unsaved = told
+            self.invalidate()
         clocks = tuple(self.strips.clock_key(side) for side in self.sides())
         if clocks != self._clocks:
             self._clocks = clocks
             self.invalidate()
         self._overlays()
+
+    def due(self) -> float:
+        toast = self._toast_left if self.toast else math.inf
+        return min(self.table.due(), self.conductor.due(), self.announcer.due(), toast)
 
     def _sounds(self) -> None:
         for name in (*self.table.take_sounds(), *self.conductor.sounds):
@@ -329,6 +369,10 @@ class MatchScene(Scene):
         """What comes on top by itself: the curtain, a draw offer, the end."""
         conductor = self.conductor
         if self.app.stack.top is not self or not conductor.settled or conductor.hold:
+            return
+        if self.match.problems and not self._problems_told:
+            self._problems_told = True
+            self._tell_problems()
             return
         if conductor.curtain is not None:
             self._draw_curtain(conductor.curtain)
@@ -342,6 +386,18 @@ class MatchScene(Scene):
                 self.show_end()
         elif not conductor.over:
             self.ended = False
+            if self._away and conductor.chooser is not None:
+                self.input.do("pause")
+
+    def _tell_problems(self) -> None:
+        """What was lost of a save, or contradicts itself in it, and where the match stands therefore."""
+        self.app.open(
+            "dialog",
+            kind="problems",
+            title=self.t("match.reopened"),
+            words=self.t("match.reopened_words"),
+            problems=[str(problem) for problem in self.match.problems],
+        )
 
     def _draw_curtain(self, seat: int) -> None:
         """Hide all until that person is there, or alone: the same one may go on, if the others look away."""
@@ -365,6 +421,8 @@ class MatchScene(Scene):
     # --- events ---
 
     def handle(self, event: pygame.event.Event) -> bool:
+        if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION, GAMEPAD):
+            self._away = False
         taken = self.input.handle(event)
         if taken:
             self.panel.update()
@@ -377,22 +435,16 @@ def make(
     *,
     plan: MatchPlan | None = None,
     match: Match | None = None,
-    path: Path | str | None = None,
     thinker: MakeThinker | None = None,
     keep: bool | None = None,
     **_: Any,
 ) -> MatchScene:
-    """Open a match: a new one from ``plan``, one made elsewhere, or a save's by its ``path``.
+    """Open a match: a new one from ``plan``, or one made elsewhere.
 
-    ``keep=False``: it is not saved. Raises ``ProblemsError`` for a save that can't be read and
-    ``TextError`` for a plan whose position can't.
+    ``keep=False``: it is not saved. Raises ``TextError`` for a plan whose position can't be read.
     """
-    from game.rules.registry import kit as kit_of
-
-    if match is None and path is not None:
-        match = Match.resume(Path(path), kit_of, now=steady_ms, background=True)
     if match is None:
-        assert plan is not None, "a match is opened from a plan, a match or a path"
+        assert plan is not None, "a match is opened from a plan or a match"
         match = Match.create(plan, folder=None, now=steady_ms, background=True)
     scene = MatchScene(app, match, thinker or worker)
     kept = app.keep and app.settings.play.autosave if keep is None else keep

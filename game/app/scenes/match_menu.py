@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import pygame
 
 from game.app import widgets
-from game.app.analysis.opening import analyse_match, may_analyse_match
+from game.app.analysis.opening import analyse_match, no_analysis
 from game.app.editor.from_match import can_edit
-from game.app.match import export
+from game.app.match import export, unsaved
 from game.app.match.over_match import OverMatch
 from game.app.scene import Scene
 from game.model.contract import OfferDraw, Resign
@@ -18,6 +19,16 @@ from game.model.contract import OfferDraw, Resign
 if TYPE_CHECKING:
     from game.app.application import App
     from game.app.scenes.match import MatchScene
+
+
+@dataclass(frozen=True)
+class Entry:
+    """Something the menu does; ``why`` it can't be done now."""
+
+    key: str
+    icon: str
+    do: Callable[[], Any]
+    why: str = ""
 
 
 class MatchMenu(OverMatch):
@@ -39,10 +50,24 @@ class MatchMenu(OverMatch):
             return True
         return False
 
-    def _allowed(self, kind: type[OfferDraw] | type[Resign]) -> bool:
-        seat = self.conductor.caller()
-        session = self.conductor.session
-        return seat is not None and session.game.refuse_call(session.state, kind(seat)) is None
+    # --- why something can't be done ---
+
+    def _no_call(self, kind: type[OfferDraw] | type[Resign]) -> str:
+        if self.conductor.over:
+            return self.t("match.why.over")
+        seat, session = self.conductor.caller(), self.conductor.session
+        if seat is None:
+            return self.t("match.why.no_person")
+        refusal = session.game.refuse_call(session.state, kind(seat))
+        return "" if refusal is None else self.scene.table.refusal_words(refusal)
+
+    def _no_copy(self) -> str:
+        return "" if self.scene.match.session.open else self.t("match.secret")
+
+    def _no_edit(self) -> str:
+        if self.scene.on_leave is not None:
+            return self.t("match.why.playtest")
+        return self._no_copy() if can_edit(self.app, self.scene.match.kit) else self.t("match.why.no_editor")
 
     def _resign(self) -> None:
         """Ask first, on top of the menu: of a match against the clock the board stays hidden."""
@@ -63,6 +88,24 @@ class MatchMenu(OverMatch):
         )
 
     def _offer(self) -> None:
+        """A bot may agree at once, and the match is over: ask first. A person is asked anyway."""
+        conductor = self.conductor
+        bots = [player.name for player in conductor.plan.players if player.kind == "bot"]
+        if not bots:
+            self.then(self._offered)()
+            return
+        self.app.open(
+            "dialog",
+            kind="confirm",
+            title=self.t("match.offer_title"),
+            words=self.t("match.offer_words", name=bots[0]),
+            accept=self.t("match.menu.draw"),
+            careful=True,
+            icon="draw",
+            on_accept=self.then(self._offered),
+        )
+
+    def _offered(self) -> None:
         refusal = self.conductor.offer_draw()
         if refusal is not None:
             self.scene.say(self.scene.table.refusal_words(refusal))
@@ -81,32 +124,33 @@ class MatchMenu(OverMatch):
 
     # --- looks ---
 
-    def _entries(self) -> list[tuple[str, str, Callable[[], Any], bool]]:
-        t, app, scene = self.t, self.app, self.scene
-        open_ = scene.match.session.open
-        entries: list[tuple[str, str, Callable[[], Any], bool]] = [
-            (t("match.menu.save_copy"), "save", self.then(lambda: export.save_copy(scene)), open_),
-            (t("match.menu.copy_position"), "copy", self.then(lambda: export.copy_position(scene)), open_),
-            (t("match.menu.copy_record"), "list", self.then(lambda: export.copy_record(scene)), open_),
-        ]
-        if may_analyse_match(app, scene.match):
-            entries.append((t("analysis.analyse_position"), "search", self.then(self._analyse), True))
-        if app.hooks.open_text is not None:
-            entries.append((t("match.menu.paste"), "paste", self.then(lambda: export.paste(scene)), True))
-        if scene.on_leave is None and can_edit(app, scene.match.kit):
-            edit = self.then(lambda: export.edit(scene))
-            entries.append((t("editor.match.edit_here"), "pencil", edit, open_))
-        if app.can_open("rules"):
-            entries.append((t("match.menu.rules"), "book", self.then(scene.help), True))
-        pause = self.then(lambda: scene.input.do("pause"))
-        entries += [
-            (t("match.menu.settings"), "settings", self.then(lambda: app.open("settings")), True),
-            (t("match.menu.pause"), "pause", pause, not self.conductor.over),
-            (t("match.menu.draw"), "draw", self.then(self._offer), self._allowed(OfferDraw)),
-            (t("match.menu.resign"), "flag", self._resign, self._allowed(Resign)),
-            (scene.leave_label, "exit", scene.go_home, True),
-        ]
-        return entries
+    def _entries(self) -> list[Entry]:
+        """Always the same in the same places; what can't be done now says why."""
+        t, app, scene, then = self.t, self.app, self.scene, self.then
+        pasting = "" if app.hooks.open_text is not None else t("match.why.nothing")
+        return [
+            Entry("save_copy", "save", then(lambda: export.save_copy(scene)), self._no_copy()),
+            Entry("copy_position", "copy", then(lambda: export.copy_position(scene)), self._no_copy()),
+            Entry("copy_record", "list", then(lambda: export.copy_record(scene)), self._no_copy()),
+            Entry("analyse", "search", then(self._analyse), no_analysis(app, scene.match)),
+            Entry("paste", "paste", then(lambda: export.paste(scene)), pasting),
+            Entry("edit", "pencil", then(lambda: export.edit(scene)), self._no_edit()),
+            Entry("rules", "book", then(scene.help)),
+            Entry("settings", "settings", then(lambda: app.open("settings"))),
+            Entry(
+                "pause", "pause", then(lambda: scene.input.do("pause")),
+                t("match.why.over") if self.conductor.over else "",
+            ),
+            Entry("draw", "draw", self._offer, self._no_call(OfferDraw)),
+            Entry("resign", "flag", self._resign, self._no_call(Resign)),
+            Entry("leave", "exit", scene.go_home),
+        ]  # fmt: skip
+
+    def _label(self, key: str) -> str:
+        if key == "leave":
+            return self.scene.leave_label
+        elsewhere = {"analyse": "analysis.analyse_position", "edit": "editor.match.edit_here"}
+        return self.t(elsewhere.get(key, f"match.menu.{key}"))
 
     def build(self) -> None:
         small = self.height < 640
@@ -127,12 +171,13 @@ class MatchMenu(OverMatch):
         )  # fmt: skip
         y += high + gap
         half = (inner - gap) // 2
-        for number, (label, icon, do, enabled) in enumerate(entries):
+        for number, one in enumerate(entries):
             column, row = divmod(number, rows)
             rect = pygame.Rect(x + column * (half + gap), y + row * (high + gap), half, high)
             widgets.button(
-                self, rect, label, icon=icon, on_press=do, enabled=enabled, align="left", key=f"m{number}"
-            )
+                self, rect, self._label(one.key), icon=one.icon, on_press=one.do, why=one.why, align="left",
+                key=one.key,
+            )  # fmt: skip
         y += rows * (high + gap) + self.px(4)
         overlays = self.scene.table.overlays
         boxes = [
@@ -140,6 +185,8 @@ class MatchMenu(OverMatch):
             ("coordinates", overlays.coordinates), ("flip", overlays.flipped),
             ("lines_other", self._lines(own=False)), ("lines_own", self._lines(own=True)),
         ]  # fmt: skip
+        offers = {"last_move", "coordinates", "flip", *self.conductor.offers}
+        boxes = [(name, on) for name, on in boxes if name.partition("_o")[0] in offers]
         for number, (name, on) in enumerate(boxes):
             column, row = number % 2, number // 2
             rect = pygame.Rect(x + column * (half + gap), y + row * switches, half, switches)
@@ -184,8 +231,12 @@ class MatchMenu(OverMatch):
         if self.hides_below:
             words, at = self.t("match.menu.hidden"), (self.card.centerx, self.card.bottom + self.px(24))
             widgets.text(self, surface, words, "small", at, "ink.secondary", align="center", middle=True)
-        aside = self.t("match.kept") if self.scene.match.path is not None else ""
+        told = unsaved.words(self, self.scene.match)
+        aside = self.t("match.kept") if self.scene.match.path is not None and not told else ""
         widgets.heading(self, surface, self.scene.match.title, head, aside=aside)
+        if told:
+            # where the match shows it: the board's own sign may be hidden below
+            unsaved.draw_sign(self, surface, told, self.scene.box(*self.scene.l.board))
 
 
 def make(app: App, *, scene: MatchScene, **_: Any) -> Scene:

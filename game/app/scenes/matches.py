@@ -13,6 +13,8 @@ from game.app.analysis.opening import analyse_match, may_analyse
 from game.app.boards import Pictures
 from game.app.cells import Cells, CellState
 from game.app.hooks import Resumable
+from game.app.match.opening import resume_save
+from game.app.noting import NotingScene
 from game.app.replay.peek import Peeked, Peeker
 from game.app.replay.rows import button_rects, paint_details, paint_empty, paint_row, title_words
 from game.app.replay.samples import empty_demo, matches_demo
@@ -35,7 +37,7 @@ if TYPE_CHECKING:
 FILTERS = ("all", "open", "over")
 
 
-class Matches(Scene):
+class Matches(NotingScene):
     """The list on the left, the chosen match on the right."""
 
     name = "matches"
@@ -134,7 +136,7 @@ class Matches(Scene):
             self.app.hooks.resume(self.app, Resumable(save.header.game, title_words(save), source=save.path))
             return
         try:
-            self.app.open("match", path=save.path)
+            resume_save(self.app, save.path)
         except ProblemsError as error:
             self._tell(str(error.problems[0]) if error.problems else "")
 
@@ -231,7 +233,7 @@ class Matches(Scene):
         self._tell(words)
 
     def _tell(self, words: str) -> None:
-        self.note = words
+        self.note_down(words)
         self.rebuild()
 
     # --- building ---
@@ -289,21 +291,22 @@ class Matches(Scene):
             rect = pygame.Rect(max(x, left + self.px(8)), head.y, width, head.height)
             widgets.button(self, rect, label, icon="undo", on_press=self.undelete, key="undo")
 
-    def _buttons(self) -> list[tuple[str, str, widgets.Kind, Callable[[], None]]]:
+    def _buttons(self) -> list[tuple[str, str, widgets.Kind, Callable[[], None], str]]:
+        """Key, icon, kind, deed, and why it can't be done: the same for all matches that can be read."""
         save = self.current
         if save is None:
             return []
-        found: list[tuple[str, str, widgets.Kind, Callable[[], None]]] = []
-        if save.header is not None:
-            if save.result is None:
-                found.append(("resume", "play", "fire", self.resume))
-            if self.app.can_open("replay"):
-                found.append(("replay", "replay", "plain" if found else "ink", self.look_through))
-            if self._may_analyse(save):
-                found.append(("analyse", "search", "plain", self.analyse))
-            found.append(("copy", "copy", "plain", self.copy_record))
-        found.append(("delete", "trash", "plain", self.delete))
-        return found
+        if save.header is None:
+            return [("delete", "trash", "plain", self.delete, "")]
+        going, analysed, game = save.result is None, self._may_analyse(save), save.header.game
+        reason = "timed" if going and game in GAMES and may_analyse(self.app, game) else "no_analysis"
+        return [
+            ("resume", "play", "fire", self.resume, "" if going else self.t("match.why.over")),
+            ("replay", "replay", "plain" if going else "ink", self.look_through, ""),
+            ("analyse", "search", "plain", self.analyse, "" if analysed else self.t(f"match.why.{reason}")),
+            ("copy", "copy", "plain", self.copy_record, ""),
+            ("delete", "trash", "plain", self.delete, ""),
+        ]
 
     def _button_rects(self) -> list[pygame.Rect]:
         """See ``button_rects``."""
@@ -312,9 +315,9 @@ class Matches(Scene):
         return button_rects(inner, len(self._buttons()), high, self.px(8))
 
     def _build_buttons(self) -> None:
-        for (key, icon, kind, do), rect in zip(self._buttons(), self._button_rects(), strict=True):
+        for (key, icon, kind, do, why), rect in zip(self._buttons(), self._button_rects(), strict=True):
             label = self.t(f"matches.{key}")
-            widgets.button(self, rect, label, icon=icon, kind=kind, on_press=do, key=key)
+            widgets.button(self, rect, label, icon=icon, kind=kind, on_press=do, why=why, key=key)
 
     def _build_empty(self) -> None:
         if self.app.can_open("setup"):
@@ -344,6 +347,7 @@ class Matches(Scene):
         return bool(self.listed) and self.cells.handle(event)
 
     def update(self, dt: float) -> None:
+        self.let_note_fade(dt)
         if self.peeker.work():
             self.repaint()
         # what is on the screen first is drawn at once, what comes in by scrolling a few a frame

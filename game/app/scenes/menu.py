@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
@@ -23,6 +24,7 @@ from game.app.scenes._menu_large import (
 )
 from game.app.scenes._menu_parts import Entry, Frame, card_face, tile_face
 from game.app.window import scale_for
+from game.data.progress import has_learnt
 from game.rules.registry import DRAWN, GAMES
 
 if TYPE_CHECKING:
@@ -48,6 +50,8 @@ class Menu(Scene):
         """How many maps there are, and how many of them are the player's own."""
         self.puzzles = (0, 0)
         """How many puzzles were solved, and how many there are."""
+        self.learnt = False
+        """Whether a lesson was solved here: who did that is not here for the first time."""
         self.frame = Frame.of(1280, 720)
         self._awaits_board = False
         self._offers = True
@@ -57,6 +61,7 @@ class Menu(Scene):
         self.matches = list(self.app.hooks.resumable(self.app))
         self.puzzles = solved_of(GAMES[0], keep=self.app.keep)
         self.maps = counted_maps(DRAWN, own=self.app.keep)
+        self.learnt = self.app.keep and has_learnt()
 
     def uncover(self) -> None:
         self.enter()
@@ -186,7 +191,8 @@ class Menu(Scene):
         if self.has_resume():
             self._left_button("continue", self.t("menu.continue"), "fire", self.resume)
         elif self.app.can_open("courses"):
-            self._left_button("learn", self.t("menu.learn_start"), "ink", self._open("courses"))
+            label = self.t("menu.learn_on" if self.learnt else "menu.learn_start")
+            self._left_button("learn", label, "ink", self._open("courses"))
         if self.app.can_open("setup"):
             widgets.button(
                 self,
@@ -268,6 +274,9 @@ class Menu(Scene):
                 return
         if self._awaits_board and self.app.hooks.board_ready(GAMES[0]):
             self.repaint()
+
+    def due(self) -> float:
+        return 0.0 if self._offers else math.inf
 
     def paint(self, surface: pygame.Surface) -> None:
         f = self.frame

@@ -89,7 +89,9 @@ class PuzzleScene(LessonScene):
         self.number = number
         self.warned, self.gained, self.lost = "", 0, 0
         self.attempt = Attempt(self.kit, self.content, self.kept.puzzle)
-        self.table.set_overlays(self.table.overlays.having(flipped=self.attempt.side == 1))
+        self.table.set_overlays(
+            self.table.overlays.having(flipped=self.attempt.side == 1, danger=False, lines=())
+        )
         self._begin()
 
     def _begin(self) -> None:

@@ -12,6 +12,7 @@ from game.app import widgets
 from game.app.boards import Pictures
 from game.app.cell_groups import GroupedCells
 from game.app.cells import CellState
+from game.app.noting import NotingScene
 from game.app.puzzles.arranging import ORDERS, SHOWN, Group, Order, Shown, arranged
 from game.app.puzzles.course import Course
 from game.app.puzzles.deeds import PuzzleDeeds
@@ -34,7 +35,7 @@ LOOK_EVERY_S = 2.0
 """How often it is seen whether there are other files."""
 
 
-class PuzzlesScene(Scene):
+class PuzzlesScene(NotingScene):
     """Cards on the left; on the right the chosen puzzle, or the search for new ones."""
 
     name = "puzzles"
@@ -194,7 +195,7 @@ class PuzzlesScene(Scene):
 
     def tell(self, words: str) -> None:
         """Say something at the foot."""
-        self.note = words
+        self.note_down(words)
         self.rebuild()
 
     # --- building ---
@@ -246,6 +247,7 @@ class PuzzlesScene(Scene):
         return bool(self.listed) and self.cells.handle(event)
 
     def update(self, dt: float) -> None:
+        self.let_note_fade(dt)
         # what is on the screen first is drawn at once, what comes in by scrolling a few a frame
         self._frames += 1
         if self.pictures.work(12 if self._frames <= 3 else 3):

@@ -12,7 +12,7 @@ import pygame
 from game.app import widgets
 from game.app.boards import seed_of, tools_of
 from game.app.editor.from_match import edit_position
-from game.app.match.looking import Looking, SessionLine
+from game.app.match.looking import Looking, RecalledLine
 from game.app.match.record_list import RecordList
 from game.app.match.thinking import MakeThinker, worker
 from game.app.replay import review_demos
@@ -60,7 +60,7 @@ class Replay(Scene):
         self.source = source
         session = source.session
         self.table: TableView = registry.table(source.kit.name, self._tools())
-        line = OpenLine(session) if source.open else SessionLine(session, source.viewer)
+        line = OpenLine(session) if source.open else RecalledLine(session, source.viewer)
         self.looking = Looking(self.table, line, max(0, source.viewer))
         self.record: RecordList = RecordList(self, session, self.table)
         self.frame = ReplayFrame.of(1280, 720)

@@ -91,7 +91,7 @@ class Rules(Scene):
     # --- building ---
 
     def _side(self) -> float:
-        return 230 if PageFrame.of(self).small else 300
+        return 248 if PageFrame.of(self).small else 300
 
     def _card(self) -> pygame.Rect:
         f = PageFrame.of(self)
@@ -166,14 +166,14 @@ class Rules(Scene):
 
     def _lay_out(self) -> None:
         view = self._view()
-        key = (self.section, view.width, self.app.scale, self.app.theme, self.app.texts)
+        key = (self.section, view.size, self.app.scale, self.app.theme, self.app.texts)
         if key != self._for:
             self._for = key
             if self.app.texts.language != self.language:
                 self.language = self.app.texts.language
                 self.book = load_book(self.kit.name, self.language)
             section = self.book.sections[self.section]
-            self._page = Page(self, self.kit, self.content, section, view.width)
+            self._page = Page(self, self.kit, self.content, section, view.size)
             self._picture = None
         if self._jump is not None and self._page is not None:
             place = self._page.placed[self._jump]
@@ -289,7 +289,9 @@ class Rules(Scene):
         x, room = rect.x + self.px(14), rect.width - self.px(24)
         if not self.text:
             title = self.book.sections[state.index].title
-            widgets.text(self, surface, title, "body_strong", (x, rect.centery), ink, middle=True, width=room)
+            fits = self.app.fonts.size(title, "body_strong", self.app.scale)[0] <= room
+            role = "body_strong" if fits else "small"
+            widgets.text(self, surface, title, role, (x, rect.centery), ink, middle=True, width=room)
             return
         found = self.found[state.index]
         title = self.book.sections[found.section].title

@@ -129,7 +129,9 @@ class Settings(Scene):
     def _build_look(self) -> None:
         card = self._cards()["look"]
         look = self.app.settings.look
-        languages = Texts.languages(ASSETS / "locale")
+        # the stretched language is for testing layouts: offered to whoever asked for it on the command line
+        known = Texts.languages(ASSETS / "locale")
+        languages = [name for name in known if name != Texts.PSEUDO or look.language == name]
         shown = [self.t(f"settings.language.{name}") for name in languages]
         widgets.drop_down(
             self,
@@ -249,10 +251,10 @@ class Settings(Scene):
             "log": crash.log_file(self.app.paths.user_data()).parent,
         }
         small = PageFrame.of(self).small
-        step = self.px(22 if small else 30)
+        step = self.px(21 if small else 30)
         top = above.bottom + self.px(12)
         note_high = 0 if small else self.px(34)
-        high = self.px(50 if small else 54) + step * len(rows) + note_high
+        high = self.px(54) + step * len(rows) + note_high
         card = pygame.Rect(above.x, top, above.width, high)
         if card.bottom > self.columns()[0].bottom:
             return
@@ -261,7 +263,7 @@ class Settings(Scene):
         head = pygame.Rect(card.left + pad, card.top + self.px(8), card.width - 2 * pad, self.px(36))
         widgets.heading(self, surface, self.t("settings.part.files"), head)
         left = card.left + self.label_width(card)
-        y = card.top + self.px(56 if small else 64)
+        y = card.top + self.px(54 if small else 64)
         home = str(Path.home())
         for name, path in rows.items():
             label = self.t(f"settings.files.{name}")

@@ -224,7 +224,7 @@ class SetupScene(Scene):
 
     def build(self) -> None:
         seats, rows = len(seating_of(self.kit, self.choice).sides), -(-len(shown_options(self)) // 2)
-        self.frame = SetupFrame.of(self, seats, self.choice.clock == "own", rows)
+        self.frame = SetupFrame.of(self, seats, rows)
         self.table = table_of(self.app, self.kit.name, self.content)
         build_head(self)
         if not self.position:

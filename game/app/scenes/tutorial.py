@@ -102,6 +102,7 @@ class Tutorial(LessonScene):
             self.table.skip()
         self.table.allow = self._judge
         self.table.propose(None)
+        self.table.set_overlays(self.table.overlays.having(danger=False, lines=()))
         self._show(None)
         self._shown = True
         self._note()

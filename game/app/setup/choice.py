@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
@@ -252,9 +251,16 @@ def players(kit: Kit[Any, Any], bots: GameBots, choice: Choice, words: Texts) ->
     return tuple(found)
 
 
-def meant(kit: Kit[Any, Any], options: Mapping[str, Any], map_file: BaseModel | None) -> dict[str, Any]:
-    """Those of the options that mean something on that map, or (``None``) from a position."""
-    return {name: options[name] for name in kit.options_on(map_file) if name in options}
+def meant(
+    kit: Kit[Any, Any], options: Mapping[str, Any], map_file: BaseModel | None, seats: int
+) -> dict[str, Any]:
+    """Those of the options that mean something on that map, or (``None``) from a position, for so many
+    seats."""
+    found = {name: options[name] for name in kit.options_on(map_file) if name in options}
+    for name in kit.seat_options:  # chosen for a seat that there is not now
+        if found.get(name, 0) > seats:
+            found[name] = 0
+    return found
 
 
 def plan(
@@ -270,10 +276,10 @@ def plan(
     """The plan of the match that was chosen. Raises ``TextError`` for a position that is none."""
     who = players(kit, bots, choice, words)
     sides = seating_of(kit, choice).sides
-    clock, seed = clock_rules(choice), secrets.randbits(31)
+    clock = clock_rules(choice)
     if position is not None:
-        made = position_plan(kit, content, position, who, sides=sides, clock=clock, seed=seed)
-        return replace(made, options={**made.options, **meant(kit, choice.options, None)})
+        made = position_plan(kit, content, position, who, sides=sides, clock=clock)
+        return replace(made, options={**made.options, **meant(kit, choice.options, None, len(sides))})
     assert map_file is not None
-    options = {**meant(kit, choice.options, map_file), **getattr(map_file, "options", {})}
-    return new_plan(kit, content, map_file, who, sides=sides, options=options, clock=clock, seed=seed)
+    options = {**meant(kit, choice.options, map_file, len(sides)), **getattr(map_file, "options", {})}
+    return new_plan(kit, content, map_file, who, sides=sides, options=options, clock=clock)

@@ -30,9 +30,9 @@ class SetupFrame:
     """The height of a seat's card."""
 
     @classmethod
-    def of(cls, scene: Scene, seats: int = 2, own: bool = False, rows: int = 1) -> SetupFrame:
-        """Two columns: maps on the left, everything else on the right: so many seats, a clock with its own
-        times or without, so many rows of options."""
+    def of(cls, scene: Scene, seats: int = 2, rows: int = 1) -> SetupFrame:
+        """Two columns: maps on the left, everything else on the right: so many seats, a clock, so
+        many rows of options."""
         page = PageFrame.of(scene, 1500)
         small = page.small
         gap = 20.0 if small else 32.0
@@ -64,11 +64,11 @@ class SetupFrame:
         )
         heights = (82.0, 48.0, 44.0, 38.0) if small else (96.0, 60.0, 57.0, 46.0)
         tried = [replace(frame, seat=high) for high in heights[: 1 if seats <= 2 else None]]
-        return next((one for one in tried if one._fits(seats, own, rows)), tried[-1])
+        return next((one for one in tried if one._fits(seats, rows)), tried[-1])
 
-    def _fits(self, seats: int, own: bool, rows: int) -> bool:
+    def _fits(self, seats: int, rows: int) -> bool:
         """Whether clock and options have their whole height below so many seats."""
-        _, y, _, high = self.options(seats, own, rows)
+        _, y, _, high = self.options(seats, rows)
         return y + high <= self.start[1] and high >= self._options_high(rows)
 
     def _options_high(self, rows: int) -> float:
@@ -108,16 +108,16 @@ class SetupFrame:
         """How many lines a seat's card has room for."""
         return 2 if self.seat >= (44 if self.small else 57) else 1
 
-    def clock(self, seats: int, own: bool) -> tuple[float, float, float, float]:
-        """The clock's card, its head just above; with a second row for own times."""
+    def clock(self, seats: int) -> tuple[float, float, float, float]:
+        """The clock's card, its head just above; the second row is for own times, or words."""
         above = self.seats(seats)[-1]
         y = above[1] + above[3] + (30 if self.small else 38)
         high = 46.0 if self.small else 56.0
-        return self.right, y, self.right_width, high + ((38 if self.small else 42) if own else 0)
+        return self.right, y, self.right_width, high + (38 if self.small else 42)
 
-    def options(self, seats: int, own: bool, rows: int) -> tuple[float, float, float, float]:
+    def options(self, seats: int, rows: int) -> tuple[float, float, float, float]:
         """The options' card, its head just above."""
-        above = self.clock(seats, own)
+        above = self.clock(seats)
         y = above[1] + above[3] + (29 if self.small else 36)
         limit = self.start[1] - (2 if self.small else 8)
         row = 32.0 if self.small else 40.0

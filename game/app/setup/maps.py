@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -26,6 +26,10 @@ if TYPE_CHECKING:
     from game.app.scene import Scene
 
 Origin = Literal["shipped", "user"]
+
+
+_shipped: dict[tuple[Path, tuple[int, int], str], tuple[Any, Shown]] = {}
+"""What was read of the shipped maps, with the game's own files it was read by."""
 
 
 @dataclass
@@ -113,6 +117,20 @@ class Shelf:
         return shown
 
     def _read(self, shown: Shown) -> None:
+        if shown.file.origin != "shipped":
+            self._load(shown)
+            return
+        # a shipped map is read once: reading it again takes longer than the setup may take to open
+        key = (shown.file.path, shown.stamp, self.texts.language)
+        known = _shipped.get(key)
+        if known is None or known[0] != self.content.files:
+            self._load(shown)
+            _shipped[key] = self.content.files, replace(shown)
+            return
+        for one in ("map_file", "title", "problems", "warnings", "expansions", "state"):
+            setattr(shown, one, getattr(known[1], one))
+
+    def _load(self, shown: Shown) -> None:
         loaded = self.library.load(shown.file)
         shown.title = loaded.title
         if loaded.map is None or loaded.document is None:

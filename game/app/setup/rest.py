@@ -22,7 +22,7 @@ from game.app.setup.choice import (
     whole_number,
 )
 from game.app.setup.numbers import number_field
-from game.app.setup.seated import way_of
+from game.app.setup.seated import seat_name, way_of
 
 if TYPE_CHECKING:
     from game.app.scenes.setup import SetupScene
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 def _clock_card(scene: SetupScene) -> pygame.Rect:
     seats = len(seating_of(scene.kit, scene.choice).sides)
-    return scene.box(*scene.frame.clock(seats, scene.choice.clock == "own"))
+    return scene.box(*scene.frame.clock(seats))
 
 
 def _clock_row(scene: SetupScene, number: int) -> pygame.Rect:
@@ -124,13 +124,12 @@ def paint_clock(scene: SetupScene, surface: pygame.Surface) -> None:
     else:
         widgets.heading(scene, surface, scene.t("setup.clock"), head, aside=aside)
     widgets.card(scene, surface, card)
+    if choice.clock != "own":  # the second row has its place all the same: nothing below it moves
+        row = _clock_row(scene, 1)
+        told = scene.t("setup.no_clock") if choice.clock == "none" else clock_words(scene)
+        at = (row.x, row.centery)
+        widgets.text(scene, surface, told, "small", at, "ink.secondary", middle=True, width=row.width)
     if choice.clock == "none":
-        row = _clock_row(scene, 0)
-        left = row.x + row.width * (58 if scene.frame.small else 62) // 100
-        body = pygame.Rect(left, row.y, row.right - left, 0)
-        lines = scene.painter.paragraph_height(scene.t("setup.no_clock"), "small", body.width)
-        body.y = row.centery - lines // 2
-        widgets.paragraph(scene, surface, scene.t("setup.no_clock"), "small", body, "ink.secondary")
         return
     for number, key in enumerate(("setup.each_move", "setup.minutes")[: 2 if choice.clock == "own" else 1]):
         row = _clock_row(scene, number)
@@ -188,7 +187,7 @@ def option_label(scene: SetupScene, name: str) -> str:
 def _option_card(scene: SetupScene) -> pygame.Rect:
     seats = len(seating_of(scene.kit, scene.choice).sides)
     rows = -(-len(shown_options(scene)) // 2)
-    return scene.box(*scene.frame.options(seats, scene.choice.clock == "own", rows))
+    return scene.box(*scene.frame.options(seats, rows))
 
 
 def _option_place(scene: SetupScene, index: int) -> pygame.Rect:
@@ -216,8 +215,12 @@ def build_options(scene: SetupScene) -> None:
                 option_label(scene, name),
                 on=bool(scene.choice.options[name]),
                 on_change=_option_setter(scene, name),
+                tip=option_tip(scene, name),
                 key=f"option.{name}",
             )
+            continue
+        if name in scene.kit.seat_options:
+            _build_seat_option(scene, name, place)
             continue
         low, high = option_range(scene.kit.options_model, name)
         tall = min(place.height - scene.px(4), scene.px(32))
@@ -232,6 +235,37 @@ def build_options(scene: SetupScene) -> None:
             on_change=_number_setter(scene, name),
             key=f"option.{name}",
         )
+
+
+def option_tip(scene: SetupScene, name: str) -> str | None:
+    """What an option does, where its label doesn't say it all."""
+    key = f"{scene.kit.name}.option.{name}_tip"
+    return scene.t(key) if scene.app.texts.has(key) else None
+
+
+def _seat_option_width(scene: SetupScene, place: pygame.Rect) -> int:
+    return min(scene.px(168), place.width * 64 // 100)
+
+
+def _build_seat_option(scene: SetupScene, name: str, place: pygame.Rect) -> None:
+    """A seat by what it plays with, or chance."""
+    seats = len(seating_of(scene.kit, scene.choice).sides)
+    labels = [scene.t("setup.by_chance"), *(seat_name(scene, seat) for seat in range(seats))]
+    tall, width = min(place.height - scene.px(4), scene.px(32)), _seat_option_width(scene, place)
+    chosen = int(scene.choice.options[name])
+
+    def do(value: int) -> None:
+        _option_setter(scene, name)(value)
+        scene.rebuild()  # the seats say who moves when
+
+    widgets.drop_down(
+        scene,
+        pygame.Rect(place.right - width, place.centery - tall // 2, width, tall),
+        labels,
+        chosen=chosen if chosen <= seats else 0,
+        on_choose=do,
+        key=f"option.{name}",
+    )
 
 
 def option_words(scene: SetupScene, name: str) -> list[tuple[str, str]]:
@@ -317,7 +351,10 @@ def paint_options(scene: SetupScene, surface: pygame.Surface) -> None:
         if option_kind(scene, name) is bool and not choice:
             continue
         place = _option_place(scene, index)
-        room = place.width - (_choice_width(scene, name) if choice else _number_width(scene)) - scene.px(8)
+        wide = _choice_width(scene, name) if choice else _number_width(scene)
+        if name in scene.kit.seat_options:
+            wide = _seat_option_width(scene, place)
+        room = place.width - wide - scene.px(8)
         label, at = option_label(scene, name), (place.x, place.centery)
         fits = scene.app.fonts.size(label, "body", scene.app.scale)[0] <= room
         widgets.text(scene, surface, label, "body" if fits else "small", at, middle=True, width=room)

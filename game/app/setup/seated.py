@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 import pygame
 
 from game.app.boards import tools_of
-from game.app.setup.choice import Choice, seating_of
+from game.app.setup.choice import Choice, meant, seating_of
 from game.bots.contract import Level
 from game.model.contract import PUBLIC, Setup
 from game.view import registry
@@ -73,6 +74,7 @@ class Seated:
     def __init__(self, scene: SetupScene) -> None:
         self.scene = scene
         self._key: Any = None
+        self._map_file: Any = None
         self._setup: Setup | None = None
         self._view: Any = None
         self._theme: Any = None
@@ -83,14 +85,15 @@ class Seated:
         """The setup of the map, or of the position; ``None`` without either."""
         scene = self.scene
         map_file = scene.map.map_file if scene.map is not None else None
-        key = (id(map_file), scene.choice.seating, scene.position)
-        if key != self._key:
-            self._key, self._view = key, None
+        key = (scene.choice.seating, scene.position, tuple(scene.choice.options.items()))
+        if key != self._key or map_file is not self._map_file:
+            self._key, self._map_file, self._view = key, map_file, None
             if scene.position_state is not None:
                 self._setup = scene.position_setup
             elif map_file is not None:
                 sides = seating_of(scene.kit, scene.choice).sides
-                self._setup = scene.kit.setup(map_file, scene.content.definitions, sides, {})
+                options = meant(scene.kit, scene.choice.options, map_file, len(sides))
+                self._setup = scene.kit.setup(map_file, scene.content.definitions, sides, options)
             else:
                 self._setup = None
         return self._setup
@@ -122,6 +125,12 @@ def seat_name(scene: SetupScene, seat: int) -> str:
     return " + ".join(scene.t(key) for key in scene.kit.seat_keys(setup, seat))
 
 
+def other_colours(scene: SetupScene, seat: int) -> Mapping[str, Any]:
+    """The options with which a seat plays something else; none where nothing can be chosen."""
+    setup = scene.seated.setup
+    return {} if setup is None else scene.kit.other_colours(setup, seat)
+
+
 def seat_note(scene: SetupScene, seat: int) -> str:
     """When a seat moves, with whom it plays, or against what it plays alone."""
     sides = seating_of(scene.kit, scene.choice).sides
@@ -130,8 +139,13 @@ def seat_note(scene: SetupScene, seat: int) -> str:
         return scene.t(alone)
     if in_teams(scene):
         return scene.t("setup.team", n=sides[seat] + 1)
+    setup = scene.seated.setup
+    begins = 0 if setup is None else scene.kit.first_seat(setup)
+    if begins is None:
+        return scene.t("setup.seat", n=seat + 1)
+    place = (seat - begins) % len(sides)
     words = ("setup.moves_first", "setup.moves_second", "setup.moves_third", "setup.moves_fourth")
-    return scene.t(words[seat] if seat < len(words) else "setup.order", n=seat + 1)
+    return scene.t(words[place] if place < len(words) else "setup.order", n=place + 1)
 
 
 def way_of(scene: SetupScene) -> str:

@@ -9,20 +9,28 @@ import pygame
 
 from game.app import widgets
 from game.app.setup.choice import NAME_LENGTH, seating_of
-from game.app.setup.seated import by_number, level_line, seat_name, seat_note, seatings, seats_in_order
+from game.app.setup.seated import (
+    by_number,
+    level_line,
+    other_colours,
+    seat_name,
+    seat_note,
+    seatings,
+    seats_in_order,
+)
 
 if TYPE_CHECKING:
     from game.app.scenes.setup import SetupScene
 
 
-def _parts(scene: SetupScene, card: pygame.Rect, bot: bool) -> dict[str, pygame.Rect]:
-    """Places within a card, in px."""
+def _parts(scene: SetupScene, card: pygame.Rect) -> dict[str, pygame.Rect]:
+    """Places within a card, in px: the same for persons and bots, nothing moves when one is chosen."""
     small, full, two = scene.frame.small, scene.frame.full, scene.frame.lines == 2
     pad = scene.px(12 if small else 16)
     if full:
         side = scene.px(44 if small else 56)
         high = scene.px(30 if small else 36)
-        top = card.y + (scene.px(10 if small else 13) if bot else (card.height - high) // 2)
+        top = card.y + scene.px(10 if small else 13)
         below = scene.px(6 if small else 8)
     else:
         side = card.height - scene.px(8 if small and not two else 10)
@@ -30,7 +38,7 @@ def _parts(scene: SetupScene, card: pygame.Rect, bot: bool) -> dict[str, pygame.
         high = scene.px((23 if tight else 26) if small and two else 28 if small else 32)
         top = card.y + (
             scene.px((2 if tight else 3) if small else (3 if tight else 5))
-            if two and bot
+            if two
             else (card.height - high) // 2
         )
         pad, below = scene.px(6 if small else 8), scene.px(1)
@@ -44,12 +52,14 @@ def _parts(scene: SetupScene, card: pygame.Rect, bot: bool) -> dict[str, pygame.
     if full:
         named = max(named, scene.app.fonts.size(seat_note(scene, 0), "small", scene.app.scale)[0])
     left = max(card.x + share, min(words + named + scene.px(12), card.x + card.width * 46 // 100))
-    switch = pygame.Rect(left, top, scene.px(126 if small else 140), high)
+    wide = (126 if small else 140) if full or two else (112 if small else 126)
+    switch = pygame.Rect(left, top, scene.px(wide), high)
     left = switch.right + scene.px(12 if small else 16)
     field = pygame.Rect(left, top, card.right - scene.px(12 if small else 16) - left, high)
     return {
         "picture": picture,
         "words": pygame.Rect(words, top, switch.left - scene.px(8) - words, high),
+        "whole": pygame.Rect(words, card.y, switch.left - scene.px(8) - words, card.height),
         "switch": switch,
         "field": field,
         "line": pygame.Rect(words, top + high + below, field.right - words, card.bottom - top - high - below),
@@ -61,7 +71,9 @@ def build_seats(scene: SetupScene) -> None:
     order = seats_in_order(scene)
     for seat, box in zip(order, scene.frame.seats(len(order)), strict=True):
         chosen = scene.choice.seats[seat]
-        parts = _parts(scene, scene.box(*box), chosen.kind == "bot")
+        parts = _parts(scene, scene.box(*box))
+        if other_colours(scene, seat):
+            _build_colour(scene, seat, parts["picture"])
         widgets.segments(
             scene,
             parts["switch"],
@@ -83,6 +95,31 @@ def build_seats(scene: SetupScene) -> None:
             )
         else:
             _build_levels(scene, seat, _level_row(scene, parts["field"]))
+
+
+def _build_colour(scene: SetupScene, seat: int, place: pygame.Rect) -> None:
+    """The picture of what a seat plays with: pressed, it is the next there is."""
+
+    def paint(_made: widgets.Pressable, state: widgets.State, surface: pygame.Surface) -> None:
+        theme, rect = scene.app.theme, surface.get_rect()
+        strong = theme["ink.primary" if state != "normal" else "surface.line_strong"]
+        scene.painter.box(surface, rect, theme["board.square_dark"], strong, radius=4)
+        if state != "normal":
+            scene.painter.box(surface, rect, None, strong, radius=4, width=2)
+        scene.seated.draw(surface, rect.inflate(-scene.px(4), -scene.px(4)), seat)
+        side = scene.px(13)
+        corner = pygame.Rect(rect.right - side - scene.px(2), rect.bottom - side - scene.px(2), side, side)
+        scene.painter.box(surface, corner, theme["surface.raised"], radius=3)
+        glyph = scene.app.icons.get("swap", scene.px(11), theme["ink.primary"])
+        surface.blit(glyph, glyph.get_rect(center=corner.center))
+
+    def do() -> None:
+        options = {**scene.choice.options, **other_colours(scene, seat)}
+        scene.choice = scene.choice.having(options=options)
+        scene.rebuild()
+
+    tip = scene.t("setup.colour_tip", colour=seat_name(scene, seat))
+    widgets.face(scene, place, paint, on_press=do, tip=tip, key=f"seat.{seat}.colour")
 
 
 def build_seating(scene: SetupScene) -> None:
@@ -136,7 +173,10 @@ def seats_heading(scene: SetupScene) -> str:
 def _level_row(scene: SetupScene, field: pygame.Rect) -> pygame.Rect:
     if not scene.frame.full:
         high, count = scene.px(24), len(scene.bots.LEVELS)
-        width = min(max(field.width * 45 // 100, scene.px(27 * count - 3)), field.width)
+        width = min(
+            max(field.width * 45 // 100, scene.px((27 if scene.frame.lines == 2 else 24) * count - 3)),
+            field.width,
+        )
         return pygame.Rect(field.x, field.centery - high // 2, width, high)
     high = scene.px(20 if scene.frame.small else 24)
     low = field.bottom + scene.px(5 if scene.frame.small else 4)
@@ -191,7 +231,7 @@ def paint_seats(scene: SetupScene, surface: pygame.Surface) -> None:
         card = scene.box(*box)
         widgets.card(scene, surface, card)
         chosen = scene.choice.seats[seat]
-        parts = _parts(scene, card, chosen.kind == "bot")
+        parts = _parts(scene, card)
         _paint_side(scene, surface, parts, seat, chosen.kind == "bot")
         if chosen.kind == "bot":
             _paint_level(scene, surface, parts, seat)
@@ -201,12 +241,13 @@ def _paint_side(
     scene: SetupScene, surface: pygame.Surface, parts: dict[str, pygame.Rect], seat: int, bot: bool
 ) -> None:
     theme, frame, place = scene.app.theme, parts["picture"], parts["words"]
-    scene.painter.box(surface, frame, theme["board.square_dark"], theme["surface.line_strong"], radius=4)
-    scene.seated.draw(surface, frame.inflate(-scene.px(4), -scene.px(4)), seat)
+    if not other_colours(scene, seat):
+        scene.painter.box(surface, frame, theme["board.square_dark"], theme["surface.line_strong"], radius=4)
+        scene.seated.draw(surface, frame.inflate(-scene.px(4), -scene.px(4)), seat)
     name, note = seat_name(scene, seat), seat_note(scene, seat)
     fonts = scene.app.fonts
     if scene.frame.full or (scene.frame.lines == 2 and not bot):
-        middle = place.centery
+        middle = place.centery if scene.frame.full else parts["whole"].centery
         fits = fonts.size(name, "card_title", scene.app.scale)[0] <= place.width
         role, at = "card_title" if fits else "body_strong", (place.x, middle - scene.px(9))
         widgets.text(scene, surface, name, role, at, middle=True, width=place.width)

@@ -77,10 +77,18 @@ class BoardInput:
             return True
         return self._take(self.scene.table.press(event.pos))
 
+    @property
+    def in_panel(self) -> bool:
+        """Whether the keys are the panel's: the focus is seen there."""
+        focus = self.scene.focus
+        return focus.current is not None and focus.current is not self.scene.board_area and focus.shown
+
     def _action(self, action: str) -> bool:
         scene, table = self.scene, self.scene.table
-        current = scene.focus.current
-        in_panel = current is not None and current is not scene.board_area and scene.focus.shown
+        in_panel = self.in_panel
+        if in_panel and action == "put_back":
+            scene.focus.set(scene.board_area)
+            return True
         if action == "panel":
             scene.focus.shown = True
             scene.focus.set(scene.board_area if in_panel else scene.focus.by_key("back"))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from typing import TYPE_CHECKING, Any
 
 from game.app.match.opening import find_map
@@ -19,17 +18,17 @@ if TYPE_CHECKING:
 def match_plan(app: App, kit: Kit[Any, Any], lesson: Lesson) -> MatchPlan:
     """A person at the first seat, bots at all others. Raises ``ProblemsError`` for a map that can't be read
     and ``TextError`` for a position that is none."""
-    wanted, content, seed = lesson.match, load_content(kit), secrets.randbits(31)
+    wanted, content = lesson.match, load_content(kit)
     assert wanted is not None, "this lesson offers no match"
     if not wanted.map:
         sides = kit.parse_position(lesson.position, content.definitions, kit.seatings[0].sides).sides
         players = _players(app, kit, len(sides), wanted.level)
-        return position_plan(kit, content, lesson.position, players, sides=sides, seed=seed)
+        return position_plan(kit, content, lesson.position, players, sides=sides)
     checked = load_map(kit, find_map(kit, wanted.map), content, app.texts)
     ways = kit.seatings_for(checked.map_file)
     sides = next((way for way in ways if len(way.sides) == wanted.players), ways[0]).sides
     players = _players(app, kit, len(sides), wanted.level)
-    return new_plan(kit, content, checked.map_file, players, sides=sides, seed=seed)
+    return new_plan(kit, content, checked.map_file, players, sides=sides)
 
 
 def _players(app: App, kit: Kit[Any, Any], seats: int, number: int) -> tuple[Player, ...]:

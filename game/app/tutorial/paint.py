@@ -39,7 +39,9 @@ def paint_words(scene: Tutorial, surface: pygame.Surface) -> None:
     lesson = scene.lesson
     again = lesson.id in scene.solved and not scene.done
     key = "tutorial.step_done" if again else "tutorial.step"
-    step = scene.t(key, n=scene.number + 1, count=len(scene.lessons))
+    if lesson.match is not None:  # the match at the end is no lesson, and is not counted as one
+        key = "tutorial.step_match"
+    step = scene.t(key, n=scene.number + 1, count=len(scene.course.played))
     width = scene.app.fonts.size(step, "small", scene.app.scale)[0]
     title = widgets.text(
         scene, surface, scene.t(lesson.key("title")), "section", inner.topleft,

@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.app import widgets
+from game.app.board_input import panel_prompts
 from game.app.boards import tools_of
 from game.app.match.prompt_row import cap_of, keys_alone
 from game.app.scene import Scene
+from game.app.tutorial.board import BoardInput
 from game.app.tutorial.frame import LessonFrame
 from game.data.content import Content
 from game.view import registry
@@ -22,10 +24,13 @@ if TYPE_CHECKING:
 class LessonScene(Scene):
     """A scene with one game's board in a ``LessonFrame``."""
 
+    input: BoardInput
+
     def __init__(self, app: App, game: str, content: Content) -> None:
         super().__init__(app)
         self.content = content
         self.table: TableView = registry.table(game, tools_of(app, content))
+        self.table.unaided = True
         self.side = self.table if isinstance(self.table, SidePanel) else None
         """The game's own table beside the board, if it has one."""
         self.frame = LessonFrame.of(1280, 720)
@@ -114,7 +119,9 @@ class LessonScene(Scene):
     def _prompt_words(self) -> tuple[tuple[tuple[str, ...], str], ...]:
         if not self.thinking:
             return ()
-        return tuple((prompt.commands, prompt.words) for prompt in self.table.prompts())
+        within = self.input.in_panel
+        found = panel_prompts(self.t, self.focus.current) if within else self.table.prompts()
+        return tuple((prompt.commands, prompt.words) for prompt in found)
 
     def paint_card(self, surface: pygame.Surface, card: pygame.Rect) -> None:
         """What is under the pointer, or where nothing is, that it would be told here; the game's own table

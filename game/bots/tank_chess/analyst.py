@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -46,6 +47,7 @@ class TankChessAnalyst(Analyst[TankChessState, Move]):
         lines: int = 1,
         report: Report = unheard,
         stop: Stop = never,
+        also: Sequence[Move] = (),
     ) -> tuple[Thought[Move], ...]:
         """See ``Analyst``. Scores are for the seat that asked, whosever turn it is."""
         if lines < 1:
@@ -82,6 +84,7 @@ class TankChessAnalyst(Analyst[TankChessState, Move]):
             memory=self._memory,
             style=JUDGE,
             lines=lines,
+            also=[raw for move in also if (raw := position.from_move_object(move)) is not None],
         )
         found = search.ranked()
         return tuple(
@@ -93,6 +96,7 @@ class TankChessAnalyst(Analyst[TankChessState, Move]):
                     tuple(as_moves(position, one.line)),
                     one.mate,
                     rank,
+                    len(found),
                 )
             )
             for rank, one in enumerate(found, 1)

@@ -7,7 +7,7 @@ same question has the same answer everywhere.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -86,6 +86,7 @@ class Search:
         memory: Memory | None = None,
         style: Style = BEST,
         lines: int = 1,
+        also: Sequence[RawMove] = (),
     ) -> None:
         self.root, self.evaluator, self.weights = evaluator.root, evaluator, evaluator.weights
         self.inner = Inner(
@@ -99,7 +100,7 @@ class Search:
             style.unseen,
             style.careless,
         )
-        self.style, self.lines = style, lines
+        self.style, self.lines, self.also = style, lines, also
         self._limits, self._report = limits, report
         self._noise = random.Random(seed)
         self._order: list[tuple[RawMove, int]] = []
@@ -115,9 +116,9 @@ class Search:
         return self.ranked()[0]
 
     def ranked(self) -> tuple[Found, ...]:
-        """The best ``lines`` moves, best first, deepening until a limit is reached.
+        """The best ``lines`` moves and those of ``also``, best first, deepening until a limit is reached.
 
-        Of moves that differ in the final facing only one is among them, as long as there are others.
+        Of the best moves that differ in the final facing only one is among them, as long as there are others.
         Raises ``ValueError`` if there is no move.
         """
         if self.root.end is not None:
@@ -128,9 +129,9 @@ class Search:
         try:
             inner.look_up()
             moves = self._all_moves()
-            if self.lines == 1 and (won := winning(self.root)) is not None:
+            if self.lines == 1 and not self.also and (won := winning(self.root)) is not None:
                 best = [Found(won, MATE - 1, (won,), 1, 1)]
-                self._tell(best[0], 1)
+                self._tell(best)
                 return tuple(best)
             inner.look_up()
             evaluator.outlook.prepare()
@@ -139,10 +140,13 @@ class Search:
                 evaluator.values[state]
             score = evaluator.score(self.root)
             self._rank(moves)
-            best = [Found(raw, score, (raw,), 0, 0) for raw in self._apart(self.lines)]
+            lines = self._apart(self.lines)
+            count = len(lines)
+            lines += [raw for raw in self.also if raw not in lines]
+            best = [Found(raw, score, (raw,), 0, 0) for raw in lines]
             for depth in range(1, min(self._limits.depth or MAX_DEPTH, MAX_DEPTH) + 1):
                 inner.deepen(depth)
-                self._iterate(best, score, depth)
+                self._iterate(best, count, score, depth)
                 if all(abs(found.score) >= WON and MATE - abs(found.score) <= depth for found in best):
                     break
         except Enough:
@@ -205,48 +209,60 @@ class Search:
 
     # --- one depth ---
 
-    def _iterate(self, best: list[Found], score: int, depth: int) -> None:
-        """Search all moves to that depth, for each line one time; ``best`` is what is known so far."""
+    def _iterate(self, best: list[Found], count: int, score: int, depth: int) -> None:
+        """Search all moves to that depth, for each of ``count`` lines one time, and each of ``also`` alone;
+        ``best`` is what is known so far, whatever was looked at so deep first."""
+        before = list(best)
         done: list[Found] = []
-        groups: set[Group] = set()
-        enough = False
-        for rank in range(len(best)):
-            taken = {found.move for found in done}
-            order = [entry for entry in self._order if _group(entry[0]) not in groups]
-            order = order or [entry for entry in self._order if entry[0] not in taken]
-            if not order:
-                break
-            found, enough = self._around(order, score, depth, best[rank].score)
-            if found is None:
-                break
-            done.append(found)
-            groups.add(_group(found.move))
-            if not enough:
-                self._tell(found, rank + 1)
+        for rank in range(count):
+            found, enough = self._around(self._left(done), score, depth, before[rank].score)
+            self._known(best, before, done, found, count)
             if enough:
-                break
-        before = [found.move for found in done]
-        # What was not looked at so deep keeps its place behind, as long as it is another move.
-        known = {found.move for found in done}
-        rest = [
-            found
-            for found in best
-            if found.move not in known and (len(done) == len(best) or _group(found.move) not in groups)
-        ]
-        done += rest[: len(best) - len(done)]
-        for raw, _ in self._order:
-            if len(done) >= len(best):
-                break
-            if raw not in {found.move for found in done} and _group(raw) not in groups:
-                groups.add(_group(raw))
-                done.append(Found(raw, done[-1].score, (raw,), 0, 0))
-        done.sort(key=_score, reverse=True)
-        best[:] = done[: len(best)] or best
-        if [found.move for found in best[: len(before)]] != before or enough:
-            for rank, found in enumerate(best, 1):
-                self._tell(found, rank)
-        if enough:
-            raise Enough
+                raise Enough
+        for raw in self.also:
+            if raw in (found.move for found in done):
+                continue
+            guess = next(found.score for found in before if found.move == raw)
+            order = [entry for entry in self._order if entry[0] == raw] or [(raw, 0)]
+            found, enough = self._around(order, score, depth, guess)
+            self._known(best, before, done, found, count)
+            if enough:
+                raise Enough
+
+    def _left(self, done: Sequence[Found]) -> list[tuple[RawMove, int]]:
+        """The moves another line may begin with: of those that differ in the facing only from one that has
+        its line there is none, as long as there are others."""
+        groups, taken = {_group(found.move) for found in done}, {found.move for found in done}
+        order = [entry for entry in self._order if _group(entry[0]) not in groups]
+        return order or [entry for entry in self._order if entry[0] not in taken]
+
+    def _known(
+        self, best: list[Found], before: Sequence[Found], done: list[Found], found: Found | None, count: int
+    ) -> None:
+        """A line was found at this depth, after those ``done``: put it into ``best`` and tell all of them.
+
+        What was not looked at so deep keeps its place behind, as long as it is another move. It can be no
+        better than what was found best among all, whatever it was worth before.
+        """
+        if found is None:
+            return
+        done.append(found)
+        best[:] = sorted(done, key=_score, reverse=True)
+        worst = best[-1].score
+        rest = [replace(one, score=min(one.score, worst)) for one in before]
+        known = {one.move for one in best}
+        groups = {_group(one.move) for one in best}
+        room = count - min(len(done), count)
+        several = len({_group(raw) for raw, _ in self._order}) >= count
+        for one in rest:
+            if one.move in known:
+                continue
+            if one.move not in self.also:
+                if room <= 0 or (several and _group(one.move) in groups):
+                    continue
+                room -= 1
+            best.append(one)
+        self._tell([one for one in best if one.depth])
 
     def _around(
         self, order: list[tuple[RawMove, int]], score: int, depth: int, guess: int
@@ -340,9 +356,10 @@ class Search:
             value = -inner.value(child, after, depth - 1, shift - beta, -low, 1, line)
         return value + shift
 
-    def _tell(self, found: Found, rank: int) -> None:
-        line = tuple(as_moves(self.root, found.line))
-        self._report(Thought(found.depth, self.nodes, found.score, line, found.mate, rank))
+    def _tell(self, told: Sequence[Found]) -> None:
+        for rank, found in enumerate(told, 1):
+            line = tuple(as_moves(self.root, found.line))
+            self._report(Thought(found.depth, self.nodes, found.score, line, found.mate, rank, len(told)))
 
 
 def played_out(root: Position, line: tuple[RawMove, ...]) -> tuple[RawMove, ...]:

@@ -14,6 +14,13 @@ shell away (BG-5.2 to BG-5.4)."""
 
 
 @dataclass(frozen=True, slots=True)
+class Begins:
+    """The seat that begins (BG-2.0)."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class Layout:
     """The tokens by field, 0 to 63: picture and whether special; of a family match none is named, they
     lie face down (BG-2.1, BG-12.1)."""
@@ -172,7 +179,7 @@ class Uncover:
     field: int
 
 
-Chance = Layout | Deal | DrawCards | Barrage | Open | Reveal
+Chance = Begins | Layout | Deal | DrawCards | Barrage | Open | Reveal
 Choice = (
     TakeCard
     | Activate

@@ -14,13 +14,10 @@ from game.rules.battlegrounds.actions import (
     UseAction,
 )
 from game.rules.battlegrounds.components import Card, Held, OnOffer
-from game.rules.battlegrounds.definitions import BASES, COLOURS, UPGRADE_SLOTS
+from game.rules.battlegrounds.definitions import BASES, COLOURS, PIECES_SOLO, UPGRADE_SLOTS
 from game.rules.battlegrounds.moves import drives, shots
 from game.rules.battlegrounds.play import abilities_left
 from game.rules.battlegrounds.state import BattlegroundsState
-
-PIECES_SOLO = 4
-"""Pieces a solo match ever sees, lost ones included (BG-12.5)."""
 
 
 def choices(state: BattlegroundsState) -> list[Action]:
@@ -66,13 +63,11 @@ def inactive_names(state: BattlegroundsState) -> list[str]:
 
 
 def free_base(state: BattlegroundsState, colour: int) -> list[int]:
-    """Fields of a colour's base without tank or shell (BG-6.2)."""
+    """Fields of a colour's base where a tank may come in: without a tank, and without a shell while there is
+    one without (BG-6.2). Tanks of the artillery are never driven out (BG-12.5)."""
     board = state.board
-    return [
-        spot
-        for spot in BASES[colour]
-        if spot not in board.tanks and spot not in board.shells and spot not in board.artillery
-    ]
+    free = [spot for spot in BASES[colour] if spot not in board.tanks and spot not in board.artillery]
+    return [spot for spot in free if spot not in board.shells] or free
 
 
 def redeployments(state: BattlegroundsState) -> list[Redeploy]:

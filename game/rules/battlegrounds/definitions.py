@@ -50,6 +50,9 @@ Ability = Literal[
 ACTIONS: frozenset[Ability] = frozenset({"extra_turn", "extra_tank"})
 """One-time actions; the others are upgrades (BG-8.2)."""
 
+PIECES_SOLO = 4
+"""Pieces a solo match ever sees, lost ones included (BG-12.5)."""
+
 UPGRADE_SLOTS = 2
 """Upgrades a card can carry (BG-8.4)."""
 
@@ -114,12 +117,15 @@ class OptionRules:
 
     ``targets`` is by number of players; ``target_at_once``: reaching it ends the match in the middle of a
     turn (BG-10.1, BG-11.6), else when a turn ends (BG-9.1). ``centre`` are the fields special tokens lie
-    on, empty: anywhere. ``ranks`` are points and the rank they reach (BG-12.7).
+    on, empty: anywhere. ``equal_turns``: a match that reached a target goes on to the end of its round, so
+    that all have had as many turns (a house rule for battle). ``ranks`` are points and the rank they reach
+    (BG-12.7).
     """
 
     option: Option
     targets: Mapping[int, int]
     target_at_once: bool = False
+    equal_turns: bool = False
     pair_points: int = 2
     cards_each: Mapping[int, int] = field(default_factory=dict)
     centre: frozenset[int] = frozenset()

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from game.model.contract import Refusal
 from game.model.world import Entity
-from game.rules.battlegrounds import moves
+from game.rules.battlegrounds import choosing, moves
 from game.rules.battlegrounds.actions import (
     Action,
     Activate,
@@ -31,6 +31,7 @@ from game.rules.battlegrounds.actions import (
 from game.rules.battlegrounds.components import (
     ARTILLERY,
     Active,
+    At,
     Card,
     Face,
     Fell,
@@ -52,10 +53,10 @@ from game.rules.battlegrounds.state import BattlegroundsState
 __all__ = [
     "ARTILLERY", "Action", "Activate", "BattlegroundsState", "CardSeen", "ChangeTank", "Drive", "EndTurn",
     "Enter", "Hold", "PairSeen", "Place", "PointToken", "Redeploy", "Shoot", "TakeCard", "TokenSeen",
-    "Uncover", "Upgrade", "UseAction", "Walk", "area_cards", "area_of_seat", "card_seen", "cards_on_offer",
-    "choices", "danger", "drive_run", "gun_fields", "move_field", "pairs_of",
+    "Uncover", "Upgrade", "UseAction", "Walk", "after", "area_cards", "area_of_seat",
+    "card_seen", "cards_on_offer", "choices", "danger", "drive_run", "gun_fields", "move_field", "pairs_of",
     "points_left", "preview", "tank_reach", "token_ability",
-    "token_on_board", "tokens_on_board", "waiting_of", "why_not",
+    "token_on_board", "tokens_in_reach", "tokens_on_board", "waiting_of", "why_not",
 ]  # fmt: skip
 
 
@@ -252,15 +253,52 @@ def tank_reach(state: BattlegroundsState, colour: int) -> tuple[int, ...]:
 
 
 def danger(state: BattlegroundsState, seat: int) -> frozenset[int]:
-    """The fields on which another side's tank could shoot in its next turn, as things lie (BG-5.1)."""
+    """The fields on which another side's tank could shoot in its next turn, as things lie: after its move,
+    with the change of order before it, and one that was destroyed from where it comes back with another
+    card (BG-5.1, BG-6.2, BG-8.7). Nothing shoots at anybody in family, and alone what comes is chance."""
+    if state.rules.option in ("family", "solo") or not 0 <= seat < len(state.sides):
+        return frozenset()
     found: set[int] = set()
-    for colour in state.board.fields:
-        owner = state.seat_of(colour)
-        if owner is None or not 0 <= seat < len(state.sides) or state.sides[owner] == state.sides[seat]:
+    for owner, own in enumerate(state.colours):
+        if state.sides[owner] == state.sides[seat] or owner in state.gone:
             continue
-        if state.rules.option == "family":
-            continue
-        for drive in moves.drives(state, colour):
-            if not moves.run(state, colour, drive.path).destroyed:
-                found.update(moves.range_of(state, colour, move_field(state, drive)))
+        for colour in own:
+            if colour in state.board.fields:
+                found |= _could_shoot(state, colour)
+                continue
+            for card in state.inactive(owner):
+                if state.world.find(card, Fell) is None:  # with one that fell it pauses
+                    for spot in choosing.free_base(state, colour):
+                        found |= _could_shoot(_come_back(state, colour, card, spot), colour)
     return frozenset(found)
+
+
+def _could_shoot(state: BattlegroundsState, colour: int) -> set[int]:
+    """The fields a tank could shoot at in a turn."""
+    found: set[int] = set()
+    if colour in state.board.active and state.abilities(state.board.active[colour])["change_of_order"]:
+        found.update(moves.range_of(state, colour))
+    for drive in moves.drives(state, colour):
+        if not moves.run(state, colour, drive.path).destroyed:
+            found.update(moves.range_of(state, colour, move_field(state, drive)))
+    return found
+
+
+def _come_back(state: BattlegroundsState, colour: int, card: Entity, spot: int) -> BattlegroundsState:
+    """The board as it would be with that colour back on a field of its base."""
+    world = state.world.copy()
+    if spot in state.board.shells:
+        world.remove(state.board.shells[spot])
+    world.put(state.board.pieces[colour], At(spot))
+    world.put(card, Active(colour))
+    return state.with_(world=world)
+
+
+def after(state: BattlegroundsState, action: Action) -> BattlegroundsState | None:
+    """What a view is after a choice of its seat; ``None`` where the choice is not allowed."""
+    return None if _GAME.refuse(state, action) is not None else _GAME.advance(state, action).state
+
+
+def tokens_in_reach(state: BattlegroundsState, colour: int) -> frozenset[int]:
+    """The fields with tokens that a tank could shoot at in a turn of its own."""
+    return frozenset(spot for spot in _could_shoot(state, colour) if spot in state.board.tokens)

@@ -47,6 +47,7 @@ def dump_state(state: BattlegroundsState) -> Mapping[str, Any]:
         "colours": [list(own) for own in state.colours],
         "phase": state.phase,
         "seat": state.seat,
+        "starter": state.starter,
         "queue": list(state.queue),
         "turn": state.turn,
         "stack": list(state.stack),
@@ -112,6 +113,7 @@ def load_state(data: Mapping[str, Any], start: BattlegroundsState) -> Battlegrou
         colours=colours,
         phase=data["phase"],
         seat=_int(data["seat"]),
+        starter=_int(data.get("starter", 0)),  # until rules 2 it was always the first
         queue=_ints(data["queue"]),
         turn=_int(data["turn"]),
         stack=tuple(str(name) for name in data["stack"]),

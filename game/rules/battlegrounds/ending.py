@@ -6,6 +6,7 @@ from collections import Counter
 
 from game.model.contract import Result
 from game.rules.battlegrounds.components import At, Face, PointToken, Taken, Token
+from game.rules.battlegrounds.definitions import PIECES_SOLO
 from game.rules.battlegrounds.play import Play
 from game.rules.battlegrounds.state import BattlegroundsState
 
@@ -39,24 +40,43 @@ def after_gain(play: Play, *, turn_ends: bool = False) -> bool:
 
 
 def after_turn(play: Play) -> bool:
-    """A turn has ended: whether the match has, too (BG-9.1, BG-9.2, BG-12.6)."""
+    """A turn has ended: whether the match has, too (BG-9.1, BG-9.2, BG-12.6). With equal turns, a house rule,
+    the target is looked at when the round has ended, and whoever has most points has won."""
     state = play.state
     if state.rules.option == "solo":
         if _solo_over(state):
             play.end(solo_result(state))
         return play.state.phase == "over"
-    count, target = len(state.sides), state.target
-    points = state.standings()
-    for step in range(count if target else 0):  # whose turn it was first, then clockwise
-        seat = (state.seat + step) % count
-        area = state.area(seat)
-        if points[area] >= target and seat not in state.gone:
-            play.end(ranked(state, "target", _target_rule(state), first=area, target=state.target))
-            return True
+    there = _reached(state)
+    if there and not (state.rules.equal_turns and not round_over(state)):
+        first = None if state.rules.equal_turns else state.area(there[0])
+        play.end(ranked(state, "target", _target_rule(state), first=first, target=state.target))
+        return True
     if nothing_left(state):
         play.end(ranked(state, "nothing_left", "BG-9.2"))
         return True
     return too_quiet(play)
+
+
+def _reached(state: BattlegroundsState) -> list[int]:
+    """The seats that have the target: the one whose turn it is first, then clockwise (BG-9.1)."""
+    if not state.target:
+        return []
+    count, points = len(state.sides), state.standings()
+    order = [(state.seat + step) % count for step in range(count)]
+    return [seat for seat in order if seat not in state.gone and points[state.area(seat)] >= state.target]
+
+
+def round_over(state: BattlegroundsState) -> bool:
+    """Whether the turn of now is the last of its round: nobody who has not left comes after it."""
+    staying = [seat for seat in range(len(state.sides)) if seat not in state.gone]
+    mine = _place_in_round(state, state.seat)
+    return all(_place_in_round(state, seat) <= mine for seat in staying)
+
+
+def _place_in_round(state: BattlegroundsState, seat: int) -> int:
+    """0 for the seat that began the match, 1 for the next (BG-2.0)."""
+    return (seat - state.starter) % len(state.sides)
 
 
 def too_quiet(play: Play) -> bool:
@@ -122,6 +142,16 @@ def solo_result(state: BattlegroundsState, reason: str = "") -> Result:
     return Result((place,), (float(points),), why, "BG-12.7", {"points": points, "rank": rank})
 
 
+def _can_come_back(state: BattlegroundsState) -> bool:
+    """Solo: whether there is a card left for a further tank, or an action that gives one: it may be used at
+    any time (BG-8.3, BG-12.5, BG-12.6)."""
+    if len(state.board.pieces) >= PIECES_SOLO:
+        return False
+    if state.inactive(0):
+        return True
+    return state.stack_size > 0 and any(state.ability(token) == "extra_tank" for token in state.ready(0))
+
+
 def _solo_over(state: BattlegroundsState) -> bool:
     return bool(_solo_reason(state, ""))
 
@@ -129,6 +159,6 @@ def _solo_over(state: BattlegroundsState) -> bool:
 def _solo_reason(state: BattlegroundsState, otherwise: str = "no_tokens") -> str:
     if state.artillery_points >= state.rules.artillery_target:
         return "artillery"
-    if not state.board.fields and (not state.inactive(0) or len(state.board.pieces) >= 4):
+    if not state.board.fields and not _can_come_back(state):
         return "all_destroyed"
     return "no_tokens" if not state.board.tokens else otherwise

@@ -10,6 +10,14 @@ from game.model.world import Entity
 
 
 @dataclass(frozen=True, slots=True)
+class StarterDrawn(Event):
+    """Chance has said which seat begins (BG-2.0)."""
+
+    key: ClassVar[str] = "battlegrounds.event.starter"
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class Dealt(Event):
     """Cards were dealt to the seats, or laid open for the draft (one hand) (BG-2.3, BG-2.4)."""
 
@@ -229,7 +237,7 @@ class Walked(Event):
 
 @dataclass(frozen=True, slots=True)
 class Uncovered(Event):
-    """Family: a token was turned up (BG-11.3)."""
+    """Family: a token was turned up (BG-11.3); ``picture`` is empty for who would have to remember it."""
 
     key: ClassVar[str] = "battlegrounds.event.uncovered"
     entity: Entity

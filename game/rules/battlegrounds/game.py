@@ -26,6 +26,7 @@ from game.rules.battlegrounds import seen as sight
 from game.rules.battlegrounds.actions import (
     Action,
     Barrage,
+    Begins,
     Deal,
     DrawCards,
     Layout,
@@ -49,7 +50,7 @@ class Battlegrounds(Game[BattlegroundsState, Action]):
     """Stateless; every method is a pure function of its arguments."""
 
     name: ClassVar[str] = "battlegrounds"
-    rules: ClassVar[int] = 1
+    rules: ClassVar[int] = 2
     secrets: ClassVar[bool] = True
 
     def new(self, setup: Setup) -> BattlegroundsState:
@@ -59,14 +60,18 @@ class Battlegrounds(Game[BattlegroundsState, Action]):
         rules = setup.map
         seats = len(setup.sides)
         family_match = rules.option == "family"
+        # alone, or told at the setup, nobody is drawn (BG-2.0)
+        first = 1 if seats == 1 else int(setup.options.get("first", 0))
+        order = setting_up.colour_order(str(setup.options.get("colours", "")))
         return BattlegroundsState(
             world=World(),
             definitions=setup.definitions,
             rules=rules,
             sides=tuple(setup.sides),
-            colours=setting_up.colours_of(rules.option, seats),
+            colours=setting_up.colours_of(rules.option, seats, order),
             draft=bool(setup.options.get("draft")) and not family_match,
-            phase="layout" if family_match else "deal",
+            starter=max(0, first - 1),
+            phase="starter" if not first else "layout" if family_match else "deal",
         )
 
     def to_act(self, state: BattlegroundsState) -> int | None:
@@ -96,13 +101,15 @@ class Battlegrounds(Game[BattlegroundsState, Action]):
             return Refusal("BG-9.1", "battlegrounds.refuse.over")
         if seat == CHANCE:
             return refuse_chance(view, action, list(self.chance(view) or ()))
-        if isinstance(action, Layout | Deal | DrawCards | Barrage | Open | Reveal):
+        if isinstance(action, Begins | Layout | Deal | DrawCards | Barrage | Open | Reveal):
             return Refusal("BG-3.1", "battlegrounds.refuse.no_chance_now")
         return None if action in self.actions(view) else why_not(view, action)
 
     def chance(self, state: BattlegroundsState) -> Sequence[tuple[Action, int]] | None:
         """What can come now; ``None`` for deals and layouts, which are too many."""
         match state.phase:
+            case "starter":
+                return setting_up.starters(state)
             case "layout" if state.rules.option == "family":
                 return [(Layout(()), 1)]
             case "deal" | "layout":
@@ -137,6 +144,8 @@ class Battlegrounds(Game[BattlegroundsState, Action]):
         ``actions`` or ``chance`` gave for this very state. Others break the state unnoticed."""
         play = Play(state)
         match action:
+            case Begins(seat):
+                setting_up.begin_with(play, seat)
             case Deal():
                 setting_up.deal(play, action)
             case Layout():
@@ -196,7 +205,7 @@ class Battlegrounds(Game[BattlegroundsState, Action]):
             if piece is not None:
                 play.world.take(piece, At)
         play.moved()
-        if state.phase in ("deal", "layout", "open"):
+        if state.phase in ("starter", "deal", "layout", "open"):
             return
         if state.seat != seat and state.phase not in _SETUP:
             return
@@ -228,6 +237,16 @@ class Battlegrounds(Game[BattlegroundsState, Action]):
     ) -> SeenStep[BattlegroundsState, Action]:
         """See ``seen.observe_step``."""
         return sight.observe_step(before, step, seat)
+
+    def fades(self, step: Step[BattlegroundsState, Action]) -> bool:
+        """See ``seen.fades``."""
+        return sight.fades(step)
+
+    def recall(
+        self, seen: SeenStep[BattlegroundsState, Action], now: BattlegroundsState
+    ) -> SeenStep[BattlegroundsState, Action]:
+        """See ``seen.recall``."""
+        return sight.recall(seen, now)
 
     def resample(self, view: BattlegroundsState, rng: random.Random) -> BattlegroundsState:
         """See ``seen.resample``."""

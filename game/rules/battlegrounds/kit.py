@@ -24,7 +24,7 @@ from game.rules.battlegrounds.schema import (
     option_file_problems,
     option_rules,
 )
-from game.rules.battlegrounds.setting_up import colours_of
+from game.rules.battlegrounds.setting_up import chosen_colours, colour_order, colours_of
 from game.rules.battlegrounds.state import BattlegroundsState, Start
 from game.rules.battlegrounds.text_board import text_board
 
@@ -53,6 +53,7 @@ class BattlegroundsKit(Kit[BattlegroundsState, Action]):
     )
     default_map: ClassVar[str] = "battle"
     ways: ClassVar[Sequence[str]] = tuple(SEATS)
+    seat_options: ClassVar[Sequence[str]] = ("first",)
 
     def __init__(self) -> None:
         self._game = Battlegrounds()
@@ -76,17 +77,47 @@ class BattlegroundsKit(Kit[BattlegroundsState, Action]):
         return map_file.option
 
     def options_on(self, map_file: BaseModel | None) -> Sequence[str]:
-        """All but the draft where there are no cards, or where a position holds them already (BG-11.1)."""
-        drafted = map_file is not None and self.way(map_file) != "family"
-        return tuple(name for name in Options.model_fields if name != "draft" or drafted)
+        """All but the draft where there are no cards (BG-11.1), who begins and colours where one is alone,
+        and equal turns, which are for battle; from a position, where all is set up, none of them."""
+        way = "" if map_file is None else self.way(map_file)
+        meant = {
+            "draft": way not in ("", "family"),
+            "first": way not in ("", "solo"),
+            "colours": way not in ("", "solo"),
+            "equal_turns": way == "battle",
+        }
+        return tuple(name for name in Options.model_fields if meant.get(name, True))
 
     def seat_keys(self, setup: Setup, seat: int) -> Sequence[str]:
         """The colours of a seat (BG-2.3); alone one drives any of the four (BG-12.1)."""
-        option = setup.map.rules.option if isinstance(setup.map, Start) else setup.map.option
-        colours = colours_of(option, len(setup.sides))[seat]
+        colours = self._colours(setup)[seat]
         return [f"battlegrounds.colour.{COLOUR_NAMES[colour]}" for colour in colours] or [
             "battlegrounds.any_colour"
         ]
+
+    def first_seat(self, setup: Setup) -> int | None:
+        """Whom the setup names (BG-2.0); from a position whose turn it is is said there."""
+        if isinstance(setup.map, Start):
+            return setup.map.state.seat
+        return int(setup.options.get("first", 0)) - 1 if setup.options.get("first") else None
+
+    def other_colours(self, setup: Setup, seat: int) -> Mapping[str, Any]:
+        """The next colour clockwise for a seat, with two players of battle the other pair (BG-2.3)."""
+        if isinstance(setup.map, Start) or setup.map.option == "solo":
+            return {}
+        own = [colours[0] for colours in self._colours(setup)]
+        pairs = len(self._colours(setup)[seat]) > 1
+        wanted = own[1 - seat] if pairs else (own[seat] + 1) % len(COLOUR_NAMES)
+        changed = [own[seat] if colour == wanted else colour for colour in own]
+        changed[seat] = wanted
+        return {"colours": chosen_colours([(colour,) for colour in changed])}
+
+    @staticmethod
+    def _colours(setup: Setup) -> Sequence[Sequence[int]]:
+        if isinstance(setup.map, Start):
+            return ((),) if setup.map.rules.option == "solo" else setup.map.state.colours
+        order = colour_order(str(setup.options.get("colours", "")))
+        return colours_of(setup.map.option, len(setup.sides), order)
 
     def definition_problems(
         self, files: Mapping[str, BaseModel]
@@ -125,7 +156,16 @@ class BattlegroundsKit(Kit[BattlegroundsState, Action]):
             there = ", ".join(str(seats) for seats in SEATS[map_file.option])
             raise TextError(f"{map_file.title} is for {there} players, not {len(sides)}")
         chosen = Options.model_validate({**map_file.options, **options})
-        return Setup(tuple(sides), option_rules(map_file), definitions, chosen.model_dump())
+        if chosen.first > len(sides):
+            raise TextError(f"seat {chosen.first} can't begin: there are {len(sides)}")
+        try:
+            colour_order(chosen.colours)
+        except ValueError as error:
+            raise TextError(f"colours {chosen.colours}: {error}") from None
+        rules = replace(
+            option_rules(map_file), equal_turns=chosen.equal_turns and map_file.option == "battle"
+        )
+        return Setup(tuple(sides), rules, definitions, chosen.model_dump())
 
     # --- texts ---
 
@@ -209,7 +249,8 @@ class BattlegroundsKit(Kit[BattlegroundsState, Action]):
         return ReadRecord(dict(parsed.header), setup, tuple(actions), tuple(states), parsed.result)
 
     def _seated(self, setup: Setup, header: Mapping[str, str]) -> Setup:
-        """The setup with as many players as the header says, and the draft if it says so."""
+        """The setup with as many players as the header says, the draft, who begins and the colours if it says
+        so. Where it does not, the first seat begins: so it was until it could be said."""
         if isinstance(setup.map, Start):
             return setup
         rules: OptionRules = setup.map
@@ -221,7 +262,18 @@ class BattlegroundsKit(Kit[BattlegroundsState, Action]):
         if "draft" in header:
             draft = header["draft"].strip().lower() == "yes"
             setup = replace(setup, options={**setup.options, "draft": draft})
-        return setup
+        first, colours = header.get("first", "1").strip().lower(), header.get("colours", "").strip().lower()
+        seats = [str(seat + 1) for seat in range(len(setup.sides))]
+        if first not in (_BY_CHANCE, *seats):
+            raise TextError(f'First "{first}": expected {_BY_CHANCE} or a seat from 1 to {len(seats)}')
+        chosen = {"first": 0 if first == _BY_CHANCE else int(first), "colours": colours}
+        try:
+            colour_order(Options.model_validate(chosen).colours)
+        except ValueError:
+            raise TextError(f'Colours "{colours}": expected names as red,green, each once') from None
+        equal = header.get("equalturns", "").strip().lower() == "yes"
+        options = {**setup.options, **chosen, "equal_turns": equal}
+        return replace(setup, options=options, map=replace(rules, equal_turns=equal))
 
     def record_header(self, text: str) -> Mapping[str, str]:
         """The header of a record by names in small letters."""
@@ -245,6 +297,13 @@ class BattlegroundsKit(Kit[BattlegroundsState, Action]):
             tags["Players"] = str(len(setup.sides))
             if setup.options.get("draft"):
                 tags["Draft"] = "yes"
+            first = int(setup.options.get("first", 0))
+            if len(setup.sides) > 1 and first != 1:
+                tags["First"] = str(first or _BY_CHANCE)
+            if setup.options.get("colours"):
+                tags["Colours"] = str(setup.options["colours"])
+            if setup.map.equal_turns:
+                tags["EqualTurns"] = "yes"
         turns: list[tuple[int, list[str]]] = []
         for index, action in enumerate(actions):
             before, after = states[index], states[index + 1]
@@ -275,7 +334,10 @@ class BattlegroundsKit(Kit[BattlegroundsState, Action]):
         return called if self._game.apply(called, action).state == after else None
 
 
-_SETTING_UP = ("deal", "layout", "open", "draft", "activate", "place")
+_BY_CHANCE = "chance"
+"""In a record's header: who begins is drawn."""
+
+_SETTING_UP = ("starter", "deal", "layout", "open", "draft", "activate", "place")
 
 
 def _leaving(text: str) -> Resign:

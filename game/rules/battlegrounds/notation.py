@@ -12,7 +12,7 @@ One word each; cards and pictures by the names their files give them, fields a1 
     take:tiger           takes an open card
     green?c4             uncovers (family)
     end                  ends the turn
-    deal:… lay:… draw:… barrage:b4 open:… shows:windmill        what chance does
+    begins:2 deal:… lay:… draw:… barrage:b4 open:… shows:windmill        what chance does
 """
 
 from __future__ import annotations
@@ -47,6 +47,8 @@ _WORD = re.compile(r"([A-Za-z]+)([:*>=@+?])(.+)", re.DOTALL)
 def format_action(action: Action, view: BattlegroundsState) -> str:
     """An action or outcome as one word."""
     match action:
+        case act.Begins(seat):
+            return f"begins:{seat + 1}"
         case act.Layout(tokens):
             return f"lay:{format_tokens(tokens, view.definitions) if tokens else FACE_DOWN}"
         case act.Deal(hands):
@@ -191,6 +193,10 @@ def parse_action(text: str, view: BattlegroundsState) -> Action:
 def _parse_named(head: str, rest: str, view: BattlegroundsState) -> Action:
     definitions = view.definitions
     match head:
+        case "begins":
+            if not (rest.isascii() and rest.isdigit() and len(rest) == 1):
+                raise TextError(f"{excerpt(rest)} is no seat; expected begins:1 to begins:4")
+            return act.Begins(int(rest) - 1)
         case "lay":
             return act.Layout(() if rest == FACE_DOWN else parse_tokens(rest, definitions))
         case "deal":

@@ -1,6 +1,7 @@
 """A position as one line, and back. Words with a space between them, in this order::
 
-    battle/2;target=16      the option, its players, and what it sets (a target, ranks, …)
+    battle/2;target=16      the option, its players, and what it sets (a target, ranks, …);
+                            colours=red,green: those of the seats, where they are not the usual ones
     WMbr..…/…               the board, the eighth row first: two characters a field. .. is empty, () a shell,
                             ## a tank of the artillery, else the letters of a picture, in capitals for a
                             special token; in family capitals lie face up and ?? is not known
@@ -12,6 +13,7 @@
     won1=green3,red3        point tokens won
     stack=is_2,tiger:1      cards nobody has seen; behind the colon how many of them are in the stack
     letters=abc numbers=18  shells the artillery has still to come
+    first=2                     the seat that began, if it was not the first
     phase=main to=1 turn=4 mains=1 acting=green back=main queue=red quiet=3 gone=2 draft repaired
     uncovering=c3 opened=c3,d4 extra=1     (family)
 
@@ -50,6 +52,7 @@ from game.rules.battlegrounds.notation import (
     rows_of,
     token_letters,
 )
+from game.rules.battlegrounds.setting_up import chosen_colours
 from game.rules.battlegrounds.state import BattlegroundsState
 
 SHELL, TANK = "()", "##"
@@ -93,6 +96,8 @@ def _words(view: BattlegroundsState) -> Iterable[str]:
 
 def _rule_words(view: BattlegroundsState) -> Iterable[str]:
     rules, usual = view.rules, OptionRules(view.rules.option, {})
+    if view.rules.option != "solo":
+        yield from _some("colours", chosen_colours(view.colours), "")
     if view.target:
         yield f"target={view.target}"
     for name in SIMPLE_RULES:
@@ -100,19 +105,22 @@ def _rule_words(view: BattlegroundsState) -> Iterable[str]:
             yield f"{name}={getattr(rules, name)}"
     if rules.target_at_once:
         yield "at_once"
+    if rules.equal_turns:
+        yield "equal_turns"
     if not rules.shells:
         yield "no_shells"
     if rules.ranks:
         yield f"ranks={','.join(map(str, rules.ranks))}"
-    if view.phase in ("deal", "layout") and rules.cards_each:
+    if view.phase in _DEALING and rules.cards_each:
         yield f"each={rules.cards_each.get(len(view.sides), 2)}"
-    if view.phase in ("deal", "layout") and rules.centre:
+    if view.phase in _LAYING and rules.centre:
         yield f"centre={field_name(min(rules.centre))},{field_name(max(rules.centre))}"
 
 
 def _turn_words(view: BattlegroundsState) -> Iterable[str]:
     yield f"phase={view.phase}"
     yield f"to={view.seat + 1}"
+    yield from _some("first", str(view.starter + 1), "1")
     yield f"turn={view.turn}"
     yield from _some("mains", str(view.mains), "1" if view.phase in PLAYING else "0")
     if view.acting is not None:
@@ -131,6 +139,10 @@ def _turn_words(view: BattlegroundsState) -> Iterable[str]:
     if view.repaired:
         yield "repaired"
 
+
+_LAYING = ("starter", "deal", "layout")
+_DEALING = (*_LAYING, "draft")
+"""Phases after which tokens are laid out, and cards are dealt."""
 
 PLAYING = ("redeploy", "main", "drive", "shoot", "draw", "keep")
 """Phases of a turn with a main action, of which one is left unless a position says otherwise."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, get_args
 
@@ -43,7 +43,7 @@ from game.rules.battlegrounds.notation import (
 )
 from game.rules.battlegrounds.position import DRAFT, PLAYING, SHELL, SIMPLE_RULES, TANK
 from game.rules.battlegrounds.schema import SEATS, fields_between
-from game.rules.battlegrounds.setting_up import bag_of, colours_of
+from game.rules.battlegrounds.setting_up import bag_of, colour_order, colours_of
 from game.rules.battlegrounds.soundness import require_sound
 from game.rules.battlegrounds.state import BattlegroundsState, Phase, Start
 
@@ -91,6 +91,7 @@ class _Reader:
         self.world = World()
         self.rules = OptionRules("battle", {})
         self.seats = 2
+        self.order = colour_order("")
         self.pieces: dict[int, int] = {}
         self.won: list[tuple[int, int, int]] = []
         self.on_cards: list[tuple[int, str]] = []
@@ -113,6 +114,13 @@ class _Reader:
             key, _, value = switch.partition("=")
             if key == "target":
                 changes["targets"] = {self.seats: _number(value, 1, 99)}
+            elif key == "colours":
+                try:
+                    self.order = colour_order(
+                        ",".join(COLOUR_NAMES[parse_colour(n)] for n in value.split(","))
+                    )
+                except ValueError as error:
+                    raise TextError(str(error)) from None
             elif key == "each":
                 changes["cards_each"] = {self.seats: _number(value, 1, 10)}
             elif key in SIMPLE_RULES:
@@ -122,8 +130,8 @@ class _Reader:
             elif key == "centre":
                 corners = [parse_field(one) for one in value.split(",")]
                 changes["centre"] = fields_between(corners[0], corners[-1])
-            elif switch in ("at_once", "no_shells"):
-                changes |= {"target_at_once": True} if switch == "at_once" else {"shells": False}
+            elif switch in _SWITCHES:
+                changes |= _SWITCHES[switch]
             else:
                 raise TextError(f"there is no switch {excerpt(switch)}")
         self.rules = replace(self.rules, **changes)
@@ -269,6 +277,9 @@ class _Reader:
     def _to(self, value: str) -> None:
         self.changes["seat"] = _number(value, 1, self.seats) - 1
 
+    def _first(self, value: str) -> None:
+        self.changes["starter"] = _number(value, 1, self.seats) - 1
+
     def _turn(self, value: str) -> None:
         self.changes["turn"] = _number(value, 1, 99999)
 
@@ -309,7 +320,7 @@ class _Reader:
             self._put_points()
         faces = Counter(face.picture for _, face in world.each(Face))
         bag = self.definitions.copies - faces if option == "family" and self.laid else Counter[str]()
-        colours = colours_of(option, self.seats)
+        colours = colours_of(option, self.seats, self.order)
         if option == "solo":
             colours = (tuple(sorted(self.pieces)),)
         self.changes.setdefault("mains", 1 if self.changes["phase"] in PLAYING else 0)
@@ -343,9 +354,14 @@ class _Reader:
             raise TextError(f"there is no point token {COLOUR_NAMES[colour]}{value}")
 
 
+_SWITCHES: Mapping[str, Mapping[str, bool]] = {
+    "at_once": {"target_at_once": True},
+    "equal_turns": {"equal_turns": True},
+    "no_shells": {"shells": False},
+}
 _NUMBERED = frozenset({"cards", "look", "box", "got", "won"})
 _KEYS = _NUMBERED | {
-    "open", "stack", "letters", "numbers", "phase", "back", "to", "turn", "mains", "quiet", "extra",
+    "open", "stack", "letters", "numbers", "phase", "back", "to", "first", "turn", "mains", "quiet", "extra",
     "acting", "queue", "gone", "uncovering", "opened",
 }  # fmt: skip
 

@@ -8,8 +8,8 @@ A record is a header, then what chance and the players did, one word each::
     comment = "{" … "}" | ";" … end of line
     result  = "*" while it goes on, else the points of the seats, 16-9
 
-Header names are Map, Players and Draft, names of players, Date, Result, and Position where the match does
-not begin with the deal.
+Header names are Map, Players, Draft, First (the seat that begins, or chance; 1 if it is not there), Colours
+and EqualTurns, names of players, Date, Result, and Position where the match does not begin with the deal.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ MAX_RECORD = 1_000_000
 
 LEAVES = "leaves:"
 UNFINISHED = "*"
-_FIRST = ("Map", "Players", "Draft")
+_FIRST = ("Map", "Players", "Draft", "First", "Colours", "EqualTurns")
 _LAST = ("Date", "Result", "Position")
 _TAG = re.compile(r"\[\s*([A-Za-z][\w-]*)\s+\"((?:[^\"\\]|\\.)*)\"\s*\]\s*$")
 _NUMBER = re.compile(r"[0-9]{1,6}\.+")

@@ -10,6 +10,7 @@ from game.rules.battlegrounds.actions import Action as Any_
 from game.rules.battlegrounds.actions import (
     Activate,
     Barrage,
+    Begins,
     ChangeTank,
     Deal,
     DrawCards,
@@ -62,8 +63,12 @@ def refuse_chance(state: BattlegroundsState, action: Any_, outcomes: object) -> 
         named = Counter(name for hand in action.hands for name in hand)
         odd = [name for name in named if named[name] > 1 or name not in state.definitions.by_card]
         return Refusal("BG-2.3", _K + f"deal.{problem}", {"card": odd[0]} if odd else {})
+    if state.phase == "starter" and not isinstance(action, Begins):
+        return Refusal("BG-2.0", _K + "not_starter")
     if isinstance(outcomes, list) and any(action == outcome for outcome, _ in outcomes):
         return None
+    if isinstance(action, Begins) and state.phase == "starter":
+        return Refusal("BG-2.0", _K + "not_a_seat")
     rule = {"draw": "BG-8.3", "artillery": "BG-12.3", "open": "BG-11.1", "reveal": "BG-11.3"}[state.phase]
     if isinstance(action, Barrage) and state.phase == "artillery":
         return Refusal(rule, _K + "shell_drawn", {"field": _name(action.field)})

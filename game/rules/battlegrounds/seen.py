@@ -69,6 +69,37 @@ def _told(event: Event, seat: int) -> Event:
     return event
 
 
+def fades(step: Step[BattlegroundsState, Action]) -> bool:
+    """Tokens that are turned up are covered again, and are to be remembered (BG-11.7)."""
+    return any(isinstance(event, ev.Uncovered) for event in step.events)
+
+
+def recall(
+    seen: SeenStep[BattlegroundsState, Action], now: BattlegroundsState
+) -> SeenStep[BattlegroundsState, Action]:
+    """A step without the pictures of tokens that were turned up then and lie face down now (BG-11.7). They
+    lie face down in its view, and are told by their fields alone."""
+    if now.rules.option != "family":
+        return seen
+    faces = now.world.table(Face)
+    events = tuple(
+        ev.Uncovered(event.entity, event.field, "")
+        if isinstance(event, ev.Uncovered) and event.entity not in faces
+        else event
+        for event in seen.events
+    )
+    action = seen.action if events == seen.events else None
+    view, covered = seen.view, [entity for entity in seen.view.world.table(Up) if entity not in faces]
+    if covered:
+        world, bag = view.world.copy(), Counter(dict(view.bag))
+        for entity in covered:
+            bag[world.get(entity, Face).picture] += 1
+            world.take(entity, Face)
+            world.take(entity, Up)
+        view = view.with_(world=world, bag=bag_of(bag))
+    return SeenStep(view, events, action)
+
+
 def resample(view: BattlegroundsState, rng: random.Random) -> BattlegroundsState:
     """Some full state that a view allows: unknown cards get names, face-down tokens pictures of the bag."""
     return _pictured(_named(view, rng), rng)

@@ -1,4 +1,5 @@
-"""Setting up: what chance lays out and deals, the draft, active cards, pieces (BG-2, BG-11.1, BG-12.1)."""
+"""Setting up: who begins, what chance lays out and deals, the draft, active cards, pieces (BG-2, BG-11.1,
+BG-12.1)."""
 
 from __future__ import annotations
 
@@ -9,7 +10,17 @@ from itertools import combinations
 
 from game.rules.battlegrounds import events as ev
 from game.rules.battlegrounds import family, turn
-from game.rules.battlegrounds.actions import Action, Activate, Deal, Enter, Layout, Open, Place, TakeCard
+from game.rules.battlegrounds.actions import (
+    Action,
+    Activate,
+    Begins,
+    Deal,
+    Enter,
+    Layout,
+    Open,
+    Place,
+    TakeCard,
+)
 from game.rules.battlegrounds.choosing import inactive_names
 from game.rules.battlegrounds.components import (
     At,
@@ -21,7 +32,7 @@ from game.rules.battlegrounds.components import (
     PointToken,
     Token,
 )
-from game.rules.battlegrounds.definitions import BASES, COLOURS, GRID
+from game.rules.battlegrounds.definitions import BASES, COLOUR_NAMES, COLOURS, GRID
 from game.rules.battlegrounds.play import Play
 from game.rules.battlegrounds.state import BattlegroundsState
 
@@ -35,24 +46,57 @@ PIECES_AT_START = 2
 """Pieces a solo match begins with (BG-12.1)."""
 
 
-def colours_of(option: str, seats: int) -> tuple[tuple[int, ...], ...]:
-    """The colours of each seat: one each; with two players of battle two each, whose bases are opposite
-    (BG-2.3, BG-2.6); in solo those of the pieces that came in."""
+DRAFT_ROUND = 2
+"""Cards each seat takes of those a draft lays open at once: the snake there and back (BG-2.4)."""
+
+
+def colours_of(option: str, seats: int, order: Sequence[int] = COLOURS) -> tuple[tuple[int, ...], ...]:
+    """The colours of each seat, by the order in which they were chosen: one each; with two players of battle
+    two each, whose bases are opposite (BG-2.3, BG-2.6); in solo those of the pieces that came in."""
     if option == "solo":
         return ((),)
     if option == "battle" and seats == 2:
-        return ((0, 2), (1, 3))
-    return tuple((seat,) for seat in range(seats))
+        return tuple(dict.fromkeys(tuple(sorted((colour, (colour + 2) % 4))) for colour in order))
+    return tuple((colour,) for colour in order[:seats])
 
 
-def snake(seats: int, cards: int) -> tuple[int, ...]:
-    """Whose turn it is to take a card in a draft of so many cards: 1,2,3,4,4,3,2,1, again and again
-    (BG-2.4)."""
-    order = [*range(seats), *reversed(range(seats))]
+def colour_order(text: str) -> tuple[int, ...]:
+    """All colours in the order that the names in a text such as ``red,green`` begin. Raises ``ValueError``
+    for one that is there twice, or is none."""
+    named = [COLOUR_NAMES.index(name) for name in text.split(",") if name]
+    if len(set(named)) != len(named):
+        raise ValueError("a colour is there twice")
+    return (*named, *(colour for colour in COLOURS if colour not in named))
+
+
+def chosen_colours(colours: Sequence[Sequence[int]]) -> str:
+    """The text for ``colour_order`` that gives these colours to the seats; empty where they are the usual
+    ones."""
+    names = [COLOUR_NAMES[own[0]] for own in colours if own]
+    usual = list(COLOUR_NAMES[: len(names)])
+    return "" if names == usual else ",".join(names)
+
+
+def snake(seats: int, cards: int, first: int = 0) -> tuple[int, ...]:
+    """Whose turn it is to take a card in a draft of so many cards: 1,2,3,4,4,3,2,1, again and again,
+    from the seat that begins (BG-2.4)."""
+    there = [(first + seat) % seats for seat in range(seats)]
+    order = [*there, *reversed(there)]
     return tuple(order[index % len(order)] for index in range(cards))
 
 
 # --- chance ---
+
+
+def starters(state: BattlegroundsState) -> Sequence[tuple[Action, int]]:
+    """Who may begin: each seat alike, but those that have left (BG-2.0)."""
+    return [(Begins(seat), 1) for seat in range(len(state.sides)) if seat not in state.gone]
+
+
+def begin_with(play: Play, seat: int) -> None:
+    """That seat begins (BG-2.0); next tokens are laid out, and cards dealt where there are any."""
+    play.set(starter=seat, phase="layout" if play.state.rules.option == "family" else "deal")
+    play.tell(ev.StarterDrawn(seat))
 
 
 def deal_size(state: BattlegroundsState) -> tuple[int, int]:
@@ -63,17 +107,30 @@ def deal_size(state: BattlegroundsState) -> tuple[int, int]:
 
 
 def _offered(state: BattlegroundsState) -> int:
-    seats = len(state.sides)
+    """Cards laid open at once in a draft: two for each seat, or as many as they lack still (BG-2.4)."""
     if state.rules.option == "solo":  # "drawn or chosen": all of them lie open
         return len(state.definitions.cards)
-    return seats * state.rules.cards_each.get(seats, 2)
+    return len(state.sides) * min(DRAFT_ROUND, _lacking(state))
+
+
+def _lacking(state: BattlegroundsState) -> int:
+    """Cards that each seat has still to take in a draft."""
+    seats = len(state.sides)
+    each = state.rules.cards_each.get(seats, 2)
+    return max(each - len(state.cards_of(seat)) for seat in range(seats) if seat not in state.gone)
 
 
 def random_deal(state: BattlegroundsState, rng: random.Random) -> Deal:
     """Cards for every hand."""
     hands, each = deal_size(state)
-    names = rng.sample(sorted(state.definitions.by_card), hands * each)
+    names = rng.sample(_undealt(state), hands * each)
     return Deal(tuple(tuple(sorted(names[hand * each : (hand + 1) * each])) for hand in range(hands)))
+
+
+def _undealt(state: BattlegroundsState) -> list[str]:
+    """The cards that can be dealt now: those nobody has yet."""
+    dealt = {card.name for _, card in state.world.each(Card)}
+    return sorted(state.definitions.by_card.keys() - dealt)
 
 
 def deal_problem(state: BattlegroundsState, deal: Deal) -> str | None:
@@ -82,7 +139,7 @@ def deal_problem(state: BattlegroundsState, deal: Deal) -> str | None:
     names = [name for hand in deal.hands for name in hand]
     if len(deal.hands) != hands or any(len(hand) != each for hand in deal.hands):
         return "other_hands"
-    if len(set(names)) != len(names) or any(name not in state.definitions.by_card for name in names):
+    if len(set(names)) != len(names) or not set(names) <= set(_undealt(state)):
         return "other_cards"
     return "unordered" if any(list(hand) != sorted(hand) for hand in deal.hands) else None
 
@@ -90,13 +147,18 @@ def deal_problem(state: BattlegroundsState, deal: Deal) -> str | None:
 def deal(play: Play, action: Deal) -> None:
     """Cards are dealt, or laid open; the others are the stack (BG-2.3, BG-2.4)."""
     state, world = play.state, play.world
+    undealt = _undealt(state)
     for seat, hand in enumerate(action.hands):
         for name in hand:
             world.spawn(Card(name), OnOffer(DRAFT) if state.draft else Held(seat))
     given = {name for hand in action.hands for name in hand}
-    stack = tuple(sorted(state.definitions.by_card.keys() - given))
-    play.set(stack=stack, stack_size=len(stack), phase="layout")
+    stack = tuple(name for name in undealt if name not in given)
+    play.set(stack=stack, stack_size=len(stack))
     play.tell(ev.Dealt(action.hands))
+    if state.board.tokens:  # a further round of a draft
+        _after_layout(play)
+    else:
+        play.set(phase="layout")
 
 
 def lay_out(play: Play, action: Layout) -> None:
@@ -184,11 +246,7 @@ def do(play: Play, action: Action) -> None:
             play.world.take(entity, OnOffer)
             play.world.put(entity, Held(state.seat))
             play.tell(ev.CardTaken(state.seat, name))
-            if state.queue:
-                play.set(seat=state.queue[0], queue=state.queue[1:])
-            else:
-                _box_offered(play)
-                _activate(play)
+            _next_pick(play, state.queue)
         case Activate(colour, name):
             card = state.card_named(state.seat, name)
             assert card is not None
@@ -208,9 +266,22 @@ def do(play: Play, action: Action) -> None:
 def _after_layout(play: Play) -> None:
     state = play.state
     if state.draft:
-        count = state.rules.cards_each.get(len(state.sides), 2) * len(state.sides)
-        order = tuple(seat for seat in snake(len(state.sides), count) if seat not in state.gone)
+        seats = len(state.sides)
+        count = seats * min(DRAFT_ROUND, _lacking(state))
+        order = tuple(seat for seat in snake(seats, count, state.starter) if seat not in state.gone)
         play.set(phase="draft", seat=order[0], queue=order[1:])
+    else:
+        _activate(play)
+
+
+def _next_pick(play: Play, queue: tuple[int, ...]) -> None:
+    """The next seat takes a card of the draft, or more are laid open, or all have theirs (BG-2.4)."""
+    if queue:
+        play.set(seat=queue[0], queue=queue[1:])
+        return
+    _box_offered(play)
+    if _lacking(play.state) > 0:
+        play.set(phase="deal")
     else:
         _activate(play)
 
@@ -237,13 +308,14 @@ def _place(play: Play) -> None:
 
 
 def _setup_order(state: BattlegroundsState) -> tuple[int, ...]:
-    """Colours in seat order; with two each, first ones first (BG-2.6)."""
-    most = max(len(own) for own in state.colours)
+    """Colours in seat order from the seat that begins; with two each, first ones first (BG-2.6)."""
+    most, count = max(len(own) for own in state.colours), len(state.colours)
+    order = [(state.starter + seat) % count for seat in range(count)]
     return tuple(
-        own[index]
+        state.colours[seat][index]
         for index in range(most)
-        for seat, own in enumerate(state.colours)
-        if index < len(own) and seat not in state.gone
+        for seat in order
+        if index < len(state.colours[seat]) and seat not in state.gone
     )
 
 
@@ -257,9 +329,11 @@ def _next_colour(play: Play, queue: tuple[int, ...], then: object, phase: str | 
 
 
 def _start(play: Play) -> None:
-    """Seat 1 starts (BG-2.0)."""
+    """The seat that begins has its turn, or the next one where that has left (BG-2.0)."""
     play.set(queue=(), turn=0)
-    first = next(seat for seat in range(len(play.state.sides)) if seat not in play.state.gone)
+    count = len(play.state.sides)
+    order = ((play.state.starter + seat) % count for seat in range(count))
+    first = next(seat for seat in order if seat not in play.state.gone)
     if play.state.rules.option == "family":
         family.begin(play, first)
     else:
@@ -270,12 +344,7 @@ def skip(play: Play, seat: int) -> None:
     """A seat left while setting up: what it would still decide falls away (its cards stay with it)."""
     state = play.state
     if state.phase == "draft":
-        queue = tuple(other for other in (state.seat, *state.queue) if other != seat)
-        if queue:
-            play.set(seat=queue[0], queue=queue[1:])
-        else:
-            _box_offered(play)
-            _activate(play)
+        _next_pick(play, tuple(other for other in (state.seat, *state.queue) if other != seat))
         return
     gone = state.colours[seat]
     queue = tuple(colour for colour in state.queue if colour not in gone)

@@ -31,7 +31,7 @@ from game.rules.battlegrounds.definitions import COLOURS, GRID, UPGRADE_SLOTS
 from game.rules.battlegrounds.notation import colour_name, field_name
 from game.rules.battlegrounds.state import BattlegroundsState
 
-_BEFORE_LAYOUT = ("deal", "layout")
+_BEFORE_LAYOUT = ("starter", "deal", "layout")
 
 
 def require_sound(state: BattlegroundsState) -> None:
@@ -188,6 +188,8 @@ def _turn(state: BattlegroundsState) -> Iterable[str]:
     if state.seat not in range(len(state.sides)) or (decides and state.seat in state.gone):
         yield "it is nobody's turn"
         return
+    if state.starter not in range(len(state.sides)):
+        yield "the seat that began is none"
     phase = state.phase
     staying = {side for seat, side in enumerate(state.sides) if seat not in state.gone}
     if phase != "over" and len(staying) < min(2, len(state.sides)):
@@ -222,7 +224,7 @@ def _turn(state: BattlegroundsState) -> Iterable[str]:
     if any(spot not in up for spot in state.opened):
         yield "a token that was uncovered is not face up"
     family = phase in ("open", "walk", "uncover", "reveal")
-    if family != (state.rules.option == "family") and phase not in ("layout", "place", "over"):
+    if family != (state.rules.option == "family") and phase not in ("starter", "layout", "place", "over"):
         yield f"there is no phase {phase} in {state.rules.option}"
     if (phase == "artillery") and state.rules.option != "solo":
         yield "only solo has an artillery"
@@ -241,7 +243,8 @@ def _goes_on(state: BattlegroundsState) -> Iterable[str]:
     coming = state.back if state.phase in ("draw", "keep") else state.phase
     if coming == "redeploy" and not choosing.redeployments(state):
         yield f"{colour_name(state.queue[0])} can't come back"
-    if state.phase in _BEFORE_LAYOUT and (state.board.tokens or state.board.pieces):
+    drafting = state.phase == "deal" and state.draft and bool(state.world.table(Held))  # its second round
+    if state.phase in _BEFORE_LAYOUT and not drafting and (state.board.tokens or state.board.pieces):
         yield f"nothing lies on the board yet where the phase is {state.phase}"
     solo = state.rules.option == "solo"
     if solo and state.phase in ("draft", "place") and len(state.board.pieces) >= setting_up.PIECES_AT_START:

@@ -31,6 +31,7 @@ from game.rules.battlegrounds.components import (
 from game.rules.battlegrounds.definitions import Ability, Definitions, OptionRules, TankCard
 
 Phase = Literal[
+    "starter",
     "deal",
     "layout",
     "open",
@@ -49,9 +50,10 @@ Phase = Literal[
     "reveal",
     "over",
 ]
-"""What is decided now. Chance decides deal, layout, open, draw, artillery and reveal."""
+"""What is decided now. Chance decides starter, deal, layout, open, draw, artillery and
+reveal."""
 
-BY_CHANCE: frozenset[str] = frozenset({"deal", "layout", "open", "draw", "artillery", "reveal"})
+BY_CHANCE: frozenset[str] = frozenset({"starter", "deal", "layout", "open", "draw", "artillery", "reveal"})
 """The phases in which chance is to act."""
 
 
@@ -118,15 +120,15 @@ def _without(things: dict[int, Entity], spot: int) -> dict[int, Entity]:
 class BattlegroundsState:
     """A value. ``observe`` leaves out what a seat can't know: faces of covered tokens, cards of others.
 
-    ``seat`` decides, or has the turn while chance acts. ``queue`` are the seats (draft) or colours (activate,
-    place, redeploy) still to come after the one that decides now; of colours its own is the first. ``turn``
-    counts the turns, from 1. ``stack`` are the cards nobody has seen, in order of names, of which
-    ``stack_size`` are in the stack; cards a draft lays open are entities. ``mains`` are the main actions left
-    in this turn, ``acting`` the colour in the middle of one, ``back`` the phase that goes on after cards were
-    drawn. ``columns`` and ``rows`` are the artillery's shells still to come. ``quiet`` counts the turns begun
-    since one in which a token or point was won (BG-9.2). ``bag`` are the pictures face down of which nobody
-    has seen where they lie; ``uncovering`` is the field whose token chance turns up, ``opened`` those turned
-    up in this move, ``extra`` the further turns won in it.
+    ``seat`` decides, or has the turn while chance acts; ``starter`` began the match (BG-2.0). ``queue`` are
+    the seats (draft) or colours (activate, place, redeploy) still to come after the one that decides now; of
+    colours its own is the first. ``turn`` counts the turns, from 1. ``stack`` are the cards nobody has seen,
+    in order of names, of which ``stack_size`` are in the stack; cards a draft lays open are entities.
+    ``mains`` are the main actions left in this turn, ``acting`` the colour in the middle of one, ``back`` the
+    phase that goes on after cards were drawn. ``columns`` and ``rows`` are the artillery's shells still to
+    come. ``quiet`` counts the turns begun since one in which a token or point was won (BG-9.2). ``bag`` are
+    the pictures face down of which nobody has seen where they lie; ``uncovering`` is the field whose token
+    chance turns up, ``opened`` those turned up in this move, ``extra`` the further turns won in it.
     """
 
     world: World
@@ -137,6 +139,7 @@ class BattlegroundsState:
     draft: bool = False
     phase: Phase = "deal"
     seat: int = 0
+    starter: int = 0
     queue: tuple[int, ...] = ()
     turn: int = 1
     stack: tuple[str, ...] = ()

@@ -69,8 +69,10 @@ def _told(event: Event, view: BattlegroundsState) -> list[Telling]:
             return one(area=area(view, event.area), value=event.value, colour=colour(event.colour))
         case ev.CardsDrawn():
             return one(seat=seats(view, (event.seat,)), count=event.count)
-        case ev.Uncovered():
+        case ev.Uncovered() if event.picture:
             return one(field=GRID.name(event.field), picture=Name("battlegrounds.picture", event.picture))
+        case ev.StarterDrawn():
+            return one(seat=seats(view, (event.seat,)))
         case ev.FurtherTurn():
             return one(seat=seats(view, (event.seat,)), count=event.count)
         case ev.LeftTheMatch():

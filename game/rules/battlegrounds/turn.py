@@ -112,6 +112,8 @@ def _redeploy(play: Play, colour: int, card: str, spot: int) -> None:
     assert entity is not None
     same = play.world.find(entity, Fell) is not None
     play.activate(colour, entity)
+    if spot in state.board.shells:  # only where no field without one was left (BG-6.2)
+        play.clear(Hazard(spot, "shell"))
     play.world.put(state.board.pieces[colour], At(spot))
     play.moved(play.state.board.with_tank(colour, spot))
     play.set(repaired=state.repaired or same)

@@ -1,0 +1,85 @@
+"""Loading ahead: what the next screens need is imported and read while the first one is looked at.
+
+A thread does it, in small pieces with a pause after each, so that no frame waits for it. Whoever is quicker
+than it only waits as long as without it.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator
+from functools import partial
+from importlib import import_module
+
+from game.app import crash
+from game.data.paths import user_data
+from game.data.texts import Texts
+from game.rules.registry import GAMES
+from game.view import registry
+
+SCENES = (
+    "match",
+    "setup",
+    "library",
+    "editor",
+    "puzzles",
+    "matches",
+    "puzzle",
+    "courses",
+    "rules",
+    "settings",
+)
+"""The scenes somebody may open next, the likeliest first."""
+
+PAUSE_S = 0.03
+"""After each piece: the window has frames to draw."""
+
+
+def pieces(texts: Texts) -> Iterator[Callable[[], object]]:
+    """What is to be done, in order."""
+    for scene in SCENES:
+        yield partial(import_module, f"game.app.scenes.{scene}")
+    for game in GAMES:
+        yield partial(_shipped_maps, game, texts)
+        for modules in (registry.TABLES, registry.DRAWINGS, registry.HELPS):
+            if game in modules:
+                yield partial(import_module, modules[game])
+
+
+def _shipped_maps(game: str, texts: Texts) -> None:
+    from game.app.setup.maps import Shelf
+    from game.data.content import load_content
+    from game.rules.registry import kit as kit_of
+
+    kit = kit_of(game)
+    Shelf(kit, load_content(kit), texts).close()
+
+
+class Ahead:
+    """The thread. ``start`` it when the first frame is on the screen, ``close`` it at the end."""
+
+    def __init__(self, texts: Texts) -> None:
+        self._texts = texts
+        self._ends = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="ahead", daemon=True)
+
+    def start(self) -> None:
+        """Begin."""
+        self._thread.start()
+
+    def join(self) -> None:
+        """Wait until all is done."""
+        self._thread.join()
+
+    def close(self) -> None:
+        """Do no more than the piece that is being done."""
+        self._ends.set()
+
+    def _run(self) -> None:
+        for piece in pieces(self._texts):
+            if self._ends.wait(PAUSE_S):
+                return
+            try:
+                piece()
+            except Exception as error:  # whoever opens the screen is told; here nobody asked
+                crash.write(user_data(), f"loading ahead: {error!r}")

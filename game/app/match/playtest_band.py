@@ -1,0 +1,66 @@
+"""The band over a playtest: it says all the time what this is, and leads back to the editor."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pygame
+
+from game.app import widgets
+from game.app.match.layout import Box, MatchLayout
+from game.app.scene import Scene
+
+HEIGHT = 40.0
+"""The band with the gap below it, in tokens."""
+
+
+def below_band(layout: MatchLayout) -> MatchLayout:
+    """The layout of a window that is less high by the band, moved to below it."""
+
+    def moved(box: Box) -> Box:
+        return (box[0], box[1] + HEIGHT, box[2], box[3])
+
+    return replace(
+        layout,
+        board=moved(layout.board),
+        strips=tuple(moved(box) for box in layout.strips),
+        banner=moved(layout.banner),
+        tabs=None if layout.tabs is None else moved(layout.tabs),
+        record=moved(layout.record),
+        card=moved(layout.card),
+        prompts=moved(layout.prompts),
+        buttons=moved(layout.buttons),
+    )
+
+
+def _band(scene: Scene) -> pygame.Rect:
+    return scene.box(0, 0, scene.width, HEIGHT - 4)
+
+
+def build_band(scene: Scene, label: str, leave: Callable[[], Any]) -> None:
+    """The button that leads back."""
+    band = _band(scene)
+    width = widgets.button_width(scene, label, icon="back", padding=14)
+    rect = pygame.Rect(0, 0, width, scene.px(28))
+    rect.midright = (band.right - scene.px(16), band.centery)
+    widgets.button(scene, rect, label, icon="back", on_press=leave, key="playtest.back")
+
+
+def paint_band(scene: Scene, surface: pygame.Surface, label: str, title: str) -> None:
+    """What this is, and of which map."""
+    band = _band(scene)
+    surface.fill(scene.app.theme["ink.primary"], band)
+    word = scene.t("editor.playtest")
+    middle = band.centery
+    icon = widgets.icon(
+        scene, surface, "pencil", (band.x + scene.px(30), middle), 18, "surface.raised", center=True
+    )
+    at = (icon.right + scene.px(10), middle)
+    taken = widgets.text(scene, surface, word, "body_strong", at, "surface.raised", middle=True)
+    left = taken.right + scene.px(12)
+    button = widgets.button_width(scene, label, icon="back", padding=14)
+    room = band.right - scene.px(32) - button - left
+    words = scene.t("editor.match.playtest", title=title)
+    widgets.text(scene, surface, words, "small", (left, middle), "surface.raised", middle=True, width=room)

@@ -1,0 +1,54 @@
+"""Moves the disk refuses: a sign that stays until they are saved, and a question before they are left."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from game.app import widgets
+from game.app.editor.ask import Choice, Question
+
+if TYPE_CHECKING:
+    from game.app.scene import Scene
+    from game.data.matches import Match
+
+
+def words(scene: Scene, match: Match) -> str:
+    """What the sign says; empty while all is saved."""
+    count, reason = match.unsaved, match.trouble
+    return scene.t("match.unsaved", n=count, reason=reason) if count else ""
+
+
+def draw_sign(scene: Scene, surface: pygame.Surface, told: str, board: pygame.Rect) -> None:
+    """A tab hanging from the window's edge above the board: over no square, and nothing moves for it."""
+    fonts, scale, px = scene.app.fonts, scene.app.scale, scene.px
+    role, icon, pad, gap = "small", 14, px(10), px(6)
+    room = min(board.width, scene.size[0] - px(8)) - 2 * pad - px(icon) - gap
+    width = min(fonts.size(told, role, scale)[0], room)
+    high = fonts.get(role, scale).get_linesize() + px(4)
+    rect = pygame.Rect(0, 0, width + 2 * pad + px(icon) + gap, high)
+    rect.midtop = (board.centerx, 0)
+    scene.painter.box(surface, rect, scene.app.theme["fire.accent"])
+    at = (rect.x + pad + px(icon) // 2, rect.centery)
+    widgets.icon(scene, surface, "warning", at, icon, "fire.on_accent", center=True)
+    left = rect.x + pad + px(icon) + gap
+    widgets.text(scene, surface, told, role, (left, rect.centery), "fire.on_accent", middle=True, width=width)
+
+
+def before_leaving(scene: Scene, match: Match, leave: Callable[[], Any]) -> None:
+    """Try to save what is not saved, and leave the match; if that fails, ask first."""
+    if match.flush():
+        leave()
+        return
+    t = scene.t
+    again = Choice("again", t("match.leave_retry"), lambda: before_leaving(scene, match, leave), kind="ink")
+    scene.app.push(
+        Question(
+            scene.app,
+            t("match.leave_title", n=match.unsaved),
+            t("match.leave_words", reason=match.trouble),
+            [again, Choice("leave", t("match.leave_unsaved"), leave), Choice("stay", t("match.leave_stay"))],
+        )
+    )

@@ -1,0 +1,111 @@
+"""Opening files that anybody may have put there: plain files only, and no more of one than was asked for.
+
+A pipe would be waited for without end, a device has no end. Which of these a name stands for is asked of
+the opened file, not of the name, for a name can be given to another file in between.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import shutil
+import stat
+from pathlib import Path
+from typing import IO, Final, Literal
+
+NO_FILE: Final = "there is no such file"
+FOLDER: Final = "this is a folder, not a file"
+NO_PLAIN_FILE: Final = "this is no plain file but a pipe, a device or the like"
+
+# Opening a pipe waits for who writes to it, and a terminal could become this program's own.
+_AT_ONCE: Final = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0)
+
+
+class FileTooLarge(OSError):
+    """A file of which more would have to be read than is read of any such file."""
+
+
+class NotPlain(OSError):
+    """A pipe, a device or the like."""
+
+
+def open_plain(
+    path: Path | str, mode: Literal["rb", "r+b", "ab", "a+b"] = "rb", *, buffered: bool = True
+) -> IO[bytes]:
+    """``open`` for plain files. Raises ``OSError`` for all others, at once and in words, and where there is
+    none (a name that can be no file's name is the name of no file)."""
+    try:
+        return open(path, mode, buffering=-1 if buffered else 0, opener=_opened)
+    except ValueError:  # a NUL, or half a character, in the name
+        raise FileNotFoundError(errno.ENOENT, NO_FILE, str(path)) from None
+    except FileNotFoundError as error:
+        raise FileNotFoundError(errno.ENOENT, NO_FILE, str(path)) from error
+    except (IsADirectoryError, PermissionError) as error:
+        if os.path.isdir(path):  # Windows refuses to open one
+            raise IsADirectoryError(errno.EISDIR, FOLDER, str(path)) from None
+        raise error
+    except OSError as error:
+        if error.errno in (errno.ENXIO, errno.EOPNOTSUPP):  # a socket, or a pipe that nobody reads
+            raise NotPlain(errno.EINVAL, NO_PLAIN_FILE, str(path)) from None
+        raise
+
+
+def _opened(path: str, flags: int) -> int:
+    handle = os.open(path, flags | _AT_ONCE, 0o666)
+    try:
+        kind = os.fstat(handle).st_mode
+        if stat.S_ISDIR(kind):
+            raise IsADirectoryError(errno.EISDIR, FOLDER, str(path))
+        if not stat.S_ISREG(kind):
+            raise NotPlain(errno.EINVAL, NO_PLAIN_FILE, str(path))
+    except BaseException:
+        os.close(handle)
+        raise
+    return handle
+
+
+def read_plain(path: Path | str, most: int) -> bytes:
+    """All of a file, at most so many bytes. Raises ``OSError`` as ``open_plain`` does, and ``FileTooLarge``
+    (nothing is read then, but of a file that grows)."""
+    with open_plain(path) as file:
+        size = os.fstat(file.fileno()).st_size
+        raw = b"" if size > most else file.read(most + 1)
+    size = max(size, len(raw))
+    if size > most:
+        raise FileTooLarge(errno.EFBIG, too_large(size, most), str(path))
+    return raw
+
+
+def read_head(path: Path | str, most: int) -> bytes:
+    """The first bytes of a file, as many as there are up to ``most``. Raises ``OSError``."""
+    with open_plain(path) as file:
+        return file.read(most)
+
+
+def read_plain_text(path: Path | str, most: int) -> str:
+    """A UTF-8 text file, without the mark that some systems put before it. Raises ``OSError``,
+    ``UnicodeDecodeError``."""
+    return read_plain(path, most).decode("utf-8-sig")
+
+
+def copy_plain(source: Path, target: Path) -> None:
+    """Copy a file to a new name. Raises ``OSError`` as ``open_plain`` does, ``FileExistsError``."""
+    with open_plain(source) as old, target.open("xb") as new:
+        shutil.copyfileobj(old, new)
+    shutil.copystat(source, target)
+
+
+def too_large(size: int, most: int) -> str:
+    """What is said of a file of so many bytes.
+
+    >>> too_large(3_100_000, 2_000_000)
+    'the file is too large: 3.1 MB, at most 2.0 MB are read'
+    """
+    return f"the file is too large: {size / 1e6:.1f} MB, at most {most / 1e6:.1f} MB are read"
+
+
+def reason(error: OSError) -> str:
+    """Why a file can't be read, as a sentence without its name."""
+    said = error.strerror or str(error)
+    ours = isinstance(error, FileTooLarge | NotPlain) or said in (NO_FILE, FOLDER)
+    return said if ours else f"the file can't be read: {said}"

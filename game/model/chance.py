@@ -1,0 +1,15 @@
+"""Where the outcomes of chance come from."""
+
+from __future__ import annotations
+
+import random
+
+
+def chance_source(seed: int | str | None, number: int) -> random.Random:
+    """What outcome ``number`` of a match is drawn from.
+
+    With a seed (which is asked for: simulations, tests) the same outcome comes each time; it is keyed by
+    number, so that what else happens changes no dice. Without one it is the system's randomness: nothing
+    that is kept anywhere then says what comes next.
+    """
+    return random.SystemRandom() if seed is None else random.Random(f"{seed}:{number}")

@@ -1,0 +1,120 @@
+"""Pictures that are kept: each in a cache of its own, all of them together within one budget.
+
+A cache alone can't know what is too much: forty of them, each modest, hold half a gigabyte once a window
+has been dragged through many sizes. So all share a number of bytes, and where there is no room the picture
+goes that was not used for longest, whosesoever it is.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections import OrderedDict
+from collections.abc import Hashable
+from weakref import WeakSet
+
+import pygame
+
+BUDGET_BYTES = 96_000_000
+"""What all caches may hold together. A board in a window of 3840×2160 with its pieces, ground and panel
+takes about half of it."""
+
+_used = itertools.count()
+
+
+class Budget:
+    """A number of bytes that the caches made with it share."""
+
+    def __init__(self, limit: int) -> None:
+        self.limit = limit
+        self._caches: WeakSet[SurfaceCache] = WeakSet()
+
+    @property
+    def held(self) -> int:
+        """Bytes of all pictures kept now."""
+        return sum(cache.bytes for cache in self._caches)
+
+    def join(self, cache: SurfaceCache) -> None:
+        """Count what that cache holds from now on, as long as anybody has it."""
+        self._caches.add(cache)
+
+    def make_room(self) -> None:
+        """Drop what was not used for longest until the rest fits. The last picture used stays."""
+        held = self.held
+        while held > self.limit:
+            full = sorted((cache for cache in self._caches if len(cache)), key=lambda cache: cache.oldest)
+            if len(full) < 2 and (not full or len(full[0]) < 2):
+                return
+            held -= full[0].drop_oldest()
+
+    def clear(self) -> None:
+        """Drop everything: it was made for another size."""
+        for cache in list(self._caches):
+            cache.clear()
+
+
+BUDGET = Budget(BUDGET_BYTES)
+"""The app's."""
+
+
+class SurfaceCache:
+    """The surfaces used last: as many as the common budget lets it, and at most ``limit_px`` pixels of them
+    (4 bytes each) where it has a limit of its own."""
+
+    def __init__(self, limit_px: int | None = None, *, budget: Budget = BUDGET) -> None:
+        self.limit_px = limit_px
+        self.px = 0
+        self._surfaces: OrderedDict[Hashable, tuple[int, pygame.Surface]] = OrderedDict()
+        self._budget = budget
+        budget.join(self)
+
+    def __len__(self) -> int:
+        return len(self._surfaces)
+
+    def __contains__(self, key: Hashable) -> bool:
+        return key in self._surfaces
+
+    @property
+    def bytes(self) -> int:
+        """What it holds."""
+        return 4 * self.px
+
+    @property
+    def oldest(self) -> int:
+        """When its longest unused picture was used; smaller is earlier. Not for an empty cache."""
+        return next(iter(self._surfaces.values()))[0]
+
+    def get(self, key: Hashable) -> pygame.Surface | None:
+        """The picture of that key, if it is still there."""
+        found = self._surfaces.get(key)
+        if found is None:
+            return None
+        self._surfaces[key] = next(_used), found[1]
+        self._surfaces.move_to_end(key)
+        return found[1]
+
+    def put(self, key: Hashable, surface: pygame.Surface) -> pygame.Surface:
+        """Keeps a surface, dropping the longest unused ones where there is no room."""
+        old = self._surfaces.pop(key, None)
+        if old is not None:
+            self.px -= _px(old[1])
+        self._surfaces[key] = next(_used), surface
+        self.px += _px(surface)
+        while self.limit_px is not None and self.px > self.limit_px and len(self) > 1:
+            self.drop_oldest()
+        self._budget.make_room()
+        return surface
+
+    def drop_oldest(self) -> int:
+        """Drops the longest unused picture; gives its bytes."""
+        _, (_, dropped) = self._surfaces.popitem(last=False)
+        self.px -= _px(dropped)
+        return 4 * _px(dropped)
+
+    def clear(self) -> None:
+        """Drops everything."""
+        self._surfaces.clear()
+        self.px = 0
+
+
+def _px(surface: pygame.Surface) -> int:
+    return surface.get_width() * surface.get_height()

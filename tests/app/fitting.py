@@ -1,0 +1,68 @@
+"""What does not fit of a screen's words: cut with "…", drawn beyond their button, over one another."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Any
+
+import pygame
+import pytest
+
+from game.app.paint import Painter
+from game.view.fonts import FontStore
+
+
+@dataclass
+class Seen:
+    """What was written."""
+
+    cut: list[str] = field(default_factory=list)
+    """Texts that were shortened."""
+    placed: dict[int, dict[tuple[str, tuple[int, ...]], pygame.Rect]] = field(default_factory=dict)
+    """By surface: each text and its place, without the room above and below its letters."""
+    surfaces: list[pygame.Surface] = field(default_factory=list)
+    """Kept, so that no other one gets the number of one that is gone."""
+    beyond: list[str] = field(default_factory=list)
+    """Texts that stick out of the button or card they were drawn on."""
+
+    def overlapping(self) -> list[tuple[str, str]]:
+        """Pairs of texts drawn over one another."""
+        return [
+            (one[0], two[0])
+            for texts in self.placed.values()
+            for (one, a), (two, b) in itertools.combinations(texts.items(), 2)
+            if one[0] != two[0] and (both := a.clip(b)).width > 2 and both.height > 5
+        ]
+
+
+@contextmanager
+def watched(window: tuple[int, int]) -> Iterator[Seen]:
+    """Sees all that is written while it lasts, in a window of that size."""
+    seen = Seen()
+    fit, text = FontStore.fit, Painter.text
+
+    def fitting(self: FontStore, words: str, role: str, width: int, scale: float = 1.0) -> str:
+        shown = fit(self, words, role, width, scale)
+        if shown != words:
+            seen.cut.append(words)
+        return shown
+
+    def writing(self: Painter, surface: pygame.Surface, words: str, *args: Any, **more: Any) -> pygame.Rect:
+        rect = text(self, surface, words, *args, **more)
+        if words.strip():
+            letters = rect.inflate(-2, -rect.height * 4 // 10)
+            if id(surface) not in seen.placed:
+                seen.surfaces.append(surface)
+            seen.placed.setdefault(id(surface), {})[words, tuple(rect)] = letters
+            # what is scrolled in a window is clipped on purpose
+            if surface.get_size() != window and not surface.get_rect().contains(letters):
+                seen.beyond.append(words)
+        return rect
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(FontStore, "fit", fitting)
+        patch.setattr(Painter, "text", writing)
+        yield seen

@@ -1,0 +1,332 @@
+"""What a player of Battlegrounds is shown and told: danger, badges, hints, signs, the table, the end."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from game.app.application import App
+from game.app.hooks import Resumable
+from game.app.match.demo_plans import plan_on
+from game.app.match.demos_battlegrounds import DRAFT, REDEPLOY, SHOOT, SOLO, UNCOVER
+from game.app.scenes.end import End
+from game.data.matches import Match
+from game.data.matches import Player as Seat
+from game.model.contract import Resign
+from game.rules.battlegrounds.definitions import GRID
+from game.rules.battlegrounds.diagram import Drive, Shoot, UseAction
+from game.view.fonts import FontStore
+from tests.app.battlegrounds_hands import NAMES, BoardHands
+from tests.battlegrounds import rows
+
+MAIN = SHOOT.replace("phase=shoot", "phase=main").replace(" acting=green", "")
+PLACING = (
+    f"battle/4;target=12 {rows()} green=- yellow=- red=- blue=- cards1=sherman@green,tiger "
+    "cards2=panzer_iv@yellow,is_2 cards3=pershing@red,kv_1 cards4=stuart@blue,t_34 "
+    "stack=churchill,cromwell,hellcat,panther phase=place to=1 turn=1 queue=green,yellow,red,blue"
+)
+
+
+@pytest.fixture
+def hands(app: App) -> BoardHands:
+    return BoardHands(app)
+
+
+def opened(hands: BoardHands, position: str, seats: int = 4, seating: int = 2) -> Any:
+    """A match of people from a position, its beginning read."""
+    people = tuple(Seat("person", name) for name in NAMES[:seats])
+    plan = plan_on(hands.app.texts, people, position=position, game="battlegrounds", seating=seating)
+    scene = hands.open(match=Match.create(plan, folder=None, now=lambda: 0))
+    hands.quick("escape")
+    return scene
+
+
+def field(scene: Any, name: str) -> pygame.Rect:
+    rect = scene.table.rect_of(("field", GRID.square(name)))
+    assert isinstance(rect, pygame.Rect)
+    return rect
+
+
+def labels(scene: Any) -> str:
+    """All that stands on labels of the board."""
+    return " ".join(label.text for label in scene.table.shown.labels)
+
+
+def task(scene: Any) -> str:
+    """What the table says is to be done."""
+    return next(str(item.data.task) for item in scene.table.side.items if item.kind == "task")
+
+
+def right_click(hands: BoardHands, point: tuple[int, int]) -> None:
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        hands.app.step([pygame.event.Event(kind, pos=point, button=pygame.BUTTON_RIGHT)], 0.02)
+
+
+def point_at(hands: BoardHands, point: tuple[int, int]) -> None:
+    event = pygame.event.Event(pygame.MOUSEMOTION, pos=point, rel=(1, 1), buttons=(0, 0, 0))
+    hands.app.step([event], 0.02)
+
+
+# --- danger ---
+
+
+def dangerous(hands: BoardHands, words: str) -> set[str]:
+    """The fields marked by Danger for green, against a Stuart of blue and yellow and red far away."""
+    scene = opened(
+        hands,
+        f"battle/4;target=12 {rows()} green=a1 cards1=sherman@green,tiger cards3=pershing@red,kv_1 "
+        f"stack=churchill phase=main to=1 turn=5 {words}",
+    )
+    scene.input.do("danger")
+    return {GRID.name(spot) for spot in scene.table.shown.danger}
+
+
+def test_danger_shows_what_a_tank_with_change_of_order_reaches_from_where_it_stands__BG_8_7(
+    hands: BoardHands,
+) -> None:
+    others = "yellow=- red=h8 cards2=panzer_iv!yellow blue=d4 cards4=stuart@blue,t_34"
+    near = {"d3", "d5", "c4", "e4"}
+    assert not near & dangerous(hands, others)
+    assert near <= dangerous(hands, f"{others} got4=haHA>stuart")
+
+
+def test_danger_shows_where_a_destroyed_tank_can_come_back_and_shoot__BG_6_2(hands: BoardHands) -> None:
+    others = "yellow=- red=h8 blue=h1 cards4=stuart@blue,t_34 cards2=panzer_iv!yellow"
+    # with a Cromwell it drives three fields, and shoots one diagonally
+    there = {"b4", "b6", "c7", "e7"}
+    assert there <= dangerous(hands, f"{others},cromwell")
+    assert not there & dangerous(hands, others)  # with the card that fell it pauses
+
+
+def test_overlays_that_show_nothing_are_not_offered__BG_11_7(hands: BoardHands) -> None:
+    scene = opened(hands, UNCOVER, 3, 1)
+    assert "danger" not in scene.panel.buttons
+    scene.input.do("danger")
+    assert not scene.table.overlays.danger
+    scene.input.open_menu()
+    hands.app.step([], 0.1)
+    menu = hands.app.stack.top
+    assert menu is not None
+    keys = {key for key, _ in menu.focus.stops}
+    assert "o.last_move" in keys and not keys & {"o.danger", "o.lines_other", "o.lines_own"}
+
+
+def test_danger_is_offered_from_the_first_move_on__BG_5_1(hands: BoardHands) -> None:
+    scene = hands.begin("battle", 2, (0, 1))
+    assert "danger" in scene.panel.buttons
+
+
+# --- clicks and badges ---
+
+
+def test_a_click_on_ones_own_tank_says_what_it_is_and_asks_for_nothing__BG_3_1(hands: BoardHands) -> None:
+    scene = opened(hands, MAIN)
+    hands.tap(field(scene, "e1").center)
+    assert scene.table.chooser.refused is None
+    assert "Stuart moves 3 fields straight" in labels(scene)
+
+
+def test_a_badge_on_a_token_is_explained_when_pointed_at__BG_1_3(hands: BoardHands) -> None:
+    scene = opened(hands, MAIN)
+    rect = field(scene, "d6")
+    point_at(hands, rect.center)
+    assert "Further move" not in labels(scene)
+    point_at(hands, (rect.x + rect.width // 5, rect.y + rect.height // 5))
+    assert "Further move: The tank may move one field further" in labels(scene)
+    point_at(hands, field(scene, "d8").center)
+    assert "Further move" not in labels(scene)
+
+
+def test_a_right_click_explains_tank_and_token__BG_1_4(hands: BoardHands) -> None:
+    scene = opened(hands, SHOOT)
+    right_click(hands, field(scene, "c6").center)
+    assert "Red: Tiger moves 1 field straight" in labels(scene)
+    assert "Station, a special token" in labels(scene)
+    hands.tap(field(scene, "a3").center)
+    assert "Tiger" not in labels(scene)
+
+
+def test_badges_are_explained_where_the_cursor_is__BG_1_3(hands: BoardHands) -> None:
+    scene = opened(hands, SHOOT)
+    scene.table.cursor = ("field", GRID.square("c4"))
+    scene.table.refresh()
+    assert "Additional turn" in labels(scene)
+
+
+def test_badges_beside_the_board_are_explained__BG_8_4(hands: BoardHands) -> None:
+    scene = opened(hands, REDEPLOY, 2, 0)
+    items = scene.table.side.items
+    for kind, words in (("waiting", "Change of order"), ("pair", "Direction"), ("points", "point token")):
+        item = next(one for one in items if one.kind == kind)
+        point_at(hands, item.rect.center)
+        assert words in scene.table.shown_tip[2], kind
+    card = next(one for one in items if one.kind == "card" and one.data.upgrades)
+    point_at(hands, (card.rect.x + 8, card.rect.bottom - 10))
+    assert "Direction" in scene.table.shown_tip[2]
+    right_click(hands, card.rect.center)
+    assert "Cromwell moves" in scene.table.shown_tip[2]
+
+
+# --- signs and marks ---
+
+
+def test_a_sign_covers_no_token_that_was_just_turned_over__BG_11_5(hands: BoardHands) -> None:
+    scene = opened(hands, UNCOVER.replace("??????/????..??buwm", "????../????..??buwm"), 3, 1)
+    for name in ("d4", "e5", "d5"):
+        scene.table.last = (GRID.square(name),)
+        place = scene.announcer.place((520, 110))
+        assert not place.colliderect(field(scene, name)), name
+
+
+def test_the_next_base_is_marked_whatever_the_pointer_rests_on__BG_2_6(hands: BoardHands) -> None:
+    scene = opened(hands, PLACING)
+    hands.tap(field(scene, "b1").center)
+    point_at(hands, field(scene, "b1").center)
+    marked = {GRID.name(spot) for spot, mark in scene.table.shown.marks if mark.kind == "place"}
+    assert marked == {"a7", "a8", "b8"}
+
+
+# --- the table ---
+
+
+def test_cards_one_has_lie_beside_those_one_chooses_from__BG_2_4_BG_8_3(hands: BoardHands) -> None:
+    keep = MAIN.replace("got1=", "look1=kv_1,pershing got1=").replace("stack=kv_1,pershing ", "")
+    for position, seats, seating, has in (
+        (DRAFT, 2, 0, {"Cromwell"}),
+        (keep.replace("phase=main", "phase=keep"), 4, 2, {"Stuart", "Sherman"}),
+    ):
+        scene = opened(hands, position, seats, seating)
+        cards = [item for item in scene.table.side.items if item.kind == "card"]
+        assert {item.data.title for item in cards if not item.open} == has
+        assert all(item.rect.bottom <= scene.table._side_rect.bottom for item in cards)
+        assert not any(a.rect.colliderect(b.rect) for a in cards for b in cards if a is not b)
+
+
+def test_five_cards_are_large_enough_to_read__BG_1_4(hands: BoardHands) -> None:
+    scene = opened(hands, REDEPLOY, 2, 0)
+    cards = [item.rect for item in scene.table.side.items if item.kind == "card"]
+    assert len(cards) == 5
+    assert min(rect.width for rect in cards) >= 160
+
+
+def test_no_heading_lies_across_tokens__BG_8_1(hands: BoardHands) -> None:
+    got = "got1=bubu,fufu,chch,stst,lili,hihi,crcr,ca "
+    position = f"battle/4;target=40 {rows()} green=e1 yellow=g1 red=c6 blue=g4 cards1=sherman,stuart@green "
+    position += "cards2=cromwell@yellow,panther cards3=hellcat,tiger@red cards4=churchill@blue,is_2 "
+    scene = opened(hands, f"{position}{got}stack=kv_1 phase=shoot to=1 turn=33 acting=green")
+    items = scene.table.side.items
+    words = [item.rect for item in items if item.kind == "words"]
+    tokens = [item.rect for item in items if item.kind in ("pair", "waiting", "points", "ready")]
+    assert words and len(tokens) > 7
+    assert not any(word.colliderect(token) for word in words for token in tokens)
+
+
+# --- hints ---
+
+
+def test_a_hint_shows_drive_and_shot_and_says_why__BG_3_1(hands: BoardHands) -> None:
+    scene = opened(hands, MAIN)
+    hands.quick("h")
+    for _ in range(80):
+        hands.app.step([], 0.1)
+        if scene.conductor.hint_shown:
+            break
+    first, *then = scene.table.hinted
+    assert isinstance(first, Drive) and isinstance(then[0], Shoot)
+    assert scene.table.shown.target == then[0].field
+    assert task(scene).startswith("Hint: ") and ", then " in task(scene)
+    assert labels(scene).split(":")[0] in task(scene), "what the shot gives is the reason"
+    assert scene.table.shown.proposed[-1] == first.path[-1]
+
+
+@pytest.mark.parametrize(
+    ("position", "seats", "seating", "word", "why"),
+    [
+        (DRAFT, 2, 0, "take:stuart", "shoot at most fields"),
+        (UNCOVER, 3, 1, "green?f6", "second bunker"),
+        (REDEPLOY, 2, 0, "green@a2=stuart", "tokens are in reach"),
+        (SOLO.replace("faFA,", "faFA!,"), 1, 4, "use:factory", "keep one of them"),
+        (SHOOT, 4, 2, "hold", "None of the shots"),
+    ],
+    ids=["draft", "uncover", "redeploy", "use", "hold"],
+)
+def test_every_hint_gives_a_reason(
+    hands: BoardHands, position: str, seats: int, seating: int, word: str, why: str
+) -> None:
+    scene = opened(hands, position, seats, seating)
+    action = scene.match.kit.parse_action(word, scene.match.session.state)
+    scene.table.propose(action)
+    assert why in task(scene)
+    if isinstance(action, UseAction):
+        assert "Use Additional tank" in task(scene)
+
+
+# --- the record, the end ---
+
+
+def test_what_chance_brings_stands_in_the_column_of_the_move_that_led_to_it__BG_11_3(
+    hands: BoardHands,
+) -> None:
+    scene = hands.begin("family", 2, (0, 1))
+    while scene.match.session.state.turn < 3:
+        hands.match_scene.conductor.play(hands.advice())
+        hands.settle()
+    record, session = scene.record, scene.match.session
+    record.update(0)
+    turned = 0
+    for row in record.rows:
+        for column, (ply, _) in row.cells.items():
+            before = session.line[ply - 1].before
+            if before.phase == "reveal":
+                turned += 1
+                assert column == before.seat
+    assert turned >= 4
+
+
+def test_the_end_counts_turns_and_not_clicks__BG_9_1(hands: BoardHands) -> None:
+    scene = opened(hands, SHOOT.replace("turn=33", "turn=7"), 4, 2)
+    for seat in (1, 2, 3):
+        scene.conductor.call(Resign(seat))
+    assert End(hands.app, scene).score().endswith("after 7 turns")
+
+
+def test_with_equal_turns_it_is_told_that_the_round_goes_on__BG_9_1(hands: BoardHands) -> None:
+    scene = opened(hands, SHOOT.replace("target=12", "target=2;equal_turns"))
+    banner = scene.table.banner((), None)
+    assert banner is not None
+    assert banner.words == "Green has 2. The match ends when this round does"
+
+
+def test_alone_the_end_shows_stars__BG_12_7(hands: BoardHands) -> None:
+    over = SOLO.replace("ranks=16,18,20,22,24,26", "artillery_target=11;ranks=2,4,6,8,10,12")
+    scene = opened(
+        hands,
+        over.replace("letters=aegh numbers=1268 phase=main", "letters=a numbers=1 phase=artillery"),
+        1,
+        4,
+    )
+    mine = End(hands.app, scene).tally()[0]
+    assert (mine.stars, mine.words) == ((2, 6), "2 pairs: 4 points")
+
+
+def test_the_menu_says_in_full_who_leads__BG_9_1(hands: BoardHands, monkeypatch: pytest.MonkeyPatch) -> None:
+    alert = "Yellow + Blue leads with 14 of 16"
+    match = Resumable("battlegrounds", "Battlegrounds", ("Anna against Ben", "Turn 12"), alert, Path("x"))
+    monkeypatch.setattr(hands.app.hooks, "resumable", lambda app: [match])
+    monkeypatch.setattr(hands.app.hooks, "resume", lambda *_: None)
+    monkeypatch.setattr(hands.app.hooks, "thumbnail", lambda *_: pygame.Surface((10, 10)))
+    cut: list[str] = []
+    fit = FontStore.fit
+
+    def fitted(store: FontStore, text: str, role: str, width: int, scale: float = 1.0) -> str:
+        found = fit(store, text, role, width, scale)
+        cut.extend([text] if found != text else [])
+        return found
+
+    monkeypatch.setattr(FontStore, "fit", fitted)
+    hands.app.to_menu()
+    hands.app.step([], 0.1)
+    assert alert not in cut

@@ -1,0 +1,309 @@
+"""Nothing is done by accident: what can't be taken back takes no press that was meant for something else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pygame
+import pytest
+
+from game.app.application import App
+from game.app.editor.ask import Choice, Question
+from game.app.scenes.dialog import Dialog, make
+from game.app.scenes.match import tools_for
+from tests.app.analysis_hands import Oracle
+from tests.app.battlegrounds_hands import BoardHands
+from tests.app.driver import Player
+from tests.app.editor_hands import open_editor, small_map
+from tests.app.match_hands import AGAINST_BOT, Hands
+from tests.bots.tables import SMALL
+
+E = pygame.event.Event
+
+
+@pytest.fixture
+def hands(app: App) -> Hands:
+    return Hands(app)
+
+
+def press(app: App, place: tuple[int, int], dt: float = 0.02) -> None:
+    """A click in four quick frames."""
+    app.step([E(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(0, 0, 0))], dt)
+    app.step([], dt)
+    app.step([E(pygame.MOUSEBUTTONDOWN, pos=place, button=1)], dt)
+    app.step([E(pygame.MOUSEBUTTONUP, pos=place, button=1)], dt)
+
+
+def middle(player: Player, key: str) -> tuple[int, int]:
+    return pygame.Rect(player.widget(key).rect).center
+
+
+def open_dialog(app: App, place: tuple[int, int], **more: Any) -> tuple[Dialog, list[str]]:
+    """A dialog that opens while the pointer is at a place, and what it did."""
+    done: list[str] = []
+    app.step([E(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(0, 0, 0))])
+    more.setdefault("danger", True)
+    dialog = make(app, "confirm", title="Really?", accept="Do it", on_accept=lambda: done.append("x"), **more)
+    assert isinstance(dialog, Dialog)
+    app.push(dialog)
+    app.step([], 0.02)
+    return dialog, done
+
+
+def test_a_double_click_on_resign_does_not_resign(hands: Hands) -> None:
+    scene = hands.open()
+    scene.input.open_menu()
+    hands.wait()
+    place = middle(hands, "resign")
+    press(hands.app, place)
+    press(hands.app, place)
+    press(hands.app, middle(hands, "accept"))
+    assert hands.scene.name == "dialog"
+    assert not scene.conductor.over
+    hands.click("accept")
+    hands.settle()
+    assert scene.conductor.over
+
+
+@pytest.mark.parametrize("place", [(640, 360), (810, 400), (700, 395), (40, 40)])
+def test_a_dangerous_question_has_its_safe_answer_under_the_pointer(
+    app: App, player: Player, place: tuple[int, int]
+) -> None:
+    app.open("menu")
+    dialog, _ = open_dialog(app, place)
+    accept = pygame.Rect(player.widget("accept").rect)
+    at = accept.center
+    player.key("escape")
+    dialog, _ = open_dialog(app, at)
+    assert pygame.Rect(player.widget("cancel").rect).collidepoint(at)
+    assert not pygame.Rect(player.widget("accept").rect).collidepoint(at)
+    assert pygame.Rect((0, 0), app.size).contains(dialog.card)
+
+
+@pytest.mark.parametrize("key", ["return", "space", "escape"])
+def test_a_dangerous_question_takes_no_key_at_first_and_then_the_safe_one(
+    app: App, player: Player, key: str
+) -> None:
+    app.open("menu")
+    dialog, done = open_dialog(app, (5, 5))
+    code = pygame.key.key_code(key)
+    for _ in range(4):
+        app.step([E(pygame.KEYDOWN, key=code, mod=0, unicode="", scancode=0)], 0.09)
+        app.step([E(pygame.KEYUP, key=code, mod=0, unicode="", scancode=0)], 0.001)
+        assert app.stack.top is dialog
+    app.step([], 0.05)
+    app.step([E(pygame.KEYDOWN, key=code, mod=0, unicode="", scancode=0)], 0.02)
+    app.step([])
+    assert app.stack.top is not dialog, "it never takes a key"
+    assert not done, "the first thing a key does is the safe one"
+
+
+def test_a_frame_that_takes_long_does_not_count_as_reading(app: App, player: Player) -> None:
+    app.open("menu")
+    dialog, done = open_dialog(app, (5, 5))
+    place = middle(player, "accept")
+    app.step([E(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(0, 0, 0))], 1.5)
+    app.step([E(pygame.MOUSEBUTTONDOWN, pos=place, button=1)], 1.5)
+    app.step([E(pygame.MOUSEBUTTONUP, pos=place, button=1)], 0.001)
+    app.step([], 0.001)
+    assert app.stack.top is dialog
+    assert not done
+
+
+def test_a_question_that_harms_nothing_is_answered_at_once(app: App, player: Player) -> None:
+    app.open("menu")
+    _, done = open_dialog(app, (5, 5), danger=False)
+    press(app, middle(player, "accept"))
+    app.step([])
+    assert done == ["x"]
+
+
+@pytest.mark.parametrize("harms", [0, 1])
+def test_of_several_answers_none_that_harms_is_given_by_accident(
+    app: App, player: Player, harms: int
+) -> None:
+    app.open("menu")
+    done: list[str] = []
+
+    def answer(key: str) -> Callable[[], None]:
+        return lambda: done.append(key)
+
+    def ask() -> None:
+        app.push(
+            Question(
+                app,
+                "Save?",
+                "Or not.",
+                [Choice(f"c{n}", f"Answer {n}", answer(f"c{n}"), harms=n == harms) for n in range(3)],
+            )
+        )
+        app.step([])
+
+    ask()
+    at = middle(player, f"c{harms}")
+    player.key("escape")
+    done.clear()
+    app.step([E(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0))])
+    ask()
+    press(app, at)
+    assert not done
+    assert player.scene.focus.key != f"c{harms}"
+    player.read()
+    press(app, at)
+    app.step([])
+    assert done != [f"c{harms}"]
+    assert done
+
+
+@pytest.mark.parametrize("page", ["keys", "gamepad"])
+def test_own_keys_and_buttons_are_not_lost_by_a_double_click(app: App, player: Player, page: str) -> None:
+    app.input.changes |= {"match.undo": ["u"], "gamepad.match.undo": ["x"]}
+    app.open("settings", page=page)
+    app.step([])
+    place = middle(player, "reset")
+    press(app, place)
+    press(app, place)
+    assert player.scene.guarded
+    assert player.scene.focus.key == "cancel"
+    assert app.input.changes
+
+
+def test_a_draw_offer_that_comes_by_itself_is_not_taken_by_a_click_on_the_board(hands: Hands) -> None:
+    scene = hands.open()
+    scene.conductor.offer_draw()
+    hands.app.step([], 0.02)
+    hands.app.step([], 0.02)
+    assert hands.scene.name == "dialog"
+    assert hands.scene.focus.key == "cancel"
+    press(hands.app, middle(hands, "accept"))
+    assert hands.scene.name == "dialog"
+    assert not scene.conductor.over
+
+
+def test_the_end_does_not_take_a_key_that_was_meant_for_the_board(hands: Hands) -> None:
+    scene = hands.open(AGAINST_BOT, script="")
+    scene.conductor.resign()
+    for _ in range(50):
+        hands.app.step([], 0.02)
+        if hands.scene.name == "end":
+            break
+    assert hands.scene.name == "end"
+    code = pygame.K_RETURN
+    hands.app.step([E(pygame.KEYDOWN, key=code, mod=0, unicode="", scancode=0)], 0.02)
+    hands.app.step([E(pygame.KEYUP, key=code, mod=0, unicode="", scancode=0)], 0.02)
+    assert hands.scene.name == "end"
+    assert hands.match_scene.conductor.over
+
+
+# --- hints and undo when the panel offers them ---
+
+
+def slowly(hands: Hands) -> None:
+    """Moves are animated from now on."""
+    look = hands.app.settings.look.model_copy(update={"animation_speed": 0.2})
+    hands.app.settings = hands.app.settings.model_copy(update={"look": look})
+    hands.table.set_tools(tools_for(hands.app, hands.match_scene.match))
+    hands.match_scene.conductor.instant = False
+
+
+def until_it_moves(hands: Hands) -> None:
+    """Frames until the other's move is being shown and a person is to act."""
+    conductor = hands.match_scene.conductor
+    for _ in range(300):
+        hands.app.step([], 0.02)
+        if hands.table.busy and hands.session.to_act in conductor.people and conductor.chooser is None:
+            return
+    raise AssertionError("nothing was shown")
+
+
+def test_a_hint_asked_for_while_the_bots_move_is_shown_is_given(hands: Hands) -> None:
+    scene = hands.open(AGAINST_BOT, script="")
+    slowly(hands)
+    game, kit = hands.session.game, scene.match.kit
+    first = game.actions(hands.session.view(0))[0]
+    then = game.apply(hands.session.state, first).state
+    answer = game.actions(then)[0]
+    last = game.apply(then, answer).state
+    assert hands.bot is not None
+    hands.bot.moves = [kit.format_action(answer, then), kit.format_action(game.actions(last)[0], last)]
+    scene.conductor.play(first)
+    until_it_moves(hands)
+    assert hands.widget("hint").is_enabled
+    hands.key("h")
+    assert scene.toast != hands.app.texts("match.no_hint")
+    assert scene.conductor.hinting.shown
+    assert not hands.table.busy
+
+
+def test_a_hint_asked_for_while_a_bots_move_is_shown_is_given_in_battlegrounds(app: App) -> None:
+    hands = BoardHands(app)
+    scene = hands.begin("battle", 2, (0,))
+    slowly(hands)
+    for number in range(900):
+        if scene.conductor.chooser is not None:
+            scene.conductor.play(hands.advice(number))
+        app.step([], 0.1)
+        if hands.table.busy and hands.session.to_act == 0 and hands.session.line[-1].entry.seat:
+            break
+        if scene.announcer.shown:
+            scene.announcer.dismiss()
+    assert scene.conductor.chooser is None
+    assert hands.session.to_act == 0
+    hands.quick("h")
+    assert scene.conductor.hinted, scene.toast
+
+
+def test_undo_and_redo_are_pale_with_the_reason_until_there_is_something(hands: Hands) -> None:
+    scene = hands.open()
+    t = hands.app.texts
+    assert not hands.widget("undo").is_enabled
+    assert hands.widget("undo").why == t("match.no_undo_start")
+    assert t("match.no_undo_start") in hands.widget("undo").tool_tip_text
+    hands.click("undo")
+    assert scene.toast == t("match.no_undo_start")
+    hands.click("redo")
+    assert scene.toast == t("match.no_redo")
+    scene.conductor.play(hands.session.game.actions(hands.session.view(0))[0])
+    hands.settle()
+    assert hands.widget("undo").is_enabled
+    assert hands.widget("undo").why == ""
+    hands.click("undo")
+    assert hands.session.line == []
+    assert hands.widget("redo").is_enabled
+
+
+def test_undo_takes_nothing_back_while_an_earlier_position_is_looked_at(hands: Hands) -> None:
+    scene = hands.open()
+    for _ in range(2):
+        scene.conductor.play(hands.session.game.actions(hands.session.view(hands.session.to_act))[0])
+        hands.settle()
+    scene.conductor.look(0)
+    hands.wait()
+    assert hands.widget("undo").why == hands.app.texts("match.looking_only")
+    hands.key("ctrl+z")
+    assert scene.toast == hands.app.texts("match.looking_only")
+    assert len(hands.session.line) == 2
+    assert scene.conductor.looking is not None
+
+
+def test_undo_in_the_analysis_says_why_there_is_nothing_to_undo(app: App, player: Player) -> None:
+    app.open("analysis", position=SMALL, thinker=lambda game: Oracle())
+    player.wait(0.1)
+    made = player.widget("undo")
+    assert not made.is_enabled
+    assert made.why == app.texts("analysis.nothing_undo")
+    assert made.why in str(made.tool_tip_text)
+    player.click("undo")
+    assert player.scene.focus.told is made
+
+
+def test_undo_in_the_editor_says_why_there_is_nothing_to_undo(app: App) -> None:
+    hands = open_editor(app, draft=small_map())
+    for key in ("undo", "redo"):
+        made = hands.editor.bar.buttons[key]
+        assert not made.is_enabled
+        assert made.why == app.texts(f"editor.done.nothing_{key}")
+        assert made.why in str(made.tool_tip_text)
+        hands.click(made)
+        assert hands.scene.focus.told is made

@@ -1,0 +1,151 @@
+"""Family is a game of memory: until it ends the screen remembers nothing for the players (BG-11.7)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.app.application import App
+from game.app.scenes.replay import make as open_replay
+from game.data.matches import Match
+from game.model.contract import Resign
+from game.rules.battlegrounds.components import Face
+from game.rules.battlegrounds.diagram import Uncover
+from game.view.battlegrounds_words import picture_words
+from tests.app.battlegrounds_hands import BoardHands
+
+
+@pytest.fixture
+def hands(app: App) -> BoardHands:
+    return BoardHands(app)
+
+
+def begun(hands: BoardHands, decisions: int = 14, **more: Any) -> Any:
+    """A family match of two persons, some decisions old, all made by clicks."""
+    scene = hands.begin("family", 2, (0, 1), **more)
+    for number in range(decisions):
+        scene.recap.close()
+        hands.do(hands.advice(number), hands.click_spot)
+    return scene
+
+
+def turned_up(session: Any) -> dict[int, tuple[int, str]]:
+    """What was turned up, by ply: the field and the picture."""
+    found = {}
+    for ply, played in enumerate(session.line, 1):
+        uncovered = [e for e in played.step.events if e.key.endswith(".uncovered")]
+        if uncovered and played.entry.kind == "chance" and len(uncovered) == 1:
+            found[ply] = (uncovered[0].entity, uncovered[0].picture)
+    return found
+
+
+def told(scene: Any) -> dict[int, str]:
+    """The move list, by ply."""
+    return {ply: words for row in scene.record.rows for ply, words in row.cells.values()}
+
+
+def forgotten(session: Any) -> dict[int, str]:
+    """Of what was turned up the plies whose token lies face down again, with its picture."""
+    faces = session.view(0).world.table(Face)
+    return {ply: name for ply, (entity, name) in turned_up(session).items() if entity not in faces}
+
+
+def click_move(hands: BoardHands, ply: int) -> None:
+    """Click an entry of the move list."""
+    scene = hands.match_scene
+    assert scene.l.tabs is not None
+    tabs = scene.box(*scene.l.tabs)
+    hands.tap((tabs.x + tabs.width // 6, tabs.centery))
+    scene.record.reveal(ply)
+    record = scene.record
+    place: tuple[int, int] = next(
+        (number, column)
+        for number, row in enumerate(record.rows)
+        for column, (found, _) in row.cells.items()
+        if found == ply
+    )
+    hands.tap(record._cell(*place).center)
+
+
+def test_the_moves_name_only_tokens_that_can_be_seen_now__BG_11_7(hands: BoardHands) -> None:
+    scene = begun(hands)
+    session, words = hands.session, told(scene)
+    hidden = forgotten(session)
+    assert len(hidden) >= 2
+    for ply, (_, picture) in turned_up(session).items():
+        name = picture_words(picture, scene.app.texts)
+        assert (name in words[ply]) is (ply not in hidden), words[ply]
+    assert all("turned up" in words[ply] for ply in hidden)
+
+
+def test_looking_back_shows_tokens_as_they_lie_now__BG_11_7(hands: BoardHands) -> None:
+    scene = begun(hands)
+    session = hands.session
+    for ply, picture in list(forgotten(session).items())[:3]:
+        click_move(hands, ply)
+        assert scene.conductor.looking is not None and scene.conductor.looking.ply == ply
+        entity = turned_up(session)[ply][0]
+        assert hands.table.view.world.find(entity, Face) is None, picture
+        spot = session.line[ply - 1].before.uncovering
+        token = hands.table._stage.tokens[spot]
+        assert not token.picture or not token.up
+    hands.quick("escape")
+    assert scene.conductor.looking is None
+
+
+def test_what_was_just_turned_up_is_told_and_shown__BG_11_3(hands: BoardHands) -> None:
+    scene = begun(hands)
+    while not isinstance(hands.advice(), Uncover):
+        hands.do(hands.advice(), hands.click_spot)
+    hands.do(hands.advice(), hands.click_spot)
+    ply, (entity, picture) = list(turned_up(hands.session).items())[-1]
+    if entity in hands.session.view(0).world.table(Face):
+        assert picture_words(picture, scene.app.texts) in told(scene)[ply]
+
+
+def test_when_the_match_is_over_all_of_it_is_told(hands: BoardHands) -> None:
+    scene = begun(hands)
+    hidden = forgotten(hands.session)
+    scene.conductor.call(Resign(0))
+    hands.settle()
+    words = told(scene)
+    for ply, picture in hidden.items():
+        assert picture_words(picture, scene.app.texts) in words[ply]
+
+
+def test_matches_shows_no_more_of_an_unfinished_match_than_the_table_does__BG_11_7(
+    hands: BoardHands, home: Path
+) -> None:
+    scene = begun(hands, keep=True)
+    hidden = forgotten(hands.session)
+    assert hidden and isinstance(scene.match, Match) and scene.match.path is not None
+    scene.match.flush()
+    replay: Any = open_replay(hands.app, path=scene.match.path)
+    hands.app.push(replay)
+    hands.wait(0.2)
+    words = told(replay)
+    for ply, picture in hidden.items():
+        assert picture_words(picture, hands.app.texts) not in words[ply]
+        replay.go(ply)
+        hands.wait(0.1)
+        assert replay.table.view.world.find(turned_up(hands.session)[ply][0], Face) is None
+    replay.copy_record()
+    assert replay.note == replay.t("replay.secret")
+
+
+def test_the_recap_tells_only_of_tokens_that_lie_open__BG_11_7(hands: BoardHands) -> None:
+    scene = hands.begin("family", 3, (0, 1, 2))
+    for number in range(16):
+        scene.recap.close()
+        hands.do(hands.advice(number), hands.click_spot)
+        faces = hands.session.view(0).world.table(Face)
+        lying = {picture for entity, (_, picture) in _entities(hands.session).items() if entity in faces}
+        for deed in scene.recap.deeds:
+            named = {p for _, p in _entities(hands.session).values()}
+            assert not {p for p in named - lying if picture_words(p, scene.app.texts) in deed.words}
+
+
+def _entities(session: Any) -> dict[int, tuple[int, str]]:
+    return {entity: (ply, picture) for ply, (entity, picture) in turned_up(session).items()}

@@ -1,0 +1,210 @@
+"""Nothing moves under a hand: whatever is chosen or happens, what could be clicked stays where it was."""
+
+from __future__ import annotations
+
+import random
+import shutil
+from collections.abc import Callable
+from typing import Any
+
+import pygame
+import pytest
+
+from game.app.application import App
+from game.app.match.demo_plans import MIDDLE
+from game.app.replay.samples import matches_demo
+from game.app.scene import Scene
+from game.data.paths import MAPS, user_maps
+from game.model.clock import ClockRules
+from tests.app.battlegrounds_hands import BoardHands
+from tests.app.driver import Player
+from tests.app.match_hands import AGAINST_BOT, Hands
+
+Rects = dict[str, tuple[int, int, int, int]]
+
+
+def places(scene: Scene, *but: str) -> Rects:
+    """Where the widgets of a scene stand by their keys, those left out whose keys begin so."""
+    found = {key: tuple(stop.rect) for key, stop in scene.focus.stops if not key.startswith("#")}
+    return {key: rect for key, rect in found.items() if not key.startswith(but or ("#",))}
+
+
+def same(before: Rects, after: Rects, what: str) -> None:
+    """What is there before and after has not moved, and nothing that was there is gone."""
+    moved = {key: (rect, after.get(key)) for key, rect in before.items() if after.get(key) != rect}
+    assert not moved, f"{what}: {moved}"
+
+
+def of_match(scene: Any) -> Rects:
+    """The match's widgets, and all the boxes that are no widgets."""
+    found = places(scene, "nav.", "prompt.")
+    for name in ("board", "banner", "tabs", "record", "card", "prompts", "buttons"):
+        box = getattr(scene.l, name)
+        if box is not None:
+            found[f"box {name}"] = tuple(scene.box(*box))
+    for number, strip in enumerate(scene.l.strips):
+        found[f"strip {number}"] = tuple(scene.box(*strip))
+    for row in scene.record.rows[:2]:
+        for column, (ply, _) in row.cells.items():
+            cell = scene.record._cell(scene.record.rows.index(row), column)
+            found[f"ply {ply}"] = tuple(cell)
+    return found
+
+
+def play(hands: Hands, moves: int) -> None:
+    rng = random.Random(moves)
+    for _ in range(moves):
+        game, session = hands.session.game, hands.session
+        actions = game.actions(session.view(session.to_act))
+        session.play(rng.choice([one for one in actions if one.target is not None and one.shot is None]))
+        hands.settle()
+
+
+STATES: dict[str, Callable[[Hands], Any]] = {
+    "looking back": lambda hands: hands.match_scene.conductor.look(1),
+    "back to now": lambda hands: hands.match_scene.conductor.look(None),
+    "a hint": lambda hands: hands.match_scene.input.do("hint"),
+    "no hint": lambda hands: hands.match_scene.conductor.forget_hint(),
+    "undo": lambda hands: hands.match_scene.input.do("undo"),
+    "redo": lambda hands: hands.match_scene.input.do("redo"),
+    "nothing to redo": lambda hands: hands.match_scene.input.do("redo"),
+    "an overlay": lambda hands: hands.match_scene.input.do("danger"),
+    "a piece chosen": lambda hands: hands.quick("n"),
+    "put back": lambda hands: hands.match_scene.table.put_back(),
+    "the focus in the panel": lambda hands: hands.quick("f6"),
+    "the focus on the board": lambda hands: hands.quick("f6"),
+    "a clock that is low": lambda hands: hands.session.clock.restore((5_000, 5_000)),
+    "a notice": lambda hands: hands.match_scene.say("Something is told."),
+    "the end": lambda hands: hands.match_scene.conductor.resign(),
+}
+
+
+@pytest.mark.parametrize("scale", [100, 130])
+def test_nothing_moves_in_a_match_whatever_happens(app: App, scale: int) -> None:
+    app.change("window.scale", scale)
+    hands = Hands(app)
+    scene = hands.open(clock=ClockRules(600_000))
+    play(hands, 6)
+    scene.turn_to("record")
+    hands.wait()
+    before = of_match(scene)
+    for what, do in STATES.items():
+        do(hands)
+        hands.app.step([], 0.05)
+        hands.app.step([], 0.05)
+        if scene.l.tabs is not None and scene.tab != "record":
+            continue  # a hint is seen in the tab of the piece
+        same(before, of_match(scene), what)
+
+
+def test_check_and_a_bots_move_shift_nothing(app: App) -> None:
+    hands = Hands(app)
+    scene = hands.open(AGAINST_BOT, script="k10-k7S", position=MIDDLE)
+    before = of_match(scene)
+    hands.wait(1.0)
+    assert scene.panel.banner() is not None, "CHECK! is announced"
+    same(before, of_match(scene), "check")
+
+
+def test_a_second_click_on_the_move_list_hits_the_move_it_is_aimed_at(app: App) -> None:
+    hands = Hands(app)
+    scene = hands.open()
+    play(hands, 6)
+    cells = {ply: scene.record._cell(n, c) for n, row in enumerate(scene.record.rows)
+             for c, (ply, _) in row.cells.items()}  # fmt: skip
+    for ply in (1, 4, 2, 3):
+        hands.tap(cells[ply].center)
+        assert scene.conductor.looking is not None
+        assert scene.conductor.looking.ply == ply
+
+
+def test_the_move_list_stays_under_the_pointer_when_a_move_is_made_meanwhile(app: App) -> None:
+    hands = Hands(app)
+    scene = hands.open()
+    play(hands, 40)
+    hands.move(scene.record.rect.center)
+    hands.app.step([pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=5, flipped=False, precise_y=5.0)])
+    at = scene.record.scroll
+    play(hands, 1)
+    assert scene.record.scroll == at
+
+
+@pytest.mark.parametrize("scale", [100, 130])
+def test_nothing_moves_in_battlegrounds_whatever_happens(app: App, scale: int) -> None:
+    app.change("window.scale", scale)
+    hands = BoardHands(app)
+    scene = hands.begin("battle", 4, (0, 1, 2, 3))
+    before = of_match(scene)
+    for number in range(14):
+        if scene.conductor.chooser is None:
+            break
+        scene.conductor.play(hands.advice(number))
+        hands.settle()
+        after = of_match(scene)
+        same({key: rect for key, rect in before.items() if key.startswith(("box", "strip", "tab"))}, after,
+             f"action {number}")  # fmt: skip
+    scene.conductor.look(1)
+    hands.wait()
+    same({key: rect for key, rect in before.items() if key.startswith(("box", "strip"))}, of_match(scene),
+         "looking")  # fmt: skip
+
+
+# --- other screens ---
+
+
+@pytest.fixture
+def opened(app: App, player: Player) -> Callable[..., Any]:
+    def open_scene(name: str, **params: Any) -> Any:
+        scene = app.open(name, **params)
+        player.wait(0.2)
+        return scene
+
+    return open_scene
+
+
+@pytest.mark.parametrize("scale", [100, 130])
+def test_choosing_who_plays_and_the_clock_moves_nothing_in_the_setup(
+    app: App, player: Player, opened: Callable[..., Any], scale: int
+) -> None:
+    app.change("window.scale", scale)
+    scene = opened("setup")
+    fields = ("seat.0.name", "seat.1.name", "seat.0.level", "seat.1.level", "minutes", "increment")
+    before = places(scene, *fields)
+    for key in (
+        "seat.0.kind.1",
+        "seat.0.kind.0",
+        "seat.1.kind.0",
+        "seat.1.kind.1",
+        "clock.2",
+        "clock.4",
+        "swap",
+    ):
+        player.click(key)
+        player.wait(0.1)
+        same(before, places(scene, *fields), key)
+
+
+def test_choosing_another_map_or_filter_moves_nothing_in_the_library(
+    app: App, player: Player, opened: Callable[..., Any]
+) -> None:
+    (user_maps("tank_chess") / "mine.yaml").parent.mkdir(parents=True, exist_ok=True)
+    shutil.copy2(MAPS / "tank_chess" / "official_16.yaml", user_maps("tank_chess") / "mine.yaml")
+    scene = opened("library")
+    before = places(scene)
+    for key in ("origin.1", "origin.2", "origin.0"):
+        player.click(key)
+        player.wait(0.3)
+        same(before, places(scene), key)
+    assert scene.current is not None
+
+
+def test_choosing_another_match_or_filter_moves_nothing_among_the_matches(app: App, player: Player) -> None:
+    scene: Any = matches_demo(app)
+    app.push(scene)
+    player.wait(0.3)
+    before = places(scene)
+    for key in ("filter.1", "filter.2", "filter.0"):
+        player.click(key)
+        player.wait(0.2)
+        if scene.current is not None:
+            same(before, places(scene), key)

@@ -1,0 +1,106 @@
+"""What makes screens open at once: counted, not timed."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.app import widgets
+from game.app.ahead import SCENES, pieces
+from game.app.application import App
+from game.app.buttons import Pressable
+from game.app.scene import Scene
+from game.app.scenes import exists
+from game.app.setup import maps
+from game.app.setup.maps import Shelf
+from game.data.content import load_content
+from game.rules.registry import GAMES, kit
+from tests.app.driver import Player
+
+
+class Buttons(Scene):
+    """Ten buttons, the last one disabled."""
+
+    name = "buttons"
+
+    def build(self) -> None:
+        for row in range(10):
+            rect = self.box(100, 60 * row + 20, 200, 40)
+            widgets.button(self, rect, f"Button {row}", key=f"b{row}", enabled=row < 9)
+
+
+@pytest.fixture
+def painted(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The states of buttons that were painted, in order."""
+    noted: list[str] = []
+    real = Pressable._painted
+
+    def painting(self: Pressable, state: str) -> pygame.Surface:
+        noted.append(state)
+        return real(self, state)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Pressable, "_painted", painting)
+    return noted
+
+
+def test_a_button_is_painted_in_the_states_that_are_seen(
+    app: App, player: Player, painted: list[str]
+) -> None:
+    app.push(Buttons(app))
+    player.wait(0.5)
+    assert painted.count("hovered") == painted.count("active") == 0
+    assert painted.count("normal") <= 10
+    assert painted.count("disabled") == 1
+    player.move(player.widget("b3").rect.center)
+    assert painted.count("hovered") == 1
+
+
+def test_a_changed_button_shows_its_new_face_in_every_state(app: App, player: Player) -> None:
+    app.push(Buttons(app))
+    player.wait(0.1)
+    made = player.widget("b3")
+    place = made.rect.center
+    player.move(place)
+    hovered = made.image.copy()
+    player.move((900, 600))
+    made.set_label("Another")
+    player.wait(0.1)
+    player.move(place)
+    assert pygame.image.tobytes(made.image, "RGBA") != pygame.image.tobytes(hovered, "RGBA")
+
+
+def test_shipped_maps_are_read_once_however_often_the_setup_opens(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    of = kit(GAMES[0])
+    content = load_content(of)
+    first = Shelf(of, content, app.texts)
+    read: list[str] = []
+    monkeypatch.setattr(maps.Shelf, "_load", lambda self, shown: read.append(shown.file.name))
+    again = Shelf(of, load_content(of), app.texts)
+    assert read == []
+    assert [(one.title, one.map_file, one.state) for one in again.all] == [
+        (one.title, one.map_file, one.state) for one in first.all
+    ]
+
+
+def test_an_own_map_is_read_anew_each_time(app: App, home: Path) -> None:
+    of = kit(GAMES[0])
+    content = load_content(of)
+    own = home / "data" / "maps" / GAMES[0]
+    own.mkdir(parents=True)
+    (own / "mine.yaml").write_text("title: [", encoding="utf-8")
+    shelf = Shelf(of, content, app.texts)
+    mine = next(one for one in shelf.all if one.file.name == "mine")
+    assert not mine.read
+
+
+def test_what_is_loaded_ahead_is_all_there(app: App) -> None:
+    for piece in pieces(app.texts):
+        piece()
+    assert all(f"game.app.scenes.{name}" in sys.modules for name in SCENES)
+    assert all(map(exists, SCENES))
+    assert {key[0].parent.name for key in maps._shipped} >= set(GAMES)

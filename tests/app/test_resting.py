@@ -1,0 +1,265 @@
+"""The loop rests while nothing happens: turns and frames are counted on a clock that is not real."""
+
+from __future__ import annotations
+
+import math
+import threading
+from collections.abc import Callable
+from concurrent.futures import Future
+
+import pygame
+import pytest
+
+from game.app import waking, widgets
+from game.app.application import HEARTBEAT_S, App
+from game.app.loop import AFTER_INPUT_S, Pace
+from game.app.match.demo_plans import plan_on
+from game.app.scene import Scene
+from game.app.waking import Rest, heard, wake, wakes
+from game.data.matches import Match
+from game.model.clock import ClockRules
+from tests.app.battlegrounds_hands import BoardHands
+from tests.app.driver import Player
+from tests.app.match_hands import AGAINST_BOT, PEOPLE, Hands
+
+
+class Loop:
+    """The loop on a clock of its own: ``run`` lets seconds pass and counts the turns."""
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+        self.seconds = 0.0
+        self.turns = 0
+        self.rests: list[float] = []
+        self.pace = Pace(self._rest, lambda: self.seconds, self._tick)
+
+    def _rest(self, seconds: float, *, gamepad: bool) -> None:
+        self.rests.append(seconds)
+        self.seconds += seconds
+
+    def _tick(self, rate: float) -> None:
+        self.seconds += 1 / rate
+
+    def run(self, seconds: float, *events: pygame.event.Event, until: Callable[[], bool] = bool) -> int:
+        """Turns of so many seconds, or until something is so; how many there were."""
+        end, before, came = self.seconds + seconds, self.turns, list(events)
+        while self.seconds < end and not until():
+            drawn, begun = self.app.frames_drawn, self.seconds
+            self.app.step(came, 1 / 60, rested=self.pace.rested)
+            self.pace.turn(self.app, bool(came), self.app.frames_drawn != drawn)
+            came.clear()
+            self.turns += 1
+            assert self.seconds > begun
+        return self.turns - before
+
+
+@pytest.fixture
+def loop(app: App) -> Loop:
+    return Loop(app)
+
+
+class Still(Scene):
+    """A scene in which nothing moves."""
+
+    name = "still"
+
+    def build(self) -> None:
+        widgets.button(self, self.box(100, 100, 200, 40), "One", key="one")
+
+
+class Ticks(Still):
+    """A scene that says nothing of when it is to be updated."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.times: list[float] = []
+
+    def update(self, dt: float) -> None:
+        self.times.append(dt)
+
+
+class Timer(Ticks):
+    """A scene that waits for something at a certain time, and moves then."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.left = 2.5
+        self.moved: list[float] = []
+
+    def update(self, dt: float) -> None:
+        super().update(dt)
+        self.left -= dt
+        if self.left <= 0 and len(self.moved) < 10:
+            self.moved.append(dt)
+            self.invalidate()
+
+    def due(self) -> float:
+        return self.left if self.left > 0 else math.inf
+
+
+def settle(loop: Loop, scene: Scene) -> None:
+    loop.app.push(scene)
+    loop.run(3.0)
+    loop.rests.clear()
+
+
+def test_while_nothing_moves_there_is_a_turn_a_second_and_no_frame(loop: Loop) -> None:
+    settle(loop, Still(loop.app))
+    drawn = loop.app.frames_drawn
+    assert loop.run(30.0) <= 31
+    assert loop.app.frames_drawn == drawn
+
+
+def test_after_input_there_are_frames_for_more_than_a_second(loop: Loop) -> None:
+    settle(loop, Still(loop.app))
+    moved = pygame.event.Event(pygame.MOUSEMOTION, pos=(500, 500), rel=(0, 0), buttons=(0, 0, 0))
+    assert loop.run(AFTER_INPUT_S, moved) >= 60 * AFTER_INPUT_S - 1
+
+
+def test_a_held_mouse_button_keeps_frames_coming(loop: Loop) -> None:
+    settle(loop, Still(loop.app))
+    down = pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(500, 500), button=1)
+    assert loop.run(5.0, down) >= 299
+    up = pygame.event.Event(pygame.MOUSEBUTTONUP, pos=(500, 500), button=1)
+    loop.run(3.0, up)
+    assert loop.run(5.0) <= 6
+
+
+def test_a_scene_that_forgets_to_say_when_it_is_due_gets_all_frames(loop: Loop) -> None:
+    settle(loop, Ticks(loop.app))
+    assert loop.run(5.0) >= 299
+    assert loop.rests == []
+
+
+def test_a_timer_is_woken_when_it_is_due_and_what_it_begins_loses_no_time(loop: Loop) -> None:
+    scene = Timer(loop.app)
+    settle(loop, scene)
+    scene.left = 2.5 + loop.pace.rested
+    scene.moved.clear()
+    begun = loop.seconds
+    loop.run(5.0, until=lambda: bool(scene.moved))
+    assert 2.4 <= loop.seconds - begun <= 2.6
+    loop.run(1.0)
+    assert max(scene.moved) <= 0.1
+
+
+def test_time_rested_is_told_whole_to_timers(loop: Loop) -> None:
+    scene = Timer(loop.app)
+    settle(loop, scene)
+    scene.left = 100.0
+    begun = loop.seconds
+    loop.run(50.0)
+    assert 100.0 - scene.left == pytest.approx(loop.seconds - begun, abs=1.5)
+
+
+def test_the_app_can_be_asked_for_a_turn(loop: Loop) -> None:
+    settle(loop, Still(loop.app))
+    loop.app.wake_in(0.25)
+    assert 0 < loop.app.rest() <= 0.25
+    loop.app.wake_in(-1)
+    assert loop.app.rest() == 0  # once
+    assert loop.app.rest() == HEARTBEAT_S
+
+
+def test_settings_that_were_changed_are_written_although_nothing_moves(loop: Loop) -> None:
+    settle(loop, Still(loop.app))
+    loop.app.change("sound.volume", 40)
+    loop.run(2.0)
+    assert loop.app.rest() == HEARTBEAT_S
+
+
+def test_a_thread_ends_the_rest() -> None:
+    pygame.display.init()
+    pygame.event.clear()
+    heard()
+    threading.Timer(0.02, wake).start()
+    Rest()(600.0)  # the test ends long before
+    heard()
+
+
+def test_a_future_that_is_done_ends_the_rest() -> None:
+    pygame.display.init()
+    pygame.event.clear()
+    heard()
+    future: Future[int] = Future()
+    wakes(future)
+    future.set_result(1)
+    Rest()(600.0)
+    assert pygame.event.poll().type == waking.WAKE
+    heard()
+
+
+def test_a_call_is_not_lost_between_looking_and_resting() -> None:
+    pygame.display.init()
+    pygame.event.clear()
+    heard()
+    wake()
+    pygame.event.clear()  # taken off the queue by a turn that had looked already
+    Rest()(600.0)
+    heard()
+
+
+def test_an_event_ends_the_rest() -> None:
+    pygame.display.init()
+    pygame.event.clear()
+    heard()
+    pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_a, mod=0, unicode="", scancode=0))
+    Rest()(600.0)
+    pygame.event.clear()
+
+
+def test_the_menu_rests(loop: Loop) -> None:
+    loop.app.open("menu")
+    loop.run(3.0)
+    assert loop.run(30.0) <= 31
+
+
+def test_a_match_without_a_clock_rests(loop: Loop) -> None:
+    hands = Hands(loop.app)
+    hands.open(PEOPLE)
+    loop.run(3.0)
+    assert loop.run(30.0) <= 31
+
+
+def test_a_match_of_battlegrounds_rests(loop: Loop) -> None:
+    hands = BoardHands(loop.app)
+    hands.open(plan=hands.plan("battle", 2, (0, 1)))
+    loop.run(20.0)
+    assert loop.run(30.0) <= 31
+
+
+def test_while_a_bot_thinks_the_loop_rests_until_it_tells(loop: Loop) -> None:
+    hands = Hands(loop.app)
+    hands.open(AGAINST_BOT, script="p14-p12")
+    assert hands.bot is not None
+    hands.bot.silent = True
+    view = hands.session.view(0)
+    hands.match_scene.conductor.play(hands.session.game.actions(view)[0])
+    loop.run(10.0)
+    assert hands.match_scene.conductor.thinks == 1
+    assert loop.run(30.0) <= 31
+
+
+def test_a_running_clock_is_drawn_every_second(loop: Loop) -> None:
+    hands = Hands(loop.app)
+    plan = plan_on(loop.app.texts, PEOPLE, clock=ClockRules(600_000))
+    hands.open(match=Match.create(plan, folder=None, now=lambda: round(loop.seconds * 1000)))
+    loop.run(3.0)
+    drawn = loop.app.frames_drawn
+    loop.run(10.0)
+    assert 9 <= loop.app.frames_drawn - drawn <= 12
+    assert len(loop.rests) >= 9
+
+
+def test_a_caret_blinks_while_the_loop_rests(loop: Loop, player: Player) -> None:
+    class Writes(Still):
+        def build(self) -> None:
+            widgets.entry(self, self.box(100, 100, 200, 40), "", key="entry")
+
+    settle(loop, Writes(loop.app))
+    player.click("entry")
+    assert loop.app.ui.typing_in() is not None
+    loop.run(3.0)
+    drawn, turns = loop.app.frames_drawn, loop.run(8.0)
+    assert 8 <= loop.app.frames_drawn - drawn <= 22
+    assert turns < 240

@@ -1,0 +1,128 @@
+"""Twin matches: two that differ only in what one seat can't know, or would have to remember.
+
+They are found for any game by its rules alone, so a game that joins the registry has them at once.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from game.model.contract import CHANCE, IllegalAction
+from game.model.session import Session
+from tests.conformance.suite import Case
+
+ALTERNATIVES = 4
+"""Other actions tried at a ply."""
+
+BEHIND = 24
+"""So many entries after the one that differs the twins must be alike at the latest."""
+
+
+@dataclass(frozen=True)
+class Twins:
+    """Two lines of a match by their actions. They part at entry ``parted`` (from 0) and are ``alike`` to the
+    seat ``viewer``, which is to act, after the last one."""
+
+    case: Case
+    viewer: int
+    parted: int
+    lines: tuple[tuple[Any, ...], tuple[Any, ...]]
+
+    @property
+    def kind(self) -> tuple[str, str]:
+        """What parts them: the kind of action, and whether the viewer saw it once."""
+        once = self.session(0), self.session(1)
+        told = [s.seen(self.parted + 1, self.viewer) for s in once]
+        return type(self.lines[0][self.parted]).__name__, "seen once" if told[0] != told[1] else "never seen"
+
+    @property
+    def opened(self) -> int:
+        """The last entry before they part at which somebody decided, as one sits there then."""
+        line = self.session(0).line
+        return max((n for n in range(self.parted + 1) if line[n].entry.seat != CHANCE), default=0)
+
+    def session(self, which: int, upto: int | None = None) -> Session[Any, Any]:
+        """One of the two, as far as that entry."""
+        return session_of(self.case, self.lines[which][:upto])
+
+
+def session_of(case: Case, actions: Sequence[Any]) -> Session[Any, Any]:
+    """A session in which these actions and outcomes were played; it draws nothing by itself."""
+    session: Session[Any, Any] = Session(case.rules, case.setup, seed=5, draws=False)
+    for action in actions:
+        session.play(action)
+    return session
+
+
+def alike(one: Session[Any, Any], two: Session[Any, Any], viewer: int) -> bool:
+    """Whether that seat, looking up all it may, finds no difference."""
+    if len(one.line) != len(two.line) or one.to_act != two.to_act or one.view(viewer) != two.view(viewer):
+        return False
+    for ply in range(len(one.line), 0, -1):
+        if one.line[ply - 1].entry.seat != two.line[ply - 1].entry.seat:
+            return False
+        if one.recalled(ply, viewer) != two.recalled(ply, viewer):
+            return False
+    return True
+
+
+def find_twins(case: Case, seed: int, longest: int) -> Iterator[Twins]:
+    """Twins along one match at random."""
+    rng = random.Random(f"{case.label} {seed}")
+    session = session_of(case, ())
+    while session.to_act is not None and len(session.line) < longest:
+        actions = _possible(session, rng)
+        chosen = rng.choice(actions)
+        others = [action for action in actions if action != chosen]
+        for other in rng.sample(others, min(ALTERNATIVES, len(others))):
+            yield from _part(case, session, chosen, other, rng)
+        session.play(chosen)
+
+
+def _possible(session: Session[Any, Any], rng: random.Random) -> list[Any]:
+    """What may be decided now, or come by chance."""
+    game, seat = session.game, session.to_act
+    assert seat is not None
+    if seat != CHANCE:
+        return list(game.actions(session.view(seat)))
+    outcomes = game.chance(session.state)
+    if outcomes is None:
+        return [game.draw(session.state, rng)]
+    return [outcome for outcome, weight in outcomes if weight]
+
+
+def _part(
+    case: Case, session: Session[Any, Any], chosen: Any, other: Any, rng: random.Random
+) -> Iterator[Twins]:
+    """Go on with both alternatives by the same actions, until a seat can't tell them apart."""
+    game, before = case.rules, session.state
+    steps = game.apply(before, chosen), game.apply(before, other)
+    if not game.fades(steps[0]) and not any(
+        game.observe_step(before, steps[0], seat) == game.observe_step(before, steps[1], seat)
+        for seat in case.setup.seats
+    ):
+        return
+    line = [played.entry.action for played in session.line]
+    one, two = session_of(case, [*line, chosen]), session_of(case, [*line, other])
+    for _ in range(BEHIND):
+        seat = one.to_act
+        if seat is None or seat != two.to_act or one.result is not None:
+            return
+        if seat != CHANCE and one.state != two.state and alike(one, two, seat):
+            lines = tuple(tuple(played.entry.action for played in s.line) for s in (one, two))
+            yield Twins(case, seat, len(line), (lines[0], lines[1]))
+            return
+        actions = _possible(one, rng)
+        rng.shuffle(actions)
+        for action in actions[:8]:
+            try:
+                two.play(action)
+            except IllegalAction:
+                continue
+            one.play(action)
+            break
+        else:
+            return
