@@ -164,7 +164,7 @@ def find_map(game: str, name: str) -> Path:
     """The map file called ``name``: a path, a shipped or own map without its suffix, a share text, or a
     picture that holds one (then it is unpacked to a file of the player's cache)."""
     if not name.strip():
-        raise CommandError("there is no map without a name")
+        raise CommandError("the map needs a name")
     shared = read_shared(name, GAMES)
     if shared is not None:
         if shared.game != game:

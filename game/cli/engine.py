@@ -51,7 +51,7 @@ def run_engine(args: argparse.Namespace) -> int:
     try:
         while (line := read_line(sys.stdin, MAX_LINE)) is not None:
             if len(line) >= MAX_LINE:
-                say(f"info string a line of more than {MAX_LINE} characters is not read")
+                say(f"info string a line longer than {MAX_LINE} characters was ignored")
             elif not engine.hear(line):
                 return 0
         engine.finish()

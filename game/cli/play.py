@@ -44,7 +44,7 @@ def run_play(args: argparse.Namespace) -> int:
     for name in ("map", "load", "position", "seats"):
         given = getattr(args, name)
         if given is not None and not given.strip():
-            raise CommandError(f"--{name} needs something after it")
+            raise CommandError(f"--{name} needs a value")
     check_settings(args.set)
     if args.seats and args.seats.isdigit():
         args.players, args.seats = args.players or int(args.seats), None

@@ -200,13 +200,13 @@ def session_of(save: SaveFile, plan: MatchPlan, now: Callable[[], int] | None) -
     )
     if save.header.rules == found.game.rules:
         if not problems and len(earlier) == kept.n and _contradicts(found, earlier, state):
-            warn(f"the position that was kept is not the one that was saved after entry {kept.n}")
+            warn(f"the saved position isn't the one after entry {kept.n}")
         # a record torn between an entry and its state
         bad = _follow(session, found, later)
         if bad is not None:
             warn(bad.words)
     elif any(entry.kind != "note" for entry in later):
-        warn(f"the rules have changed since, and what was played after entry {kept.n} can't be kept")
+        warn(f"the rules have changed since, so the moves after entry {kept.n} are lost")
     _draw_what_is_due(session)  # the state that is noted now has it
     return Resumed(session, problems, earlier, from_state=True)
 
@@ -253,7 +253,7 @@ def _follow(
         if agrees and kept is not None and kept.n == entry.n and state is not None:
             agrees = check_of(found.dump_state(session.state)) == check_of(found.dump_state(state))
         if not agrees:
-            return _Bad(entry, f"{what} leads to another position than the one that was saved after it")
+            return _Bad(entry, f"{what} leads to a different position from the one saved after it")
     return None
 
 

@@ -182,11 +182,11 @@ def test_the_terminal_tells_when_moves_are_saved_again_and_that_a_file_was_writt
     assert made.path is not None
     table.source = io.StringIO("lock\n")
     table.run("")
-    assert "All moves are saved again." in sink.getvalue()
+    assert "All moves are saved now." in sink.getvalue()
     made.path.unlink()
     table.source = io.StringIO("gear-2\nquit\n")
     table.run("")
-    assert "had been deleted. It was written again" in sink.getvalue()
+    assert "was deleted, so it was saved again" in sink.getvalue()
     made.close()
     save, problems = read_save(made.path)
     assert save is not None and not problems

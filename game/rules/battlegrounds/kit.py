@@ -157,7 +157,7 @@ class BattlegroundsKit(Kit[BattlegroundsState, Action]):
             raise TextError(f"{map_file.title} is for {there} players, not {len(sides)}")
         chosen = Options.model_validate({**map_file.options, **options})
         if chosen.first > len(sides):
-            raise TextError(f"seat {chosen.first} can't begin: there are {len(sides)}")
+            raise TextError(f"seat {chosen.first} can't start: there are {len(sides)} seats")
         try:
             colour_order(chosen.colours)
         except ValueError as error:

@@ -195,7 +195,7 @@ def _parse_named(head: str, rest: str, view: BattlegroundsState) -> Action:
     match head:
         case "begins":
             if not (rest.isascii() and rest.isdigit() and len(rest) == 1):
-                raise TextError(f"{excerpt(rest)} is no seat; expected begins:1 to begins:4")
+                raise TextError(f"{excerpt(rest)} isn't a seat; expected begins:1 to begins:4")
             return act.Begins(int(rest) - 1)
         case "lay":
             return act.Layout(() if rest == FACE_DOWN else parse_tokens(rest, definitions))

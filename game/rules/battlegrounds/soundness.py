@@ -189,7 +189,7 @@ def _turn(state: BattlegroundsState) -> Iterable[str]:
         yield "it is nobody's turn"
         return
     if state.starter not in range(len(state.sides)):
-        yield "the seat that began is none"
+        yield "the seat that started doesn't exist"
     phase = state.phase
     staying = {side for seat, side in enumerate(state.sides) if seat not in state.gone}
     if phase != "over" and len(staying) < min(2, len(state.sides)):
