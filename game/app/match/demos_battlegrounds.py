@@ -52,8 +52,8 @@ SOLO = (
 DRAFT = (
     "battle/2;target=16 cawmaistaifmwmch/stcrbrlihifuhafa/fubuSTFUBUCArahi/craiLIRAHADEchde/faraBRCRW"
     "MAIstra/fmcaHIFMCHFAbuwm/librfubrhadecrha/defmbulicafahich green=- yellow=- red=- blue=- "
-    "cards1=panther cards2=cromwell open=churchill,hellcat,is_2,sherman,stuart,tiger "
-    "stack=kv_1,panzer_iv,pershing,t_34 phase=draft to=2 turn=1 queue=1,1,2,2,1 draft"
+    "cards1=panther cards2=cromwell open=sherman,tiger "
+    "stack=churchill,hellcat,is_2,kv_1,panzer_iv,pershing,stuart,t_34 phase=draft to=2 turn=1 queue=1 draft"
 )
 
 """Positions of the four options: a shot to choose, a destroyed tank, an upgrade, two tokens, tanks, cards."""
