@@ -1,4 +1,4 @@
-"""What hands do on a game's board in any scene: the commands of its table, and the pointer's events."""
+"""Input on a game's board in any scene: the commands of its table, and the pointer's events."""
 
 from __future__ import annotations
 

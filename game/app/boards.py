@@ -1,4 +1,4 @@
-"""What scenes need to show a board of any game: the tools of its view, and small pictures of positions."""
+"""What scenes need to show any game's board: the tools of its view, and small pictures of positions."""
 
 from __future__ import annotations
 

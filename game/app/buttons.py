@@ -1,4 +1,4 @@
-"""Buttons and all that is pressed: pygame-gui's button with a face painted by us."""
+"""Buttons and everything else to press: pygame-gui's button with a face we paint."""
 
 from __future__ import annotations
 

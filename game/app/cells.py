@@ -1,4 +1,4 @@
-"""A long list or grid of cells that a scene draws itself: only what is seen costs anything.
+"""A long list or grid of cells that a scene draws itself: only visible cells cost anything.
 
 The scene makes a ``Cells`` once, calls ``place`` in ``build``, ``draw`` in ``draw``, and gives it the
 events first in ``handle``. One cell is chosen; the arrows move the choice while the list has the focus.

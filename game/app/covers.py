@@ -1,4 +1,4 @@
-"""The large pictures of the menu: each game's board as a match begins on it.
+"""The large pictures of the menu: each game's board at the start of a match.
 
 Reading a game's files and importing its view takes longer than a first frame may. In the window a
 thread does it once the menu is on the screen.

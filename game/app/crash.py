@@ -1,4 +1,4 @@
-"""The log, and what of a crash goes into it."""
+"""The log, and what a crash report contains."""
 
 from __future__ import annotations
 

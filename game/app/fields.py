@@ -1,4 +1,4 @@
-"""Fields: what is ticked, typed, slid, chosen from a list, read and scrolled."""
+"""Fields: check boxes, text fields, sliders, lists, text to read and to scroll."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Walking a scene by keyboard or gamepad: pygame-gui has no focus order of its own.
+"""Moving through a scene by keyboard or gamepad: pygame-gui has no focus order of its own.
 
 A ring holds a scene's widgets in the order they were made. Tab and Shift+Tab go round, arrows go to
 the nearest stop in that direction, Enter and Space press. The double frame is drawn only while

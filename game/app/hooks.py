@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Resumable:
-    """A match that can be gone on with, as the menu shows it.
+    """A match in progress, as the menu shows it.
 
     ``lines`` are worded already (who plays, the turn, the clocks, when it was saved); ``alert`` is a
     short warning ("White is in check"). ``source`` is the hooks' own: a path, say.

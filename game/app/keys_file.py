@@ -21,7 +21,7 @@ from game.data.yaml_files import EMPTY, load_yaml
 SHIPPED = "default"
 """The keys there always are."""
 
-_COMMENT = "Treadboard: the keys this player changed. The others are in assets/keys of the app."
+_COMMENT = "Treadboard: the keys you have changed. All others are in the app's folder assets/keys."
 
 
 def keys_file() -> Path:
@@ -52,7 +52,7 @@ def _lay_on_top(bindings: Bindings, path: Path, problems: list[Problem]) -> None
     if not path.is_file():
         known = sorted(file.stem for file in path.parent.glob("*.yaml"))
         hint = did_you_mean(path.stem, known) or f"there is {', '.join(known)}"
-        problems.append(Problem(name, None, None, "play.keys", "there is no such file of keys", hint))
+        problems.append(Problem(name, None, None, "play.keys", "there is no such keys file", hint))
         return
     try:
         other = Bindings.load(path)

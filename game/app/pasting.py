@@ -1,4 +1,4 @@
-"""Asking for a position or a game as text, from the menu as from a match."""
+"""Asks for a position or a match as text, from the menu or from a match."""
 
 from __future__ import annotations
 

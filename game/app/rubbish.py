@@ -1,4 +1,4 @@
-"""When memory that is no longer used is looked for: while nothing is drawn, not in the middle of a stroke."""
+"""When the garbage collector runs: while nothing is drawn, not in the middle of a stroke."""
 
 from __future__ import annotations
 

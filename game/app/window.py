@@ -1,4 +1,4 @@
-"""The window: opening it, its size, full screen, and how many px a token is."""
+"""The window: opening it, its size, full screen, and pixels per token."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Puts the rooms together at the start: what the shell asks of matches, and what the command line names.
+"""Connects the parts at the start: what the shell asks of matches, and what the command line names.
 
 Whatever has to do with matches is imported when it is first asked for: the menu of somebody who has
 none needs nothing of it.

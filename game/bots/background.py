@@ -1,4 +1,4 @@
-"""A plan worked through in other processes, by a thread: watched and ended without ever waiting."""
+"""Works through a plan in other processes, from a thread: watched and stopped without blocking."""
 
 from __future__ import annotations
 

@@ -126,7 +126,7 @@ class Share:
 
 @dataclass(frozen=True)
 class Summary:
-    """What a run has shown so far; ``outcomes`` by number, ``cancelled`` if it was broken off."""
+    """What a run has shown so far; ``outcomes`` by number, ``cancelled`` if it was stopped."""
 
     job: Job
     outcomes: tuple[Outcome, ...]

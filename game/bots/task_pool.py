@@ -1,4 +1,4 @@
-"""Processes that work through tasks and can be ended in the midst of them: an ``Executor``.
+"""Processes that work through tasks and can be stopped in mid-task: an ``Executor``.
 
 The standard library's pool of processes waits for what they have begun, also when the program ends or
 Ctrl-C is pressed. Nothing here holds anybody up: ``kill`` returns at once, the processes end with the

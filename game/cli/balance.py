@@ -35,24 +35,26 @@ from game.rules.registry import kit
 
 def add_balance(parser: argparse.ArgumentParser) -> None:
     """Options of ``balance``."""
-    parser.add_argument("maps", nargs="+", metavar="MAP", help="files, names of shipped maps, or share texts")
+    parser.add_argument(
+        "maps", nargs="+", metavar="MAP", help="files, names of built-in maps, or shared texts"
+    )
     add_game(parser)
     parser.add_argument("--games", type=int, default=200, metavar="N", help="matches on each map (200)")
     parser.add_argument(
-        "--jobs", type=int, metavar="J", help="processes to play in (one less than there are cores)"
+        "--jobs", type=int, metavar="J", help="number of processes (default: one less than the cores)"
     )
-    parser.add_argument("--level", type=int, default=3, metavar="L", help="the level of the bots (3)")
-    parser.add_argument("--seed", type=int, default=0, metavar="S", help="the same seed, the same figures")
+    parser.add_argument("--level", type=int, default=3, metavar="L", help="bot level (3)")
     parser.add_argument(
-        "--random-plies", type=int, default=4, metavar="P", help="random moves each match begins with (4)"
+        "--seed", type=int, default=0, metavar="S", help="the same seed gives the same figures (0)"
     )
     parser.add_argument(
-        "--squares", action="store_true", help="also show which squares were used and lost at"
+        "--random-plies", type=int, default=4, metavar="P", help="random moves at the start of each match (4)"
+    )
+    parser.add_argument(
+        "--squares", action="store_true", help="also show which squares were used, and where pieces were lost"
     )
     parser.add_argument("--json", action="store_true", help="print the figures as JSON")
-    parser.add_argument(
-        "--scheduler", metavar="ADDRESS", help="play on the Dask cluster there (tcp://host:8786)"
-    )
+    parser.add_argument("--scheduler", metavar="ADDRESS", help="play on this Dask cluster (tcp://host:8786)")
 
 
 @dataclass(frozen=True)
@@ -167,7 +169,7 @@ def _play(subject: _Subject, executor: Executor | None, jobs: int) -> tuple[Summ
         if executor is None:
             raise  # here it is no other process's fault, and there is a traceback to be read
         status = 2
-        say(f"main.py: the matches on {subject.name} broke off: {reason(error)}", error=True)
+        say(f"main.py: the matches on {subject.name} stopped: {reason(error)}", error=True)
     finally:
         if sys.stderr.isatty():
             control(sys.stderr, "\r\033[K")

@@ -1,4 +1,4 @@
-"""The match that the options of ``play`` ask for: map or position, how many play, who, with what options."""
+"""The match that the options of ``play`` ask for: map or position, players and options."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def plan_of(args: argparse.Namespace, *, watched: bool = False) -> MatchPlan:
     content = load_content(kit)
     levels = [level.number for level in bot_registry.bots(kit.name).LEVELS]
     if args.level is not None and args.level not in levels:
-        raise CommandError(f"--level: there are levels {', '.join(map(str, levels))}")
+        raise CommandError(f"--level: expected level {', '.join(map(str, levels))}")
     usual = args.level or levels[min(1, len(levels) - 1)]
     listed = parse_players(args.seats, levels, usual) if args.seats is not None else None
     if listed and args.players not in (None, len(listed)):
@@ -69,7 +69,7 @@ def parse_players(text: str, levels: Sequence[int], usual: int) -> tuple[tuple[s
             )
         level = int(number) if colon else usual
         if level not in levels:
-            raise CommandError(f"--seats: there are levels {', '.join(map(str, levels))}, not {level}")
+            raise CommandError(f"--seats: expected level {', '.join(map(str, levels))}, not {level}")
         found.append((kind, level))
     return tuple(found)
 

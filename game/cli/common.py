@@ -28,7 +28,9 @@ MAX_TEXT = 2_000_000
 def add_game(parser: argparse.ArgumentParser) -> None:
     """``--game``."""
     named = ", ".join(GAMES)
-    parser.add_argument("--game", metavar="NAME", help=f"which game ({named}); the map's own, or the first")
+    parser.add_argument(
+        "--game", metavar="NAME", help=f"which game ({named}); default: the map's, or the first"
+    )
 
 
 def add_map(parser: argparse.ArgumentParser) -> None:
@@ -37,13 +39,13 @@ def add_map(parser: argparse.ArgumentParser) -> None:
         "--map",
         "--option",
         metavar="FILE",
-        help="a map or option: a file, the name of a shipped one, a share text, or a picture with one",
+        help="a map or mode: a file, the name of a built-in one, a shared text, or a picture with one",
     )
 
 
 def add_players(parser: argparse.ArgumentParser) -> None:
     """``--players``."""
-    parser.add_argument("--players", type=int, metavar="N", help="how many play (the map's fewest usual)")
+    parser.add_argument("--players", type=int, metavar="N", help="number of players (default: the fewest)")
 
 
 def add_with(parser: argparse.ArgumentParser) -> None:
@@ -54,7 +56,7 @@ def add_with(parser: argparse.ArgumentParser) -> None:
         default=[],
         dest="with_",
         metavar="OPTION[=VALUE]",
-        help="an option of the match, as draft or undo=no; may be given more than once",
+        help="an option of the match, such as draft or undo=no; may be repeated",
     )
 
 
@@ -162,7 +164,7 @@ def find_map(game: str, name: str) -> Path:
     """The map file called ``name``: a path, a shipped or own map without its suffix, a share text, or a
     picture that holds one (then it is unpacked to a file of the player's cache)."""
     if not name.strip():
-        raise CommandError("there is no map without a name")
+        raise CommandError("the map needs a name")
     shared = read_shared(name, GAMES)
     if shared is not None:
         if shared.game != game:
@@ -211,5 +213,5 @@ def read_text(name: str) -> str:
     where it is no text."""
     data = read_plain(name, MAX_TEXT)
     if b"\0" in data:
-        raise CommandError(f"{name} is no text file")
+        raise CommandError(f"{name} isn't a text file")
     return data.decode("utf-8")

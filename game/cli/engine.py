@@ -1,4 +1,4 @@
-"""``engine``: thinks for other programs, over standard input and output (docs/engine_protocol.md)."""
+"""``engine``: an engine for other programs, over standard input and output (docs/engine_protocol.md)."""
 
 from __future__ import annotations
 
@@ -26,9 +26,11 @@ _one_at_a_time = threading.Lock()
 def add_engine(parser: argparse.ArgumentParser) -> None:
     """Options of ``engine``."""
     add_game(parser)
-    parser.add_argument("--map", metavar="NAME", help="the map of 'position startpos' (the game's first)")
     parser.add_argument(
-        "--level", type=int, metavar="N", help="the option Level at the start (the highest there is)"
+        "--map", metavar="NAME", help="the map of 'position startpos' (default: the game's first)"
+    )
+    parser.add_argument(
+        "--level", type=int, metavar="N", help="initial value of the option Level (default: the highest)"
     )
 
 
@@ -37,7 +39,7 @@ def run_engine(args: argparse.Namespace) -> int:
     kit = find_kit(args.game)
     levels = [one.number for one in registry.bots(kit.name).LEVELS]
     if args.level is not None and args.level not in levels:
-        raise CommandError(f"--level: there are levels {', '.join(map(str, levels))}")
+        raise CommandError(f"--level: expected level {', '.join(map(str, levels))}")
     content = load_content(kit)
     if args.map is not None:
         map_setup(kit, args.map, content)  # what is wrong with it is told now, not at the first position
@@ -50,7 +52,7 @@ def run_engine(args: argparse.Namespace) -> int:
     try:
         while (line := read_line(sys.stdin, MAX_LINE)) is not None:
             if len(line) >= MAX_LINE:
-                say(f"info string a line of more than {MAX_LINE} characters is not read")
+                say(f"info string a line longer than {MAX_LINE} characters was ignored")
             elif not engine.hear(line):
                 return 0
         engine.finish()

@@ -1,4 +1,4 @@
-"""``go``: how long the engine is to think, and how much of a clock a move may have."""
+"""``go``: how long the engine may think, and how much of a clock a move may take."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``position``: where the engine is to think, and the moves that led there."""
+"""``position``: the position to search, and the moves that led there."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Spot:
         game = kit.game
         seat = game.to_act(self.state)
         if seat is None or seat == CHANCE:
-            raise LineError("the match is over" if seat is None else "chance is to act: send its outcome")
+            raise LineError("the match is over" if seat is None else "chance decides next: send its outcome")
         told: list[SeenStep[Any, Any]] = []
         if with_steps:
             view = game.observe(self.states[0], seat)

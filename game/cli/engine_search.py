@@ -1,4 +1,4 @@
-"""One search in a thread of its own, so that the engine goes on listening, and its answer in time."""
+"""One search in its own thread, so that the engine keeps listening, and its answer in time."""
 
 from __future__ import annotations
 

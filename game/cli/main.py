@@ -11,16 +11,16 @@ from game.cli.out import clean_streams, say
 
 VERBS: dict[str, tuple[str, str]] = {
     "play": ("play", "start the game (the default)"),
-    "moves": ("positions", "list every legal move of a position"),
-    "perft": ("positions", "count move sequences of a position"),
-    "record": ("records", "check a game record and print where it ends"),
-    "simulate": ("simulate", "let bots play many matches and show a table"),
-    "balance": ("balance", "let bots play on maps and say how fair these are"),
-    "engine": ("engine", "think for other programs, over standard input and output"),
-    "tournament": ("tournament", "let programs that speak the engine's protocol play each other"),
-    "share": ("share", "a map as one short text, and a text as a map"),
-    "puzzles": ("puzzles", "list the puzzles, prove what solves one, find new ones"),
-    "validate": ("validate", "check files: maps, pieces, saves, settings, themes, keys, words, rules"),
+    "moves": ("positions", "list every legal move in a position"),
+    "perft": ("positions", "count move sequences from a position"),
+    "record": ("records", "check a match record and print its final position"),
+    "simulate": ("simulate", "let bots play many matches and print a table"),
+    "balance": ("balance", "let bots play on maps to measure how fair they are"),
+    "engine": ("engine", "run as an engine for other programs, over standard input and output"),
+    "tournament": ("tournament", "let engines that speak the protocol play each other"),
+    "share": ("share", "turn a map into one short text, and a text into a map"),
+    "puzzles": ("puzzles", "list, solve or find puzzles"),
+    "validate": ("validate", "check files: maps, pieces, saves, settings, themes, keys, texts, rules"),
     "screenshot": ("screenshot", "draw any scene to a picture, without a display"),
 }
 """Each verb: the module that does it, and one line of help. A module has ``add_<verb>(parser)`` and
@@ -47,7 +47,7 @@ EXAMPLES: dict[str, str] = {
     "tournament --out my_tournament --games 40",
     "share": "share official_16\nshare my_map.yaml --out my_map.txt\nshare --read TBM1.xQHk2 --out new.yaml\n"
     "share --read picture.png --out new.yaml",
-    "puzzles": 'puzzles list\npuzzles solve 03_four_roads\npuzzles solve "TCFEN" --moves 2 --goal escape\n'
+    "puzzles": 'puzzles list\npuzzles solve 08_four_guns\npuzzles solve "TCFEN" --moves 2 --goal escape\n'
     "puzzles find --games 20 --moves 2 --seed 1",
     "validate": "validate maps config.yaml\nvalidate --explain map\nvalidate my_match.yaml\n"
     "validate --game battlegrounds --option solo",
@@ -73,7 +73,7 @@ def parser_for(verb: str) -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog=f"main.py {verb}",
         description=line[0].upper() + line[1:] + ".",
-        epilog=f"for instance:\n{examples}",
+        epilog=f"examples:\n{examples}",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     add: Callable[[argparse.ArgumentParser], None] = getattr(
@@ -87,7 +87,7 @@ def usage() -> str:
     """What ``main.py --help`` prints."""
     lines = ["usage: main.py [verb] [options]", "", "verbs:"]
     lines += [f"  {verb:<12}{line}" for verb, (_, line) in VERBS.items()]
-    return "\n".join([*lines, "", "main.py VERB --help tells more about each."])
+    return "\n".join([*lines, "", "main.py VERB --help explains each."])
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -104,7 +104,7 @@ def main(arguments: Sequence[str]) -> int:
             from game.data.problems import did_you_mean
 
             hint = did_you_mean(verb, VERBS)
-            say(f"main.py: no verb {excerpt(verb)!r}{f' ({hint})' if hint else ''}", error=True)
+            say(f"main.py: unknown verb {excerpt(verb)!r}{f' ({hint})' if hint else ''}", error=True)
             print(usage(), file=sys.stderr)
             return 2
     args = parser_for(verb).parse_args(words)
@@ -143,7 +143,7 @@ def guarded(run: Callable[[], int]) -> int:
         for line in getattr(error, "lines", ()):
             say(line, error=True)
     except UnicodeDecodeError:
-        say("main.py: that file is no text (UTF-8)", error=True)
+        say("main.py: that file isn't UTF-8 text", error=True)
     except BrokenPipeError:
         # the reader (head, less) has seen enough; nothing more can be said to it
         sys.stderr.close()

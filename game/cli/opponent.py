@@ -1,4 +1,4 @@
-"""A program that speaks the engine's protocol, as the one who asks it sees it.
+"""An engine that speaks the protocol, as seen by the program that asks it.
 
 It may crash, hang, flood its output or answer nonsense: each is an ``EngineFailed`` and never more, and
 ``close`` leaves nothing of it running.

@@ -18,18 +18,18 @@ def add_play(parser: argparse.ArgumentParser) -> None:
     """Options of ``play``."""
     add_game(parser)
     add_map(parser)
-    parser.add_argument("--load", metavar="FILE", help="a saved match to go on with")
+    parser.add_argument("--load", metavar="FILE", help="a saved match to resume")
     parser.add_argument("--position", metavar="TEXT", help="a position to start from")
-    parser.add_argument("--players", type=int, metavar="N", help="how many play (the fewest usual)")
+    parser.add_argument("--players", type=int, metavar="N", help="number of players (default: the fewest)")
     parser.add_argument(
         "--seats",
         metavar="LIST",
-        help="who plays, seat by seat: person, bot, or bot:LEVEL, as in person,bot:3",
+        help="who plays, seat by seat: person, bot or bot:LEVEL, such as person,bot:3",
     )
     add_with(parser)
     parser.add_argument("--terminal", action="store_true", help="play in the terminal")
-    parser.add_argument("--level", type=int, metavar="N", help="the bots' level (terminal: 2)")
-    parser.add_argument("--side", type=int, metavar="N", help="terminal: your seat, 1 plays first (1)")
+    parser.add_argument("--level", type=int, metavar="N", help="bot level (terminal: 2)")
+    parser.add_argument("--side", type=int, metavar="N", help="terminal: your seat; 1 moves first (1)")
     parser.add_argument("--people", action="store_true", help="people in all seats, no bots")
     parser.add_argument(
         "--set", action="append", default=[], metavar="KEY=VALUE", help="a setting, as in config.yaml"
@@ -44,7 +44,7 @@ def run_play(args: argparse.Namespace) -> int:
     for name in ("map", "load", "position", "seats"):
         given = getattr(args, name)
         if given is not None and not given.strip():
-            raise CommandError(f"--{name} needs something after it")
+            raise CommandError(f"--{name} needs a value")
     check_settings(args.set)
     if args.seats and args.seats.isdigit():
         args.players, args.seats = args.players or int(args.seats), None
@@ -97,7 +97,7 @@ def check_who(args: argparse.Namespace, game: str) -> None:
     }
     named = [name for name, given in who.items() if given is not None and given is not False and given != []]
     if args.load and named:
-        raise CommandError(f"{named[0]}: who plays a saved match, and how, is in the save")
+        raise CommandError(f"{named[0]}: a saved match already says who plays, and how")
     for name in ("--people", "--side"):
         if args.seats and name in named:
             raise CommandError(f"give either --seats or {name}")

@@ -17,7 +17,7 @@ MAX_DEPTH = 6
 
 def _add_position(parser: argparse.ArgumentParser) -> None:
     add_game(parser)
-    parser.add_argument("--position", metavar="TEXT", help="a position as players share it")
+    parser.add_argument("--position", metavar="TEXT", help="a position as text")
     add_map(parser)
     add_players(parser)
     add_with(parser)
@@ -28,7 +28,7 @@ def _setup(args: argparse.Namespace) -> tuple[Kit[Any, Any], Setup]:
     if args.position is not None and args.map is not None:
         raise CommandError("give either --position or --map")
     if args.position is not None and (args.players is not None or args.with_):
-        raise CommandError("a position says itself how many play and how")
+        raise CommandError("a position already says how many play, and how")
     if args.position is not None:
         return kit, position_setup(kit, args.position)
     return kit, map_setup(kit, args.map, players=args.players, options=args.with_)
@@ -44,7 +44,7 @@ def run_moves(args: argparse.Namespace) -> int:
     kit, setup = _setup(args)
     state = kit.game.new(setup)
     if kit.game.to_act(state) == CHANCE:
-        raise CommandError("chance is to act there, so nobody has a move; give a --position after that")
+        raise CommandError("chance decides next there, so nobody has a move; give a --position after that")
     lines = [kit.format_action(action, state) for action in kit.game.actions(state)]
     print("\n".join(lines))
     return 0

@@ -1,4 +1,4 @@
-"""``puzzles``: list them, prove what solves one, or any position, and find new ones."""
+"""``puzzles``: list them, solve one or any position, and find new ones."""
 
 from __future__ import annotations
 
@@ -31,17 +31,17 @@ def add_puzzles(parser: argparse.ArgumentParser) -> None:
         nargs="?",
         default="",
         metavar="PUZZLE",
-        help="solve: a puzzle, its file, or a position's text",
+        help="solve: a puzzle, its file, or a position as text",
     )
     parser.add_argument(
         "--moves",
         type=int,
         metavar="N",
-        help=f"own moves to win in, up to {MOST_MOVES} (a puzzle's own, or 2)",
+        help=f"moves to win in, up to {MOST_MOVES} (default: the puzzle's, or 2)",
     )
-    parser.add_argument("--goal", metavar="GOAL", help="what is to be done (a puzzle's own, or win)")
+    parser.add_argument("--goal", metavar="GOAL", help="the goal (default: the puzzle's, or win)")
     parser.add_argument(
-        "--nodes", type=int, default=NODES, metavar="N", help=f"positions after which to give up ({NODES:,})"
+        "--nodes", type=int, default=NODES, metavar="N", help=f"give up after this many positions ({NODES:,})"
     )
     add_game(parser)
     add_find(parser)
@@ -136,7 +136,7 @@ def _solve(kit: Kit[Any, Any], content: Content, found: Solver, args: argparse.N
     try:
         solution = found.solve(state, goal, moves, Bounds(args.nodes))
     except GaveUp:
-        raise CommandError(f"not settled after {args.nodes:,} positions; --nodes allows more") from None
+        raise CommandError(f"not settled after {args.nodes:,} positions; raise --nodes to go on") from None
     taken = time.perf_counter() - started
     _tell(kit, state, solution, goal, moves)
     print(f"{solution.nodes:,} positions, {taken:.2f} s")
@@ -147,7 +147,7 @@ def _solve(kit: Kit[Any, Any], content: Content, found: Solver, args: argparse.N
     if puzzle is not None and solution.single:
         firsts = {kit.format_action(first, state) for first in solution.firsts[0]}
         if puzzle.solution not in firsts:
-            raise CommandError(f"the file says {puzzle.solution}, and that is not it")
+            raise CommandError(f"the file says {puzzle.solution}, which is wrong")
     return 0 if solution.single and solution.moves == moves else 1
 
 

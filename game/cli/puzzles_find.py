@@ -1,4 +1,4 @@
-"""``puzzles find``: new puzzles, out of matches that bots play against each other."""
+"""``puzzles find``: new puzzles from matches between bots."""
 
 from __future__ import annotations
 
@@ -30,13 +30,15 @@ def add_find(parser: argparse.ArgumentParser) -> None:
     """The options that only ``find`` has."""
     group = parser.add_argument_group("find")
     add = group.add_argument
-    add("--games", type=int, default=20, metavar="N", help="matches to look through (20)")
-    add("--level", type=int, default=2, metavar="L", help="the level of the bots that play them (2)")
-    add("--seed", type=int, default=0, metavar="S", help="the same seed, the same puzzles")
-    add("--random-plies", type=int, default=4, metavar="P", help="random moves each match begins with (4)")
-    add("--map", metavar="NAME", help="the map they play on (the game's first)")
-    add("--jobs", type=int, default=1, metavar="J", help="processes to look in (1)")
-    add("--out", metavar="FOLDER", help="where the puzzles go (your own ones)")
+    add("--games", type=int, default=20, metavar="N", help="matches to search (20)")
+    add("--level", type=int, default=2, metavar="L", help="bot level (2)")
+    add("--seed", type=int, default=0, metavar="S", help="the same seed gives the same puzzles (0)")
+    add(
+        "--random-plies", type=int, default=4, metavar="P", help="random moves at the start of each match (4)"
+    )
+    add("--map", metavar="NAME", help="the map to play on (default: the game's first)")
+    add("--jobs", type=int, default=1, metavar="J", help="number of processes (1)")
+    add("--out", metavar="FOLDER", help="folder to save the puzzles in (default: your own)")
 
 
 def find(kit: Kit[Any, Any], content: Content, solver: Solver, args: argparse.Namespace) -> int:
@@ -78,7 +80,7 @@ def find(kit: Kit[Any, Any], content: Content, solver: Solver, args: argparse.Na
     except KeyboardInterrupt:
         status = INTERRUPTED
     except TaskLost as error:
-        raise CommandError(f"the search broke off after {looked} matches: {reason(error)}") from None
+        raise CommandError(f"the search stopped after {looked} matches: {reason(error)}") from None
     finally:
         pool.kill()
     already = f", {again} known already" if again else ""

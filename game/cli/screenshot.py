@@ -13,14 +13,14 @@ from game.cli.main import CommandError
 
 def add_screenshot(parser: argparse.ArgumentParser) -> None:
     """Options of ``screenshot``."""
-    parser.add_argument("--scene", required=True, metavar="NAME", help="which scene; 'list' names them all")
+    parser.add_argument("--scene", required=True, metavar="NAME", help="which scene; 'list' lists them all")
     add_game(parser)
     add_map(parser)
     add_players(parser)
-    parser.add_argument("--load", metavar="FILE", help="a save to show")
+    parser.add_argument("--load", metavar="FILE", help="a saved match to show")
     parser.add_argument("--size", default="1280x720", metavar="WxH", help="the window in pixels (1280x720)")
     parser.add_argument(
-        "--scale", type=int, default=100, metavar="S", help="interface scale in per cent (100)"
+        "--scale", type=int, default=100, metavar="S", help="interface scale in percent (100)"
     )
     parser.add_argument("--theme", default="light", help="light, dark or contrast (light)")
     parser.add_argument("--language", default="en", help="en, or pseudo to test layouts (en)")
@@ -41,12 +41,12 @@ def run_screenshot(args: argparse.Namespace) -> int:
         from game.data.problems import did_you_mean
 
         hint = did_you_mean(args.scene, scene_names())
-        raise CommandError(f"no scene {args.scene!r}{f' ({hint})' if hint else ''}; --scene list names them")
+        raise CommandError(f"no scene {args.scene!r}{f' ({hint})' if hint else ''}; --scene list lists them")
     size = re.fullmatch(r"(\d{3,5})[xX×](\d{3,5})", args.size)
     if not size or not 100 <= args.scale <= 200:
-        raise CommandError("--size is like 1280x720, and --scale 100 to 200")
+        raise CommandError("--size must look like 1280x720, and --scale must be 100 to 200")
     if not args.out.endswith(".png"):
-        raise CommandError("--out names a .png file")
+        raise CommandError("--out must name a .png file")
     game, named = find_game(args.game), None
     if args.map is not None or args.players is not None:
         kit = find_kit(game)

@@ -1,4 +1,4 @@
-"""``share``: a map as one short text, and a text or a picture as a map's file again."""
+"""``share``: turn a map into one short text, and a text or picture into a map file."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from game.rules.registry import GAMES, kit
 
 def add_share(parser: argparse.ArgumentParser) -> None:
     """Options of ``share``."""
-    parser.add_argument("map", metavar="MAP", help="a map: a file, or the name of a shipped one")
+    parser.add_argument("map", metavar="MAP", help="a map: a file, or the name of a built-in one")
     parser.add_argument(
         "--read",
         action="store_true",
-        help="the other way: MAP is a share text (- reads it from the input) or a file with one, a PNG say; "
-        "its map is written as YAML",
+        help="the reverse: MAP is a shared text (- reads it from the input) or a file with one, such as "
+        "a PNG; its map is written as YAML",
     )
     parser.add_argument("--out", metavar="FILE", help="write to this file instead of printing")
     add_game(parser)
@@ -37,7 +37,7 @@ def run_share(args: argparse.Namespace) -> int:
     """Print or write the text, or the YAML. What is wrong with a map is told, and it is shared all the same;
     the status is 2 then."""
     if args.out and Path(args.out).exists():
-        raise CommandError(f"{excerpt(args.out)} is there already; it is not written over")
+        raise CommandError(f"{excerpt(args.out)} already exists; it is not overwritten")
     problems, text = _read(args.map) if args.read else _share(find_map(find_game(args.game), args.map))
     for problem in problems:
         say(problem, error=True)

@@ -32,18 +32,20 @@ def add_simulate(parser: argparse.ArgumentParser) -> None:
     add_map(parser)
     add_players(parser)
     add_with(parser)
-    parser.add_argument("--seats", metavar="LIST", help="bot:LEVEL for each seat (bot:2 in each)")
+    parser.add_argument("--seats", metavar="LIST", help="bot:LEVEL for each seat (default: bot:2)")
     parser.add_argument("--games", type=int, default=100, metavar="N", help="matches to play (100)")
-    parser.add_argument("--seed", type=int, default=0, metavar="S", help="the same seed, the same table")
-    parser.add_argument("--jobs", type=int, default=1, metavar="J", help="processes to play in (1)")
     parser.add_argument(
-        "--random-plies", type=int, default=4, metavar="N", help="random moves each match begins with (4)"
+        "--seed", type=int, default=0, metavar="S", help="the same seed gives the same table (0)"
+    )
+    parser.add_argument("--jobs", type=int, default=1, metavar="J", help="number of processes (1)")
+    parser.add_argument(
+        "--random-plies", type=int, default=4, metavar="N", help="random moves at the start of each match (4)"
     )
     parser.add_argument(
         "--budget",
         default="100%",
         metavar="SHARE",
-        help="of its positions each bot looks at for a move (100%%)",
+        help="share of its usual positions each bot searches per move (100%%)",
     )
     parser.add_argument("--swap", action="store_true", help="bots change seats after every match")
     parser.add_argument("--json", action="store_true", help="print the figures as JSON")
@@ -103,7 +105,9 @@ def parse_seats(text: str, game: str) -> tuple[int, ...]:
         kind, _, number = word.strip().partition(":")
         # isdigit alone takes ² and what int() would choke on
         if kind != "bot" or not re.fullmatch(r"[0-9]{1,3}", number):
-            raise CommandError(f"--seats: {word.strip()!r} is no bot; expected bot:LEVEL, as in bot:2,bot:3")
+            raise CommandError(
+                f"--seats: {word.strip()!r} isn't a bot; expected bot:LEVEL, such as bot:2,bot:3"
+            )
         try:
             level(bots, int(number))
         except KeyError as error:
@@ -117,7 +121,7 @@ def parse_budget(text: str) -> float:
     found = re.fullmatch(r"([0-9]{1,4}(?:\.[0-9]{1,4})?)(%?)", text.strip())
     share = float(found[1]) / (100 if found[2] else 1) if found else 0.0
     if not 0 < share <= 100:
-        raise CommandError(f"--budget: {text!r} is no share; expected one as 10% or 0.1")
+        raise CommandError(f"--budget: {text!r} isn't a share; expected something like 10% or 0.1")
     return share
 
 

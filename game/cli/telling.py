@@ -1,4 +1,4 @@
-"""What the terminal form tells in words: what came of a move, and the rules."""
+"""What the terminal prints: what happened in a move, and the rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The terminal form of a match: who plays, and what it is begun with."""
+"""The terminal form of a match: who plays, and how it starts."""
 
 from __future__ import annotations
 

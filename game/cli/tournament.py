@@ -71,27 +71,27 @@ def add_tournament(parser: argparse.ArgumentParser) -> None:
         "--engine",
         action=_Engine,
         metavar="CMD",
-        help="a program, or bot:LEVEL for ours; twice or more often",
+        help="a program, or bot:LEVEL for ours; give it at least twice",
     )
-    add("--name", action=_Engine, metavar="TEXT", help="what the engine before it is called in the table")
+    add("--name", action=_Engine, metavar="TEXT", help="name in the table of the engine before it")
     add("--set", action=_Engine, metavar="NAME=VALUE", help="an option of the engine before it")
-    add("--games", type=int, metavar="N", help="games of each pair (20)")
+    add("--games", type=int, metavar="N", help="matches of each pair (20)")
     think = parser.add_mutually_exclusive_group()
-    think.add_argument("--movetime", type=int, metavar="MS", help="milliseconds a move")
-    think.add_argument("--nodes", type=int, metavar="N", help="nodes a move")
+    think.add_argument("--movetime", type=int, metavar="MS", help="milliseconds per move")
+    think.add_argument("--nodes", type=int, metavar="N", help="nodes per move")
     add(
         "--map",
         action="append",
         metavar="NAME",
-        help="a map to play on; several take turns (the game's first)",
+        help="a map to play on; may be repeated (default: the game's first)",
     )
-    add("--openings", metavar="FILE", help="instead of maps: positions, one a line, each perhaps with moves")
-    add("--random-plies", type=int, metavar="P", help="random moves each game begins with (4)")
-    add("--seed", type=int, metavar="S", help="the same seed, the same openings (0)")
-    add("--margin", type=int, metavar="MS", help="what a move may take beyond --movetime (500)")
+    add("--openings", metavar="FILE", help="instead of maps: positions, one per line, optionally with moves")
+    add("--random-plies", type=int, metavar="P", help="random moves at the start of each match (4)")
+    add("--seed", type=int, metavar="S", help="the same seed gives the same openings (0)")
+    add("--margin", type=int, metavar="MS", help="milliseconds a move may take beyond --movetime (500)")
     add("--timeout", type=int, metavar="S", help="seconds to wait for anything else (60)")
-    add("--concurrency", type=int, default=1, metavar="C", help="games at a time (1)")
-    add("--out", metavar="FOLDER", help="where records are kept; a tournament that is there goes on")
+    add("--concurrency", type=int, default=1, metavar="C", help="matches at a time (1)")
+    add("--out", metavar="FOLDER", help="folder for the records; a tournament already there is resumed")
     add("--json", action="store_true", help="print the figures as JSON")
     parser.set_defaults(engines=None)
 
@@ -180,9 +180,7 @@ def _plan(args: argparse.Namespace, before: Plan | None) -> Plan:
     except ValidationError as error:
         raise CommandError(_reason(error)) from None
     if before is not None and (what := before.differs(plan)):
-        raise CommandError(
-            f"{args.out} holds a tournament with other {what}; give the same, or another --out"
-        )
+        raise CommandError(f"{args.out} has a tournament with other {what}; use the same, or another --out")
     return plan
 
 

@@ -1,4 +1,4 @@
-"""The programs of a tournament: what they are called, how they are started, and whether they are there."""
+"""The engines of a tournament: their names, how to start them, and whether they answer."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def command_words(game: str, command: str) -> list[str]:
     if own is not None:
         levels = [one.number for one in registry.bots(game).LEVELS]
         if int(own[1]) not in levels:
-            raise CommandError(f"{command}: there are levels {', '.join(map(str, levels))}")
+            raise CommandError(f"{command}: expected level {', '.join(map(str, levels))}")
         return [sys.executable, str(PROJECT / "main.py"), "engine", "--game", game, "--level", own[1]]
     try:
         words = shlex.split(command, posix=os.name != "nt")
@@ -54,8 +54,8 @@ def command_words(game: str, command: str) -> list[str]:
 
 
 def need_named(plan: Plan, engines: Sequence[dict[str, Any]], folder: Path) -> None:
-    """Whether every program of the plan is named on this command line, or our own: a folder that came from
-    elsewhere must not decide what is run here. Raises ``CommandError``, which says what to type."""
+    """Require that this command line names every program of the plan, except our own: a folder from elsewhere
+    must not decide what runs here. Raises ``CommandError``, which says what to type."""
     named = {engine["command"] for engine in engines}
     others = [one for one in plan.engines if one.command not in named and _own(one.command) is None]
     if not others:
@@ -66,10 +66,10 @@ def need_named(plan: Plan, engines: Sequence[dict[str, Any]], folder: Path) -> N
         for name, value in one.options.items():
             words += ["--set", f"{name}={value}"]
     raise CommandError(
-        f"{folder / PLAN} names programs that this command line does not, so they are not run:",
+        f"{folder / PLAN} names programs that aren't on this command line, so they aren't started:",
         [
             *(f"  {one.name}: {one.command}" for one in others),
-            "if you trust them, name them:",
+            "if you trust them, run:",
             f"  {subprocess.list2cmdline(words) if os.name == 'nt' else shlex.join(words)}",
         ],
     )

@@ -56,7 +56,7 @@ class Referee:
         if sorted(set(setup.sides)) != [0, 1] or len(setup.sides) != 2:
             raise CommandError(f"a tournament is of two against each other; {self.kit.name} is not, there")
         if self.kit.game.keeps_secrets(setup):
-            raise CommandError("a match with secrets can't be played by telling positions")
+            raise CommandError("a match with secrets can't be played by sending positions")
         state = self.kit.game.new(setup)
         for number, text in enumerate(moves, 1):
             try:
@@ -64,7 +64,7 @@ class Referee:
             except (TextError, IllegalAction) as error:
                 raise CommandError(f"opening {excerpt(text)}, move {number}: {error}") from None
         if self.kit.game.to_act(state) is None:
-            raise CommandError("an opening in which the match is over already")
+            raise CommandError("the match is already over in this opening")
         return Opening(plan, moves)
 
     @property
@@ -80,7 +80,7 @@ class Referee:
     # --- a match ---
 
     def play(self, fixture: Fixture, crew: Crew) -> Played:
-        """Play a match to its end, or go on with one that was broken off. Raises ``Stopped`` (the record
+        """Play a match to its end, or resume one that was interrupted. Raises ``Stopped`` (the record
         holds what was played) and ``OSError``."""
         match = self._match(fixture)
         if match.view_only is not None:

@@ -1,4 +1,4 @@
-"""What a tournament is: who plays, where from, how long they think, and who meets whom when."""
+"""The plan of a tournament: engines, openings, limits and pairings."""
 
 from __future__ import annotations
 
@@ -120,9 +120,7 @@ def save_plan(folder: Path, plan: Plan) -> None:
     data = plan.model_dump(mode="json", exclude_none=True)
     data["engines"] = [{k: v for k, v in one.items() if v != {}} for one in data["engines"]]
     kept = {key: value for key, value in data.items() if value != []}
-    atomic_write(
-        folder / PLAN, dump_yaml(kept, comment="A tournament; main.py tournament --out goes on with it.")
-    )
+    atomic_write(folder / PLAN, dump_yaml(kept, comment="A tournament; main.py tournament --out resumes it."))
 
 
 def load_plan(folder: Path) -> Plan | None:

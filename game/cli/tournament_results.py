@@ -1,4 +1,4 @@
-"""What has been played of a tournament: a line for each match that is over, beside the records.
+"""The results of a tournament so far: a line for each finished match, next to the records.
 
 The records are the truth. The lines only spare reading all of them again; what they lack, because the
 program was killed between the two, is read from the record.

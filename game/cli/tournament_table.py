@@ -137,7 +137,7 @@ def table(plan: Plan, played: Sequence[Played], words: Callable[..., str], side_
         faults = Counter(one.reason for one in played if one.fault == engine)
         if faults:
             told = ", ".join(f"{count} {reason}" for reason, count in faults.most_common())
-            lines.append(f"{entrant.name} lost without being beaten: {told}")
+            lines.append(f"{entrant.name} lost by forfeit: {told}")
     if played:
         lines.append(f"moves: {sum(one.plies for one in played) / len(played):.0f} on average")
     return "\n".join(map(one_line, lines))

@@ -1,4 +1,4 @@
-"""``validate``: check any YAML of ours, and say everything that is wrong with it."""
+"""``validate``: check any YAML file of the project, and report everything wrong with it."""
 
 from __future__ import annotations
 
@@ -44,13 +44,13 @@ KINDS = (
 def add_validate(parser: argparse.ArgumentParser) -> None:
     """Options of ``validate``."""
     parser.add_argument(
-        "paths", nargs="*", metavar="PATH", help="files, folders with YAML files, or share texts"
+        "paths", nargs="*", metavar="PATH", help="files, folders with YAML files, or shared texts"
     )
     parser.add_argument(
-        "--explain", metavar="KIND", help="tell every key of such a file instead: map, pieces, config, …"
+        "--explain", metavar="KIND", help="explain every key of this kind of file: map, pieces, config, …"
     )
     parser.add_argument(
-        "--schema", metavar="KIND", help="print the JSON schema of such a file, for editors that take one"
+        "--schema", metavar="KIND", help="print the JSON schema of this kind of file, for editors"
     )
     add_game(parser)
     add_map(parser)
@@ -167,7 +167,7 @@ def _record(path: Path) -> list[Problem]:
     except OSError as error:
         return [Problem(shown_path(path), None, None, "", reason(error))]
     except UnicodeDecodeError:
-        return [Problem(shown_path(path), None, None, "", "that file is no text (UTF-8)")]
+        return [Problem(shown_path(path), None, None, "", "that file isn't UTF-8 text")]
     return []
 
 
@@ -209,7 +209,7 @@ def _examine(document: Document, path: Path) -> tuple[str, list[Problem]]:
     if "board" in data or "white" in data or "title" in data:
         checked = map_from(found_kit, document, load_content(found_kit), english())
         return "map", list(checked.warnings)
-    return "unknown", [document.problem((), f"this is no file of {name}: expected {KINDS}")]
+    return "unknown", [document.problem((), f"this isn't a file of {name}: expected {KINDS}")]
 
 
 def _armies(found_kit: Kit[Any, Any], document: Document) -> list[Problem]:
@@ -230,7 +230,7 @@ def _book(found_kit: Kit[Any, Any], document: Document) -> list[Problem]:
     seen: set[str] = set()
     for number, section in enumerate(book.sections if book else ()):
         if section.id in seen:
-            problems.append(document.problem(("sections", number, "id"), f"{section.id} is there twice"))
+            problems.append(document.problem(("sections", number, "id"), f"{section.id} appears twice"))
         seen.add(section.id)
         for index, block in enumerate(section.blocks):
             for place, board in enumerate(block.boards):

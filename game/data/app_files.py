@@ -199,7 +199,7 @@ def _key_list(document: Document, where: KeyPath, texts: Plain) -> Iterator[Prob
     for index, text in enumerate(texts):
         if isinstance(text, bool) or not _KEY.fullmatch(str(text)):
             yield document.problem(
-                (*where, index), f"{shown(str(text))} is no key", "such as u, f5 or Ctrl+z"
+                (*where, index), f"{shown(str(text))} isn't a key", "such as u, f5 or Ctrl+z"
             )
 
 
@@ -266,10 +266,10 @@ def _words(document: Document, assets: Path) -> Iterator[Problem]:
         key = _dotted(path)
         if key not in english:
             hint = hints(key, english)
-            yield document.problem(path, "English has no such text", hint, "warning", of_key=True)
+            yield document.problem(path, "there is no such text in English", hint, "warning", of_key=True)
         elif unknown := params - _params(english[key]):
             names = ", ".join(sorted(unknown))
-            yield document.problem(path, f"nothing is filled in for {names}")
+            yield document.problem(path, f"no value exists for {names}")
 
 
 def _leaves(path: KeyPath, value: Plain) -> Iterator[tuple[KeyPath, Plain]]:

@@ -145,7 +145,7 @@ def _finding(document: Document, model: type[BaseModel], e: _Error, hints: Hints
     if e.kind in _TOLD or not (expected or e.kind in ("extra_forbidden", "missing")):
         return Finding(path, document.problem(path, e.message))
     if e.of_key:
-        message = f"the key {shown(name)} is not written as it should be"
+        message = f"the key {shown(name)} isn't written correctly"
         wanted = key_form_at(model, path[:-1])
         hint = f"expected {wanted}" if wanted else ""
         return Finding(path, document.problem(path, message, hint, of_key=True))

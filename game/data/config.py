@@ -32,7 +32,7 @@ MAX_BYTES = 200_000
 COMMAND_LINE = "command line"
 """The name problems give to the command line."""
 
-_COMMENT = "Treadboard: what this player changed. All keys are explained in config.yaml of the app."
+_COMMENT = "Treadboard: the settings you have changed. The app's config.yaml explains all keys."
 
 
 class _Part(BaseModel):
@@ -44,10 +44,10 @@ class WindowSettings(_Part):
 
     width: int = Field(default=1280, ge=960, le=16384, description="Width in pixels.")
     height: int = Field(default=720, ge=540, le=16384, description="Height in pixels.")
-    fullscreen: bool = Field(default=False, description="The whole screen.")
+    fullscreen: bool = Field(default=False, description="Full screen.")
     scale: Literal["auto"] | Annotated[int, Field(ge=100, le=200)] = Field(
         default="auto",
-        description="Size of texts and controls in per cent of what fits the window; auto: 100.",
+        description="Size of texts and controls in percent of what fits the window; auto: 100.",
     )
 
 
@@ -55,38 +55,42 @@ class LookSettings(_Part):
     """What the app looks like."""
 
     theme: Literal["light", "dark", "contrast", "system"] = Field(
-        default="system", description="The colours; system: as the system has them."
+        default="system", description="The colours; system: the same as the system."
     )
     language: str = Field(
         default="en",
         pattern=r"^[A-Za-z]{2,8}([_-][A-Za-z0-9]{1,8})*$",
-        description="A folder of assets/locale.",
+        description="Language: a folder of assets/locale.",
         json_schema_extra={"x-expected": "the short name of a language, such as en"},
     )
     animation_speed: float = Field(
-        default=1.0, ge=0, le=4, description="How fast pieces move; 0 shows results at once."
+        default=1.0, ge=0, le=4, description="Speed of moves and shots; 0 is instant."
     )
-    reduced_motion: bool = Field(default=False, description="Nothing slides, shakes or flashes.")
+    reduced_motion: bool = Field(default=False, description="No sliding, shaking or flashing.")
     coordinates: bool = Field(default=True, description="Letters and numbers along the board's edge.")
 
 
 class SoundSettings(_Part):
     """What is heard."""
 
-    volume: int = Field(default=70, ge=0, le=100, description="Loudness in per cent.")
-    mute: bool = Field(default=False, description="No sound at all; the volume is remembered.")
+    volume: int = Field(default=70, ge=0, le=100, description="Volume in percent.")
+    mute: bool = Field(default=False, description="No sound; the volume is remembered.")
 
 
 class PlaySettings(_Part):
     """How a match is played."""
 
-    confirm_moves: bool = Field(default=False, description="A chosen move waits for a second click or Enter.")
-    recap: bool = Field(default=True, description="What the others did is told when a person's turn begins.")
-    autosave: bool = Field(default=True, description="Each move is on the disk as soon as it is made.")
+    confirm_moves: bool = Field(
+        default=False, description="A move is only played after a second click or Enter."
+    )
+    recap: bool = Field(
+        default=True, description="At the start of a person's turn, show what the others did."
+    )
+    autosave: bool = Field(default=True, description="Save after every move.")
     keys: str = Field(
         default="default",
         pattern=r"^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$",
-        description="The file of assets/keys that says which key does what, without .yaml.",
+        description="Key bindings: the name of a file in assets/keys, without .yaml.",
         json_schema_extra={"x-expected": "the name of a file of assets/keys without .yaml"},
     )
 
@@ -94,17 +98,17 @@ class PlaySettings(_Part):
 class NewMatchSettings(_Part):
     """What the setup of a new match begins with."""
 
-    others: Literal["bots", "people"] = Field(default="bots", description="Who sits at the other seats.")
-    bot_level: int = Field(default=2, ge=1, le=9, description="How well bots play, 1 = weakest.")
+    others: Literal["bots", "people"] = Field(default="bots", description="Who plays in the other seats.")
+    bot_level: int = Field(default=2, ge=1, le=9, description="Bot level, 1 = weakest.")
     names: tuple[Annotated[str, Field(min_length=1, max_length=30)], ...] = Field(
         default=("Player 1", "Player 2", "Player 3", "Player 4"),
         max_length=4,
-        description="Names offered for the people at the table.",
+        description="Suggested names for the people.",
     )
     clock: Literal["map", "own", "none"] = Field(
         default="none", description="The map's clock, the one below, or none."
     )
-    clock_minutes: int = Field(default=30, ge=1, le=600, description="Minutes for each side.")
+    clock_minutes: int = Field(default=30, ge=1, le=600, description="Minutes per side.")
     clock_increment: int = Field(default=0, ge=0, le=600, description="Seconds added after each move.")
 
 
@@ -113,10 +117,10 @@ class Settings(_Part):
 
     window: WindowSettings = Field(default=WindowSettings(), description="The window.")
     look: LookSettings = Field(default=LookSettings(), description="What the app looks like.")
-    sound: SoundSettings = Field(default=SoundSettings(), description="What is heard.")
+    sound: SoundSettings = Field(default=SoundSettings(), description="Sound.")
     play: PlaySettings = Field(default=PlaySettings(), description="How a match is played.")
     new_match: NewMatchSettings = Field(
-        default=NewMatchSettings(), description="What the setup of a new match begins with."
+        default=NewMatchSettings(), description="What the setup of a new match offers."
     )
 
     @classmethod

@@ -1,4 +1,4 @@
-"""JSON of ours, read one way: within limits, and only what ``json.dumps`` of finite data writes.
+"""Our own JSON, read in one way: within limits, and only what ``json.dumps`` of finite data writes.
 
 ``json.loads`` alone takes ``NaN``, ``1e999``, a key twice, half characters and numbers of a million digits.
 """
@@ -15,7 +15,7 @@ from pydantic import BaseModel
 from game.data.plain_files import read_plain
 
 MAX_DEPTH: Final = 40
-"""Lists and objects inside each other."""
+"""How deep lists and objects may be nested."""
 
 MAX_VALUES: Final = 1_000_000
 """Values in a text: what bounds the memory, as an empty list of two signs takes a hundred bytes."""
@@ -39,7 +39,7 @@ def parse_json(text: str | bytes, most: int) -> Any:
         if isinstance(text, bytes):
             text = text.decode("utf-8")
         if sum(map(text.count, ",[{")) >= MAX_VALUES:
-            raise ValueError(f"it holds too much: at most {MAX_VALUES} values are read")
+            raise ValueError(f"it is too large: at most {MAX_VALUES} values are read")
         data = json.loads(
             text,
             parse_constant=_no_number,
@@ -67,17 +67,17 @@ def read_json_as(model: type[Model], path: Path, most: int) -> Model:
     return model.model_validate_json(raw, strict=True)
 
 
-_TOO_DEEP: Final = f"it is nested too deep: at most {MAX_DEPTH} levels are read"
+_TOO_DEEP: Final = f"it is nested too deeply: at most {MAX_DEPTH} levels are read"
 
 
 def _no_number(text: str) -> NoReturn:
-    raise ValueError(f"{text} is no number")
+    raise ValueError(f"{text} isn't a number")
 
 
 def _number(text: str) -> float:
     value = float(text)
     if not math.isfinite(value):
-        raise ValueError(f"{text[:40]} is no finite number")
+        raise ValueError(f"{text[:40]} isn't a finite number")
     return value
 
 
@@ -90,7 +90,7 @@ def _whole_number(text: str) -> int:
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
     if len(found) < len(pairs):
-        raise ValueError("a key is there twice")
+        raise ValueError("a key is repeated")
     return found
 
 
@@ -117,4 +117,4 @@ def _check_inside(data: Any) -> None:
 
 def _check_text(text: str) -> None:
     if not text.isascii() and any("\ud800" <= sign <= "\udfff" for sign in text):
-        raise ValueError("a text has half a character (a lone surrogate) in it")
+        raise ValueError("a text contains half a character (a lone surrogate)")

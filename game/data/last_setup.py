@@ -1,4 +1,4 @@
-"""What a player chose the last time a match of a game was begun: kept so that it is offered again."""
+"""A player's last choices for a new match of a game, offered again next time."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.data.problems import has_errors
 from game.data.yaml_dump import dump_yaml
 from game.data.yaml_files import load_yaml
 
-_COMMENT = "Treadboard: what was chosen for the last new match of this game. May be deleted."
+_COMMENT = "Treadboard: your last choices for a new match of this game. You may delete this file."
 
 
 class _Part(BaseModel):

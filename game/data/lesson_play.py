@@ -1,4 +1,4 @@
-"""Playing a lesson by its file: what is accepted, and what follows. Knows no game: the rule book is asked."""
+"""Playing a lesson from its file: what it accepts, and what follows. Knows no game: it asks the rule book."""
 
 from __future__ import annotations
 
@@ -138,7 +138,7 @@ def lesson_problems(
         return
     name = "" if lesson.match is None else lesson.match.map
     if name and not (MAPS / kit.name / f"{name}.yaml").is_file():
-        yield ("match", "map"), f"there is no shipped map {name}"
+        yield ("match", "map"), f"there is no built-in map {name}"
     while not play.done:
         number, game = play.number, kit.game
         actions = {kit.format_action(action, play.state) for action in game.actions(play.state)}

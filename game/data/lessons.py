@@ -206,7 +206,7 @@ def courses_problems(document: Document, listed: CourseList, home: Path) -> list
                 )
             )
         elif name in listed.courses[:number]:
-            told.append(document.problem(("courses", number), f"{name} is there twice"))
+            told.append(document.problem(("courses", number), f"{name} appears twice"))
     unnamed = sorted(set(there) - set(listed.courses))
     return told + [document.problem(("courses",), f"the folder {name} is not named here") for name in unnamed]
 

@@ -1,4 +1,4 @@
-"""The maps of a game: those shipped and the player's own, broken ones with their problems."""
+"""The maps of a game: built-in ones and the player's own, broken ones with their problems."""
 
 from __future__ import annotations
 
@@ -130,7 +130,7 @@ class Library:
         if path is None:
             path = free_path(self.user, safe_filename(title).lower(), SUFFIX)
         elif path.resolve().parent != self.user.resolve():
-            message = "shipped maps are not changed; save it as a map of your own"
+            message = "built-in maps can't be changed; save it as your own map"
             raise ProblemsError([Problem(shown_path(path), None, None, "", message)])
         atomic_write(path, dump_yaml(data, quoted=quoted))
         return path

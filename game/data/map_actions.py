@@ -1,4 +1,4 @@
-"""What a player does with the maps of a library: copy, rename, describe, write elsewhere."""
+"""What a player can do with library maps: copy, rename, edit details, export."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def change_details(library: Library, path: Path, changes: Mapping[str, Any]) -> 
     _need_own(library, path)
     wrong = set(changes) - set(DETAILS)
     if wrong:
-        raise ValueError(f"{sorted(wrong)[0]} is no detail of a map")
+        raise ValueError(f"{sorted(wrong)[0]} isn't a detail of a map")
     text = with_values(read_text(path), changes)
     _need_good(library, text, path, changes)
     title = changes.get("title")
@@ -107,7 +107,7 @@ def _need_own(library: Library, path: Path) -> None:
     except UnsafeName:
         kept = False
     if not kept:
-        message = "shipped maps are not changed; make a copy of it"
+        message = "built-in maps can't be changed; make a copy"
         raise ProblemsError([Problem(shown_path(path), None, None, "", message)])
 
 

@@ -1,4 +1,4 @@
-"""Maps that come from elsewhere: a file or a text of any of the forms a map is shared in."""
+"""Importing maps: a file or a text in any form in which maps are shared."""
 
 from __future__ import annotations
 

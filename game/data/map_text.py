@@ -1,4 +1,4 @@
-"""Changing a few values of a map's file and leaving the rest of its text, comments and all, as it is."""
+"""Changes a few values in a map file and keeps the rest of its text, comments included."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def with_values(text: str, changes: Mapping[str, Any]) -> str:
     """
     document, problems = load_yaml(text, "map")
     if document is None or not isinstance(document.data, dict):
-        raise ValueError(str(problems[0]) if problems else "this is no map")
+        raise ValueError(str(problems[0]) if problems else "this isn't a map")
     wanted = {key: value for key, value in document.data.items() if key not in changes}
     wanted |= {key: value for key, value in changes.items() if value is not None}
     edited = _edited(text, document, changes)

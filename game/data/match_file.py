@@ -116,7 +116,7 @@ def plan_of(save: SaveFile, find_kit: FindKit) -> MatchPlan:
         try:
             clock = _clock_rules(header.clock)
         except (KeyError, TypeError, ValueError) as error:
-            raise stop("clock", f"this is no clock: {error}") from None
+            raise stop("clock", f"this isn't a clock: {error}") from None
     start = None if header.start is None else str(header.start)
     options = found.earlier_options(header.rules, header.options)
     plan = MatchPlan(found, content, players, sides, map_file, start, options, clock)
@@ -170,7 +170,7 @@ def session_of(save: SaveFile, plan: MatchPlan, now: Callable[[], int] | None) -
         bad = _follow(session, found, played, kept, state)
         if bad is None:
             if unreadable:
-                warn(f"the position that was kept can't be read ({unreadable}); the moves lead to this one")
+                warn(f"the saved position can't be read ({unreadable}); this one comes from the moves")
             return Resumed(session, problems, save.entries[: base.n])
         warn(bad.words)
         if kept is None or unreadable or base.n <= kept.n < bad.entry.n:
@@ -183,9 +183,9 @@ def session_of(save: SaveFile, plan: MatchPlan, now: Callable[[], int] | None) -
         if _follow(session, found, save.entries, kept, state) is None:
             return Resumed(session, problems)
     elif kept is not None and not save.damaged and kept.n > len(save.entries):
-        warn(f"a position was saved after entry {kept.n}, but the record ends with {len(save.entries)}")
+        warn(f"a position was saved after entry {kept.n}, but the record ends with entry {len(save.entries)}")
     if kept is None:
-        message = "the rules have changed since, and the save holds no state to go on from"
+        message = "the rules have changed since, and the save has no state to resume from"
         raise ProblemsError([Problem(name, None, None, "rules", message)])
     if unreadable:
         raise ProblemsError([Problem(name, None, None, "record", unreadable)])
@@ -193,13 +193,13 @@ def session_of(save: SaveFile, plan: MatchPlan, now: Callable[[], int] | None) -
     session = _begun(plan, now, save, _Base(kept.n, state))
     if save.header.rules == found.game.rules:
         if not problems and len(earlier) == kept.n and _contradicts(found, earlier, state):
-            warn(f"the position that was kept is not the one that was saved after entry {kept.n}")
+            warn(f"the saved position isn't the one after entry {kept.n}")
         # a record torn between an entry and its state
         bad = _follow(session, found, later)
         if bad is not None:
             warn(bad.words)
     elif any(entry.kind != "note" for entry in later):
-        warn(f"the rules have changed since, and what was played after entry {kept.n} can't be kept")
+        warn(f"the rules have changed since, so the moves after entry {kept.n} are lost")
     return Resumed(session, problems, earlier, from_state=True)
 
 
@@ -264,7 +264,7 @@ def _follow(
         if agrees and kept is not None and kept.n == entry.n and state is not None:
             agrees = check_of(found.dump_state(session.state)) == check_of(found.dump_state(state))
         if not agrees:
-            return _Bad(entry, f"{what} leads to another position than the one that was saved after it")
+            return _Bad(entry, f"{what} leads to a different position from the one saved after it")
     return None
 
 

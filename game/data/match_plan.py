@@ -1,4 +1,4 @@
-"""What a match is begun with: the game, who plays, the map or position, options and clock."""
+"""What a match starts with: the game, players, the map or position, options and clock."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Names of files that come from people and from other files: kept inside their folder, fit for any system."""
+"""File names from people and from other files: kept inside their folder, valid on any system."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def inside(folder: Path, name: str) -> Path:
     """
     parts = name.split("/")
     if not name or PurePosixPath(name).is_absolute():
-        raise UnsafeName(f"{name!r} is no name inside a folder")
+        raise UnsafeName(f"{name!r} isn't a name inside a folder")
     for part in parts:
         _check_part(part, name)
     path = folder.joinpath(*parts)

@@ -1,4 +1,4 @@
-"""Where things are: the project's own folders, the player's, and writing a file whole or not at all."""
+"""Where things are: the project's folders, the player's, and writing a file completely or not at all."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Opening files that anybody may have put there: plain files only, and no more of one than was asked for.
+"""Opening files that anyone may have put there: regular files only, and never more of one than was asked for.
 
 A pipe would be waited for without end, a device has no end. Which of these a name stands for is asked of
 the opened file, not of the name, for a name can be given to another file in between.
@@ -15,14 +15,14 @@ from typing import IO, Final, Literal
 
 NO_FILE: Final = "there is no such file"
 FOLDER: Final = "this is a folder, not a file"
-NO_PLAIN_FILE: Final = "this is no plain file but a pipe, a device or the like"
+NO_PLAIN_FILE: Final = "this isn't a regular file"
 
 # Opening a pipe waits for who writes to it, and a terminal could become this program's own.
 _AT_ONCE: Final = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0)
 
 
 class FileTooLarge(OSError):
-    """A file of which more would have to be read than is read of any such file."""
+    """A file larger than the limit for its kind."""
 
 
 class NotPlain(OSError):
@@ -32,8 +32,8 @@ class NotPlain(OSError):
 def open_plain(
     path: Path | str, mode: Literal["rb", "r+b", "ab", "a+b"] = "rb", *, buffered: bool = True
 ) -> IO[bytes]:
-    """``open`` for plain files. Raises ``OSError`` for all others, at once and in words, and where there is
-    none (a name that can be no file's name is the name of no file)."""
+    """``open`` for regular files. Raises ``OSError`` at once, with a message, for anything else and for a
+    missing file (a name no file can have counts as missing)."""
     try:
         return open(path, mode, buffering=-1 if buffered else 0, opener=_opened)
     except ValueError:  # a NUL, or half a character, in the name
@@ -77,7 +77,7 @@ def read_plain(path: Path | str, most: int) -> bytes:
 
 
 def read_head(path: Path | str, most: int) -> bytes:
-    """The first bytes of a file, as many as there are up to ``most``. Raises ``OSError``."""
+    """The first bytes of a file, at most ``most``. Raises ``OSError``."""
     with open_plain(path) as file:
         return file.read(most)
 
@@ -96,7 +96,7 @@ def copy_plain(source: Path, target: Path) -> None:
 
 
 def too_large(size: int, most: int) -> str:
-    """What is said of a file of so many bytes.
+    """The message for a file of that many bytes.
 
     >>> too_large(3_100_000, 2_000_000)
     'the file is too large: 3.1 MB, at most 2.0 MB are read'

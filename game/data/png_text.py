@@ -79,7 +79,7 @@ def take_text(png: bytes, keyword: str = MAP_KEYWORD) -> str:
     if damaged:
         raise ShareError("changed", _DAMAGED)
     raise ShareError(
-        "none", "there is no map in this picture: it was not made by Treadboard, or saved without"
+        "none", "there is no map in this picture: Treadboard didn't make it, or it was saved without one"
     )
 
 
@@ -96,7 +96,7 @@ def _key(keyword: str) -> bytes:
 def _chunks(png: bytes) -> Iterator[_Chunk]:
     """All chunks up to ``IEND``."""
     if not is_png(png):
-        raise ShareError("none", "this is no PNG picture")
+        raise ShareError("none", "this isn't a PNG picture")
     if len(png) > MAX_PNG:
         raise ShareError("too_large", f"this picture is too large: at most {MAX_PNG // 10**6} MB are read")
     place = len(_SIGNATURE)
@@ -106,7 +106,7 @@ def _chunks(png: bytes) -> Iterator[_Chunk]:
         length = int.from_bytes(png[place : place + 4], "big")
         kind = png[place + 4 : place + 8]
         if length >= 2**31 or not (kind.isalpha() and kind.isascii()):
-            raise ShareError("changed", "this picture is damaged: a part of it says nonsense of itself")
+            raise ShareError("changed", "this picture is damaged: one of its parts is invalid")
         end = place + _HEADER + length
         if end > len(png):
             break
@@ -118,7 +118,7 @@ def _chunks(png: bytes) -> Iterator[_Chunk]:
         place = end
     else:
         raise ShareError("changed", "this picture is damaged: it has too many parts")
-    raise ShareError("cut", "this picture is not whole: its end is missing")
+    raise ShareError("cut", "this picture is incomplete: its end is missing")
 
 
 def _chunk(kind: bytes, data: bytes) -> bytes:

@@ -1,4 +1,4 @@
-"""What is wrong with a file, said so that its author can mend it: file, line, key, what was expected.
+"""What is wrong with a file, so that its author can fix it: file, line, key, what was expected.
 
 Reading a file never raises for what the file says; it gives back ``Problem`` values, all of them at
 once. Only callers who want an exception make one of them, with ``ProblemsError``.

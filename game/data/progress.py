@@ -1,4 +1,4 @@
-"""Which lessons of a course a player has solved: kept so that they are shown as done."""
+"""Which lessons of a course a player has solved."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from game.data.problems import has_errors
 from game.data.yaml_dump import dump_yaml
 from game.data.yaml_files import load_yaml
 
-_COMMENT = "Treadboard: the lessons of this course that were solved. May be deleted."
+_COMMENT = "Treadboard: the lessons of this course you have solved. You may delete this file."
 
 
 class Progress(BaseModel):

@@ -1,4 +1,4 @@
-"""Puzzles written and changed: new ones of a search, and another title for one of the player's own."""
+"""Writing and changing puzzle files: new ones from a search, and new titles for the player's own."""
 
 from __future__ import annotations
 

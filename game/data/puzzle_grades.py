@@ -1,4 +1,4 @@
-"""Grades of puzzles whose files have none: computed once by the game's solver, and kept."""
+"""Grades of puzzles whose files have none: computed once by the game's solver, and cached."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from game.data.yaml_files import load_yaml
 UNKNOWN = 0
 """The grade of what the solver could not grade: it gave up, or nothing forces it."""
 
-_COMMENT = "Treadboard: grades of puzzles, by the solver. May be deleted."
+_COMMENT = "Treadboard: the solver's grades of puzzles. You may delete this file."
 _MOST = 5000
 
 

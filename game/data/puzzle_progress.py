@@ -15,7 +15,7 @@ from game.data.problems import has_errors
 from game.data.yaml_dump import dump_yaml
 from game.data.yaml_files import load_yaml
 
-_COMMENT = "Treadboard: the puzzles of this game that were tried. May be deleted."
+_COMMENT = "Treadboard: the puzzles of this game you have tried. You may delete this file."
 
 RISE, FALL = 0.3, 0.4
 """By how much the fitting grade changes with a puzzle solved at the first try, and with any other."""

@@ -1,4 +1,4 @@
-"""Puzzles as files: a position, what is to be done in how many moves, and the move that does it.
+"""Puzzles as files: a position, a goal in a number of moves, and the move that reaches it.
 
 Knows no game: a game's Kit reads positions and moves, and its solver (``game.bots.puzzles``) proves
 them. A puzzle is called by its file's name.

@@ -64,7 +64,7 @@ class SaveSeat(BaseModel):
 
     name: Annotated[str, AfterValidator(one_line)] = Field(default="", description="The name shown.")
     player: str = Field(default="human", description="human, or bot.")
-    level: int | None = Field(default=None, description="How well a bot plays.")
+    level: int | None = Field(default=None, description="The level of a bot.")
     side: int | None = Field(default=None, description="The side it plays for, from 0.")
 
 
@@ -73,7 +73,7 @@ class SaveSetup(BaseModel):
 
     model_config = ConfigDict(extra="allow", frozen=True)
 
-    map: dict[str, Any] = Field(default={}, description="The map, as its file said it.")
+    map: dict[str, Any] = Field(default={}, description="The map, as in its file.")
     definitions: dict[str, Any] = Field(default={}, description="The game's definition files by name.")
 
 
@@ -82,12 +82,12 @@ class SaveHeader(BaseModel):
 
     model_config = ConfigDict(extra="allow", frozen=True)
 
-    format: int = Field(default=FORMAT, description="The form of this file.")
+    format: int = Field(default=FORMAT, description="The format number of this file.")
     game: str = Field(min_length=1, description="The game.")
-    rules: int = Field(ge=0, description="The number of the rules it was begun with.")
-    app: str = Field(default="", description="The version of Treadboard that began it.")
-    title: str = Field(default="", description="What the list of saves calls it.")
-    created: str = Field(default="", description="When it was begun, as 2024-05-31T18:00:00Z.")
+    rules: int = Field(ge=0, description="The version number of the rules it was started with.")
+    app: str = Field(default="", description="The version of Treadboard that started it.")
+    title: str = Field(default="", description="Its title in the list of matches.")
+    created: str = Field(default="", description="When it was started, such as 2024-05-31T18:00:00Z.")
     map_title: str = Field(default="", description="The title of its map.")
     seats: tuple[SaveSeat, ...] = Field(default=(), description="Who plays, in seat order.")
     options: dict[str, Any] = Field(default={}, description="The match's options.")

@@ -1,4 +1,4 @@
-"""Reading a save: header, record, last state. A torn end is dropped and said; nothing is written."""
+"""Reading a save: header, record, last state. A torn end is dropped and reported; nothing is written."""
 
 from __future__ import annotations
 
@@ -102,19 +102,19 @@ def read_header(raw: bytes, name: str, *, part: bool = False) -> tuple[SaveHeade
     said = _FORMAT_LINE.search(raw[:4096])
     if said is not None and int(said[1]) > FORMAT:
         message = f"this save is of format {int(said[1])}, made by a newer Treadboard"
-        hint = f"this one reads up to {FORMAT}; the file is left as it is"
+        hint = f"this one reads up to {FORMAT}; the file is unchanged"
         return None, FORMAT, [Problem(name, None, None, "format", message, hint)]
     try:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError:
-        return None, FORMAT, [Problem(name, None, None, "", "this is no save: it is not UTF-8 text")]
+        return None, FORMAT, [Problem(name, None, None, "", "this isn't a save: it is not UTF-8 text")]
     document, problems = load_yaml(text, name, max_bytes=MAX_BYTES)
     if document is None:
         return None, FORMAT, problems
     assert isinstance(document.data, dict)
     format_ = document.data.get("format")
     if not isinstance(format_, int) or isinstance(format_, bool) or not 1 <= format_ <= FORMAT:
-        message = f"this is no save: expected a format from 1 to {FORMAT}"
+        message = f"this isn't a save: expected a format from 1 to {FORMAT}"
         return None, FORMAT, [document.problem(("format",), message)]
     hidden = document.data.pop("veil", None)
     if hidden is not None:
@@ -176,7 +176,7 @@ class _Record:
         if len(whole) != len(raw) and not self.damaged:
             self.torn = True
         if self.torn:
-            message = "the last line was cut off and is left out"
+            message = "the last line was cut off and is ignored"
             line_number = first_line + len(lines) - 1 if lines else None
             self.problems.append(Problem(self.name, line_number, None, "record", message, severity="warning"))
 

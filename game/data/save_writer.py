@@ -23,7 +23,7 @@ from game.data.save_reader import SaveFile
 from game.data.veil import veil as veiled_text
 from game.data.yaml_dump import dump_line, dump_yaml
 
-_COMMENT: Final = "A match of Treadboard. The record at the end grows by a line with each move."
+_COMMENT: Final = "A Treadboard match. Each move adds a line to the record at the end."
 
 Fate = Literal["", "gone", "replaced"]
 """What befell a file under its writer: it was deleted, or something else stood in its place."""
@@ -183,7 +183,7 @@ class SaveWriter:
         ``entry`` has one of the keys ``move``, ``chance``, ``call``, ``undo``, ``redo``, ``note``, a
         ``by`` (seat from 0, or ``chance``) and any further keys of plain values; ``n`` is counted
         here. ``veil`` names its keys that are secret. ``state`` is the whole state afterwards as
-        plain data; given with every entry, a match can be gone on with whatever happens to the app or
+        plain data; given with every entry, a match can be resumed whatever happens to the app or
         to its rules. Raises ``ValueError`` for what is no entry.
         """
         with self._guard:

@@ -1,4 +1,4 @@
-"""Saves: the list of matches that can be gone on with, and what reads and writes each of them."""
+"""Saves: the list of matches that can be resumed, and what reads and writes each of them."""
 
 from __future__ import annotations
 

@@ -92,7 +92,7 @@ def share_text(game: str, data: Mapping[str, Any]) -> str:
     Raises ``ShareError`` for data that no map file can hold ("content", "too_large").
     """
     if not _GAME.fullmatch(game):
-        raise ShareError("content", f"{game!r} is no name of a game")
+        raise ShareError("content", f"{game!r} isn't the name of a game")
     plain = _plain(data, 0)
     name = "" if data.get("game") == game else game
     packed = min((_pack(fold, name, plain) for fold in _FOLDS), key=len)
@@ -112,7 +112,7 @@ def read_share_text(text: str, games: Collection[str] = ()) -> Shared:
     if version > VERSION:
         raise ShareError("newer", f"this map's text is of form {version}, made by a newer Treadboard")
     if version < VERSION:
-        raise ShareError("changed", f"there is no form {version} of a map's text: it was changed on its way")
+        raise ShareError("changed", f"there is no form {version} of a map's text: it was damaged on the way")
     packed = _packed(text, found.end())
     raw = _unpack(packed)
     shared = _content(raw)
@@ -225,7 +225,7 @@ def _packed(text: str, begin: int) -> bytes:
     """The packed bytes of the text whose signs begin there, found whole and unchanged."""
     found = list(_sign_by_sign(text[begin : begin + _MAX_SIGNS].translate(_DASHES)))
     if len(found) < 4:
-        raise ShareError("cut", f"the map's text is not whole: it ends {len(found)} characters after TBM1.")
+        raise ShareError("cut", f"the map's text is incomplete: it ends {len(found)} characters after TBM1.")
     size = used = 0
     for byte in _bytes("".join(sign for sign, _ in found[:4])):
         size |= (byte & 127) << 7 * used
@@ -235,14 +235,14 @@ def _packed(text: str, begin: int) -> bytes:
     needed = -(-(used + 4 + size) * 4 // 3)
     if len(found) < needed:
         there = f"{len(found)} of {needed} characters after TBM1. are there"
-        raise ShareError("cut", f"the map's text is not whole: {there}")
+        raise ShareError("cut", f"the map's text is incomplete: {there}")
     signs = "".join(sign for sign, _ in found[:needed])
     data = _bytes(signs)
     head, check, packed = data[:used], data[used : used + 4], data[used + 4 :]
     # one sign too many is a change, and so is a bit that the last sign has to spare
     right = not found[needed - 1][1] and _signs(data) == signs
     if not right or check != _check(head, packed):
-        raise ShareError("changed", "the map's text was changed on its way: copy it again where it was made")
+        raise ShareError("changed", "the map's text was damaged on the way: copy it again from the source")
     return packed
 
 
@@ -265,11 +265,11 @@ def _unpack(packed: bytes) -> bytes:
     try:
         raw = unpacker.decompress(packed, MAX_PLAIN + 1)
     except zlib.error:
-        raise ShareError("content", "what is packed in this text can't be unpacked") from None
+        raise ShareError("content", "the contents of this text can't be unpacked") from None
     if len(raw) > MAX_PLAIN:
-        raise ShareError("too_large", f"what is packed in this text is larger than {MAX_PLAIN // 1000} kB")
+        raise ShareError("too_large", f"the contents of this text are larger than {MAX_PLAIN // 1000} kB")
     if not unpacker.eof or unpacker.unused_data:
-        raise ShareError("content", "what is packed in this text can't be unpacked")
+        raise ShareError("content", "the contents of this text can't be unpacked")
     return raw
 
 
@@ -279,9 +279,9 @@ def _content(raw: bytes) -> Shared:
     try:
         data = parse_json(text, MAX_PLAIN)
     except ValueError:
-        raise ShareError("content", "what is packed in this text is no map") from None
+        raise ShareError("content", "the contents of this text aren't a map") from None
     if fold not in _FOLDS or not isinstance(data, dict):
-        raise ShareError("content", "what is packed in this text is no map")
+        raise ShareError("content", "the contents of this text aren't a map")
     data = _folded(fold, _plain(data, 0))
     game = name or data.get("game")
     if not isinstance(game, str) or not _GAME.fullmatch(game):

@@ -1,4 +1,4 @@
-"""All words people read, by key, from ``assets/locale/<language>/*.yaml``.
+"""All texts for players, by key, from ``assets/locale/<language>/*.yaml``.
 
 Files hold nested mappings; a key is the dotted path (``match.undo``). Parameters stand in braces
 (``{piece}``); a parameter ``n`` chooses between ``one`` and ``other`` where the entry has these.

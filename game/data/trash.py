@@ -1,4 +1,4 @@
-"""Deleting without losing: what a player deletes lies in a trash folder until that is emptied."""
+"""The trash: deleted files stay in a folder until it is emptied."""
 
 from __future__ import annotations
 

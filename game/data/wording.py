@@ -1,4 +1,4 @@
-"""Why something is not allowed, in words: what a rule book gives is a key and names."""
+"""Why something isn't allowed, in words: a rule book gives a key and names."""
 
 from __future__ import annotations
 

@@ -125,7 +125,7 @@ def _too_long(value: int) -> Node:
 
 def _float_text(value: float) -> str:
     if not math.isfinite(value):
-        raise ValueError(f"{value} is no number a file can hold")
+        raise ValueError(f"{value} isn't a number that a file can hold")
     text = repr(value)
     # YAML 1.1 knows exponents only after a point: 1e+20 would come back as text.
     return text.replace("e", ".0e") if "e" in text and "." not in text else text

@@ -119,7 +119,7 @@ class Reader:
             self._syntax(text, error)
             return None
         except (yaml.YAMLError, UnicodeError, RecursionError) as error:
-            message = f"this is no YAML: {str(error).splitlines()[0]}"
+            message = f"this isn't valid YAML: {str(error).splitlines()[0]}"
             self.problems.append(Problem(self.name, None, None, "", message))
             return None
         if self._root is None:
@@ -177,7 +177,7 @@ class Reader:
         if key in waiting.mark.inside:
             first = waiting.mark.inside[key]
             where = key_text((*self._path(), key))
-            message = f"the key {shown(key)} is here for the second time; first on line {first.key_line}"
+            message = f"the key {shown(key)} appears twice; first on line {first.key_line}"
             self.problems.append(Problem(self.name, line, column, where, message, "leave only one of them"))
             if len(self.problems) >= 50:
                 raise _Stop
@@ -276,7 +276,9 @@ class Reader:
     def _syntax(self, text: str, error: yaml.MarkedYAMLError) -> None:
         mark = error.problem_mark or error.context_mark
         if mark is None:
-            self.problems.append(Problem(self.name, None, None, "", f"this is no YAML: {error.problem}"))
+            self.problems.append(
+                Problem(self.name, None, None, "", f"this isn't valid YAML: {error.problem}")
+            )
             return
         lines = text.splitlines()
         content = lines[mark.line] if mark.line < len(lines) else ""
@@ -292,7 +294,9 @@ class Reader:
             sign = shown(content[mark.column : mark.column + 1])
             message, hint = f"a value can't begin with {sign}", 'put the text in "quotes"'
         else:
-            message = next((ours for theirs, ours in _SYNTAX if theirs in said), f"this is no YAML: {said}")
+            message = next(
+                (ours for theirs, ours in _SYNTAX if theirs in said), f"this isn't valid YAML: {said}"
+            )
         line = mark.line + self.line_offset
         self.problems.append(Problem(self.name, line, mark.column + 1, "", message, hint))
 

@@ -1,4 +1,4 @@
-"""What is drawn is kept beside its file while it is drawn, and found again after a crash.
+"""Autosave: keeps a copy of a map next to its file while it is edited, and finds it after a crash.
 
 A map of the player's folder has its copy beside it (``.name.autosave.yaml``); a new map, a shipped one and
 one from anywhere else has it in the folder ``unsaved`` of the player's data.
@@ -173,7 +173,7 @@ class Autosave:
             "saved": round(time.time(), 3),
             "map": document.drafting.write(draft, document.definitions),
         }
-        comment = "A copy that Treadboard keeps while a map is being drawn; it goes when that is saved."
+        comment = "An autosave of a map in the editor; it is removed when the map is saved."
         atomic_write(target, dump_yaml(data, quoted=QUOTED, comment=comment))
 
 

@@ -1,4 +1,4 @@
-"""A balance run beside a window: matches in other processes, watched and ended without ever waiting."""
+"""A balance run in the background: matches in other processes, watched and stopped without blocking."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A map that is open in the editor: the draft, what was done to it, what is wrong with it, its file."""
+"""An open map in the editor: the draft, its history, its problems, its file."""
 
 from __future__ import annotations
 
@@ -275,7 +275,7 @@ class MapDocument:
         if path is None:
             raise ProblemsError([Problem(self.draft.title or "map", None, None, "", "it has no file yet")])
         if path.resolve().is_relative_to(MAPS.resolve()):
-            message = "shipped maps are not changed; save it as a map of your own"
+            message = "built-in maps can't be changed; save it as your own map"
             raise ProblemsError([Problem(shown_path(path), None, None, "", message)])
         return path
 

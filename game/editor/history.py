@@ -1,4 +1,4 @@
-"""All that was done to a map, in order: undo and redo without limit, and a list one can click.
+"""Everything done to a map, in order: unlimited undo and redo, and a list to click.
 
 Kept are differences, not drafts: ten thousand strokes on the largest board stay a few megabytes.
 """

@@ -1,4 +1,4 @@
-"""What is selected of an open map, what hangs on the pointer, and what is done with either."""
+"""The selection of an open map, what hangs on the pointer, and what can be done with both."""
 
 from __future__ import annotations
 

@@ -152,7 +152,7 @@ class Clip:
         """The clip such a text holds; anything else, of another game too, raises ``ValueError``."""
         text = text.strip()
         if not text.startswith(TEXT_MARK) or len(text) > _MAX_TEXT:
-            raise ValueError("this is no part of a map")
+            raise ValueError("this isn't a part of a map")
         try:
             packed = base64.b64decode(text[len(TEXT_MARK) :].encode("ascii"), altchars=b"-_", validate=True)
             unpacker = zlib.decompressobj()

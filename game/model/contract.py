@@ -1,4 +1,4 @@
-"""What a game is to the rest of Treadboard: one stateless object a rule book.
+"""What a game is to the rest of Treadboard: one stateless object per rule book.
 
 Everything else (session, saves, bots, views, the conformance suite) knows only these types. A game
 is a set of pure functions on a ``State``; a state is a value, holds no random generator and no

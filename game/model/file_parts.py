@@ -21,12 +21,12 @@ class Part(BaseModel):
 class MapHead(Part):
     """How every file in ``maps`` begins; a game says which ``game`` it is."""
 
-    format: Literal[1] = Field(description="The form of this file.")
+    format: Literal[1] = Field(description="The format number of this file.")
     game: str = Field(description="The game the file is for.")
     title: str = Field(min_length=1, max_length=80, description="Its name in the library.")
     author: ShortText = Field(default="", description="Who made it.")
     description: str = Field(default="", max_length=2000, description="What is special about it.")
-    licence: ShortText = Field(default="", description="Under what terms others may use it.")
+    licence: ShortText = Field(default="", description="The terms under which others may use it.")
     date: str = Field(
         default="",
         pattern=r"^([0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01]))?$",
@@ -34,5 +34,5 @@ class MapHead(Part):
         json_schema_extra={"x-expected": "a date like 2024-05-31"},
     )
     tags: tuple[Annotated[str, Field(min_length=1, max_length=30)], ...] = Field(
-        default=(), max_length=20, description="Words to find it by."
+        default=(), max_length=20, description="Words to search for it by."
     )

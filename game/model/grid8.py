@@ -43,7 +43,7 @@ def facing_from_name(name: str) -> int:
     try:
         return FACING_NAMES.index(name.upper())
     except ValueError:
-        raise ValueError(f"{name!r} is no facing: expected one of {' '.join(FACING_NAMES)}") from None
+        raise ValueError(f"{name!r} isn't a facing: expected one of {' '.join(FACING_NAMES)}") from None
 
 
 @dataclass(frozen=True, slots=False)
@@ -93,7 +93,7 @@ class Grid:
             if found is not None:
                 return found
         last = self.name(len(self) - 1)
-        raise ValueError(f"{name!r} is no square of this board: expected a1 to {last}")
+        raise ValueError(f"{name!r} isn't a square of this board: expected a1 to {last}")
 
     def step(self, square: int, facing: int, squares: int = 1) -> int | None:
         """The square ``squares`` further on in that direction, or ``None`` beyond the edge."""

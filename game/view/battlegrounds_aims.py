@@ -1,4 +1,4 @@
-"""The small buttons at a field where several things can be done."""
+"""The small buttons at a field where several actions are possible."""
 
 from __future__ import annotations
 

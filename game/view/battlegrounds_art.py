@@ -1,4 +1,4 @@
-"""What Battlegrounds is played with, as surfaces: tokens, icons, shells, tanks, point tokens, marks.
+"""The parts of Battlegrounds as surfaces: tokens, icons, shells, tanks, point tokens, marks.
 
 The drawings lie in ``assets/sprites/battlegrounds``: ``tokens/<picture>.svg``, ``icons/<ability>.svg``,
 ``parts/*.svg`` in colours of the palette, and a folder a colour with its tank. A picture nobody has drawn

@@ -1,4 +1,4 @@
-"""Tank cards as they lie on the table: name, diagrams of move and shot, upgrade slots, who drives it."""
+"""Tank cards on the table: name, diagrams of move and shot, upgrade slots, who drives it."""
 
 from __future__ import annotations
 

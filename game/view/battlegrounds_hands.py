@@ -1,4 +1,4 @@
-"""What a player's hands do at the table of Battlegrounds: pointer and commands, turned into a choice."""
+"""Input at the table of Battlegrounds: pointer and commands, turned into a choice."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What Battlegrounds announces, and what it says can be done now."""
+"""What Battlegrounds announces, and the hints on what to do now."""
 
 from __future__ import annotations
 

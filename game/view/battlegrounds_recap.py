@@ -1,4 +1,4 @@
-"""Battlegrounds announces turns, and tells what the others did since one's own last one."""
+"""Announces turns in Battlegrounds, and recaps what the others did since one's last turn."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The table beside the board: tabs of the play areas, what is to be done, cards, and what was collected.
+"""The table next to the board: tabs of the play areas, the task, cards, and what was collected.
 
 ``lay_out`` says what lies where, for the pointer as for the painter; ``SidePainter`` draws it.
 """

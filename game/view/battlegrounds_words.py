@@ -1,4 +1,4 @@
-"""Battlegrounds in words: what is to be done, what a choice would do, what the record lists."""
+"""Battlegrounds in words: the task, what a choice would do, the list of moves."""
 
 from __future__ import annotations
 
@@ -206,11 +206,19 @@ def _main_words(view: BattlegroundsState, chooser: Chooser, words: Words) -> tup
             if any(isinstance(a, ChangeTank) for a in chooser.actions)
             else "only_harmful_stuck"
         )
-    steps = "" if active is None else words(f"{_W}card.{active.move}", n=active.move_distance)
+    steps = "" if active is None else words(f"{_W}card.{active.move}", n=_distance(view, colour, words))
     told = words(f"{_W}task.{key}", colour=name, card=card, n=steps)
     if any(isinstance(a, Shoot) and a.colour == colour for a in chooser.actions):
         told = f"{told} {words(f'{_W}task.first_shot')}"
     return told, "BG-4.2" if key in ("no_move", "upgrades_only") else "BG-4.1"
+
+
+def _distance(view: BattlegroundsState, colour: int, words: Words) -> int | str:
+    """How far a tank moves, and how far Further move lets it (BG-8.6)."""
+    card = view.board.active[colour]
+    own = view.card(card).move_distance
+    further = view.abilities(card)["further_move"]
+    return words(f"{_W}card.further", n=own, most=own + further) if further else own
 
 
 # --- the record ---

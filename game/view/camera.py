@@ -1,4 +1,4 @@
-"""Where the squares of a grid board lie on the screen: fit, zoom, pan, and the board turned round."""
+"""Where the squares of a grid board are on the screen: fit, zoom, pan and flip."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Choosing a move of Tank Chess: what is picked, where its ghost stands, whom it would shoot.
+"""Choosing a move of Tank Chess: the picked piece, where its ghost stands, its target.
 
 No pixels here: squares and facings in, a ``Move`` out. Every answer about what is possible comes from
 the rule book's queries, so this stays right for kinds of pieces nobody has thought of yet.

@@ -1,4 +1,4 @@
-"""Why a move of Tank Chess is good and another is not, in words, from what the lines of both do."""
+"""Why one move of Tank Chess is good and another isn't, in words, from the lines of both."""
 
 from __future__ import annotations
 

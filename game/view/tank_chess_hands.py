@@ -1,4 +1,4 @@
-"""What a player's hands do on the board of Tank Chess: pointer and commands, turned into a choice."""
+"""Input on the board of Tank Chess: pointer and commands, turned into a choice."""
 
 from __future__ import annotations
 

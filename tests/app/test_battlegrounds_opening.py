@@ -71,7 +71,7 @@ def test_what_is_wrong_with_a_pasted_record_is_told_in_words__BG_12_3(app: App) 
     first, second = re.findall(r"barrage:(..)", text)[:2]
     wrong = open_text(app, text.replace(f"barrage:{second}", f"barrage:{first[0]}{second[1]}", 1))
     assert wrong is not None
-    assert "was drawn before" in wrong
+    assert "has been drawn already" in wrong
     assert not any(isinstance(one, MatchScene) for one in app.stack)
 
 

@@ -83,7 +83,7 @@ def test_a_match_begins_with_what_it_is_about_and_who_begins(hands: BoardHands) 
     sign = scene.announcer
     assert sign.shown and sign.sign.seat == 0
     assert sign.title == "Battle" and "14 points" in sign.about
-    assert sign.sign.words == "Green · Choose the card to begin with"
+    assert sign.sign.words == "Green · Choose the card to start with"
     hands.wait(5)
     assert sign.shown, "it takes time to read"
     hands.click_spot(scene.table.chooser.spots()[0])
@@ -245,7 +245,7 @@ def test_undo_stops_at_the_artillery__BG_12_3(hands: BoardHands) -> None:
     scene = hands.begin("solo", 1)
     play_until(hands, lambda: hands.session.state.turn == 3)
     hands.quick("u")
-    assert "left to chance" in scene.toast
+    assert "decided by chance" in scene.toast
     play_until(hands, lambda: hands.session.line[-1].entry.kind == "move")
     count = len(hands.session.line)
     hands.quick("u")
@@ -279,7 +279,7 @@ def test_cards_of_the_stack_are_for_one_persons_eyes_and_no_curtain_comes_later_
     assert hands.session.state.phase == "keep" and scene.conductor.viewer == 0
     assert all(card.name for card in cards_on_offer(scene.table.view))
     hands.quick("u")
-    assert "can't be taken back" in scene.toast
+    assert "Can't undo" in scene.toast
     for _ in range(12):
         scene.conductor.play(hands.advice())
         hands.wait(0.3)
@@ -336,7 +336,7 @@ def test_alone_the_reason_is_said_to_that_person__BG_12_7(hands: BoardHands) -> 
     hands.settle()
     texts = hands.app.texts
     told = reason_words(scene.match.kit, hands.session.setup, hands.session.result, texts)
-    assert told == "You have given up, and the artillery wins."
+    assert told == "You resigned, so the artillery wins."
     assert hands.scene.title() == "You lose"  # type: ignore[attr-defined]
     assert scene.panel.result_word() == "You lose"
     assert hands.widget("rematch").label == "Play again"
@@ -347,7 +347,7 @@ def test_a_rematch_moves_everybody_one_seat_on(hands: BoardHands) -> None:
     for seat in (0, 1):
         hands.session.call(Resign(seat))
     hands.settle()
-    assert hands.widget("rematch").label == "Rematch, everybody one seat on"
+    assert hands.widget("rematch").label == "Rematch with seats rotated"
     hands.click("rematch")
     again: Any = hands.scene
     assert again is not scene

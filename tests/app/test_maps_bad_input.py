@@ -145,7 +145,7 @@ def test_a_pipe_or_a_device_dropped_on_the_window_is_told(name: str, app: App, t
             player.send(pygame.event.Event(pygame.DROPFILE, file=str(path)))
             player.wait(0.02)
         assert player.scene.name == "dialog"
-        assert "not an ordinary file" in str(getattr(player.scene, "words", ""))
+        assert "isn't a regular file" in str(getattr(player.scene, "words", ""))
         app.to_menu()
         player.wait(0.02)
 

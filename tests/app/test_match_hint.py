@@ -160,7 +160,7 @@ def test_asked_for_again_it_says_why_and_what_a_tempting_shot_loses(hands: Hands
     assert again.label == "again: why"
     hands.click(again)
     assert "It destroys the Medium on k7; Black then destroys your Medium on f7." in told(scene)
-    assert "It saves your Command, which the Medium on k7 could have destroyed." in told(scene)
+    assert "It saves your Command from the Medium on k7." in told(scene)
     hands.wait(0.1)
     said = told(scene)
     assert "Another move | H n4–n3 N ×g10 | It loses: Black wins with the next move." in said
@@ -183,7 +183,7 @@ def test_the_move_being_chosen_is_the_one_held_against_the_best(hands: Hands) ->
     assert hands.table.planned() == planned == "M e7–d7 E ×k7"
     said = told(scene)
     assert "Your choice | M e7–d7 E ×k7 | +0.3 for Black" in said
-    assert "Black then destroys your Light on a9. | Altogether 1.2 pieces worse." in said
+    assert "Black then destroys your Light on a9. | Overall 1.2 pieces worse." in said
 
 
 def test_who_has_chosen_the_best_move_is_told_so(hands: Hands) -> None:
@@ -220,8 +220,8 @@ def test_a_move_taken_back_is_the_one_held_against_the_best(hands: Hands) -> Non
     hands.quick("u")
     hands.wait(0.1)
     ask_twice(hands)
-    assert "The move taken back | M e7–d7 E ×k7" in told(scene)
-    assert "Altogether 1.2 pieces worse." in told(scene)
+    assert "The move you undid | M e7–d7 E ×k7" in told(scene)
+    assert "Overall 1.2 pieces worse." in told(scene)
 
 
 def test_where_nothing_is_tempting_it_is_the_second_best(hands: Hands) -> None:
@@ -230,14 +230,14 @@ def test_where_nothing_is_tempting_it_is_the_second_best(hands: Hands) -> None:
     ask_twice(hands)
     assert [lines for lines, _ in sage.asked] == [1, 2]
     assert "Another move | L f3–f5 NW" in told(scene)
-    assert "Altogether 0.4 pieces worse." in told(scene)
+    assert "Overall 0.4 pieces worse." in told(scene)
 
 
 def test_where_there_is_but_one_move_it_says_so(hands: Hands) -> None:
     only = [Said("h3-e6NW", 10)]
     scene = begin(hands, Sage(only, only), position="", moves="")
     ask_twice(hands)
-    assert told(scene).endswith("There is no other move.")
+    assert told(scene).endswith("This is the only move.")
 
 
 def test_asked_for_again_while_it_is_thought_about_why_is_told_as_soon_as_it_is_found(hands: Hands) -> None:
@@ -246,7 +246,7 @@ def test_asked_for_again_while_it_is_thought_about_why_is_told_as_soon_as_it_is_
     hands.quick("h")
     hands.quick("h")
     assert phase(scene) == "thinking"
-    assert "Why it is best is told next." in told(scene)
+    assert "Next: why this move is best." in told(scene)
     hands.wait(0.3)
     assert phase(scene) == "why"
 
@@ -346,7 +346,7 @@ def test_an_analyst_that_fails_is_told(hands: Hands) -> None:
 def test_an_other_move_that_can_not_be_judged_is_told_and_the_best_one_stays(hands: Hands) -> None:
     scene = begin(hands, Sage([Said(BEST)], "broken"))
     ask_twice(hands)
-    assert "The other move could not be looked at." in told(scene)
+    assert "The other move couldn't be checked." in told(scene)
     assert "It destroys the Medium on k7" in told(scene)
 
 

@@ -202,7 +202,7 @@ def test_a_record_that_was_altered_is_told_on_reopening(hands: Hands) -> None:
     hands.app.step([], 0.1)
     hands.app.step([], 0.1)
     assert hands.scene.name == "dialog"
-    assert "leads to another position" in hands.scene.problems[0]  # type: ignore[attr-defined]
+    assert "leads to a different position" in hands.scene.problems[0]  # type: ignore[attr-defined]
     hands.click("accept")
     assert hands.scene is scene
     assert scene.match.kit.format_position(scene.match.session.state) == kept

@@ -181,7 +181,7 @@ def test_a_win_that_was_let_pass_is_found_and_told(
     assert (point.ply, point.side, point.verdict, point.missed) == (1, 0, "blunder", 1)
     assert scene.record.marks == {1: "??"}
     best = reviewing.words.best(1)
-    assert reviewing.words.about(1) == ["L a1–a1 W + let a win in one move pass.", f"Best: {best}"]
+    assert reviewing.words.about(1) == ["L a1–a1 W + missed a win in one move.", f"Best: {best}"]
     assert best.endswith("#")
     assert reviewing.review.share(0) == 1.0
     assert reviewing.review.share(2) == reviewing.review.share(1), "giving up changes nothing on the board"
@@ -430,7 +430,7 @@ def test_pointing_at_the_graph_tells_turn_move_and_chances(hands: ReplayHands, o
     words = reviewing.words.tip(FIRST)
     assert words.startswith("Turn 5, White: C h1–f5 NW")
     assert "Blunder" in words
-    assert "Chances of White: 25 %" in words
+    assert "White's winning chances: 25 %" in words
     assert reviewing.words.tip(0).startswith("Start")
     assert reviewing.words.tip(57).endswith("White has won")
     hands.move((5, 5))
@@ -494,7 +494,7 @@ def test_a_turning_point_shows_the_best_move_on_the_board_and_goes_without_a_tra
         (grid.square("f5"), "2"),
     ]
     assert hands.reviewing.words.about(FIRST) == [
-        "C h1–f5 NW took the chances of White from 41 % to 25 %.",
+        "C h1–f5 NW cut White's winning chances from 41 % to 25 %.",
         "Best: L m3–o5 N",
     ]
     hands.key("g")
@@ -552,8 +552,8 @@ def test_another_move_is_tried_and_judged(hands: ReplayHands, oracle: Oracle, by
     hands.settle()
     assert hands.phase == "told"
     assert retry.words == [
-        "M j5–k6 N is a mistake as well: chances of 28 %, and 41 % were there.",
-        "The answer: M g12–f11 E ×k6",
+        "M j5–k6 N is a mistake too: winning chances 28 % instead of 41 %.",
+        "The reply: M g12–f11 E ×k6",
     ]
     assert not retry.good
     for _ in range(60):

@@ -294,7 +294,7 @@ def test_shipped_maps_stand_in_a_newcomers_order(app: App, player: Hands) -> Non
     assert sizes[official:] == sorted(sizes[official:])
     assert card_facts(scene, scene.listed[-1], scene.kit, 500).endswith("Fun Set")
     assert card_facts(scene, scene.listed[-1], scene.kit, app.px(110)) == "26×26 · Fun Set"
-    assert card_facts(scene, scene.listed[-1], scene.kit, app.px(40)) == "26×26 · 20 a side"
+    assert card_facts(scene, scene.listed[-1], scene.kit, app.px(40)) == "26×26 · 20 per side"
 
 
 def test_the_words_in_an_empty_field_are_paler_than_what_is_typed(app: App, player: Hands) -> None:

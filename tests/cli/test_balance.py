@@ -218,7 +218,7 @@ def test_what_other_processes_fail_with_is_told_in_a_line_and_the_rest_is_shown(
     monkeypatch.setattr(balance, "simulate", breaks)
     assert main(["balance", str(small), str(small), *QUICK, "--jobs", "2"]) == 2
     out = capsys.readouterr()
-    assert out.err.strip().endswith("tiny broke off: MemoryError: no more")
+    assert out.err.strip().endswith("tiny stopped: MemoryError: no more")
     assert "66.7%" in out.out
 
 

@@ -96,7 +96,7 @@ def test_moves_are_listed_by_what_they_do(monkeypatch: pytest.MonkeyPatch, capsy
     shown = typed("moves\nmoves green:\nmoves zz\nquit\n", *words, monkeypatch=monkeypatch, capsys=capsys)
     assert "Drive and be destroyed: green:c1-c3\n" in shown
     assert "Drive: green:c1-a1 green:c1-e1 red:" in shown
-    assert "Change the tank, which is the whole main action: green>is_2" in shown
+    assert "Change tank (this is the main action): green>is_2" in shown
     assert "\nDrive: green:c1-a1 green:c1-e1\n" in shown
     assert "No such moves" in shown
 
@@ -124,7 +124,7 @@ def test_nothing_is_handed_over_where_all_may_see_the_same(name: str, kinds: str
     people = {seat for seat, kind in enumerate(kinds) if kind == "p"}
     line = match.session.line
     kept_apart = [one for one in line if one.before.phase == "keep" and one.entry.seat in people]
-    assert ("nobody else may look" in shown) == bool(kept_apart)
+    assert ("Everyone else, please look away" in shown) == bool(kept_apart)
 
 
 def test_cards_only_one_may_see_are_wiped_off_the_screen__BG_8_3() -> None:
@@ -135,7 +135,7 @@ def test_cards_only_one_may_see_are_wiped_off_the_screen__BG_8_3() -> None:
         keeping = [one for one in line if one.before.phase == "keep" and one.entry.kind == "move"]
         if not keeping:
             continue
-        assert "nobody else may look" in shown
+        assert "Everyone else, please look away" in shown
         for part in re.split(r"\n{100,}", shown):
             seats = set(re.findall(r"^seat (\d) looks at", part, re.MULTILINE))
             assert len(seats) < 2
@@ -185,16 +185,16 @@ def test_why_nothing_is_taken_back_is_told__BG_11_3() -> None:
             return (line if line != "{" else KIT.format_action(GAME.actions(view)[0], view)) + "\n"
 
     Table(match, Typist(), out).run("")
-    before, _, after = out.getvalue().partition("Taken back.")
+    before, _, after = out.getvalue().partition("Undone.")
     assert after
-    assert "can't be taken back" not in before
-    assert "since then something was revealed" in after
+    assert "Can't undo" not in before
+    assert "something was revealed" in after
 
 
 def test_the_rules_can_be_read_page_by_page(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
     text = "rules\nrules 1\nrules family\nrules nix\nquit\n"
     shown = typed(text, "--option", "family", monkeypatch=monkeypatch, capsys=capsys)
-    assert "   1  What it is about" in shown
+    assert "   1  The aim" in shown
     assert "[BG-3.1]" in shown
     assert "[BG-11.1]" in shown
     assert "No such page" in shown
@@ -268,23 +268,23 @@ def test_the_game_is_found_by_the_name_of_an_option(monkeypatch: pytest.MonkeyPa
             ["play", "--with", "drafft"],
             "no option 'drafft': there is undo, draft, first, colours, equal_turns (did",
         ),
-        (["play", "--with", "first=3"], "seat 3 can't begin: there are 2"),
+        (["play", "--with", "first=3"], "seat 3 can't start: there are 2"),
         (["play", "--with", "colours=pink"], "expected colours as red,green, each once, not 'pink'"),
-        (["play", "--with", "colours=red,red"], "a colour is there twice"),
+        (["play", "--with", "colours=red,red"], "a colour is repeated"),
         (["play", "--option", "solo", "--with", "first=1"], "that means nothing for Solo"),
         (["play", "--with", "undo=perhaps"], "--with undo: expected yes or no, not 'perhaps'"),
         (["play", "--seats", "person,cat"], "'cat' is nobody; expected person, bot or bot:LEVEL"),
-        (["play", "--seats", "person,bot:7"], "there are levels 1, 2, 3, 4, not 7"),
+        (["play", "--seats", "person,bot:7"], "expected level 1, 2, 3, 4, not 7"),
         (["play", "--option", "team", "--seats", "person,bot"], "Team is played with 4, not 2"),
         (["play", "--players", "3", "--seats", "bot,bot"], "--seats names 2 seats, --players 3"),
         (["play", "--side", "2", "--people"], "give either --people or --side"),
         (["play", "--seats", "bot,bot", "--people"], "give either --seats or --people"),
-        (["play", "--load", "x.yaml", "--players", "2"], "who plays a saved match, and how, is in the save"),
+        (["play", "--load", "x.yaml", "--players", "2"], "a saved match already says who plays, and how"),
         (["play", "--option", "solo", "--players", "2"], "Solo is played with 1, not 2"),
         (["play", "--players", "0"], "Battle is played with 2, 3, 4, not 0"),
         (["play", "--option", "solo", "--side", "0"], "--side: there are seats 1 to 1"),
         (["simulate", "--option", "family", "--with", "draft"], "means nothing for Family"),
-        (["moves"], "chance is to act there"),
+        (["moves"], "chance decides next there"),
         (["perft", "--depth", "2"], "too much to count"),
         (["screenshot", "--scene", "setup", "--option", "nix", "--out", "x.png"], "there is no map 'nix'"),
         (

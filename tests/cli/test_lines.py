@@ -51,7 +51,7 @@ def test_an_engine_drops_a_line_of_300_mb_and_says_so(
     monkeypatch.setattr("sys.stdin", Endless(300_000_000, "isready\nquit\n"))
     assert main(["engine"]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert lines == [f"info string a line of more than {engine.MAX_LINE} characters is not read", "readyok"]
+    assert lines == [f"info string a line longer than {engine.MAX_LINE} characters was ignored", "readyok"]
 
 
 def test_a_line_without_end_ends_the_engine_with_a_message(

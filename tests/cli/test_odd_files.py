@@ -70,13 +70,13 @@ def test_what_is_no_plain_file_is_told_and_not_waited_for(
     told = capsys.readouterr()
     # by their names these are no puzzle, and no shared map
     other = (verb, suffix == ".yaml") in (("puzzles solve", False), ("share --read", True))
-    assert "no plain file" in told.err or other
+    assert "regular file" in told.err or other
     assert "Traceback" not in told.err
 
 
 def test_a_device_without_end_is_no_save(capsys: Capture) -> None:
     assert main(["play", "--terminal", "--load", "/dev/zero"]) == 2
-    assert "no plain file" in capsys.readouterr().err
+    assert "regular file" in capsys.readouterr().err
 
 
 def test_a_file_that_is_too_long_is_not_read(tmp_path: Path, capsys: Capture) -> None:

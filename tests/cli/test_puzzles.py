@@ -94,7 +94,7 @@ def test_a_file_that_names_another_move_is_told(tmp_path: Path, capsys: Capture)
     path.write_text("\n".join(changed), encoding="utf-8")
     assert examine(path) == ("puzzle", [])
     assert main(["puzzles", "solve", str(path)]) == 2
-    assert "the file says d3-d4NW, and that is not it" in capsys.readouterr().err
+    assert "the file says d3-d4NW, which is wrong" in capsys.readouterr().err
 
 
 WRONG = {

@@ -88,8 +88,8 @@ def test_the_screen_is_wiped_between_people_before_the_next_one_looks() -> None:
     made, out = typed("\ngear-1\nlock\n\ngear-3\nlock\n\ngear-2\n", "ppp")
     parts = out.split(WIPE)
     assert len(parts) == 3
-    assert "Seat1, it is your turn" in parts[1]
-    assert "Seat2, it is your turn" in parts[2]
+    assert "Seat1, it's your turn" in parts[1]
+    assert "Seat2, it's your turn" in parts[2]
     assert "gear-1" not in "".join(parts[1:])
     assert "gear-3" not in parts[2]
     assert len(made.session.line) == 5
@@ -104,7 +104,7 @@ def test_without_a_terminal_the_hand_over_takes_no_line() -> None:
 
 def test_nothing_of_a_match_with_secrets_is_exported_before_its_end() -> None:
     _, out = typed("gear-1\nlock\nrecord\n", "pb")
-    assert "no record to see" in out
+    assert "moves can't be shown until it ends" in out
     assert "gear-1 " not in out
 
 
@@ -182,11 +182,11 @@ def test_the_terminal_tells_when_moves_are_saved_again_and_that_a_file_was_writt
     assert made.path is not None
     table.source = io.StringIO("lock\n")
     table.run("")
-    assert "All moves are saved again." in sink.getvalue()
+    assert "All moves are saved now." in sink.getvalue()
     made.path.unlink()
     table.source = io.StringIO("gear-2\nquit\n")
     table.run("")
-    assert "had been deleted. It was written again" in sink.getvalue()
+    assert "was deleted, so it was saved again" in sink.getvalue()
     made.close()
     save, problems = read_save(made.path)
     assert save is not None and not problems

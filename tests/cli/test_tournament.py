@@ -240,7 +240,7 @@ def test_other_matches_in_the_same_folder_are_refused(begun: Path, capsys: Captu
         ["--engine", "bot:3"] * 2,
     ):
         assert main(["tournament", "--out", str(begun), *words]) == 2
-        assert "holds a tournament with other" in capsys.readouterr().err
+        assert "has a tournament with other" in capsys.readouterr().err
 
 
 def test_programs_that_only_the_folder_names_are_shown_and_not_run(
@@ -383,7 +383,7 @@ def moves_if_any(path: Path) -> list[str]:
         ([], "name at least two programs"),
         (["--engine", "bot:1"], "name at least two programs"),
         (["--engine", "bot:1", "--engine", "bot:1"], "how long a move may take"),
-        (["--engine", "bot:9", "--engine", "bot:1", "--nodes", "9"], "there are levels"),
+        (["--engine", "bot:9", "--engine", "bot:1", "--nodes", "9"], "expected level"),
         (["--engine", "no_such_program", "--engine", "bot:1", "--nodes", "9"], "could not be started"),
         (["--engine", "'", "--engine", "bot:1", "--nodes", "9"], "--engine '"),
         (["--engine", odd("mute"), "--engine", "bot:1", "--nodes", "9", "--timeout", "1"], "does not answer"),
@@ -556,7 +556,7 @@ def test_the_table_people_read_has_all_of_it() -> None:
     first = next(line for line in said.splitlines() if line.startswith("E0"))
     assert first.split()[:7] == ["E0", "6", "3", "2", "1", "66.7%", "+120"]
     assert "White scored 66.7%" in said
-    assert "E1 lost without being beaten: 1 time" in said
+    assert "E1 lost by forfeit: 1 time" in said
     three = table(plan(3, 2), GAMES, {"side.white": "White"}.__getitem__, ["side.white"])
     assert "E0 – E1" in three
     assert "E0 – E2" not in three, "they have not met"

@@ -45,7 +45,7 @@ def test_every_verb_has_help(verb: str, capsys: Capture) -> None:
         main([verb, "--help"])
     assert ended.value.code == 0
     shown = capsys.readouterr().out
-    assert f"for instance:\n  main.py {verb}" in shown
+    assert f"examples:\n  main.py {verb}" in shown
 
 
 @pytest.mark.parametrize("verb", VERBS)
@@ -223,7 +223,7 @@ def test_a_match_is_played_in_the_terminal(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr
     assert "Not possible" in done.stdout
     assert "[TC-" in done.stdout
-    assert "Taken back." in done.stdout
+    assert "Undone." in done.stdout
     assert "Hint:" in done.stdout
     (save,) = tmp_path.rglob("*.yaml")
     more = process("--terminal", "--load", str(save), text="resign\n", TREADBOARD_HOME=str(tmp_path))

@@ -88,19 +88,19 @@ def one_picture_for_ever(text: str) -> str:
 
 
 IMPOSSIBLE: list[tuple[str, Callable[[str], str], str]] = [
-    ("battle_two", a_card_twice, r"move 1 \('deal:.* is dealt twice, or there is no such card. \(BG-2.3\)"),
+    ("battle_two", a_card_twice, r"move 1 \('deal:.* is dealt twice, or doesn't exist. \(BG-2.3\)"),
     (
         "team",
         a_third_draw,
-        r"move \d+ \('draw:.* is not in the stack: it was dealt or drawn before. \(BG-8.3\)",
+        r"move \d+ \('draw:.* isn't in the stack; it has been dealt or drawn. \(BG-8.3\)",
     ),
-    ("solo", a_letter_again, r"move \d+ \('barrage:.* was drawn before. \(BG-12.3\)"),
-    ("solo", a_number_again, r"move \d+ \('barrage:.* was drawn before. \(BG-12.3\)"),
-    ("battle_four", two_alike_touch, r"move 2 \('lay:.* show the same picture and touch. \(BG-2.2\)"),
-    ("battle_two", a_picture_too_often, r"move 2 \('lay:.* is there too often. \(BG-1.2\)"),
+    ("solo", a_letter_again, r"move \d+ \('barrage:.* has been drawn already. \(BG-12.3\)"),
+    ("solo", a_number_again, r"move \d+ \('barrage:.* has been drawn already. \(BG-12.3\)"),
+    ("battle_four", two_alike_touch, r"move 2 \('lay:.* show the same picture. \(BG-2.2\)"),
+    ("battle_two", a_picture_too_often, r"move 2 \('lay:.* there are too many with .*\(BG-1.2\)"),
     ("battle_two", a_special_at_the_edge, r"move 2 \('lay:.* holds a special token outside.* \(BG-2.1\)"),
-    ("family_two", two_alike_opened, r"move 2 \('open:.* Two different tokens .* \(BG-11.1\)"),
-    ("family_two", one_picture_for_ever, r"move \d+ \('shows:.* is left face down: .* \(BG-11.3\)"),
+    ("family_two", two_alike_opened, r"move 2 \('open:.* two different tokens .* \(BG-11.1\)"),
+    ("family_two", one_picture_for_ever, r"move \d+ \('shows:.* No face-down .* is left; .*\(BG-11.3\)"),
 ]
 
 
@@ -251,11 +251,11 @@ def test_an_entry_of_a_save_that_can_not_be_is_named_with_number_and_reason__BG_
     path.write_bytes(edited(raw, f"barrage:{second}", f"barrage:{first[0]}{second[1]}"))
     match = Match.resume(path, kit, write=False)
     assert re.search(
-        r"entry \d+ \(barrage:\S+\) can't be played: .* drawn before. \(BG-12.3\)", str(match.problems[0])
+        r"entry \d+ \(barrage:\S+\) can't be played: .* drawn already. \(BG-12.3\)", str(match.problems[0])
     )
     assert match.session.to_act == 0, "one goes on from the last state"
     assert main(["validate", str(path)]) == 2
-    assert "drawn before" in capsys.readouterr().err
+    assert "drawn already" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

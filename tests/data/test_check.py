@@ -68,7 +68,7 @@ def said(text: str) -> list[str]:
          ["2:16: gun.calibre: expected a whole number of at least 20, found the number 5"]),
         ("name: x\ngun: big", ["2:6: gun: expected keys with values, found the text 'big'"]),
         ("name: x\nguns: {A: {calibre: 75}}",
-         ["2:8: guns.A: the key 'A' is not written as it should be (expected a word of small letters)"]),
+         ["2:8: guns.A: the key 'A' isn't written correctly (expected a word of small letters)"]),
         ("name: x\nguns:\n  a: {calibre: 75, kind: shrot}",
          ["3:26: guns.a.kind: expected long or short, found the text 'shrot' (did you mean short?)"]),
         ("name: x\nguns:\n  a:\n    kind: short",

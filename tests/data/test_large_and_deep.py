@@ -89,7 +89,7 @@ def test_what_is_too_deep_or_unfolds_is_told_with_its_line(reader: str, tmp_path
         (BOMB, 6, "aliases"),
         ("a: &a [*a]\n", 1, "never end"),
         (CHAIN, 40, "nested too deep"),
-        ("a: 1\na: 2\n", 2, "second time"),
+        ("a: 1\na: 2\n", 2, "appears twice"),
         ("x" * 3_000_000, None, "too large"),
     ):
         path.write_text(text, encoding="utf-8")

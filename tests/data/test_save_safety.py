@@ -402,7 +402,7 @@ def test_a_move_swapped_for_another_is_told_and_the_match_opens_where_it_was_sav
     path = altered(match, n, check=check, state=state)
     raw = path.read_bytes()
     seen = look(path)
-    assert any("another position" in p.message or "can't be played" in p.message for p in seen.problems)
+    assert any("a different position" in p.message or "can't be played" in p.message for p in seen.problems)
     assert all(p.severity == "warning" for p in seen.problems)
     assert path.read_bytes() == raw
     # where the state is kept it was saved so; else the last position all agrees on
@@ -430,7 +430,7 @@ def test_a_swapped_last_move_of_a_format_1_save_is_told(tmp_path: Path) -> None:
         text[:at] + before.kit.format_action(other, last.before) + text[at + len(old) :], encoding="utf-8"
     )
     again = look(path)
-    assert any("another position" in problem.message for problem in again.problems)
+    assert any("a different position" in problem.message for problem in again.problems)
     assert position(again) == position(before)
 
 
@@ -441,7 +441,7 @@ def test_an_entry_taken_out_at_the_end_is_told(match: Match) -> None:
     lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
     path.write_text("".join(x for x in lines if not x.startswith("- {n: 5, by")), encoding="utf-8")
     again = look(path)
-    assert any("record ends with 4" in problem.message for problem in again.problems)
+    assert any("record ends with entry 4" in problem.message for problem in again.problems)
     assert position(again) == position(match)
 
 
@@ -512,7 +512,7 @@ def test_of_a_bad_entry_that_is_secret_only_the_number_is_told(tmp_path: Path) -
         text[: at + 6] + veil({"chance": "draw:churchill,hellcat"}) + text[end:], encoding="utf-8"
     )
     (problem,) = look(path).problems
-    assert problem.message.startswith("entry 2 leads to another position")
+    assert problem.message.startswith("entry 2 leads to a different position")
 
 
 def test_a_check_is_of_the_position_and_nothing_else() -> None:

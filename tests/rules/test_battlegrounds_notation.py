@@ -50,17 +50,17 @@ def test_an_aim_that_is_left_out_is_the_only_one_there_is() -> None:
     ("word", "says"),
     [
         ("gren:a1-a3", "did you mean green"),
-        ("green:a1-b4", "no straight line"),
+        ("green:a1-b4", "a straight line"),
         ("green:b1-b3", "green stands on a1"),
-        ("green*k9", "is no field"),
+        ("green*k9", "isn't a field"),
         ("green*c1:tnak", "did you mean tank"),
         ("green>tigr", "did you mean tiger"),
         ("use:windmil", "did you mean windmill"),
         ("use:windmill", "no unused action"),
         ("upgrade:bunker>tiger", "no unused action or upgrade"),
-        ("take:", "is no action"),
-        ("", "is no action"),
-        ("green", "is no action"),
+        ("take:", "isn't an action"),
+        ("", "isn't an action"),
+        ("green", "isn't an action"),
         ("lay:wmwm", "eight rows"),
         ("open:windmill", "two pictures"),
     ],
@@ -105,15 +105,15 @@ def test_a_position_from_a_view_hides_what_the_view_hides() -> None:
         (("battle/2", "battle/5"), "battle/2 to 4"),
         (("battle/2", "batle/2"), "battle/2 to 4"),
         (("target=16", "targt=16"), "there is no switch"),
-        (("green=a1", "green=a9"), "is no field"),
+        (("green=a1", "green=a9"), "isn't a field"),
         (("green=a1", "green=a8"), "2 tanks stand on a8"),
         (("green=a1", "green=c3"), "a tank can't stand on c3"),
         (("green=a1", "grean=a1"), "there is no word"),
-        (("wm", "xx"), "letters of no picture"),
-        (("wm", "wM"), "letters of no picture"),
+        (("wm", "xx"), "letters of a picture"),
+        (("wm", "wM"), "letters of a picture"),
         (("sherman@green", "sherman@red"), "drives two cards"),
         (("sherman@green", "shermann@green"), "did you mean sherman"),
-        (("is_2,", "stuart,"), "the card stuart is there twice"),
+        (("is_2,", "stuart,"), "the card stuart appears twice"),
         (("phase=main", "phase=shoot"), "no tank acts"),
         (("phase=main", "phase=walk"), "there is no phase walk in battle"),
         (("phase=main", "phase=over"), "the match is over there"),
@@ -124,7 +124,7 @@ def test_a_position_from_a_view_hides_what_the_view_hides() -> None:
         (("got1=brbr", "got1=BRBR"), "2 tokens bridge are more"),
         (("got1=brbr", "got1=crCR>t_34,liLI>t_34,raRA>t_34"), "more than 2 upgrades"),
         (("got1=brbr", "won1=green4"), "there is no point token green4"),
-        (("got1=brbr", "got1=brbr got1=chch"), "there twice"),
+        (("got1=brbr", "got1=brbr got1=chch"), "appears twice"),
         (("turn=3", "turn=many"), "expected a number"),
         (("is_2,panther", "is_2,panther gone=2"), "nobody left to play against"),
         (("cards2=panzer_iv@yellow,stuart@blue,kv_1,t_34", "cards2=stuart@blue"), "drives no card"),
@@ -155,7 +155,8 @@ def test_a_board_of_text_shows_tanks_tokens_shells_cards_and_points() -> None:
         "sherman: moves orthogonal 2, shoots orthogonal 2  <- green",
     ):
         assert part in board
-    assert "waiting for another: bridge" in board
+    assert "unpaired: bridge" in board
+    assert "windmill: additional turn" in board
     assert "point tokens left: red 2 1" in board
 
 
@@ -232,7 +233,7 @@ DEAL = "deal:is_2,tiger/kv_1,stuart/sherman,t_34"
         (_record("green:a1-a3"), r"move 1 .*not deal"),
         (_record("nonsense"), "line 3"),
         (_record("{ never closed"), "never closed"),
-        ('[Players "3"', "is no header line"),
+        ('[Players "3"', "isn't a header line"),
         ('[Players "7"]\n' + DEAL, "not played by so many"),
         (_record("*", DEAL), "after the result"),
     ],

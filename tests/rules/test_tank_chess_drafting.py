@@ -133,7 +133,7 @@ def test_a_map_may_begin_with_wrecks_and_with_black_to_move__TC_4_1() -> None:
 @pytest.mark.parametrize(
     ("wrecks", "said"),
     [
-        (["z9"], "no square of this board"),
+        (["z9"], "a square of this board"),
         (["d1"], "already holds a piece"),
         (["b2", "b2"], "already holds a wreck"),
         (["a8"], "can't lie on a8"),
@@ -259,7 +259,7 @@ def test_pieces_off_the_board_twice_on_a_square_or_unknown_are_left_out_and_told
         ({"black": None}, ("black",), "missing"),
         ({"board": 7}, ("board",), "expected 8 to 26 rows of text, found 7"),
         ({"board": [5, *PLAIN_8[1:]]}, ("board", 0), "rank 8: expected text, found 5"),
-        ({"wrecks": ["z9"]}, ("wrecks", 0), "no square of this board"),
+        ({"wrecks": ["z9"]}, ("wrecks", 0), "a square of this board"),
         ({"wrecks": ["d1"]}, ("wrecks", 0), "already holds a piece"),
         ({"format": 2}, ("format",), "expected 1, found 2"),
         ({"game": None}, ("game",), "missing"),

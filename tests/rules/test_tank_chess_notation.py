@@ -340,7 +340,7 @@ def test_record_needs_neither_header_nor_numbers__TC_9_3() -> None:
     [
         ("e5-e6N\ne5-e6Q", 2, "'Q' can't be read"),
         ("1. e5-e6N\n2. {never", 2, "never closed"),
-        ("[White Ana]\n", 1, "no header line"),
+        ("[White Ana]\n", 1, "a header line"),
         ("e5-e6N 1-0 e6-e7N", 1, "after the result"),
         ('e5-e6N\n[White "Ana"]', 2, "after the moves"),
     ],
@@ -480,11 +480,11 @@ def test_record_of_another_start_holds_its_position__TC_9_3() -> None:
 
 def test_record_with_a_bad_part_is_not_written__TC_9_3() -> None:
     start = parse_tcfen(START, standard())
-    with pytest.raises(NotationError, match="no result"):
+    with pytest.raises(NotationError, match="a result"):
         write_record({}, [], "2-0", start=start, definitions=standard())
-    with pytest.raises(NotationError, match="no suffix"):
+    with pytest.raises(NotationError, match="a suffix"):
         write_record({}, [(Move(0, 1, 0), "!")], "*", start=start, definitions=standard())
-    with pytest.raises(NotationError, match="no header name"):
+    with pytest.raises(NotationError, match="a header name"):
         write_record({"a b": ""}, [], "*", start=start, definitions=standard())
 
 
@@ -516,11 +516,11 @@ def test_text_board_shows_everything__TC_9() -> None:
 @pytest.mark.parametrize(
     ("change", "problem"),
     [
-        ((" 2 . . H0", " 2 . . H8"), "no square"),
+        ((" 2 . . H0", " 2 . . H8"), "a square"),
         ((" 2 . . H0", " 3 . . H0"), "rows"),
         (("under e5 :", "under e6 :"), "nothing stands on e6"),
-        (("under e5 :", "under e5 %"), "no ground"),
-        (("black to move", "red to move"), "no row"),
+        (("under e5 :", "under e5 %"), "a ground"),
+        (("black to move", "red to move"), "a row"),
     ],
 )
 def test_bad_text_board_is_refused__TC_9(change: tuple[str, str], problem: str) -> None:

@@ -113,7 +113,7 @@ def test_a_new_piece_and_a_new_ground_need_no_code__TC_8_1() -> None:
     ("pieces", "ground", "key", "message"),
     [
         (pieces_with("z", letter="C"), GROUND, "pieces z rules letter", "C is already the letter of command"),
-        (pieces_with("wreck"), GROUND, "pieces wreck", "wreck is no name for a piece"),
+        (pieces_with("wreck"), GROUND, "pieces wreck", "wreck isn't a valid name for a piece"),
         (pieces_with("z", pushes=["obstcle"]), GROUND, "pieces z rules pushes 0", "did you mean obstacle?"),
         (PIECES, ground_with("z", char="#"), "ground z rules char", "# is already the character of obstacle"),
         (PIECES, ground_with("z", char="x"), "ground z rules char", "another meaning"),
@@ -122,7 +122,7 @@ def test_a_new_piece_and_a_new_ground_need_no_code__TC_8_1() -> None:
         (PIECES, ground_with("z", char="m"), "ground z rules char", "m is the letter of medium"),
         (PIECES, ground_with("z", enter=["lihgt"]), "ground z rules enter 0", "did you mean light?"),
         (PIECES, ground_with("z", remote=True), "ground z rules remote", "needs an owner"),
-        (PIECES, ground_with("wreck"), "ground wreck", "no name for a ground"),
+        (PIECES, ground_with("wreck"), "ground wreck", "valid name for a ground"),
     ],
 )
 def test_what_two_kinds_say_against_each_other_is_told__TC_9_1(
@@ -206,10 +206,10 @@ def test_characters_that_are_no_ground_are_named_by_column_and_square() -> None:
         ("", 'expected "letter square facing"'),
         ("Q a1 N", "no piece has the letter 'Q': expected one of C (command), L (light)"),
         ("medum a1 N", "did you mean medium?"),
-        ("M a0 N", "'a0' is no square of this board: expected a1 to p16"),
-        ("M q1 N", "'q1' is no square of this board"),
-        ("M 11 N", "'11' is no square"),
-        ("M a1 X", "'X' is no facing: expected one of N NE E SE S SW W NW"),
+        ("M a0 N", "'a0' isn't a square of this board: expected a1 to p16"),
+        ("M q1 N", "'q1' isn't a square of this board"),
+        ("M 11 N", "'11' isn't a square"),
+        ("M a1 X", "'X' isn't a facing: expected one of N NE E SE S SW W NW"),
         ("M h1 N", "h1 already holds another piece"),
         ("M b15 N", "medium can't stand on b15: there is obstacle"),
         ("C a1 N", "a side has one Command (C)"),

@@ -111,7 +111,7 @@ def test_the_sign_tells_standing_and_who_is_next_and_skips_who_has_left__BG_9_1(
     ("option", "title", "part"),
     [
         ("battle", "Battle", "16 points"), ("team", "Team", "20 points"),
-        ("family", "Family", "10 points"), ("solo", "Solo", "16 points are the first star"),
+        ("family", "Family", "10 points"), ("solo", "Solo", "16 points earn the first star"),
     ],
 )  # fmt: skip
 def test_each_option_says_at_the_beginning_what_it_is_about(option: str, title: str, part: str) -> None:
@@ -175,5 +175,5 @@ def test_the_end_for_want_of_points_is_told_before_it_comes__BG_9_2(quiet: int, 
     state = four(rows(c3="HI"), f"quiet={quiet}")
     sign = shown(state, 0).turn_sign(state, ())
     assert sign is not None
-    assert ("if nothing is won" in sign.words) == bool(told)
+    assert ("unless something is won" in sign.words) == bool(told)
     assert told in sign.words

@@ -14,6 +14,7 @@ from game.rules.battlegrounds.queries import drive_outcome
 from game.view.battlegrounds_compose import compose
 from game.view.battlegrounds_side_art import SidePainter
 from game.view.battlegrounds_stage import Stage
+from tests.battlegrounds import four, rows
 from tests.view.battlegrounds_kit import (
     CONTENT,
     GAME,
@@ -301,3 +302,14 @@ def test_what_is_kept_beside_the_board_is_what_would_be_painted_anew(option: str
             made.side_painter = kept_painter
             differ += 1
     assert differ > 100
+
+
+def test_a_move_that_must_be_made_says_how_far_and_what_further_move_allows__BG_8_6() -> None:
+    plain = shown(four(rows(c3="HI", e5="hi")), 0)
+    assert "Green (Sherman) must move exactly 2 fields straight." in " ".join(
+        str(item.data) for item in plain.side.items
+    )
+    further = shown(four(rows(c3="HI", e5="hi"), "got1=fuFU>sherman"), 0)
+    assert "must move exactly 2 (or up to 3) fields straight." in " ".join(
+        str(item.data) for item in further.side.items
+    )

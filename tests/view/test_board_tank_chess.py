@@ -46,8 +46,8 @@ def test_numerals_are_the_games__TC_2_1() -> None:
         ("M e5 N", "H e9 E", "II = II side: holds"),
         ("L e5 N", "H e9 S", "I < III front: holds"),
         ("L e5 N", "L e9 N", "I > 0 rear: destroyed"),
-        ("M e5 N", "L e6 S", "next to it: too close"),
-        ("R e5 N", "L e7 S", "nearer than 3 squares: too close"),
+        ("M e5 N", "L e6 S", "adjacent: too close"),
+        ("R e5 N", "L e7 S", "under 3 squares: too close"),
         ("R e5 N", "H e9 S", "V > III front: destroyed"),
     ],
 )

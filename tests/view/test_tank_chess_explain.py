@@ -52,24 +52,24 @@ MATING = position("C a1 N, H m9 E, H k14 E", "C p13 S, L a16 S", "a2 b2 b1 o12 o
 def test_a_winning_shot_is_told_as_such__TC_6_1() -> None:
     state = of_text(ONE_SHOT)
     said = gains(state, "j12-j12Nxj15", 999_999, 1)
-    assert said == "The Medium destroys Black's Command on j15, and the match is won."
+    assert said == "The Medium destroys Black's Command on j15 and wins the match."
 
 
 def test_a_winning_escape_is_told_as_such__TC_6_2() -> None:
-    assert gains(of_text(NEAR_EDGE), "h13-out", 999_999, 1).startswith("Your Command leaves the board")
+    assert gains(of_text(NEAR_EDGE), "h13-out", 999_999, 1).startswith("Your Command escapes")
 
 
 def test_a_threat_of_mate_is_told_with_how_long_it_takes_and_how_it_ends__TC_6_3() -> None:
     said = gains(MATING, "m9-o10NE a16-a15N o10-p11Nxp13", 999_997, 2)
-    assert "wins in 2 moves at the latest, whatever Black does" in said
-    assert "CHECK: your pieces on o10, k14 could destroy the Command" in said
-    assert said.endswith("In the end your Heavy destroys the Command on p13.")
+    assert "wins in at most 2 moves, whatever Black does" in said
+    assert "CHECK: your pieces on o10, k14 threaten the Command" in said
+    assert said.endswith("At the end your Heavy destroys the Command on p13.")
 
 
 def test_a_shot_tells_what_it_destroys_and_whether_it_is_paid_for__TC_5_6() -> None:
     free = gains(DUEL, "h3-h6Nxk9 p16-p16N", 290)
-    assert "destroys the Medium on k9, and nothing is lost for it" in free
-    assert "Your Light on c9 is no longer in fire" in free
+    assert "destroys the Medium on k9 and loses nothing" in free
+    assert "Your Light on c9 is no longer under fire" in free
     state = position("C a1 N, M h3 N", "C p16 S, L h9 W, H k6 W")
     back = gains(state, "h3-h4Nxh9 k6-j6Wxh4", -100)
     assert "destroys the Light on h9; Black then destroys your Medium on h4" in back
@@ -77,44 +77,44 @@ def test_a_shot_tells_what_it_destroys_and_whether_it_is_paid_for__TC_5_6() -> N
 
 def test_a_piece_brought_out_of_fire_is_told__TC_5_1() -> None:
     said = gains(DUEL, "c9-b13NW", 94)
-    assert "brings the Light out of the fire of the Medium on k9" in said
+    assert "moves your Light out of the line of fire of the Medium on k9" in said
 
 
 def test_a_command_saved_is_told_first__TC_6_3() -> None:
     said = Explainer(THREATENED, TEXTS).gains(judged(THREATENED, "a3-b3NExn3", 300))
     assert "destroys the Light on n3" in said[0]
-    assert said[1] == "It saves your Command, which the Light on n3 could have destroyed."
+    assert said[1] == "It saves your Command from the Light on n3."
 
 
 def test_a_race_is_told_by_the_turns_that_are_left__TC_6_2() -> None:
     said = gains(THREATENED, "d5-d10N", 50)
-    assert "The way to the far edge is open: 2 turns left." in said
+    assert "The way to the far edge is open: 2 turns to go." in said
     near = position("C d8 N", "C p16 S", FAR)
     assert "ESCAPE" in gains(near, "d8-d13N", 400)
 
 
 def test_where_nothing_is_gained_it_says_so_and_how_it_stands() -> None:
     state = position("C a1 N, H h3 N", "C p16 S, H h14 S")
-    assert "keeps the balance" in gains(state, "h3-h3NE", 3)
+    assert "the game stays even" in gains(state, "h3-h3NE", 3)
     assert "keeps your lead" in gains(state, "h3-h3NE", 250)
-    assert "all else loses more" in gains(state, "h3-h3NE", -250)
+    assert "everything else loses more" in gains(state, "h3-h3NE", -250)
 
 
 def test_what_another_move_loses_is_its_answer_and_by_how_much() -> None:
     best = judged(DUEL, "h3-h6Nxk9", 290)
     said = loses(DUEL, best, judged(DUEL, "h3-h3NW k9-i9Wxc9", 10))
     assert "Black then destroys your Light on c9." in said
-    assert said.endswith("Altogether 2.8 pieces worse.")
-    assert loses(DUEL, best, judged(DUEL, "h3-h5N", 280)) == "It is about as good."
+    assert said.endswith("Overall 2.8 pieces worse.")
+    assert loses(DUEL, best, judged(DUEL, "h3-h5N", 280)) == "About equally good."
 
 
 def test_what_only_the_best_line_destroys_gets_away() -> None:
     best = judged(DUEL, "h3-h6Nxk9", 290)
     said = loses(DUEL, best, judged(DUEL, "c9-b13NW p16-p16N", 90))
-    assert said == "It spares the Medium on k9. Altogether 2.0 pieces worse."
+    assert said == "It spares the Medium on k9. Overall 2.0 pieces worse."
     later = judged(DUEL, "c9-b13NW p16-p16N h3-h6Nxk9", 290)
     said = loses(DUEL, later, judged(DUEL, "c9-b12NW p16-p16N", 90))
-    assert said == "The Medium on k9 gets away. Altogether 2.0 pieces worse."
+    assert said == "The Medium on k9 gets away. Overall 2.0 pieces worse."
 
 
 def test_a_move_that_loses_the_match_is_told_with_how__TC_6_1() -> None:
@@ -131,7 +131,7 @@ def test_a_win_let_slip_is_told() -> None:
     assert loses(state, best, judged(state, "j12-l12Exp16 j15-j12Exl12", 12)).startswith(
         "It lets the win slip. Black then destroys your Medium on l12."
     )
-    assert loses(state, best, judged(state, "j12-j13NExj15", 999_999, 1)) == "It wins too."
+    assert loses(state, best, judged(state, "j12-j13NExj15", 999_999, 1)) == "It also wins."
 
 
 def test_a_line_is_told_as_the_record_would_write_it__TC_9_3() -> None:

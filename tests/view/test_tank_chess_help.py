@@ -94,7 +94,7 @@ def test_a_row_of_a_piece_says_what_its_file_says__TC_8() -> None:
         ("I", ""),
         ("0", ""),
         (
-            "Enters trees. Pushes obstacle, low obstacle and wreck one square on, for 1 step more, "
+            "Enters trees. Pushes obstacle, low obstacle and wreck one square ahead for 1 more step, "
             "if the next square is free.",
             "",
         ),
@@ -138,8 +138,8 @@ def test_a_row_of_ground_says_what_its_file_says_and_whose_rule_it_is__TC_8(
 @pytest.mark.parametrize(
     ("name", "words"),
     [
-        ("Water", "Others may drive in on purpose. They are lost and leave no wreck. (official)"),
-        ("Trees", "Becomes plain ground when it is entered."),
+        ("Water", "Other pieces may drive in, but are lost and leave no wreck. (official)"),
+        ("Trees", "Becomes plain ground when a piece enters."),
         ("Hedge", ""),
         ("Obstacle", "Pushed by: Bulldozer."),
     ],
@@ -161,7 +161,7 @@ def test_kinds_from_a_file_alone_are_listed_with_all_they_are__TC_8_1() -> None:
         ("I", ""),
     ]
     assert "Enters Bog." in ferry[7][0]
-    assert "Pushes Bog and wreck one square on, for 2 steps more" in ferry[7][0]
+    assert "Pushes Bog and wreck one square ahead for 2 more steps" in ferry[7][0]
     bog = row(tables["ground"], "Bog")
     assert bog[:4] == [
         ("Bog (%)", "Marsh: house rule"),
@@ -169,7 +169,7 @@ def test_kinds_from_a_file_alone_are_listed_with_all_they_are__TC_8_1() -> None:
         ("3", "official"),
         ("yes", ""),
     ]
-    for part in ("Others may drive in", "Destroys what enters", "Black may set it off", "Pushed by: Ferry"):
+    for part in ("Other pieces may drive in", "Destroys any", "Black may set it off", "Pushed by: Ferry"):
         assert part in bog[4][0]
 
 

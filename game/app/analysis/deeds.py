@@ -1,4 +1,4 @@
-"""What is done in the analysis by its buttons, keys and pointer alike: the scene inherits it."""
+"""What the buttons, keys and pointer of the analysis do; the scene inherits it."""
 
 from __future__ import annotations
 
@@ -150,7 +150,7 @@ class AnalysisDeeds(Scene):
     # --- variations ---
 
     def promote(self) -> None:
-        """Make the variation the line that is gone on with."""
+        """Make the variation the main line."""
         if self.subject.tree.promote(self.node):
             self.go(self.node)
             self.tell(self.t("analysis.promoted"))

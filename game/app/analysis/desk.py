@@ -1,4 +1,4 @@
-"""Who thinks about the position that is shown: asked anew at every step, stopped at once by the next.
+"""Asks the engine about the position on screen: anew at every step, which stops the last request at once.
 
 What was found stays at its node of the tree, so that coming back shows it at once.
 """

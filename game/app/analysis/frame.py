@@ -1,4 +1,4 @@
-"""Where the parts of the analysis stand, in tokens."""
+"""The layout of the analysis, in tokens."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Asking a game's analyst about one position at a time; nobody ever waits for it."""
+"""Asks a game's analyst about one position at a time, without blocking anyone."""
 
 from __future__ import annotations
 

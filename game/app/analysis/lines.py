@@ -1,4 +1,4 @@
-"""The analyst's lines: score and moves, each of which can be pointed at and played up to."""
+"""The analyst's lines: score and moves; each move can be pointed at and played up to."""
 
 from __future__ import annotations
 

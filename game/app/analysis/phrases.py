@@ -1,4 +1,4 @@
-"""Lines of play in words: each move as the record would list it, found out once and kept."""
+"""Lines of play in words: each move as the record would list it, computed once and cached."""
 
 from __future__ import annotations
 

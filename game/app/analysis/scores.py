@@ -1,4 +1,4 @@
-"""Scores as people read them: in pieces, as moves to the win, as chances, as verdicts on a move.
+"""Scores for people: in pieces, as moves to the win, as winning chances, as verdicts on a move.
 
 A score is a ``Thought``'s: hundredths for the first side, and perhaps a known end.
 """

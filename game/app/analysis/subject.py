@@ -1,4 +1,4 @@
-"""What is analysed: a match, a position, or a map as a match begins on it."""
+"""What is analysed: a match, a position, or a map at the start of a match."""
 
 from __future__ import annotations
 

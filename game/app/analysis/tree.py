@@ -1,4 +1,4 @@
-"""The moves looked at in an analysis, as a tree: a match's own, and all that was tried besides.
+"""The tree of moves in an analysis: those of the match, and all variations tried.
 
 A node is a position with the step that led there; its first child goes on with the line it is in, the
 others are variations. Knows no screen.

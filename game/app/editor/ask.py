@@ -1,4 +1,4 @@
-"""A question with as many answers as it has."""
+"""A question with any number of answers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How fair the map is: bots play it in other processes, and the panel shows how that stands."""
+"""How fair the map is: bots play it in other processes, and the panel shows the progress."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The balance of the map that is open: the run in other processes, and what is drawn of it."""
+"""The balance run of the open map, in other processes, and what is drawn of it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A piece that is dragged from its square to another one, as one would with a hand over a board."""
+"""Dragging a piece from its square to another one."""
 
 from __future__ import annotations
 

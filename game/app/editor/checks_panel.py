@@ -1,4 +1,4 @@
-"""The list of what is wrong with the map: live findings, and problems of the file it came from."""
+"""The list of the map's problems: live findings, and problems of its file."""
 
 from __future__ import annotations
 

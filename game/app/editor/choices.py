@@ -1,4 +1,4 @@
-"""What a player chose in the editor and finds again the next time. A file that may be deleted."""
+"""A player's last choices in the editor. The file may be deleted."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.data.problems import has_errors
 from game.data.yaml_dump import dump_yaml
 from game.data.yaml_files import load_yaml
 
-_COMMENT = "Treadboard: what was chosen in the map editor. May be deleted."
+_COMMENT = "Treadboard: your last choices in the map editor. You may delete this file."
 
 PlayAs = Literal["first", "second", "both", "watch"]
 

@@ -1,4 +1,4 @@
-"""All that can be done in the editor by name: from keys, from buttons, from the menu."""
+"""All editor commands by name: for keys, buttons and the menu."""
 
 from __future__ import annotations
 

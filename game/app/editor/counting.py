@@ -1,4 +1,4 @@
-"""What the menu says of maps: by the names of their files alone, so that it costs nothing."""
+"""How many maps there are, for the menu: from file names alone, so that it costs nothing."""
 
 from __future__ import annotations
 

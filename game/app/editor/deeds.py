@@ -1,4 +1,4 @@
-"""What is done in the editor by its buttons, keys and pointer alike: the scene inherits it."""
+"""What the buttons, keys and pointer of the editor do; the scene inherits it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""States of the editor worth a picture."""
+"""Editor states for screenshots."""
 
 from __future__ import annotations
 

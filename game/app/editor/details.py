@@ -1,4 +1,4 @@
-"""What is said of the map that is open: the library's dialog, kept in the draft instead of a file."""
+"""The library's details dialog for the open map; it changes the draft, not a file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The file of the map that is open: saving it, leaving it, and what a crash left."""
+"""The file of the open map: saving, leaving, and recovery after a crash."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the editor's larger dialogs share: a card with a title, a body, and buttons at its foot."""
+"""What the editor's larger dialogs share: a card with a title, a body and a row of buttons."""
 
 from __future__ import annotations
 

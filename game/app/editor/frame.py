@@ -1,4 +1,4 @@
-"""Where the parts of the editor stand, in tokens."""
+"""The layout of the editor, in tokens."""
 
 from __future__ import annotations
 

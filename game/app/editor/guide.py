@@ -1,4 +1,4 @@
-"""A guided first map: a few steps, each done by doing it."""
+"""The guided first map: a few steps to do yourself."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the player holds: the tool, what it paints with, the side and the facing of pieces."""
+"""The tool in hand: what it paints with, and the side and facing of pieces."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The list of all that was done to the map; a click goes there."""
+"""The list of everything done to the map; click a step to go there."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A part of the screen that is painted only when something it shows has changed."""
+"""A part of the screen that is only repainted when something it shows has changed."""
 
 from __future__ import annotations
 

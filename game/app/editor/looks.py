@@ -1,4 +1,4 @@
-"""What the editor's board shows besides the map: made anew from the state of the scene."""
+"""What the editor's board shows besides the map, computed from the state of the scene."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What things on a map are called, in the words of its game."""
+"""Names of the things on a map, in the words of its game."""
 
 from __future__ import annotations
 

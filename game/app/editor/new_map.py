@@ -1,4 +1,4 @@
-"""A new map: empty, with an army, like another map, or at random; with a picture of what comes of it."""
+"""The new map dialog: empty, with an army, like another map, or random; with a preview."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can be looked at on the map besides: reach, lines of fire, and what else its game knows."""
+"""The editor's overlays: reach, lines of fire, and others the game offers."""
 
 from __future__ import annotations
 

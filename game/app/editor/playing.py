@@ -1,4 +1,4 @@
-"""Playing the map that is open, and coming back to it as it was."""
+"""Playing the open map, and coming back to the editor as it was."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The dialog for another size of the board."""
+"""The dialog for resizing the board."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The map on its way out, by the library's dialog, and opening a text that came in."""
+"""Sharing a map with the library's dialog, and opening a map from a text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Making the map a dialog asks for, beside the window: a random map may take some tries."""
+"""Makes the map a dialog asks for in the background: a random map may take some tries."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is done to the whole map after a question: made symmetric, drawn anew at random."""
+"""Commands for the whole map that ask first: make symmetric, random map."""
 
 from __future__ import annotations
 

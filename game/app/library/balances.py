@@ -1,4 +1,4 @@
-"""The balance figures of maps, as far as any were kept."""
+"""Saved balance figures of maps."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The library's controls around its list: title, filters, the line at the foot."""
+"""The library's controls around its list: title, filters, the line at the bottom."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is done with the maps of the library, and how it is undone."""
+"""What can be done with maps in the library, and undone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""All that a map says of itself: to read, and to change where it is the player's own."""
+"""The details of a map: to read, and to edit if it is the player's own."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where the parts of the library stand, in tokens."""
+"""The layout of the library, in tokens."""
 
 from __future__ import annotations
 

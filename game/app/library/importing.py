@@ -1,4 +1,4 @@
-"""Maps that come in: a file dropped on the window, a text that was pasted; whatever form they have."""
+"""Importing maps: a file dropped on the window or a pasted text, in any form."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pictures of maps, from what can be drawn of them: also of broken ones."""
+"""Pictures of maps, from whatever can be drawn of them: broken ones too."""
 
 from __future__ import annotations
 

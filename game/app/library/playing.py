@@ -1,4 +1,4 @@
-"""A match on a map without the setup: everything but the map is as it was the last time."""
+"""A match on a map without the setup: everything but the map is as in the last match."""
 
 from __future__ import annotations
 

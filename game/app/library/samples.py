@@ -1,4 +1,4 @@
-"""Libraries worth a picture: some maps of one's own, broken ones, deleted ones."""
+"""Libraries for screenshots: some own maps, broken ones, deleted ones."""
 
 from __future__ import annotations
 

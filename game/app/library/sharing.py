@@ -1,4 +1,4 @@
-"""A map on its way out: as one short text, as a YAML file, as a picture with the map inside."""
+"""Sharing a map: as one short text, as a YAML file, as a picture that contains the map."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The chosen map of the library: a larger picture, all there is to know of it, what can be done with it."""
+"""The chosen map of the library: a larger picture, its details, what can be done with it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The maps, or other files, that were deleted: put back, or deleted for good."""
+"""Deleted maps or other files: restore them or delete them permanently."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whose turn begins, told over the board for a moment; at the beginning of a match what it is about.
+"""Announces over the board whose turn begins, and at the start of a match what it is about.
 
 It takes no input: whatever is done makes it go, and is done.
 """

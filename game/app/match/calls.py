@@ -1,4 +1,4 @@
-"""What people at the table say besides moving: draw offers, their answers, resigning, asking for a hint."""
+"""What people do besides moving: offer a draw, answer an offer, resign, ask for a hint."""
 
 from __future__ import annotations
 

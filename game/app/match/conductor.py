@@ -1,4 +1,4 @@
-"""Who acts, and when: brings session, table, bots and clocks of one match together.
+"""Runs a match: brings its session, table, bots and clocks together.
 
 Knows no game and no screen. The scene hands it what players do, calls ``update`` each frame, and is
 told by ``changed`` what to draw anew. Steps are played in the session at once and shown one after the
@@ -372,7 +372,7 @@ class Conductor(Handing):
 
     @property
     def can_redo(self) -> bool:
-        """Whether something taken back can be put again."""
+        """Whether there is something to redo."""
         return self.curtain is None and self.session.redo_count(self.people) > 0
 
     def no_undo(self) -> str:
@@ -409,7 +409,7 @@ class Conductor(Handing):
         return done
 
     def redo(self) -> bool:
-        """Put again what was taken back."""
+        """Redo what was undone."""
         return self._travel(self.session.redo)
 
     def _travel(self, move: Callable[[set[int]], int]) -> bool:

@@ -1,4 +1,4 @@
-"""Matches to make pictures of, and to try things on."""
+"""Matches for screenshots and for trying things out."""
 
 from __future__ import annotations
 

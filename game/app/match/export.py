@@ -1,4 +1,4 @@
-"""Getting a match out of the screen and back in: clipboard, copies of its save, its record as text."""
+"""Copying a match, saving copies of it and its moves as text, and pasting."""
 
 from __future__ import annotations
 

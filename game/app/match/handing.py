@@ -1,4 +1,4 @@
-"""Who looks at the screen of a match that several persons play at one machine, and what they missed."""
+"""Which player of a shared device looks at the screen, and what they missed."""
 
 from __future__ import annotations
 

@@ -65,7 +65,7 @@ class Hinting:
         self.losses: Sequence[str] = ()
         """What the other move loses, in sentences."""
         self.agrees: Source | None = None
-        """The move chosen, or taken back, is the best one."""
+        """The move chosen, or undone, is the best one."""
         self.failed = False
         """The hint ended because there was no answer; whoever says so takes it back."""
         self.failed_other = False
@@ -107,7 +107,7 @@ class Hinting:
     # --- what players do ---
 
     def took_back(self, played: Played[Any, Any]) -> None:
-        """A move was taken back: it was played where the match stands now."""
+        """A move was undone: it was played where the match stands now."""
         self._taken_back = (len(self.session.line), played)
 
     def ask(self, seat: int) -> None:

@@ -1,4 +1,4 @@
-"""What the shell asks about matches: which can be gone on with, their pictures, opening them."""
+"""What the shell asks about matches: which can be resumed, their pictures, opening them."""
 
 from __future__ import annotations
 

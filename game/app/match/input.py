@@ -1,4 +1,4 @@
-"""What a player does on the match screen: pointer, keys and gamepad, turned into calls of the others."""
+"""Input on the match screen: pointer, keys and gamepad, turned into calls of the other parts."""
 
 from __future__ import annotations
 

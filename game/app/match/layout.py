@@ -1,4 +1,4 @@
-"""Where everything of the match screen stands, in tokens: at full size as designed, below it in tabs."""
+"""The layout of the match screen, in tokens: full size, or below it with tabs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Looking through a match: which ply is shown, step by step or by itself. Holds no board.
+"""Replaying a match: which ply is shown, step by step or automatically. Knows no board.
 
 The match scene and a replay viewer share it: they give it the observations and the table that shows
 them, and call ``update`` each frame.

@@ -1,4 +1,4 @@
-"""Beginning matches without the setup screen: from the command line, from text, from a save."""
+"""Starting matches without the setup screen: from the command line, from text, from a save."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""The row of keys below the panel: what can be done where the focus is, or the steps of looking through the
-match."""
+"""The row of keys below the panel: what can be done where the focus is, or the steps of a replay."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The record of moves as a list: a row a round, a column a side; scrolled, clicked, walked by keys."""
+"""The moves as a list: a row per round, a column per side; scrolled, clicked, or used by keys."""
 
 from __future__ import annotations
 

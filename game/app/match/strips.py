@@ -1,4 +1,4 @@
-"""The strips of the sides: picture, who plays, what is destroyed, the clock."""
+"""The strips of the sides: picture, player, lost pieces, clock."""
 
 from __future__ import annotations
 

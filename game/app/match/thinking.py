@@ -1,4 +1,4 @@
-"""Asking bots: one thinker a match, one question at a time, and nobody ever waits for it."""
+"""Asks bots for moves: one thinker per match, one question at a time, without blocking anyone."""
 
 from __future__ import annotations
 

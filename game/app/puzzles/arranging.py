@@ -1,4 +1,4 @@
-"""In what order and under which headings a game's puzzles are listed."""
+"""The order and headings of a game's puzzles."""
 
 from __future__ import annotations
 

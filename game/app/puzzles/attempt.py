@@ -1,4 +1,4 @@
-"""One attempt at a puzzle: the moves so far, what is left, and the way back. Knows no game and no screen."""
+"""One attempt at a puzzle: the moves so far, the moves left, and undo. Knows no game and no screen."""
 
 from __future__ import annotations
 

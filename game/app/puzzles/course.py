@@ -1,4 +1,4 @@
-"""All puzzles of a game and what came of each: read, kept, and which one comes next."""
+"""All puzzles of a game and the player's results, and which puzzle comes next."""
 
 from __future__ import annotations
 

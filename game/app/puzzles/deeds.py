@@ -1,4 +1,4 @@
-"""What is done with the player's puzzles in the list: renamed, deleted, and taken back."""
+"""Renaming and deleting the player's puzzles in the list, with undo."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Asking the solver of puzzles without ever waiting for it: one question at a time, in its own process."""
+"""Asks the puzzle solver without blocking: one question at a time, in its own process."""
 
 from __future__ import annotations
 

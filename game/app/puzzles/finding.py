@@ -1,4 +1,4 @@
-"""The card where new puzzles are looked for: what is wanted, how far it is, what was found."""
+"""The card for finding new puzzles: what to search for, progress, results."""
 
 from __future__ import annotations
 

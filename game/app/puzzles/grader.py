@@ -1,4 +1,4 @@
-"""Grades the puzzles whose files have none, one after the other, in a process beside the window."""
+"""Grades puzzles whose files have no grade, one after the other, in a background process."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hints on a puzzle: its words if it has any, then the piece, then the move."""
+"""Hints on a puzzle: its own hint if it has one, then the piece, then the move."""
 
 from __future__ import annotations
 

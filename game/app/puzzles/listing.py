@@ -1,4 +1,4 @@
-"""The widgets of the list of puzzles: what is listed, what is done with the chosen one."""
+"""The widgets of the puzzle list: the list itself, and the actions for the chosen puzzle."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""New puzzles looked for beside the window: bots play in other processes, what is found is written at once.
+"""Searches for new puzzles in the background: bots play in other processes, and finds are saved at once.
 
 What takes time is done in those processes: playing, proving, and checking the file that is written.
 """

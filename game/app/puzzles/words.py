@@ -1,4 +1,4 @@
-"""What is said of a puzzle: its goal, its difficulty, who made it."""
+"""Puzzles in words: the goal, the difficulty, the author."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where the parts of the replay viewer stand, in tokens."""
+"""The layout of the replay viewer, in tokens."""
 
 from __future__ import annotations
 

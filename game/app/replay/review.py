@@ -1,4 +1,4 @@
-"""A match judged position by position while somebody looks at it, from its end to its start."""
+"""Analyses a match position by position while somebody views it, from the end to the start."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A kept match in a list, and what is told of the chosen one."""
+"""A saved match in a list, and the details of the chosen one."""
 
 from __future__ import annotations
 

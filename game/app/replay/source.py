@@ -1,4 +1,4 @@
-"""What a replay viewer looks through: a kept match, one still in memory, or a record as text."""
+"""What a replay viewer shows: a saved match, one still in memory, or a record as text."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def from_path(path: Path, game: str, texts: Texts) -> Source:
     try:
         text = read_plain_text(path, MAX_TEXT)
     except (OSError, UnicodeDecodeError, UnsafeName) as error:
-        message = reason(error) if isinstance(error, OSError) else "this is no text"
+        message = reason(error) if isinstance(error, OSError) else "this isn't text"
         raise ProblemsError([Problem(path.name, None, None, "", message)]) from None
     try:
         return from_text(text, game, texts)

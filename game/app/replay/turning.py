@@ -1,4 +1,4 @@
-"""Turning points of a match: moves that gave chances away, from what positions were judged to be worth."""
+"""Turning points of a match: moves that gave away winning chances."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page of keys: what every key does, and giving an action another one."""
+"""The keys page: what every key does, and changing the key of an action."""
 
 from __future__ import annotations
 

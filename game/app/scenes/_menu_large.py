@@ -1,4 +1,4 @@
-"""The menu's large cards: the first game, the match to go on with, the guided match."""
+"""The menu's large cards: the first game, the match in progress, the guided match."""
 
 from __future__ import annotations
 
@@ -129,7 +129,7 @@ def left_button(scene: Menu) -> pygame.Rect:
 
 
 def paint_resume(scene: Menu, surface: pygame.Surface, match: Resumable) -> None:
-    """The match to go on with: its board, who plays, how it stands."""
+    """The match in progress: its board, who plays, how it stands."""
     f = scene.frame
     card = _left_card(scene)
     widgets.card(scene, surface, card)

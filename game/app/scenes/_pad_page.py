@@ -1,4 +1,4 @@
-"""The page of the gamepad: what its buttons do, whether one is there, and giving an action another button."""
+"""The gamepad page: what its buttons do, whether one is connected, and changing a button."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Learn by playing: the courses of all games, or of one, with how far one has come in each."""
+"""Learn by playing: the courses of all games, or of one, with the player's progress."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ class Courses(Scene):
         self.rebuild()
 
     def open_course(self, course: Course) -> None:
-        """Begin a course, or go on with it."""
+        """Start a course, or resume it."""
         self.app.open("tutorial", game=course.game, course=course.name)
 
     def show_problems(self) -> None:

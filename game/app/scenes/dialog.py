@@ -368,14 +368,14 @@ def _over_menu(made: Callable[[App], Scene]) -> Callable[[App], Scene]:
 
 DEMOS: dict[str, Callable[[App], Scene]] = {
     "dialog_message": _over_menu(
-        lambda app: make(app, title="Copied", words="The position is in the clipboard.", icon="copy")
+        lambda app: make(app, title="Copied", words="Position copied.", icon="copy")
     ),
     "dialog_confirm": _over_menu(
         lambda app: make(
             app,
             "confirm",
             title="Resign the match?",
-            words="Black wins then. The match can still be looked through.",
+            words="White resigns and Black wins. The match can still be replayed.",
             accept="Resign",
             danger=True,
             icon="flag",
@@ -396,7 +396,7 @@ DEMOS: dict[str, Callable[[App], Scene]] = {
             app,
             "problems",
             title="Some settings can't be used",
-            words="They have no effect; everything else does.",
+            words="These entries are ignored. All other settings apply.",
             problems=[
                 "config.yaml:12:9: look.theme: expected light, dark, contrast or system (did you mean dark?)",
                 "settings.yaml:3: window.witdh: unknown key; it has no effect (did you mean width?)",

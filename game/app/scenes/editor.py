@@ -1,4 +1,4 @@
-"""The map editor: a board to draw on, what to draw with at its left, what comes of it at its right.
+"""The map editor: the board in the middle, tools and palette on the left, results on the right.
 
 The scene knows no game: what can be placed, what is wrong and what can be looked at is its
 ``Drafting``'s to say. It lays out its panels, keeps them up to date, and passes on what the player does.

@@ -1,4 +1,4 @@
-"""The end of a match: who, why, and what next."""
+"""The end of a match: who won, why, and what next."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the player sees after an unexpected exception: what happened and what can be done."""
+"""The screen after an unexpected exception: what happened and what to do."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The curtain between two persons of a match with secrets: nothing is seen until the next one is there."""
+"""The handover screen of a match with secrets: it hides the board until the next player is ready."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""All maps: played, drawn on, copied, described, shared, put in the trash. Knows no game."""
+"""All maps: play, edit, copy, describe, share, delete. Knows no game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who made what Treadboard is made of, and under which licence."""
+"""The parts of Treadboard, their authors and licences."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The menu within a match. A match against the clock is hidden behind it: nobody thinks on for nothing."""
+"""The menu within a match. It hides a match with a clock, so that nobody thinks for free."""
 
 from __future__ import annotations
 

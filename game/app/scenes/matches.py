@@ -1,4 +1,4 @@
-"""All kept matches: go on with them, look through them, copy their record, put them in the trash."""
+"""All saved matches: resume, replay, copy, delete."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ class Matches(NotingScene):
         self._read()
 
     def show_all(self) -> None:
-        """Read everything at once, and choose a match to go on with: for pictures."""
+        """Read everything at once, and choose a match in progress: for screenshots."""
         self._read()
         for save in self.listed:
             self.peeker.now(save)
@@ -118,7 +118,7 @@ class Matches(NotingScene):
     # --- doing ---
 
     def open_chosen(self) -> None:
-        """Enter or a double click: go on with it, or look through one that is over."""
+        """Enter or a double click: resume it, or replay one that is over."""
         save = self.current
         if save is None or save.header is None:
             return

@@ -1,4 +1,4 @@
-"""The main menu: go on with the last match, begin a new one, learn, look things up."""
+"""The main menu: resume the last match, start a new one, learn, look things up."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ class Menu(Scene):
         """How to learn, and what there is to look through."""
         app, t = self.app, self.t
         found = []
-        # without a match to go on with, learning has the large card on the left
+        # without a match in progress, learning has the large card on the left
         if app.can_open("courses") and self.has_resume():
             found.append(
                 Entry("learn", "tutorial", self._open("courses"), t("menu.learn"), t("menu.learn_note"))
@@ -212,7 +212,7 @@ class Menu(Scene):
             self.focus.focus_first("continue" if self.has_resume() else "new")
 
     def has_resume(self) -> bool:
-        """Whether there is a match to go on with."""
+        """Whether there is a match to resume."""
         return bool(self.matches) and self.app.hooks.resume is not None
 
     def has_left_card(self) -> bool:

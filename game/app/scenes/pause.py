@@ -1,4 +1,4 @@
-"""The pause: it hides the board, so that nobody thinks on without the clock (TC-6.5)."""
+"""The pause: it hides the board, so that nobody thinks while the clock is stopped (TC-6.5)."""
 
 from __future__ import annotations
 

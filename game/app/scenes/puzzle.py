@@ -1,4 +1,4 @@
-"""One puzzle on the board: find the move, answer the defence, until it is done."""
+"""One puzzle on the board: find the move, answer the defence, until it is solved."""
 
 from __future__ import annotations
 
@@ -147,7 +147,7 @@ class PuzzleScene(LessonScene):
 
     def _judged(self, verdict: Verdict | None) -> None:
         if verdict is None:
-            # nobody is to blame: the move is taken back and not counted
+            # nobody is to blame: the move is undone and not counted
             self.attempt.take_back()
             self._begin()
             self.hints.words = self.t("puzzles.gave_up")

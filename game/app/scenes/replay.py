@@ -1,4 +1,4 @@
-"""Looking through a match: step, jump, play by itself, copy, and play on from any move."""
+"""Replaying a match: step, jump, play automatically, copy, and play on from any move."""
 
 from __future__ import annotations
 

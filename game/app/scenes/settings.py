@@ -1,4 +1,4 @@
-"""Settings: looks, sound, play on one page, keys and gamepad on their own. All apply at once."""
+"""Settings: looks, sound, play on one page, keys and gamepad on their own. Changes apply immediately."""
 
 from __future__ import annotations
 

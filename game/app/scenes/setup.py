@@ -1,4 +1,4 @@
-"""A new match: the map, who plays, clock and options. Knows no game: all is the Kit's to say."""
+"""A new match: map, players, clock and options. Knows no game: the Kit says everything."""
 
 from __future__ import annotations
 

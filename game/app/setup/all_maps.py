@@ -35,7 +35,7 @@ def build_head(scene: SetupScene) -> None:
 
 
 def build_maps_head(scene: SetupScene) -> None:
-    """Shipped or own, the search field, all maps."""
+    """Built-in or own, the search field, all maps."""
     f = scene.frame
     title = scene.app.fonts.size(scene.t("setup.map"), "card_title", scene.app.scale)[0]
     left = scene.point(f.left, 0)[0] + title + scene.px(14 if f.small else 20)

@@ -1,4 +1,4 @@
-"""Setups worth a picture."""
+"""Setups for screenshots."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where the parts of the setup stand, in tokens."""
+"""The layout of the setup, in tokens."""
 
 from __future__ import annotations
 

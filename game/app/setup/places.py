@@ -1,4 +1,4 @@
-"""What stands in the place of the maps when there are none to choose from."""
+"""What the setup shows in place of the maps when there are none."""
 
 from __future__ import annotations
 

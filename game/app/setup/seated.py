@@ -144,7 +144,8 @@ def seat_note(scene: SetupScene, seat: int) -> str:
     if begins is None:
         return scene.t("setup.seat", n=seat + 1)
     place = (seat - begins) % len(sides)
-    return scene.t({0: "setup.moves_first", 1: "setup.moves_second"}.get(place, "setup.order"), n=place + 1)
+    words = ("setup.moves_first", "setup.moves_second", "setup.moves_third", "setup.moves_fourth")
+    return scene.t(words[place] if place < len(words) else "setup.order", n=place + 1)
 
 
 def way_of(scene: SetupScene) -> str:

@@ -1,4 +1,4 @@
-"""The ways to play a game whose maps nobody draws: a few wide cards instead of a shelf of maps."""
+"""The modes of a game that has no drawn maps: a few wide cards instead of a shelf of maps."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where the parts of a lesson stand, in tokens."""
+"""The layout of a lesson, in tokens."""
 
 from __future__ import annotations
 

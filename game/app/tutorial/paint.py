@@ -1,4 +1,4 @@
-"""What stands on a lesson's panel: how far one has come, the words, the task and what came of it."""
+"""A lesson's panel: progress, text, the task and its result."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Choosing in a family match: where to walk and what to turn up, from what is remembered (BG-11)."""
+"""Choosing in a Family match: where to move and what to turn over, from memory (BG-11)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the side that is not to move could do next, were nothing done about it.
+"""What the side not to move could do next if nothing is done about it.
 
 A search asks this at every position, so it is one walk over the pieces: what enemies reach, what
 stands open to it, and no list of moves.

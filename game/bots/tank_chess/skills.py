@@ -1,4 +1,4 @@
-"""The levels: how far each looks, and what each overlooks as a person would."""
+"""The levels: how far each looks ahead, and what each misses as a person would."""
 
 from __future__ import annotations
 

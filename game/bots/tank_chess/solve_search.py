@@ -1,4 +1,4 @@
-"""Proves or refutes a win in at most so many own moves, against every defence: an AND/OR search.
+"""Proves or refutes a win within a number of moves, against every defence: an AND/OR search.
 
 Exact, with three short cuts that lose nothing:
 

@@ -1,4 +1,4 @@
-"""The numbers the bots judge Tank Chess by: plain values, to be tuned by self-play.
+"""The numbers of the Tank Chess evaluation: plain values, to be tuned by self-play.
 
 ``Weights`` says what each means, with a first guess; ``tuned`` holds what matches made of them
 (``tools/tune_tank_chess.py``). They are numbers in a module because a bot knows no file. A unit is a

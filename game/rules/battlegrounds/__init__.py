@@ -1,1 +1,1 @@
-"""Battlegrounds: four options on one board of 64 location tokens (rules BG-1 to BG-13)."""
+"""Battlegrounds: four modes on one board of 64 location tokens (rules BG-1 to BG-13)."""

@@ -160,7 +160,7 @@ def _ints(values: Any) -> tuple[int, ...]:
 
 def _int(value: Any) -> int:
     if type(value) is not int:
-        raise TypeError(f"{value!r} is no whole number")
+        raise TypeError(f"{value!r} isn't a whole number")
     return value
 
 

@@ -1,4 +1,4 @@
-"""The family option: walk, uncover two, remember (BG-11)."""
+"""The Family mode: move, turn two over, remember (BG-11)."""
 
 from __future__ import annotations
 

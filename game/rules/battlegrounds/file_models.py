@@ -47,7 +47,7 @@ class CardEntry(Part):
 class CardsFile(Part):
     """The tank cards of Battlegrounds (assets/tanks/battlegrounds.yaml)."""
 
-    format: Literal[1] = Field(description="The form of this file.")
+    format: Literal[1] = Field(description="The format number of this file.")
     game: Literal["battlegrounds"] = Field(description="The game the file is for.")
     cards: dict[Name, CardEntry] = Field(min_length=8, max_length=40, description="Each card under its name.")
 
@@ -70,7 +70,7 @@ class TokensFile(Part):
     """The location tokens, and how many of everything else there is
     (assets/games/battlegrounds/tokens.yaml)."""
 
-    format: Literal[1] = Field(description="The form of this file.")
+    format: Literal[1] = Field(description="The format number of this file.")
     game: Literal["battlegrounds"] = Field(description="The game the file is for.")
     shells: int = Field(ge=0, le=64, description="Unexploded shells (BG-1.6).")
     points: tuple[Points, ...] = Field(
@@ -84,9 +84,9 @@ class OptionFile(MapHead):
     """An option of Battlegrounds (maps/battlegrounds/<name>.yaml)."""
 
     game: Literal["battlegrounds"] = Field(description="The game the file is for.")
-    option: Option = Field(description="The rules it goes by: battle, team, family or solo.")
+    option: Option = Field(description="The mode: battle, team, family or solo.")
     minutes: tuple[Minutes, Minutes] | None = Field(
-        default=None, description="How long a match takes, from so many minutes to so many: told at setup."
+        default=None, description="How long a match takes, in minutes from and to; shown at setup."
     )
     targets: dict[Players, Points] = Field(
         default={}, description="The points that win, by number of players (BG-9.1)."
@@ -111,7 +111,7 @@ class OptionFile(MapHead):
         default=20, ge=1, le=99, description="Points of the artillery that end it (BG-12.6)."
     )
     ranks: tuple[Points, ...] = Field(
-        default=(), max_length=12, description="The points that reach each rank, rising (BG-12.7)."
+        default=(), max_length=12, description="The points that earn each rank, increasing (BG-12.7)."
     )
     options: dict[Name, bool | int | str] = Field(
         default={}, description="Options of a match that the file sets."

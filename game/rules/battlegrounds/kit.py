@@ -161,7 +161,7 @@ class BattlegroundsKit(Kit[BattlegroundsState, Action]):
             raise TextError(f"{map_file.title} is for {there} players, not {len(sides)}")
         chosen = Options.model_validate({**map_file.options, **options})
         if chosen.first > len(sides):
-            raise TextError(f"seat {chosen.first} can't begin: there are {len(sides)}")
+            raise TextError(f"seat {chosen.first} can't start: there are {len(sides)} seats")
         try:
             colour_order(chosen.colours)
         except ValueError as error:
@@ -202,7 +202,7 @@ class BattlegroundsKit(Kit[BattlegroundsState, Action]):
             if state.outcome is None and self._game.to_act(state) == state.seat:
                 self._game.actions(state)
         except (KeyError, TypeError, ValueError, ArithmeticError, IndexError, AttributeError) as error:
-            raise TextError(f"this is no state of Battlegrounds: {error}") from error
+            raise TextError(f"this isn't a state of Battlegrounds: {error}") from error
         return state
 
     def tell(self, events: Sequence[Event], before: BattlegroundsState) -> Sequence[Telling]:

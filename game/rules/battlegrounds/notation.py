@@ -96,7 +96,7 @@ def _format_in_turn(action: Action, view: BattlegroundsState) -> str:
             return f"{colour_name(colour)}:{_way(view, colour, (spot,))}"
         case act.Uncover(spot):
             return f"{colour_name(view.colours[view.seat][0])}?{field_name(spot)}"
-    raise TypeError(f"{action!r} is no action of Battlegrounds")
+    raise TypeError(f"{action!r} isn't an action of Battlegrounds")
 
 
 def colour_name(colour: int) -> str:
@@ -181,7 +181,9 @@ def parse_action(text: str, view: BattlegroundsState) -> Action:
         return act.EndTurn()
     found = _WORD.fullmatch(word) if len(word) <= 4000 else None
     if found is None:
-        raise TextError(f"{excerpt(text)} is no action; expected one like green:a2-a4, green*c5, hold or end")
+        raise TextError(
+            f"{excerpt(text)} isn't an action; expected one like green:a2-a4, green*c5, hold or end"
+        )
     head, sign, rest = found[1].lower(), found[2], found[3]
     if sign == ":" and head not in (*COLOUR_NAMES, *(name[0] for name in COLOUR_NAMES)):
         return _parse_named(head, rest, view)
@@ -193,7 +195,7 @@ def _parse_named(head: str, rest: str, view: BattlegroundsState) -> Action:
     match head:
         case "begins":
             if not (rest.isascii() and rest.isdigit() and len(rest) == 1):
-                raise TextError(f"{excerpt(rest)} is no seat; expected begins:1 to begins:4")
+                raise TextError(f"{excerpt(rest)} isn't a seat; expected begins:1 to begins:4")
             return act.Begins(int(rest) - 1)
         case "lay":
             return act.Layout(() if rest == FACE_DOWN else parse_tokens(rest, definitions))
@@ -219,7 +221,7 @@ def _parse_named(head: str, rest: str, view: BattlegroundsState) -> Action:
             token, _, card = rest.partition(">")
             return act.Upgrade(_parse_token(token, view), _card_entity(card, view))
     words = (*COLOUR_NAMES, "take", "use", "upgrade", "hold", "end")
-    raise TextError(f"{excerpt(head)} begins no action{_hint(head, words)}")
+    raise TextError(f"{excerpt(head)} doesn't begin an action{_hint(head, words)}")
 
 
 def _parse_coloured(colour: int, sign: str, rest: str, view: BattlegroundsState) -> Action:
@@ -253,7 +255,7 @@ def _parse_shot(colour: int, rest: str, view: BattlegroundsState) -> Action:
         for known in _AIMS:
             if known == aim:
                 return act.Shoot(colour, spot, known)
-        raise TextError(f"{excerpt(aim)} is no aim; expected {', '.join(_AIMS)}{_hint(aim, _AIMS)}")
+        raise TextError(f"{excerpt(aim)} isn't an aim; expected {', '.join(_AIMS)}{_hint(aim, _AIMS)}")
     # an aim that is left out is the token, or the only thing there is to shoot at
     there = [shot for shot in shots(view, colour) if shot.field == spot]
     if len(there) == 1:
@@ -275,7 +277,9 @@ def _path(colour: int, rest: str, view: BattlegroundsState) -> tuple[int, ...]:
     for here, there in pairwise(corners):
         way = GRID.direction(here, there)
         if way is None:
-            raise TextError(f"{field_name(here)}-{field_name(there)} is no straight line; name every corner")
+            raise TextError(
+                f"{field_name(here)}-{field_name(there)} isn't a straight line; name every corner"
+            )
         ray = GRID.ray(here, way)
         path += ray[: ray.index(there) + 1]
     return tuple(path)
@@ -304,7 +308,7 @@ def parse_field(text: str) -> int:
     try:
         return GRID.square(text)
     except ValueError:
-        raise TextError(f"{excerpt(text)} is no field; expected a1 to h8") from None
+        raise TextError(f"{excerpt(text)} isn't a field; expected a1 to h8") from None
 
 
 def parse_colour(text: str) -> int:
@@ -313,7 +317,7 @@ def parse_colour(text: str) -> int:
         if text in (name, name[0]):
             return colour
     hint = _hint(text, COLOUR_NAMES)
-    raise TextError(f"{excerpt(text)} is no colour; expected {', '.join(COLOUR_NAMES)}{hint}")
+    raise TextError(f"{excerpt(text)} isn't a colour; expected {', '.join(COLOUR_NAMES)}{hint}")
 
 
 def parse_card(text: str, definitions: Definitions) -> str:
@@ -345,7 +349,7 @@ def parse_tokens(rows: str, definitions: Definitions) -> tuple[tuple[str, bool],
     for spot, cell in enumerate(cells_of(rows)):
         picture = definitions.by_letters.get(cell.lower())
         if picture is None:
-            raise TextError(f"{field_name(spot)}: {excerpt(cell)} are the letters of no picture")
+            raise TextError(f"{field_name(spot)}: {excerpt(cell)} aren't the letters of a picture")
         tokens.append((picture.name, cell.isupper()))
     return tuple(tokens)
 

@@ -1,4 +1,4 @@
-"""What can be set for a match of Battlegrounds besides its option."""
+"""What can be set for a match of Battlegrounds besides its mode."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ class Options(BaseModel):
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
-    undo: bool = Field(True, description="whether moves may be taken back")
+    undo: bool = Field(True, description="whether undo is allowed")
     draft: bool = Field(False, description="whether players choose their tank cards in turn (BG-2.4)")
-    first: int = Field(0, ge=0, le=4, description="the seat that begins, 0: by chance (BG-2.0)")
+    first: int = Field(0, ge=0, le=4, description="the seat that starts; 0: by chance (BG-2.0)")
     colours: str = Field(
         "",
         pattern=COLOUR_ORDER,
         json_schema_extra={"x-expected": "colours as red,green, each once"},
-        description="the colours of the seats in their order, as red,green; the seats that are not named get "
-        "the others in the usual order. With two players of battle a colour brings its opposite one along",
+        description="the seats' colours in order, as red,green; seats you don't name get the other "
+        "colours in the usual order. In two-player Battle each colour comes with the opposite one",
     )
     equal_turns: bool = Field(
         False,
-        description="house rule for battle: a round is played to its end, so that all have had as many "
-        "turns; then most points win, and a tie is shared (BG-9.1)",
+        description="house rule for Battle: the match ends only after a full round, so that all have had the "
+        "same number of turns; then most points win, and tied players share the win (BG-9.1)",
     )

@@ -158,7 +158,7 @@ class _Reader:
         """A token of these letters."""
         picture = self.definitions.by_letters.get(cell.lower())
         if picture is None or cell not in (cell.lower(), cell.upper()):
-            raise TextError(f"{excerpt(cell)} are the letters of no picture")
+            raise TextError(f"{excerpt(cell)} aren't the letters of a picture")
         special = cell.isupper() and self.rules.option != "family"
         return self.world.spawn(Token(), Face(picture.name, special))
 
@@ -174,7 +174,7 @@ class _Reader:
             raise TextError("expected a word such as green=a2 or phase=main")
         key, number, value = found.groups()
         if key + number in self.seen:
-            raise TextError(f"{key}{number} is there twice")
+            raise TextError(f"{key}{number} appears twice")
         self.seen.add(key + number)
         if key in COLOUR_NAMES and not number:
             piece = self.world.spawn(Piece(parse_colour(key)))
@@ -199,7 +199,7 @@ class _Reader:
         for text in value.split(","):
             found = re.fullmatch(r"([a-z0-9_-]+)(?:@([a-z]+))?(?:!([a-z]+))?(?:#([0-9]+))?", text)
             if found is None:
-                raise TextError(f"{excerpt(text)} is no card; expected one like tiger@green")
+                raise TextError(f"{excerpt(text)} isn't a card; expected one like tiger@green")
             name, active, fell, since = found.groups()
             held = Held(self._seat(seat), _number(since or "0", 0, 99999))
             card = self.world.spawn(Card(parse_card(name, self.definitions)), held)
@@ -228,12 +228,12 @@ class _Reader:
         for text in value.split(","):
             parts = list(_TOKEN.finditer(text))
             if "".join(part[0] for part in parts) != text or len(parts) not in (1, 2):
-                raise TextError(f"{excerpt(text)} is no token and no pair; expected wm or wmWM!")
+                raise TextError(f"{excerpt(text)} isn't a token or a pair; expected wm or wmWM!")
             tokens = [self.token(part[1]) for part in parts]
             self.pairs += len(parts) == 2
             faces = {self.world.get(token, Face).picture for token in tokens}
             if len(faces) > 1:
-                raise TextError(f"{excerpt(text)} is no pair: the pictures differ")
+                raise TextError(f"{excerpt(text)} isn't a pair: the pictures differ")
             for token, part in zip(tokens, parts, strict=True):
                 self.world.put(token, Taken(area))
                 if len(parts) == 2:
@@ -249,7 +249,7 @@ class _Reader:
         for text in value.split(","):
             found = re.fullmatch(r"([a-z]+)([0-9]{1,2})", text)
             if found is None:
-                raise TextError(f"{excerpt(text)} is no point token; expected one like green3")
+                raise TextError(f"{excerpt(text)} isn't a point token; expected one like green3")
             self.won.append((self._seat(area), parse_colour(found[1]), int(found[2])))
 
     def _stack(self, value: str) -> None:

@@ -80,7 +80,9 @@ def _words(text: str, header: dict[str, str]) -> Iterator[tuple[int, str]]:
         if not opened and stripped.startswith("["):
             tag = _TAG.match(stripped)
             if tag is None or begun:
-                said = "a header line after the moves" if begun else f"{excerpt(stripped)} is no header line"
+                said = (
+                    "a header line after the moves" if begun else f"{excerpt(stripped)} isn't a header line"
+                )
                 raise TextError(f'line {line}: {said}; expected [Name "text"] above the moves')
             header[tag[1]] = re.sub(r"\\(.)", r"\1", tag[2])
             continue
@@ -119,7 +121,7 @@ def _tag(name: str, text: str) -> str:
     escaped = " ".join(text.split()).replace("\\", "\\\\").replace('"', '\\"')
     line = f'[{name} "{escaped}"]'
     if not _TAG.match(line):
-        raise TextError(f"{excerpt(name)} is no name for a header line")
+        raise TextError(f"{excerpt(name)} isn't a name for a header line")
     return line
 
 

@@ -1,4 +1,4 @@
-"""Why an action is not allowed in Battlegrounds: the rule and the words' key."""
+"""Why an action isn't allowed in Battlegrounds: the rule and the key of the text."""
 
 from __future__ import annotations
 

@@ -92,7 +92,7 @@ def option_file_problems(file: OptionFile, definitions: Definitions) -> Told:
         told.append((("cards_each", "1"), "expected at least 2, one for each tank"))
     told += _centre_problems(file, definitions)
     if list(file.ranks) != sorted(set(file.ranks)):
-        told.append((("ranks",), "expected rising numbers"))
+        told.append((("ranks",), "expected increasing numbers"))
     if file.minutes is not None and file.minutes[0] > file.minutes[1]:
         told.append((("minutes",), "expected the fewer minutes first"))
     return told

@@ -65,7 +65,7 @@ def colour_order(text: str) -> tuple[int, ...]:
     for one that is there twice, or is none."""
     named = [COLOUR_NAMES.index(name) for name in text.split(",") if name]
     if len(set(named)) != len(named):
-        raise ValueError("a colour is there twice")
+        raise ValueError("a colour is repeated")
     return (*named, *(colour for colour in COLOURS if colour not in named))
 
 

@@ -141,7 +141,7 @@ def _cards(state: BattlegroundsState) -> Iterable[str]:
             yield f"there is no card {name}"
             return
         if names.count(name) > 1 or name in drawn_from:
-            yield f"the card {name} is there twice"
+            yield f"the card {name} appears twice"
     if len(set(drawn_from)) != len(drawn_from) or not set(drawn_from) <= definitions.by_card.keys():
         yield "the stack holds a card twice, or one there is not"
     if not 0 <= state.stack_size <= len(drawn_from):
@@ -189,7 +189,7 @@ def _turn(state: BattlegroundsState) -> Iterable[str]:
         yield "it is nobody's turn"
         return
     if state.starter not in range(len(state.sides)):
-        yield "the seat that began is none"
+        yield "the seat that started doesn't exist"
     phase = state.phase
     staying = {side for seat, side in enumerate(state.sides) if seat not in state.gone}
     if phase != "over" and len(staying) < min(2, len(state.sides)):

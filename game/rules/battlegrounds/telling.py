@@ -1,4 +1,4 @@
-"""What is told of a match in words where nothing is drawn: what came of an action, kinds of actions."""
+"""A match in words where nothing is drawn: what an action did, and kinds of actions."""
 
 from __future__ import annotations
 

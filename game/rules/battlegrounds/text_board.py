@@ -17,15 +17,15 @@ _LEGEND = {
 
 _DOING = {
     "draft": "take a card",
-    "activate": "choose the card to begin with",
+    "activate": "choose the card to start with",
     "place": "place a tank on its base",
     "redeploy": "bring the destroyed tank back",
-    "main": "move and shoot, or change the tank",
+    "main": "move and shoot, or change tank",
     "drive": "move",
-    "shoot": "shoot, or hold",
+    "shoot": "shoot, or hold fire",
     "keep": "keep one of the cards",
-    "walk": "go one or two steps",
-    "uncover": "turn a token up",
+    "walk": "move one or two steps",
+    "uncover": "turn over a token",
 }
 
 
@@ -38,11 +38,16 @@ def text_board(view: BattlegroundsState) -> str:
     return "\n".join([*shown, board[-1], "", *_areas(view), *_common(view), _to_act(view)])
 
 
+def _ability(name: str) -> str:
+    """An ability in the publisher's words."""
+    return name.replace("extra_", "additional ").replace("_", " ")
+
+
 def _legend(view: BattlegroundsState) -> list[str]:
     """The letters of all pictures, with what a pair with a special one gives."""
     lines = []
     for picture in view.definitions.pictures:
-        gives = "" if view.rules.option == "family" else f": {picture.ability.replace('_', ' ')}"
+        gives = "" if view.rules.option == "family" else f": {_ability(picture.ability)}"
         lines.append(f"{picture.letters} {picture.name.replace('_', ' ')}{gives if picture.special else ''}")
     return lines
 
@@ -102,9 +107,9 @@ def _tokens(view: BattlegroundsState, area: int) -> list[str]:
         lines.append(f"    {pairs} pair{'' if pairs == 1 else 's'}")
     for token in view.ready(area):
         picture = world.get(token, Face).picture
-        lines.append(f"    not used yet: {picture} ({view.ability(token).replace('_', ' ')})")
+        lines.append(f"    ready to use: {picture} ({_ability(view.ability(token))})")
     if waiting:
-        lines.append(f"    waiting for another: {', '.join(waiting)}")
+        lines.append(f"    unpaired: {', '.join(waiting)}")
     return lines
 
 

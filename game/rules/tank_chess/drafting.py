@@ -1,4 +1,4 @@
-"""What Tank Chess says of maps being drawn: its palette, its files, its checks and overlays."""
+"""What Tank Chess tells the editor about maps: its palette, its files, its checks and overlays."""
 
 from __future__ import annotations
 

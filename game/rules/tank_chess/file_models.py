@@ -22,7 +22,7 @@ Distance = Annotated[int, Field(ge=1, le=MAX_SIZE - 1)]
 PieceProperty = Literal["speed", "armour", "gun", "fires", "distances", "pushes", "push_steps"]
 GroundProperty = Literal["enter", "steps", "stops_fire", "others", "entered", "remote", "owner"]
 
-_ELSE = "All else of an expansion is a house rule, and shown as one."
+_ELSE = "Everything else in an expansion is a house rule, and shown as one."
 
 
 class PieceRules(Part):
@@ -30,11 +30,11 @@ class PieceRules(Part):
 
     letter: str = Field(
         pattern=r"^[A-WYZ]$",
-        description="Its letter in TCFEN, records and maps, its own alone.",
+        description="Its letter in TCFEN, records and maps; no other piece may have it.",
         json_schema_extra={"x-expected": "one capital letter, not X"},
     )
     speed: int = Field(
-        ge=1, le=9, description="Steps a turn: a step is a turn by 45° or a square straight ahead."
+        ge=1, le=9, description="Steps a turn: a step is a 45° turn or a square straight ahead."
     )
     armour: tuple[Armour, Armour, Armour] = Field(description="Front, side, rear; 0 = none.")
     gun: int = Field(
@@ -47,17 +47,17 @@ class PieceRules(Part):
         default=(), description="Only for pieces that fire over anything: the exact distances."
     )
     pushes: tuple[Name, ...] = Field(
-        default=(), description=f"What a forward step pushes on: kinds of ground, and {WRECK}."
+        default=(), description=f"What a forward step pushes ahead: kinds of ground, and {WRECK}."
     )
     push_steps: int = Field(
         default=1, ge=0, le=9, description="Steps that pushing costs on top of the step itself."
     )
-    command: bool = Field(default=False, description="Yes for the piece a side must not lose.")
+    command: bool = Field(default=False, description="yes for the piece each side must not lose.")
     expansion: ShortText = Field(
         default="", description="The expansion it belongs to; empty: the basic game."
     )
     official: tuple[PieceProperty, ...] = Field(
-        default=(), description=f"Of an expansion: what the publisher says of it. {_ELSE}"
+        default=(), description=f"For an expansion: what the publisher states. {_ELSE}"
     )
 
 
@@ -80,7 +80,7 @@ class PieceEntry(Part):
 class PiecesFile(Part):
     """The kinds of pieces of Tank Chess (assets/tanks/tank_chess.yaml)."""
 
-    format: Literal[1] = Field(description="The form of this file.")
+    format: Literal[1] = Field(description="The format number of this file.")
     game: Literal["tank_chess"] = Field(description="The game the file is for.")
     pieces: dict[Name, PieceEntry] = Field(min_length=1, description="Each kind under its name.")
 
@@ -107,18 +107,20 @@ class GroundRules(Part):
     )
     entered: Literal["stays", "clears", "explodes"] = Field(
         default="stays",
-        description="What happens to it when entered. clears: it becomes plain ground. "
+        description="What happens to the ground when entered. clears: it becomes plain ground. "
         "explodes: the piece is destroyed where it stands.",
     )
     remote: bool = Field(
         default=False, description="Its owner may set it off under any piece instead of a shot."
     )
-    owner: Literal["white", "black"] | None = Field(default=None, description="Whose it is, if anyone's.")
+    owner: Literal["white", "black"] | None = Field(
+        default=None, description="The side that owns it, if any."
+    )
     expansion: ShortText = Field(
         default="", description="The expansion it belongs to; empty: the basic game."
     )
     official: tuple[GroundProperty, ...] = Field(
-        default=(), description=f"Of an expansion: what the publisher says of it. {_ELSE}"
+        default=(), description=f"For an expansion: what the publisher states. {_ELSE}"
     )
 
 
@@ -141,7 +143,7 @@ class GroundFile(Part):
     Plain ground needs no entry.
     """
 
-    format: Literal[1] = Field(description="The form of this file.")
+    format: Literal[1] = Field(description="The format number of this file.")
     game: Literal["tank_chess"] = Field(description="The game the file is for.")
     ground: dict[Name, GroundEntry] = Field(description="Each kind under its name.")
 
@@ -149,7 +151,7 @@ class GroundFile(Part):
 class ClockSuggestion(Part):
     """The clock a map suggests."""
 
-    minutes: int = Field(ge=1, le=600, description="Minutes for each side.")
+    minutes: int = Field(ge=1, le=600, description="Minutes per side.")
     increment: int = Field(default=0, ge=0, le=600, description="Seconds added after each move.")
 
 
@@ -164,7 +166,7 @@ class MapFile(MapHead):
     board: tuple[str, ...] = Field(
         min_length=MIN_SIZE,
         max_length=MAX_SIZE,
-        description="The ground, one text a rank, from the last rank (Black's edge) down to rank 1; "
+        description="The ground, one text per rank, from the last rank (Black's edge) down to rank 1; "
         "a full stop is plain ground.",
     )
     white: tuple[str, ...] = Field(
@@ -183,10 +185,10 @@ class MapFile(MapHead):
 class ArmyFile(Part):
     """Sets of pieces to begin a map with (assets/games/tank_chess/armies.yaml)."""
 
-    format: Literal[1] = Field(description="The form of this file.")
+    format: Literal[1] = Field(description="The format number of this file.")
     game: Literal["tank_chess"] = Field(description="The game the armies are for.")
     armies: dict[Name, dict[Name, Annotated[int, Field(ge=1, le=MAX_PIECES)]]] = Field(
         min_length=1,
         description="Each army under its name: how many of each kind of piece a side has, in the order in "
-        "which they are placed. Its name for people is tank_chess.army.<name> in the words.",
+        "which they are placed. Its displayed name is tank_chess.army.<name> in assets/locale.",
     )

@@ -1,4 +1,4 @@
-"""What a line of play leads to: its moves one by one, and what threatens whom before and after each.
+"""Where a line of play leads: its moves one by one, and the threats before and after each.
 
 For words about a line, not for searching: everything is worked out when it is asked for.
 """

@@ -209,7 +209,7 @@ class TankChessKit(Kit[TankChessState, Move]):
         try:
             return _load(data, setup)
         except (KeyError, TypeError, ValueError, ArithmeticError, IndexError, AttributeError) as error:
-            raise TextError(f"this is no state of Tank Chess: {error}") from error
+            raise TextError(f"this isn't a state of Tank Chess: {error}") from error
 
     def text_board(self, view: TankChessState) -> str:
         """The board as text, with whose turn it is."""

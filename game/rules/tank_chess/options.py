@@ -10,8 +10,10 @@ class Options(BaseModel):
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
-    undo: bool = Field(True, description="whether moves may be taken back")
-    draw_repetitions: int = Field(3, ge=2, le=10, description="the same position so often is a draw (TC-6.4)")
+    undo: bool = Field(True, description="whether undo is allowed")
+    draw_repetitions: int = Field(
+        3, ge=2, le=10, description="how often the same position must occur for a draw (TC-6.4)"
+    )
     draw_quiet_turns: int = Field(
-        100, ge=10, le=1000, description="so many turns without a destroyed piece are a draw (TC-6.4)"
+        100, ge=10, le=1000, description="how many turns without a destroyed piece make a draw (TC-6.4)"
     )

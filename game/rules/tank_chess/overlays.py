@@ -1,4 +1,4 @@
-"""What can be looked at on a draft of Tank Chess: reach, fire, ways out, cover.
+"""The overlays for a draft of Tank Chess: reach, fire, escapes, cover.
 
 Each is also shown of drafts that can't be played, with what there is. Kinds of pieces and ground are only
 asked what they can do.

@@ -169,7 +169,7 @@ def _header_line(content: str, line: int, in_moves: bool) -> tuple[str, str] | N
         tag = _TAG.match(stripped)
         if tag is None:
             raise NotationError(
-                f"{excerpt(stripped)} is no header line",
+                f"{excerpt(stripped)} isn't a header line",
                 row=line,
                 column=content.index("[") + 1,
                 expected='[Name "text"]',
@@ -286,7 +286,7 @@ def write_record(
     Raises ``NotationError`` if result, a suffix or a header name is none.
     """
     if result not in RESULTS:
-        raise NotationError(f"{excerpt(result)} is no result", expected=" ".join(RESULTS))
+        raise NotationError(f"{excerpt(result)} isn't a result", expected=" ".join(RESULTS))
     tags = {**header, "Result": result}
     if standard is None or start != standard:
         tags["Position"] = format_tcfen(start, definitions)
@@ -297,7 +297,7 @@ def write_record(
     number, colour = start.turn, start.to_move
     for index, (move, suffix) in enumerate(moves):
         if suffix not in SUFFIXES:
-            raise NotationError(f"{excerpt(suffix)} is no suffix", expected="+ - +- # or nothing")
+            raise NotationError(f"{excerpt(suffix)} isn't a suffix", expected="+ - +- # or nothing")
         if colour == WHITE or index == 0:
             words.append(f"{number}." if colour == WHITE else f"{number}...")
         words.append(format_people_move(move, start, suffix))
@@ -312,7 +312,7 @@ def _tag(name: str, text: str) -> str:
     line = f'[{name} "{escaped}"]'
     if not _TAG.match(line):
         raise NotationError(
-            f"{excerpt(name)} is no header name", expected="letters, digits, - and _, a letter first"
+            f"{excerpt(name)} isn't a header name", expected="letters, digits, - and _, a letter first"
         )
     return line
 

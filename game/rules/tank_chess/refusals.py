@@ -1,4 +1,4 @@
-"""Why a move of Tank Chess is not allowed, as a rule's id and a text key."""
+"""Why a move of Tank Chess isn't allowed: the rule's id and a text key."""
 
 from __future__ import annotations
 

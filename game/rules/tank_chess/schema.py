@@ -68,7 +68,7 @@ def definitions_problems(pieces: PiecesFile, ground: GroundFile) -> tuple[Told, 
     for name, piece in pieces.pieces.items():
         path: KeyPath = ("pieces", name, "rules")
         if name == WRECK:
-            in_pieces.append((("pieces", name), f"{WRECK} is no name for a piece"))
+            in_pieces.append((("pieces", name), f"{WRECK} isn't a valid name for a piece"))
         letter = piece.rules.letter
         if letter in letters:
             in_pieces.append(((*path, "letter"), f"{letter} is already the letter of {letters[letter]}"))
@@ -83,7 +83,7 @@ def definitions_problems(pieces: PiecesFile, ground: GroundFile) -> tuple[Told, 
     for name, entry in ground.ground.items():
         path, char = ("ground", name, "rules"), entry.rules.char
         if name == WRECK:
-            in_ground.append((("ground", name), f"{WRECK} is no name for a ground"))
+            in_ground.append((("ground", name), f"{WRECK} isn't a valid name for a ground"))
         if char in _RESERVED_CHARS or char.isdigit():
             in_ground.append(((*path, "char"), f"{char} has another meaning in board rows or TCFEN"))
         elif char.upper() in letters:
@@ -297,7 +297,7 @@ def parse_square(text: str, grid: Grid) -> int:
         return grid.square(text)
     except ValueError:
         last = grid.name(len(grid) - 1)
-        raise ValueError(f"{quoted(text)} is no square of this board: expected a1 to {last}") from None
+        raise ValueError(f"{quoted(text)} isn't a square of this board: expected a1 to {last}") from None
 
 
 def parse_placement(text: str, colour: int, grid: Grid, definitions: Definitions) -> tuple[int, Placed]:
@@ -319,7 +319,9 @@ def parse_placement(text: str, colour: int, grid: Grid, definitions: Definitions
     try:
         direction = facing_from_name(facing)
     except ValueError:
-        raise ValueError(f"{quoted(facing)} is no facing: expected one of {' '.join(FACING_NAMES)}") from None
+        raise ValueError(
+            f"{quoted(facing)} isn't a facing: expected one of {' '.join(FACING_NAMES)}"
+        ) from None
     square = parse_square(where, grid)
     return square, Placed(kind, colour, direction)
 

@@ -155,7 +155,7 @@ class _Row:
             nearest = next(run for run in (digits_left[:2], digits_left[:1]) if int(run) <= MAX_SIDE)
             raise self._error(
                 at,
-                f"{excerpt(digits)} is no run of empty squares",
+                f"{excerpt(digits)} isn't a run of empty squares",
                 f"1 to {MAX_SIDE} without a leading zero",
                 nearest,
             )
@@ -168,7 +168,7 @@ class _Row:
         if kind is not None and char in (kind.letter, kind.letter.lower()):
             facing = text[at + 1 : at + 2]
             if not facing or facing not in _FACING_DIGITS:
-                found = f"{facing!r} is no facing" if facing else "the row ends after a piece's letter"
+                found = f"{facing!r} isn't a facing" if facing else "the row ends after a piece's letter"
                 nearest = "7" if facing in ("8", "9") else "0" if char == kind.letter else "4"
                 raise self._error(
                     at + 1, found, f"one digit 0 to 7 after {char}, 0 = N clockwise", char + nearest
@@ -198,7 +198,9 @@ class _Row:
         expected += f": {' '.join(stood_on)}" if stood_on else ", but these definitions have none"
         nearest = f"{name} without +"
         if kind is None:
-            raise self._error(at + 1, f"{char!r} is no ground" if char else "the row ends", expected, nearest)
+            raise self._error(
+                at + 1, f"{char!r} isn't a ground" if char else "the row ends", expected, nearest
+            )
         if kind.enter is not None and not kind.enter:
             raise self._error(
                 at + 1, f"nothing can stand on {kind.name} {char!r} (TC-1.3)", expected, nearest
@@ -232,7 +234,7 @@ def _side(field: str) -> int:
     if field not in _SIDES:
         nearest = field[:1].lower() if field[:1].lower() in _SIDES else "w"
         raise NotationError(
-            f"{excerpt(field)} is no side to move", expected="w or b after the rows", nearest=nearest
+            f"{excerpt(field)} isn't a side to move", expected="w or b after the rows", nearest=nearest
         )
     return _SIDES.index(field)
 
@@ -241,6 +243,6 @@ def _turn(field: str) -> int:
     if not re.fullmatch(r"[1-9][0-9]{0,5}", field):
         digits = re.sub(r"[^0-9]", "", field).lstrip("0")[:6]
         raise NotationError(
-            f"{excerpt(field)} is no turn number", expected="1 to 999999 at the end", nearest=digits or "1"
+            f"{excerpt(field)} isn't a turn number", expected="1 to 999999 at the end", nearest=digits or "1"
         )
     return int(field)

@@ -1,4 +1,4 @@
-"""What is raised when a text is no Tank Chess position, move or record (TC-9)."""
+"""Raised when a text isn't a Tank Chess position, move or record (TC-9)."""
 
 from __future__ import annotations
 
