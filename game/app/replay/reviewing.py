@@ -367,6 +367,10 @@ class Reviewing:
             self._hints = hints
             scene.repaint()
 
+    def due(self) -> float:
+        """Seconds until there is something to do; what is judged wakes the loop."""
+        return self.review.due()
+
     def close(self) -> None:
         """Leave nothing running."""
         self.review.close()

@@ -355,6 +355,9 @@ class Matches(NotingScene):
         if self.pictures.work(12 if self._frames <= 3 else 3):
             self.repaint()
 
+    def due(self) -> float:
+        return 0.0 if self.pictures.wanting else min(self.note_due(), self.peeker.due())
+
     # --- drawing ---
 
     def _paint_row(self, surface: pygame.Surface, rect: pygame.Rect, state: CellState) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import math
 from collections import deque
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
@@ -160,6 +161,10 @@ class Tutorial(LessonScene):
             self._next_seen()
             if not self._following:
                 self.rebuild()
+
+    def due(self) -> float:
+        goes_on = bool(self._following) and not self.table.busy
+        return min(super().due(), max(0.0, self._rest) if goes_on else math.inf)
 
     def finish(self) -> None:
         """Show all that follows a step at once."""
