@@ -4,7 +4,8 @@
 
 Starts main.py in a real window under Xvfb and on SDL's dummy driver, lets it come to rest, and asks the
 system how much processor time its process takes: in the menu, in a match in which a person is to move and no
-clock runs, and in three screens that read and draw in the background at first. Beside it stands a bare window whose loop looks for events sixty times a second, no more.
+clock runs, and in three screens that read and draw in the background at first. Beside it stands a bare window
+whose loop looks for events sixty times a second, no more.
 Needs /proc (Linux).
 """
 

@@ -327,9 +327,10 @@ class EditorScene(EditorDeeds):
         self.toast.draw(surface)
 
     def update(self, dt: float) -> None:
-        waiting, self._later = self._later, []
-        for do in waiting:
-            do()
+        if self.paintings:  # its own first frame comes before what opens on top of it
+            waiting, self._later = self._later, []
+            for do in waiting:
+                do()
         if self.app.stack.top is not self:
             return
         if self._shown != (self.history.index, len(self.history)):
