@@ -232,9 +232,9 @@ class AnalysisScene(AnalysisDeeds):
         rect, row = self.lines.rect, self.px(f.row)
         self.line_areas = [
             self.focus_area(
-                f"line.{place}", pygame.Rect(rect.x + 1, rect.y + top * row, rect.width - 2, high * row)
+                f"line.{place}", pygame.Rect(rect.x + 1, rect.y + place * row, rect.width - 2, row)
             )
-            for place, (top, high) in enumerate(self.lines.places())
+            for place in range(self.desk.wanted)
         ]
         panel.build_changes(self)
         self.moves_area = self.focus_area("moves", self.moves.rect)
