@@ -16,6 +16,7 @@ from game.app.match.demo_plans import MIDDLE
 from game.app.replay.samples import matches_demo, sample_saves
 from game.app.scene import Scene
 from game.app.scenes import SCENES
+from game.app.setup.rest import _option_card
 from game.data.paths import MAPS, user_maps, user_saves
 from game.data.puzzles import PUZZLES, own_puzzles
 from game.model.clock import ClockRules
@@ -370,3 +371,12 @@ def test_choosing_and_drawing_moves_nothing_in_the_editor(app: App, player: Play
             player.key("escape")
             player.wait(0.1)
         same(before, places(scene), what)
+
+
+@pytest.mark.parametrize("name", ["setup_teams", "setup_battlegrounds_team", "setup_battlegrounds"])
+def test_with_four_seats_the_options_stand_clear_of_start(app: App, player: Player, name: str) -> None:
+    app.change("window.scale", 130)
+    scene: Any = SCENES[name](app)
+    app.push(scene)
+    player.wait(0.2)
+    assert _option_card(scene).bottom + scene.px(6) <= player.widget("start").rect.top

@@ -65,9 +65,7 @@ def _build_right(scene: PuzzlesScene, head: pygame.Rect) -> int:
         tip = None if why else scene.t(f"puzzles.tip.{key}", n=trashed)
         on = scene.seeking if key == "find" else None
         if on is None:
-            widgets.button(
-                scene, rect, words, icon=icon, on_press=do, tip=tip, why=why, key=key
-            )
+            widgets.button(scene, rect, words, icon=icon, on_press=do, tip=tip, why=why, key=key)
         else:
             widgets.button(scene, rect, words, icon=icon, on=on, on_press=do, tip=tip, key=key)
         right = rect.x - scene.px(8)
