@@ -60,8 +60,9 @@ def test_whoever_chooses_on_the_board_has_the_keys_there(app: App) -> None:
 @pytest.mark.parametrize("name", ["tutorial", "puzzle"])
 def test_the_hints_of_a_lesson_and_a_puzzle_are_true_where_the_focus_is(app: App, name: str) -> None:
     hands = Hands(app)
-    scene: Any = SCENES[name](app)
-    app.push(scene)
+    opened = SCENES[name](app)
+    scene: Any = opened
+    app.push(opened)
     hands.wait(0.2)
 
     def shown() -> list[str]:
@@ -80,7 +81,7 @@ def test_the_hints_of_a_lesson_and_a_puzzle_are_true_where_the_focus_is(app: App
     assert scene.focus.current is not before, "what the row says is done"
     hands.key("escape")
     hands.wait(0.1)
-    assert app.stack.top is scene
+    assert app.stack.top is opened
     assert scene.focus.current is scene.board_area
     assert shown() == on_board
 

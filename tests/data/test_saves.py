@@ -343,7 +343,7 @@ def test_a_save_that_stays_as_it_is_is_read_once_for_all_lists(
 ) -> None:
     path = write(tmp_path / "a.yaml")
     read_files: list[Path] = []
-    plain = saves.open_plain
+    plain = saves.open_plain  # type: ignore[attr-defined]
 
     def counted(path: Path) -> Any:
         read_files.append(path)
