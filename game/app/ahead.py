@@ -7,12 +7,14 @@ than it only waits as long as without it.
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from importlib import import_module
+from pathlib import Path
 
 from game.app import crash
-from game.data.paths import user_data
+from game.data.paths import user_data, user_saves
+from game.data.saves import save_files, summary
 from game.data.texts import Texts
 from game.rules.registry import GAMES
 from game.view import registry
@@ -31,6 +33,9 @@ SCENES = (
 )
 """The scenes somebody may open next, the likeliest first."""
 
+SAVES = 15
+"""So many are looked into in a piece."""
+
 PAUSE_S = 0.03
 """After each piece: the window has frames to draw."""
 
@@ -44,6 +49,19 @@ def pieces(texts: Texts) -> Iterator[Callable[[], object]]:
         for modules in (registry.TABLES, registry.DRAWINGS, registry.HELPS):
             if game in modules:
                 yield partial(import_module, modules[game])
+    for some in _batches(save_files(user_saves())):
+        yield partial(_summaries, some)
+
+
+def _batches(paths: Sequence[Path]) -> Iterator[Sequence[Path]]:
+    """A few at a time: the pieces are short."""
+    for at in range(0, len(paths), SAVES):
+        yield paths[at : at + SAVES]
+
+
+def _summaries(paths: Sequence[Path]) -> None:
+    for path in paths:
+        summary(path)
 
 
 def _shipped_maps(game: str, texts: Texts) -> None:

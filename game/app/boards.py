@@ -87,6 +87,11 @@ class Pictures:
         """Whether that picture was drawn (or could not be)."""
         return key in self._ready or key in self._none
 
+    @property
+    def wanting(self) -> bool:
+        """Whether anything that was asked for is not drawn yet."""
+        return bool(self._wanted)
+
     def work(self, count: int = 1) -> bool:
         """Draw what was asked for since the last time, in that order, then what was before; whether
         anything new is ready."""

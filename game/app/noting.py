@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from game.app.scene import Scene
 
 NOTE_S = 6.0
@@ -13,9 +15,14 @@ class NotingScene(Scene):
     note = ""
     _note_left = 0.0
 
-    def note_down(self, words: str) -> None:
+    def note_down(self, words: str, seconds: float = NOTE_S) -> None:
         """Show these words for some seconds."""
-        self.note, self._note_left = words, NOTE_S
+        self.note, self._note_left = words, seconds
+        self.repaint()
+
+    def note_due(self) -> float:
+        """Seconds until it goes."""
+        return self._note_left if self._note_left > 0 else math.inf
 
     def let_note_fade(self, dt: float) -> None:
         """Time passes."""

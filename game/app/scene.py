@@ -55,8 +55,8 @@ Make a module ``game/app/scenes/<name>.py`` with a class, a function ``make(app,
 * **Words**: ``self.t("match.undo", n=3)``, from ``assets/locale``.
 * **Resting.** While nothing moves there are no frames. ``due`` says in how many seconds ``update`` has
   something to do by itself: 0 while something moves or is being loaded, ``math.inf`` if only input can
-  change anything. A scene with an ``update`` that has no ``due`` gets all frames; after input there are
-  frames for more than a second in any case, and never fewer than one a second. What a thread or a
+  change anything. A class with an ``update`` that has no ``due`` beside it gets all frames; after input
+  there are frames for more than a second in any case, and never fewer than one a second. What a thread or a
   process brings calls ``game.app.waking.wake`` (``wakes(future)``); for the rest ``app.wake_in``.
 * **A covered scene** (``cover`` … ``uncover``) gets no events and no updates; its widgets are hidden.
   Under an overlay its last picture stays. A match stops its clocks in ``cover`` or ``slept``.
@@ -98,6 +98,12 @@ class Scene:
 
     grabs_keys: ClassVar[bool] = False
     """Whether keys come to ``handle`` before anything else (it waits for one to bind)."""
+
+    def __init_subclass__(cls, **more: Any) -> None:
+        super().__init_subclass__(**more)
+        if "update" in vars(cls) and "due" not in vars(cls):
+            # what it does by itself its base's ``due`` can't know of
+            cls.due = _always_due  # type: ignore[assignment]
 
     def __init__(self, app: App) -> None:
         self.app = app
@@ -152,7 +158,7 @@ class Scene:
 
     def due(self) -> float:
         """Seconds until ``update`` has something to do without any input."""
-        return math.inf if type(self).update is Scene.update else 0.0
+        return math.inf
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw all below the widgets. Called only after ``invalidate``."""
@@ -349,6 +355,11 @@ def _inside(container: Any) -> Iterator[Any]:
         inner = getattr(element, "get_container", None)
         if inner is not None and element.get_container() is not container:
             yield from _inside(element.get_container())
+
+
+def _always_due(scene: Scene) -> float:
+    """A class that updates and does not say when."""
+    return 0.0
 
 
 class SceneStack:

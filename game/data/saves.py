@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import IO, Final
 
@@ -75,32 +76,41 @@ class SaveSummary:
         return tuple(seat.name for seat in self.header.seats) if self.header else ()
 
 
-def list_saves(folder: Path) -> list[SaveSummary]:
-    """All saves in a folder, the latest first; of each only the beginning and the end are read.
-
-    A folder that is not there has none.
-    """
+def save_files(folder: Path) -> list[Path]:
+    """The saves in a folder; a folder that is not there has none."""
     try:
-        paths = [path for path in folder.iterdir() if path.suffix == SUFFIX and not path.name.startswith(".")]
+        return [path for path in folder.iterdir() if path.suffix == SUFFIX and not path.name.startswith(".")]
     except OSError:
         return []
-    found = [summary(path) for path in paths]
+
+
+def list_saves(folder: Path) -> list[SaveSummary]:
+    """All saves in a folder, the latest first; of each only the beginning and the end are read."""
+    found = [summary(path) for path in save_files(folder)]
     return sorted(found, key=lambda one: (-one.modified, one.path.name))
 
 
 def summary(path: Path) -> SaveSummary:
     """What a list shows of one save. Never raises for what the file holds."""
-    name = shown_path(path)
     modified = 0.0
     try:
-        modified = path.stat().st_mtime
-        with open_plain(path) as file:
-            head, whole = _head(file)
-            header, _, problems = read_header(head, name)
-            entries = _tail(file, name) if header is not None else []
+        found = path.stat()
+        modified = found.st_mtime
+        return _summary(path, modified, (found.st_mtime_ns, found.st_ctime_ns, found.st_size, found.st_ino))
     except (OSError, ValueError) as error:
         message = reason(error) if isinstance(error, OSError) else f"the save can't be read: {error}"
-        return SaveSummary(path, modified, problems=(Problem(name, None, None, "", message),))
+        return SaveSummary(path, modified, problems=(Problem(shown_path(path), None, None, "", message),))
+
+
+@lru_cache(maxsize=4096)
+def _summary(path: Path, modified: float, stamp: tuple[int, ...]) -> SaveSummary:
+    """Read once for as long as the file stays the same (``stamp``): reading hundreds takes longer than a
+    list may take to open."""
+    name = shown_path(path)
+    with open_plain(path) as file:
+        head, whole = _head(file)
+        header, _, problems = read_header(head, name)
+        entries = _tail(file, name) if header is not None else []
     if header is None:
         return SaveSummary(path, modified, problems=tuple(problems))
     if not whole:

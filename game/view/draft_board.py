@@ -104,6 +104,19 @@ class DraftBoard:
                 self._dirty = True
         return self.dirty
 
+    def due(self) -> float:
+        """Seconds until ``update`` shows something new by itself; ``math.inf`` while nothing moves."""
+        if self.dirty:
+            return 0.0
+        look = self.look
+        if self.tools.reduced or self.tools.speed <= 0:
+            return math.inf
+        if look.highlight and self._pulse < PULSES * PULSE_MS:
+            return 0.0
+        if look.selection or look.floating is not None:
+            return (math.floor(self._march) + 1 - self._march) * MARCH_MS / 1000
+        return math.inf
+
     @property
     def dirty(self) -> bool:
         """Whether the last frame no longer shows what is true."""

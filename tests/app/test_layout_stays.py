@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import shutil
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pygame
@@ -12,10 +13,14 @@ import pytest
 
 from game.app.application import App
 from game.app.match.demo_plans import MIDDLE
-from game.app.replay.samples import matches_demo
+from game.app.replay.samples import matches_demo, sample_saves
 from game.app.scene import Scene
-from game.data.paths import MAPS, user_maps
+from game.app.scenes import SCENES
+from game.app.setup.rest import _option_card
+from game.data.paths import MAPS, user_maps, user_saves
+from game.data.puzzles import PUZZLES, own_puzzles
 from game.model.clock import ClockRules
+from game.view.table import Reply
 from tests.app.battlegrounds_hands import BoardHands
 from tests.app.driver import Player
 from tests.app.match_hands import AGAINST_BOT, Hands
@@ -208,3 +213,170 @@ def test_choosing_another_match_or_filter_moves_nothing_among_the_matches(app: A
         player.wait(0.2)
         if scene.current is not None:
             same(before, places(scene), key)
+
+
+@pytest.mark.parametrize("scale", [100, 130])
+def test_deleting_a_match_and_choosing_a_broken_one_moves_nothing(
+    app: App, player: Player, opened: Callable[..., Any], scale: int
+) -> None:
+    app.change("window.scale", scale)
+    user_saves().mkdir(parents=True)
+    sample_saves(user_saves())
+    (user_saves() / "half_a_match.yaml").write_text("format: 1\nseats: [\n", encoding="utf-8")
+    scene = opened("matches")
+    before = places(scene)
+    assert {"undo", "empty", "resume", "delete"} <= before.keys()
+    broken = next(at for at, save in enumerate(scene.listed) if save.header is None)
+    scene.cells.choose(broken)
+    player.wait(0.1)
+    same(before, places(scene), "a broken save")
+    player.key("delete")
+    player.wait(0.1)
+    assert player.widget("undo").is_enabled
+    same(before, places(scene), "deleted")
+    player.click("undo")
+    player.wait(0.1)
+    same(before, places(scene), "taken back")
+
+
+@pytest.mark.parametrize("scale", [100, 130])
+def test_choosing_another_puzzle_or_deleting_one_moves_nothing_in_the_list(
+    app: App, player: Player, opened: Callable[..., Any], scale: int
+) -> None:
+    app.change("window.scale", scale)
+    folder = own_puzzles("tank_chess")
+    folder.mkdir(parents=True)
+    shipped = sorted((PUZZLES / "tank_chess").glob("*.yaml"))[0]
+    shutil.copy2(shipped, folder / "mine.yaml")
+    scene = opened("puzzles")
+    before = places(scene)
+    assert {"undo", "trash", "rename", "delete"} <= before.keys()
+    for origin in ("shipped", "own", "shipped", "own"):
+        at = next(
+            at for at, kept in enumerate(scene.listed) if (kept.origin == "shipped") == (origin == "shipped")
+        )
+        scene.cells.choose(at)
+        player.wait(0.1)
+        same(before, places(scene), origin)
+    player.click("delete")
+    player.wait(0.2)
+    assert player.widget("undo").is_enabled
+    same(before, places(scene), "deleted")
+    player.click("undo")
+    player.wait(0.2)
+    same(before, places(scene), "taken back")
+
+
+ROW = {"hint", "show", "take_back", "try_again", "analyse", "again", "next"}
+"""The buttons below a puzzle."""
+
+
+def test_a_button_of_a_puzzle_has_its_place_whatever_happens(app: App, player: Player) -> None:
+    seen: Rects = {}
+    for name in ("puzzle", "puzzle_hint", "puzzle_move", "puzzle_wrong", "puzzle_solved"):
+        scene = SCENES[name](app)
+        app.push(scene)
+        player.wait(0.1)
+        now = {key: rect for key, rect in places(scene).items() if key in ROW}
+        assert len(now) >= 2
+        same({key: rect for key, rect in seen.items() if key in now}, now, name)
+        seen |= now
+        app.pop()
+    assert seen["take_back"] == seen["try_again"]
+
+
+@pytest.mark.parametrize("scale", [100, 130])
+def test_solving_a_lesson_moves_no_button(app: App, player: Player, scale: int) -> None:
+    app.change("window.scale", scale)
+    scene: Any = SCENES["tutorial"](app)
+    app.push(scene)
+    player.wait(0.2)
+    before = places(scene)
+    player.click("show")
+    player.wait(0.2)
+    same(before, places(scene), "shown")
+    scene.reply(Reply(True, scene.play.solution()))
+    scene.finish()
+    player.wait(0.2)
+    assert scene.done
+    same(before, places(scene), "solved")
+    player.click("next")
+    player.click("next")
+    player.wait(0.1)
+    assert scene.number == 1
+    assert not scene.done, "a second click does nothing"
+    same(before, places(scene), "the next one")
+
+
+@pytest.mark.parametrize("scale", [100, 130])
+def test_more_or_fewer_lines_move_nothing_in_the_analysis(app: App, player: Player, scale: int) -> None:
+    app.change("window.scale", scale)
+    scene: Any = SCENES["analysis"](app)
+    app.push(scene)
+    player.wait(0.2)
+
+    def first_moves() -> list[tuple[int, int]]:
+        return [one.rect.topleft for one in scene.lines.shown if len(one.actions) == 1]
+
+    before, moves = places(scene, "line."), first_moves()
+    lines = {key: rect for key, rect in places(scene).items() if key.startswith("line.")}
+    for count in (1, 2, 3, 2, 1):
+        player.click(f"lines.{count - 1}")
+        player.wait(0.2)
+        same(before, places(scene, "line."), f"{count} lines")
+        now = {key: rect for key, rect in places(scene).items() if key.startswith("line.")}
+        assert now.items() <= lines.items()
+        assert first_moves() == moves[: len(first_moves())]
+
+
+@pytest.mark.parametrize("scale", [100, 130])
+def test_changing_a_setting_moves_no_other_one(
+    app: App, player: Player, opened: Callable[..., Any], scale: int
+) -> None:
+    app.change("window.scale", scale)
+    scene = opened("settings")
+    before = places(scene)
+    kept = [key for key in before if not key.startswith(("back", "page", "window", "look.language"))]
+    for key in kept:
+        player.click(key)
+        player.wait(0.1)
+        if player.scene is not scene:
+            player.key("escape")
+            player.wait(0.1)
+        same(before, places(scene), key)
+
+
+@pytest.mark.parametrize("scale", [100, 130])
+def test_choosing_and_drawing_moves_nothing_in_the_editor(app: App, player: Player, scale: int) -> None:
+    app.change("window.scale", scale)
+    scene: Any = SCENES["editor"](app)
+    app.push(scene)
+    player.wait(0.3)
+    before = places(scene)
+
+    def draw() -> None:
+        player.click(scene.board.rect_of(scene.draft.grid.square("d4")).center)
+
+    def key(name: str) -> Callable[[], None]:
+        return lambda: player.key(name)
+
+    deeds: list[tuple[str, Callable[[], None]]] = [(f"key {one}", key(one)) for one in "befrlsib"]
+    deeds += [("drawn", draw), ("undone", lambda: player.click("bar.undo"))]
+    kinds = ("tool", "side", "facing", "symmetry", "balance.games", "foot.grid", "foot.coordinates")
+    deeds += [(name, partial(player.click, name)) for name in before if name.startswith(kinds)]
+    for what, do in deeds:
+        do()
+        player.wait(0.2)
+        if player.scene is not scene:
+            player.key("escape")
+            player.wait(0.1)
+        same(before, places(scene), what)
+
+
+@pytest.mark.parametrize("name", ["setup_teams", "setup_battlegrounds_team", "setup_battlegrounds"])
+def test_with_four_seats_the_options_stand_clear_of_start(app: App, player: Player, name: str) -> None:
+    app.change("window.scale", 130)
+    scene: Any = SCENES[name](app)
+    app.push(scene)
+    player.wait(0.2)
+    assert _option_card(scene).bottom + scene.px(6) <= player.widget("start").rect.top

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
+
 from game.app.application import App
 from game.app.buttons import Pressable
+from game.app.scenes import SCENES
 from tests.app.battlegrounds_hands import BoardHands
 from tests.app.match_hands import AGAINST_BOT, Hands
 
@@ -50,6 +55,35 @@ def test_whoever_chooses_on_the_board_has_the_keys_there(app: App) -> None:
     hands.key("n")
     assert scene.focus.current is scene.board_area
     assert hints_shown(hands)[0] == hands.app.texts("match.prompt.place")
+
+
+@pytest.mark.parametrize("name", ["tutorial", "puzzle"])
+def test_the_hints_of_a_lesson_and_a_puzzle_are_true_where_the_focus_is(app: App, name: str) -> None:
+    hands = Hands(app)
+    opened = SCENES[name](app)
+    scene: Any = opened
+    app.push(opened)
+    hands.wait(0.2)
+
+    def shown() -> list[str]:
+        return [words for _, words in scene._prompts]
+
+    on_board = shown()
+    assert app.texts("match.prompt.pick") in on_board
+    hands.key("f6")
+    hands.wait(0.1)
+    panels = [app.texts(f"match.prompt.{key}") for key in ("press", "move_on", "to_board")]
+    assert scene.focus.current is scene.focus.by_key("back")
+    assert shown() == panels
+    before = scene.focus.current
+    hands.key("down")
+    hands.wait(0.1)
+    assert scene.focus.current is not before, "what the row says is done"
+    hands.key("escape")
+    hands.wait(0.1)
+    assert app.stack.top is opened
+    assert scene.focus.current is scene.board_area
+    assert shown() == on_board
 
 
 def test_the_hints_are_the_panels_in_battlegrounds_too(app: App) -> None:

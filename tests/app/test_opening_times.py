@@ -16,6 +16,7 @@ from game.app.scene import Scene
 from game.app.scenes import exists
 from game.app.setup import maps
 from game.app.setup.maps import Shelf
+from game.data import saves
 from game.data.content import load_content
 from game.rules.registry import GAMES, kit
 from tests.app.driver import Player
@@ -104,3 +105,23 @@ def test_what_is_loaded_ahead_is_all_there(app: App) -> None:
     assert all(f"game.app.scenes.{name}" in sys.modules for name in SCENES)
     assert all(map(exists, SCENES))
     assert {key[0].parent.name for key in maps._shipped} >= set(GAMES)
+
+
+def test_the_editor_is_on_the_screen_before_the_dialog_that_opens_on_it(app: App, player: Player) -> None:
+    editor = app.open("editor")
+    app.step()
+    assert app.frames_drawn == 1
+    assert app.stack.top is editor
+    player.wait(0.1)
+    assert app.stack.top is not editor
+
+
+def test_saves_are_looked_into_ahead(app: App, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = home / "data" / "saves"
+    folder.mkdir(parents=True)
+    for number in range(40):
+        (folder / f"{number}.yaml").write_text("format: 2\n", encoding="utf-8")
+    for piece in pieces(app.texts):
+        piece()
+    monkeypatch.setattr(saves, "open_plain", lambda path: pytest.fail(f"{path} is read again"))
+    assert len(saves.list_saves(folder)) == 40

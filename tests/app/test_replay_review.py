@@ -669,6 +669,23 @@ def test_a_turning_point_tried_again_does_not_solve_itself(hands: ReplayHands, o
     assert chooser.refused.refusal.key == "match.tank_chess.place_first"
 
 
+def test_the_keys_shown_in_a_try_are_those_of_where_the_focus_is(hands: ReplayHands, oracle: Oracle) -> None:
+    scene = begin(hands, oracle)
+    t = hands.app.texts
+    panels = [t(f"match.prompt.{key}") for key in ("press", "move_on", "to_board")]
+    on_board = hands.hints()
+    assert t("match.prompt.pick") in on_board
+    hands.key("f6")
+    hands.settle()
+    assert scene.focus.current is scene.focus.by_key("retry.best")
+    assert hands.hints() == " ".join(panels)
+    hands.key("escape")
+    hands.settle()
+    assert hands.reviewing.retry is not None, "what the row says is done: back to the board"
+    assert scene.focus.current is scene.focus.by_key("board")
+    assert hands.hints() == on_board
+
+
 def test_a_try_ends_with_escape_with_stop_or_by_stepping_on(hands: ReplayHands, oracle: Oracle) -> None:
     scene = begin(hands, oracle)
     hands.tap_square("j5")

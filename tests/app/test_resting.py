@@ -6,21 +6,28 @@ import math
 import threading
 from collections.abc import Callable
 from concurrent.futures import Future
+from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
 
 from game.app import waking, widgets
 from game.app.application import HEARTBEAT_S, App
+from game.app.library.trash_page import TrashPage
 from game.app.loop import AFTER_INPUT_S, Pace
 from game.app.match.demo_plans import plan_on
+from game.app.noting import NOTE_S
 from game.app.scene import Scene
+from game.app.scenes import SCENES
 from game.app.waking import Rest, heard, wake, wakes
 from game.data.matches import Match
 from game.model.clock import ClockRules
+from tests.app.analysis_hands import Analysing
 from tests.app.battlegrounds_hands import BoardHands
 from tests.app.driver import Player
 from tests.app.match_hands import AGAINST_BOT, PEOPLE, Hands
+from tests.tank_chess import KIT
 
 
 class Loop:
@@ -129,6 +136,17 @@ def test_a_scene_that_forgets_to_say_when_it_is_due_gets_all_frames(loop: Loop) 
     settle(loop, Ticks(loop.app))
     assert loop.run(5.0) >= 299
     assert loop.rests == []
+
+
+def test_a_scene_whose_base_knows_only_of_its_own_timers_gets_all_frames(loop: Loop) -> None:
+    class More(Timer):
+        def update(self, dt: float) -> None:
+            super().update(dt)
+
+    scene = More(loop.app)
+    settle(loop, scene)
+    assert scene.left <= 0
+    assert loop.run(5.0) >= 299
 
 
 def test_a_timer_is_woken_when_it_is_due_and_what_it_begins_loses_no_time(loop: Loop) -> None:
@@ -263,3 +281,105 @@ def test_a_caret_blinks_while_the_loop_rests(loop: Loop, player: Player) -> None
     drawn, turns = loop.app.frames_drawn, loop.run(8.0)
     assert 8 <= loop.app.frames_drawn - drawn <= 22
     assert turns < 240
+
+
+MOVES = {"editor_paste", "editor_select", "puzzles_search"}
+"""Ants march around what is selected; a search tells how far it is."""
+
+
+@pytest.mark.parametrize("name", sorted(SCENES))
+def test_every_screen_rests_within_a_few_seconds(
+    loop: Loop, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    create = Match.create
+    running = {"now": lambda: round(loop.seconds * 1000)}  # in pictures time stands still
+    monkeypatch.setattr(Match, "create", lambda plan, **more: create(plan, **{**more, **running}))
+    loop.app.push(SCENES[name](loop.app))
+    loop.run(8.0)
+    drawn, turns = loop.app.frames_drawn, loop.run(10.0)
+    clock = 10 if name.startswith("match") else 0  # of a player, who is still to move
+    if loop.app.ui.typing_in() is not None:
+        assert turns <= 200, "a caret blinks"
+    elif name not in MOVES:
+        assert turns <= 11 + 7 * clock
+        assert loop.app.frames_drawn - drawn <= clock + 1
+
+
+@pytest.mark.parametrize("name", ["library", "matches", "puzzles", "replay", "analysis"])
+def test_a_note_goes_while_the_loop_rests(loop: Loop, name: str) -> None:
+    scene: Any = SCENES[name](loop.app)
+    settle(loop, scene)
+    scene.note_down("Something is told.")
+    assert loop.run(NOTE_S - 0.5) < 60
+    assert scene.note
+    drawn = loop.app.frames_drawn
+    loop.run(0.7)
+    assert not scene.note
+    assert loop.app.frames_drawn > drawn
+
+
+def test_a_note_among_deleted_maps_goes_while_the_loop_rests(loop: Loop, home: Path) -> None:
+    scene = TrashPage(loop.app)
+    settle(loop, scene)
+    scene.note_down("Something is told.")
+    loop.run(NOTE_S - 0.5)
+    assert scene.note
+    loop.run(0.7)
+    assert not scene.note
+
+
+def test_what_the_editor_says_goes_while_the_loop_rests(loop: Loop) -> None:
+    scene: Any = SCENES["editor"](loop.app)
+    settle(loop, scene)
+    scene.say("Something is done.")
+    loop.run(3.0)
+    assert scene.toast.words
+    assert loop.run(1.0) < 30
+    assert not scene.toast.words
+
+
+def test_lines_of_the_analysis_come_as_they_are_found_while_the_loop_rests(loop: Loop) -> None:
+    hands = Analysing(loop.app)
+    scene = hands.open()
+    loop.run(3.0)
+    assert loop.run(10.0) <= 11
+    drawn = loop.app.frames_drawn
+    move = KIT.game.actions(hands.oracle.view)[0]
+    hands.oracle.say(hands.oracle.thought(40, KIT.format_action(move, hands.oracle.view)))
+    loop.run(HEARTBEAT_S + 0.1)
+    assert scene.desk.lines
+    assert loop.app.frames_drawn > drawn
+    loop.run(3.0)
+    assert loop.run(10.0) <= 11
+
+
+def test_a_match_plays_itself_at_its_pace_while_the_loop_rests(loop: Loop) -> None:
+    scene: Any = SCENES["replay"](loop.app)
+    settle(loop, scene)
+    scene.looking.go(0)
+    scene.looking.play()
+    loop.run(12.0)
+    assert scene.looking.ply >= 4
+    assert loop.rests
+
+
+def test_the_sign_of_unsaved_moves_comes_and_goes_while_the_loop_rests(
+    loop: Loop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    refused = [0]
+    monkeypatch.setattr(Match, "unsaved", property(lambda match: refused[0]))
+    monkeypatch.setattr(Match, "trouble", property(lambda match: "disk full"))
+    scene = Hands(loop.app).open(PEOPLE)
+    loop.run(3.0)
+    loop.run(3.0)
+    drawn = loop.app.frames_drawn
+    assert loop.run(5.0) <= 6
+    refused[0] = 2
+    loop.run(HEARTBEAT_S + 0.1)
+    assert "disk full" in scene._unsaved
+    assert loop.app.frames_drawn == drawn + 1
+    loop.run(1.0)
+    refused[0] = 0
+    loop.run(HEARTBEAT_S + 0.1)
+    assert not scene._unsaved
+    assert loop.app.frames_drawn == drawn + 2

@@ -3,8 +3,9 @@
     python3 -m tests.bench.bench_idle [seconds]
 
 Starts main.py in a real window under Xvfb and on SDL's dummy driver, lets it come to rest, and asks the
-system how much processor time its process takes: in the menu, and in a match in which a person is to move
-and no clock runs. Beside it stands a bare window whose loop looks for events sixty times a second, no more.
+system how much processor time its process takes: in the menu, in a match in which a person is to move and no
+clock runs, and in three screens that read and draw in the background at first. Beside it stands a bare window
+whose loop looks for events sixty times a second, no more.
 Needs /proc (Linux).
 """
 
@@ -32,11 +33,23 @@ while True:
     clock.tick(60)
 """
 
+SCREEN = """
+import sys
+from game.app.application import App
+from game.app.wiring import wire
+app = App()
+wire(app, None)
+app.open("menu")
+app.open(sys.argv[1])
+app.run()
+"""
+
 BESIDE = "bare loop at 60 a second"
 WORKS = {
     BESIDE: ["-c", BARE],
     "menu": ["main.py", "play"],
     "match, a person to move": ["main.py", "play", "--map", "official_16", "--people"],
+    **{name: ["-c", SCREEN, name] for name in ("setup", "library", "puzzles")},
 }
 
 SETTLE_S = 12.0

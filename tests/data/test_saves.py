@@ -338,6 +338,39 @@ def test_the_list_shows_title_players_turn_and_result_of_good_saves_and_problems
     assert list_saves(tmp_path / "none") == []
 
 
+def test_a_save_that_stays_as_it_is_is_read_once_for_all_lists(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = write(tmp_path / "a.yaml")
+    read_files: list[Path] = []
+    plain = saves.open_plain  # type: ignore[attr-defined]
+
+    def counted(path: Path) -> Any:
+        read_files.append(path)
+        return plain(path)
+
+    monkeypatch.setattr(saves, "open_plain", counted)
+    before = list_saves(tmp_path)
+    assert list_saves(tmp_path) == before
+    assert read_files == [path]
+    path.unlink()
+    write(path, [*ENTRIES, {"note": "result", "text": "Anna wins"}])
+    assert summary(path).result == "Anna wins"
+    assert read_files == [path, path]
+
+
+def test_a_save_that_could_not_be_read_is_read_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = write(tmp_path / "a.yaml")
+
+    def refused(path: Path) -> Any:
+        raise PermissionError(13, "no")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(saves, "open_plain", refused)
+        assert summary(path).problems
+    assert not summary(path).problems
+
+
 def test_the_list_reads_the_beginning_and_the_end_only(tmp_path: Path) -> None:
     big = SaveSetup(map={"board": ["." * 26] * 26 * 40})
     path = tmp_path / "m.yaml"

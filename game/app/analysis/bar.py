@@ -5,6 +5,7 @@ Who is who is told by a picture of each side at its end; the board's flip turns 
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING
 
 import pygame
@@ -48,6 +49,10 @@ class Bar:
         else:
             self.shown += left * min(1.0, QUICK * speed * dt)
         return True
+
+    def due(self) -> float:
+        """Seconds until it moves."""
+        return math.inf if self.shown == self.goal else 0.0
 
     @property
     def words(self) -> str:

@@ -8,7 +8,7 @@ from game.app.analysis.desk import Desk
 from game.app.analysis.subject import Subject, of_text
 from game.app.analysis.tree import Node
 from game.app.editor.from_match import can_edit, edit_position
-from game.app.scene import Scene
+from game.app.noting import NotingScene
 from game.app.scenes.dialog import copy_text
 from game.data.problems import ProblemsError
 from game.data.wording import record_problem
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from game.app.match.thinking import MakeThinker
 
 
-class AnalysisDeeds(Scene):
+class AnalysisDeeds(NotingScene):
     """The deeds of an analysis' scene, which has all that is named here."""
 
     subject: Subject

@@ -5,6 +5,7 @@ What was found stays at its node of the tree, so that coming back shows it at on
 
 from __future__ import annotations
 
+import math
 from typing import Any, Literal
 
 from game.app.analysis.judge import Judge
@@ -165,6 +166,12 @@ class Desk:
         """Time passes (seconds): ask when it is time, take what has come; whether anything is new."""
         before, self.silent = self.silent, self.silent + dt
         return self._think(dt) or (before < PATIENCE_S <= self.silent and self.phase == "starting")
+
+    def due(self) -> float:
+        """Seconds until it has something to do; what it finds wakes the loop."""
+        asks = math.inf if self._wait is None else max(0.0, self._wait)
+        tells = PATIENCE_S - self.silent if self.phase == "starting" else math.inf
+        return min(asks, tells if tells > 0 else math.inf)
 
     def _think(self, dt: float) -> bool:
         if self._wait is not None:

@@ -17,9 +17,6 @@ from game.bots.contract import Thought
 if TYPE_CHECKING:
     from game.app.scenes.analysis import AnalysisScene
 
-SHARES = {1: (3,), 2: (2, 1), 3: (1, 1, 1)}
-"""How many rows each line may have."""
-
 CHIP, SMALL_CHIP = 54.0, 46.0
 """The width of a score."""
 
@@ -67,11 +64,6 @@ class LinesPanel:
         """The width of a score in px."""
         return self.scene.px(SMALL_CHIP if self.scene.frame.small else CHIP)
 
-    def places(self) -> list[tuple[int, int]]:
-        """Of each line that is wanted its first row, and how many it has."""
-        shares = SHARES[self.scene.desk.wanted]
-        return [(sum(shares[:place]), high) for place, high in enumerate(shares)]
-
     def on(self, row: int) -> bool:
         """Whether a move of that line is pointed at."""
         line = tuple(self.lines[row].line)
@@ -105,30 +97,27 @@ class LinesPanel:
         self._key = key
         self.shown = []
         row = scene.px(scene.frame.row)
-        for thought, (top, rows) in zip(self.lines, self.places(), strict=False):
-            self._lay_line(tuple(thought.line), self.rect.y + top * row, rows, row)
+        for place, thought in enumerate(self.lines):
+            self._lay_line(tuple(thought.line), self.rect.y + place * row, row)
 
-    def _lay_line(self, line: tuple[Any, ...], top: int, rows: int, row: int) -> None:
+    def _lay_line(self, line: tuple[Any, ...], top: int, row: int) -> None:
         scene = self.scene
         fonts, scale = scene.app.fonts, scene.app.scale
         left, right = self.rect.x + scene.px(14) + self.chip + scene.px(8), self.rect.right - scene.px(12)
-        gap, x, at = scene.px(10), left, 0
+        gap, x = scene.px(10), left
         more = fonts.size(" …", "record", scale)[0]
         for count in range(1, len(line) + 1):
             words = scene.phrases.line(scene.desk.node, line[:count])
             if not words:
                 return
             wide = fonts.size(words, "record", scale)[0]
-            last = at == rows - 1
-            room = right - (more if last and count < len(line) else 0)
-            if x + wide > room and last and x == left:
+            room = right - (more if count < len(line) else 0)
+            if x + wide > room and x > left:
+                return
+            if x + wide > room:
                 words = words.replace(" ", NARROW)
                 wide = min(fonts.size(words, "record", scale)[0], right - x)
-            if x + wide > room and not (last and x == left):
-                if last:
-                    return
-                at, x = at + 1, left
-            rect = pygame.Rect(x, top + at * row, min(wide, right - x), row)
+            rect = pygame.Rect(x, top, min(wide, right - x), row)
             self.shown.append(Shown(rect, line[:count], words))
             x = rect.right + gap
 
@@ -149,9 +138,9 @@ class LinesPanel:
             widgets.paragraph(scene, surface, told, role, inner, tone)
             return
         row = scene.px(scene.frame.row)
-        for thought, (at, _) in zip(self.lines, self.places(), strict=False):
-            top = rect.y + at * row
-            if at:
+        for place, thought in enumerate(self.lines):
+            top = rect.y + place * row
+            if place:
                 scene.painter.rule(surface, rect.x + scene.px(14), top, rect.width - scene.px(28))
             self._draw_score(surface, Score.of(thought), rect.x + scene.px(14), top, row)
         clip = surface.get_clip()

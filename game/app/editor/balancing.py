@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import math
 import time
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 
 GAMES = (100, 200, 400, 1000)
 LEVELS = (2, 3, 4)
+ASK_EVERY_S = 0.1
 IDLE = BalanceState(0, 0, running=False)
 
 
@@ -123,6 +125,10 @@ class Balancing:
                 self._keep(report)
                 self.scene.noted("balance", games=report.games, level=report.level)
         return self.state != before
+
+    def due(self) -> float:
+        """Seconds until it should be asked how it stands."""
+        return math.inf if self.run is None else ASK_EVERY_S
 
     def cancel(self) -> None:
         """Stop; what was played counts."""

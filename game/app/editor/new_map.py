@@ -109,6 +109,9 @@ class NewMap(Form):
     def update(self, dt: float) -> None:
         self.sketcher.poll(self._done)
 
+    def due(self) -> float:
+        return self.sketcher.due()
+
     def _change(self, **values: Any) -> None:
         for name, value in values.items():
             setattr(self, name, value)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from typing import TYPE_CHECKING
 
@@ -127,6 +128,18 @@ class Overlays:
             return (self._square, None) if self._square is not None and square is not None else (None, side)
         return None, None
 
+    def due(self) -> float:
+        """Seconds until marks are worked out."""
+        if self.kind is None:
+            return 0.0 if self.marks != NOTHING else math.inf
+        if self._wants(self.kind) == self._for:
+            return math.inf
+        slow = self._costs.get(self.kind.key, 0.0) > BUDGET_S
+        return max(0.0, REST_S - self._rest) if slow else 0.0
+
+    def _wants(self, kind: OverlayKind) -> tuple[object, ...]:
+        return kind.key, id(self.scene.draft), *self._asked(kind)
+
     def update(self, dt: float, *, now: bool = False) -> bool:
         """Work out what is due; whether the marks are new."""
         if self.kind is None:
@@ -134,7 +147,7 @@ class Overlays:
             return had != NOTHING
         draft: MapDraft = self.scene.draft
         square, side = self._asked(self.kind)
-        wanted = (self.kind.key, id(draft), square, side)
+        wanted = self._wants(self.kind)
         if wanted == self._for:
             return False
         if wanted != self._wanted:

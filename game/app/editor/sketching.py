@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from typing import Any
 
+from game.app.waking import wakes
 from game.editor.commands import set_symmetry
 from game.editor.document import MapDocument
 from game.editor.random_map import NoRandomMap, RandomPlan, random_map
@@ -108,6 +110,13 @@ class Sketcher:
             if self._pool is None:
                 self._pool = ThreadPoolExecutor(1, thread_name_prefix="sketch")
             self._running = self._pool.submit(sketch, self.document, wish)
+            wakes(self._running)
+
+    def due(self) -> float:
+        """Seconds until there is something to take or to begin; the thread wakes the loop."""
+        if self._running is not None:
+            return 0.0 if self._running.done() else math.inf
+        return 0.0 if self._wanted is not None else math.inf
 
     def close(self) -> None:
         """Make no more."""

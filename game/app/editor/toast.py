@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING
 
 import pygame
@@ -28,6 +29,10 @@ class Toast:
         """Show it."""
         self.words, self._left = words, SHOWN_S
         self.scene.invalidate()
+
+    def due(self) -> float:
+        """Seconds until it goes."""
+        return max(0.0, self._left) if self.words else math.inf
 
     def update(self, dt: float) -> None:
         """Time passes."""

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from game.app import crash
+from game.app.waking import wakes
 from game.data.content import Content, load_content
 from game.data.library import Library
 from game.data.map_cards import MapCard, judge, placeholder, read_card
@@ -186,7 +187,15 @@ class Catalogue:
                     self._pool = ThreadPoolExecutor(1, thread_name_prefix="maps")
                 asked = self._pool.submit(judge, shelf.kit, shelf.content, self.texts, card)
                 self._running = card.path, card.stamp, asked
+                wakes(asked)
         return changed, judged
+
+    def due(self) -> float:
+        """Seconds until there is work. A judgement wakes the loop; the folders are looked at by the way."""
+        judging = self._running is not None and not self._running[2].done()
+        if self._unread or (not judging and (self._running or next(self.unjudged(), None))):
+            return 0.0
+        return max(0.0, self._look_in)
 
     def _take(self) -> Path | None:
         if self._running is None or not self._running[2].done():

@@ -70,6 +70,11 @@ class MapPictures:
         self._wanted.setdefault(key, lambda: self._draw(shelf, card, px))
         return None
 
+    @property
+    def wanting(self) -> bool:
+        """Whether anything that was asked for is not drawn yet."""
+        return bool(self._wanted)
+
     def work(self, count: int, *, first: int = 0) -> set[int]:
         """Draw what was asked for: those of the size ``first`` (they stand on what is painted once, and are
         not asked for again each frame), then the others from above. Gives the sizes of the new ones. What

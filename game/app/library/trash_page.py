@@ -133,6 +133,9 @@ class TrashPage(NotingScene):
     def update(self, dt: float) -> None:
         self.let_note_fade(dt)
 
+    def due(self) -> float:
+        return self.note_due()
+
     def _failed(self, error: Exception) -> None:
         reason = getattr(error, "strerror", None) or str(error)
         self._tell(self.t("library.failed", reason=reason))

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from concurrent.futures import Executor, Future
 from typing import Any
 
+from game.app.waking import wakes
 from game.bots.puzzles import Solution, Verdict, judge_job, solve_job, warm_up_job
 from game.bots.task_pool import TaskPool
 
@@ -46,6 +47,7 @@ class Desk:
             executor = self._pool = self._pool or TaskPool(1)
         self._then = then
         self._asked = executor.submit(job, *values)
+        wakes(self._asked)
 
     def poll(self) -> bool:
         """Hand on an answer that has come; whether there was one."""

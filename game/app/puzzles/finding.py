@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from concurrent.futures import Executor
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 
 MOVES = (2, 3)
 MATCHES = (20, 60, 200)
+ASK_EVERY_S = 0.1
 LEVEL = 3
 """The bots that play the matches: of those that see a shot coming, the quickest."""
 
@@ -72,6 +74,10 @@ class Finding:
         return self.scene.t(
             f"puzzles.find.{key}", n=len(state.found), done=state.done, total=state.total, reason=reason
         )
+
+    def due(self) -> float:
+        """Seconds until it should be asked how it stands."""
+        return ASK_EVERY_S if self.state != self._taken or self.running else math.inf
 
     # --- doing ---
 

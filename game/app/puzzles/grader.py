@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import contextlib
+import math
 from concurrent.futures import Executor, Future
 
 from game.app.puzzles.course import Course
+from game.app.waking import wakes
 from game.bots.puzzles import grade_job
 from game.bots.task_pool import TaskPool
 from game.data.puzzle_grades import UNKNOWN, grade_key, save_grades
@@ -52,7 +54,14 @@ class Grader:
             grade_key(puzzle),
             executor.submit(grade_job, course.kit.name, view, puzzle.goal, puzzle.moves),
         )
+        wakes(self._asked[1])
         return came
+
+    def due(self) -> float:
+        """Seconds until there is work: none while the solver works, which wakes the loop."""
+        if self._asked is not None:
+            return 0.0 if self._asked[1].done() else math.inf
+        return 0.0 if self.course.ungraded() is not None else math.inf
 
     def close(self) -> None:
         """Leave nothing running."""

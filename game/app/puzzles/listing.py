@@ -50,21 +50,22 @@ def _build_right(scene: PuzzlesScene, head: pygame.Rect) -> int:
     wide = widgets.button_width(scene, label, icon="search", padding=12)
     if wide > head.width * 30 // 100:
         label, wide = "", head.height
-    buttons: list[tuple[str, str, str, int, Callable[[], None]]] = [
-        ("find", label, "search", wide, scene.seek),
-    ]
     trashed = len(scene.deeds.trashed())
-    if trashed:
-        buttons.append(("trash", "", "trash", head.height, scene.deeds.trash_page))
-    if scene.deeds.undos:
-        buttons.append(("undo", "", "undo", head.height, scene.deeds.undo))
+    empty = "" if trashed else scene.t("puzzles.trash_empty")
+    nothing = "" if scene.deeds.undos else scene.t("puzzles.why.undo")
+    # all of them are always there: nothing moves when one can be pressed
+    buttons: list[tuple[str, str, str, int, Callable[[], None], str]] = [
+        ("find", label, "search", wide, scene.seek, ""),
+        ("trash", "", "trash", head.height, scene.deeds.trash_page, empty),
+        ("undo", "", "undo", head.height, scene.deeds.undo, nothing),
+    ]
     right = head.right
-    for key, words, icon, width, do in buttons:
+    for key, words, icon, width, do, why in buttons:
         rect = pygame.Rect(right - width, head.y, width, head.height)
-        tip = scene.t(f"puzzles.tip.{key}", n=trashed)
+        tip = None if why else scene.t(f"puzzles.tip.{key}", n=trashed)
         on = scene.seeking if key == "find" else None
         if on is None:
-            widgets.button(scene, rect, words, icon=icon, on_press=do, tip=tip, key=key)
+            widgets.button(scene, rect, words, icon=icon, on_press=do, tip=tip, why=why, key=key)
         else:
             widgets.button(scene, rect, words, icon=icon, on=on, on_press=do, tip=tip, key=key)
         right = rect.x - scene.px(8)
@@ -83,12 +84,12 @@ def _build_problems(scene: PuzzlesScene, f: PageFrame) -> None:
 
 
 def button_rects(scene: PuzzlesScene) -> list[pygame.Rect]:
-    """The main button of the card on the right; above none, below it those of one's own puzzles."""
+    """The main button of the card on the right, below it those that are for one's own puzzles."""
     pad, high, gap = scene.px(16), scene.px(44), scene.px(8)
     side = scene.side_rect()
     kept = scene.current
     main = pygame.Rect(side.x + pad, side.bottom - pad - high, side.width - 2 * pad, high)
-    if scene.seeking or kept is None or kept.origin == "shipped":
+    if scene.seeking or kept is None:
         return [main]
     low = scene.px(38)
     half = (main.width - gap) // 2
@@ -116,4 +117,5 @@ def build_side(scene: PuzzlesScene) -> None:
         wanted = (("rename", "tag", scene.deeds.rename), ("delete", "trash", scene.deeds.delete))
         for rect, (name, icon, do) in zip(rects[1:], wanted, strict=True):
             label = scene.t(f"puzzles.{name}")
-            widgets.button(scene, rect, label, icon=icon, on_press=do, key=name)
+            why = scene.t(f"puzzles.why.{name}") if kept.origin == "shipped" else ""
+            widgets.button(scene, rect, label, icon=icon, on_press=do, why=why, key=name)

@@ -61,35 +61,47 @@ def analyse(scene: PuzzleScene) -> None:
 def build_buttons(scene: PuzzleScene) -> None:
     """What can be done now, the most likely last."""
     row = scene.box(*scene.frame.buttons)
-    wanted: list[tuple[str, str, widgets.Kind, Callable[[], None]]] = []
+    t = scene.t
+    hint = t("puzzles.why.hint") if scene.hints.all_given else ""
+    not_yet = "" if scene.attempt.actions else t("puzzles.why.take_back")
+    # each has its place, so that a second click on one never presses another
+    wanted: list[tuple[str, str, widgets.Kind, Callable[[], None], str] | None]
     if scene.phase in ("wrong", "why"):
-        wanted.append(("show", "play", "plain", scene.show_solution))
-        wanted.append(("try_again", "undo", "fire", scene.take_back))
+        wanted = [
+            ("hint", "hint", "plain", scene.hint, t("puzzles.why.wrong")),
+            ("show", "play", "plain", scene.show_solution, ""),
+            ("try_again", "undo", "fire", scene.take_back, ""),
+        ]
     elif scene.phase in ("solved", "shown"):
-        if scene.phase == "shown":
-            wanted.append(("next", "forward", "plain", scene.next))
-            wanted.append(("again", "undo", "fire", scene.again))
-        else:
-            wanted.append(("again", "undo", "plain", scene.again))
-            wanted.append(("next", "forward", "fire", scene.next))
-        if may_analyse(scene.app, scene.kit.name):
-            wanted.insert(0, ("analyse", "search", "plain", lambda: analyse(scene)))
+        shown = scene.phase == "shown"
+        wanted = [
+            ("analyse", "search", "plain", lambda: analyse(scene), ""),
+            ("again", "undo", "fire" if shown else "plain", scene.again, ""),
+            ("next", "forward", "plain" if shown else "fire", scene.next, ""),
+        ]
+        if not may_analyse(scene.app, scene.kit.name):
+            wanted[0] = None
     elif scene.phase == "show":
-        wanted.append(("again", "stop", "plain", scene.again))
+        wanted = [("again", "stop", "plain", scene.again, ""), None, None]
     else:
-        wanted.append(("hint", "hint", "plain", scene.hint))
-        wanted.append(("show", "play", "plain", scene.show_solution))
-        if scene.attempt.actions:
-            wanted.append(("take_back", "undo", "plain", scene.take_back))
+        wanted = [
+            ("hint", "hint", "plain", scene.hint, hint),
+            ("show", "play", "plain", scene.show_solution, ""),
+            ("take_back", "undo", "plain", scene.take_back, not_yet),
+        ]
     gap = scene.px(8)
     wide = (row.width - gap * (len(wanted) - 1)) // len(wanted)
-    for index, (key, icon, kind, do) in enumerate(wanted):
+    for index, one in enumerate(wanted):
+        if one is None:
+            continue
+        key, icon, kind, do, why = one
         rect = pygame.Rect(row.x + index * (wide + gap), row.y, wide, row.height)
         label = scene.t(f"puzzles.{_label(scene, key)}")
         # a label that would be cut does without its icon
-        shown = icon if widgets.button_width(scene, label, icon=icon, padding=8) <= wide else ""
-        on = key != "hint" or not scene.hints.all_given
-        widgets.button(scene, rect, label, icon=shown, kind=kind, on_press=do, key=key, enabled=on)
+        fits = widgets.button_width(scene, label, icon=icon, padding=8) <= wide
+        widgets.button(
+            scene, rect, label, icon=icon if fits else "", kind=kind, on_press=do, key=key, why=why
+        )
 
 
 def _label(scene: PuzzleScene, key: str) -> str:

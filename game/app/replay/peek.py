@@ -6,11 +6,13 @@ frame for what it shows and takes what is there.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Hashable
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
 
+from game.app.waking import wakes
 from game.data.match_file import FindKit, plan_of
 from game.data.matches import Match, reason_words
 from game.data.problems import Problem, ProblemsError
@@ -104,11 +106,18 @@ class Peeker:
                 if self._pool is None:
                     self._pool = ThreadPoolExecutor(1, thread_name_prefix="peek")
                 self._running = key, self._pool.submit(peek, save, self._find_kit)
+                wakes(self._running[1])
         if len(self._wanted) > 40:
             # far more than a screen shows: it was scrolled past them
             for key in list(self._wanted)[:-20]:
                 del self._wanted[key]
         return done
+
+    def due(self) -> float:
+        """Seconds until there is work: none while the thread reads, which wakes the loop."""
+        if self._running is not None:
+            return 0.0 if self._running[1].done() else math.inf
+        return 0.0 if self._wanted else math.inf
 
     def close(self) -> None:
         """Read nothing more."""

@@ -29,7 +29,9 @@ class RetryInput(TableInput):
         assert retry is not None
         inputs, table = scene.app.input, scene.table
         if inputs.action_for(event, "match") == "put_back":
-            if retry.phase != "choose" or not table.put_back():
+            if retry.phase == "choose" and self.in_panel:
+                scene.focus.set(scene.focus.by_key("board"))
+            elif retry.phase != "choose" or not table.put_back():
                 self.reviewing.stop_trying()
             scene.invalidate()
             return True
@@ -40,6 +42,12 @@ class RetryInput(TableInput):
             return taken
         action = inputs.action_for(event, "match")
         return action is not None and self._action(action)
+
+    @property
+    def in_panel(self) -> bool:
+        """Whether the keys are those of a stop beside the board."""
+        focus = self.scene.focus
+        return focus.current is not None and focus.current is not focus.by_key("board") and focus.shown
 
     def _press_main(self) -> bool:
         """Enter, Space or A: the button with the focus, or what moves is skipped."""
@@ -72,12 +80,10 @@ class RetryInput(TableInput):
 
     def _action(self, action: str) -> bool:
         scene, table = self.scene, self.scene.table
-        current = scene.focus.current
-        board = scene.focus.by_key("board")
-        in_panel = current is not None and current is not board and scene.focus.shown
+        in_panel = self.in_panel
         if action == "panel":
             scene.focus.shown = True
-            scene.focus.set(board if in_panel else scene.focus.by_key("retry.best"))
+            scene.focus.set(scene.focus.by_key("board" if in_panel else "retry.best"))
             return True
         if action == "danger":
             table.set_overlays(table.overlays.having(danger=not table.overlays.danger))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import math
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final
@@ -211,6 +212,10 @@ class Review:
         if self._todo:
             self._ask()
         return True
+
+    def due(self) -> float:
+        """Seconds until there is something to ask; a judgement that comes wakes the loop."""
+        return 0.0 if self._asked is None and not (self.paused or self.finished) else math.inf
 
     def take(self, known: dict[int, Judged]) -> None:
         """Know what was judged elsewhere."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from game.app import widgets
+from game.app.board_input import panel_prompts
 from game.app.match.prompt_row import cap_of, keys_alone
 from game.app.match.thinking import MakeThinker, worker
 from game.app.replay.graph import Graph
@@ -239,9 +240,11 @@ class Reviewing:
         t, app = scene.t, scene.app
         if self.retry is not None and self.retry.phase == "choose":
             only = keys_alone if scene.frame.small else tuple
+            within = self.hands.in_panel
+            found = panel_prompts(t, scene.focus.current) if within else scene.table.prompts()
             made = [
                 (tuple(filter(None, (cap_of(app, name) for name in only(prompt.commands)))), prompt.words)
-                for prompt in scene.table.prompts()
+                for prompt in found
             ]
             return [hint for hint in made if hint[0]]
 
@@ -366,6 +369,10 @@ class Reviewing:
         if self.retry is not None and self._hints != (hints := self.hints()):
             self._hints = hints
             scene.repaint()
+
+    def due(self) -> float:
+        """Seconds until there is something to do; what is judged wakes the loop."""
+        return self.review.due()
 
     def close(self) -> None:
         """Leave nothing running."""

@@ -82,8 +82,6 @@ class AnalysisScene(AnalysisDeeds):
         self.line_areas: list[FocusArea] = []
         self.title_left = self.head_right = 0
         self.arrows = True
-        self.note = ""
-        self._note_left = 0.0
         self._look: tuple[Any, ...] = (app.theme, app.texts, app.settings.look)
         self._hinted: object = None
         self._row = -1
@@ -202,8 +200,7 @@ class AnalysisScene(AnalysisDeeds):
         self.repaint()
 
     def tell(self, words: str) -> None:
-        self.note, self._note_left = words, NOTE_S
-        self.repaint()
+        self.note_down(words, NOTE_S)
 
     def _sound(self) -> None:
         for name in self.table.take_sounds():
@@ -235,9 +232,9 @@ class AnalysisScene(AnalysisDeeds):
         rect, row = self.lines.rect, self.px(f.row)
         self.line_areas = [
             self.focus_area(
-                f"line.{place}", pygame.Rect(rect.x + 1, rect.y + top * row, rect.width - 2, high * row)
+                f"line.{place}", pygame.Rect(rect.x + 1, rect.y + place * row, rect.width - 2, row)
             )
-            for place, (top, high) in enumerate(self.lines.places())
+            for place in range(self.desk.wanted)
         ]
         panel.build_changes(self)
         self.moves_area = self.focus_area("moves", self.moves.rect)
@@ -294,11 +291,10 @@ class AnalysisScene(AnalysisDeeds):
             self._hinted = hinted
             self._suggest()
             self.repaint()
-        if self._note_left > 0:
-            self._note_left -= dt
-            if self._note_left <= 0:
-                self.note = ""
-                self.repaint()
+        self.let_note_fade(dt)
+
+    def due(self) -> float:
+        return min(self.table.due(), self.desk.due(), self.bar.due(), self.note_due())
 
     # --- drawing ---
 

@@ -6,6 +6,7 @@ The scene knows no game: what can be placed, what is wrong and what can be looke
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -326,9 +327,10 @@ class EditorScene(EditorDeeds):
         self.toast.draw(surface)
 
     def update(self, dt: float) -> None:
-        waiting, self._later = self._later, []
-        for do in waiting:
-            do()
+        if self.paintings:  # its own first frame comes before what opens on top of it
+            waiting, self._later = self._later, []
+            for do in waiting:
+                do()
         if self.app.stack.top is not self:
             return
         if self._shown != (self.history.index, len(self.history)):
@@ -345,6 +347,13 @@ class EditorScene(EditorDeeds):
             self.invalidate()
         self.files.tick()
         self.toast.update(dt)
+
+    def due(self) -> float:
+        if self._later or self._shown != (self.history.index, len(self.history)):
+            return 0.0
+        check = max(0.0, CHECK_EVERY_S - self._checked_s) if self._unchecked else math.inf
+        parts = (self.balance, self.overlays, self.board, self.toast)
+        return min(check, *(part.due() for part in parts))
 
     def handle(self, event: pygame.event.Event) -> bool:
         if self.guide is not None and self.guide.handle(event):

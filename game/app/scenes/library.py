@@ -360,6 +360,9 @@ class Library(NotingScene):
         elif done:
             self.invalidate()
 
+    def due(self) -> float:
+        return 0.0 if self.pictures.wanting else min(self.note_due(), self.catalogue.due())
+
     def _take_verdict(self, path: Path) -> None:
         """What a game said of a map changes neither the order nor what is listed."""
         known = self.catalogue.cards

@@ -266,8 +266,7 @@ class Matches(NotingScene):
             on_choose=self._turn,
             key="filter",
         )
-        if self.trashed:
-            self._build_trash(head, head.x + width)
+        self._build_trash(head, head.x + width)
         cell_height = self.px(64 if f.small else 76)
         self.cells.place(self._list_rect(), len(self.listed), cell_height=cell_height, gap=self.px(8))
         self.cells.show(self.cells.chosen)
@@ -277,27 +276,39 @@ class Matches(NotingScene):
 
     def _build_trash(self, head: pygame.Rect, left: int) -> None:
         """Beside the filters: the way back from the last deletion, and the trash."""
-        label = self.t("matches.empty")
-        width = widgets.button_width(self, label, icon="trash", padding=12)
-        x = head.right - width
-        if x - left > self.px(8):
-            rect = pygame.Rect(x, head.y, width, head.height)
-            tip = self.t("matches.trash_note", n=self.trashed)
-            widgets.button(self, rect, label, icon="trash", on_press=self.empty, tip=tip, key="empty")
-        if self.deleted:
-            label = self.t("matches.undo")
-            width = widgets.button_width(self, label, icon="undo", padding=12)
-            x -= width + self.px(8)
-            rect = pygame.Rect(max(x, left + self.px(8)), head.y, width, head.height)
-            widgets.button(self, rect, label, icon="undo", on_press=self.undelete, key="undo")
+        trash = self.t("matches.trash_note", n=self.trashed) if self.trashed else ""
+        wanted = (
+            ("empty", "trash", self.empty, trash),
+            ("undo", "undo", self.undelete, self.t("matches.undo_note") if self.deleted else ""),
+        )
+        labels = {key: self.t(f"matches.{key}") for key, _, _, _ in wanted}
+        widths = {
+            key: widgets.button_width(self, labels[key], icon=icon, padding=12) for key, icon, _, _ in wanted
+        }
+        gap = self.px(8)
+        if sum(widths.values()) + 2 * gap > head.right - left:
+            labels, widths = dict.fromkeys(labels, ""), dict.fromkeys(widths, head.height)
+        right = head.right
+        for key, icon, do, tip in wanted:
+            rect = pygame.Rect(right - widths[key], head.y, widths[key], head.height)
+            why = "" if tip else self.t(f"matches.why.{key}")
+            widgets.button(self, rect, labels[key], icon=icon, on_press=do, tip=tip or None, why=why, key=key)
+            right = rect.x - gap
 
     def _buttons(self) -> list[tuple[str, str, widgets.Kind, Callable[[], None], str]]:
-        """Key, icon, kind, deed, and why it can't be done: the same for all matches that can be read."""
+        """Key, icon, kind, deed, and why it can't be done: the same for all matches."""
         save = self.current
         if save is None:
             return []
         if save.header is None:
-            return [("delete", "trash", "plain", self.delete, "")]
+            broken = self.t("matches.why.broken")
+            return [
+                ("resume", "play", "fire", self.resume, broken),
+                ("replay", "replay", "plain", self.look_through, broken),
+                ("analyse", "search", "plain", self.analyse, broken),
+                ("copy", "copy", "plain", self.copy_record, broken),
+                ("delete", "trash", "plain", self.delete, ""),
+            ]
         going, analysed, game = save.result is None, self._may_analyse(save), save.header.game
         reason = "timed" if going and game in GAMES and may_analyse(self.app, game) else "no_analysis"
         return [
@@ -354,6 +365,9 @@ class Matches(NotingScene):
         self._frames += 1
         if self.pictures.work(12 if self._frames <= 3 else 3):
             self.repaint()
+
+    def due(self) -> float:
+        return 0.0 if self.pictures.wanting else min(self.note_due(), self.peeker.due())
 
     # --- drawing ---
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from concurrent.futures import Executor
 from typing import TYPE_CHECKING, Any
@@ -343,6 +344,10 @@ class PuzzleScene(LessonScene):
         super().update(dt)
         self.desk.poll()
         self._go_on(dt)
+
+    def due(self) -> float:
+        goes_on = bool(self._waiting) and not self.table.busy
+        return min(super().due(), max(0.0, self._rest) if goes_on else math.inf)
 
     # --- drawing ---
 

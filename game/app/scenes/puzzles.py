@@ -266,6 +266,12 @@ class PuzzlesScene(NotingScene):
             self._arrange()
             self.rebuild()
 
+    def due(self) -> float:
+        if self.pictures.wanting or not self.course.reader.done:
+            return 0.0
+        look = max(0.0, LOOK_EVERY_S - self._since_look)
+        return min(self.note_due(), self.grader.due(), self.finding.due(), look)
+
     # --- drawing ---
 
     def _paint_cell(self, surface: pygame.Surface, rect: pygame.Rect, state: CellState) -> None:

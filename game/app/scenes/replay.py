@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -15,6 +16,7 @@ from game.app.editor.from_match import edit_position
 from game.app.match.looking import Looking, RecalledLine
 from game.app.match.record_list import RecordList
 from game.app.match.thinking import MakeThinker, worker
+from game.app.noting import NotingScene
 from game.app.replay import review_demos
 from game.app.replay.frame import ReplayFrame
 from game.app.replay.hands import ReplayInput
@@ -48,7 +50,7 @@ NOTE_S = 4.0
 """How long a message stays."""
 
 
-class Replay(Scene):
+class Replay(NotingScene):
     """One match, read only."""
 
     name = "replay"
@@ -70,13 +72,10 @@ class Replay(Scene):
         self.input = ReplayInput(self)
         self._card: object = None
         self.speed = 1
-        self.note = ""
-        self._note_left = 0.0
         self.title_left = self.title_right = 0
         self._look = (app.theme, app.texts)
         if source.match.earlier:
-            self.note = self.t("replay.text_only")
-            self._note_left = 10 * NOTE_S
+            self.note_down(self.t("replay.text_only"), 10 * NOTE_S)
         self.table.show(line.view(0), chooser=None, viewer=self.looking.viewer, last=None)
         self.looking.go(len(line) if ply is None else ply)
 
@@ -168,8 +167,7 @@ class Replay(Scene):
 
     def tell(self, words: str) -> None:
         """Show a message for a while."""
-        self.note, self._note_left = words, NOTE_S
-        self.repaint()
+        self.note_down(words, NOTE_S)
 
     def copy_position(self) -> None:
         """The position that is shown, as text."""
@@ -303,11 +301,12 @@ class Replay(Scene):
             self._card = card
             self.invalidate()
         self._sound()
-        if self._note_left > 0:
-            self._note_left -= dt
-            if self._note_left <= 0:
-                self.note = ""
-                self.repaint()
+        self.let_note_fade(dt)
+
+    def due(self) -> float:
+        reviewing = math.inf if self.reviewing is None else self.reviewing.due()
+        goes_on = math.inf if self.table.busy else self.looking.due() / SPEEDS[self.speed]
+        return min(self.table.due(), goes_on, reviewing, self.note_due())
 
     # --- drawing ---
 

@@ -334,6 +334,9 @@ class SetupScene(Scene):
         if self.pictures.work(2):
             self.invalidate()
 
+    def due(self) -> float:
+        return 0.0 if self.pictures.wanting else self.shelf.due()
+
     # --- drawing ---
 
     def _paint_cell(self, surface: pygame.Surface, rect: pygame.Rect, state: CellState) -> None:

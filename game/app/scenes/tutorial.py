@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import math
 from collections import deque
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
@@ -161,6 +162,10 @@ class Tutorial(LessonScene):
             if not self._following:
                 self.rebuild()
 
+    def due(self) -> float:
+        goes_on = bool(self._following) and not self.table.busy
+        return min(super().due(), max(0.0, self._rest) if goes_on else math.inf)
+
     def finish(self) -> None:
         """Show all that follows a step at once."""
         self.table.skip()
@@ -257,21 +262,26 @@ class Tutorial(LessonScene):
 
     def _build_buttons(self) -> None:
         row = self.box(*self.frame.buttons)
-        wanted: list[tuple[str, str, str, widgets.Kind, Callable[[], None]]] = []
+        solved = self.done or self.lesson.match is not None
+        onward = "start_match" if self.lesson.match is not None else "finish" if self.last else "next"
+        done = self.t("tutorial.why.done") if solved else ""
+        # each has its place, so that a second click on one never presses another
+        wanted: list[tuple[str, str, str, widgets.Kind, Callable[[], None], str]] = [
+            ("show", "show", "hint", "plain", self.show_solution, done),
+            ("again", "again", "undo", "plain", self.again, ""),
+            ("next", onward, "play" if onward == "start_match" else "forward", "fire", self.next,
+             "" if solved else self.t("tutorial.why.open")),
+        ]  # fmt: skip
         if self.lesson.match is not None:
-            wanted.append(("next", "tutorial.start_match", "play", "fire", self.next))
-        elif self.done:
-            wanted.append(("again", "tutorial.again", "undo", "plain", self.again))
-            key = "tutorial.finish" if self.last else "tutorial.next"
-            wanted.append(("next", key, "forward", "fire", self.next))
-        else:
-            wanted.append(("show", "tutorial.show", "hint", "plain", self.show_solution))
-            wanted.append(("again", "tutorial.again", "undo", "plain", self.again))
+            wanted = wanted[2:]  # nothing is to be solved
         gap = self.px(8)
-        wide = (row.width - gap * (len(wanted) - 1)) // len(wanted)
-        for index, (name, words, icon, kind, do) in enumerate(wanted):
-            rect = pygame.Rect(row.x + index * (wide + gap), row.y, wide, row.height)
-            widgets.button(self, rect, self.t(words), icon=icon, kind=kind, on_press=do, key=name)
+        wide = (row.width - gap * 2) // 3
+        for number, (name, words, icon, kind, do, why) in enumerate(wanted, 3 - len(wanted)):
+            rect = pygame.Rect(row.x + number * (wide + gap), row.y, wide, row.height)
+            label = self.t(f"tutorial.{words}")
+            # a label that would be cut does without its icon
+            shown = icon if widgets.button_width(self, label, icon=icon, padding=8) <= wide else ""
+            widgets.button(self, rect, label, icon=shown, kind=kind, on_press=do, why=why, key=name)
 
     # --- events ---
 

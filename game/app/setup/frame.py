@@ -86,7 +86,7 @@ class SetupFrame:
     @property
     def start(self) -> tuple[float, float, float, float]:
         """The button that starts, as x, y, width, height."""
-        width, height = (168.0, 48.0) if self.small else (200.0, 60.0)
+        width, height = (168.0, 48.0 if self.full else 42.0) if self.small else (200.0, 60.0)
         y = self.bottom - height - (0 if self.small else 28)
         return self.right + self.right_width - width, y, width, height
 
@@ -119,7 +119,7 @@ class SetupFrame:
         """The options' card, its head just above."""
         above = self.clock(seats)
         y = above[1] + above[3] + (29 if self.small else 36)
-        limit = self.start[1] - (2 if self.small else 8)
+        limit = self.start[1] - 8
         row = 32.0 if self.small else 40.0
         return self.right, y, self.right_width, max(row, min(self._options_high(rows), limit - y))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Hashable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
@@ -13,6 +14,7 @@ import pygame
 from game.app import widgets
 from game.app.boards import Pictures
 from game.app.cells import CellState
+from game.app.waking import wakes
 from game.data.content import Content, map_from
 from game.data.library import Library, MapEntry
 from game.data.map_cards import expansions_of, folded
@@ -106,7 +108,13 @@ class Shelf:
             if self._pool is None:
                 self._pool = ThreadPoolExecutor(1, thread_name_prefix="maps")
             self._running = self._pool.submit(self.read, waiting)
+            wakes(self._running)
         return done
+
+    def due(self) -> float:
+        """Seconds until there is work: none while the thread reads, which wakes the loop."""
+        reading = self._running is not None and not self._running.done()
+        return math.inf if reading or all(shown.read for shown in self.all) else 0.0
 
     def close(self) -> None:
         """Read nothing more."""

@@ -121,6 +121,9 @@ class LessonScene(Scene):
             self._card, self._prompts = card, prompts
             self.repaint()
 
+    def due(self) -> float:
+        return self.table.due()
+
     def _prompt_words(self) -> tuple[tuple[tuple[str, ...], str], ...]:
         if not self.thinking:
             return ()
