@@ -340,7 +340,7 @@ def test_at_the_start_what_killed_ones_left_is_swept(app: App, home: Path, playe
         real(*args, **more)
         app.running = False
 
-    app.step = once  # type: ignore[assignment,method-assign]
+    app.step = once  # type: ignore[method-assign]
     run_loop(app)
     for thread in threading.enumerate():
         if thread.name == "sweep":
