@@ -127,6 +127,9 @@ class Pressable(UIButton):
         self._tip = tip
         if self.why:
             tip = f"{tip}: {self.why}" if tip else self.why
+        if tip != self.tool_tip_text and self.tool_tip is not None:
+            self.tool_tip.kill()  # type: ignore[no-untyped-call]  # it would go on telling what is so no more
+            self.tool_tip, self.hover_time = None, 0.0
         self.tool_tip_text = tip
         if tip:
             words = self.scene.app.fonts.size(tip, "small", self.scene.app.scale)[0]

@@ -220,7 +220,9 @@ class Painter:
         y = rect.y
         for number, line in enumerate(lines[:room]):
             if number == room - 1 and len(lines) > room:
-                line = self.fonts.fit(line + " …" + lines[room], role, rect.width, self.scale)
+                cut = self.fonts.fit(f"{line} {lines[room]}", role, rect.width, self.scale)
+                # a line that was broken on purpose may leave room for the start of the next
+                line = cut if cut.endswith("…") else self.fonts.fit(f"{line} …", role, rect.width, self.scale)
             x = {"left": rect.x, "center": rect.centerx, "right": rect.right}[align]
             self.text(surface, line, role, (x, y), colour, align=align, width=rect.width)
             y += step

@@ -254,6 +254,22 @@ def test_a_hint_asked_for_while_a_bots_move_is_shown_is_given_in_battlegrounds(a
     assert scene.conductor.hinted, scene.toast
 
 
+def test_the_tip_of_a_pale_button_goes_when_its_reason_does(hands: Hands) -> None:
+    scene = hands.open()
+    undo = hands.widget("undo")
+    hands.move(pygame.Rect(undo.rect).center)
+    hands.wait(1.5)
+    assert undo.tool_tip is not None
+    shown = undo.tool_tip
+    scene.conductor.play(hands.session.game.actions(hands.session.view(0))[0])
+    hands.settle()
+    assert undo.is_enabled
+    assert not shown.alive()
+    hands.wait(1.5)
+    assert undo.tool_tip is not None
+    assert hands.app.texts("match.no_undo_start") not in undo.tool_tip_text
+
+
 def test_undo_and_redo_are_pale_with_the_reason_until_there_is_something(hands: Hands) -> None:
     scene = hands.open()
     t = hands.app.texts

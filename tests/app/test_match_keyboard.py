@@ -101,3 +101,21 @@ def test_the_hints_are_the_panels_in_battlegrounds_too(app: App) -> None:
     hands.key("f6")
     assert not scene.input.in_panel
     assert app.texts("match.prompt.to_board") not in hints_shown(hands)
+
+
+def test_tab_while_looking_back_goes_to_the_panel_and_round_again(app: App) -> None:
+    hands = Hands(app)
+    scene = hands.open()
+    for _ in range(3):
+        scene.conductor.play(hands.session.game.actions(hands.session.state)[0])
+        hands.settle()
+    scene.conductor.look(1)
+    hands.wait()
+    seen = []
+    for _ in range(20):
+        hands.key("tab")
+        assert scene.focus.shown
+        seen.append(scene.focus.current)
+    assert scene.record_area in seen
+    assert hands.widget("menu") in seen
+    assert scene.board_area in seen

@@ -87,6 +87,26 @@ def test_items_of_the_menu_have_fixed_places(hands: Hands, state: Callable[[Hand
         assert stop.is_enabled or stop.why, f"{key} is pale and says nothing"
 
 
+@pytest.mark.parametrize(("option", "seats"), [("battle", 2), ("family", 2), ("solo", 1), ("team", 4)])
+def test_what_is_shown_is_switched_at_the_same_place_in_every_game(app: App, option: str, seats: int) -> None:
+    def switches(hands: Hands) -> dict[str, tuple[int, ...]]:
+        hands.match_scene.input.open_menu()
+        hands.wait()
+        return {key: tuple(stop.rect) for key, stop in hands.scene.focus.stops if key.startswith("o.")}
+
+    hands = BoardHands(app)
+    hands.open()
+    usual = switches(hands)
+    hands.app.to_menu()
+    hands.begin(option, seats)
+    here = switches(hands)
+    assert here.keys() >= {"o.last_move", "o.danger", "o.coordinates", "o.flip"}
+    assert all(usual[key] == place for key, place in here.items())
+    danger = hands.widget("o.danger")
+    assert danger.is_enabled == ("danger" in hands.match_scene.conductor.offers)
+    assert danger.is_enabled or danger.why
+
+
 def test_what_cannot_be_done_says_why_by_mouse_and_by_keys(hands: Hands) -> None:
     timed(hands)
     hands.match_scene.input.open_menu()

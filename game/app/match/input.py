@@ -20,6 +20,9 @@ _BROWSE = ("first", "back_one", "forward_one", "last")
 _VIEW = (*WALK, "zoom_in", "zoom_out")
 """Commands of the board that only change how it is looked at."""
 
+_TARGETS = ("next_target", "previous_target")
+"""Commands whose keys leave the board where it has no targets."""
+
 _READ = ("recap", "panel")
 """Commands that have to do with the recap themselves."""
 
@@ -149,6 +152,8 @@ class MatchInput(TableInput):
         if action in _BROWSE:
             self.navigate(action)
             return True
+        if action in _TARGETS and conductor.looking is not None:
+            return False  # there are none on an old board: the keys walk on, to the panel
         if action in BOARD:
             taken = self.command(action)
             if taken and in_panel and action in CHOOSE:  # the keys are where something is being chosen
@@ -208,7 +213,7 @@ class MatchInput(TableInput):
     def _looking_key(self, action: str) -> bool:
         step = {"left": "back_one", "right": "forward_one", "put_back": "now", "pick": "play"}.get(action)
         if step is None:
-            return action in BOARD
+            return action in BOARD and action not in _TARGETS
         self.navigate(step)
         return True
 

@@ -186,15 +186,18 @@ class MatchMenu(OverMatch):
             ("lines_other", self._lines(own=False)), ("lines_own", self._lines(own=True)),
         ]  # fmt: skip
         offers = {"last_move", "coordinates", "flip", *self.conductor.offers}
-        boxes = [(name, on) for name, on in boxes if name.partition("_o")[0] in offers]
         for number, (name, on) in enumerate(boxes):
+            offered = name.partition("_o")[0] in offers
+            if not offered and "lines" in name:
+                continue  # the last row: nothing comes after it that would move
             column, row = number % 2, number // 2
             rect = pygame.Rect(x + column * (half + gap), y + row * switches, half, switches)
             change = self._set_lines(own=name == "lines_own") if "lines" in name else self._switch(name)
             label = self.t(f"match.overlay.{name}")
             if cap := self.app.input.shown(name.partition("_o")[0], "match"):
                 label = f"{label} ({cap})"
-            widgets.check_box(self, rect, label, on=on, on_change=change, key=f"o.{name}")
+            made = widgets.check_box(self, rect, label, on=on, on_change=change, key=f"o.{name}")
+            made.set_enabled(offered, self.t("match.no_overlay"))
         if self.focus.current is None:
             self.focus.focus_first("resume")
 

@@ -1,0 +1,35 @@
+"""Text that is broken into lines, and cut where there is no room for all of them."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.app.offscreen import offscreen_app
+from game.app.paint import Painter
+
+
+def lines_of(
+    painter: Painter, text: str, rows: int, width: int, monkeypatch: pytest.MonkeyPatch
+) -> list[str]:
+    drawn: list[str] = []
+    monkeypatch.setattr(painter, "text", lambda surface, line, *args, **more: drawn.append(line))
+    height = painter.fonts.get("body", painter.scale).get_linesize() * rows
+    painter.paragraph(pygame.Surface((1, 1)), text, "body", pygame.Rect(0, 0, width, height))
+    return drawn
+
+
+@pytest.mark.parametrize("text", ["one of the very long titles " * 4, "short\nsecond\nthird"])
+def test_a_text_that_is_cut_ends_in_one_mark_and_has_none_in_its_midst(
+    text: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = offscreen_app((960, 540))
+    try:
+        for rows in (1, 2):
+            for width in range(100, 200, 10):
+                drawn = lines_of(app.painter, text, rows, width, monkeypatch)
+                assert len(drawn) == rows
+                assert drawn[-1].endswith("…")
+                assert sum(line.count("…") for line in drawn) == 1, drawn
+    finally:
+        app.close()
