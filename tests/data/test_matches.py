@@ -150,7 +150,7 @@ def test_a_match_from_a_shared_position_is_kept_too(tmp_path: Path, content: Con
 def as_by_other_rules(path: Path) -> None:
     """As if it was begun with rules by which its first move went otherwise."""
     text = path.read_text(encoding="utf-8").replace("\nrules: 1\n", "\nrules: 0\n")
-    path.write_text(re.sub(r"move: [^,]+", "move: leaps", text, count=1), encoding="utf-8")
+    path.write_text(re.sub(r"(by: \d, )move: [^,]+", r"\1move: leaps", text, count=1), encoding="utf-8")
 
 
 def test_a_match_of_other_rules_that_changed_nothing_for_it_is_played_again(
