@@ -112,8 +112,10 @@ def test_overlays_that_show_nothing_are_not_offered__BG_11_7(hands: BoardHands) 
     hands.app.step([], 0.1)
     menu = hands.app.stack.top
     assert menu is not None
-    keys = {key for key, _ in menu.focus.stops}
-    assert "o.last_move" in keys and not keys & {"o.danger", "o.lines_other", "o.lines_own"}
+    stops = dict(menu.focus.stops)
+    assert "o.last_move" in stops and not stops.keys() & {"o.lines_other", "o.lines_own"}
+    # it keeps its place in every game
+    assert not stops["o.danger"].is_enabled and stops["o.danger"].why
 
 
 def test_danger_is_offered_from_the_first_move_on__BG_5_1(hands: BoardHands) -> None:

@@ -79,7 +79,7 @@ def test_the_moves_name_only_tokens_that_can_be_seen_now__BG_11_7(hands: BoardHa
     for ply, (_, picture) in turned_up(session).items():
         name = picture_words(picture, scene.app.texts)
         assert (name in words[ply]) is (ply not in hidden), words[ply]
-    assert all("turned up" in words[ply] for ply in hidden)
+    assert all("turned over" in words[ply] for ply in hidden)
 
 
 def test_looking_back_shows_tokens_as_they_lie_now__BG_11_7(hands: BoardHands) -> None:

@@ -14,7 +14,7 @@ from tests.app.fitting import watched
 
 WINDOW = (1280, 720)
 
-WRITTEN = ("A winter", "very long …", "Fun Set, ", "official pieces, ", "(heavy), D", "(light), M")
+WRITTEN = ("A winter", "very long ", "Fun Set, ", "official pieces, ", "(heavy), D", "(light), M")
 """How texts begin that come from files: titles and tags of maps, a problem that quotes a file."""
 
 
@@ -36,5 +36,5 @@ def test_no_words_of_a_screen_are_cut_or_drawn_over_others(home: Path, name: str
         app.close()
         assert [text for text in dict.fromkeys(seen.cut) if ours(text)] == []
         assert list(dict.fromkeys(seen.beyond)) == []
-        if not name.startswith("library_trash"):  # a list that lies over another one
+        if not name.startswith(("library_trash", "editor_template")):  # a list that lies over other words
             assert seen.overlapping() == []

@@ -186,6 +186,7 @@ def try_save(raw: bytes, path: Path) -> Match | None:
     KIT.text_board(match.session.state)
     match.result_words(words())
     match.record_text()
+    match.draw_what_is_due()  # a match that is only looked at draws nothing
     seat = match.session.to_act
     assert seat != CHANCE
     if seat is not None:

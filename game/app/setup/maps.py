@@ -83,7 +83,9 @@ class Shelf:
             if file.origin == "shipped":
                 self.read(found[-1])  # few, and their order is by what is in them
         found.sort(key=self._place)
-        changed = [id(shown) for shown in found] != [id(shown) for shown in self.all]
+        changed = len(found) != len(self.all) or any(
+            new is not old for new, old in zip(found, self.all, strict=True)
+        )
         self.all = found
         return changed
 
