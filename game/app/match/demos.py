@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -73,7 +74,8 @@ def _wanted(app: App, players: tuple[Player, ...], **more: Any) -> Match:
         return Match.resume(Path(save), kit_of, write=False)
     game = str(app.wanted.get("game", "tank_chess"))
     if game != "tank_chess":
-        return match_of(map_match(app, game, str(name or ""), app.wanted.get("players")))
+        plan = map_match(app, game, str(name or ""), app.wanted.get("players"))
+        return match_of(replace(plan, seed=1))  # a picture taken twice is the same
     if name:
         try:
             return match_of(plan_on(app.texts, players, map_name=str(name)))

@@ -177,6 +177,10 @@ def _level_row(scene: SetupScene, field: pygame.Rect) -> pygame.Rect:
             max(field.width * 45 // 100, scene.px((27 if scene.frame.lines == 2 else 24) * count - 3)),
             field.width,
         )
+        # the longest name stands beside it, whichever is chosen
+        size = scene.app.fonts.size
+        names = max(size(scene.t(one.name_key), "small", scene.app.scale)[0] for one in scene.bots.LEVELS)
+        width = min(width, max(field.width - scene.px(2) - names, scene.px(21) * count))
         return pygame.Rect(field.x, field.centery - high // 2, width, high)
     high = scene.px(20 if scene.frame.small else 24)
     low = field.bottom + scene.px(5 if scene.frame.small else 4)
