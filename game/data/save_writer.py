@@ -46,7 +46,7 @@ class SaveText:
         """The number of the last entry, 0 before the first."""
 
     @classmethod
-    def begin(cls, header: SaveHeader, veil: Collection[str] = ("seed",)) -> SaveText:
+    def begin(cls, header: SaveHeader, veil: Collection[str] = ()) -> SaveText:
         """A save without entries. ``veil`` names the keys of the header that are secret. Raises
         ``ValueError`` for a header that holds what a file can't."""
         return cls(_header_text(header, veil).encode("utf-8"))
@@ -108,9 +108,7 @@ class SaveWriter:
         """The file may go on behind what counts: what a failed write left there."""
 
     @classmethod
-    def create(
-        cls, path: Path, header: SaveHeader | SaveText, *, veil: Collection[str] = ("seed",)
-    ) -> SaveWriter:
+    def create(cls, path: Path, header: SaveHeader | SaveText, *, veil: Collection[str] = ()) -> SaveWriter:
         """Begin a save, or write one that was kept in memory; folders are created.
 
         Raises ``FileExistsError`` if there is such a file, ``SaveInUse`` if there is about to be one,
