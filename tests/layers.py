@@ -80,9 +80,9 @@ OPENERS = {
     # modules that open files otherwise than by game.data.plain_files, and why that is no risk
     "game.data.plain_files": "the one place",
     "game.data.paths": "opens what it writes anew, and folders",
-    "game.app.library.samples": "a shipped map",
+    "game.app.poses.library": "a shipped map",
     "game.data.locks": "looks at what it has opened, and reads a few bytes",
-    "game.app.audio": "the null device",
+    "game.ui.audio": "the null device",
     "game.cli.bootstrap": "runs before anything is installed, on files of this project",
 }
 

@@ -12,11 +12,12 @@ from functools import partial
 from importlib import import_module
 from pathlib import Path
 
-from game.app import crash
+from game.app.screens import SCREENS
 from game.data.paths import user_data, user_saves
 from game.data.saves import save_files, summary
 from game.data.texts import Texts
 from game.rules.registry import GAMES
+from game.ui import crash
 from game.view import registry
 
 SCENES = (
@@ -43,7 +44,7 @@ PAUSE_S = 0.03
 def pieces(texts: Texts) -> Iterator[Callable[[], object]]:
     """What is to be done, in order."""
     for scene in SCENES:
-        yield partial(import_module, f"game.app.scenes.{scene}")
+        yield partial(import_module, SCREENS[scene])
     for game in GAMES:
         yield partial(_shipped_maps, game, texts)
         for modules in (registry.TABLES, registry.DRAWINGS, registry.HELPS):

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 if TYPE_CHECKING:
-    from game.app.application import App
-    from game.app.scene import Scene
+    from game.ui.application import App
+    from game.ui.scene import Scene
 
 
 class Drops:

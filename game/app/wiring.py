@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from game.app.covers import Covers
-from game.app.hooks import Hooks, Resumable
+from game.app.menu.covers import Covers
 from game.data.paths import user_saves
+from game.ui.hooks import Hooks, Resumable
 
 if TYPE_CHECKING:
-    from game.app.application import App
+    from game.ui.application import App
 
 
 def put_in(hooks: Hooks) -> None:

@@ -56,7 +56,7 @@ def run_play(args: argparse.Namespace) -> int:
     if not args.terminal and display_there():
         args.plan = None if args.load or not begun_here(args) else plan_of(args)
         # the front door is the one place of the command line that opens the app
-        from game.app.application import run
+        from game.ui.application import run
 
         return run(args)
     from game.cli.terminal import run_terminal
@@ -113,6 +113,6 @@ def display_there() -> bool:
         return True
     if not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
         return False
-    from game.app.window import has_display
+    from game.ui.window import has_display
 
     return has_display()

@@ -32,7 +32,7 @@ def run_screenshot(args: argparse.Namespace) -> int:
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
     # the front door is the one place of the command line that opens the app
-    from game.app.screenshot import scene_names, take
+    from game.app.poses.screenshot import scene_names, take
 
     if args.scene == "list":
         print("\n".join(scene_names()))

@@ -6,24 +6,24 @@ from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from typing import Any, cast
 
-from game.view.draft_look import DraftLooks
+from game.view.draft.look import DraftLooks
 from game.view.help_table import HelpTable
 from game.view.table import MakeTable, TableView, Tools, Words
 
 TABLES: dict[str, str] = {
-    "tank_chess": "game.view.tank_chess_table",
-    "battlegrounds": "game.view.battlegrounds_table",
+    "tank_chess": "game.view.tank_chess.table",
+    "battlegrounds": "game.view.battlegrounds.table",
 }
 """The module of each game's view; it exports ``make_table`` and ``make_thumbnails``, and where each seat
 plays with something of its own ``make_seats``, where it is played in several ways ``make_ways``."""
 
 HELPS: dict[str, str] = {
-    "tank_chess": "game.view.tank_chess_help",
-    "battlegrounds": "game.view.battlegrounds_help",
+    "tank_chess": "game.view.tank_chess.help",
+    "battlegrounds": "game.view.battlegrounds.help",
 }
 """The module with the tables of each game's help, where it has any; it exports ``make_tables``."""
 
-DRAWINGS: dict[str, str] = {"tank_chess": "game.view.tank_chess_drawing"}
+DRAWINGS: dict[str, str] = {"tank_chess": "game.view.tank_chess.drawing"}
 """The module that says how each game's maps are drawn; it exports ``make_drawing``."""
 
 

@@ -14,9 +14,9 @@ from typing import Any, Literal, Protocol, runtime_checkable
 import pygame
 
 from game.model.contract import Refusal, SeenStep
-from game.view.fonts import FontStore
-from game.view.palette import Theme
-from game.view.sprites import SpriteStore
+from game.ui.fonts import FontStore
+from game.ui.palette import Theme
+from game.view.board.sprites import SpriteStore
 
 
 class Words(Protocol):

@@ -7,10 +7,10 @@ from typing import Any
 
 import pygame
 
-from game.app.application import App
-from game.app.scenes.analysis import AnalysisScene, make
+from game.app.analysis.scene import AnalysisScene, make
 from game.bots.contract import Limits, Seen, Thought
 from game.bots.worker import Answer, Failure, Message, Progress
+from game.ui.application import App
 from tests.app.driver import Player
 from tests.tank_chess import KIT
 

@@ -13,7 +13,7 @@ from game.data.matches import Match, MatchPlan, new_plan
 from game.data.matches import Player as Seat
 from game.rules.battlegrounds.diagram import Action, Drive, move_field
 from game.rules.registry import kit as kit_of
-from game.view.battlegrounds_options import Spot, verb_of
+from game.view.battlegrounds.options import Spot, verb_of
 from tests.app.match_hands import Hands
 from tests.view.battlegrounds_kit import spots_for
 

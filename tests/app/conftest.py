@@ -14,10 +14,10 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 import pygame
 
-from game.app.application import App
-from game.app.window import Window
 from game.data.config import Settings
 from game.data.texts import Texts
+from game.ui.application import App
+from game.ui.window import Window
 from tests.app.driver import Player
 
 

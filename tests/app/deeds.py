@@ -10,7 +10,7 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
-from game.app.match.demo_plans import MIDDLE, ONE_SHOT
+from game.app.poses.match_plans import MIDDLE, ONE_SHOT
 from tests.app.workshop import CLIPS, DROPS, EDITOR_KEYS
 
 Deed = tuple[Any, ...]

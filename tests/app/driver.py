@@ -6,9 +6,9 @@ from typing import Any
 
 import pygame
 
-from game.app.application import App
-from game.app.input import GAMEPAD
-from game.app.scene import Scene
+from game.ui.application import App
+from game.ui.input import GAMEPAD
+from game.ui.scene import Scene
 
 MODS = {"ctrl": pygame.KMOD_LCTRL, "shift": pygame.KMOD_LSHIFT, "alt": pygame.KMOD_LALT}
 

@@ -11,8 +11,8 @@ from typing import Any
 import pygame
 import pytest
 
-from game.app.paint import Painter
-from game.view.fonts import FontStore
+from game.ui.fonts import FontStore
+from game.ui.paint import Painter
 
 
 @dataclass

@@ -15,7 +15,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from game.app.scenes import SCENES
+from game.app.poses import SCENES
 from tests.app.deeds import Deed, deeds
 from tests.app.monkey import MATCHES, Monkey, quick_bots
 from tests.app.workshop import BENCHES, no_balance

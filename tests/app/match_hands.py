@@ -7,15 +7,15 @@ from typing import Any, ClassVar
 
 import pygame
 
-from game.app.application import App
-from game.app.match.demo_plans import plan_on
-from game.app.scenes.match import MatchScene, make
+from game.app.match.scene import MatchScene, make
+from game.app.poses.match_plans import plan_on
 from game.bots.contract import Limits, Seen, Thought
 from game.bots.worker import Answer, LocalWorker, Message, ask
 from game.data.matches import Match, MatchPlan
 from game.data.matches import Player as Seat
 from game.model.grid8 import DX, DY
 from game.rules.tank_chess.diagram import Move
+from game.ui.application import App
 from tests.app.driver import Player
 
 PEOPLE = (Seat("person", "Anna"), Seat("person", "Ben"))

@@ -15,14 +15,10 @@ from typing import Any
 import pygame
 from pygame_gui.core import UIContainer
 
-from game.app.application import App
-from game.app.hooks import Hooks
 from game.app.match import hooks as match_hooks
-from game.app.match.demo_plans import MIDDLE, NEAR_EDGE, ONE_SHOT, plan_on
-from game.app.scene import Scene
-from game.app.scenes import SCENES
-from game.app.scenes.match import MatchScene
-from game.app.window import Window
+from game.app.match.scene import MatchScene
+from game.app.poses import SCENES
+from game.app.poses.match_plans import MIDDLE, NEAR_EDGE, ONE_SHOT, plan_on
 from game.bots.contract import Limits, Seen
 from game.bots.worker import LocalWorker
 from game.data.config import Settings
@@ -30,6 +26,10 @@ from game.data.matches import Match, Player
 from game.model.clock import ClockRules
 from game.model.grid8 import DX, DY
 from game.rules.registry import kit as kit_of
+from game.ui.application import App
+from game.ui.hooks import Hooks
+from game.ui.scene import Scene
+from game.ui.window import Window
 from tests.app.deeds import Deed
 from tests.app.workshop import BENCHES, Bench, draw_home, editor_on_top, meddle
 
@@ -74,7 +74,8 @@ class Broken(AssertionError):
 @contextmanager
 def quick_bots() -> Iterator[None]:
     """Every match and every analysis that is opened has the quick bot."""
-    from game.app.scenes import analysis, match
+    from game.app.analysis import scene as analysis
+    from game.app.match import scene as match
 
     modules: list[Any] = [match, analysis]
 

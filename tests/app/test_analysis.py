@@ -8,22 +8,22 @@ from typing import Any
 import pygame
 import pytest
 
-from game.app.analysis.demos import DEMOS
 from game.app.analysis.desk import FAR, USUAL
 from game.app.analysis.opening import may_analyse, may_analyse_match
+from game.app.analysis.scene import AnalysisScene, make
 from game.app.analysis.subject import of_position
-from game.app.application import App
-from game.app.buttons import Pressable
-from game.app.match.demo_plans import ONE_SHOT, match_of, plan_on
-from game.app.match.demos import OPENING
-from game.app.offscreen import offscreen_app
-from game.app.scenes import SCENES
-from game.app.scenes import dialog as dialog_module
-from game.app.scenes.analysis import AnalysisScene, make
+from game.app.poses import SCENES
+from game.app.poses.analysis import DEMOS
+from game.app.poses.match import OPENING
+from game.app.poses.match_plans import ONE_SHOT, match_of, plan_on
 from game.bots.worker import LocalWorker
 from game.data.matches import Player as Seat
 from game.model.clock import ClockRules
 from game.rules.registry import GAMES
+from game.ui import dialog as dialog_module
+from game.ui.application import App
+from game.ui.buttons import Pressable
+from game.ui.offscreen import offscreen_app
 from tests.app.analysis_hands import SMALL, Analysing, Oracle
 from tests.app.driver import Player
 from tests.app.match_hands import Hands

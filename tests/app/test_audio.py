@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.app.audio import Audio
+from game.ui.audio import Audio
 
 
 def test_a_missing_sound_is_not_heard_and_stops_nothing(tmp_path: Path) -> None:

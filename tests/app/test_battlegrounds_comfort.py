@@ -9,17 +9,17 @@ import pygame
 import pytest
 
 from game.app import wiring
-from game.app.application import App
-from game.app.hooks import Resumable
-from game.app.match.demo_plans import plan_on
-from game.app.match.demos_battlegrounds import DRAFT, REDEPLOY, SHOOT, SOLO, UNCOVER
-from game.app.scenes.end import End
+from game.app.match.end import End
+from game.app.poses.match_battlegrounds import DRAFT, REDEPLOY, SHOOT, SOLO, UNCOVER
+from game.app.poses.match_plans import plan_on
 from game.data.matches import Match
 from game.data.matches import Player as Seat
 from game.model.contract import Resign
 from game.rules.battlegrounds.definitions import GRID
 from game.rules.battlegrounds.diagram import Drive, Shoot, UseAction
-from game.view.fonts import FontStore
+from game.ui.application import App
+from game.ui.fonts import FontStore
+from game.ui.hooks import Resumable
 from tests.app.battlegrounds_hands import NAMES, BoardHands
 from tests.app.driver import Player
 from tests.battlegrounds import rows

@@ -7,15 +7,15 @@ from typing import Any
 import pygame
 import pytest
 
-from game.app.application import App
 from game.app.match.layout import Box, MatchLayout
 from game.app.match.opening import find_map
-from game.app.scenes import SCENES
-from game.app.scenes.match import MatchScene, make
+from game.app.match.scene import MatchScene, make
+from game.app.poses import SCENES
 from game.data.content import load_content, load_map
 from game.data.matches import Match, new_plan
 from game.data.matches import Player as Seat
 from game.rules.registry import kit as kit_of
+from game.ui.application import App
 from game.view.table import SidePanel, TableView
 from tests.app.driver import Player
 

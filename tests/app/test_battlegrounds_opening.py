@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from game.app.application import App
 from game.app.match.opening import open_text
-from game.app.scenes.match import MatchScene
-from game.app.scenes.rules import Rules
+from game.app.match.scene import MatchScene
+from game.app.rules.scene import Rules
 from game.app.wiring import wire
 from game.data.matches import Player as Seat
 from game.data.matches import new_plan
+from game.ui.application import App
 from tests.app.driver import Player
 from tests.battlegrounds import GAME, KIT, content, option, setup
 

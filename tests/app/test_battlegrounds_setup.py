@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from game.app.application import App
-from game.app.scenes.setup import SetupScene
 from game.app.setup.rest import against, shown_options
+from game.app.setup.scene import SetupScene
 from game.app.setup.seated import in_teams, level_line, seat_name, seat_note, seats_in_order
 from game.app.setup.ways import lasting_words, players_words
 from game.bots.battlegrounds import LEVELS
 from game.data.matches import MatchPlan
 from game.data.matches import Player as Seat
+from game.ui.application import App
 from tests.app.driver import Player
 from tests.app.opened import Opened, note_opened
 

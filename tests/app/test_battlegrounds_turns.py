@@ -7,16 +7,16 @@ from typing import Any
 import pygame
 import pytest
 
-from game.app.application import App
-from game.app.match.demo_plans import plan_on
-from game.app.match.demos_battlegrounds import UPGRADE
-from game.app.scenes.match import make
+from game.app.match.scene import make
+from game.app.poses.match_battlegrounds import UPGRADE
+from game.app.poses.match_plans import plan_on
 from game.bots.worker import LocalWorker
 from game.data.matches import Match, reason_words, side_words
 from game.data.matches import Player as Seat
 from game.model.contract import Resign
 from game.rules.battlegrounds.diagram import Shoot, Uncover, Upgrade, UseAction, Walk, cards_on_offer
 from game.rules.registry import kit
+from game.ui.application import App
 from tests.app.battlegrounds_hands import BoardHands
 
 EXTRA_TANK = (

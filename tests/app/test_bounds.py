@@ -10,16 +10,16 @@ from typing import Any
 import pygame
 import pytest
 
-from game.app import crash
-from game.app.application import App
-from game.app.boards import MOST_PX, Pictures
 from game.app.match.hooks import resumable
-from game.app.scenes import SCENES
-from game.app.scenes.dialog import clipboard_text, copy_text
-from game.app.system_theme import prefers_dark
-from game.app.ui_theme import MOST_FONTS
-from game.app.window import LEAST, Window
-from game.view.fonts import OPEN_FONTS
+from game.app.poses import SCENES
+from game.app.table.boards import MOST_PX, Pictures
+from game.ui import crash
+from game.ui.application import App
+from game.ui.dialog import clipboard_text, copy_text
+from game.ui.fonts import OPEN_FONTS
+from game.ui.system_theme import prefers_dark
+from game.ui.widget_theme import MOST_FONTS
+from game.ui.window import LEAST, Window
 from tests.app.driver import Player
 
 

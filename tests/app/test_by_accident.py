@@ -8,10 +8,10 @@ from typing import Any
 import pygame
 import pytest
 
-from game.app.application import App
 from game.app.editor.ask import Choice, Question
-from game.app.scenes.dialog import Dialog, make
-from game.app.scenes.match import tools_for
+from game.app.match.scene import tools_for
+from game.ui.application import App
+from game.ui.dialog import Dialog, make
 from tests.app.analysis_hands import Oracle
 from tests.app.battlegrounds_hands import BoardHands
 from tests.app.driver import Player

@@ -7,16 +7,16 @@ from typing import Any
 import pygame
 import pytest
 
-from game.app.application import App
-from game.app.scenes import courses
-from game.app.scenes.courses import Courses
-from game.app.scenes.tutorial import Tutorial, make
+from game.app.courses import scene as courses
+from game.app.courses.scene import Courses
 from game.app.tutorial.frame import LEAST_SIDE, LessonFrame
+from game.app.tutorial.scene import Tutorial, make
 from game.data.lessons import load_courses
 from game.data.match_plan import MatchPlan
 from game.data.problems import Problem, ProblemsError
 from game.data.progress import load_solved, save_solved
 from game.rules.battlegrounds import actions as act
+from game.ui.application import App
 from game.view.table import SidePanel
 from tests.app.driver import Player
 from tests.app.opened import note_opened

@@ -8,14 +8,14 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.app.application import App
-from game.app.buttons import Pressable
 from game.app.editor.frame import TABS
-from game.app.offscreen import offscreen_app
-from game.app.scenes import SCENES
-from game.app.scenes.editor import EditorScene
+from game.app.editor.scene import EditorScene
+from game.app.poses import SCENES
 from game.model.drafting import MapDraft, Stand
 from game.model.grid8 import Grid
+from game.ui.application import App
+from game.ui.buttons import Pressable
+from game.ui.offscreen import offscreen_app
 from tests.app.editor_hands import Drawer, open_editor, small_map
 
 
@@ -636,7 +636,7 @@ def test_a_stroke_that_leaves_the_board_goes_on_at_its_edge(empty: Drawer) -> No
 
 
 def test_the_keys_can_be_bound_otherwise(empty: Drawer) -> None:
-    from game.app.input import Key
+    from game.ui.input import Key
 
     empty.app.input.set_keys("editor", "fill", [Key.parse("k")])
     tools = []

@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
-from game.app.application import App
 from game.app.editor import sharing
 from game.data.paths import MAPS, user_maps
 from game.data.yaml_files import load_yaml
 from game.editor import autosave
 from game.model.drafting import MapDraft
 from game.model.grid8 import Grid
+from game.ui.application import App
 from tests.app.editor_hands import Drawer, open_editor, small_map
 
 GAME = "tank_chess"

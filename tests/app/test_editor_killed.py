@@ -11,11 +11,11 @@ from pathlib import Path
 
 import pytest
 
-from game.app.application import App
 from game.data.paths import PROJECT, user_maps
 from game.data.yaml_files import load_yaml
 from game.editor import autosave
 from game.editor.autosave import PAUSE_S
+from game.ui.application import App
 from tests.app.driver import Player
 from tests.app.editor_hands import Drawer
 

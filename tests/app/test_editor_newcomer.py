@@ -8,14 +8,14 @@ from typing import Any
 
 import pytest
 
-from game.app.application import App
-from game.app.scenes.match import MatchScene
+from game.app.match.scene import MatchScene
 from game.bots.contract import Limits, Seen
 from game.bots.worker import LocalWorker, ask
 from game.data.map_balance import balance_file
 from game.data.paths import user_maps
 from game.model.drafting import Stand
 from game.model.grid8 import Grid
+from game.ui.application import App
 from tests.app.editor_hands import Drawer
 from tests.app.whole_match_in_window import WindowHands
 

@@ -7,17 +7,17 @@ from dataclasses import replace
 
 import pytest
 
-from game.app.application import App
 from game.app.editor.balancing import GAMES, LEVELS
 from game.app.editor.choices import EditorChoices, load_choices, save_choices
 from game.app.match.opening import map_match
-from game.app.scenes.match import MatchScene
+from game.app.match.scene import MatchScene
 from game.data.map_balance import balance_file
 from game.data.matches import Player as Sitting
 from game.data.paths import user_saves
 from game.editor.balance import BalanceState
 from game.model.drafting import MapDraft
 from game.model.grid8 import Grid
+from game.ui.application import App
 from tests.app.driver import Player
 from tests.app.editor_hands import Drawer, open_editor, small_map
 

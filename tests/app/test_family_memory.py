@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 
 from game.app import wiring
-from game.app.application import App
-from game.app.scenes.replay import make as open_replay
+from game.app.replay.scene import make as open_replay
 from game.data.matches import Match
 from game.model.contract import Resign
 from game.rules.battlegrounds.components import Face
 from game.rules.battlegrounds.diagram import Uncover
-from game.view.battlegrounds_words import picture_words
+from game.ui.application import App
+from game.view.battlegrounds.words import picture_words
 from tests.app.battlegrounds_hands import BoardHands
 from tests.app.driver import Player
 

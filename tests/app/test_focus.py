@@ -5,10 +5,10 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.app import widgets
-from game.app.application import App
-from game.app.focus import FocusArea
-from game.app.scene import Scene
+from game.ui import widgets
+from game.ui.application import App
+from game.ui.focus import FocusArea
+from game.ui.scene import Scene
 from tests.app.driver import Player
 
 

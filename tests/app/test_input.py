@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.app.input import GAMEPAD_BUTTONS, Bindings, InputMap, Key
-from game.app.keys_file import keys_file, load_key_changes, save_key_changes
 from game.data.paths import ASSETS
 from game.data.texts import Texts
+from game.ui.input import GAMEPAD_BUTTONS, Bindings, InputMap, Key
+from game.ui.keys_file import keys_file, load_key_changes, save_key_changes
 
 DEFAULT = ASSETS / "keys" / "default.yaml"
 STICKS = {"stick_up", "stick_down", "stick_left", "stick_right"}

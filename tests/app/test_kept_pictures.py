@@ -12,12 +12,12 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.app.application import App
-from game.app.match.demo_plans import plan_on
-from game.app.offscreen import offscreen_app
-from game.app.scenes.match import make
-from game.app.window import OffscreenWindow
-from game.view.kept import BUDGET, Budget, SurfaceCache
+from game.app.match.scene import make
+from game.app.poses.match_plans import plan_on
+from game.ui.application import App
+from game.ui.kept import BUDGET, Budget, SurfaceCache
+from game.ui.offscreen import offscreen_app
+from game.ui.window import OffscreenWindow
 from tests.app.match_hands import PEOPLE
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -130,7 +130,7 @@ rubbish = Rubbish()
 rubbish.start()
 rng = random.Random(1)
 for name in ("menu", "setup", "library", "editor", "menu"):
-    app.clear_to(__import__(f"game.app.scenes.{name}", fromlist=["make"]).make(app))
+    app.clear_to(__import__(f"game.app.{name}.scene", fromlist=["make"]).make(app))
     for _ in range(25):
         app.window = OffscreenWindow((rng.randrange(1280, 3840), rng.randrange(720, 2160)))
         for _ in range(3):

@@ -11,15 +11,15 @@ from typing import Any
 import pygame
 import pytest
 
-from game.app.application import App
-from game.app.match.demo_plans import MIDDLE
-from game.app.replay.samples import matches_demo, sample_saves
-from game.app.scene import Scene
-from game.app.scenes import SCENES
+from game.app.poses import SCENES
+from game.app.poses.match_plans import MIDDLE
+from game.app.poses.matches import matches_demo, sample_saves
 from game.app.setup.rest import _option_card
 from game.data.paths import MAPS, user_maps, user_saves
 from game.data.puzzles import PUZZLES, own_puzzles
 from game.model.clock import ClockRules
+from game.ui.application import App
+from game.ui.scene import Scene
 from game.view.table import Reply
 from tests.app.battlegrounds_hands import BoardHands
 from tests.app.driver import Player

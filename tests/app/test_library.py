@@ -10,15 +10,13 @@ from typing import get_args
 import pygame
 import pytest
 
-from game.app.application import App
 from game.app.library import importing, sharing
-from game.app.library.samples import sample_maps
+from game.app.library import scene as library_module
+from game.app.library.scene import Library
 from game.app.library.trash_page import TrashPage
-from game.app.offscreen import offscreen_app
-from game.app.scenes import library as library_module
-from game.app.scenes.dialog import Dialog, TextDialog
-from game.app.scenes.library import Library
-from game.app.scenes.setup import SetupScene
+from game.app.poses import library as library_poses
+from game.app.poses.library import sample_maps
+from game.app.setup.scene import SetupScene
 from game.data.last_setup import LastSeat, LastSetup, save_last_setup
 from game.data.map_cards import MapCard
 from game.data.map_import import Reason
@@ -26,6 +24,9 @@ from game.data.paths import MAPS, user_maps
 from game.data.share import share_text
 from game.data.trash import list_trash, trash
 from game.data.yaml_files import load_yaml
+from game.ui.application import App
+from game.ui.dialog import Dialog, TextDialog
+from game.ui.offscreen import offscreen_app
 from tests.app.driver import Player
 from tests.app.opened import Opened, note_opened
 from tests.app.spacing import check_spacing
@@ -676,7 +677,7 @@ def test_a_gamepad_chooses_plays_and_edits(app: App, player: Player, opened: Ope
 
 # --- looks ---
 
-DEMOS = sorted(library_module.DEMOS)
+DEMOS = sorted(library_poses.DEMOS)
 
 
 @pytest.mark.parametrize("language", ["en", "pseudo"])
@@ -686,7 +687,7 @@ def test_everything_lies_in_the_window_and_apart(
     home: Path, name: str, size: tuple[int, int], scale: float, language: str
 ) -> None:
     app = offscreen_app(size, scale, language=language)
-    app.push(library_module.DEMOS[name](app))
+    app.push(library_poses.DEMOS[name](app))
     app.step()
     app.step()
     check_spacing(app, size, lambda stop: stop.is_enabled)

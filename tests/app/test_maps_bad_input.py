@@ -11,15 +11,15 @@ from typing import Any
 import pygame
 import pytest
 
-from game.app.application import App
+from game.app.editor.scene import EditorScene
 from game.app.library import importing
-from game.app.scenes.editor import EditorScene
 from game.data.map_import import read_text
 from game.data.paths import MAPS, user_data, user_maps
 from game.data.share import share_text
 from game.data.yaml_files import load_yaml
 from game.editor import autosave
 from game.editor.document import MapDocument
+from game.ui.application import App
 from tests.app.driver import Player
 from tests.app.editor_hands import Drawer, open_editor, small_map
 from tests.app.workshop import BAD, draw_home

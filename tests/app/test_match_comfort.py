@@ -5,12 +5,12 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.app.application import App
-from game.app.match.record_list import RecordList
+from game.app.table.record_list import RecordList
 from game.data.progress import load_solved
 from game.model.clock import ClockRules
 from game.model.contract import DeclineDraw, OfferDraw, Resign
-from game.view.board_scene import LabelShown
+from game.ui.application import App
+from game.view.board.scene import LabelShown
 from game.view.table import MOUSE_CLICK
 from tests.app.match_hands import AGAINST_BOT, PEOPLE, Hands
 from tests.app.opened import note_opened
@@ -192,7 +192,7 @@ def test_a_mouse_is_told_to_click_and_keys_are_told_the_keys(hands: Hands) -> No
 
 
 def test_solved_lessons_are_remembered(hands: Hands) -> None:
-    from game.app.scenes.tutorial import Tutorial
+    from game.app.tutorial.scene import Tutorial
     from game.data.lessons import load_courses
     from game.view.table import Reply
 

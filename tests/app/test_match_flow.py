@@ -9,15 +9,15 @@ from typing import Any
 import pygame
 import pytest
 
-from game.app.application import App
 from game.app.match import hooks
-from game.app.match.demo_plans import MIDDLE, NEAR_EDGE, ONE_SHOT, match_of, plan_on
 from game.app.match.opening import open_save, open_text
-from game.app.scenes.match import steady_ms
+from game.app.match.scene import steady_ms
+from game.app.poses.match_plans import MIDDLE, NEAR_EDGE, ONE_SHOT, match_of, plan_on
 from game.data.matches import Match
 from game.data.matches import Player as Seat
 from game.data.paths import PROJECT
 from game.model.clock import ClockRules
+from game.ui.application import App
 from tests.app.match_hands import AGAINST_BOT, PEOPLE, Hands
 from tests.disks import FullDisk
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from game.app.application import App
-from game.app.scenes.match import MatchScene
+from game.app.match.scene import MatchScene
 from game.model.grid8 import DY
 from game.rules.tank_chess.diagram import Move
+from game.ui.application import App
 from tests.app.match_hands import AGAINST_BOT, Hands
 
 

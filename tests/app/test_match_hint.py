@@ -9,14 +9,14 @@ from typing import Any
 import pygame
 import pytest
 
-from game.app.application import App
-from game.app.match import hinting
-from game.app.match.demo_plans import MIDDLE, ONE_SHOT, match_of, plan_on
-from game.app.scenes.match import MatchScene, make
+from game.app.match.scene import MatchScene, make
+from game.app.poses.match_plans import MIDDLE, ONE_SHOT, match_of, plan_on
+from game.app.table import hinting
 from game.bots.contract import Limits, Seen, Thought
 from game.bots.worker import Answer, Failure, LocalWorker, Message, Progress
 from game.data.matches import Player as Seat
 from game.rules.tank_chess.kit import KIT
+from game.ui.application import App
 from tests.app.match_hands import PEOPLE, Hands, Scripted
 
 BEST = "e7-f7Exk7 g10-h9Sxf7 a9-d11NExf13"

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from game.app.application import App
-from game.app.buttons import Pressable
-from game.app.scenes import SCENES
+from game.app.poses import SCENES
+from game.ui.application import App
+from game.ui.buttons import Pressable
 from tests.app.battlegrounds_hands import BoardHands
 from tests.app.match_hands import AGAINST_BOT, Hands
 

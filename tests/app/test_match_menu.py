@@ -7,11 +7,11 @@ from collections.abc import Callable
 import pygame
 import pytest
 
-from game.app.application import App
-from game.app.match.demo_plans import plan_on
-from game.app.scenes.match import make
+from game.app.match.scene import make
+from game.app.poses.match_plans import plan_on
 from game.data.matches import Player as Seat
 from game.model.clock import ClockRules
+from game.ui.application import App
 from tests.app.battlegrounds_hands import BoardHands
 from tests.app.match_hands import AGAINST_BOT, Hands, Scripted
 

@@ -8,13 +8,13 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.app.application import App
-from game.app.match.demo_plans import plan_on
 from game.app.match.opening import open_save
-from game.app.scenes.match import MatchScene
-from game.app.scenes.replay import Replay
+from game.app.match.scene import MatchScene
+from game.app.poses.match_plans import plan_on
+from game.app.replay.scene import Replay
 from game.data.matches import Match
 from game.rules.registry import kit
+from game.ui.application import App
 from tests.app.match_hands import PEOPLE, Hands
 from tests.disks import FullDisk
 

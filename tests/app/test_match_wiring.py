@@ -8,9 +8,8 @@ from typing import Any
 
 import pytest
 
-from game.app.application import App
-from game.app.match.demo_plans import MIDDLE
-from game.app.match.demos import DEMOS
+from game.app.poses.match import DEMOS
+from game.app.poses.match_plans import MIDDLE
 from game.app.tutorial.match import match_plan
 from game.app.wiring import wire
 from game.cli.begin import plan_of
@@ -18,6 +17,7 @@ from game.data.lessons import load_courses
 from game.data.problems import ProblemsError
 from game.model.contract import TextError
 from game.rules.registry import kit
+from game.ui.application import App
 from tests.app.match_hands import Hands
 
 

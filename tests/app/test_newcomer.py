@@ -10,23 +10,25 @@ from typing import Any
 import pygame
 import pytest
 
-from game.app import covers, fields, wiring
-from game.app.application import App
-from game.app.input import GAMEPAD, Key
-from game.app.keys_file import keys_file, load_key_changes, make_input, save_key_changes
+from game.app import wiring
 from game.app.match.opening import map_match, usual_players
-from game.app.offscreen import offscreen_app
-from game.app.scenes import _menu_large, dialog
-from game.app.scenes import menu as menu_module
-from game.app.window import Window
-from game.app.words import drawable
+from game.app.menu import covers
+from game.app.menu import large as _menu_large
+from game.app.menu import scene as menu_module
+from game.app.poses import menu as menu_poses
 from game.cli.main import main
 from game.data.config import Settings
 from game.data.paths import ASSETS
 from game.data.problems import Problem
 from game.data.texts import Texts
 from game.rules.registry import kit as kit_of
-from game.view import palette
+from game.ui import dialog, fields, palette
+from game.ui.application import App
+from game.ui.input import GAMEPAD, Key
+from game.ui.keys_file import keys_file, load_key_changes, make_input, save_key_changes
+from game.ui.offscreen import offscreen_app
+from game.ui.window import Window
+from game.ui.words import drawable
 from tests.app.driver import Player
 
 FIVE = ("tank_chess", "battlegrounds", "tank_tactics", "tank_battle", "flames_of_tanks")
@@ -129,7 +131,7 @@ def test_the_menu_holds_with_any_number_of_games(
     monkeypatch.setattr(menu_module, "GAMES", FIVE[:games])
     app = offscreen_app((1280, 720), scale)
     wiring.wire(app, None)
-    app.push(menu_module.DEMOS["menu_continue" if with_match else "menu"](app))
+    app.push(menu_poses.DEMOS["menu_continue" if with_match else "menu"](app))
     app.step()
     app.step()
     assert app.stack.top is not None
@@ -279,7 +281,7 @@ def test_keys_of_another_shape_are_told_and_the_window_opens_with_those_there_al
     def made(scheme: str, problems: list[Problem]) -> Any:
         return make_input(which, problems, tmp_path)
 
-    monkeypatch.setattr("game.app.application.make_input", made)
+    monkeypatch.setattr("game.ui.application.make_input", made)
     app = App(window=Window((1280, 720)))
     assert [problem.path for problem in app.problems if problem.path.endswith(f"{which}.yaml")]
     app.open("menu")
@@ -446,7 +448,7 @@ def test_a_broken_theme_is_told_and_another_one_shown(
             raise palette.ThemeError("dark.yaml: palette.ink is missing")
         return whole(name)
 
-    monkeypatch.setattr("game.app.system_theme.load_theme", broken)
+    monkeypatch.setattr("game.ui.system_theme.load_theme", broken)
     app.change("look.theme", "dark")
     assert not app.theme.palette.is_dark
     assert any("palette.ink" in problem.message for problem in app.problems)
@@ -459,7 +461,7 @@ def test_without_any_whole_theme_the_start_ends_with_what_is_wrong(
     def broken(name: str) -> Any:
         raise palette.ThemeError(f"{name}.yaml: type.body: expected a list")
 
-    monkeypatch.setattr("game.app.system_theme.load_theme", broken)
+    monkeypatch.setattr("game.ui.system_theme.load_theme", broken)
     assert main(["play"]) == 2
     told = capsys.readouterr().err
     assert "dark.yaml: type.body" in told and "none of the themes" in told and "Traceback" not in told

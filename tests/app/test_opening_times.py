@@ -8,17 +8,17 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.app import widgets
 from game.app.ahead import SCENES, pieces
-from game.app.application import App
-from game.app.buttons import Pressable
-from game.app.scene import Scene
-from game.app.scenes import exists
+from game.app.screens import SCREENS, exists
 from game.app.setup import maps
 from game.app.setup.maps import Shelf
 from game.data import saves
 from game.data.content import load_content
 from game.rules.registry import GAMES, kit
+from game.ui import widgets
+from game.ui.application import App
+from game.ui.buttons import Pressable
+from game.ui.scene import Scene
 from tests.app.driver import Player
 
 
@@ -102,7 +102,7 @@ def test_an_own_map_is_read_anew_each_time(app: App, home: Path) -> None:
 def test_what_is_loaded_ahead_is_all_there(app: App) -> None:
     for piece in pieces(app.texts):
         piece()
-    assert all(f"game.app.scenes.{name}" in sys.modules for name in SCENES)
+    assert all(SCREENS[name] in sys.modules for name in SCENES)
     assert all(map(exists, SCENES))
     assert {key[0].parent.name for key in maps._shipped} >= set(GAMES)
 

@@ -7,15 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from game.app.application import App
-from game.app.offscreen import offscreen_app
-from game.app.scenes.puzzle import PuzzleScene
-from game.app.scenes.puzzles import PuzzlesScene
+from game.app.puzzle.scene import PuzzleScene
+from game.app.puzzles.scene import PuzzlesScene
 from game.bots.puzzles import grade_job
 from game.data.puzzle_grades import load_grades
 from game.data.puzzle_progress import Progress, Tried, save_progress
 from game.data.puzzles import ORIGINS, OWN, own_puzzles
 from game.data.trash import list_trash
+from game.ui.application import App
+from game.ui.offscreen import offscreen_app
 from tests.app.driver import Player
 from tests.app.spacing import check_spacing
 from tests.app.test_puzzles import FIRST, Here

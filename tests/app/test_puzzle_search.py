@@ -11,13 +11,13 @@ from typing import Any
 
 import pytest
 
-from game.app.application import App
+from game.app.puzzle.scene import PuzzleScene
 from game.app.puzzles import finding
 from game.app.puzzles.search import Search, SearchPlan, look_job
-from game.app.scenes.puzzle import PuzzleScene
 from game.bots import puzzle_find
 from game.data.paths import MAPS
 from game.data.puzzles import load_shelf, own_puzzles
+from game.ui.application import App
 from tests.app.driver import Player
 from tests.app.test_puzzle_list import headings, listing, own, pick
 from tests.bots.test_puzzle_find import lines_of_puzzles

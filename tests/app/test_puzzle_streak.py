@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from game.app.application import App
-from game.app.puzzles.telling import said
-from game.app.scenes.puzzle import PuzzleScene
-from game.app.scenes.puzzles import PuzzlesScene
+from game.app.puzzle.scene import PuzzleScene
+from game.app.puzzle.telling import said
+from game.app.puzzles.scene import PuzzlesScene
 from game.data.puzzle_progress import Progress, Tried, load_progress, save_progress
+from game.ui.application import App
 from tests.app.driver import Player
 from tests.app.test_puzzles import CORNER, FIRST, centre, choose, phase, settle, show
 

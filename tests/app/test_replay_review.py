@@ -12,14 +12,13 @@ from typing import Any
 import pytest
 
 from game.app.analysis.scores import Score
-from game.app.application import App
+from game.app.poses.replay import ANSWER, RECORD, TRIED, judgements
 from game.app.replay import review as review_module
 from game.app.replay.review import Review, can_review
-from game.app.replay.review_demos import ANSWER, RECORD, TRIED, judgements
 from game.app.replay.reviewing import Reviewing
+from game.app.replay.scene import Replay, make
 from game.app.replay.source import Source, from_match, from_text
 from game.app.replay.turning import Move, TurningPoint, judge_move
-from game.app.scenes.replay import Replay, make
 from game.bots.contract import Limits, Seen, Thought
 from game.bots.worker import Answer, LocalWorker, Message
 from game.data.content import load_content
@@ -30,6 +29,7 @@ from game.data.reviews import review_file
 from game.data.texts import Texts
 from game.model.contract import Resign
 from game.rules.registry import kit as kit_of
+from game.ui.application import App
 from tests.app.match_hands import AGAINST_BOT, Hands
 from tests.app.spacing import check_spacing
 
@@ -356,7 +356,7 @@ def test_matches_without_moves_in_play_or_of_other_games_have_no_review() -> Non
 
 
 def test_another_game_shows_nothing_of_it(app: App, hands: ReplayHands, oracle: Oracle) -> None:
-    from game.app.match.demos_battlegrounds import DEMOS
+    from game.app.poses.match_battlegrounds import DEMOS
 
     DEMOS["match_battlegrounds_end"](app)
     match = next(scene for scene in app.stack if scene.name == "match").match  # type: ignore[attr-defined]
@@ -755,8 +755,8 @@ def test_it_is_worked_by_gamepad(hands: ReplayHands, oracle: Oracle) -> None:
 @pytest.mark.parametrize(("size", "scale"), [((1280, 720), 1.0), ((1280, 720), 1.3)])
 @pytest.mark.parametrize("name", ["replay_turning_point", "replay_try_verdict"])
 def test_all_lies_in_the_window_and_apart(home: Path, size: tuple[int, int], scale: float, name: str) -> None:
-    from game.app.offscreen import offscreen_app
-    from game.app.replay.review_demos import DEMOS
+    from game.app.poses.replay import DEMOS
+    from game.ui.offscreen import offscreen_app
 
     app = offscreen_app(size, scale, language="pseudo")
     app.push(DEMOS[name](app))

@@ -12,17 +12,17 @@ from typing import Any
 import pygame
 import pytest
 
-from game.app import waking, widgets
-from game.app.application import HEARTBEAT_S, App
 from game.app.library.trash_page import TrashPage
-from game.app.loop import AFTER_INPUT_S, Pace
-from game.app.match.demo_plans import plan_on
-from game.app.noting import NOTE_S
-from game.app.scene import Scene
-from game.app.scenes import SCENES
-from game.app.waking import Rest, heard, wake, wakes
+from game.app.poses import SCENES
+from game.app.poses.match_plans import plan_on
 from game.data.matches import Match
 from game.model.clock import ClockRules
+from game.ui import waking, widgets
+from game.ui.application import HEARTBEAT_S, App
+from game.ui.loop import AFTER_INPUT_S, Pace
+from game.ui.noting import NOTE_S
+from game.ui.scene import Scene
+from game.ui.waking import Rest, heard, wake, wakes
 from tests.app.analysis_hands import Analysing
 from tests.app.battlegrounds_hands import BoardHands
 from tests.app.driver import Player

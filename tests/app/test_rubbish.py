@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from game.app.rubbish import IDLE_S, MOST_S, YOUNG, Rubbish
+from game.ui.rubbish import IDLE_S, MOST_S, YOUNG, Rubbish
 
 
 class Ring:

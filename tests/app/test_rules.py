@@ -8,15 +8,15 @@ from typing import Any
 
 import pytest
 
-from game.app.application import App
-from game.app.help.search import search
-from game.app.offscreen import offscreen_app
-from game.app.scenes.rules import Rules
+from game.app.rules.scene import Rules
+from game.app.rules.search import search
 from game.data.content import load_content
 from game.data.help_book import load_book
 from game.data.paths import PROJECT
 from game.data.problems import ProblemsError
 from game.rules.registry import kit
+from game.ui.application import App
+from game.ui.offscreen import offscreen_app
 from game.view import registry
 from game.view.registry import help_tables
 from tests.app.driver import Player
@@ -156,7 +156,7 @@ def test_a_rules_number_is_found() -> None:
 
 
 def test_the_table_of_pieces_is_made_from_the_definitions(app: App) -> None:
-    from game.app.boards import tools_of
+    from game.app.table.boards import tools_of
 
     tables = help_tables("tank_chess", tools_of(app, CONTENT))
     rows = [*tables["pieces"].rows, *tables["expansion_pieces"].rows]
@@ -211,7 +211,7 @@ def test_a_bad_book_is_told(tmp_path: Path, text: str) -> None:
 
 
 def test_a_game_without_a_book_says_so(app: App, player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
-    from game.app.scenes import rules
+    from game.app.rules import scene as rules
 
     def none(*_: object) -> None:
         raise ProblemsError([])

@@ -10,16 +10,17 @@ from typing import Any
 import pygame
 import pytest
 
-from game.app import pictures
-from game.app.application import App
-from game.app.hooks import Resumable
-from game.app.keys_file import load_key_changes
-from game.app.offscreen import offscreen_app
-from game.app.scenes import SCENES, licences
-from game.app.scenes.dialog import make as dialog
-from game.app.scenes.pause import Pause
+from game.app.licences import scene as licences
+from game.app.match.pause import Pause
+from game.app.poses import SCENES
 from game.data.paths import ASSETS
 from game.data.texts import Texts
+from game.ui import pictures
+from game.ui.application import App
+from game.ui.dialog import make as dialog
+from game.ui.hooks import Resumable
+from game.ui.keys_file import load_key_changes
+from game.ui.offscreen import offscreen_app
 from tests.app.driver import Player
 from tests.app.spacing import check_spacing
 

@@ -16,15 +16,15 @@ from typing import Any
 import pygame
 import pytest
 
-from game.app.application import App
-from game.app.match.record_list import RecordList
-from game.app.scenes.match import MatchScene
+from game.app.match.scene import MatchScene
+from game.app.table.record_list import RecordList
 from game.data.content import load_content
 from game.data.matches import Match, MatchPlan, Player
 from game.model.contract import CHANCE, IllegalAction, SeenStep
 from game.model.session import Session
 from game.rules.registry import GAMES
 from game.rules.registry import kit as kit_of
+from game.ui.application import App
 from tests.app.match_hands import Hands
 from tests.app.monkey import quick_bot
 from tests.app.twins import Twins, alike, find_twins
@@ -322,7 +322,7 @@ def test_words_that_say_all_a_seat_may_know_tell_no_other_seat_of_it(
 
 def say_everything(app: App, game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """From here on the move list says of each step all that it was handed."""
-    from game.app.boards import table_of
+    from game.app.table.boards import table_of
 
     made = table_of(app, game, load_content(kit_of(game)))
     assert made is not None

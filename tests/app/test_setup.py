@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from game.app.application import App
-from game.app.scenes.setup import SetupScene
 from game.app.setup.maps import card_facts, squares
+from game.app.setup.scene import SetupScene
 from game.data.last_setup import last_setup_file, load_last_setup
 from game.data.matches import MatchPlan, Player
 from game.data.paths import MAPS
+from game.ui.application import App
 from tests.app.driver import Player as Hands
 from tests.app.opened import Opened, note_opened
 

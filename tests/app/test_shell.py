@@ -10,13 +10,14 @@ from typing import Any
 import pygame
 import pytest
 
-from game.app import VERSION, crash, widgets
-from game.app.application import App
-from game.app.instance import InstanceLock
-from game.app.loop import run_loop
-from game.app.scene import Scene
-from game.app.window import scale_for, scale_steps
+from game.app import VERSION
 from game.data.config import Settings, user_settings_file
+from game.ui import crash, widgets
+from game.ui.application import App
+from game.ui.instance import InstanceLock
+from game.ui.loop import run_loop
+from game.ui.scene import Scene
+from game.ui.window import scale_for, scale_steps
 from tests.app.driver import Player
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -221,7 +222,7 @@ def test_a_scene_that_breaks_while_it_is_built_is_shown_too(app: App, player: Pl
 def test_an_error_screen_that_breaks_ends_the_app(
     app: App, player: Player, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    from game.app.scenes import error
+    from game.app.error import scene as error
 
     def broken(self: Any) -> None:
         raise RuntimeError("broken too")

@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
-from game.app.application import App
-from game.app.scenes import courses
-from game.app.scenes.tutorial import Tutorial, make
+from game.app.courses import scene as courses
+from game.app.tutorial.scene import Tutorial, make
 from game.data.content import load_content
 from game.data.lesson_play import LessonPlay
 from game.data.lessons import Lesson, load_courses
 from game.data.match_plan import MatchPlan
 from game.rules.registry import kit
+from game.ui.application import App
 from game.view.table import Reply
 from tests.app.driver import Player
 from tests.app.fitting import watched

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from game.app.hooks import Hooks
-from game.app.offscreen import offscreen_app
-from game.app.scenes import SCENES
+from game.app.poses import SCENES
 from game.app.wiring import wire
+from game.ui.hooks import Hooks
+from game.ui.offscreen import offscreen_app
 from tests.app.fitting import watched
 
 WINDOW = (1280, 720)

@@ -15,9 +15,9 @@ from typing import Any
 
 import pygame
 
-from game.app.application import App
 from game.app.setup.seated import seatings
 from game.app.wiring import wire
+from game.ui.application import App
 from tests.app.battlegrounds_hands import BoardHands
 from tests.app.whole_match_in_window import PATIENCE_S, WindowHands, picture
 

@@ -14,10 +14,10 @@ from typing import Any
 
 import pygame
 
-from game.app.application import App
 from game.app.wiring import wire
 from game.bots.contract import Limits, Seen
 from game.bots.worker import LocalWorker, ask
+from game.ui.application import App
 from tests.app.match_hands import Hands
 
 PATIENCE_S = 60.0

@@ -61,11 +61,11 @@ class Painting:
         import pygame
 
         from game.rules.tank_chess.kit import TankChessKit
-        from game.view.draft_board import DraftBoard
-        from game.view.draft_look import DraftLook
-        from game.view.fonts import FontStore
-        from game.view.palette import load_theme
-        from game.view.sprites import SpriteStore
+        from game.ui.fonts import FontStore
+        from game.ui.palette import load_theme
+        from game.view.board.sprites import SpriteStore
+        from game.view.draft.board import DraftBoard
+        from game.view.draft.look import DraftLook
         from game.view.table import Tools
         from tests.view.board_kit import DEFINITIONS, FILES, TEXTS
 

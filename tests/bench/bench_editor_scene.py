@@ -33,10 +33,10 @@ def stroke(overlay: str, *, rests: bool = True) -> list[float]:
     unused memory is looked for as the app's loop does it, else whenever Python likes."""
     import pygame
 
-    from game.app.offscreen import offscreen_app
-    from game.app.rubbish import Rubbish
-    from game.app.scenes.editor import make
+    from game.app.editor.scene import make
     from game.data.paths import MAPS
+    from game.ui.offscreen import offscreen_app
+    from game.ui.rubbish import Rubbish
 
     app = offscreen_app((1280, 720))
     scene = make(app, path=MAPS / "tank_chess" / f"{MAP}.yaml")

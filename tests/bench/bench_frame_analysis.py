@@ -38,14 +38,14 @@ def measure(frames: int) -> None:
     """Run the scene."""
     import pygame
 
+    from game.app.analysis.scene import AnalysisScene
     from game.app.analysis.subject import of_match
-    from game.app.application import App
-    from game.app.match.demo_plans import match_of, plan_on
-    from game.app.match.demos import ANNA, CAPTAIN, OPENING
-    from game.app.rubbish import Rubbish
-    from game.app.scenes.analysis import AnalysisScene
-    from game.app.window import Window
+    from game.app.poses.match import ANNA, CAPTAIN, OPENING
+    from game.app.poses.match_plans import match_of, plan_on
     from game.data.config import Settings
+    from game.ui.application import App
+    from game.ui.rubbish import Rubbish
+    from game.ui.window import Window
 
     pygame.display.init()
     app = App(Settings(), window=Window((1280, 720)))

@@ -21,11 +21,11 @@ if not os.environ.get("DISPLAY"):
 
 import pygame
 
-from game.app.application import App
-from game.app.match.demo_plans import plan_on
-from game.app.scenes.match import MatchScene, make
+from game.app.match.scene import MatchScene, make
+from game.app.poses.match_plans import plan_on
 from game.data.config import Settings
 from game.data.matches import Player
+from game.ui.application import App
 
 FRAME_S = 1 / 60
 

@@ -13,7 +13,7 @@ from game.model.contract import SeenStep
 from game.rules.battlegrounds.definitions import GRID
 from game.rules.battlegrounds.diagram import Action, BattlegroundsState
 from game.rules.battlegrounds.events import Drove
-from game.view.battlegrounds_options import Spot
+from game.view.battlegrounds.options import Spot
 from tests.view.battlegrounds_kit import table, walk
 
 LAP = "c3 d3 e3 f3 f4 f5 f6 e6 d6 c6 c5 c4 c3"

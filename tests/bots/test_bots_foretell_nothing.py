@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from game.app.match.thinking import Thinking
+from game.app.table.thinking import Thinking
 from game.bots import registry
 from game.bots.contract import Bot, Limits, Seen
 from game.bots.runner import Job, play_one
@@ -188,7 +188,7 @@ def test_the_attack_finds_a_bot_that_is_handed_the_seed_of_chance(monkeypatch: p
     def leaking(asked: int | None, *place: int) -> int:
         return (asked or 0) + sum(place)
 
-    monkeypatch.setattr("game.app.match.thinking.bot_seed", leaking)
+    monkeypatch.setattr("game.app.table.thinking.bot_seed", leaking)
     score = attacked(in_the_window, 6, _somebody)
     assert score.right["the seed less the entries"] == score.tries
     with pytest.raises(AssertionError):

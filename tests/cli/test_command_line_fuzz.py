@@ -78,7 +78,7 @@ def _quick(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
         patch.setattr(simulate, "simulate", nothing_simulated)
         patch.setattr(TankChessKit, "perft", nothing_counted)
         patch.setattr(BattlegroundsKit, "perft", nothing_counted)
-        patch.setattr("game.app.screenshot.take", lambda *_, **__: None)
+        patch.setattr("game.app.poses.screenshot.take", lambda *_, **__: None)
         yield
 
 

@@ -10,9 +10,6 @@ from pathlib import Path
 
 import pytest
 
-from game.app import crash
-from game.app.instance import InstanceLock
-from game.app.keys_file import keys_file, make_input
 from game.app.library.controls import View, load_view
 from game.app.replay.source import from_path
 from game.data.config import Settings, save_user, user_settings_file
@@ -32,7 +29,10 @@ from game.data.reviews import load_review, review_file
 from game.data.saves import list_saves, read_save
 from game.data.texts import Texts
 from game.rules.registry import kit
-from game.view.palette import ThemeError, load_palette
+from game.ui import crash
+from game.ui.instance import InstanceLock
+from game.ui.keys_file import keys_file, make_input
+from game.ui.palette import ThemeError, load_palette
 from tests.patience import no_waiting_for_ever
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no such files here")

@@ -14,15 +14,15 @@ from typing import Any
 
 import pytest
 
-from game.app.input import Bindings
-from game.app.keys_file import keys_file, make_input
-from game.app.scenes.licences import load_parts
+from game.app.licences.scene import load_parts
 from game.cli.main import main
 from game.data.config import Settings, save_user, user_settings_file
 from game.data.paths import ASSETS
 from game.data.problems import MAX_HINTS, MAX_PROBLEMS, Problem, ProblemsError
 from game.data.texts import Texts
-from game.view.palette import ThemeError, load_metrics, load_palette
+from game.ui.input import Bindings
+from game.ui.keys_file import keys_file, make_input
+from game.ui.palette import ThemeError, load_metrics, load_palette
 from tests.patience import no_waiting_for_ever
 
 Capture = pytest.CaptureFixture[str]

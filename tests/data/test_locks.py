@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from game.app.instance import InstanceLock
 from game.data.locks import ProcessLock, lock_beside, sweep_locks
 from game.data.paths import atomic_write, sweep_parts
+from game.ui.instance import InstanceLock
 
 ROOT = Path(__file__).resolve().parents[2]
 

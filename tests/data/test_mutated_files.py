@@ -19,11 +19,9 @@ from typing import Any
 import pytest
 
 from game.app.editor.choices import choices_file, load_choices
-from game.app.input import Bindings
-from game.app.keys_file import keys_file, make_input
 from game.app.library.controls import load_view
+from game.app.licences.scene import load_parts
 from game.app.replay.source import from_path
-from game.app.scenes.licences import load_parts
 from game.cli.tournament_plan import Plan, fixtures, load_plan, save_plan
 from game.cli.tournament_results import Played, Results
 from game.cli.validate import examine
@@ -54,7 +52,9 @@ from game.editor.autosave import recoverable, unsaved_folder
 from game.editor.balance_report import BalanceReport
 from game.editor.selection import TEXT_MARK, Clip
 from game.rules.registry import GAMES, kit
-from game.view.palette import ThemeError, load_metrics, load_palette
+from game.ui.input import Bindings
+from game.ui.keys_file import keys_file, make_input
+from game.ui.palette import ThemeError, load_metrics, load_palette
 from tests.data.test_fuzz import mutated, well_told
 from tests.patience import no_waiting_for_ever
 

@@ -14,7 +14,7 @@ from game.rules.battlegrounds import actions as act
 from game.rules.battlegrounds.components import Card, Face
 from game.rules.battlegrounds.layout import random_layout
 from game.rules.battlegrounds.state import BattlegroundsState
-from game.view.battlegrounds_words import refusal_words
+from game.view.battlegrounds.words import refusal_words
 from tests.battlegrounds import GAME, after, at, can, content, four, refused, rows, setup, two, words
 from tests.perft.battlegrounds_positions import KINDS, random_position
 from tests.rules.test_rule_ids import listed

@@ -16,7 +16,7 @@ from game.rules.tank_chess.kit import KIT
 from game.rules.tank_chess.notation import parse_tcfen
 from game.rules.tank_chess.position import Position
 from game.rules.tank_chess.schema import GroundFile, PiecesFile
-from game.view.tank_chess_words import refusal_words
+from game.view.tank_chess.words import refusal_words
 from tests.perft.fun_set import fun_set
 from tests.perft.make_tables import read_tables
 from tests.perft.random_boards import random_diagram
@@ -25,11 +25,11 @@ CONTENT = load_content(KIT)
 SHIPPED = CONTENT.definitions
 EXPANSION = tuple(kind.name for kind in (*SHIPPED.pieces, *SHIPPED.ground) if kind.expansion)
 
-DRAWN = {"game/view/ground_styles.py", "game/view/ground.py"}
+DRAWN = {"game/view/board/ground_styles.py", "game/view/board/ground.py"}
 """The ground's painters: what stands there are names of drawings (``look: {style: …}``), which any kind of
 any file may ask for; a kind whose style nobody drew is shown by its character."""
 
-PICTURED = {"game/app/editor/demos.py"}
+PICTURED = {"game/app/poses/editor.py"}
 """Examples to make pictures of: the maps in them are of what the shipped files hold."""
 
 

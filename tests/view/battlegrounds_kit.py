@@ -34,11 +34,11 @@ from game.rules.battlegrounds.diagram import (
 )
 from game.rules.battlegrounds.kit import BattlegroundsKit
 from game.rules.battlegrounds.queries import drive_outcome
-from game.view.battlegrounds_options import Spot, verb_of
-from game.view.battlegrounds_table import BattlegroundsTable, make_table
-from game.view.fonts import FontStore
-from game.view.palette import load_theme
-from game.view.sprites import SpriteStore
+from game.ui.fonts import FontStore
+from game.ui.palette import load_theme
+from game.view.battlegrounds.options import Spot, verb_of
+from game.view.battlegrounds.table import BattlegroundsTable, make_table
+from game.view.board.sprites import SpriteStore
 from game.view.table import Reply, Tools
 
 KIT = BattlegroundsKit()

@@ -11,13 +11,13 @@ from game.model.grid8 import FACING_NAMES, Grid
 from game.rules.tank_chess.definitions import Definitions
 from game.rules.tank_chess.diagram import Diagram, Placed
 from game.rules.tank_chess.kit import TankChessKit
-from game.view.board import BoardView
-from game.view.board_scene import BoardScene
-from game.view.fonts import FontStore
-from game.view.ground import GroundPainter
-from game.view.palette import load_theme
-from game.view.sprites import SpriteStore
-from game.view.tank_chess import Looks, looks_of
+from game.ui.fonts import FontStore
+from game.ui.palette import load_theme
+from game.view.board.ground import GroundPainter
+from game.view.board.scene import BoardScene
+from game.view.board.sprites import SpriteStore
+from game.view.tank_chess.board import BoardView
+from game.view.tank_chess.seen import Looks, looks_of
 
 _CONTENT = load_content(TankChessKit())
 DEFINITIONS: Definitions = _CONTENT.definitions

@@ -12,12 +12,12 @@ from game.data.help_book import load_book
 from game.data.paths import PROJECT
 from game.model.contract import PUBLIC
 from game.rules.battlegrounds.definitions import ACTIONS, COLOUR_NAMES, COLOURS, GRID
+from game.ui.palette import THEME_NAMES, contrast, load_theme
 from game.view import registry
-from game.view.battlegrounds_art import Art
-from game.view.battlegrounds_cards import CardArt, CardFace
-from game.view.battlegrounds_help import make_tables
-from game.view.battlegrounds_pictures import sample, thumbnails_of
-from game.view.palette import THEME_NAMES, contrast, load_theme
+from game.view.battlegrounds.art import Art
+from game.view.battlegrounds.cards import CardArt, CardFace
+from game.view.battlegrounds.help import make_tables
+from game.view.battlegrounds.pictures import sample, thumbnails_of
 from game.view.registry import alert, help_tables
 from tests.battlegrounds import setup
 from tests.view.battlegrounds_kit import CONTENT, GAME, KIT, TEXTS, start, tools, walk

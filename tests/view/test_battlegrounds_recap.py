@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 import pytest
 
-from game.view.battlegrounds_stage import Timeline
+from game.view.battlegrounds.stage import Timeline
 from game.view.turns import Deed, Happened, Turns
 from tests.battlegrounds import after, four, rows, step, two
 from tests.view.battlegrounds_kit import GAME, shown, start, table, tools, walk

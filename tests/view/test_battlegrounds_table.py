@@ -11,9 +11,9 @@ from game.model.contract import CHANCE
 from game.rules.battlegrounds.definitions import GRID
 from game.rules.battlegrounds.diagram import Action, Drive, Shoot, Upgrade, tokens_on_board
 from game.rules.battlegrounds.queries import drive_outcome
-from game.view.battlegrounds_compose import compose
-from game.view.battlegrounds_side_art import SidePainter
-from game.view.battlegrounds_stage import Stage
+from game.view.battlegrounds.compose import compose
+from game.view.battlegrounds.side_art import SidePainter
+from game.view.battlegrounds.stage import Stage
 from tests.battlegrounds import four, rows
 from tests.view.battlegrounds_kit import (
     CONTENT,

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.model.grid8 import Grid
-from game.view.camera import BARE_PX, LEAST_LETTERED_PX, LETTER_PX, Camera
+from game.view.board.camera import BARE_PX, LEAST_LETTERED_PX, LETTER_PX, Camera
 
 BLOCK = pygame.Rect(16, 16, 688, 688)
 

@@ -7,10 +7,10 @@ from dataclasses import replace
 import pytest
 
 from game.model.grid8 import Grid
-from game.view.easing import EASINGS
-from game.view.effects import Animator
-from game.view.happenings import Drive, Effect, Load, Shot, Sunk, Wrecked, actor
-from game.view.palette import load_theme
+from game.ui.palette import load_theme
+from game.view.board.easing import EASINGS
+from game.view.board.effects import Animator
+from game.view.board.happenings import Drive, Effect, Load, Shot, Sunk, Wrecked, actor
 
 GRID = Grid(16, 16)
 METRICS = load_theme("light").metrics

@@ -7,7 +7,7 @@ import random
 import pygame
 import pytest
 
-from game.view.labels import Clutter, Wanted, place
+from game.view.board.labels import Clutter, Wanted, place
 
 PX = 40
 ROOM = pygame.Rect(40, 40, 640, 640)

@@ -13,14 +13,14 @@ from game.rules.tank_chess.diagram import Diagram, Move
 from game.rules.tank_chess.game import TankChess
 from game.rules.tank_chess.lines import lines_of_fire
 from game.rules.tank_chess.queries import FallenPiece, Reach, Stop
-from game.view.armour_card import ArmourCard
-from game.view.destroyed_strip import DestroyedStrip, LostPiece
-from game.view.fonts import FontStore
-from game.view.ground import GroundPainter
-from game.view.happenings import Drive, Shot, Sunk, Wrecked
-from game.view.palette import load_theme
-from game.view.sprites import SpriteStore
-from game.view.tank_chess import (
+from game.ui.fonts import FontStore
+from game.ui.palette import load_theme
+from game.view.board.ground import GroundPainter
+from game.view.board.happenings import Drive, Shot, Sunk, Wrecked
+from game.view.board.sprites import SpriteStore
+from game.view.tank_chess.armour_card import ArmourCard
+from game.view.tank_chess.destroyed_strip import DestroyedStrip, LostPiece
+from game.view.tank_chess.seen import (
     card_shown,
     diagram_scene,
     effects_of,
@@ -30,7 +30,7 @@ from game.view.tank_chess import (
     roman,
     state_scene,
 )
-from game.view.thumbnails import Thumbnails
+from game.view.tank_chess.thumbnails import Thumbnails
 from tests.view.board_kit import DEFINITIONS, GRID, LOOKS, TEXTS, diagram, pixels, sq
 
 

@@ -9,7 +9,9 @@ import pytest
 
 from game.model.grid8 import Grid
 from game.rules.tank_chess.lines import lines_of_fire
-from game.view.board_scene import (
+from game.ui.palette import THEME_NAMES, load_theme
+from game.view.board.happenings import Drive, Shot, Wrecked, actor
+from game.view.board.scene import (
     BoardScene,
     ExitShown,
     GhostShown,
@@ -19,9 +21,7 @@ from game.view.board_scene import (
     ReachShown,
     WreckShown,
 )
-from game.view.happenings import Drive, Shot, Wrecked, actor
-from game.view.palette import THEME_NAMES, load_theme
-from game.view.tank_chess import diagram_scene, fire_shown
+from game.view.tank_chess.seen import diagram_scene, fire_shown
 from tests.view.board_kit import BLOCK, GRID, LOOKS, TEXTS, diagram, picture, pixels, sq, view
 
 POSITION = diagram("M e7 E, C g1 N", "M k7 S, L g10 S, C p16 S", ground="c9 d9 c10", wrecks="n6")

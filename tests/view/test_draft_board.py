@@ -11,12 +11,12 @@ import pytest
 
 from game.model.drafting import MapDraft, Marks, Note, Ray, Stand
 from game.model.grid8 import Grid
-from game.view.draft_board import DraftBoard
-from game.view.draft_look import DraftLook, Floating
-from game.view.fonts import FontStore
-from game.view.ground import STYLES
-from game.view.palette import THEME_NAMES, load_theme
-from game.view.sprites import SpriteStore
+from game.ui.fonts import FontStore
+from game.ui.palette import THEME_NAMES, load_theme
+from game.view.board.ground import STYLES
+from game.view.board.sprites import SpriteStore
+from game.view.draft.board import DraftBoard
+from game.view.draft.look import DraftLook, Floating
 from game.view.table import Tools
 from tests.view.board_kit import DEFINITIONS, FILES, TEXTS
 

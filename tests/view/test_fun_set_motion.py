@@ -9,11 +9,11 @@ from game.data.content import load_content
 from game.model.contract import SeenStep
 from game.rules.tank_chess.kit import KIT
 from game.rules.tank_chess.queries import TankChessState
-from game.view.fonts import FontStore
-from game.view.palette import load_theme
-from game.view.sprites import SpriteStore
+from game.ui.fonts import FontStore
+from game.ui.palette import load_theme
+from game.view.board.sprites import SpriteStore
 from game.view.table import Tools
-from game.view.tank_chess_table import TankChessTable
+from game.view.tank_chess.table import TankChessTable
 from tests.view.board_kit import TEXTS
 
 CONTENT = load_content(KIT)

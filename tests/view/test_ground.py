@@ -6,12 +6,12 @@ import pygame
 import pytest
 
 from game.model.grid8 import Grid
-from game.view.board_scene import BoardScene
-from game.view.ground import STYLES, GroundPainter
-from game.view.ground_shapes import boundary
-from game.view.ground_styles import PAINTERS
-from game.view.palette import THEME_NAMES, load_theme
-from game.view.svg import rasterise
+from game.ui.palette import THEME_NAMES, load_theme
+from game.ui.svg import rasterise
+from game.view.board.ground import STYLES, GroundPainter
+from game.view.board.ground_shapes import boundary
+from game.view.board.ground_styles import PAINTERS
+from game.view.board.scene import BoardScene
 from tests.view.board_kit import picture, pixels, view
 
 

@@ -12,9 +12,9 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.view.fonts import FONT_FILES, FONT_FOLDER, FontStore
-from game.view.icons import IconStore
-from game.view.palette import (
+from game.ui.fonts import FONT_FILES, FONT_FOLDER, FontStore
+from game.ui.icons import IconStore
+from game.ui.palette import (
     THEME_FOLDER,
     THEME_NAMES,
     ThemeError,
@@ -23,7 +23,7 @@ from game.view.palette import (
     load_palette,
     load_theme,
 )
-from game.view.svg import ASSET_FOLDER, PictureStore
+from game.ui.svg import ASSET_FOLDER, PictureStore
 
 SOUNDS = """
 pick drive turn shot shot_heavy hit hold check escape win lose draw illegal clock_low click undo

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.app.offscreen import offscreen_app
-from game.app.paint import Painter
+from game.ui.offscreen import offscreen_app
+from game.ui.paint import Painter
 
 
 def lines_of(

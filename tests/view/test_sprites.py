@@ -9,8 +9,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.view.palette import THEME_NAMES, Theme, load_theme
-from game.view.sprites import SPRITE_FOLDER, SpriteStore
+from game.ui.palette import THEME_NAMES, Theme, load_theme
+from game.view.board.sprites import SPRITE_FOLDER, SpriteStore
 
 KINDS = (
     "command",

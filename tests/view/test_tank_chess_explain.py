@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from game.app.match.demo_plans import NEAR_EDGE, ONE_SHOT
+from game.app.poses.match_plans import NEAR_EDGE, ONE_SHOT
 from game.rules.tank_chess import queries
 from game.rules.tank_chess.state import TankChessState
 from game.view.explains import Judged
-from game.view.tank_chess_explain import Explainer, line_told, tempting
+from game.view.tank_chess.explain import Explainer, line_told, tempting
 from tests.tank_chess import KIT, content
 from tests.view.board_kit import DEFINITIONS, TEXTS, diagram
 

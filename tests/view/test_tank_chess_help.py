@@ -11,13 +11,13 @@ from game.data.content import load_content
 from game.data.texts import Texts
 from game.rules.tank_chess.kit import KIT
 from game.rules.tank_chess.schema import GroundFile, PiecesFile, build_definitions
-from game.view.fonts import FontStore
+from game.ui.fonts import FontStore
+from game.ui.palette import load_theme
+from game.view.board.sprites import SpriteStore
 from game.view.help_table import HelpTable
-from game.view.palette import load_theme
 from game.view.registry import help_tables
-from game.view.sprites import SpriteStore
 from game.view.table import Tools
-from game.view.tank_chess import card_shown, looks_of
+from game.view.tank_chess.seen import card_shown, looks_of
 from tests.view.board_kit import TEXTS
 
 CONTENT = load_content(KIT)

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.app import widgets
 from game.app.analysis.scores import Score
+from game.ui import widgets
 
 if TYPE_CHECKING:
-    from game.app.scenes.analysis import AnalysisScene
+    from game.app.analysis.scene import AnalysisScene
 
 QUICK = 9.0
 """The bar covers this share of what is left in a second, again and again."""

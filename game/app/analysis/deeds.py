@@ -8,17 +8,17 @@ from game.app.analysis.desk import Desk
 from game.app.analysis.subject import Subject, of_text
 from game.app.analysis.tree import Node
 from game.app.editor.from_match import can_edit, edit_position
-from game.app.noting import NotingScene
-from game.app.scenes.dialog import copy_text
 from game.data.problems import ProblemsError
 from game.data.wording import record_problem
 from game.model.contract import IllegalAction, TextError
+from game.ui.dialog import copy_text
+from game.ui.noting import NotingScene
 from game.view.table import Prompt, Reply, TableView
 
 if TYPE_CHECKING:
-    from game.app import widgets
-    from game.app.focus import FocusArea
-    from game.app.match.thinking import MakeThinker
+    from game.app.table.thinking import MakeThinker
+    from game.ui import widgets
+    from game.ui.focus import FocusArea
 
 
 class AnalysisDeeds(NotingScene):
@@ -234,7 +234,7 @@ class AnalysisDeeds(NotingScene):
         )
 
     def _open_text(self, text: str) -> str | None:
-        from game.app.scenes import analysis
+        from game.app.analysis import scene as analysis
 
         game = self.subject.kit.name
         if not text.strip():

@@ -12,7 +12,7 @@ from game.app.analysis.judge import Judge
 from game.app.analysis.scores import Score
 from game.app.analysis.subject import Subject
 from game.app.analysis.tree import Node
-from game.app.match.thinking import MakeThinker, worker
+from game.app.table.thinking import MakeThinker, worker
 from game.bots.contract import Limits, Thought
 
 USUAL = Limits(nodes=5_000_000, movetime_ms=60_000)

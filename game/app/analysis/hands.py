@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.app.board_input import CHOOSE, TableInput, next_lines, right_click
-from game.app.input import GAMEPAD
+from game.app.table.board_input import CHOOSE, TableInput, next_lines, right_click
+from game.ui.input import GAMEPAD
 from game.view.table import Reply
 
 if TYPE_CHECKING:
-    from game.app.scenes.analysis import AnalysisScene
+    from game.app.analysis.scene import AnalysisScene
 
 _RING = ("up", "down", "left", "right", "accept", "next", "previous")
 """What the focus ring does where a button has the focus."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from game.app.match.thinking import MakeThinker, worker
+from game.app.table.thinking import MakeThinker, worker
 from game.bots import registry
 from game.bots.contract import Limits, Seen, Thought
 from game.bots.worker import Answer, Failure, Progress, Thinker

@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from game.app import widgets
 from game.app.analysis.desk import PATIENCE_S
 from game.app.analysis.scores import Score
 from game.app.analysis.tree import Node
-from game.app.match.record_list import NARROW
+from game.app.table.record_list import NARROW
 from game.bots.contract import Thought
+from game.ui import widgets
 
 if TYPE_CHECKING:
-    from game.app.scenes.analysis import AnalysisScene
+    from game.app.analysis.scene import AnalysisScene
 
 CHIP, SMALL_CHIP = 54.0, 46.0
 """The width of a score."""

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Literal
 import pygame
 
 from game.app.analysis.tree import Node
-from game.app.match.record_list import fitting
+from game.app.table.record_list import fitting
 
 if TYPE_CHECKING:
-    from game.app.scenes.analysis import AnalysisScene
+    from game.app.analysis.scene import AnalysisScene
 
 ROW, INLINE = 26.0, 23.0
 """The height of a turn, and of a line of a variation."""

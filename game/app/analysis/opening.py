@@ -13,8 +13,8 @@ from game.bots import registry
 from game.rules.registry import GAMES
 
 if TYPE_CHECKING:
-    from game.app.application import App
     from game.data.matches import Match
+    from game.ui.application import App
 
 
 KEPT = 8

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.app import widgets
 from game.app.analysis.desk import FAR, MOST_LINES, USUAL
 from game.app.analysis.moves import HEAD
 from game.app.editor.from_match import can_edit
-from game.app.match.prompt_row import cap_of
+from game.app.table.prompt_row import cap_of
+from game.ui import widgets
 
 if TYPE_CHECKING:
-    from game.app.scenes.analysis import AnalysisScene
+    from game.app.analysis.scene import AnalysisScene
 
 CHANGES = (("promote", "chevron_up"), ("delete", "trash"), ("undo", "undo"))
 """What can be done to a variation, with icons."""

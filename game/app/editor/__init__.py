@@ -1,1 +1,1 @@
-"""The parts of the map editor's screen; the scene itself is ``game.app.scenes.editor``."""
+"""The parts of the map editor's screen; the scene itself is ``game.app.editor.scene``."""

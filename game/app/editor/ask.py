@@ -6,11 +6,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from game.app import widgets
-from game.app.scenes.dialog import Answer, Dialog
+from game.ui import widgets
+from game.ui.dialog import Answer, Dialog
 
 if TYPE_CHECKING:
-    from game.app.application import App
+    from game.ui.application import App
 
 
 @dataclass(frozen=True)

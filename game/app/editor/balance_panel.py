@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.app import widgets
 from game.app.editor.balancing import GAMES, LEVELS
 from game.app.editor.checks_panel import panel_head
 from game.editor.balance import BalanceReport, BalanceState, Part
+from game.ui import widgets
 
 if TYPE_CHECKING:
-    from game.app.scenes.editor import EditorScene
+    from game.app.editor.scene import EditorScene
 
 
 class BalancePanel:

@@ -13,7 +13,7 @@ from game.data.map_balance import load_balance, save_balance
 from game.editor.balance import BalancePlan, BalanceReport, BalanceRun, BalanceState, draft_checksum
 
 if TYPE_CHECKING:
-    from game.app.scenes.editor import EditorScene
+    from game.app.editor.scene import EditorScene
 
 GAMES = (100, 200, 400, 1000)
 LEVELS = (2, 3, 4)

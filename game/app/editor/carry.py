@@ -9,7 +9,7 @@ from game.editor.selection import Selection
 from game.editor.tools import Button, Mods
 
 if TYPE_CHECKING:
-    from game.app.scenes.editor import EditorScene
+    from game.app.editor.scene import EditorScene
 
 
 class Carry:

@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING, Literal
 
 import pygame
 
-from game.app import widgets
-from game.app.cells import Cells, CellState
 from game.app.editor.kept import Kept, cells_key
-from game.app.scene import Scene
 from game.editor.symmetry import asymmetries
 from game.model.kit import Finding
+from game.ui import widgets
+from game.ui.cells import Cells, CellState
+from game.ui.scene import Scene
 
 if TYPE_CHECKING:
-    from game.app.scenes.editor import EditorScene
+    from game.app.editor.scene import EditorScene
 
 Weight = Literal["error", "warning", "ok", "note"]
 ICONS: dict[Weight, tuple[str, str]] = {

@@ -11,16 +11,16 @@ from game.app.editor.popup import Group, Item
 from game.app.editor.resizing import open_resize
 from game.app.editor.sharing import ask_for_map_text, open_share, open_text
 from game.app.editor.whole import ask_symmetric, open_random
-from game.app.scenes.dialog import clipboard_text, copy_text
 from game.data.problems import ProblemsError
 from game.data.share import is_share_text
 from game.editor.document import NotPlayable
 from game.editor.selection import Clip
 from game.editor.tools import TOOLS
 from game.model.drafting import SYMMETRIES
+from game.ui.dialog import clipboard_text, copy_text
 
 if TYPE_CHECKING:
-    from game.app.scenes.editor import EditorScene
+    from game.app.editor.scene import EditorScene
 
 CONTEXTS = ("editor", "editor_board", "editor_hand")
 

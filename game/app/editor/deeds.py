@@ -11,11 +11,11 @@ import pygame
 from game.app.editor.balancing import GAMES, LEVELS
 from game.app.editor.checks_panel import finding_words
 from game.app.editor.popup import Group, Item, Popup
-from game.app.scene import Scene
 from game.editor.commands import set_symmetry
 from game.editor.symmetry import twins
 from game.editor.tools import NO_MODS, Button, Mods
 from game.model.drafting import MapDraft, SymmetryName
+from game.ui.scene import Scene
 
 if TYPE_CHECKING:
     from game.app.editor.balancing import Balancing
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from game.app.editor.palette_panel import PalettePanel
     from game.app.editor.top_bar import Foot
     from game.editor.document import MapDocument
-    from game.view.draft_board import DraftBoard
+    from game.view.draft.board import DraftBoard
 
 
 class EditorDeeds(Scene):

@@ -14,7 +14,7 @@ from game.data.paths import MAPS
 from game.editor.commands import set_meta
 
 if TYPE_CHECKING:
-    from game.app.scenes.editor import EditorScene
+    from game.app.editor.scene import EditorScene
 
 
 def open_details(scene: EditorScene) -> None:

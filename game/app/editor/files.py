@@ -25,8 +25,8 @@ from game.rules.registry import DRAWN
 from game.rules.registry import kit as kit_of
 
 if TYPE_CHECKING:
-    from game.app.application import App
-    from game.app.scenes.editor import EditorScene
+    from game.app.editor.scene import EditorScene
+    from game.ui.application import App
 
 
 class Files:

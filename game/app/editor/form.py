@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.app import widgets
-from game.app.scenes.dialog import Dialog
+from game.ui import widgets
+from game.ui.dialog import Dialog
 
 if TYPE_CHECKING:
-    from game.app.scenes.editor import EditorScene
+    from game.app.editor.scene import EditorScene
 
 
 class Form(Dialog):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from game.app.application import App
+    from game.ui.application import App
 
 
 def can_edit(app: App, kit: Any) -> bool:

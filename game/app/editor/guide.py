@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.app import widgets
 from game.app.editor.ask import Choice, Question
 from game.editor.brushes import PieceBrush
 from game.editor.document import MapDocument
 from game.editor.templates import empty
+from game.ui import widgets
 
 if TYPE_CHECKING:
-    from game.app.scenes.editor import EditorScene
+    from game.app.editor.scene import EditorScene
 
 SIZE = 12
 OBSTACLES = 4

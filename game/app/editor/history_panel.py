@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.app import widgets
-from game.app.cells import Cells, CellState
 from game.app.editor.checks_panel import panel_head
 from game.app.editor.kept import Kept, cells_key
 from game.editor.history import Entry
 from game.model.drafting import Stand
+from game.ui import widgets
+from game.ui.cells import Cells, CellState
 
 if TYPE_CHECKING:
-    from game.app.scenes.editor import EditorScene
+    from game.app.editor.scene import EditorScene
 
 
 class HistoryPanel:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 if TYPE_CHECKING:
-    from game.app.cells import Cells
+    from game.ui.cells import Cells
 
 
 class Kept:

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.app.input import GAMEPAD
 from game.editor.tools import NO_MODS
+from game.ui.input import GAMEPAD
 
 if TYPE_CHECKING:
-    from game.app.scenes.editor import EditorScene
+    from game.app.editor.scene import EditorScene
 
 STEPS = {"up": (0, 1), "down": (0, -1), "left": (-1, 0), "right": (1, 0)}
 DRAGGED = frozenset({"rectangle", "line", "select"})

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from game.editor.brushes import PieceBrush
 from game.editor.tools import Preview
-from game.view.draft_look import DraftLook, Floating, Ghost
+from game.view.draft.look import DraftLook, Floating, Ghost
 
 if TYPE_CHECKING:
-    from game.app.scenes.editor import EditorScene
+    from game.app.editor.scene import EditorScene
 
 MOST_GHOSTS = 200
 """More squares than this would be painted: their outline says enough."""

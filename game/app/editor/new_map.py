@@ -7,8 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from game.app import widgets
-from game.app.cells import Cells, CellState
 from game.app.editor.form import Form
 from game.app.editor.sketching import Sketcher, Wish
 from game.app.setup.choice import whole_number
@@ -17,9 +15,11 @@ from game.data.problems import ProblemsError
 from game.editor.document import MapDocument
 from game.editor.templates import load_armies
 from game.model.drafting import SYMMETRIES, Army, MapDraft, SymmetryName
+from game.ui import widgets
+from game.ui.cells import Cells, CellState
 
 if TYPE_CHECKING:
-    from game.app.scenes.editor import EditorScene
+    from game.app.editor.scene import EditorScene
 
 BEGIN = ("empty", "army", "template", "random")
 SIZES = (8, 12, 16, 20, 26)

@@ -10,7 +10,7 @@ from game.app.editor.popup import Group, Item
 from game.model.drafting import MapDraft, Marks, OverlayKind
 
 if TYPE_CHECKING:
-    from game.app.scenes.editor import EditorScene
+    from game.app.editor.scene import EditorScene
 
 BUDGET_S = 0.004
 """An overlay that takes longer waits until neither map nor pointer have moved for a moment."""

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.app import widgets
-from game.app.cells import Cells, CellState
 from game.app.editor.kept import Kept, cells_key
 from game.editor.tools import TOOLS, ToolName
+from game.ui import widgets
+from game.ui.cells import Cells, CellState
 
 if TYPE_CHECKING:
-    from game.app.scenes.editor import EditorScene
+    from game.app.editor.scene import EditorScene
 
 FACING_ICONS = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
 ICONS = {

@@ -15,7 +15,7 @@ from game.data.problems import ProblemsError
 from game.editor.document import NotPlayable
 
 if TYPE_CHECKING:
-    from game.app.scenes.editor import EditorScene
+    from game.app.editor.scene import EditorScene
 
 
 class Playing:

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.app.board_input import PointerInput
+from game.app.table.board_input import PointerInput
 from game.editor.tools import Button, Mods
 
 if TYPE_CHECKING:
-    from game.app.scenes.editor import EditorScene
+    from game.app.editor.scene import EditorScene
 
 BUTTONS: dict[int, Button] = {pygame.BUTTON_LEFT: "left", pygame.BUTTON_RIGHT: "right"}
 PINCH_NOTCHES = 14.0

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from game.app import widgets
-from game.app.scene import Scene
+from game.ui import widgets
+from game.ui.scene import Scene
 
 if TYPE_CHECKING:
-    from game.app.application import App
+    from game.ui.application import App
 
 
 @dataclass(frozen=True)

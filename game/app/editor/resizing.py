@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.app import widgets
 from game.app.editor.form import Form
 from game.app.setup.choice import whole_number
 from game.app.setup.numbers import number_field
 from game.editor.commands import lost_by_resize, resize
+from game.ui import widgets
 
 if TYPE_CHECKING:
-    from game.app.scenes.editor import EditorScene
+    from game.app.editor.scene import EditorScene
 
 
 class Resize(Form):

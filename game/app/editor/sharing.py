@@ -9,7 +9,7 @@ from game.app.library.sharing import ShareDialog, Source
 from game.data.map_import import read_text
 
 if TYPE_CHECKING:
-    from game.app.scenes.editor import EditorScene
+    from game.app.editor.scene import EditorScene
 
 
 def open_share(scene: EditorScene) -> None:

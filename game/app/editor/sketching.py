@@ -8,13 +8,13 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from typing import Any
 
-from game.app.waking import wakes
 from game.editor.commands import set_symmetry
 from game.editor.document import MapDocument
 from game.editor.random_map import NoRandomMap, RandomPlan, random_map
 from game.editor.symmetry import make_symmetric, twins
 from game.editor.templates import NoRoom, empty, from_template, place_army
 from game.model.drafting import Army, MapDraft, SymmetryName
+from game.ui.waking import wakes
 
 KEEP_TRIES = 12
 """Seeds that are tried for ground around pieces that stay."""

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.app import widgets
-from game.app.paint import ROUND
 from game.model.drafting import SYMMETRIES
-from game.view.fonts import fitted
+from game.ui import widgets
+from game.ui.fonts import fitted
+from game.ui.paint import ROUND
 
 if TYPE_CHECKING:
-    from game.app.scenes.editor import EditorScene
+    from game.app.editor.scene import EditorScene
 
 
 class TopBar:

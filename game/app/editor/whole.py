@@ -13,7 +13,7 @@ from game.editor.symmetry import HALVES, Half, asymmetries, make_symmetric
 from game.model.drafting import MapDraft
 
 if TYPE_CHECKING:
-    from game.app.scenes.editor import EditorScene
+    from game.app.editor.scene import EditorScene
 
 
 def ask_symmetric(scene: EditorScene) -> None:

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.app import widgets
-from game.app.cells import CellState
-from game.app.replay.rows import when_words
+from game.app.matches.rows import when_words
 from game.data.map_cards import MapCard
 from game.data.texts import Texts
+from game.ui import widgets
+from game.ui.cells import CellState
 
 if TYPE_CHECKING:
-    from game.app.scenes.library import Library
+    from game.app.library.scene import Library
 
 
 def size_words(card: MapCard, texts: Texts) -> str:

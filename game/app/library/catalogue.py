@@ -9,8 +9,6 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
-from game.app import crash
-from game.app.waking import wakes
 from game.data.content import Content, load_content
 from game.data.library import Library
 from game.data.map_cards import MapCard, judge, placeholder, read_card
@@ -21,6 +19,8 @@ from game.data.texts import Texts
 from game.model.kit import Kit
 from game.rules.registry import DRAWN
 from game.rules.registry import kit as kit_of
+from game.ui import crash
+from game.ui.waking import wakes
 
 FIRST_S, SLICE_S = 0.15, 0.004
 """Seconds of reading before the list is first shown, and in each frame after that."""

@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.app import crash, widgets
-from game.app.scenes._page import back_button
 from game.data.json_files import read_json
 from game.data.map_cards import BASIC, SORTS, Sort, all_tags
 from game.data.paths import atomic_write, user_cache, user_data, user_maps
+from game.ui import crash, widgets
+from game.ui.page import back_button
 
 if TYPE_CHECKING:
-    from game.app.scenes.library import Library
+    from game.app.library.scene import Library
 
 ORIGINS = (None, "shipped", "user")
 

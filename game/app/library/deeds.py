@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from game.app import crash
 from game.app.library.details import DetailsDialog
 from game.app.library.playing import last_plan
 from game.app.library.sharing import ShareDialog, source_of
@@ -19,9 +18,10 @@ from game.data.plain_files import read_plain
 from game.data.problems import ProblemsError
 from game.data.trash import Trashed, restore, trash
 from game.data.yaml_files import MAX_BYTES
+from game.ui import crash
 
 if TYPE_CHECKING:
-    from game.app.scenes.library import Library
+    from game.app.library.scene import Library
 
 Refused = (OSError, ValueError, ProblemsError)
 """What a change of files may raise (``UnsafeName`` is a ``ValueError``)."""

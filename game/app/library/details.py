@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pygame
 
-from game.app import widgets
 from game.app.library.cards import changed_words, facts_words, origin_words
-from game.app.scenes.dialog import Dialog
-from game.app.words import drawable
 from game.data.map_cards import MapCard
 from game.data.paths import shown_path
+from game.ui import widgets
+from game.ui.dialog import Dialog
+from game.ui.words import drawable
 
 if TYPE_CHECKING:
-    from game.app.application import App
+    from game.ui.application import App
 
 Keep = Callable[[Mapping[str, Any]], str | None]
 """Takes what was changed (``None`` for a value that is gone); gives what is wrong with it, or ``None``."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.app.scene import Scene
-from game.app.scenes._page import PageFrame
+from game.ui.page import PageFrame
+from game.ui.scene import Scene
 
 Box = tuple[float, float, float, float]
 """x, y, width, height."""

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from game.app.scenes.dialog import clipboard_text
 from game.data.content import load_content
 from game.data.library import Library
 from game.data.map_actions import add_text
@@ -17,9 +16,10 @@ from game.data.share import is_share_text
 from game.model.contract import TextError
 from game.rules.registry import DRAWN
 from game.rules.registry import kit as kit_of
+from game.ui.dialog import clipboard_text
 
 if TYPE_CHECKING:
-    from game.app.application import App
+    from game.ui.application import App
 
 
 def kits() -> Kits:
@@ -125,7 +125,7 @@ def _take(app: App, read: Callable[[], Incoming], source: Path | None) -> str | 
 
 def _show(app: App, path: Path, words: str, *, new: bool = False) -> None:
     """The library at that map, on top; one that is open below a dialog is there when that closes."""
-    from game.app.scenes.library import Library as LibraryScene
+    from game.app.library.scene import Library as LibraryScene
 
     scenes = list(app.stack)
     below = [scene for scene in scenes if not scene.overlay]

@@ -8,17 +8,17 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from game.app.boards import Pictures, tools_of
+from game.app.table.boards import Pictures, tools_of
 from game.data.content import Content
 from game.data.map_cards import MapCard
 from game.model.contract import TextError
 from game.model.drafting import MapDraft
 from game.model.kit import Kit
-from game.view.draft_pictures import DraftPictures
+from game.view.draft.pictures import DraftPictures
 
 if TYPE_CHECKING:
-    from game.app.application import App
     from game.app.library.catalogue import Shelf
+    from game.ui.application import App
 
 
 _kept: dict[str, tuple[Any, Any, DraftPictures | None]] = {}

@@ -12,7 +12,7 @@ from game.data.matches import MatchPlan
 from game.model.kit import Kit
 
 if TYPE_CHECKING:
-    from game.app.application import App
+    from game.ui.application import App
 
 
 def last_plan(app: App, kit: Kit[Any, Any], content: Content, map_file: Any) -> MatchPlan:

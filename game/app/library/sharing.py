@@ -10,9 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from game.app import widgets
 from game.app.library.pictures import large_picture
-from game.app.scenes.dialog import Dialog, copy_text
 from game.data.content import Content
 from game.data.map_actions import map_stem, read_text, write_copy
 from game.data.map_cards import MapCard
@@ -22,10 +20,12 @@ from game.data.png_text import put_text
 from game.data.share import share_text
 from game.model.drafting import MapDraft
 from game.model.kit import Kit
+from game.ui import widgets
+from game.ui.dialog import Dialog, copy_text
 
 if TYPE_CHECKING:
-    from game.app.application import App
     from game.app.library.catalogue import Shelf
+    from game.ui.application import App
 
 PICTURE_PX = 1024
 """The longer side of the picture that is saved."""

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.app import widgets
 from game.app.library.cards import changed_words, facts_words, origin_words, paint_board, trouble_words
 from game.data.map_cards import MapCard
 from game.data.problems import Problem
 from game.editor.balance_report import BalanceReport
+from game.ui import widgets
 
 if TYPE_CHECKING:
-    from game.app.scenes.library import Library
+    from game.app.library.scene import Library
 
 
 @dataclass(frozen=True)

@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.app import widgets
-from game.app.cells import Cells, CellState
-from game.app.noting import NotingScene
-from game.app.replay.rows import when_words
-from game.app.scenes._page import PageFrame, back_button, page_title
+from game.app.matches.rows import when_words
 from game.data.paths import user_data
 from game.data.trash import Trashed, list_trash, purge, restore
 from game.data.yaml_files import load_yaml
+from game.ui import widgets
+from game.ui.cells import Cells, CellState
+from game.ui.noting import NotingScene
+from game.ui.page import PageFrame, back_button, page_title
 
 if TYPE_CHECKING:
-    from game.app.application import App
+    from game.ui.application import App
 
 
 def trashed_maps() -> list[Trashed]:

@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.app import widgets
+from game.ui import widgets
 from game.view.turns import Turns, TurnSign
 
 if TYPE_CHECKING:
-    from game.app.scenes.match import MatchScene
+    from game.app.match.scene import MatchScene
 
 PERSON_S, BOT_S, OPENING_S = 1.9, 0.9, 12.0
 """How long the turn of a person and of a bot is announced, and the beginning of a match."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import Any
 
-from game.app.match.hinting import Hinting
-from game.app.match.thinking import Thinking
+from game.app.table.hinting import Hinting
+from game.app.table.thinking import Thinking
 from game.data.matches import MatchPlan
 from game.model.contract import AgreeDraw, Call, DeclineDraw, OfferDraw, Refusal, Resign
 from game.model.session import Session

@@ -14,9 +14,9 @@ from pathlib import Path
 from typing import Any
 
 from game.app.match.handing import Handing
-from game.app.match.hinting import Hinting
-from game.app.match.looking import Looking, RecalledLine, SessionLine
-from game.app.match.thinking import MakeThinker, Thinking, Thought, worker
+from game.app.table.hinting import Hinting
+from game.app.table.looking import Looking, RecalledLine, SessionLine
+from game.app.table.thinking import MakeThinker, Thinking, Thought, worker
 from game.data.matches import RETRY_S, Match
 from game.model.contract import (
     CHANCE,

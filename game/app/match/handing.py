@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 
 from game.app.match.calls import Calls
-from game.app.match.looking import RecalledLine
+from game.app.table.looking import RecalledLine
 from game.view.turns import Happened
 
 

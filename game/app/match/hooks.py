@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from game.app.hooks import Hooks, Resumable
 from game.app.match.opening import open_save, open_text
 from game.data.match_file import plan_of
 from game.data.paths import user_saves
@@ -18,11 +17,12 @@ from game.data.saves import SaveSummary, read_save, summary
 from game.model.contract import TextError
 from game.rules.registry import GAMES
 from game.rules.registry import kit as kit_of
+from game.ui.hooks import Hooks, Resumable
 from game.view import registry
 from game.view.table import Tools
 
 if TYPE_CHECKING:
-    from game.app.application import App
+    from game.ui.application import App
 
 LOOKED_AT = 24
 """The latest so many saves are looked at for matches to go on with: the menu must open at once."""

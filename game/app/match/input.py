@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from game.app.board_input import BOARD, CHOOSE, RING, WALK, TableInput, next_lines, panel_prompts
-from game.app.input import GAMEPAD
 from game.app.match import unsaved
+from game.app.table.board_input import BOARD, CHOOSE, RING, WALK, TableInput, next_lines, panel_prompts
+from game.ui.input import GAMEPAD
 from game.view.table import ExplainsThings, Prompt, Reply
 
 if TYPE_CHECKING:
-    from game.app.scenes.match import MatchScene
+    from game.app.match.scene import MatchScene
 
 _BROWSE = ("first", "back_one", "forward_one", "last")
 """Commands that go through the moves."""
@@ -269,15 +269,15 @@ class MatchInput(TableInput):
             case "pause":
                 self._pause()
             case "copy":
-                from game.app.match.export import copy_position
+                from game.app.table.export import copy_position
 
                 copy_position(scene)
             case "save":
-                from game.app.match.export import save_copy
+                from game.app.table.export import save_copy
 
                 save_copy(scene)
             case "paste":
-                from game.app.match.export import paste
+                from game.app.table.export import paste
 
                 paste(scene)
             case _:

@@ -23,7 +23,7 @@ from game.rules.registry import GAMES
 from game.rules.registry import kit as kit_of
 
 if TYPE_CHECKING:
-    from game.app.application import App
+    from game.ui.application import App
 
 MAX_TEXT = 200_000
 """Characters of the longest text opened."""
@@ -100,7 +100,7 @@ def position_match(app: App, kit: Kit[Any, Any], content: Content, text: str) ->
 
 def record_match(app: App, kit: Kit[Any, Any], content: Content, text: str) -> Match:
     """A match that goes on from a record. Raises ``TextError`` or ``ProblemsError``."""
-    from game.app.scenes.match import steady_ms
+    from game.app.match.scene import steady_ms
 
     plan = map_match(app, kit.name)
     header = kit.record_header(text)
@@ -199,7 +199,7 @@ def _like_position(text: str) -> bool:
 def resume_save(app: App, path: Path, *, how: str = "push") -> None:
     """Go on with a save; one that is written elsewhere is looked at, and why is told. Raises
     ``ProblemsError`` for one that can't be read."""
-    from game.app.scenes.match import steady_ms
+    from game.app.match.scene import steady_ms
 
     match = Match.resume(path, kit_of, now=steady_ms, background=True)
     if match.view_only is None:

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from game.app import widgets
-from game.app.match.hint_card import HintCard
-from game.app.match.prompt_row import PromptRow
+from game.app.table.hint_card import HintCard
+from game.app.table.prompt_row import PromptRow
+from game.ui import widgets
 from game.view.table import Banner
 
 if TYPE_CHECKING:
-    from game.app.scenes.match import MatchScene
+    from game.app.match.scene import MatchScene
 
 TABS = ("record", "card", "recap")
 """The tabs there can be."""

@@ -8,9 +8,9 @@ from typing import Any
 
 import pygame
 
-from game.app import widgets
 from game.app.match.layout import Box, MatchLayout
-from game.app.scene import Scene
+from game.ui import widgets
+from game.ui.scene import Scene
 
 HEIGHT = 40.0
 """The band with the gap below it, in tokens."""

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.app import widgets
+from game.ui import widgets
 from game.view.turns import Deed, Happened, Turns
 
 if TYPE_CHECKING:
-    from game.app.scenes.match import MatchScene
+    from game.app.match.scene import MatchScene
 
 HEAD = 40.0
 

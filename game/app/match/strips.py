@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.app import widgets
 from game.app.match.conductor import LOW_MS, Conductor
+from game.ui import widgets
 from game.view.table import SidePanel
 
 if TYPE_CHECKING:
-    from game.app.scene import Scene
+    from game.ui.scene import Scene
 
 
 def clock_text(ms: int) -> str:

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from game.app import widgets
 from game.app.editor.ask import Choice, Question
+from game.ui import widgets
 
 if TYPE_CHECKING:
-    from game.app.scene import Scene
     from game.data.matches import Match
+    from game.ui.scene import Scene
 
 
 def words(scene: Scene, match: Match) -> str:

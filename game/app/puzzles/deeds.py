@@ -6,15 +6,15 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from game.app import crash
 from game.app.library.trash_page import TrashPage
 from game.data.paths import atomic_write
 from game.data.puzzle_files import TITLE, rename_puzzle
 from game.data.puzzles import own_puzzles
 from game.data.trash import Trashed, list_trash, restore, trash
+from game.ui import crash
 
 if TYPE_CHECKING:
-    from game.app.scenes.puzzles import PuzzlesScene
+    from game.app.puzzles.scene import PuzzlesScene
 
 
 class PuzzleDeeds:

@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.app import crash, widgets
-from game.app.puzzles.paint import paint_stars
+from game.app.puzzle.paint import paint_stars
 from game.app.puzzles.search import Search, SearchPlan, SearchState, new_seed
 from game.bots import registry
 from game.data.library import Library
 from game.data.puzzles import Puzzle, own_puzzles
 from game.data.yaml_files import load_yaml
+from game.ui import crash, widgets
 
 if TYPE_CHECKING:
-    from game.app.scenes.puzzles import PuzzlesScene
+    from game.app.puzzles.scene import PuzzlesScene
 
 MOVES = (2, 3)
 MATCHES = (20, 60, 200)

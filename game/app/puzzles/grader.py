@@ -6,11 +6,11 @@ import contextlib
 import math
 from concurrent.futures import Executor, Future
 
-from game.app.puzzles.course import Course
-from game.app.waking import wakes
+from game.app.puzzle.course import Course
 from game.bots.puzzles import grade_job
 from game.bots.task_pool import TaskPool
 from game.data.puzzle_grades import UNKNOWN, grade_key, save_grades
+from game.ui.waking import wakes
 
 
 class Grader:

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.app import widgets
 from game.app.puzzles.arranging import ORDERS, SHOWN
-from game.app.scenes._page import PageFrame, back_button
+from game.ui import widgets
+from game.ui.page import PageFrame, back_button
 
 if TYPE_CHECKING:
-    from game.app.scenes.puzzles import PuzzlesScene
+    from game.app.puzzles.scene import PuzzlesScene
 
 HIGH = 36
 

@@ -6,9 +6,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.app import widgets
-from game.app.cells import CellState
-from game.app.puzzles.paint import paint_stars
+from game.app.puzzle.paint import paint_stars
 from game.app.puzzles.words import (
     credit_words,
     difficulty_words,
@@ -18,9 +16,11 @@ from game.app.puzzles.words import (
     tag_words,
 )
 from game.data.puzzles import KeptPuzzle
+from game.ui import widgets
+from game.ui.cells import CellState
 
 if TYPE_CHECKING:
-    from game.app.scenes.puzzles import PuzzlesScene
+    from game.app.puzzles.scene import PuzzlesScene
 
 
 def paint_card(scene: PuzzlesScene, surface: pygame.Surface, rect: pygame.Rect, state: CellState) -> None:

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from game.app import widgets
 from game.app.replay.review import Review
 from game.app.replay.turning import TurningPoint
+from game.ui import widgets
 
 if TYPE_CHECKING:
-    from game.app.scenes.replay import Replay
+    from game.app.replay.scene import Replay
 
 FINE: Final = 3
 """Shapes are drawn so many times too big, then scaled down."""

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.app.board_input import TableInput, right_click
 from game.app.replay.panel import analyse
+from game.app.table.board_input import TableInput, right_click
 
 if TYPE_CHECKING:
-    from game.app.scenes.replay import Replay
+    from game.app.replay.scene import Replay
 
 
 class ReplayInput(TableInput):

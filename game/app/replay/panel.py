@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from game.app import widgets
 from game.app.analysis.opening import analyse_match, may_analyse_match
 from game.app.editor.from_match import can_edit
-from game.app.match.record_list import HEAD
-from game.app.replay.peek import result_words, score_words
+from game.app.matches.peek import result_words, score_words
+from game.app.table.record_list import HEAD
+from game.ui import widgets
 from game.view.table import SidePanel
 
 if TYPE_CHECKING:
-    from game.app.scenes.replay import Replay
+    from game.app.replay.scene import Replay
 
 
 def build_steps(scene: Replay) -> None:

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.app.board_input import BOARD, RING, TableInput, right_click
+from game.app.table.board_input import BOARD, RING, TableInput, right_click
 from game.view.table import Reply
 
 if TYPE_CHECKING:
     from game.app.replay.reviewing import Reviewing
-    from game.app.scenes.replay import Replay
+    from game.app.replay.scene import Replay
 
 
 class RetryInput(TableInput):

@@ -10,9 +10,9 @@ from typing import Any, Final
 
 from game.app.analysis.judge import Judge
 from game.app.analysis.scores import Score
-from game.app.match.thinking import MakeThinker, worker
 from game.app.replay.source import OpenLine, Source
 from game.app.replay.turning import Move, Summary, TurningPoint, chances, turning_points
+from game.app.table.thinking import MakeThinker, worker
 from game.bots.contract import Limits, Thought
 from game.bots.registry import has_analyst
 from game.data.reviews import Judged, load_review, review_key, save_review

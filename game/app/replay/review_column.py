@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.app import widgets
-from game.app.match.record_list import HEAD
 from game.app.replay.graph import mark_shape
 from game.app.replay.turning import KINDS, SIGNS
-from game.app.widgets import Pressable
+from game.app.table.record_list import HEAD
+from game.ui import widgets
+from game.ui.widgets import Pressable
 
 if TYPE_CHECKING:
     from game.app.replay.retry import Retry
     from game.app.replay.reviewing import Reviewing
-    from game.app.scenes.replay import Replay
+    from game.app.replay.scene import Replay
 
 ROW = 19.0
 """A row of the table of turning points."""

@@ -10,7 +10,7 @@ from game.app.replay.turning import TurningPoint
 from game.model.contract import SeenStep
 
 if TYPE_CHECKING:
-    from game.app.scenes.replay import Replay
+    from game.app.replay.scene import Replay
 
 
 def percent(share: float) -> str:

@@ -6,10 +6,6 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from game.app import widgets
-from game.app.board_input import panel_prompts
-from game.app.match.prompt_row import cap_of, keys_alone
-from game.app.match.thinking import MakeThinker, worker
 from game.app.replay.graph import Graph
 from game.app.replay.retry import Retry
 from game.app.replay.retry_input import RetryInput
@@ -17,11 +13,15 @@ from game.app.replay.review import Review
 from game.app.replay.review_column import ReviewColumn
 from game.app.replay.review_words import ReviewWords
 from game.app.replay.turning import TurningPoint
+from game.app.table.board_input import panel_prompts
+from game.app.table.prompt_row import cap_of, keys_alone
+from game.app.table.thinking import MakeThinker, worker
 from game.model.contract import SeenStep
+from game.ui import widgets
 from game.view.table import Suggestion
 
 if TYPE_CHECKING:
-    from game.app.scenes.replay import Replay
+    from game.app.replay.scene import Replay
 
 
 class Reviewing:

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.app import widgets
-from game.app.scenes._page import PageFrame, back_button
 from game.data.lessons import has_courses
+from game.ui import widgets
+from game.ui.page import PageFrame, back_button
 
 if TYPE_CHECKING:
-    from game.app.scenes.setup import SetupScene
+    from game.app.setup.scene import SetupScene
 
 
 def build_head(scene: SetupScene) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from game.app.scene import Scene
-from game.app.scenes._page import PageFrame
+from game.ui.page import PageFrame
+from game.ui.scene import Scene
 
 
 @dataclass(frozen=True)

@@ -11,10 +11,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import pygame
 
-from game.app import widgets
-from game.app.boards import Pictures
-from game.app.cells import CellState
-from game.app.waking import wakes
+from game.app.table.boards import Pictures
 from game.data.content import Content, map_from
 from game.data.library import Library, MapEntry
 from game.data.map_cards import expansions_of, folded
@@ -23,9 +20,12 @@ from game.data.problems import Problem, ProblemsError
 from game.data.texts import Texts
 from game.model.contract import TextError
 from game.model.kit import Kit
+from game.ui import widgets
+from game.ui.cells import CellState
+from game.ui.waking import wakes
 
 if TYPE_CHECKING:
-    from game.app.scene import Scene
+    from game.ui.scene import Scene
 
 Origin = Literal["shipped", "user"]
 

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.app import widgets
 from game.app.setup.choice import whole_number
+from game.ui import widgets
 
 if TYPE_CHECKING:
-    from game.app.scene import Scene
+    from game.ui.scene import Scene
 
 
 def number_field(

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.app import widgets
 from game.data.paths import user_maps
+from game.ui import widgets
 
 if TYPE_CHECKING:
-    from game.app.scenes.setup import SetupScene
+    from game.app.setup.scene import SetupScene
 
 
 def paint_none(scene: SetupScene, surface: pygame.Surface) -> None:

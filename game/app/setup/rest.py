@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any, Union, get_args, get_origin
 
 import pygame
 
-from game.app import widgets
 from game.app.setup.choice import (
     CLOCKS,
     INCREMENT,
@@ -23,9 +22,10 @@ from game.app.setup.choice import (
 )
 from game.app.setup.numbers import number_field
 from game.app.setup.seated import seat_name, way_of
+from game.ui import widgets
 
 if TYPE_CHECKING:
-    from game.app.scenes.setup import SetupScene
+    from game.app.setup.scene import SetupScene
 
 
 # --- the clock ---

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from game.app.boards import tools_of
 from game.app.setup.choice import Choice, meant, seating_of
+from game.app.table.boards import tools_of
 from game.bots.contract import Level
 from game.model.contract import PUBLIC, Setup
 from game.view import registry
 
 if TYPE_CHECKING:
-    from game.app.scenes.setup import SetupScene
+    from game.app.setup.scene import SetupScene
 
 
 def seatings(scene: SetupScene) -> list[int]:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.app import widgets
 from game.app.setup.choice import NAME_LENGTH, seating_of
 from game.app.setup.seated import (
     by_number,
@@ -18,9 +17,10 @@ from game.app.setup.seated import (
     seatings,
     seats_in_order,
 )
+from game.ui import widgets
 
 if TYPE_CHECKING:
-    from game.app.scenes.setup import SetupScene
+    from game.app.setup.scene import SetupScene
 
 
 def _parts(scene: SetupScene, card: pygame.Rect) -> dict[str, pygame.Rect]:

@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.app import widgets
-from game.app.boards import tools_of
-from game.app.cells import CellState
 from game.app.setup.maps import Shown
+from game.app.table.boards import tools_of
 from game.model.contract import PUBLIC
+from game.ui import widgets
+from game.ui.cells import CellState
 from game.view import registry
 
 if TYPE_CHECKING:
-    from game.app.scenes.setup import SetupScene
+    from game.app.setup.scene import SetupScene
 
 MOST = 172.0
 """The height of a card where there is room for more, in tokens."""

@@ -12,7 +12,7 @@ from game.data.matches import MatchPlan, Player, new_plan, position_plan
 from game.model.kit import Kit
 
 if TYPE_CHECKING:
-    from game.app.application import App
+    from game.ui.application import App
 
 
 def match_plan(app: App, kit: Kit[Any, Any], lesson: Lesson) -> MatchPlan:

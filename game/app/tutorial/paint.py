@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.app import widgets
+from game.ui import widgets
 
 if TYPE_CHECKING:
-    from game.app.scenes.tutorial import Tutorial
+    from game.app.tutorial.scene import Tutorial
 
 
 def paint_dots(scene: Tutorial, surface: pygame.Surface, rect: pygame.Rect) -> None:

@@ -1,169 +1,336 @@
-"""What lessons and puzzles have in common on the screen: one board, its card and its hints."""
+"""A course of a game: short lessons on boards, and at the end a match of one's own."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import contextlib
+import math
+from collections import deque
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from game.app import widgets
-from game.app.board_input import panel_prompts
-from game.app.boards import tools_of
-from game.app.match.prompt_row import cap_of, keys_alone
-from game.app.scene import Scene
-from game.app.tutorial.board import BoardInput
+from game.app.table.task_input import BoardInput
+from game.app.table.task_scene import LessonScene
 from game.app.tutorial.frame import LessonFrame
-from game.data.content import Content
-from game.view import registry
-from game.view.table import OverlayName, SidePanel, TableView
+from game.app.tutorial.match import match_plan
+from game.app.tutorial.paint import paint_dots, paint_words, words_height
+from game.data.content import load_content
+from game.data.lesson_play import LessonPlay
+from game.data.lessons import Course, Lesson, load_courses
+from game.data.problems import ProblemsError
+from game.data.progress import load_solved, save_solved
+from game.model.contract import Refusal, SeenStep
+from game.rules.registry import GAMES
+from game.rules.registry import kit as kit_of
+from game.ui import widgets
+from game.ui.scene import Scene
+from game.view.table import OverlayName, Reply
 
 if TYPE_CHECKING:
-    from game.app.application import App
+    from game.ui.application import App
 
 
-class LessonScene(Scene):
-    """A scene with one game's board in a ``LessonFrame``."""
+REST_S = 0.5
+"""How long the board rests before something that others do."""
 
-    input: BoardInput
 
-    def __init__(self, app: App, game: str, content: Content) -> None:
-        super().__init__(app)
-        self.content = content
-        self.table: TableView = registry.table(game, tools_of(app, content))
-        self.table.unaided = True
-        self.side = self.table if isinstance(self.table, SidePanel) else None
-        """The game's own table beside the board, if it has one."""
-        self.frame = LessonFrame.of(1280, 720)
-        self._look = (app.theme, app.texts)
-        self._card: object = None
-        self._prompts: object = None
-        self.at_table = False
-        """Where text and table take turns: whether the table is seen now."""
+class Tutorial(LessonScene):
+    """One lesson of a course after the other."""
+
+    name = "tutorial"
+
+    def __init__(self, app: App, course: Course, lesson: str = "") -> None:
+        self.kit = kit_of(course.game)
+        super().__init__(app, course.game, load_content(self.kit))
+        self.course = course
+        self.lessons: tuple[Lesson, ...] = course.lessons
+        self.input = BoardInput(self, {"hint": self.show_solution, "undo": self.again})
+        self.number = 0
+        self.play = LessonPlay(self.lessons[0], self.kit, self.content)
+        self.done = False
+        self.wrong = False
+        self.solved: set[str] = load_solved(course.game, course.name) if app.keep else set()
+        """The lessons done, now or another time."""
+        self._shown = False
+        self._following: deque[tuple[Any, SeenStep[Any, Any]]] = deque()
+        """What is still to be seen of what follows a step: the observation before, and the step."""
+        self._rest = 0.0
+        ids = [one.id for one in self.lessons]
+        self.open_lesson(ids.index(lesson) if lesson in ids else self._first_open())
+
+    # --- the course ---
+
+    def _first_open(self) -> int:
+        """Where one left off: the first lesson not solved yet; the first of all when all are."""
+        todo = (n for n, one in enumerate(self.lessons) if one.id not in self.solved and one.match is None)
+        return next(todo, 0)
+
+    def _keep_solved(self, lesson: str) -> None:
+        self.solved.add(lesson)
+        if self.app.keep:
+            with contextlib.suppress(OSError):  # no match hangs on it
+                save_solved(self.kit.name, self.solved, self.course.name)
+
+    @property
+    def lesson(self) -> Lesson:
+        """The lesson of now."""
+        return self.lessons[self.number]
+
+    @property
+    def state(self) -> Any:
+        """Where the lesson has come to."""
+        return self.play.state
+
+    @property
+    def part(self) -> int:
+        """Which step of the lesson is told of: the last one when all are done."""
+        return max(0, min(self.play.number, len(self.lesson.parts) - 1))
+
+    @property
+    def last(self) -> bool:
+        """Whether no lesson follows."""
+        return self.number == len(self.lessons) - 1
+
+    def open_lesson(self, number: int) -> None:
+        """Begin a lesson, from its position."""
+        self.number = number
+        self.done = self.wrong = self.at_table = False
+        self.play = LessonPlay(self.lesson, self.kit, self.content)
+        self._following.clear()
+        if self._shown:
+            self.table.skip()
+        self.table.allow = self._judge
+        self.table.propose(None)
+        self.table.set_overlays(self.table.overlays.having(danger=False, lines=()))
+        self._show(None)
+        self._shown = True
+        self._note()
+        self.rebuild()
+
+    def _show(self, last: SeenStep[Any, Any] | None, view: Any = None) -> None:
+        seat = self.play.seat
+        if view is None:
+            view = self.kit.game.observe(self.state, seat)
+        self.table.show(view, chooser=seat if self.thinking else None, viewer=seat, last=last)
+
+    def _note(self) -> None:
+        notes = self.play.step.notes if self.thinking else {}
+        words = [(at, self.t(f"tutorial.note.{key}", square=at)) for at, key in notes.items()]
+        self.table.note(words)
+
+    def _judge(self, action: Any) -> Refusal | None:
+        """Refuses legal actions that are not what is asked for."""
+        if not self.thinking or self.play.accepts(action):
+            return None
+        if not self.wrong:
+            self.wrong = True
+            self.repaint()
+        return self.play.refusal()
+
+    def reply(self, reply: Reply) -> None:
+        """Play what was chosen, and what follows by the lesson's file."""
+        if reply.action is None or not self.thinking:
+            return
+        game, seat = self.kit.game, self.play.seat
+        for before, step in self.play.play(reply.action):
+            self._following.append((game.observe(before, seat), game.observe_step(before, step, seat)))
+        self.wrong = self.at_table = False
+        self._next_seen()
+        self.focus.set(None)
+        self.rebuild()
+
+    def _next_seen(self) -> None:
+        """Show the next of what followed; after all of it the next task, or that the lesson is done."""
+        before, seen = self._following.popleft()
+        self._rest = REST_S if seen.events else 0.0  # nothing to look at: on to what comes of it
+        if not self._following and self.play.done:
+            self.done = True
+            self._keep_solved(self.lesson.id)
+        self._show(seen, seen.view)
+        self.table.animate(before, seen)
+        self._note()
+
+    def update(self, dt: float) -> None:
+        super().update(dt)
+        if not self._following or self.table.busy:
+            return
+        self._rest -= dt
+        if self._rest <= 0 or not self.app.settings.look.animation_speed:
+            self._next_seen()
+            if not self._following:
+                self.rebuild()
+
+    def due(self) -> float:
+        goes_on = bool(self._following) and not self.table.busy
+        return min(super().due(), max(0.0, self._rest) if goes_on else math.inf)
+
+    def finish(self) -> None:
+        """Show all that follows a step at once."""
+        self.table.skip()
+        while self._following:
+            self._next_seen()
+            self.table.skip()
+        self.rebuild()
+
+    # --- doing ---
+
+    def show_solution(self) -> None:
+        """Propose the stored solution; the player still makes it."""
+        if self.thinking:
+            self.table.propose(self.play.solution())
+            self.follow_hands()
+            self.invalidate()
+
+    def again(self) -> None:
+        """The lesson from its beginning."""
+        self.open_lesson(self.number)
+
+    def next(self) -> None:
+        """The next lesson; after the last one, the match."""
+        if self.lesson.match is not None:
+            self.start_match()
+        elif self.last:
+            self.back()
+        else:
+            self.open_lesson(self.number + 1)
+
+    def previous(self) -> None:
+        """The lesson before."""
+        if self.number:
+            self.open_lesson(self.number - 1)
+
+    def start_match(self) -> None:
+        """The match at the end: a real one, against bots."""
+        if self.lesson.match is not None and self.app.can_open("match"):
+            self.app.open("match", how="replace", plan=match_plan(self.app, self.kit, self.lesson))
+
+    def help(self) -> None:
+        """F1: the rule of this lesson."""
+        self.app.open("rules", game=self.kit.name, rule=self.lesson.rule)
+
+    # --- building ---
 
     @property
     def thinking(self) -> bool:
-        """Whether the player is to choose a move now: what can be done is shown then."""
-        raise NotImplementedError
+        """Whether the player is to choose a move now."""
+        return not self.play.done and not self._following
 
     @property
     def offers(self) -> frozenset[OverlayName]:
-        """The overlays that show anything in the position of now."""
-        raise NotImplementedError
+        return self.table.offers(self.kit.game.observe(self.state, self.play.seat))
 
     def text_height(self) -> float | None:
-        """How high the text beside a game's own table is, in tokens; ``None`` without one."""
-        return None
-
-    def side_rect(self) -> pygame.Rect:
-        """Where the game's own table is seen, in px; empty where it is not."""
-        card = self.frame.card
-        hidden = self.frame.tabs is not None and not self.at_table
-        return pygame.Rect(0, 0, 0, 0) if card is None or self.side is None or hidden else self.box(*card)
-
-    def build_tabs(self) -> None:
-        """Where text and table take turns: which of them."""
-        if self.frame.tabs is None or self.side is None:
-            return
-        labels = [self.t("tutorial.tab_lesson"), self.side.side_word]
-        chosen = 1 if self.at_table else 0
-        widgets.segments(
-            self, self.box(*self.frame.tabs), labels, chosen=chosen, key="tab",
-            on_choose=lambda index: self.turn_to(bool(index)),
-        )  # fmt: skip
-
-    def turn_to(self, table: bool) -> None:
-        """Show the table, or the text."""
-        if self.at_table != table:
-            self.at_table = table
-            self.rebuild()
-
-    def follow_hands(self) -> None:
-        """The table is seen when hands come to it, or something there is proposed."""
-        if self.side is not None and self.side.at_side and self.frame.tabs is not None:
-            self.turn_to(True)
-
-    def on_table(self, point: tuple[int, int]) -> bool:
-        """Whether a point is the game's: on the board, or on its own table beside it."""
-        return self.box(*self.frame.board).collidepoint(point) or self.side_rect().collidepoint(point)
+        if self.side is None:
+            return None
+        wide = LessonFrame.of(self.width, self.height).words[2]
+        return words_height(self, self.px(wide)) / self.app.scale
 
     def renewed(self) -> None:
-        """The board's tools were made anew, in another theme or language: what was noted on it is gone."""
+        self._note()
 
-    def make_stale(self) -> None:
-        super().make_stale()
-        if self._look != (self.app.theme, self.app.texts):
-            self._look = (self.app.theme, self.app.texts)
-            self.table.set_tools(tools_of(self.app, self.content))
-            self.renewed()
+    def build(self) -> None:
+        self.place_board()
+        self.build_tabs()
+        self._build_head()
+        self._build_buttons()
+        if self.done or self.lesson.match is not None:
+            self.focus.focus_first("next")
+        elif self.focus.current is None:
+            self.focus.focus_first("board")
 
-    def place_board(self) -> None:
-        """The board's place in the window of now; comes first in ``build``."""
-        f = self.frame = LessonFrame.of(self.width, self.height, self.text_height())
-        self.table.set_rect(self.box(*f.board).inflate(-2, -2), self.app.scale)
-        if self.side is not None:
-            self.side.set_side(self.side_rect(), self.app.scale)
-        coordinates = self.app.settings.look.coordinates
-        self.table.set_overlays(self.table.overlays.having(coordinates=coordinates))
-        self.board_area = self.focus_area("board", self.box(*f.board), ring=False)
+    def _build_head(self) -> None:
+        x, y, wide, high = self.frame.head
+        label = self.t("dialog.back")
+        rect = self.box(x, y, 10, high)
+        rect.width = widgets.button_width(self, label, icon="back")
+        widgets.button(self, rect, label, icon="back", on_press=self.back, key="back")
+        self._title_left = rect.right + self.px(16)
+        side = self.box(x + wide - 2 * high - 6, y, high, high)
+        more = side.move(side.width + self.px(6), 0)
+        tips = self.t("tutorial.previous"), self.t("tutorial.skip")
+        widgets.button(
+            self, side, "", icon="chevron_left", on_press=self.previous, tip=tips[0], key="previous",
+            enabled=self.number > 0,
+        )  # fmt: skip
+        widgets.button(
+            self, more, "", icon="chevron_right", tip=tips[1], key="skip", enabled=not self.last,
+            on_press=lambda: self.open_lesson(self.number + 1),
+        )  # fmt: skip
+        self._title_right = side.x - self.px(12)
 
-    def accepts(self, event: pygame.event.Event) -> bool:
-        """Whether it is Enter, Space or A while no other button has the frame."""
-        on_button = isinstance(self.focus.current, widgets.Pressable) and self.focus.shown
-        return not on_button and self.app.input.action_for(event, "match") == "pick"
+    def _build_buttons(self) -> None:
+        row = self.box(*self.frame.buttons)
+        solved = self.done or self.lesson.match is not None
+        onward = "start_match" if self.lesson.match is not None else "finish" if self.last else "next"
+        done = self.t("tutorial.why.done") if solved else ""
+        # each has its place, so that a second click on one never presses another
+        wanted: list[tuple[str, str, str, widgets.Kind, Callable[[], None], str]] = [
+            ("show", "show", "hint", "plain", self.show_solution, done),
+            ("again", "again", "undo", "plain", self.again, ""),
+            ("next", onward, "play" if onward == "start_match" else "forward", "fire", self.next,
+             "" if solved else self.t("tutorial.why.open")),
+        ]  # fmt: skip
+        if self.lesson.match is not None:
+            wanted = wanted[2:]  # nothing is to be solved
+        gap = self.px(8)
+        wide = (row.width - gap * 2) // 3
+        for number, (name, words, icon, kind, do, why) in enumerate(wanted, 3 - len(wanted)):
+            rect = pygame.Rect(row.x + number * (wide + gap), row.y, wide, row.height)
+            label = self.t(f"tutorial.{words}")
+            # a label that would be cut does without its icon
+            shown = icon if widgets.button_width(self, label, icon=icon, padding=8) <= wide else ""
+            widgets.button(self, rect, label, icon=shown, kind=kind, on_press=do, why=why, key=name)
 
-    def update(self, dt: float) -> None:
-        if self.table.update(dt * 1000):
-            self.invalidate()
-        for name in self.table.take_sounds():
-            self.app.audio.play(name)
-        card, prompts = self.table.card_key(), self._prompt_words()
-        if (card, prompts) != (self._card, self._prompts):
-            self._card, self._prompts = card, prompts
-            self.repaint()
+    # --- events ---
 
-    def due(self) -> float:
-        return self.table.due()
+    def handle(self, event: pygame.event.Event) -> bool:
+        if (self.done or self.lesson.match is not None) and self.accepts(event):
+            if self.table.busy:
+                self.table.skip()
+            else:
+                self.next()
+            return True
+        return self.input.handle(event)
 
-    def _prompt_words(self) -> tuple[tuple[tuple[str, ...], str], ...]:
-        if not self.thinking:
-            return ()
-        within = self.input.in_panel
-        found = panel_prompts(self.t, self.focus.current) if within else self.table.prompts()
-        return tuple((prompt.commands, prompt.words) for prompt in found)
+    # --- drawing ---
 
-    def paint_card(self, surface: pygame.Surface, card: pygame.Rect) -> None:
-        """What is under the pointer, or where nothing is, that it would be told here; the game's own table
-        is drawn by itself."""
-        widgets.card(self, surface, card)
-        if self.side is not None:
-            return
-        if self.table.card_key() is not None:
-            self.table.draw_card(surface, card, self.app.scale)
-            return
-        note, room = self.t("tutorial.card_note"), card.width - self.px(40)
-        widgets.text(
-            self,
-            surface,
-            note,
-            "body",
-            card.center,
-            "ink.tertiary",
-            align="center",
-            middle=True,
-            width=room,
-        )
+    def paint(self, surface: pygame.Surface) -> None:
+        f = self.frame
+        widgets.card(self, surface, self.box(*f.board))
+        self._paint_head(surface)
+        if f.tabs is None or not self.at_table:
+            paint_words(self, surface)
+        if f.card is not None and (f.tabs is None or self.at_table):
+            self.paint_card(surface, self.box(*f.card))
+        self.paint_prompts(surface)
 
-    def paint_prompts(self, surface: pygame.Surface) -> None:
-        """What can be done now, with its keys."""
-        only = keys_alone if self.frame.small else tuple
-        hints = [
-            (tuple(filter(None, (cap_of(self.app, name) for name in only(commands)))), words)
-            for commands, words in self._prompt_words()
-        ]
-        widgets.key_hints(self, surface, self.box(*self.frame.prompts), [hint for hint in hints if hint[0]])
+    def _paint_head(self, surface: pygame.Surface) -> None:
+        head = self.box(*self.frame.head)
+        room = self._title_right - self._title_left
+        at = (self._title_left, head.y + head.height * 30 // 100)
+        title = self.t(self.course.key("name") if self.course.name else "tutorial.title")
+        widgets.text(self, surface, title, "card_title", at, middle=True, width=room)
+        paint_dots(self, surface, pygame.Rect(self._title_left, head.bottom - self.px(14), room, self.px(10)))
 
-    def draw(self, surface: pygame.Surface) -> None:
-        super().draw(surface)
-        self.table.draw(surface)
-        if self.side is not None and self.side_rect().width:
-            self.side.draw_side(surface)
+
+def make(app: App, game: str = GAMES[0], lesson: str = "", course: str = "", map: str = "") -> Scene:
+    """A course of a game, from a lesson on: the one of that name, or the one that ends on that map, or the
+    only one; where there are several to choose from, the choice."""
+    try:
+        courses = load_courses(game)
+        wanted = [one for one in courses if course in ("", one.name)]
+        if map:
+            ends = [one for one in wanted if one.ends_on == map]
+            wanted = ends or wanted
+        if len(wanted) == 1:
+            return Tutorial(app, wanted[0], lesson)
+    except ProblemsError as error:
+        from game.ui import dialog
+
+        told = [str(problem) for problem in error.problems]
+        words = app.texts("tutorial.broken", reason="")
+        return dialog.make(app, "problems", title=app.texts("tutorial.title"), words=words, problems=told)
+    from game.app.courses import scene as choice
+
+    return choice.make(app, game=game)

@@ -1,0 +1,230 @@
+"""Learn by playing: the courses of all games, or of one, with the player's progress."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.app.table.boards import tools_of
+from game.data.content import load_content, load_map
+from game.data.lessons import Course, has_courses, load_courses
+from game.data.paths import MAPS
+from game.data.problems import Problem, ProblemsError
+from game.data.progress import load_solved
+from game.model.contract import PUBLIC, TextError
+from game.rules.registry import GAMES
+from game.rules.registry import kit as kit_of
+from game.ui import pictures, widgets
+from game.ui.kept import SurfaceCache
+from game.ui.page import PageFrame, back_button, page_title
+from game.ui.scene import Scene
+from game.view import registry
+
+if TYPE_CHECKING:
+    from game.ui.application import App
+
+HEAD, GAP = 36.0, 8.0
+"""The heading of a game and the gap between cards, in tokens."""
+
+LARGEST = 148.0
+"""The largest height of a card, in tokens."""
+
+
+@dataclass(frozen=True)
+class Offer:
+    """A course, how many of its lessons there are to do, and how many are done."""
+
+    course: Course
+    count: int
+    done: int
+
+    @property
+    def open(self) -> bool:
+        """Whether there is something left to do."""
+        return self.done < self.count
+
+
+class Courses(Scene):
+    """A card a course, under the name of its game."""
+
+    name = "courses"
+
+    def __init__(self, app: App, games: tuple[str, ...]) -> None:
+        super().__init__(app)
+        self.problems: list[Problem] = []
+        self.games: list[tuple[str, list[Course]]] = []
+        for game in games:
+            try:
+                self.games.append((game, load_courses(game)))
+            except ProblemsError as error:  # the others can still be learnt
+                self.problems += error.problems
+        self.offers: dict[tuple[str, str], Offer] = {}
+        self._heads: list[tuple[str, tuple[float, float, float, float]]] = []
+        self._pictures = SurfaceCache()
+        self._read()
+
+    def _read(self) -> None:
+        for game, courses in self.games:
+            for course in courses:
+                ids = {lesson.id for lesson in course.played}
+                solved = load_solved(game, course.name) if self.app.keep else set[str]()
+                self.offers[game, course.name] = Offer(course, len(ids), len(ids & solved))
+
+    def uncover(self) -> None:
+        self._read()
+        self.rebuild()
+
+    def open_course(self, course: Course) -> None:
+        """Start a course, or resume it."""
+        self.app.open("tutorial", game=course.game, course=course.name)
+
+    def show_problems(self) -> None:
+        """What is wrong with files that can't be read."""
+        told = [str(problem) for problem in self.problems]
+        words = self.t("tutorial.broken", reason="")
+        self.app.open("dialog", kind="problems", title=self.t("tutorial.title"), words=words, problems=told)
+
+    def help(self) -> None:
+        """F1: the rules, of the one game or the first."""
+        self.app.open("rules", game=self.games[0][0] if self.games else GAMES[0])
+
+    def make_stale(self) -> None:
+        super().make_stale()
+        self._pictures.clear()
+
+    # --- building ---
+
+    def build(self) -> None:
+        f = PageFrame.of(self)
+        back_button(self)
+        columns = 2
+        rows = sum(-(-len(courses) // columns) for _, courses in self.games)
+        heads = len(self.games)
+        room = f.bottom - f.top - heads * HEAD - (heads - 1) * 2 * GAP
+        high = min(LARGEST, (room - (rows - heads) * GAP) / max(1, rows))
+        wide = (f.width - GAP * (columns - 1)) / columns
+        y = f.top
+        self._heads = []
+        first = ""
+        for game, courses in self.games:
+            self._heads.append((game, (f.left, y, f.width, HEAD)))
+            y += HEAD
+            for number, course in enumerate(courses):
+                row, column = divmod(number, columns)
+                rect = self.box(f.left + column * (wide + GAP), y + row * (high + GAP), wide, high)
+                offer = self.offers[game, course.name]
+                key = f"course.{game}.{course.name}"
+                first = first or (key if offer.open else "")
+                widgets.face(self, rect, self._face(offer), on_press=self._open(course), key=key)
+            y += -(-len(courses) // columns) * (high + GAP) + GAP
+        if self.problems:
+            self._build_problems(f)
+        if self.focus.current is None:
+            self.focus.focus_first(first)
+
+    def _build_problems(self, f: PageFrame) -> None:
+        label = self.t("tutorial.broken_files", n=len({problem.path for problem in self.problems}))
+        width, high = widgets.button_width(self, label, icon="warning", padding=12), self.px(30)
+        foot = pygame.Rect(self.point(f.left, 0)[0], self.point(0, f.foot)[1] - high // 2, width, high)
+        widgets.button(self, foot, label, icon="warning", on_press=self.show_problems, key="problems")
+
+    def _open(self, course: Course) -> Callable[[], None]:
+        return lambda: self.open_course(course)
+
+    # --- drawing ---
+
+    def _face(self, offer: Offer) -> widgets.Face:
+        """Picture, name, line, and how far one has come."""
+
+        def paint(made: widgets.Pressable, state: widgets.State, surface: pygame.Surface) -> None:
+            theme, rect = self.app.theme, surface.get_rect()
+            lit, width = state in ("hovered", "active"), 2 if state == "hovered" else 1
+            fill = theme["surface.raised" if lit else "surface.panel"]
+            line = theme["ink.primary" if lit else "surface.line"]
+            self.painter.box(surface, rect, fill, line, width=width, radius=6)
+            self._paint_offer(surface, rect.inflate(-self.px(24), -self.px(20)), offer)
+
+        return paint
+
+    def _paint_offer(self, surface: pygame.Surface, rect: pygame.Rect, offer: Offer) -> None:
+        t, course = self.t, offer.course
+        side = min(rect.height, self.px(100))
+        spot = pygame.Rect(rect.x, rect.y + (rect.height - side) // 2, side, side)
+        picture = self._picture(course, side)
+        if picture is not None:
+            surface.blit(picture, picture.get_rect(center=spot.center))
+        x = spot.right + self.px(16)
+        words = t("tutorial.choose.progress", n=offer.done, count=offer.count)
+        if not offer.open:
+            words = t("tutorial.choose.all")
+        y = widgets.text(
+            self, surface, t(course.key("name")), "card_title", (x, rect.y), width=rect.right - x
+        ).bottom
+        low = rect.bottom - self.px(20)
+        body = pygame.Rect(x, y + self.px(2), rect.right - x, max(1, low - y - self.px(4)))
+        widgets.paragraph(self, surface, t(course.key("line")), "body", body, "ink.secondary")
+        ink = "signal.ok" if not offer.open else "ink.secondary"
+        left = x
+        if not offer.open:
+            left = widgets.icon(self, surface, "check", (x, low + self.px(1)), 18, ink).right + self.px(6)
+        end = widgets.text(self, surface, words, "small", (left, low + self.px(10)), ink, middle=True).right
+        self._paint_bars(surface, pygame.Rect(end + self.px(12), low + self.px(7), rect.right, 0), offer)
+
+    def _picture(self, course: Course, px: int) -> pygame.Surface | None:
+        """What is learnt: the way to play of the map it ends on, else the game."""
+        key = (course.game, course.name, px)
+        made = self._pictures.get(key)
+        if made is None:
+            if course.ends_on:
+                with contextlib.suppress(ProblemsError, TextError):  # a picture, no more
+                    made = way_picture(self.app, course.game, course.ends_on, px)
+            made = made or pictures.of_game(self.app, course.game, (px, px))
+            if made is not None:
+                self._pictures.put(key, made)
+        return made
+
+    def _paint_bars(self, surface: pygame.Surface, rect: pygame.Rect, offer: Offer) -> None:
+        """A bar a lesson, the done ones filled."""
+        theme, gap = self.app.theme, self.px(3)
+        wide = min(self.px(16), (rect.width - rect.x - gap * (offer.count - 1)) // max(1, offer.count))
+        for number in range(offer.count if wide > 2 else 0):
+            bar = pygame.Rect(rect.x + number * (wide + gap), rect.y, wide, self.px(6))
+            if number < offer.done:
+                self.painter.box(surface, bar, theme["signal.ok"], radius=2)
+            else:
+                line = theme["surface.line_strong"]
+                self.painter.box(surface, bar, theme["surface.sunken"], line, radius=2)
+
+    def paint(self, surface: pygame.Surface) -> None:
+        hints: list[widgets.Hint] = [
+            (("↑", "↓", "←", "→"), self.t("tutorial.choose.hint_choose")),
+            ((self.app.input.shown("accept"),), self.t("tutorial.choose.hint_open")),
+            ((self.app.input.shown("back"),), self.t("dialog.back").lower()),
+        ]
+        page_title(self, surface, self.t("tutorial.title"), self.t("tutorial.choose.subtitle"), hints)
+        for game, box in self._heads:
+            widgets.heading(self, surface, self.t(f"{game}.name"), self.box(*box))
+
+
+def way_picture(app: App, game: str, map_name: str, px: int) -> pygame.Surface | None:
+    """The picture of the way to play that a shipped map is; ``None`` for a game without such pictures.
+    Raises ``ProblemsError`` or ``TextError`` for a map that can't be used."""
+    kit = kit_of(game)
+    content = load_content(kit)
+    draw = registry.ways(game, tools_of(app, content))
+    if draw is None:
+        return None
+    map_file = load_map(kit, MAPS / game / f"{map_name}.yaml", content, app.texts).map_file
+    setup = kit.setup(map_file, content.definitions, kit.seatings_for(map_file)[0].sides, {})
+    made: pygame.Surface = draw(kit.game.observe(kit.game.new(setup), PUBLIC), px)
+    pygame.draw.rect(made, app.theme["ink.primary"], made.get_rect(), 1)
+    return made
+
+
+def make(app: App, game: str = "") -> Scene:
+    """The courses of a game, or of all games that have any."""
+    return Courses(app, (game,) if game else tuple(one for one in GAMES if has_courses(one)))

@@ -1,0 +1,162 @@
+"""The parts of Treadboard, their authors and licences."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from game.data.paths import ASSETS, PROJECT
+from game.data.plain_files import read_plain_text
+from game.data.yaml_files import MAX_BYTES, load_yaml
+from game.ui import widgets
+from game.ui.page import PageFrame, back_button, page_title
+from game.ui.scene import Scene
+
+if TYPE_CHECKING:
+    from game.ui.application import App
+
+LIST = ASSETS / "help" / "licences.yaml"
+
+
+def load_parts(path: Path = LIST) -> list[dict[str, str]]:
+    """The parts listed in the file; none if it can't be read."""
+    try:
+        document, _ = load_yaml(path, as_text=True)
+        data: Any = document.data if document is not None else {}
+        return [{str(key): str(value) for key, value in part.items()} for part in data["parts"]]
+    except (KeyError, TypeError, AttributeError):
+        return []
+
+
+def licence_text(part: dict[str, str]) -> str:
+    """The full text of a part's licence, if the project has it; never a file outside of it."""
+    name = part.get("file", "")
+    if not name:
+        return ""
+    path = (PROJECT / name).resolve()
+    if not path.is_relative_to(PROJECT):
+        return ""
+    try:
+        return read_plain_text(path, MAX_BYTES)
+    except (OSError, UnicodeDecodeError):
+        return ""
+
+
+def paragraphs(text: str) -> list[str]:
+    """A hard-wrapped text as paragraphs; lines of dashes only divide."""
+    found: list[str] = []
+    for block in text.split("\n\n"):
+        lines = [line.strip() for line in block.splitlines()]
+        words = " ".join(line for line in lines if line.strip("-"))
+        if words:
+            found.append(words)
+    return found
+
+
+class Licences(Scene):
+    """A list on the left, the chosen one on the right."""
+
+    name = "licences"
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.parts = load_parts()
+        self.chosen = 0
+
+    def _frame(self) -> PageFrame:
+        return PageFrame.of(self)
+
+    def _list_width(self) -> float:
+        return 260 if self._frame().small else 300
+
+    def build(self) -> None:
+        f = self._frame()
+        back_button(self)
+        count = max(1, len(self.parts))
+        high = min(44.0, (f.bottom - f.top - 4 * (count - 1)) / count)
+        for index, part in enumerate(self.parts):
+            rect = self.box(f.left, f.top + index * (high + 4), self._list_width(), high)
+            widgets.button(
+                self,
+                rect,
+                part["name"],
+                align="left",
+                on=index == self.chosen,
+                on_press=self._choose(index),
+                key=f"part.{index}",
+            )
+        if not self.parts:
+            return
+        box = self._card().inflate(-2 * self.px(20), 0)
+        top = self._facts_bottom()
+        text = licence_text(self.parts[self.chosen])
+        if text:
+            escaped = text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+            html = "<br><br>".join(paragraphs(escaped))
+            rect = pygame.Rect(box.left, top, box.width, box.bottom - self.px(12) - top)
+            widgets.text_box(self, rect, html, key="text")
+        if self.focus.current is None:
+            self.focus.focus_first("part.0")
+
+    def _choose(self, index: int) -> Any:
+        def do() -> None:
+            self.chosen = index
+            self.rebuild()
+
+        return do
+
+    def _card(self) -> pygame.Rect:
+        f = self._frame()
+        left = f.left + self._list_width() + 24
+        return self.box(left, f.top, f.left + f.width - left, f.bottom - f.top)
+
+    def _rows(self) -> list[tuple[str, str]]:
+        part = self.parts[self.chosen]
+        rows = [
+            (self.t(f"licences.{name}"), part[name]) for name in ("licence", "holder", "link") if name in part
+        ]
+        if "note" in part:
+            rows.append(("", part["note"]))
+        return rows
+
+    def _layout_facts(self, surface: pygame.Surface | None) -> int:
+        """Draw the facts, or only measure them; gives the y below."""
+        card = self._card()
+        part = self.parts[self.chosen]
+        x, right = card.left + self.px(20), card.right - self.px(20)
+        y = card.top + self.px(14)
+        labels = self.px(96)
+        if surface is not None:
+            widgets.text(self, surface, part["name"], "section", (x, y), width=right - x)
+        y += self.app.fonts.get("section", self.app.scale).get_linesize() + self.px(4)
+        blocks = [("", part["what"], "body"), *((label, words, "body") for label, words in self._rows())]
+        for number, (label, words, role) in enumerate(blocks):
+            left = x if number == 0 else x + labels
+            rect = pygame.Rect(left, y, right - left, 0)
+            if surface is not None:
+                if label:
+                    widgets.text(self, surface, label, role, (x, y), "ink.tertiary", width=labels)
+                colour = "ink.secondary" if number == 0 else "ink.primary"
+                widgets.paragraph(self, surface, words, role, rect, colour)
+            y += self.painter.paragraph_height(words, role, rect.width) + self.px(10 if number == 0 else 4)
+        return y + self.px(8)
+
+    def _facts_bottom(self) -> int:
+        return self._layout_facts(None) + self.px(8)
+
+    def paint(self, surface: pygame.Surface) -> None:
+        page_title(self, surface, self.t("licences.title"), self.t("licences.subtitle"))
+        if not self.parts:
+            return
+        card = self._card()
+        widgets.card(self, surface, card)
+        y = self._layout_facts(surface)
+        if self.parts[self.chosen].get("file"):
+            self.painter.rule(surface, card.left + self.px(20), y, card.width - 2 * self.px(20))
+
+
+def make(app: App) -> Scene:
+    """The licences."""
+    return Licences(app)

@@ -1,0 +1,102 @@
+"""The handover screen of a match with secrets: it hides the board until the next player is ready."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from game.ui import widgets
+from game.ui.dialog import GUARD_S
+from game.ui.scene import Scene
+
+if TYPE_CHECKING:
+    from game.ui.application import App
+
+
+Mark = Callable[[pygame.Surface, pygame.Rect], Any]
+"""Draws a player's picture."""
+
+
+class Handover(Scene):
+    """Waits for the person called ``name``; ``on_ready`` is called when the curtain opens. ``alone``: that
+    person had the turn before, too, and the others must not see what comes. ``mark`` draws the player's."""
+
+    name = "handover"
+    overlay = True
+    hides_below = True
+    guard_s = GUARD_S  # it comes by itself, while hands are on the board
+
+    def __init__(
+        self,
+        app: App,
+        player: str,
+        on_ready: Callable[[], Any],
+        lines: tuple[str, ...] = (),
+        *,
+        alone: bool = False,
+        mark: Mark | None = None,
+    ) -> None:
+        super().__init__(app)
+        self.alone, self.mark = alone, mark
+        self.player, self.on_ready, self.lines = player, on_ready, lines
+        self.card = pygame.Rect(0, 0, 0, 0)
+
+    def ready(self) -> None:
+        """The person is there."""
+        if self.app.stack.top is self:
+            self.on_ready()
+            self.app.pop()
+
+    def back(self) -> None:
+        """Nobody leaves a curtain by accident."""
+
+    def build(self) -> None:
+        width = min(self.px(460), self.size[0] - self.px(32))
+        height = self.px(250) + self.px(24) * len(self.lines)
+        self.card = pygame.Rect(0, 0, width, height)
+        self.card.center = (self.size[0] // 2, self.size[1] // 2)
+        rect = pygame.Rect(0, 0, width - self.px(56), self.px(52))
+        rect.midbottom = (self.card.centerx, self.card.bottom - self.px(24))
+        widgets.button(
+            self, rect, self.t("match.handover.ready", name=self.player), icon="eye", kind="fire",
+            role="body_strong", on_press=self.ready, key="ready",
+        )  # fmt: skip
+        if self.focus.current is None:
+            self.focus.focus_first("ready")
+
+    def paint(self, surface: pygame.Surface) -> None:
+        surface.fill(self.app.theme["surface.table"])
+        widgets.card(self, surface, self.card, strong=True, shadow=True, raised=True)
+        x, y = self.card.centerx, self.card.y + self.px(44)
+        if self.mark is None:
+            widgets.icon(self, surface, "handover", (x, y), 32, center=True)
+        else:
+            box = pygame.Rect(0, 0, self.px(48), self.px(48))
+            box.center = (x, y)
+            self.mark(surface, box)
+        room = self.card.width - self.px(40)
+        title = self.t("match.handover.title", name=self.player)
+        y += self.px(50)
+        widgets.text(self, surface, title, "section", (x, y), align="center", middle=True, width=room)
+        rect = pygame.Rect(self.card.x + self.px(28), y + self.px(26), self.card.width - self.px(56), 0)
+        words = self.t("match.handover.alone" if self.alone else "match.handover.words", name=self.player)
+        y = widgets.paragraph(self, surface, words, "body", rect, "ink.secondary", align="center")
+        for line in self.lines:
+            widgets.text(self, surface, line, "small", (x, y), "ink.secondary", align="center", width=room)
+            y += self.px(24)
+
+
+def make(
+    app: App,
+    *,
+    name: str,
+    on_ready: Callable[[], Any],
+    lines: tuple[str, ...] = (),
+    alone: bool = False,
+    mark: Mark | None = None,
+    **_: Any,
+) -> Scene:
+    """A curtain."""
+    return Handover(app, name, on_ready, lines, alone=alone, mark=mark)

@@ -1,0 +1,168 @@
+"""Parts of the menu: what it can open, where things stand, the faces of its cards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import pygame
+
+from game.ui import pictures, widgets
+from game.ui.scene import Scene
+
+
+@dataclass(frozen=True)
+class Entry:
+    """Something the menu opens."""
+
+    key: str
+    icon: str
+    do: Callable[[], Any]
+    title: str
+    note: str
+    game: str = ""
+    facts: str = ""
+
+
+@dataclass(frozen=True)
+class Frame:
+    """Where the menu's parts stand, in tokens; ``small`` for windows of less than 1180×680 tokens.
+
+    ``hero`` is the height of the large card while there is one game, ``flag`` its height above others.
+    """
+
+    small: bool
+    left: float
+    left_width: float
+    right: float
+    right_width: float
+    rule: float
+    top: float
+    bottom: float
+    foot: float
+    flag: float
+    resume: float
+
+    @classmethod
+    def of(cls, width: float, height: float) -> Frame:
+        """The frame of a window of so many tokens; contents stay together in a very wide one."""
+        small = width < 1180 or height < 680
+        margin, gap = (28.0, 28.0) if small else (64.0, 48.0)
+        wide = min(width - 2 * margin, 1500)
+        left = (width - wide) / 2
+        left_width = wide * (0.32 if small else 1 / 3)
+        right = left + left_width + gap
+        if small:
+            top, bottom, foot = 108.0, height - 44, height - 26
+        else:
+            top, bottom, foot = 192.0, height - 72, height - 36
+        # a high window gives its room to the large cards, not to the small ones
+        more = max(0.0, bottom - top - (402 if small else 456))
+        return cls(
+            small,
+            left,
+            left_width,
+            right,
+            wide - left_width - gap,
+            90 if small else 166,
+            top,
+            bottom,
+            foot,
+            (152 if small else 184) + more * 0.4,
+            (222 if small else 264) + more * 0.7,
+        )
+
+    @property
+    def gap(self) -> float:
+        """Between the large cards and the small ones."""
+        return 8 if self.small else 16
+
+    @property
+    def row(self) -> float:
+        """How high one of two rows below the left card is."""
+        return (self.bottom - self.top - self.resume - self.gap - 8) / 2
+
+    def hero(self, rows: int) -> float:
+        """The height of the large card above so many rows."""
+        return self.bottom - self.top - (rows * self.row + (rows - 1) * 8 + self.gap if rows else 0)
+
+
+def card_face(scene: Scene, entry: Entry) -> widgets.Face:
+    """A wide card: picture, title, a line or two."""
+
+    def paint(made: widgets.Pressable, state: widgets.State, surface: pygame.Surface) -> None:
+        theme, painter = scene.app.theme, scene.painter
+        rect = surface.get_rect()
+        lit = state in ("hovered", "active")
+        painter.box(
+            surface,
+            rect,
+            theme["surface.raised" if lit else "surface.panel"],
+            theme["ink.primary" if lit else "surface.line"],
+            width=2 if state == "hovered" else 1,
+            radius=6,
+        )
+        inset = scene.px(12)
+        side = min(rect.height - 2 * inset, scene.px(100))
+        frame = pygame.Rect(inset, (rect.height - side) // 2, side, side)
+        picture = pictures.of_game(scene.app, entry.game, frame.size) if entry.game else None
+        if picture is not None:
+            surface.blit(picture, picture.get_rect(center=frame.center))
+        else:
+            painter.box(surface, frame, theme["surface.sunken"], theme["surface.line"], radius=4)
+            icon = scene.app.icons.get(entry.icon, side * 46 // 100, theme["ink.primary"])
+            surface.blit(icon, icon.get_rect(center=frame.center))
+        x = frame.right + scene.px(15)
+        room = rect.width - x - scene.px(12)
+        title_high = painter.fonts.get("card_title", painter.scale).get_linesize()
+        note_high = painter.paragraph_height(entry.note, "body", room)
+        whole = title_high + scene.px(2) + note_high
+        small = painter.fonts.get("small", painter.scale).get_linesize()
+        facts = entry.facts if whole + small + scene.px(8) <= rect.height - 2 * inset + scene.px(8) else ""
+        y = frame.y - scene.px(3) if facts else max(inset, (rect.height - whole) // 2)
+        if facts:
+            at = (x, frame.bottom - small + scene.px(2))
+            widgets.text(scene, surface, facts, "small", at, "ink.secondary", width=room)
+        widgets.text(scene, surface, entry.title, "card_title", (x, y), width=room)
+        y += title_high + scene.px(2)
+        body = pygame.Rect(x, y, room, rect.height - y - scene.px(6))
+        widgets.paragraph(scene, surface, entry.note, "body", body, "ink.secondary")
+
+    return paint
+
+
+def tile_face(scene: Scene, entry: Entry) -> widgets.Face:
+    """A small card: icon, title, and a note where there is room for all of it."""
+
+    def paint(made: widgets.Pressable, state: widgets.State, surface: pygame.Surface) -> None:
+        theme, painter, fonts = scene.app.theme, scene.painter, scene.app.fonts
+        rect = surface.get_rect()
+        pressed = state == "active"
+        fill = theme["ink.primary" if pressed else "surface.raised"]
+        line = theme["ink.primary" if state == "hovered" or pressed else "surface.line_strong"]
+        painter.box(surface, rect, fill, line, width=2 if state == "hovered" else 1)
+        ink = "surface.raised" if pressed else "ink.primary"
+        low, small = rect.height < scene.px(52), rect.width < scene.px(170)
+        widgets.icon(
+            scene, surface, entry.icon, (scene.px(24 if small else 30), rect.centery), 18 if low else 22, ink,
+            center=True,
+        )  # fmt: skip
+        x = scene.px(42 if small else 58)
+        room = rect.width - x - scene.px(6 if small else 8)
+        title = fonts.get("body_strong", painter.scale).get_linesize()
+        high = painter.paragraph_height(entry.note, "small", room) if entry.note else 0
+        # a note that would be cut off says nothing
+        if not high or title + high > rect.height - scene.px(4):
+            at = (x, rect.centery)
+            sizes = ("body_strong", "button", "small")
+            fitting = (one for one in sizes if fonts.size(entry.title, one, painter.scale)[0] <= room)
+            role = next(fitting, "small")
+            widgets.text(scene, surface, entry.title, role, at, ink, middle=True, width=room)
+            return
+        top = rect.centery - (title + high) // 2
+        widgets.text(scene, surface, entry.title, "body_strong", (x, top), ink, width=room)
+        note = "surface.raised" if pressed else "ink.secondary"
+        widgets.paragraph(scene, surface, entry.note, "small", pygame.Rect(x, top + title, room, high), note)
+
+    return paint

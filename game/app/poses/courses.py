@@ -1,0 +1,11 @@
+"""The courses."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.app.courses.scene import make
+from game.ui.application import App
+from game.ui.scene import Scene
+
+DEMOS: dict[str, Callable[[App], Scene]] = {"courses": make}

@@ -1,0 +1,303 @@
+"""Editor states for screenshots."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from game.editor.tools import ToolName
+
+if TYPE_CHECKING:
+    from game.ui.application import App
+
+Demo = Callable[["App"], Any]
+
+
+def _editor(app: App, **params: Any) -> Any:
+    from game.app.editor.scene import make
+
+    scene = make(app, **params)
+    scene.fresh = False
+    return scene
+
+
+FORD = (
+    ("obstacle", "b13 b14 b15"), ("obstacle", "e13 e14 e15 f15 f14"), ("obstacle", "l14 m14"),
+    ("obstacle", "g11 h11 h12 i12 i11 j11 k11"), ("obstacle", "c10 d10 d9 c9 d9 e9"),
+    ("obstacle", "n11 o11 o10"), ("hedge", "c4 d4"), ("mud", "f2 g2"), ("trees", "b11 b12"),
+)  # fmt: skip
+ARMY = (
+    ("command", "c3"), ("medium", "h3"), ("light", "f3"), ("light", "j3"), ("light", "m3"), ("heavy", "c1"),
+    ("medium", "f1"), ("medium", "j1"), ("heavy", "m1"),
+)  # fmt: skip
+
+
+def ford(app: App) -> Any:
+    """A Fun Set map as it is drawn: its strokes are in the history."""
+    from game.editor.brushes import GroundBrush, PieceBrush
+
+    scene = _editor(app)
+    box, grid = scene.hand.box, scene.draft.grid
+    for kind, squares in FORD:
+        box.brush = GroundBrush(kind)
+        stroke(scene, [grid.square(name) for name in squares.split()])
+    for kind, name in ARMY:
+        box.brush = PieceBrush(kind, 0, 0)
+        stroke(scene, [grid.square(name)])
+    titled(scene, "The ford")
+    scene.document.note("playtest", {"n": 14})
+    box.brush = GroundBrush("trees")
+    stroke(scene, [grid.square("o5"), grid.square("p5")])
+    box.brush = GroundBrush("hedge")
+    stroke(scene, [grid.square("h13"), grid.square("h14")])
+    scene.undo()
+    scene.toast.words = ""
+    box.pointer = None
+    scene.hand.follow()
+    return scene
+
+
+def titled(scene: Any, title: str) -> None:
+    """Name the map without a step of its own: the first draft has the title, too."""
+    from game.editor.commands import set_meta
+
+    scene.document.do("meta", set_meta(scene.document.settled, title=title), {"title": title})
+
+
+def stroke(scene: Any, squares: list[int], *, tool: ToolName = "stamp", up: bool = True) -> None:
+    """Draw over these squares one by one."""
+    box = scene.hand.box
+    box.tool = tool
+    for square in squares:
+        if box.pressing:
+            box.drag(square)
+        else:
+            box.press(square)
+    if up:
+        box.release()
+    scene.changed()
+
+
+def _under_way(app: App) -> Any:
+    from game.editor.brushes import GroundBrush
+
+    scene = ford(app)
+    grid = scene.draft.grid
+    scene.hand.take_brush(GroundBrush("water"))
+    names = ("h8", "h7", "g7", "f7", "e7")
+    stroke(scene, [grid.square(name) for name in names], up=False)
+    return scene
+
+
+def _empty(app: App) -> Any:
+    return _editor(app)
+
+
+def _over(open_it: Callable[[Any], Any], begin: Demo = ford) -> Demo:
+    """A dialog over the editor: it is opened in the first frame."""
+
+    def demo(app: App) -> Any:
+        scene = begin(app)
+        scene.later(lambda: open_it(scene))
+        return scene
+
+    return demo
+
+
+def _errors(app: App) -> Any:
+    from game.editor.brushes import PieceBrush
+
+    scene = ford(app)
+    scene.hand.take_brush(PieceBrush("command", 0, 0))
+    stroke(scene, [scene.draft.grid.square("h1")])
+    scene.checks.step(1)
+    return scene
+
+
+def _overlay(key: str, side: int = 0, point: str = "") -> Demo:
+    def demo(app: App) -> Any:
+        scene = ford(app)
+        scene.hand.set_tool("select")
+        scene.hand.side = side
+        scene.hand.box.pointer = scene.draft.grid.square(point) if point else None
+        scene.overlays.choose(next(kind for kind in scene.overlays.kinds if kind.key == key))
+        scene.toast.words = ""
+        return scene
+
+    return demo
+
+
+def _selected(app: App) -> Any:
+    from game.editor.selection import Selection
+
+    scene = ford(app)
+    grid = scene.draft.grid
+    scene.hand.set_tool("select")
+    scene.hand.box.selection = Selection.box(grid, grid.square("c1"), grid.square("g4"))
+    return scene
+
+
+def _floating(app: App) -> Any:
+    scene = _selected(app)
+    clip = scene.hand.box.copy()
+    scene.hand.box.float(clip)
+    scene.hand.box.pointer = scene.draft.grid.square("j7")
+    return scene
+
+
+def _balanced(app: App) -> Any:
+    """With the figures of a run, made up so that no games need be played for a picture."""
+    import math
+
+    from game.editor.balance import BalanceReport, BalanceState, Part
+
+    scene = ford(app)
+    grid = scene.draft.grid
+    middle = ((grid.width - 1) / 2, (grid.height - 1) / 2)
+    used, lost = {}, {}
+    for square in range(len(grid)):
+        if square in scene.draft.ground and scene.draft.ground[square] == "obstacle":
+            continue
+        away = math.dist(middle, (grid.column(square), grid.rank(square)))
+        used[square] = round(400 / (1 + away * away / 9)) + square * 7 % 31
+        lost[square] = max(0, round(12 - 2 * away)) if square % 3 == 0 else 0
+    first, second = scene.palette.side_keys
+    report = BalanceReport(
+        title="The ford", checksum="", game=scene.kit.name, level=2, seed=1, random_plies=4, planned=400,
+        games=312, wins={first: Part(159, 0.51, 0.46, 0.57), second: Part(144, 0.46, 0.41, 0.51)},
+        draws=Part(9, 0.03, 0.02, 0.05), others=Part(0, 0.0, 0.0, 0.01), decisive=Part(303, 0.97, 0.95, 0.98),
+        lengths=(22, 51, 68, 84, 140), histogram=(), reasons={}, lost_at=lost, used=used, verdict="balanced",
+        leans_to=None,
+    )  # fmt: skip
+    scene.balance.state = BalanceState(312, 400, running=False, report=report)
+    scene.balance.shown = "used"
+    scene.tab = "balance"
+    return scene
+
+
+def _balance_running(app: App) -> Any:
+    from dataclasses import replace
+
+    scene = _balanced(app)
+    scene.balance.state = replace(scene.balance.state, running=True)
+    scene.balance.shown = ""
+    return scene
+
+
+def _balance_lost(app: App) -> Any:
+    scene = _balanced(app)
+    scene.balance.shown = "lost"
+    return scene
+
+
+def _told(app: App) -> Any:
+    from game.data.problems import Problem
+
+    scene = ford(app)
+    scene.document.told = (
+        Problem(
+            "ford.yaml", 12, 5, "board.3", "19 characters, the others have 16; what is beyond was left out"
+        ),
+        Problem("ford.yaml", 27, 7, "white.4", "Z is no piece", "did you mean L?"),
+    )
+    scene.checks.update()
+    return scene
+
+
+def _guided(at: int) -> Demo:
+    def demo(app: App) -> Any:
+        from game.app.editor.guide import Guide
+
+        scene = _editor(app)
+        Guide.begin(scene)
+        scene.guide.at = at
+        return scene
+
+    return demo
+
+
+def _random(scene: Any) -> None:
+    from game.app.editor.new_map import NewMap
+
+    scene.app.push(NewMap(scene, lambda draft: None, begin="random"))
+
+
+def _template(scene: Any) -> None:
+    from game.app.editor.new_map import NewMap
+
+    dialog = NewMap(scene, lambda draft: None)
+    scene.app.push(dialog)
+    dialog._begin_with(2)
+
+
+def _recover(scene: Any) -> None:
+    from game.app.editor.files import ask_recovery
+
+    ask_recovery(scene.app, "The ford", 1_790_000_000.0, lambda: None, lambda: None, 0)
+
+
+def _do(name: str) -> Callable[[Any], Any]:
+    return lambda scene: scene.commands.do(name)
+
+
+def _went_back(app: App) -> Any:
+    scene = ford(app)
+    scene.go_to(len(scene.history.entries) - 5)
+    return scene
+
+
+def _described(scene: Any) -> None:
+    from game.editor.commands import set_meta
+
+    words = (
+        "A river bends from corner to corner. It can be crossed through the ford in the middle, which costs "
+        "time under fire, or round its shallow ends, which costs more of it."
+    )
+    draft = set_meta(scene.document.settled, author="Anna", tags=["river", "mud"], description=words)
+    scene.apply("meta", draft)
+    scene.commands.do("details")
+
+
+def _symmetric(scene: Any) -> None:
+    from game.editor.brushes import GroundBrush
+    from game.editor.commands import paint
+
+    draft = paint(scene.document.settled, scene.palette, [5], GroundBrush("mud"), "none")
+    scene.apply("stamp", draft)
+    scene.commands.do("make_symmetric")
+
+
+DEMOS: dict[str, Demo] = {
+    "editor": _under_way,
+    "editor_empty": _empty,
+    "editor_errors": _errors,
+    "editor_told": _told,
+    "editor_balance": _balanced,
+    "editor_balance_running": _balance_running,
+    "editor_balance_lost": _balance_lost,
+    "editor_overlay_reach": _overlay("reach", point="h3"),
+    "editor_overlay_fire": _overlay("fire"),
+    "editor_overlay_escape": _overlay("escape"),
+    "editor_overlay_cover": _overlay("cover"),
+    "editor_select": _selected,
+    "editor_paste": _floating,
+    "editor_history": _went_back,
+    "editor_menu": _over(_do("menu")),
+    "editor_overlay_menu": _over(_do("overlay_menu")),
+    "editor_play_menu": _over(_do("playtest_menu")),
+    "editor_new": _over(_do("new")),
+    "editor_random": _over(_random),
+    "editor_template": _over(_template),
+    "editor_reroll": _over(_do("random")),
+    "editor_resize": _over(_do("resize")),
+    "editor_details": _over(_described),
+    "editor_share": _over(_do("share")),
+    "editor_symmetric": _over(_symmetric),
+    "editor_save_as": _over(_do("save_as")),
+    "editor_unsaved": _over(lambda scene: scene.back()),
+    "editor_recover": _over(_recover),
+    "editor_guide": _guided(0),
+    "editor_guide_mend": _guided(3),
+    "editor_playtest": _over(lambda scene: scene.playing.start()),
+    "editor_help": _over(lambda scene: scene.help()),
+}

@@ -1,0 +1,109 @@
+"""Puts the puzzles' scenes into one of their states: for pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import Executor, Future
+from typing import TYPE_CHECKING, Any
+
+from game.app.puzzle.panel import Phase
+from game.app.puzzles.arranging import ORDERS
+from game.app.puzzles.scene import PuzzlesScene
+from game.data.puzzle_progress import Progress, Tried
+from game.rules.registry import GAMES
+from game.ui.application import App
+from game.ui.scene import Scene
+
+if TYPE_CHECKING:
+    from game.app.puzzle.scene import PuzzleScene
+    from game.app.puzzles.scene import PuzzlesScene
+
+
+class Never(Executor):
+    """Takes every task and does none."""
+
+    def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
+        """See ``Executor``."""
+        return Future()
+
+
+def put_in(scene: PuzzleScene, phase: Phase) -> None:
+    """``think``: the piece is told; ``judge``: the move, too; ``reply``: a hint is asked for that would end
+    a streak; ``wrong``: after a wrong move; ``solved``: after the main line, the fourth in a row."""
+    if phase in ("think", "judge"):
+        for _ in range((2 if phase == "think" else 3) - (not scene.kept.puzzle.hint)):
+            scene.hint()
+        return
+    scene.course.progress = Progress(streak=3, best=5, aim=2.0)
+    if phase == "reply":
+        scene.hint()
+        return
+    line = scene.attempt.written()
+    if phase == "wrong":
+        state = scene.attempt.state
+        own = scene.solver.squares(state, line[0])[0] if scene.solver is not None else ""
+        others = [action for action in scene.kit.game.actions(state) if action != line[0]]
+        text = scene.kit.format_action
+        wrong = next((other for other in others if not text(other, state).startswith(own)), others[0])
+        scene.play(wrong)
+        verdict = None
+        if scene.solver is not None and scene.attempt.left:
+            verdict = scene.solver.judge(scene.attempt.state, scene.attempt.left)
+        scene.take_wrong(None)
+        if verdict is not None and verdict.reply is not None:
+            scene.play(verdict.reply)
+    else:
+        for action in line:
+            scene.play(action)
+        scene.take_solved()
+    scene.table.skip()
+
+
+def still_searching(scene: PuzzlesScene) -> None:
+    """A search is under way that finds nothing more."""
+    from game.app.puzzles.search import SearchState
+
+    class Standing:
+        def poll(self) -> SearchState:
+            found = tuple((kept.path, kept.puzzle) for kept in scene.course.shelf.puzzles[4:7])
+            return SearchState(7, 20, True, found)
+
+        def cancel(self) -> None:
+            """Nothing runs."""
+
+    scene.finding.search = Standing()  # type: ignore[assignment]
+    scene.seeking = True
+
+
+def _demo(app: App) -> PuzzlesScene:
+    made = PuzzlesScene(app, GAMES[0], Progress())
+    names = [kept.name for kept in made.course.shelf.puzzles]
+    states = (Tried(solved=True), Tried(solved=True, wrong=2), Tried(solved=True), Tried(wrong=1))
+    tried = dict(zip(names, states, strict=False))
+    return PuzzlesScene(app, GAMES[0], Progress(puzzles=tried, streak=1, best=3, aim=2.0))
+
+
+def _by_grade(app: App) -> Scene:
+    made = _demo(app)
+    made.set_order(ORDERS.index("grade"))
+    return made
+
+
+def _seeking(app: App) -> Scene:
+    made = _demo(app)
+    still_searching(made)
+    return made
+
+
+def _find(app: App) -> Scene:
+    made = _demo(app)
+    made.seeking = True
+    return made
+
+
+DEMOS: dict[str, Callable[[App], Scene]] = {
+    "puzzles": _demo,
+    "puzzles_find": _find,
+    "puzzles_by_grade": _by_grade,
+    "puzzles_search": _seeking,
+}

@@ -1,0 +1,52 @@
+"""``screenshot``: any scene as a picture file."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+import pygame
+
+from game.app.poses import SCENES
+from game.ui.hooks import Hooks
+from game.ui.offscreen import offscreen_app
+
+FRAMES = 20
+"""Frames until the picture is taken: small pictures of maps are drawn one a frame."""
+
+
+def scene_names() -> list[str]:
+    """The names of all scenes."""
+    return sorted(SCENES)
+
+
+def take(
+    scene: str,
+    size: tuple[int, int],
+    scale: int,
+    out: Path,
+    *,
+    theme: str = "light",
+    language: str = "en",
+    **what: Any,
+) -> None:
+    """Draw a scene and write it to ``out``. ``scale`` in per cent.
+
+    ``what`` (game, map_name, players, save) goes to the scene as ``app.wanted``. Raises ``KeyError`` for an
+    unknown scene and ``OSError`` where the file can't be written.
+    """
+    app = offscreen_app(size, scale / 100, theme, language=language, hooks=Hooks())
+    app.wanted = {key: value for key, value in what.items() if value}
+    if find_spec("game.app.wiring") is not None:
+        import_module("game.app.wiring").wire(app, None)
+    app.push(SCENES[scene](app))
+    for _ in range(FRAMES):
+        app.step([], 1 / 60)
+    try:
+        pygame.image.save(app.window.surface, str(out))
+    except pygame.error as error:
+        raise OSError(str(error)) from error
+    finally:
+        app.close()

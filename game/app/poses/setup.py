@@ -1,0 +1,90 @@
+"""Setups for screenshots."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from game.app.setup.seated import seatings
+from game.ui.application import App
+from game.ui.scene import Scene
+
+if TYPE_CHECKING:
+    from game.app.setup.scene import SetupScene
+    from game.ui.application import App
+
+
+def demo(
+    change: Callable[[SetupScene], None], game: str = "tank_chess", map_name: str | None = None
+) -> Callable[[App], Scene]:
+    """Makes a setup of a game and changes it; what the command line wants comes first."""
+
+    def made_for(app: App) -> Scene:
+        from game.app.setup.scene import SetupScene, make
+
+        wanted = app.wanted
+        asked = wanted.get("game", "tank_chess")
+        of = asked if game == "tank_chess" else game
+        made = make(app, of, wanted.get("map_name") or (map_name if of == game else None))
+        assert isinstance(made, SetupScene)
+        for shown in made.shelf.all[:12]:
+            made.shelf.read(shown)
+        made.choice = made.choice.with_seat(0, kind="person", name="Anna").with_seat(1, kind="bot")
+        count = wanted.get("players")
+        counts = [len(made.kit.seatings[way].sides) for way in seatings(made)]
+        change(made)
+        if count in counts:
+            made.sit(counts.index(count))
+        return made
+
+    return made_for
+
+
+def players(scene: SetupScene) -> None:
+    """As many people and bots as can play."""
+    ways = seatings(scene)
+    scene.sit(max(range(len(ways)), key=lambda at: len(scene.kit.seatings[ways[at]].sides)))
+    names = ("Anna", "Ben")
+    for seat, level in enumerate((0, 0, 2, 4)):
+        name = names[seat] if seat < len(names) else ""
+        found = level or 1
+        scene.choice = scene.choice.with_seat(
+            seat, kind="bot" if level else "person", name=name, level=min(found, len(scene.bots.LEVELS))
+        )
+
+
+def alone(scene: SetupScene) -> None:
+    """One person."""
+    scene.choice = scene.choice.with_seat(0, kind="person", name="Anna")
+
+
+def usual(scene: SetupScene) -> None:
+    """One person against the best bot."""
+    level = scene.bots.LEVELS[-1].number
+    scene.choice = scene.choice.with_seat(1, level=level).having(clock="30", increment="5")
+
+
+def teams(scene: SetupScene) -> None:
+    """Two a side, with a clock of their own."""
+    names = ("Anna", "Ben", "Clara", "")
+    for seat, name in enumerate(names):
+        scene.choice = scene.choice.with_seat(seat, kind="person" if name else "bot", name=name)
+    ways = seatings(scene)
+    most = max(ways, key=lambda way: len(scene.kit.seatings[way].sides))
+    scene.choice = scene.choice.having(seating=most, clock="own", minutes="40")
+
+
+def own(scene: SetupScene) -> None:
+    """The player's own maps."""
+    scene.origin = "user"
+
+
+DEMOS: dict[str, Callable[[App], Scene]] = {
+    "setup": demo(usual),
+    "setup_teams": demo(teams),
+    "setup_own": demo(own),
+    "setup_battlegrounds": demo(players, "battlegrounds", "battle"),
+    "setup_battlegrounds_team": demo(teams, "battlegrounds", "team"),
+    "setup_battlegrounds_family": demo(players, "battlegrounds", "family"),
+    "setup_battlegrounds_solo": demo(alone, "battlegrounds", "solo"),
+}

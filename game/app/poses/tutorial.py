@@ -1,0 +1,55 @@
+"""Pictures of courses: ``screenshot --scene tutorial`` and its like."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from game.view.table import Reply
+
+if TYPE_CHECKING:
+    from game.ui.application import App
+    from game.ui.scene import Scene
+
+Demo = Callable[["App"], "Scene"]
+
+
+def _demo(
+    lesson: str, game: str = "tank_chess", course: str = "", *, steps: int = 0, aim: bool = True
+) -> Demo:
+    """A lesson after so many steps, with the next one's solution aimed at."""
+
+    def demo(app: App) -> Scene:
+        from game.app.tutorial.scene import Tutorial, make
+
+        made = make(app, game, lesson, course)
+        assert isinstance(made, Tutorial)
+        for _ in range(steps):
+            made.reply(Reply(True, made.play.solution()))
+            made.finish()
+        if aim and made.thinking:
+            made.table.aim(made.play.solution())
+        return made
+
+    return demo
+
+
+def _of(course: str, lesson: str, steps: int = 0, *, aim: bool = False) -> Demo:
+    return _demo(lesson, "battlegrounds", course, steps=steps, aim=aim)
+
+
+DEMOS: dict[str, Demo] = {
+    "tutorial": _demo("", aim=False),
+    "tutorial_shoot": _demo("sides"),
+    "tutorial_done": _demo("shoot", steps=1),
+    "tutorial_match": _demo("match"),
+    "tutorial_battlegrounds_battle": _of("battle", "move"),
+    "tutorial_battlegrounds_battle_pair": _of("battle", "pair", 1),
+    "tutorial_battlegrounds_battle_upgrade": _of("battle", "upgrade", aim=True),
+    "tutorial_battlegrounds_battle_done": _of("battle", "tank", 2),
+    "tutorial_battlegrounds_battle_match": _of("battle", "match"),
+    "tutorial_battlegrounds_team": _of("team", "upgrade"),
+    "tutorial_battlegrounds_family": _of("family", "covered", 3),
+    "tutorial_battlegrounds_solo": _of("solo", "artillery"),
+}
+"""By the names of ``screenshot``."""

@@ -1,0 +1,75 @@
+"""Asks the puzzle solver without blocking: one question at a time, in its own process."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import Executor, Future
+from typing import Any
+
+from game.bots.puzzles import Solution, Verdict, judge_job, solve_job, warm_up_job
+from game.bots.task_pool import TaskPool
+from game.ui.waking import wakes
+
+
+class Desk:
+    """The solver of one game. ``executor``: one that is used, and left alone, instead of an own process."""
+
+    def __init__(self, game: str, executor: Executor | None = None) -> None:
+        self.game = game
+        self._executor = executor
+        self._pool: TaskPool | None = None
+        self._asked: Future[Any] | None = None
+        self._then: Callable[[Any], None] | None = None
+
+    @property
+    def busy(self) -> bool:
+        """Whether an answer is awaited."""
+        return self._asked is not None
+
+    def start(self) -> None:
+        """Make the process now: it takes a moment to be there."""
+        if self._executor is None and self._pool is None:
+            self._pool = TaskPool(1)
+            self._pool.submit(warm_up_job, self.game)
+
+    def judge(self, view: Any, moves: int, then: Callable[[Verdict | None], None]) -> None:
+        """Ask what is to be said of a move; ``then`` is told by ``poll``, ``None`` if nobody knows."""
+        self._ask(then, judge_job, self.game, view, moves)
+
+    def solve(self, view: Any, goal: str, moves: int, then: Callable[[Solution | None], None]) -> None:
+        """Ask for the solution from a position on; otherwise as ``judge``."""
+        self._ask(then, solve_job, self.game, view, goal, moves)
+
+    def _ask(self, then: Callable[[Any], None], job: Callable[..., Any], *values: Any) -> None:
+        self.forget()
+        executor = self._executor
+        if executor is None:
+            executor = self._pool = self._pool or TaskPool(1)
+        self._then = then
+        self._asked = executor.submit(job, *values)
+        wakes(self._asked)
+
+    def poll(self) -> bool:
+        """Hand on an answer that has come; whether there was one."""
+        asked, then = self._asked, self._then
+        if asked is None or then is None or not asked.done():
+            return False
+        self._asked = self._then = None
+        failed = asked.cancelled() or asked.exception() is not None
+        then(None if failed else asked.result())
+        return True
+
+    def forget(self) -> None:
+        """Nobody wants an answer any more."""
+        asked, self._asked, self._then = self._asked, None, None
+        if asked is not None and not asked.done() and not asked.cancel() and self._pool is not None:
+            # it is being worked on: the next question is not to wait for it
+            self._pool.kill()
+            self._pool = None
+
+    def close(self) -> None:
+        """Leave nothing running."""
+        self.forget()
+        if self._pool is not None:
+            self._pool.kill()
+            self._pool = None

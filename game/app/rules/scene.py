@@ -1,0 +1,355 @@
+"""The rules of a game, section by section, with boards; opened at a rule where help was asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.app.rules.page import Page
+from game.app.rules.search import Found, search
+from game.data.content import Content, load_content
+from game.data.help_book import Book, has_book, load_book
+from game.data.problems import ProblemsError
+from game.rules.registry import GAMES
+from game.rules.registry import kit as kit_of
+from game.ui import widgets
+from game.ui.cells import Cells, CellState
+from game.ui.page import PageFrame, back_button, page_title
+from game.ui.scene import Scene
+
+if TYPE_CHECKING:
+    from game.ui.application import App
+
+
+class Rules(Scene):
+    """Contents on the left, a section on the right."""
+
+    name = "rules"
+
+    def __init__(self, app: App, game: str, rule: str = "", section: str = "") -> None:
+        super().__init__(app)
+        self.kit = kit_of(game)
+        self.content: Content = load_content(self.kit)
+        self.language = app.texts.language
+        self.book: Book = load_book(game, self.language)
+        self.section = 0
+        self.marked: tuple[int, int] | None = None
+        self.text = ""
+        self.found: list[Found] = []
+        self.scroll = 0.0
+        self._page: Page | None = None
+        self._picture: pygame.Surface | None = None
+        self._for: tuple[object, ...] = ()
+        self._drag: int | None = None
+        self.contents = Cells(self, "contents", self._paint_entry, on_choose=self._choose)
+        self._jump: int | None = None
+        ids = [one.id for one in self.book.sections]
+        if section in ids:
+            self.section = ids.index(section)
+        if rule:
+            self.open_rule(rule)
+        self.contents.chosen = self.section
+
+    # --- going ---
+
+    def open_rule(self, rule: str) -> None:
+        """Go to the block that tells a rule, and mark it."""
+        place = self.book.place(rule)
+        if place is not None:
+            self._go(place)
+
+    def _go(self, place: tuple[int, int]) -> None:
+        self.section, self.marked = place[0], place
+        self._jump = place[1]
+        self.rebuild()
+
+    def _choose(self, index: int) -> None:
+        if self.text:
+            found = self.found[index]
+            self._go((found.section, found.block))
+            return
+        self.section, self.marked, self.scroll = index, None, 0.0
+        self.rebuild()
+
+    def _search(self, text: str) -> None:
+        self.text = text.strip()
+        self.found = search(self.book, self.text)
+        self.contents.chosen = -1 if self.text else self.section
+        self.contents.scroll = 0
+        area = self.contents.area
+        # the field must stay as it is while it is typed into: only the list is placed anew
+        self.focus.stops[:] = [(key, stop) for key, stop in self.focus.stops if stop is not area]
+        self._place_contents()
+        self.repaint()
+
+    def help(self) -> None:
+        """F1 again: back to where help was asked for."""
+        self.back()
+
+    # --- building ---
+
+    def _side(self) -> float:
+        return 248 if PageFrame.of(self).small else 300
+
+    def _card(self) -> pygame.Rect:
+        f = PageFrame.of(self)
+        left = f.left + self._side() + 20
+        return self.box(left, f.top, f.left + f.width - left, f.bottom - f.top)
+
+    def _view(self) -> pygame.Rect:
+        """Where the section is seen."""
+        card = self._card()
+        return pygame.Rect(
+            card.x + self.px(20),
+            card.y + self.px(16),
+            card.width - self.px(20) - self.px(24),
+            card.height - self.px(32),
+        )
+
+    def build(self) -> None:
+        f = PageFrame.of(self)
+        back_button(self)
+        self._build_links()
+        widgets.entry(
+            self,
+            self.box(f.left, f.top, self._side(), 34),
+            self.text,
+            placeholder=self.t("rules.search"),
+            on_change=self._search,
+            limit=60,
+            key="search",
+        )
+        self._place_contents()
+        self.focus_area("page", self._view())
+        self._lay_out()
+        self._build_page_links()
+        if self.focus.current is None:
+            self.focus.focus_first("contents")
+
+    def _build_links(self) -> None:
+        """Beside the title: to the keys, to the lessons, and to the rules of the other games."""
+        f = PageFrame.of(self)
+        high = 36 if f.small else 40
+        row = self.box(f.left, f.rule - high - 16, f.width, high)
+        right = row.right
+        links: list[tuple[str, str, Callable[[], object]]] = [
+            ("keys", "keyboard", lambda: self.app.open("settings", page="keys"))
+        ]
+        if self.app.can_open("tutorial"):
+            links.append(("learn", "tutorial", lambda: self.app.open("tutorial", game=self.kit.name)))
+        labels = {key: self.t(f"rules.{key}") for key, _, _ in links}
+        for other in GAMES:
+            if other != self.kit.name and has_book(other):
+                labels[other] = self.t(f"{other}.name")
+                links.append((other, "book", self._opener(other)))
+        for key, icon, do in links:
+            label = labels[key]
+            width = widgets.button_width(self, label, icon=icon, padding=14)
+            rect = pygame.Rect(right - width, row.y, width, row.height)
+            widgets.button(self, rect, label, icon=icon, on_press=do, key=f"link.{key}")
+            right -= width + self.px(8)
+
+    def _opener(self, game: str) -> Callable[[], object]:
+        """Opens the rules of another game in the place of these."""
+        return lambda: self.app.open("rules", how="replace", game=game)
+
+    def _place_contents(self) -> None:
+        f = PageFrame.of(self)
+        rect = self.box(f.left, f.top + 44, self._side(), f.bottom - f.top - 44)
+        count = len(self.found) if self.text else len(self.book.sections)
+        high = self.px(62) if self.text else self.px(36 if f.small else 40)
+        self.contents.place(rect, count, cell_height=high, gap=self.px(4))
+        if not self.text:
+            self.contents.chosen = self.section
+
+    def _lay_out(self) -> None:
+        view = self._view()
+        key = (self.section, view.size, self.app.scale, self.app.theme, self.app.texts)
+        if key != self._for:
+            self._for = key
+            if self.app.texts.language != self.language:
+                self.language = self.app.texts.language
+                self.book = load_book(self.kit.name, self.language)
+            section = self.book.sections[self.section]
+            self._page = Page(self, self.kit, self.content, section, view.size)
+            self._picture = None
+        if self._jump is not None and self._page is not None:
+            place = self._page.placed[self._jump]
+            self.scroll = max(0.0, place.top - view.height * 0.2)
+            self._jump = None
+        self._clamp()
+
+    def _build_page_links(self) -> None:
+        """Links in the text are buttons that stand on the card; they are made only where they are seen."""
+        if self._page is None:
+            return
+        view = self._view()
+        opens: dict[str, Callable[[], object]] = {
+            "keys": lambda: self.app.open("settings", page="keys"),
+            "tutorial": lambda: self.app.open("tutorial", game=self.kit.name),
+        }
+        for name, rect in self._page.links.items():
+            place = rect.move(view.x, view.y - round(self.scroll))
+            do = opens.get(name)
+            if do is None or not view.contains(place):
+                continue
+            if name == "tutorial" and not self.app.can_open("tutorial"):
+                continue
+            label = self.t(f"rules.link.{name}")
+            place.width = max(place.width, widgets.button_width(self, label))
+            icon = "keyboard" if name == "keys" else "tutorial"
+            widgets.button(self, place, label, icon=icon, on_press=do, key=f"page.{name}")
+
+    # --- scrolling ---
+
+    @property
+    def most(self) -> float:
+        """The farthest it can be scrolled, in px."""
+        if self._page is None:
+            return 0.0
+        return max(0.0, float(self._page.height - self._view().height))
+
+    def _clamp(self) -> None:
+        self.scroll = min(max(0.0, self.scroll), self.most)
+
+    def scroll_by(self, px: float) -> bool:
+        """Scroll down by px; whether it moved."""
+        before = self.scroll
+        self.scroll += px
+        self._clamp()
+        if self.scroll == before:
+            return False
+        if self._page is not None and self._page.links:
+            self.rebuild()
+        self.invalidate()
+        return True
+
+    def _turn_page(self, by: int) -> None:
+        target = self.section + by
+        if 0 <= target < len(self.book.sections):
+            self.section, self.marked, self.scroll = target, None, 0.0
+            self.rebuild()
+
+    # --- events ---
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        if self._bar(event):
+            return True
+        if event.type == pygame.KEYDOWN and event.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
+            way = 1 if event.key == pygame.K_PAGEDOWN else -1
+            if not self.scroll_by(way * self._view().height * 0.85):
+                self._turn_page(way)
+            return True
+        if self.contents.handle(event):
+            return True
+        if event.type == pygame.MOUSEWHEEL and self._card().collidepoint(self.app.mouse):
+            self.scroll_by(-event.y * self.px(60))
+            return True
+        if self.focus.key == "page" and self.focus.shown:
+            action = self.app.input.action_for(event, "ui")
+            if action in ("up", "down"):
+                return self.scroll_by(self.px(60) * (1 if action == "down" else -1))
+        return False
+
+    def _bar_rects(self) -> tuple[pygame.Rect, pygame.Rect]:
+        view = self._view()
+        track = pygame.Rect(view.right + self.px(8), view.y, self.px(8), view.height)
+        whole = max(1, self._page.height if self._page is not None else 1)
+        high = max(self.px(28), track.height * view.height // max(view.height, whole))
+        top = track.y + round((track.height - high) * self.scroll / max(1.0, self.most))
+        return track, pygame.Rect(track.x, top, track.width, high)
+
+    def _bar(self, event: pygame.event.Event) -> bool:
+        if self.most <= 0:
+            return False
+        track, thumb = self._bar_rects()
+        if event.type == pygame.MOUSEBUTTONUP and self._drag is not None:
+            self._drag = None
+            return True
+        if event.type == pygame.MOUSEBUTTONDOWN and track.collidepoint(event.pos):
+            self._drag = event.pos[1] - thumb.y if thumb.collidepoint(event.pos) else thumb.height // 2
+        elif event.type != pygame.MOUSEMOTION or self._drag is None:
+            return False
+        room = max(1, track.height - thumb.height)
+        place: float = event.pos[1] - (self._drag or 0) - track.y
+        self.scroll_by(place / room * self.most - self.scroll)
+        return True
+
+    # --- drawing ---
+
+    def _paint_entry(self, surface: pygame.Surface, rect: pygame.Rect, state: CellState) -> None:
+        theme, painter = self.app.theme, self.painter
+        on = state.chosen
+        fill = theme["ink.primary"] if on else theme["surface.raised" if state.hovered else "surface.panel"]
+        line = theme["ink.primary" if on or state.hovered else "surface.line"]
+        painter.box(surface, rect, fill, line)
+        ink = "surface.raised" if on else "ink.primary"
+        x, room = rect.x + self.px(14), rect.width - self.px(24)
+        if not self.text:
+            title = self.book.sections[state.index].title
+            fits = self.app.fonts.size(title, "body_strong", self.app.scale)[0] <= room
+            role = "body_strong" if fits else "small"
+            widgets.text(self, surface, title, role, (x, rect.centery), ink, middle=True, width=room)
+            return
+        found = self.found[state.index]
+        title = self.book.sections[found.section].title
+        at = (x, rect.y + self.px(8))
+        end = widgets.text(self, surface, title, "body_strong", at, ink, width=room - self.px(60)).right
+        pale = "surface.raised" if on else "ink.secondary"
+        if found.rule:
+            at = (end + self.px(8), rect.y + self.px(10))
+            widgets.text(self, surface, found.rule, "small", at, pale)
+        at = (x, rect.y + self.px(32))
+        widgets.text(self, surface, found.words, "small", at, pale, width=room)
+
+    def paint(self, surface: pygame.Surface) -> None:
+        hints = [
+            (("↑", "↓"), self.t("rules.hint_sections")),
+            (("Page up", "Page down"), self.t("rules.hint_scroll")),
+            ((self.app.input.shown("back"),), self.t("dialog.back").lower()),
+        ]
+        page_title(self, surface, self.t("rules.title"), self.t(f"{self.kit.name}.name"), hints)
+        widgets.card(self, surface, self._card())
+        if self.text and not self.found:
+            f = PageFrame.of(self)
+            rect = self.box(f.left + 8, f.top + 56, self._side() - 16, 0)
+            words = self.t("rules.nothing", text=self.text)
+            widgets.paragraph(self, surface, words, "body", rect, "ink.secondary")
+
+    def draw(self, surface: pygame.Surface) -> None:
+        super().draw(surface)
+        self.contents.draw(surface)
+        if self._page is None:
+            return
+        if self._picture is None:
+            self._picture = self._page.draw()
+        view = self._view()
+        clip = surface.get_clip()
+        surface.set_clip(self._card().inflate(-2, -2 * self.px(4)).clip(clip))
+        surface.set_clip(view.inflate(2 * self.px(14), 0).clip(clip))
+        surface.blit(self._picture, (view.x, view.y - round(self.scroll)))
+        if self.marked is not None and self.marked[0] == self.section:
+            place = self._page.placed[self.marked[1]]
+            bar = pygame.Rect(
+                view.x - self.px(10), view.y - round(self.scroll) + place.top, self.px(4), place.height
+            )
+            surface.fill(self.app.theme["signal.last_move"], bar)
+        surface.set_clip(clip)
+        if self.most > 0:
+            track, thumb = self._bar_rects()
+            self.painter.box(surface, track, self.app.theme["surface.sunken"], radius=4)
+            self.painter.box(surface, thumb, self.app.theme["surface.line_strong"], radius=4)
+
+
+def make(app: App, game: str = "tank_chess", rule: str = "", section: str = "") -> Scene:
+    """The rules of a game, at a rule's id or at a section."""
+    try:
+        return Rules(app, game, rule, section)
+    except ProblemsError as error:
+        from game.ui import dialog
+
+        told = [str(problem) for problem in error.problems]
+        words = app.texts("rules.no_book")
+        return dialog.make(app, "problems", title=app.texts("rules.title"), words=words, problems=told)

@@ -1,0 +1,46 @@
+"""Where each screen is: the name by which screens open each other, and its module.
+
+A module here has ``make(app, **params) -> Scene``, by which ``app.open("<name>", …)`` finds it. Modules are
+imported when first asked for: a menu must not wait for the match.
+"""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable
+from typing import Any
+
+SCREENS: dict[str, str] = {
+    "analysis": "game.app.analysis.scene",
+    "courses": "game.app.courses.scene",
+    "dialog": "game.ui.dialog",
+    "editor": "game.app.editor.scene",
+    "end": "game.app.match.end",
+    "error": "game.app.error.scene",
+    "handover": "game.app.match.handover",
+    "library": "game.app.library.scene",
+    "licences": "game.app.licences.scene",
+    "match": "game.app.match.scene",
+    "match_menu": "game.app.match.menu",
+    "matches": "game.app.matches.scene",
+    "menu": "game.app.menu.scene",
+    "pause": "game.app.match.pause",
+    "puzzle": "game.app.puzzle.scene",
+    "puzzles": "game.app.puzzles.scene",
+    "replay": "game.app.replay.scene",
+    "rules": "game.app.rules.scene",
+    "settings": "game.app.settings.scene",
+    "setup": "game.app.setup.scene",
+    "tutorial": "game.app.tutorial.scene",
+}
+
+
+def exists(name: str) -> bool:
+    """Whether there is a screen of that name."""
+    return name in SCREENS
+
+
+def maker(name: str) -> Callable[..., Any]:
+    """The function that makes that screen. ``KeyError`` if there is none."""
+    made: Callable[..., Any] = importlib.import_module(SCREENS[name]).make
+    return made

@@ -1,0 +1,284 @@
+"""Settings: looks, sound, play on one page, keys and gamepad on their own. Changes apply immediately."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from game.app.settings.keys_page import build_keys, paint_keys
+from game.app.settings.pad_page import build_pad, paint_pad
+from game.data.paths import ASSETS
+from game.data.texts import Texts
+from game.ui import crash, widgets
+from game.ui.page import PageFrame, back_button, page_title
+from game.ui.palette import THEME_FOLDER
+from game.ui.scene import Scene
+from game.ui.window import scale_steps
+
+if TYPE_CHECKING:
+    from game.ui.application import App
+
+PAGES = ("general", "keys", "gamepad")
+SPEEDS = (0.5, 1.0, 2.0, 0.0)
+"""Slow, normal, fast, at once."""
+
+
+class Settings(Scene):
+    """One page of the three."""
+
+    name = "settings"
+
+    def __init__(self, app: App, page: str = "general", context: str = "match") -> None:
+        super().__init__(app)
+        self.page, self.context = page, context
+
+    # --- building ---
+
+    def build(self) -> None:
+        f = PageFrame.of(self)
+        back_button(self)
+        labels = [self.t(f"settings.page.{page}") for page in PAGES]
+        width = sum(widgets.button_width(self, label) for label in labels)
+        high = 36 if f.small else 40
+        rect = self.box(f.left, f.rule - high - 16, f.width, high)
+        widgets.segments(
+            self,
+            pygame.Rect(rect.right - width, rect.y, width, rect.height),
+            labels,
+            chosen=PAGES.index(self.page),
+            on_choose=self._turn,
+            key="page",
+        )
+        if self.page == "keys":
+            build_keys(self)
+        elif self.page == "gamepad":
+            build_pad(self)
+        elif self.page == "general":
+            self._build_look()
+            self._build_sound()
+            self._build_play()
+        if self.focus.current is None:
+            self.focus.focus_first(f"page.{PAGES.index(self.page)}")
+
+    def _turn(self, index: int) -> None:
+        self.page = PAGES[index]
+        self.rebuild()
+
+    def columns(self) -> tuple[pygame.Rect, pygame.Rect]:
+        """The cards' places in px: the left column, the right one."""
+        f = PageFrame.of(self)
+        half = (f.width - 24) / 2
+        return (
+            self.box(f.left, f.top, half, f.bottom - f.top),
+            self.box(f.left + half + 24, f.top, half, f.bottom - f.top),
+        )
+
+    def _step(self) -> int:
+        return self.px(52 if PageFrame.of(self).small else 60)
+
+    def _cards(self) -> dict[str, pygame.Rect]:
+        """Look on the left; sound and play on the right."""
+        left, right = self.columns()
+        step, head = self._step(), self.px(50)
+        pad = self.px(8)
+        look = pygame.Rect(left.x, left.y, left.width, head + 4 * step + pad)
+        sound = pygame.Rect(right.x, right.y, right.width, head + step + pad)
+        top = sound.bottom + self.px(12)
+        play = pygame.Rect(right.x, top, right.width, head + step + 5 * self._small_step() + pad)
+        return {"look": look, "sound": sound, "play": play}
+
+    def _small_step(self) -> int:
+        return self.px(38 if PageFrame.of(self).small else 42)
+
+    def _row(self, card: pygame.Rect, number: int) -> pygame.Rect:
+        """The place of a row's control: right of its label."""
+        step = self._step()
+        top = card.top + self.px(50) + number * step
+        high = self.px(38 if PageFrame.of(self).small else 40)
+        left = card.left + self.label_width(card)
+        return pygame.Rect(left, top + (step - high) // 2, card.right - self.px(16) - left, high)
+
+    @staticmethod
+    def label_width(card: pygame.Rect) -> int:
+        """How far from a card's left edge its controls begin."""
+        return card.width * 27 // 100
+
+    def _choice(
+        self, key: str, rect: pygame.Rect, values: Sequence[Any], labels: Sequence[str], current: Any
+    ) -> None:
+        """Segments that set a setting."""
+        chosen = values.index(current) if current in values else -1
+        widgets.segments(
+            self, rect, labels, chosen=chosen, on_choose=lambda i: self.app.change(key, values[i]), key=key
+        )
+
+    def _check(self, key: str, rect: pygame.Rect, label: str, note: str = "") -> None:
+        widgets.check_box(
+            self,
+            rect,
+            label,
+            on=bool(self.app.settings.get(key)),
+            on_change=lambda on: self.app.change(key, on),
+            note=note,
+            key=key,
+        )
+
+    def _build_look(self) -> None:
+        card = self._cards()["look"]
+        look = self.app.settings.look
+        # the stretched language is for testing layouts: offered to whoever asked for it on the command line
+        known = Texts.languages(ASSETS / "locale")
+        languages = [name for name in known if name != Texts.PSEUDO or look.language == name]
+        shown = [self.t(f"settings.language.{name}") for name in languages]
+        widgets.drop_down(
+            self,
+            self._row(card, 0),
+            shown,
+            chosen=languages.index(look.language) if look.language in languages else 0,
+            on_choose=lambda index: self.app.change("look.language", languages[index]),
+            key="look.language",
+        )
+        names = [name for name in ("light", "dark", "contrast") if (THEME_FOLDER / f"{name}.yaml").is_file()]
+        themes = [*names, "system"]
+        labels = [self.t(f"settings.theme_short.{name}") for name in themes]
+        self._choice("look.theme", self._row(card, 1), themes, labels, look.theme)
+        steps = scale_steps(self.app.size)
+        percents = [round(step * 100) for step in steps]
+        now = round(self.app.user_scale * 100)
+        nearest = min(percents, key=lambda percent: abs(percent - now))
+        self._choice("window.scale", self._row(card, 2), percents, [f"{p} %" for p in percents], nearest)
+        note = self.app.input.shown("fullscreen", "global")
+        self._check("window.fullscreen", self._row(card, 3), self.t("settings.fullscreen"), note)
+
+    def _build_sound(self) -> None:
+        card = self._cards()["sound"]
+        row = self._row(card, 0)
+        mute = max(self.px(110), widgets.button_width(self, self.t("settings.mute"), icon="sound_off"))
+        high = self.px(22)
+        track = pygame.Rect(row.left, row.centery - high // 2, row.width - mute - self.px(64), high)
+        widgets.slider(
+            self, track, self.app.settings.sound.volume, low=0, high=100, on_change=self._volume, key="volume"
+        )
+        muted = self.app.settings.sound.mute
+        widgets.toggle(
+            self,
+            pygame.Rect(row.right - mute, row.top, mute, row.height),
+            self.t("settings.mute"),
+            icon="sound_off" if muted else "sound_on",
+            on=muted,
+            on_change=self._mute,
+            key="sound.mute",
+        )
+
+    def _volume(self, value: float) -> None:
+        self.app.change("sound.volume", round(value))
+        self.repaint()
+
+    def _mute(self, on: bool) -> None:
+        self.app.change("sound.mute", on)
+        self.rebuild()
+
+    def _build_play(self) -> None:
+        card = self._cards()["play"]
+        speed = self.app.settings.look.animation_speed
+        labels = [self.t(f"settings.speed.{name}") for name in ("slow", "normal", "fast", "none")]
+        nearest = speed if speed in SPEEDS else min(SPEEDS[:3], key=lambda one: abs(one - speed))
+        self._choice("look.animation_speed", self._row(card, 0), SPEEDS, labels, nearest)
+        top = card.top + self.px(50) + self._step()
+        step = self._small_step()
+        checks = (
+            ("look.reduced_motion", "reduced_motion"),
+            ("look.coordinates", "coordinates"),
+            ("play.confirm_moves", "confirm_moves"),
+            ("play.recap", "recap"),
+            ("play.autosave", "autosave"),
+        )
+        for number, (key, words) in enumerate(checks):
+            rect = pygame.Rect(card.left + self.px(16), top + number * step, card.width - self.px(32), step)
+            note = self.t(f"settings.{words}_note")
+            self._check(key, rect.inflate(0, -self.px(6)), self.t(f"settings.{words}"), note)
+
+    # --- what stands still ---
+
+    def paint(self, surface: pygame.Surface) -> None:
+        page_title(self, surface, self.t("settings.title"))
+        if self.page == "keys":
+            paint_keys(self, surface)
+        elif self.page == "gamepad":
+            paint_pad(self, surface)
+        else:
+            self._paint_general(surface)
+
+    def _paint_general(self, surface: pygame.Surface) -> None:
+        cards = self._cards()
+        for name, card in cards.items():
+            widgets.card(self, surface, card)
+            head = pygame.Rect(
+                card.left + self.px(16), card.top + self.px(8), card.width - self.px(32), self.px(36)
+            )
+            widgets.heading(self, surface, self.t(f"settings.part.{name}"), head)
+        rows = {"look": ("language", "theme_label", "scale"), "sound": ("volume",), "play": ("animation",)}
+        for name, words in rows.items():
+            for number, word in enumerate(words):
+                row = self._row(cards[name], number)
+                x = cards[name].left + self.px(16)
+                label = self.t(f"settings.{word}" if word != "language" else "settings.language_label")
+                widgets.text(
+                    self,
+                    surface,
+                    label,
+                    "body",
+                    (x, row.centery),
+                    middle=True,
+                    width=row.left - x - self.px(6),
+                )
+        sound = self._row(cards["sound"], 0)
+        mute = max(self.px(110), widgets.button_width(self, self.t("settings.mute"), icon="sound_off"))
+        at = (sound.right - mute - self.px(12), sound.centery)
+        volume = f"{self.app.settings.sound.volume} %"
+        widgets.text(self, surface, volume, "body_strong", at, align="right", middle=True)
+        self._paint_files(surface, cards["look"])
+
+    def _paint_files(self, surface: pygame.Surface, above: pygame.Rect) -> None:
+        """Where the player's own files are, if there is room to say so."""
+        rows = {
+            "matches": self.app.paths.user_saves(),
+            "maps": self.app.paths.user_maps(""),
+            "settings": self.app.paths.user_config(),
+            "log": crash.log_file(self.app.paths.user_data()).parent,
+        }
+        small = PageFrame.of(self).small
+        step = self.px(21 if small else 30)
+        top = above.bottom + self.px(12)
+        note_high = 0 if small else self.px(34)
+        high = self.px(54) + step * len(rows) + note_high
+        card = pygame.Rect(above.x, top, above.width, high)
+        if card.bottom > self.columns()[0].bottom:
+            return
+        widgets.card(self, surface, card)
+        pad = self.px(16)
+        head = pygame.Rect(card.left + pad, card.top + self.px(8), card.width - 2 * pad, self.px(36))
+        widgets.heading(self, surface, self.t("settings.part.files"), head)
+        left = card.left + self.label_width(card)
+        y = card.top + self.px(54 if small else 64)
+        home = str(Path.home())
+        for name, path in rows.items():
+            label = self.t(f"settings.files.{name}")
+            widgets.text(self, surface, label, "body", (head.left, y), middle=True, width=left - head.left)
+            shown = str(path).replace(home, "~", 1) if len(home) > 1 else str(path)
+            widgets.text(
+                self, surface, shown, "body", (left, y), "ink.secondary", middle=True, width=head.right - left
+            )
+            y += step
+        if small:
+            return
+        note = pygame.Rect(head.left, y - self.px(6), head.width, 0)
+        widgets.paragraph(self, surface, self.t("settings.kept"), "small", note, "ink.tertiary")
+
+
+def make(app: App, page: str = "general") -> Scene:
+    """The settings, opened at a page."""
+    return Settings(app, page)

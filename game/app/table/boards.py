@@ -1,0 +1,135 @@
+"""What scenes need to show any game's board: the tools of its view, and small pictures of positions."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Callable, Hashable
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from game.data.content import Content
+from game.model.contract import PUBLIC
+from game.model.kit import Kit
+from game.ui.kept import SurfaceCache
+from game.view import registry
+from game.view.table import TableView, Tools
+
+if TYPE_CHECKING:
+    from game.ui.application import App
+
+
+def seed_of(content: Content, setup: Any) -> int:
+    """A number that is the same for the same map: it varies the ground's texture."""
+    return zlib.crc32(repr(setup.map)[:4000].encode())
+
+
+def tools_of(app: App, content: Content, *, seed: int = 0) -> Tools:
+    """A view's tools in the app's theme and language of now."""
+    return Tools(
+        theme=app.theme,
+        fonts=app.fonts,
+        sprites=app.sprites,
+        words=app.texts,
+        definitions=content.definitions,
+        files=content.files,
+        speed=app.animation,
+        reduced=app.settings.look.reduced_motion,
+        seed=seed,
+    )
+
+
+def table_of(app: App, game: str, content: Content, *, seed: int = 0) -> TableView | None:
+    """A game's board; ``None`` for a game that has no view (yet)."""
+    try:
+        return registry.table(game, tools_of(app, content, seed=seed))
+    except (KeyError, ModuleNotFoundError):
+        return None
+
+
+MOST_PX = 8_000_000
+"""Pixels of the pictures kept, 4 bytes each: a window dragged by its edge asks for every size."""
+
+
+class Pictures:
+    """Small pictures of positions for one scene, drawn a few a frame.
+
+    ``get`` gives what is ready and remembers what is wanted; ``work`` (from ``update``) draws the next
+    one. ``forget`` when theme or content changes.
+    """
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+        self._ready = SurfaceCache(MOST_PX)
+        self._none: set[Hashable] = set()
+        self._wanted: dict[Hashable, Callable[[], pygame.Surface | None]] = {}
+        self._asked: dict[Hashable, None] = {}
+        self._worked = False
+        self._makers: dict[tuple[str, int], tuple[Content, Callable[[Any, int], Any] | None]] = {}
+        """By the content's address; the content is kept, so that no other can come to lie there."""
+        self._theme: Any = app.theme
+
+    def get(self, key: Hashable, make: Callable[[], pygame.Surface | None]) -> pygame.Surface | None:
+        """The picture of that key, if it is drawn already; else it will be."""
+        if self._theme is not self.app.theme:
+            self.forget()
+        found = self._ready.get(key)
+        if found is not None or key in self._none:
+            return found
+        if self._worked:
+            self._asked.clear()
+            self._worked = False
+        self._asked.setdefault(key)
+        self._wanted.setdefault(key, make)
+        return None
+
+    def has(self, key: Hashable) -> bool:
+        """Whether that picture was drawn (or could not be)."""
+        return key in self._ready or key in self._none
+
+    @property
+    def wanting(self) -> bool:
+        """Whether anything that was asked for is not drawn yet."""
+        return bool(self._wanted)
+
+    def work(self, count: int = 1) -> bool:
+        """Draw what was asked for since the last time, in that order, then what was before; whether
+        anything new is ready."""
+        done = False
+        for _ in range(count):
+            if not self._wanted:
+                break
+            # what was asked for since is on the screen now, from its first picture to its last
+            key = next((key for key in self._asked if key in self._wanted), next(reversed(self._wanted)))
+            make = self._wanted.pop(key)
+            self._worked = True
+            made = make()
+            if made is None:
+                self._none.add(key)
+            else:
+                self._ready.put(key, made)
+            done = True
+        return done
+
+    def forget(self) -> None:
+        """Draw all anew when they are next asked for."""
+        self._theme = self.app.theme
+        self._ready.clear()
+        self._none.clear()
+        self._wanted.clear()
+        self._asked.clear()
+        self._makers.clear()
+
+    def position(self, kit: Kit[Any, Any], content: Content, state: Any, px: int) -> pygame.Surface | None:
+        """A picture of what everybody may see of a state, its longer side ``px``."""
+        key = (kit.name, id(content))
+        if key not in self._makers:
+            try:
+                self._makers[key] = content, registry.thumbnails(kit.name, tools_of(self.app, content))
+            except (KeyError, ModuleNotFoundError):
+                self._makers[key] = content, None
+        _, make = self._makers[key]
+        if make is None:
+            return None
+        made: pygame.Surface = make(kit.game.observe(state, PUBLIC), px)
+        return made

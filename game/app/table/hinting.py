@@ -1,0 +1,298 @@
+"""A hint in a match of a game with an analyst: the best line, why it is best, and what another move loses.
+
+Asked for, the analyst thinks for about two seconds, and what it thinks so far is drawn on the board. Asked
+for again, it is said why; then between the best line and what becomes of another move is switched. That
+other move is the one being chosen on the board, else the one just taken back, else a tempting one or the
+second best. Both are judged anew by one search, so that the best is never the worse of the two. Whatever
+else is done ends it (``end``).
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any, Final, Literal
+
+from game.app.analysis.judge import Judge
+from game.app.table.thinking import MakeThinker
+from game.bots import registry as bot_registry
+from game.bots.contract import Limits, Thought
+from game.model.session import Played, Session
+from game.view.explains import Explains, Judged
+from game.view.table import Suggestion, TableView
+
+Phase = Literal["off", "thinking", "best", "why", "other"]
+"""``other`` is ``why`` with the other move's line on the board."""
+
+Source = Literal["chosen", "undone", "other"]
+"""Where the other move comes from."""
+
+BEST_LIMITS: Final = Limits(movetime_ms=2000)
+OTHER_MS: Final = 1200
+
+DRAWN: Final = 4
+"""Moves of a line that are drawn and told."""
+
+IDLE_S: Final = 90.0
+"""A thinker that nobody asked for so long is let go."""
+
+
+@dataclass(frozen=True, slots=True)
+class Other:
+    """The move that is held against the best one. Until it is judged, ``line`` is its action alone."""
+
+    source: Source
+    line: Judged
+    judged: bool = False
+
+
+class Hinting:
+    """The hint of one match, for whoever is to move."""
+
+    def __init__(
+        self, game: str, session: Session[Any, Any], sides: Sequence[int], table: TableView, make: MakeThinker
+    ) -> None:
+        self.game, self.session, self.sides, self.table = game, session, sides, table
+        self.phase: Phase = "off"
+        self.seat = 0
+        """The seat it is for."""
+        self.depth = 0
+        self.best: Judged | None = None
+        self.gains: Sequence[str] = ()
+        self.other: Other | None = None
+        self.losses: Sequence[str] = ()
+        """What the other move loses, in sentences."""
+        self.agrees: Source | None = None
+        """The move chosen, or undone, is the best one."""
+        self.failed = False
+        """The hint ended because there was no answer; whoever says so takes it back."""
+        self.failed_other = False
+        self.alone = False
+        """There is no other move."""
+        self.explains_next = False
+        """Asked for again while it was thought about: why is told as soon as the line is found."""
+        self.changes = 0
+        """Counts what is to be painted anew."""
+        self._make = make
+        self._judge: Judge | None = None
+        self._view: Any = None
+        self._chosen: Any = None
+        self._taken_back: tuple[int, Played[Any, Any]] | None = None
+        self._idle = 0.0
+
+    @cached_property
+    def possible(self) -> bool:
+        """Whether this game's hints are of this kind: somebody can judge its positions and explain moves,
+        and nothing is hidden. Asked for the first time it may take a tenth of a second."""
+        if not isinstance(self.table, Explains) or self.session.game.keeps_secrets(self.session.setup):
+            return False
+        return bot_registry.has_analyst(self.game)
+
+    def prepare(self) -> None:
+        """Look up now what takes a moment, and not when somebody asks."""
+        _ = self.possible
+
+    @property
+    def shown(self) -> bool:
+        """Whether there is one, or it is thought about."""
+        return self.phase != "off"
+
+    @property
+    def side(self) -> int:
+        """The side it is for."""
+        return self.sides[self.seat]
+
+    # --- what players do ---
+
+    def took_back(self, played: Played[Any, Any]) -> None:
+        """A move was undone: it was played where the match stands now."""
+        self._taken_back = (len(self.session.line), played)
+
+    def ask(self, seat: int) -> None:
+        """Ask for a hint, or for more about the one there is."""
+        self._changed()
+        if self.phase == "off":
+            self._begin(seat)
+        elif self.phase == "thinking":
+            self.explains_next = True
+        elif self.phase == "best":
+            self._explain()
+        elif self.other is not None and self.other.judged:
+            self.phase = "why" if self.phase == "other" else "other"
+            self._draw()
+            self._reveal()
+
+    def end(self) -> bool:
+        """Something else is done; whether there was a hint."""
+        if self.phase == "off":
+            return False
+        self.phase = "off"
+        if self._judge is not None:
+            self._judge.stop()
+        self.table.suggest(())
+        self._idle = 0.0
+        self._changed()
+        return True
+
+    def close(self) -> None:
+        """Leave nothing running."""
+        self.end()
+        if self._judge is not None:
+            self._judge.close()
+            self._judge = None
+
+    # --- thinking ---
+
+    def due(self) -> float:
+        """Seconds until ``update`` has something to do that no thinker tells."""
+        return IDLE_S - self._idle if self._judge is not None and self.phase == "off" else math.inf
+
+    def update(self, dt: float) -> bool:
+        """Time passes (seconds); whether another phase has begun."""
+        if self._judge is None:
+            return False
+        if self.phase == "off":
+            self._idle += dt
+            if self._idle > IDLE_S:
+                self.close()
+            return False
+        if not self._judge.poll():
+            return False
+        self._changed()
+        before = self.phase
+        if self.phase == "thinking":
+            self._follow_best(self._judge)
+        else:
+            self._follow_other(self._judge)
+        return self.phase != before
+
+    def _changed(self) -> None:
+        self.changes += 1
+
+    def _begin(self, seat: int) -> None:
+        assert isinstance(self.table, Explains)
+        self.seat, self.phase, self.depth = seat, "thinking", 0
+        self.best = self.other = self.agrees = None
+        self.gains = self.losses = ()
+        self.failed = self.failed_other = self.alone = self.explains_next = False
+        self._view, self._chosen = self.session.view(seat), self.table.chosen()
+        if self._judge is None:
+            self._judge = Judge(self.game, self.session.game, self.sides, self._make)
+        self._judge.ask(self._view, 1, BEST_LIMITS)
+
+    def _judged(self, thought: Thought[Any]) -> Judged:
+        """A thought's line for the side that asks."""
+        sign = 1 if self.side == 0 else -1
+        wins = None
+        if thought.mate is not None:
+            wins = (1 if sign * thought.mate > 0 else -1) * ((abs(thought.mate) + 1) // 2)
+        return Judged(tuple(thought.line), sign * thought.score, wins)
+
+    def _follow_best(self, judge: Judge) -> None:
+        if judge.failed:
+            self.end()
+            self.failed = True
+            return
+        if judge.lines:
+            thought = judge.lines[0]
+            self.best, self.depth = self._judged(thought), thought.depth
+            if self.best.wins is not None and self.best.wins > 0:
+                judge.stop()  # nothing can be better
+        if not judge.busy:
+            if self.best is None or not self.best.actions:
+                self.end()
+                self.failed = True
+                return
+            self.phase = "best"
+            self._reveal()
+        self._draw()
+        if self.phase == "best" and self.explains_next:
+            self._explain()
+
+    # --- why ---
+
+    def _explain(self) -> None:
+        assert isinstance(self.table, Explains) and self.best is not None
+        self.phase = "why"
+        self.gains = self.table.gains(self._view, self.best)
+        self._draw()
+        best = self.best.actions[0]
+        action, source = self._alternative(best)
+        assert self._judge is not None
+        limits = Limits(depth=max(2, self.depth), movetime_ms=OTHER_MS)
+        if action is None:
+            self._judge.ask(self._view, 2, limits)
+        else:
+            self.other = Other(source, Judged((action,), 0))
+            self._judge.ask(self._view, 1, limits, also=(best, action))
+
+    def _alternative(self, best: Any) -> tuple[Any, Source]:
+        """The move to hold against the best one; ``None``: the second best."""
+        assert isinstance(self.table, Explains)
+        found: list[tuple[Any, Source]] = [(self._chosen, "chosen")]
+        if self._taken_back is not None and self._taken_back[0] == len(self.session.line):
+            entry = self._taken_back[1].entry
+            if entry.kind == "move" and entry.seat == self.seat:
+                found.append((entry.action, "undone"))
+        for action, source in found:
+            if action is not None and action != best:
+                return action, source
+            if action is not None and self.agrees is None:
+                self.agrees = source
+        return self.table.tempting(self._view, best), "other"
+
+    def _follow_other(self, judge: Judge) -> None:
+        """Both moves are judged: by now another one may be the best."""
+        if judge.busy:
+            return
+        lines = [self._judged(thought) for thought in judge.lines if thought.line]
+        if judge.failed or not lines:
+            self.failed_other = True
+            return
+        best, asked = lines[0], self.other
+        against = [line for line in lines[1:] if asked is None or line.actions[0] == asked.line.actions[0]]
+        if self.best is not None and best.actions[0] != self.best.actions[0]:
+            if asked is not None and asked.line.actions[0] == best.actions[0]:
+                self.agrees = None if asked.source == "other" else asked.source
+            against = against or lines[1:]
+        self.best = best
+        assert isinstance(self.table, Explains)
+        self.gains = self.table.gains(self._view, best)
+        self._draw()
+        if not against:
+            self.alone, self.other = True, None
+            return
+        same = asked is not None and against[0].actions[0] == asked.line.actions[0]
+        self.other = asked if same else Other("other", against[0])
+        self._take_other(against[0])
+
+    def _take_other(self, line: Judged) -> None:
+        assert isinstance(self.table, Explains) and self.best is not None and self.other is not None
+        self.other = replace(self.other, line=line, judged=True)
+        self.losses = self.table.loses(self._view, self.best, line)
+
+    # --- drawing ---
+
+    def line(self) -> tuple[Any, ...]:
+        """What is drawn: while it is thought about the first move alone."""
+        if self.phase == "other" and self.other is not None:
+            return self.other.line.actions[:DRAWN]
+        if self.best is None:
+            return ()
+        return self.best.actions[: 1 if self.phase == "thinking" else DRAWN]
+
+    def _draw(self) -> None:
+        line = self.line()
+        self.table.suggest([Suggestion(line)] if line else ())
+
+    def _reveal(self) -> None:
+        line = self.line()
+        if line and isinstance(self.table, Explains):
+            self.table.reveal(line[0])
+
+    def words_of(self, actions: Sequence[Any]) -> Sequence[tuple[int, str]]:
+        """Actions from the position asked about: whose they are, and as the record writes them."""
+        assert isinstance(self.table, Explains)
+        return [(told.side, told.words) for told in self.table.line_words(self._view, actions)]

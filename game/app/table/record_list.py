@@ -1,0 +1,289 @@
+"""The moves as a list: a row per round, a column per side; scrolled, clicked, or used by keys."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import pygame
+
+from game.model.session import Played, Session
+from game.view.table import TableView
+
+if TYPE_CHECKING:
+    from game.ui.scene import Scene
+
+ROW = 26.0
+HEAD = 38.0
+NUMBER = 30.0
+NARROW = "\u200a"
+_WAY = re.compile("–[^ \u200a]+–")
+"""The squares between a move's first and last."""
+_SIZES = (1.0, 0.93, 0.86, 0.8, 0.74)
+"""How small a long move may be written."""
+
+
+def fitting(scene: Scene, words: str, room: int) -> tuple[str, float]:
+    """A move's words and the scale of their type: where they would be too long smaller, then with narrow
+    spaces, and at last without the squares on the way."""
+    fonts, scale = scene.app.fonts, scene.app.scale
+    first, _, rest = words.partition(" ")
+    tight = f"{first} {rest.replace(' ', NARROW)}"
+    short = _WAY.sub("–…–", tight)
+    for shown, share in (*((words, s) for s in _SIZES[:3]), *((tight, s) for s in _SIZES[1:3])):
+        if fonts.size(shown, "record", scale * share)[0] <= room:
+            return shown, scale * share
+    fits = (s for s in _SIZES if fonts.size(short, "record", scale * s)[0] <= room)
+    return short, scale * next(fits, _SIZES[-1])
+
+
+@dataclass(slots=True)
+class Row:
+    """A round: its number ("" where it goes on from the row above), and by column the ply and words."""
+
+    number: str
+    cells: dict[int, tuple[int, str]] = field(default_factory=dict)
+    note: bool = False
+    """It is no move but something said (a draw offered), and goes across all columns."""
+
+    def takes(self, column: int) -> bool:
+        """Whether a move in that column can follow in this row."""
+        return not self.note and all(column > taken for taken in self.cells)
+
+
+class _Kept(NamedTuple):
+    """An entry's words and what they were made from: the entry, who reads, for what fades the last entry."""
+
+    made_from: tuple[Played[Any, Any], int, Played[Any, Any] | None]
+    words: str
+
+
+class RecordList:
+    """The rows of a session as one seat sees them, and where the list is scrolled to."""
+
+    def __init__(self, scene: Scene, session: Session[Any, Any], table: TableView) -> None:
+        self.scene, self.session, self.table = scene, session, table
+        self.rows: list[Row] = []
+        self.columns = max(session.setup.sides) + 1
+        if self.columns != 2:
+            self.columns = 1
+        self.scroll = 0.0
+        """The first row shown, in rows."""
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        self.marks: dict[int, str] = {}
+        """Signs that stand behind moves, by ply: ?!, ?, ??."""
+        self.headed = True
+        """Whether a heading stands above the rows."""
+        self._words: dict[int, _Kept] = {}
+        self._count = 0
+        self._at_end = True
+
+    def update(self, viewer: int) -> None:
+        """Read the line anew; new rows are scrolled to, unless somebody points at earlier ones."""
+        session = self.session
+        rows: list[Row] = []
+        decided = -1
+        for ply, played in enumerate(session.line, 1):
+            words = self._words_of(ply, played, viewer)
+            if not words:
+                continue
+            if played.entry.kind == "call":
+                rows.append(Row("", {0: (ply, words)}, note=True))
+                continue
+            if played.entry.kind != "chance":
+                decided = played.entry.seat
+            seat = decided  # what chance brings belongs to the move that led there
+            column = session.setup.sides[seat] if self.columns == 2 and seat >= 0 else 0
+            number = str(played.before.turn)
+            last = next((row for row in reversed(rows) if row.number), None)
+            if not rows or last is None or last.number != number:
+                rows.append(Row(number))
+            elif not rows[-1].takes(column):
+                rows.append(Row(""))
+            rows[-1].cells[column] = (ply, words)
+        grown = len(rows) != len(self.rows) or len(session.line) != self._count
+        self.rows, self._count = rows, len(session.line)
+        held = self.rect.collidepoint(self.scene.app.mouse) and not self.scene.app.input.keys_used
+        if grown and (self._at_end or not held):
+            self.to_end()
+        self.scroll = min(self.scroll, self.most)
+
+    def _words_of(self, ply: int, played: Played[Any, Any], viewer: int) -> str:
+        """What that viewer may read of an entry now. It is kept for as long as what it was made from is so:
+        of a step that fades words may go with any further entry, or come back with the end."""
+        session = self.session
+        made_from = (played, viewer, session.line[-1] if session.game.fades(played.step) else None)
+        kept = self._words.get(ply)
+        if kept is None or any(a is not b for a, b in zip(kept.made_from, made_from, strict=True)):
+            before = session.recalled_at(ply - 1, viewer)
+            words = self.table.record_words(before, session.recalled(ply, viewer))
+            kept = self._words[ply] = _Kept(made_from, words)
+        return kept.words
+
+    def forget(self) -> None:
+        """Another language: words are made anew."""
+        self._words.clear()
+
+    # --- scrolling ---
+
+    @property
+    def head(self) -> int:
+        """The height of the heading in px."""
+        return self.scene.px(HEAD if self.headed else 4)
+
+    @property
+    def visible(self) -> float:
+        """How many rows fit."""
+        return max(1.0, (self.rect.height - self.head - self.scene.px(6)) / self.scene.px(ROW))
+
+    @property
+    def most(self) -> float:
+        """The farthest it can be scrolled, a row for the planned move included."""
+        return max(0.0, len(self.rows) + 1 - int(self.visible))
+
+    def to_end(self) -> None:
+        """Show the last rows."""
+        self.scroll = self.most
+        self._at_end = True
+
+    def settle(self) -> None:
+        """The place for it has changed: what was at the end stays there."""
+        if self._at_end:
+            self.to_end()
+        self.scroll = min(self.scroll, self.most)
+
+    def scroll_by(self, rows: float) -> bool:
+        """Scroll; whether it moved."""
+        before = self.scroll
+        self.scroll = max(0.0, min(self.most, self.scroll + rows))
+        self._at_end = self.scroll >= self.most
+        return self.scroll != before
+
+    def reveal(self, ply: int) -> None:
+        """Scroll as little as it takes to show that ply."""
+        for number, row in enumerate(self.rows):
+            if any(at == ply for at, _ in row.cells.values()):
+                self.scroll = max(min(self.scroll, float(number)), number + 1 - int(self.visible))
+                self.scroll = max(0.0, min(self.most, self.scroll))
+                self._at_end = self.scroll >= self.most
+                return
+
+    # --- pointing ---
+
+    def ply_at(self, point: tuple[int, int]) -> int | None:
+        """The ply under a point."""
+        if not self.rect.collidepoint(point):
+            return None
+        for number, row in enumerate(self.rows):
+            for column, (ply, _) in row.cells.items():
+                cell = self._cell(number, column, row.note).clip(self._inside)
+                if cell.collidepoint(point):
+                    return ply
+        return None
+
+    @property
+    def _inside(self) -> pygame.Rect:
+        rect, head = self.rect, self.head
+        return pygame.Rect(rect.x + 1, rect.y + head, rect.width - 2, rect.height - head - 2)
+
+    def _cell(self, number: int, column: int, note: bool = False) -> pygame.Rect:
+        px = self.scene.px
+        inside = self._inside
+        wide = (inside.width - px(NUMBER) - px(4)) // self.columns
+        top = inside.y + round((number - self.scroll) * px(ROW)) + px(3)
+        width = wide * (self.columns if note else 1) - px(2)
+        return pygame.Rect(inside.x + px(NUMBER) + column * wide, top, width, px(ROW) - px(2))
+
+    # --- drawing ---
+
+    def draw(self, surface: pygame.Surface, shown: int, planned: str, column: int) -> None:
+        """The rows; ``shown`` is the ply that is looked at, ``planned`` stands dashed behind the last."""
+        scene, painter, theme = self.scene, self.scene.painter, self.scene.app.theme
+        inside = self._inside
+        clip = surface.get_clip()
+        surface.set_clip(inside)
+        rows = list(self.rows)
+        if planned and (not rows or not rows[-1].takes(column)):
+            turn = str(getattr(self.session.state, "turn", ""))
+            last = next((row.number for row in reversed(rows) if row.number), "")
+            rows.append(Row(turn if last != turn else ""))
+        pad = scene.px(5)
+        for number, row in enumerate(rows):
+            line = self._cell(number, 0)
+            if line.bottom < inside.y or line.y > inside.bottom:
+                continue
+            if number % 2:
+                band = pygame.Rect(inside.x, line.y - scene.px(1), inside.width, scene.px(ROW))
+                surface.fill(theme["surface.sunken"], band)
+            at = (inside.x + scene.px(NUMBER - 6), line.centery)
+            painter.text(surface, row.number, "record", at, "ink.tertiary", align="right", middle=True)
+            for place, (ply, words) in row.cells.items():
+                cell = self._cell(number, place, row.note)
+                ink = "ink.secondary" if row.note else "ink.primary"
+                if ply == shown:
+                    painter.box(surface, cell, theme["ink.primary"], radius=3)
+                    ink = "surface.raised"
+                room = cell.width - 2 * pad + scene.px(4)
+                if row.note:
+                    at = (cell.x + pad, cell.centery)
+                    painter.text(surface, words, "small", at, ink, middle=True, width=room)
+                else:
+                    room -= self._draw_mark(surface, ply, cell, ink)
+                    self._write(surface, words, cell.x + pad, cell.centery, room, ink)
+        if planned:
+            self._draw_planned(surface, len(rows) - 1, column, planned)
+        self._draw_bar(surface, len(rows))
+        surface.set_clip(clip)
+
+    def fitting(self, words: str, room: int) -> tuple[str, float]:
+        """See the function of that name."""
+        return fitting(self.scene, words, room)
+
+    def _write(
+        self, surface: pygame.Surface, words: str, left: int, middle: int, room: int, ink: str
+    ) -> None:
+        shown, scale = self.fitting(words, room)
+        app = self.scene.app
+        made = app.fonts.render(shown, "record", app.theme[ink], scale)
+        surface.blit(made, made.get_rect(midleft=(left, middle)), (0, 0, room, made.get_height()))
+
+    def _draw_mark(self, surface: pygame.Surface, ply: int, cell: pygame.Rect, ink: str) -> int:
+        """The sign behind a move, at the end of its cell; gives the room it takes."""
+        sign = self.marks.get(ply)
+        if sign is None:
+            return 0
+        scene = self.scene
+        tone = "fire.accent" if sign == "??" and ink == "ink.primary" else ink
+        at = (cell.right - scene.px(5), cell.centery)
+        drawn = scene.painter.text(surface, sign, "body_strong", at, tone, align="right", middle=True)
+        return drawn.width + scene.px(5)
+
+    def _draw_planned(self, surface: pygame.Surface, number: int, column: int, planned: str) -> None:
+        scene = self.scene
+        cell = self._cell(number, column)
+        ink = scene.app.theme["move.reach_ink"]
+        dash = max(3, scene.px(4))
+        for x in range(cell.x, cell.right, 2 * dash):
+            width = min(dash, cell.right - x)
+            surface.fill(ink, (x, cell.y, width, 1))
+            surface.fill(ink, (x, cell.bottom - 1, width, 1))
+        for y in range(cell.y, cell.bottom, 2 * dash):
+            height = min(dash, cell.bottom - y)
+            surface.fill(ink, (cell.x, y, 1, height))
+            surface.fill(ink, (cell.right - 1, y, 1, height))
+        pad = scene.px(6)
+        room = cell.width - 2 * pad + pad // 2
+        self._write(surface, planned, cell.x + pad, cell.centery, room, "move.reach_ink")
+
+    def _draw_bar(self, surface: pygame.Surface, count: int) -> None:
+        """A thin mark at the right that tells how far it is scrolled."""
+        if count <= self.visible:
+            return
+        inside = self._inside
+        share = self.visible / (count + 1)
+        height = max(self.scene.px(18), round(inside.height * share))
+        most = max(self.most, 1.0)
+        y = inside.y + round((inside.height - height) * min(1.0, self.scroll / most))
+        bar = pygame.Rect(inside.right - self.scene.px(4), y, self.scene.px(3), height)
+        surface.fill(self.scene.app.theme["surface.line_strong"], bar)

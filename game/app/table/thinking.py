@@ -1,0 +1,120 @@
+"""Asks bots for moves: one thinker per match, one question at a time, without blocking anyone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from game.bots import registry as bot_registry
+from game.bots.contract import Seen
+from game.bots.seeds import bot_seed
+from game.bots.worker import Answer, Failure, Progress, Thinker, Worker
+from game.model.session import Session
+from game.ui.waking import wake
+
+Purpose = Literal["move", "hint", "draw"]
+MakeThinker = Callable[[str], Thinker]
+"""Makes a thinker for a game by its name."""
+
+
+def worker(game: str) -> Thinker:
+    """The usual thinker: a process of its own."""
+    return Worker(game, wake)
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """What came of a question: ``value`` is an action, or whether a draw is agreed to; ``failed`` says
+    why there is none."""
+
+    purpose: Purpose
+    seat: int
+    value: Any
+    failed: str = ""
+    then: tuple[Any, ...] = ()
+    """What is to follow an action, as far as it was thought through."""
+
+
+class Thinking:
+    """The bots of one match. The thinker is made when it is first needed."""
+
+    def __init__(self, game: str, session: Session[Any, Any], make: MakeThinker = worker) -> None:
+        self.game, self.session = game, session
+        self._make = make
+        self._thinker: Thinker | None = None
+        self._open: tuple[Purpose, int, int] | None = None  # purpose, seat, length of the line
+        self._line: tuple[Any, ...] = ()
+        self.depth = 0
+        """How deep the open question has been thought through so far."""
+
+    @property
+    def purpose(self) -> Purpose | None:
+        """What is being thought about."""
+        return None if self._open is None else self._open[0]
+
+    @property
+    def seat(self) -> int | None:
+        """The seat for which it is thought."""
+        return None if self._open is None else self._open[1]
+
+    def start(self) -> None:
+        """Make the thinker now: a process takes a moment to be there."""
+        if self._thinker is None:
+            self._thinker = self._make(self.game)
+
+    def ask(self, purpose: Purpose, seat: int, level: int) -> None:
+        """Ask for an action or an answer to a draw; whatever was asked before is forgotten."""
+        self.start()
+        assert self._thinker is not None
+        seen = self._seen(seat)
+        self._open = (purpose, seat, len(self.session.line))
+        self.depth, self._line = 0, ()
+        if purpose == "draw":
+            self._thinker.request_draw(seen, level)
+        else:
+            seed = bot_seed(self.session.seed, len(self.session.line))
+            self._thinker.request(seen, level, seed)
+
+    def hint(self, seat: int) -> None:
+        """Ask what a good player would do."""
+        self.ask("hint", seat, bot_registry.bots(self.game).HINT_LEVEL)
+
+    def _seen(self, seat: int) -> Seen[Any, Any]:
+        session = self.session
+        if not session.game.secrets:
+            return Seen(seat, session.view(seat))
+        return Seen(seat, session.view(seat), tuple(session.noticed(seat)))
+
+    def poll(self) -> Thought | None:
+        """The answer, if it has come and still fits."""
+        if self._thinker is None or self._open is None:
+            return None
+        for message in self._thinker.poll():
+            if isinstance(message, Progress):
+                self.depth, self._line = message.thought.depth, tuple(message.thought.line)
+                continue
+            purpose, seat, length = self._open
+            self._open = None
+            if length != len(self.session.line):
+                return None  # the match has gone on since: nobody wants that answer any more
+            if isinstance(message, Failure):
+                return Thought(purpose, seat, None, message.text)
+            if isinstance(message, Answer) and not message.cancelled:
+                then = self._line[1:] if self._line[:1] == (message.value,) else ()
+                return Thought(purpose, seat, message.value, then=then)
+            return None
+        return None
+
+    def cancel(self) -> None:
+        """Nobody wants an answer any more."""
+        if self._open is not None and self._thinker is not None:
+            self._thinker.cancel()
+        self._open = None
+
+    def close(self) -> None:
+        """Leave nothing running."""
+        self._open = None
+        if self._thinker is not None:
+            self._thinker.close()
+            self._thinker = None

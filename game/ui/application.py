@@ -1,0 +1,457 @@
+"""The app: one window, one manager of widgets, a stack of scenes, and the loop.
+
+The loop draws only what changed: a scene says ``invalidate()``, widgets are compared after each update,
+and a frame in which nothing did either is neither drawn nor flipped.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import math
+import time
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol
+
+import pygame
+
+from game.app import screens as scenes
+from game.data import config, paths
+from game.data.config import Settings
+from game.data.problems import Problem, ProblemsError
+from game.data.texts import Texts
+from game.ui import crash
+from game.ui.audio import Audio
+from game.ui.events import EventFlow
+from game.ui.hooks import Hooks
+from game.ui.icons import IconStore
+from game.ui.instance import InstanceLock
+from game.ui.kept import BUDGET
+from game.ui.keys_file import make_input, save_key_changes
+from game.ui.manager import UiManager
+from game.ui.paint import Painter
+from game.ui.palette import Theme
+from game.ui.scene import Scene, SceneStack
+from game.ui.system_theme import theme_or_another
+from game.ui.window import Window, scale_for
+from game.ui.words import SafeFonts
+
+SLEPT_AFTER = 2.0
+"""A gap between frames of more seconds than this means that the machine slept."""
+
+HEARTBEAT_S = 1.0
+"""However long nothing is due: nothing that was forgotten to be said comes later than this."""
+
+
+class AnyWindow(Protocol):
+    """What the app needs of a window."""
+
+    fullscreen: bool
+
+    @property
+    def surface(self) -> pygame.Surface: ...
+    @property
+    def size(self) -> tuple[int, int]: ...
+    @property
+    def windowed_size(self) -> tuple[int, int]: ...
+    def resized(self) -> None: ...
+    def set_fullscreen(self, on: bool) -> None: ...
+    def flip(self) -> None: ...
+
+
+class App:
+    """Services as attributes, and the stack of scenes.
+
+    ``overrides`` are the command line's settings. ``window=None`` opens one. ``keep=False`` writes no
+    settings (screenshots). ``scale`` fixes the player's scale whatever the settings say.
+    """
+
+    def __init__(
+        self,
+        settings: Settings | None = None,
+        texts: Texts | None = None,
+        theme: Theme | None = None,
+        *,
+        window: AnyWindow | None = None,
+        hooks: Hooks | None = None,
+        overrides: Mapping[str, Any] | None = None,
+        keep: bool = True,
+        scale: float | None = None,
+    ) -> None:
+        self.problems: list[Problem] = []
+        self._overrides = dict(overrides or {})
+        if settings is None:
+            settings, self.problems = Settings.load(self._overrides)
+        self.settings = settings
+        self.keep = keep
+        self.paths = paths
+        self.hooks = hooks or Hooks()
+        if window is None:
+            looks = settings.window
+            window = Window((looks.width, looks.height), fullscreen=looks.fullscreen)
+        self.window: AnyWindow = window
+        self._fixed_scale = scale
+        self.texts: Texts = texts or Texts(paths.ASSETS / "locale", settings.look.language)
+        self.problems += self.texts.problems
+        self.theme = theme or theme_or_another(settings.look.theme, self.problems)
+        self.fonts = SafeFonts(self.theme)
+        self.icons = IconStore()
+        self._sprites: Any = None
+        self.size = self.window.size
+        self.scale = scale_for(self.size, self.user_scale)
+        self.painter = Painter(self.theme, self.fonts, self.scale)
+        self.ui = UiManager(self.size, self.theme, self.scale)
+        self.audio = Audio(
+            paths.ASSETS / "sounds", volume=settings.sound.volume / 100, muted=settings.sound.mute
+        )
+        self.input = make_input(settings.play.keys, self.problems)
+        self.stack = SceneStack()
+        self.wanted: dict[str, Any] = {}
+        """What ``screenshot`` was asked to show: game, map_name, save."""
+        self.running = True
+        self.exit_code = 0
+        self.frames_drawn = 0
+        self.mouse = (-1, -1)
+        self.lock: InstanceLock | None = None
+        self._unsaved: dict[str, Any] = {}
+        self._save_in = 0.0
+        self._wake_at = math.inf
+        self._invalid = True
+        self._below: pygame.Surface | None = None
+        self.events = EventFlow(self)
+        self.raises = False
+        """Let exceptions out instead of showing them: for tests and pictures."""
+        self.told: set[str] = set()
+        """What could not be written and was told: once is enough."""
+        self.failing = False
+        """A crash is being shown: a second one ends the app."""
+
+    # --- services ---
+
+    @property
+    def user_scale(self) -> float:
+        """The player's scale, 1.0 to 2.0."""
+        if self._fixed_scale is not None:
+            return self._fixed_scale
+        wanted = self.settings.window.scale
+        return 1.0 if wanted == "auto" else wanted / 100
+
+    @property
+    def sprites(self) -> Any:
+        """Tanks as surfaces; made when first asked for, menus need none."""
+        if self._sprites is None:
+            from game.view.board.sprites import SpriteStore
+
+            self._sprites = SpriteStore(self.theme)
+        return self._sprites
+
+    @property
+    def animation(self) -> float:
+        """How many times as fast as usual things move; 0: they are there at once."""
+        look = self.settings.look
+        return 0.0 if look.reduced_motion else look.animation_speed
+
+    def px(self, tokens: float) -> int:
+        """A measure in whole px of the window; what is more than 0 stays at least 1."""
+        return self.painter.px(tokens)
+
+    # --- the stack ---
+
+    def push(self, scene: Scene) -> None:
+        """Put a scene on top."""
+        self.stack.push(scene)
+        self._changed()
+
+    def pop(self) -> Scene:
+        """Take the top scene off; the app ends with the last one."""
+        scene = self.stack.pop()
+        self._changed()
+        if not self.stack:
+            self.running = False
+        return scene
+
+    def replace(self, scene: Scene) -> None:
+        """Put a scene in the place of the top one, which the one below never sees."""
+        self.stack.swap(scene)
+        self._changed()
+
+    def clear_to(self, scene: Scene) -> None:
+        """Take all scenes off and put this one there."""
+        self.stack.clear()
+        self.stack.push(scene)
+        self._changed()
+
+    def open(self, name: str, /, *, how: str = "push", **params: Any) -> Scene:
+        """Make the scene of that name (``make`` in ``game/app/screens.py`` names its module) and push it.
+
+        ``how``: push, replace or clear_to. ``KeyError`` if there is no such scene.
+        """
+        scene: Scene = scenes.maker(name)(self, **params)
+        getattr(self, how)(scene)
+        return scene
+
+    @staticmethod
+    def can_open(name: str) -> bool:
+        """Whether there is a scene of that name."""
+        return scenes.exists(name)
+
+    def to_menu(self) -> None:
+        """Back to the main menu, whatever is open."""
+        self.open("menu", how="clear_to")
+
+    def quit(self, code: int = 0) -> None:
+        """End after this frame."""
+        self.running = False
+        self.exit_code = self.exit_code or code
+
+    def _changed(self) -> None:
+        self._below = None
+        self.invalidate()
+
+    def invalidate(self) -> None:
+        """Draw the next frame."""
+        self._invalid = True
+
+    # --- resting ---
+
+    def wake_in(self, seconds: float) -> None:
+        """Have a turn of the loop in so many seconds at the latest, once. For what no scene's ``due`` tells;
+        from another thread call ``waking.wake`` when the time has come."""
+        self._wake_at = min(self._wake_at, time.monotonic() + seconds)
+
+    def rest(self) -> float:
+        """Seconds until something is due if no event comes; 0 while anything moves."""
+        top = self.stack.top
+        if top is None or not self.running or self._invalid or top.needs_layout or self.events.pressing:
+            return 0.0
+        now = time.monotonic()
+        if self._wake_at <= now:
+            self._wake_at = math.inf  # the turn that was wanted is the next one
+            return 0.0
+        saving = self._save_in if self._unsaved else math.inf
+        soonest = (top.due(), self.ui.due(), self.input.due(), saving, self._wake_at - now, HEARTBEAT_S)
+        return max(0.0, min(soonest))
+
+    def _rested(self, seconds: float) -> None:
+        """So long nothing moved and no turn came: timers go on. What has come meanwhile is taken first, so
+        that the time of rest is none that its animation has had."""
+        for dt in (0.0, min(seconds, SLEPT_AFTER)):
+            top = self.stack.top
+            if top is None or self._invalid or top.needs_layout:
+                return
+            top.update(dt)
+        self.input.update(seconds)
+        if self._unsaved:
+            self._save_in -= seconds
+        if self.ui.typing_in() is not None:
+            self.ui.update(seconds)
+
+    # --- settings ---
+
+    def change(self, key: str, value: Any) -> None:
+        """Set a setting (dotted key) now and for the next time."""
+        section, _, name = key.partition(".")
+        part = getattr(self.settings, section).model_copy(update={name: value})
+        self.settings = self.settings.model_copy(update={section: part})
+        self._unsaved[key] = value
+        self._save_in = 0.5
+        self._apply(key)
+
+    def save_settings(self) -> None:
+        """Write changed settings now. The loop does it half a second after the last change: a slider
+        changes one sixty times a second."""
+        changed, self._unsaved = self._unsaved, {}
+        if not self.keep or not changed:
+            return
+        try:
+            config.save_user(changed)
+        except (OSError, ProblemsError) as error:
+            crash.not_written(self, "settings", error)
+
+    def save_keys(self) -> None:
+        """Write the player's own keys."""
+        if self.keep:
+            try:
+                save_key_changes(self.input.changes)
+            except OSError as error:
+                crash.not_written(self, "keys", error)
+
+    def _apply(self, key: str) -> None:
+        settings = self.settings
+        if key in ("sound.volume", "sound.mute"):
+            self.audio.volume, self.audio.muted = settings.sound.volume / 100, settings.sound.mute
+            if settings.sound.mute:
+                self.audio.stop()
+        elif key == "look.language":
+            self.set_texts(Texts(paths.ASSETS / "locale", settings.look.language))
+        elif key == "look.theme":
+            with contextlib.suppress(ProblemsError):  # it stays as it is
+                self.set_theme(theme_or_another(settings.look.theme, self.problems))
+        elif key == "window.scale":
+            self.relayout()
+        elif key == "window.fullscreen":
+            self.window.set_fullscreen(settings.window.fullscreen)
+            self.relayout()
+        self.invalidate()
+
+    def set_theme(self, theme: Theme) -> None:
+        """Draw everything in another theme."""
+        self.theme = theme
+        self.fonts = SafeFonts(theme)
+        self._sprites = None
+        self.relayout(force=True)
+
+    def set_texts(self, texts: Texts) -> None:
+        """Word everything in another language."""
+        self.texts = texts
+        self.relayout(force=True)
+
+    def relayout(self, *, force: bool = False) -> None:
+        """Fit everything to the window's size and the player's scale."""
+        size = self.window.size
+        scale = scale_for(size, self.user_scale)
+        if not force and size == self.size and scale == self.scale:
+            return
+        if scale != self.scale:
+            BUDGET.clear()  # all of it was drawn for another scale
+            self.fonts.forget()
+        self.size, self.scale = size, scale
+        self.painter = Painter(self.theme, self.fonts, scale)
+        self.ui.set_window_resolution(size)
+        self.ui.set_look(self.theme, scale)
+        for scene in self.stack:
+            scene.make_stale()
+        self._changed()
+
+    # --- the loop ---
+
+    def run(self) -> int:
+        """Play until the player leaves; gives the exit status."""
+        from game.ui.loop import run_loop
+
+        return run_loop(self)
+
+    def close(self) -> None:
+        """Leave all scenes, remember the window, give everything back."""
+        try:
+            self.stack.clear()
+        except Exception as error:  # leaving must not lose what follows
+            crash.write(paths.user_data(), crash.report(error, "leaving"))
+        if self.events.live and not self.window.fullscreen:
+            width, height = self.window.windowed_size
+            if (width, height) != (self.settings.window.width, self.settings.window.height):
+                self._unsaved |= {"window.width": width, "window.height": height}
+        self.save_settings()
+        self.audio.close()
+        if self.lock is not None:
+            self.lock.release()
+
+    def step(
+        self, events: Sequence[pygame.event.Event] = (), dt: float = 1 / 60, *, rested: float = 0.0
+    ) -> None:
+        """One turn of the loop: these events, what they led to, ``dt`` seconds, one frame. Before it the
+        loop has rested for so many seconds.
+
+        Tests call it; so does ``run``.
+        """
+        try:
+            if dt > SLEPT_AFTER:
+                for scene in list(self.stack):
+                    scene.slept()
+            dt = min(dt, 0.1)
+            self.ready()
+            if rested > 0:
+                # the last of it is the frame's: what is due now, and moves from now on, begins in it
+                last = min(rested, 1 / 60)
+                self._rested(rested - last)
+                dt += last
+                self.ready()
+            for event in events:
+                self.events.take(event)
+            # widgets answer by posting events: those belong to this frame
+            for _ in range(10):
+                more = pygame.event.get()
+                if not more:
+                    break
+                for event in more:
+                    self.events.take(event)
+            self.frame(dt)
+        except Exception as error:
+            if self.raises:
+                raise
+            crash.recover(self, error)
+
+    def ready(self) -> None:
+        """Lay out whatever scene is on top now; laying out may push another one."""
+        if self.window.size != self.size:
+            # some systems change the window first and tell of it later, or not at all
+            self.relayout()
+        for _ in range(5):
+            top = self.stack.top
+            if top is None or not top.needs_layout:
+                return
+            top.ensure_layout()
+            self._invalid = True
+
+    def frame(self, dt: float) -> None:
+        self.ready()
+        self.input.update(dt)
+        if self._unsaved:
+            self._save_in -= dt
+            if self._save_in <= 0:
+                self.save_settings()
+        top = self.stack.top
+        if top is None or not self.running:
+            return
+        top.grow_older(dt)
+        top.update(dt)
+        self.ready()
+        self.ui.update(dt)
+        if self.ui.changed():
+            self._invalid = True
+        if self._invalid and self.running:
+            self._invalid = False
+            self.draw(self.window.surface)
+            self.window.flip()
+            self.frames_drawn += 1
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the visible scenes onto a surface of the window's size."""
+        visible = self.stack.visible()
+        if not visible:
+            return
+        top = visible[-1]
+        top.ensure_layout()
+        if len(visible) > 1:
+            surface.blit(self._picture_below(visible[:-1], top), (0, 0))
+        elif top.overlay:
+            surface.fill(self.theme["surface.table"])
+        top.draw(surface)
+        self.ui.draw_ui(surface)
+        top.focus.draw(surface)
+        top.draw_over(surface)
+
+    def _picture_below(self, scenes_below: list[Scene], top: Scene) -> pygame.Surface:
+        """The covered scenes with their widgets, drawn once: they are frozen."""
+        if self._below is None or self._below.get_size() != self.size:
+            made = pygame.Surface(self.size)
+            top.show_widgets(False)
+            for scene in scenes_below:
+                scene.ensure_layout()
+                scene.show_widgets(True)
+                scene.draw(made)
+                self.ui.update(0.0)
+                self.ui.draw_ui(made)
+                scene.draw_over(made)
+                scene.show_widgets(False)
+            top.show_widgets(True)
+            top.focus.hold()
+            self.ui.update(0.0)
+            self._below = made
+        return self._below
+
+
+def run(args: Any) -> int:
+    """Open the window for the command line's ``play``; gives the exit status."""
+    from game.ui.loop import start
+
+    return start(args)

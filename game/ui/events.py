@@ -1,0 +1,170 @@
+"""The way of an event: window, gamepad, widgets, the scene on top, the focus ring."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from game.app.dropping import Drops
+from game.ui.input import GAMEPAD
+from game.ui.waking import WAKE
+
+if TYPE_CHECKING:
+    from game.ui.application import App
+    from game.ui.scene import Scene
+
+_REPEATING = frozenset(
+    {pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_BACKSPACE, pygame.K_DELETE}
+)
+_REDRAW = frozenset({pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED})
+_RESIZED = frozenset({pygame.WINDOWSIZECHANGED, pygame.WINDOWRESIZED, pygame.VIDEORESIZE})
+_PRESSES = frozenset(
+    {pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.KEYDOWN, pygame.TEXTINPUT, GAMEPAD}
+)
+_WHEEL = frozenset({pygame.BUTTON_WHEELUP, pygame.BUTTON_WHEELDOWN})
+_MOUSE = frozenset({pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION})
+
+
+class EventFlow:
+    """Takes each event where it belongs. A scene sees only what no widget took."""
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+        self.live = False
+        """Whether keys really repeat: the loop runs, and events are not a test's."""
+        self._down: set[int] = set()
+        self._buttons: set[int] = set()
+        self._drops = Drops(app)
+
+    @property
+    def pressing(self) -> bool:
+        """Whether a button of the mouse is held: lists scroll and sliders follow."""
+        return bool(self._buttons)
+
+    def take(self, event: pygame.event.Event) -> None:
+        """One event of the queue."""
+        if event.type == WAKE:
+            return
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button not in _WHEEL:
+            self._buttons.add(event.button)
+        elif event.type == pygame.MOUSEBUTTONUP:
+            self._buttons.discard(event.button)
+        elif event.type == pygame.WINDOWFOCUSLOST:
+            self._buttons.clear()  # it may be let go of where nobody tells us
+        if event.type == pygame.QUIT:
+            # covered scenes are asked, too: a map that is not saved may lie below a match
+            if all(scene.may_quit() for scene in reversed(list(self.app.stack))):
+                self.app.quit()
+            return
+        if event.type in _RESIZED:
+            self.app.window.resized()
+            self.app.relayout()
+            self.app.ready()
+            return
+        if self._drops.take(event):
+            self.app.ready()
+            return
+        if event.type in _REDRAW:
+            self.app.invalidate()
+            return
+        for one in self.app.input.translate(event):
+            self._one_event(one)
+            self.app.ready()
+
+    def _one_event(self, event: pygame.event.Event) -> None:
+        top = self.app.stack.top
+        if top is None:
+            return
+        if event.type in _MOUSE:
+            self.app.mouse = event.pos
+            self.app.ui.set_mouse(event.pos)
+            self.app.input.gamepad_used = False
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            self.app.input.keys_used = False
+        elif event.type in (pygame.KEYDOWN, GAMEPAD):
+            self.app.input.keys_used = True
+        if event.type == pygame.KEYDOWN:
+            self.app.input.gamepad_used = False
+            if self._is_repeat(event):
+                return
+        elif event.type == pygame.KEYUP:
+            self._down.discard(event.key)
+        if hasattr(event, "ui_element"):
+            if not top.dispatch(event):
+                self.app.ui.process_events(event)
+                top.handle(event)
+            return
+        if event.type == pygame.USEREVENT:
+            return  # pygame-gui's old form of the same events
+        if top.guarded and event.type in _PRESSES:
+            return
+        if top.grabs_keys and event.type == pygame.KEYDOWN and top.handle(event):
+            return
+        if self._global_action(event):
+            return
+        typing = self.app.ui.typing_in()
+        if typing is not None and event.type in (pygame.KEYDOWN, pygame.KEYUP, pygame.TEXTINPUT):
+            self._typed(event, top, typing)
+            return
+        if event.type in _MOUSE:
+            # hovering is worked out in update(); a click in the same frame must find it done
+            if event.type == pygame.MOUSEBUTTONDOWN:
+                top.focus.mouse_pressed(event.pos)
+            if self.app.ui.take_mouse(event):
+                return
+        elif self.app.ui.process_events(event):
+            return
+        if self._closes_menu(event, top):
+            return
+        if not top.handle(event):
+            self._shell_action(event, top)
+
+    def _closes_menu(self, event: pygame.event.Event, top: Scene) -> bool:
+        """Escape closes an open drop-down, and nothing else."""
+        return self.app.input.action_for(event, "ui") == "back" and top.focus.close_menus()
+
+    def _is_repeat(self, event: pygame.event.Event) -> bool:
+        """Whether a held key repeats where that would do harm (Enter, held, presses all that comes)."""
+        held = event.key in self._down
+        self._down.add(event.key)
+        harmless = event.key in _REPEATING or self.app.ui.typing_in() is not None
+        return self.live and held and not harmless
+
+    def _typed(self, event: pygame.event.Event, top: Scene, typing: Any) -> None:
+        """An entry has the keys: only those that leave it get further."""
+        if event.type == pygame.KEYDOWN:
+            action = self.app.input.action_for(event, "ui")
+            if action == "back":
+                self.app.ui.set_focus_set(None)
+                top.back_from_entry(typing)
+                return
+            if action in ("next", "previous", "up", "down"):
+                top.focus.current = typing
+                top.focus.handle_action(action)
+                return
+        self.app.ui.process_events(event)
+        self.app.invalidate()
+
+    def _global_action(self, event: pygame.event.Event) -> bool:
+        if event.type != pygame.KEYDOWN:
+            return False
+        action = self.app.input.action_for(event, "global")
+        if action == "fullscreen":
+            self.app.change("window.fullscreen", not self.app.window.fullscreen)
+            return True
+        if action == "mute":
+            self.app.change("sound.mute", not self.app.settings.sound.mute)
+            return True
+        return False
+
+    def _shell_action(self, event: pygame.event.Event, top: Scene) -> None:
+        action = self.app.input.action_for(event, "ui")
+        if action is None:
+            return
+        if action == "back":
+            top.back()
+        elif action == "help":
+            top.help()
+        else:
+            top.focus.handle_action(action)

@@ -1,0 +1,255 @@
+"""Fields: check boxes, text fields, sliders, lists, text to read and to scroll."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+import pygame
+import pygame_gui
+from pygame_gui.elements import (
+    UIDropDownMenu,
+    UIHorizontalSlider,
+    UIScrollingContainer,
+    UITextBox,
+    UITextEntryLine,
+)
+
+from game.ui.buttons import Pressable, State, face, object_id
+from game.ui.words import drawable
+
+if TYPE_CHECKING:
+    from game.ui.scene import Scene
+
+
+def _place(scene: Scene, container: Any) -> Any:
+    return scene.container if container is None else container
+
+
+def _clipboard() -> str:
+    try:
+        return pygame.scrap.get_text() or ""
+    except pygame.error:
+        return ""
+
+
+class Entry(UITextEntryLine):
+    """A line to type in that takes only what can be drawn, and of a pasted text what there is room for."""
+
+    def _set_tone(self, *, typed: bool) -> None:
+        """What is typed is ink; the words that stand in an empty field are paler."""
+        shape: Any = self.drawable_shape
+        if shape is not None:
+            shape.theming["normal_text"] = self.text_colour if typed else self.disabled_text_colour
+
+    def set_text(self, text: str | None) -> None:
+        self._set_tone(typed=bool(text) or self.is_focused)
+        super().set_text(None if text is None else drawable(text))
+
+    def focus(self) -> None:
+        self._set_tone(typed=True)
+        super().focus()  # type: ignore[no-untyped-call]
+
+    def unfocus(self) -> None:
+        self._set_tone(typed=bool(self.text))
+        super().unfocus()  # type: ignore[no-untyped-call]
+
+    def rebuild(self) -> None:
+        super().rebuild()  # type: ignore[no-untyped-call]
+        shape: Any = self.drawable_shape
+        if not self.text and not self.is_focused and self.placeholder_text and shape is not None:
+            self._set_tone(typed=False)
+            shape.set_text(self.placeholder_text)
+
+    def select_all(self) -> None:
+        """Take all of it up: what is typed now comes in its place."""
+        self.edit_position = len(self.text)
+        self.select_range = [0, len(self.text)]
+        self.cursor_has_moved_recently = True
+
+    def _do_paste(self) -> None:
+        low, high = sorted(self.select_range)
+        if low == high:
+            low = high = self.edit_position
+        room = None if self.length_limit is None else self.length_limit - (len(self.text) - (high - low))
+        added = drawable(_clipboard()[: None if room is None else 2 * room])[:room]
+        if not added:
+            return
+        self.set_text(self.text[:low] + added + self.text[high:])
+        self.edit_position = low + len(added)
+        self.select_range = [0, 0]
+        shape: Any = self.drawable_shape
+        if shape is not None and shape.text_box_layout is not None:
+            shape.text_box_layout.set_cursor_position(self.edit_position)
+            shape.apply_active_text_changes()
+        self.cursor_has_moved_recently = True
+
+    def _process_entered_character(self, character: str) -> bool:
+        return bool(drawable(character)) and bool(super()._process_entered_character(character))
+
+
+def entry(
+    scene: Scene,
+    rect: pygame.Rect,
+    text: str = "",
+    *,
+    placeholder: str = "",
+    on_change: Callable[[str], Any] | None = None,
+    on_done: Callable[[str], Any] | None = None,
+    limit: int = 200,
+    key: str = "",
+    container: Any = None,
+) -> UITextEntryLine:
+    """A line to type in. ``on_done`` is called at Enter."""
+    made = Entry(
+        rect,
+        scene.app.ui,
+        _place(scene, container),
+        placeholder_text=placeholder or None,
+        object_id=object_id(key, "entry"),
+    )
+    made.set_text_length_limit(limit)
+    made.set_text(drawable(text)[:limit])
+    if on_change is not None:
+        changed = on_change
+        scene.on(made, pygame_gui.UI_TEXT_ENTRY_CHANGED, lambda event: changed(event.text))
+    if on_done is not None:
+        done = on_done
+        scene.on(made, pygame_gui.UI_TEXT_ENTRY_FINISHED, lambda event: done(event.text))
+    scene.add(made, key=key)
+    return made
+
+
+def drop_down(
+    scene: Scene,
+    rect: pygame.Rect,
+    labels: Sequence[str],
+    *,
+    chosen: int,
+    on_choose: Callable[[int], Any],
+    key: str = "",
+    container: Any = None,
+) -> UIDropDownMenu:
+    """One choice out of many."""
+    # ids of our own: pygame-gui would make them of the words, and refuses some (those with a full stop)
+    options: list[Any] = [(label, f"#option_{index}") for index, label in enumerate(labels)]
+    ids = [option[1] for option in options]
+    place, name = _place(scene, container), object_id(key, "menu")
+    made = UIDropDownMenu(options, options[chosen], rect, scene.app.ui, place, object_id=name)
+    scene.on(
+        made,
+        pygame_gui.UI_DROP_DOWN_MENU_CHANGED,
+        lambda event: on_choose(ids.index(event.selected_option_id)),
+    )
+    scene.add(made, key=key)
+    return made
+
+
+def slider(
+    scene: Scene,
+    rect: pygame.Rect,
+    value: float,
+    *,
+    low: float = 0.0,
+    high: float = 1.0,
+    on_change: Callable[[float], Any],
+    key: str = "",
+    container: Any = None,
+) -> UIHorizontalSlider:
+    """A number chosen by sliding."""
+    made = UIHorizontalSlider(
+        rect, float(value), (float(low), float(high)), scene.app.ui, _place(scene, container),
+        object_id=object_id(key, "slider"),
+    )  # fmt: skip
+    scene.on(made, pygame_gui.UI_HORIZONTAL_SLIDER_MOVED, lambda event: on_change(float(event.value)))
+    scene.add(made, key=key)
+    return made
+
+
+def text_box(
+    scene: Scene, rect: pygame.Rect, html: str, *, key: str = "", container: Any = None
+) -> UITextBox:
+    """Text that scrolls where it is longer than its box; b, i, u, br and a are understood."""
+    made = UITextBox(
+        html, rect, scene.app.ui, container=_place(scene, container), object_id=object_id(key, "text")
+    )
+    scene.add(made, key=key, focus=made.scroll_bar is not None)
+    return made
+
+
+def scroller(
+    scene: Scene, rect: pygame.Rect, content_height: int, *, container: Any = None
+) -> UIScrollingContainer:
+    """A container that scrolls down over ``content_height`` px; rectangles in it count from its corner."""
+    made = UIScrollingContainer(rect, scene.app.ui, container=_place(scene, container), allow_scroll_x=False)
+    bar = scene.px(14) if content_height > rect.height else 0
+    made.set_scrollable_area_dimensions((rect.width - bar, max(content_height, 1)))
+    return made
+
+
+def check_box(
+    scene: Scene,
+    rect: pygame.Rect,
+    label: str,
+    *,
+    on: bool,
+    on_change: Callable[[bool], Any],
+    note: str = "",
+    enabled: bool = True,
+    tip: str | None = None,
+    key: str = "",
+    container: Any = None,
+) -> Pressable:
+    """A box with a tick, and its words; all of ``rect`` can be pressed. ``note`` follows in small."""
+
+    def paint(made: Pressable, state: State, surface: pygame.Surface) -> None:
+        theme, painter = scene.app.theme, scene.painter
+        side = scene.px(20)
+        box = pygame.Rect(0, (surface.get_height() - side) // 2, side, side)
+        strong = theme["ink.primary"] if state == "hovered" else theme["surface.line_strong"]
+        if state == "disabled":
+            painter.box(surface, box, theme["surface.panel"], theme["surface.line"], radius=3)
+        elif made.on:
+            painter.box(surface, box, theme["ink.primary"], theme["ink.primary"], radius=3)
+        else:
+            painter.box(surface, box, theme["surface.raised"], strong, radius=3, width=1)
+        if state == "hovered":
+            painter.box(surface, box, None, strong, radius=3, width=2)
+        if made.on:
+            tone = "ink.tertiary" if state == "disabled" else "surface.raised"
+            tick = scene.app.icons.get("check", scene.px(16), theme[tone])
+            surface.blit(tick, tick.get_rect(center=box.center))
+        ink = "ink.tertiary" if state == "disabled" else "ink.primary"
+        x = box.right + scene.px(10)
+        end = painter.text(
+            surface,
+            made.label,
+            "body",
+            (x, box.centery),
+            ink,
+            middle=True,
+            width=surface.get_width() - x,
+        ).right
+        if note and end + scene.px(8) < surface.get_width() - scene.px(12):
+            at = (end + scene.px(6), box.centery)
+            painter.text(
+                surface, note, "small", at, "ink.tertiary", middle=True, width=surface.get_width() - at[0]
+            )
+
+    def flip() -> None:
+        made.set_on(not made.on)
+        on_change(made.on)
+
+    made = face(
+        scene,
+        rect,
+        paint,
+        on_press=flip,
+        enabled=enabled,
+        on=on,
+        label=label,
+        tip=tip,
+        key=key,
+        container=container,
+    )
+    return made

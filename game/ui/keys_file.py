@@ -1,0 +1,122 @@
+"""Keys from files: the shipped ones, a scheme the settings name, and the player's own ``keys.yaml``.
+
+The player's file is in the config folder and holds only what differs. Whatever is wrong with a file is
+reported and has no effect; a file with mistakes is copied before it is ever replaced.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+from game.data.document import Document
+from game.data.names import free_path
+from game.data.paths import ASSETS, atomic_write, shown_path, user_config
+from game.data.plain_files import copy_plain
+from game.data.problems import Hints, Problem, ProblemsError, did_you_mean, first_of, shown
+from game.data.yaml_dump import dump_yaml
+from game.data.yaml_files import EMPTY, load_yaml
+from game.ui.input import MAX_BYTES, PAD_CHANGE, Bindings, InputMap, Key, is_button
+
+SHIPPED = "default"
+"""The keys there always are."""
+
+_COMMENT = "Treadboard: the keys you have changed. All others are in the app's folder assets/keys."
+
+
+def keys_file() -> Path:
+    """Where the player's own are kept."""
+    return user_config() / "keys.yaml"
+
+
+def make_input(scheme: str, problems: list[Problem], folder: Path = ASSETS / "keys") -> InputMap:
+    """The keys of now; what is wrong with any of the files is added to ``problems``."""
+    path = folder / f"{SHIPPED}.yaml"
+    changes = load_key_changes(problems)
+    try:
+        bindings = Bindings.load(path)
+    except ProblemsError as error:  # the window opens all the same, and says so
+        problems += error.problems
+        bindings = Bindings.built_in()
+    made = InputMap(path, bindings=bindings)
+    if scheme != SHIPPED:
+        _lay_on_top(made.bindings, folder / f"{scheme}.yaml", problems)
+    made.take_changes(changes)
+    problems += _unknown(shown_path(keys_file()), made.refused, made.bindings)
+    return made
+
+
+def _lay_on_top(bindings: Bindings, path: Path, problems: list[Problem]) -> None:
+    """A scheme says only what it does otherwise than the shipped keys."""
+    name = shown_path(path)
+    if not path.is_file():
+        known = sorted(file.stem for file in path.parent.glob("*.yaml"))
+        hint = did_you_mean(path.stem, known) or f"there is {', '.join(known)}"
+        problems.append(Problem(name, None, None, "play.keys", "there is no such keys file", hint))
+        return
+    try:
+        other = Bindings.load(path)
+    except ProblemsError as error:
+        problems += error.problems
+        return
+    problems += _unknown(name, bindings.cover_with(other), bindings)
+
+
+def _unknown(file: str, actions: Iterable[str], bindings: Bindings) -> list[Problem]:
+    known = [f"{context}.{action}" for context, named in bindings.keys.items() for action in named]
+    message = "there is no such action; it has no effect"
+    hints = Hints()
+    return first_of(
+        Problem(file, None, None, name, message, hints(name, known), "warning") for name in actions
+    )
+
+
+def load_key_changes(problems: list[Problem] | None = None) -> dict[str, list[str]]:
+    """``{"match.undo": ["u"]}``: what of the player's file can be read; the rest becomes problems.
+
+    A gamepad's button has its context after ``gamepad.``: ``{"gamepad.match.hint": ["x"]}``.
+    """
+    found: list[Problem] = problems if problems is not None else []
+    path = keys_file()
+    if not path.exists():
+        return {}
+    document, told = load_yaml(path, shown_path(path), max_bytes=MAX_BYTES)
+    if document is None:
+        found += [problem for problem in told if problem.message != EMPTY]
+        return {}
+    assert isinstance(document.data, dict)
+    given = document.data.get("keys", {})
+    if not isinstance(given, dict):
+        found.append(document.problem(("keys",), "expected actions with lists of keys (match.undo: [u])"))
+        return {}
+    wrong: list[Problem] = []
+    read = {str(name): _keys(document, str(name), value, wrong) for name, value in given.items()}
+    found += first_of(wrong)
+    return {name: keys for name, keys in read.items() if keys is not None}
+
+
+def _keys(document: Document, name: str, value: object, problems: list[Problem]) -> list[str] | None:
+    where = ("keys", name)
+    if not isinstance(value, list) or len(value) > 20:
+        problems.append(document.problem(where, "expected a list of keys, such as [u, Ctrl+z]"))
+        return None
+    texts = [str(key) for key in value]
+    pad = name.startswith(PAD_CHANGE)
+    for text in texts:
+        if not is_button(text) if pad else not Key.is_key(text):
+            hint = "such as a, x or shoulder_left" if pad else "such as u, f5 or Ctrl+z"
+            kind = "button" if pad else "key"
+            problems.append(document.problem(where, f"{shown(text, 40)} is no {kind}", hint))
+            return None
+    return texts
+
+
+def save_key_changes(changes: Mapping[str, list[str]]) -> None:
+    """Write them; a file there that has mistakes is first kept as a copy beside it. Raises ``OSError``."""
+    path = keys_file()
+    problems: list[Problem] = []
+    load_key_changes(problems)
+    if problems:
+        copy_plain(path, free_path(path.parent, f"{path.stem}.broken"))
+    data = {"format": 1, "keys": {action: list(keys) for action, keys in sorted(changes.items())}}
+    atomic_write(path, dump_yaml(data, comment=_COMMENT))

@@ -1,0 +1,97 @@
+"""pygame-gui's manager, for one app: it never polls the mouse, and says when a picture must be drawn."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import i18n  # type: ignore[import-untyped]
+import pygame
+import pygame_gui
+from pygame_gui.core.surface_cache import SurfaceCache as ShapeCache
+
+from game.ui import widget_theme as ui_theme
+from game.ui.kept import SurfaceCache
+from game.ui.palette import Theme
+
+
+class Shapes(ShapeCache):
+    """The shapes pygame-gui has drawn, within the budget of all pictures. Its own cache grows with every
+    size there ever was."""
+
+    def __init__(self) -> None:
+        super().__init__()  # type: ignore[no-untyped-call]
+        self.cache_surfaces.clear()
+        self._kept = SurfaceCache()
+
+    def update(self) -> None:
+        """Nothing has to be moved."""
+
+    def add_surface_to_cache(self, surface: pygame.Surface, string_id: str) -> None:
+        """Keep a shape."""
+        self._kept.put(string_id, surface.copy())
+
+    def find_surface_in_cache(self, lookup_id: str) -> pygame.Surface | None:
+        """A shape that was kept."""
+        return self._kept.get(lookup_id)
+
+
+class UiManager(pygame_gui.UIManager):
+    """The one manager. ``changed()`` after ``update()`` tells whether any widget looks different."""
+
+    def __init__(self, size: tuple[int, int], theme: Theme, scale: float) -> None:
+        pygame.font.init()
+        super().__init__(size, enable_live_theme_updates=False)
+        self.ui_theme.shape_cache = Shapes()
+        # Words come translated already; a player's text that happens to have a dot in it must not
+        # make pygame-gui look for translation files.
+        i18n.config.set("load_path", [])
+        self._seen: list[tuple[Any, ...]] = []
+        ui_theme.register_fonts(self)
+        self.set_look(theme, scale)
+
+    def set_look(self, theme: Theme, scale: float) -> None:
+        """Other colours or sizes. Widgets made before keep theirs: make them anew."""
+        ui_theme.preload(self, theme, scale)
+        self.ui_theme.load_theme(ui_theme.build(theme, scale))
+
+    def set_mouse(self, place: tuple[int, int]) -> None:
+        """Where the mouse is, from its events: posted ones count as real ones do."""
+        self.mouse_position = place
+
+    def _update_mouse_position(self) -> None:
+        """Overrides the poll of ``pygame.mouse.get_pos``."""
+
+    def changed(self) -> bool:
+        """Whether any visible widget has another picture or place than when this was last asked.
+
+        Keeps the pictures it has seen: a freed one's address may be used again.
+        """
+        now = [(sprite.image, tuple(sprite.rect)) for sprite in self.ui_group.sprites() if sprite.visible]
+        same = len(now) == len(self._seen) and all(
+            new[0] is old[0] and new[1] == old[1] for new, old in zip(now, self._seen, strict=True)
+        )
+        self._seen = now
+        return not same
+
+    def due(self) -> float:
+        """Seconds until a widget changes by itself: the caret of an entry blinks."""
+        entry = self.typing_in()
+        if entry is None:
+            return math.inf
+        if entry.cursor_blink_delay_after_moving_acc <= entry.cursor_blink_delay_after_moving:
+            left = entry.cursor_blink_delay_after_moving - entry.cursor_blink_delay_after_moving_acc
+        else:
+            left = entry.blink_cursor_time - entry.blink_cursor_time_acc
+        return max(0.0, float(left))
+
+    def typing_in(self) -> pygame_gui.elements.UITextEntryLine | None:
+        """The entry that takes the keys now."""
+        for element in self.focused_set or ():
+            if isinstance(element, pygame_gui.elements.UITextEntryLine):
+                return element
+        return None
+
+    def take_mouse(self, event: pygame.event.Event) -> bool:
+        """Give a mouse event to the widgets; whether one took it."""
+        return bool(self.process_events(event))

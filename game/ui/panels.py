@@ -1,0 +1,156 @@
+"""What is painted and no widget: cards, headings, banners, rows of key hints, text."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.ui.paint import Align
+
+if TYPE_CHECKING:
+    from game.ui.scene import Scene
+
+
+def card(
+    scene: Scene,
+    surface: pygame.Surface,
+    rect: pygame.Rect,
+    *,
+    raised: bool = False,
+    strong: bool = False,
+    shadow: bool = False,
+) -> None:
+    """A panel: paper a tone above the table. ``strong``: framed in ink, the chosen one."""
+    theme = scene.app.theme
+    fill = theme["surface.raised" if raised else "surface.panel"]
+    line = theme["ink.primary" if strong else "surface.line"]
+    width = 2 if strong else 1
+    if shadow:
+        scene.painter.shadow_box(surface, rect, fill, line, width=width)
+    else:
+        scene.painter.box(surface, rect, fill, line, width=width, radius=6)
+
+
+def text(
+    scene: Scene,
+    surface: pygame.Surface,
+    words: str,
+    role: str,
+    place: tuple[int, int],
+    colour: str = "ink.primary",
+    *,
+    align: Align = "left",
+    middle: bool = False,
+    width: int = 0,
+    italic: bool = False,
+) -> pygame.Rect:
+    """One line of text; see ``Painter.text``."""
+    return scene.painter.text(
+        surface, words, role, place, colour, align=align, middle=middle, width=width, italic=italic
+    )
+
+
+def paragraph(
+    scene: Scene,
+    surface: pygame.Surface,
+    words: str,
+    role: str,
+    rect: pygame.Rect,
+    colour: str = "ink.primary",
+    *,
+    align: Align = "left",
+) -> int:
+    """Text over several lines; gives the y below it."""
+    return scene.painter.paragraph(surface, words, role, rect, colour, align=align)
+
+
+def icon(
+    scene: Scene,
+    surface: pygame.Surface,
+    name: str,
+    place: tuple[int, int],
+    size: float = 20,
+    colour: str = "ink.primary",
+    *,
+    center: bool = False,
+) -> pygame.Rect:
+    """An icon of ``size`` tokens, its corner (or centre) at ``place``."""
+    picture = scene.app.icons.get(name, scene.px(size), scene.app.theme[colour])
+    rect = picture.get_rect(center=place) if center else picture.get_rect(topleft=place)
+    surface.blit(picture, rect)
+    return rect
+
+
+def heading(scene: Scene, surface: pygame.Surface, words: str, rect: pygame.Rect, *, aside: str = "") -> None:
+    """A section's title in serif; ``aside`` stands small at the right."""
+    taken = text(scene, surface, words, "card_title", (rect.x, rect.centery), middle=True, width=rect.width)
+    if aside:
+        room = rect.right - taken.right - scene.px(12)
+        if room > scene.px(30):
+            at = (rect.right, rect.centery)
+            text(scene, surface, aside, "small", at, "ink.secondary", align="right", middle=True, width=room)
+
+
+def title_rule(scene: Scene, surface: pygame.Surface, words: str, rect: pygame.Rect) -> None:
+    """A large title with the double rule at the lower edge of ``rect``."""
+    text(scene, surface, words, "section", rect.topleft, width=rect.width)
+    scene.painter.double_rule(surface, rect.x, rect.bottom - scene.px(5), rect.width)
+
+
+def banner(
+    scene: Scene,
+    surface: pygame.Surface,
+    rect: pygame.Rect,
+    word: str,
+    words: str,
+    *,
+    fire: bool = True,
+    icon_name: str = "",
+) -> None:
+    """The loud strip: CHECK! in red, ESCAPE! in ink; ``words`` say who and from where."""
+    theme, painter = scene.app.theme, scene.painter
+    fill, ink = ("fire.accent", "fire.on_accent") if fire else ("ink.primary", "surface.raised")
+    painter.box(surface, rect, theme[fill])
+    x = rect.x + scene.px(20)
+    if icon_name:
+        x = icon(scene, surface, icon_name, (x + scene.px(11), rect.centery), 22, ink, center=True).right
+        x += scene.px(12)
+    x = text(scene, surface, word, "banner", (x, rect.centery), ink, middle=True).right + scene.px(20)
+    room = rect.right - scene.px(16) - x
+    at = (rect.right - scene.px(16), rect.centery)
+    text(scene, surface, words, "body_strong", at, ink, align="right", middle=True, width=max(room, 1))
+
+
+Hint = tuple[Sequence[str], str]
+"""Key caps and what they do."""
+
+
+def key_hints(
+    scene: Scene,
+    surface: pygame.Surface,
+    rect: pygame.Rect,
+    hints: Sequence[Hint],
+    *,
+    align: Align = "left",
+) -> None:
+    """The row of keys at the foot of a screen. Hints that don't fit are left out, the last first."""
+    painter, fonts, scale = scene.painter, scene.app.fonts, scene.app.scale
+    near, wide = scene.px(6), scene.px(20)
+
+    def width(hint: Hint) -> int:
+        caps = sum(painter.key_cap_width(cap) + scene.px(4) for cap in hint[0]) - scene.px(4)
+        return caps + near + fonts.size(hint[1], "small", scale)[0]
+
+    shown = list(hints)
+    while shown and sum(map(width, shown)) + wide * (len(shown) - 1) > rect.width:
+        shown.pop()
+    x = rect.x
+    if align == "right":
+        x = rect.right - (sum(map(width, shown)) + wide * (len(shown) - 1))
+    for caps, words in shown:
+        for cap in caps:
+            x = painter.key_cap(surface, cap, x, rect.centery) + scene.px(4)
+        x += near - scene.px(4)
+        x = text(scene, surface, words, "small", (x, rect.centery), "ink.secondary", middle=True).right + wide

@@ -1,0 +1,431 @@
+"""Scenes and the stack they stand on.
+
+How to write a scene
+====================
+
+A scene is one screen, or (``overlay = True``) something on top of one: a pause, a dialog, a help page.
+Make a module ``game/app/<name>/scene.py`` with a class and a function ``make(app, **params)`` by which
+``app.open("<name>", …)`` finds it, name it in ``game/app/screens.py``, and pose it for pictures in
+``game/app/poses/``::
+
+    class Match(Scene):
+        name = "match"
+
+        def __init__(self, app: App, session: Session) -> None:
+            super().__init__(app)
+            self.session = session                  # all that must outlive a resize is an attribute
+
+        def build(self) -> None:                    # makes the widgets; called again and again
+            widgets.button(self, self.box(720, 660, 86, 44), self.t("match.undo"),
+                           icon="undo", on_press=self.undo, enabled=self.can_undo)
+
+        def paint(self, surface: Surface) -> None:  # what stands still; kept until the next layout
+            widgets.card(self, surface, self.box(16, 16, 688, 688))
+            widgets.text(self, surface, self.t("match.moves"), "body_strong", self.point(735, 172))
+
+        def draw(self, surface: Surface) -> None:   # what moves; only called when something changed
+            super().draw(surface)                   # blits what paint() made
+            self.board.draw(surface)
+
+        def handle(self, event: Event) -> bool:     # only events that no widget took
+            action = self.app.input.action_for(event, "match")
+            if action == "undo":
+                self.undo()
+            return action is not None               # True: taken, the focus ring won't see it
+
+        def update(self, dt: float) -> None:        # every frame, dt in seconds
+            if self.board.animating:
+                self.invalidate()                   # nothing invalid → nothing drawn, no flip
+
+    def make(app: App, **params: Any) -> Scene:
+        return Match(app, **params)
+
+* **Measures.** Sizes in code are tokens: px at 1280×720 and 100 %. ``self.box(x, y, w, h)`` and
+  ``self.px(n)`` turn them into whole px of the window. The window is ``self.width × self.height``
+  tokens: 1280×720 at 100 %, 985×554 at 130 %, wider where the window is; lay out from these.
+* **Layout.** After ``enter``, and whenever size, scale, theme or language change, the shell kills all
+  widgets of the scene, forgets the painted background and calls ``layout`` (which calls ``build``).
+  So keep no widget longer than until the next ``build``, and no px either. ``self.rebuild()`` asks for
+  it when what is on the screen must change its shape (a list has grown); for small changes use the
+  widgets' own ``set_…``, and ``self.repaint()`` where ``paint`` draws something that changed.
+* **Widgets** are made by ``game.ui.widgets``, which registers them with the scene: the focus ring
+  walks through them in the order of making, and their events come back as the callbacks given there.
+  A callback may push, pop or rebuild: it is called when pygame-gui is done with the event.
+* **Words**: ``self.t("match.undo", n=3)``, from ``assets/locale``.
+* **Resting.** While nothing moves there are no frames. ``due`` says in how many seconds ``update`` has
+  something to do by itself: 0 while something moves or is being loaded, ``math.inf`` if only input can
+  change anything. A class with an ``update`` that has no ``due`` beside it gets all frames; after input
+  there are frames for more than a second in any case, and never fewer than one a second. What a thread or a
+  process brings calls ``game.ui.waking.wake`` (``wakes(future)``); for the rest ``app.wake_in``.
+* **A covered scene** (``cover`` … ``uncover``) gets no events and no updates; its widgets are hidden.
+  Under an overlay its last picture stays. A match stops its clocks in ``cover`` or ``slept``.
+* **The focus ring** handles what ``handle`` leaves: Tab, arrows, Enter, Escape (→ ``back()``). A board
+  that wants the focus registers an area: ``self.focus_area("board", rect)``, whose ``focused`` says
+  whether the keys are its; ``handle`` then answers the arrows itself.
+* **Errors** need no handling: an exception is logged and shown, and the match opened from its save.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any, ClassVar
+
+import pygame
+from pygame_gui.core import UIContainer
+
+from game.ui.focus import FocusArea, FocusRing
+
+if TYPE_CHECKING:
+    from game.ui.application import App
+    from game.ui.paint import Painter
+
+
+class Scene:
+    """One screen, or an overlay on one. The module's text says how to write one."""
+
+    name: ClassVar[str] = ""
+    """Its key in logs and in ``game.app.screens``."""
+    overlay: ClassVar[bool] = False
+    """Whether the scenes below stay visible, frozen."""
+    hides_below: ClassVar[bool] = False
+    """For overlays: nothing of what is below may be seen (a pause of a match against the clock)."""
+
+    guard_s: float = 0.0
+    """So many seconds after it is first seen it takes no press of mouse, keys or gamepad: what was meant for
+    the scene below, the second half of a double-click, confirms nothing."""
+
+    grabs_keys: ClassVar[bool] = False
+    """Whether keys come to ``handle`` before anything else (it waits for one to bind)."""
+
+    def __init_subclass__(cls, **more: Any) -> None:
+        super().__init_subclass__(**more)
+        if "update" in vars(cls) and "due" not in vars(cls):
+            # what it does by itself its base's ``due`` can't know of
+            cls.due = _always_due  # type: ignore[assignment]
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+        self.size = (0, 0)
+        self.focus = FocusRing(self)
+        self.container: UIContainer | None = None
+        self._handlers: dict[tuple[int, Any], Callable[[Any], None]] = {}
+        self._background: pygame.Surface | None = None
+        self._stale = True
+        self._hidden: list[Any] = []
+        self._open_s: float | None = None
+
+    # --- for scenes to fill in ---
+
+    def enter(self) -> None:
+        """It is on the stack now, and not yet laid out."""
+
+    def leave(self) -> None:
+        """It is off the stack; its widgets are gone."""
+
+    def cover(self) -> None:
+        """Another scene has come on top."""
+
+    def uncover(self) -> None:
+        """It is on top again."""
+
+    def slept(self) -> None:
+        """More than two seconds passed between two frames (the machine slept): stop clocks.
+
+        All scenes of the stack are told, covered ones too.
+        """
+
+    def layout(self, size: tuple[int, int]) -> None:
+        """Fit the window of ``size`` px. Most scenes only fill in ``build``."""
+        self.build()
+
+    def build(self) -> None:
+        """Make the widgets for the size, scale, theme and language of now."""
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Draw what stands still onto a surface of the window's size, filled with the table's colour.
+
+        Of an overlay the surface is transparent.
+        """
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """An event that no widget took. True: taken here, nobody else sees it."""
+        return False
+
+    def update(self, dt: float) -> None:
+        """A frame later. ``dt`` in seconds, at most 0.1."""
+
+    def due(self) -> float:
+        """Seconds until ``update`` has something to do without any input."""
+        return math.inf
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw all below the widgets. Called only after ``invalidate``."""
+        surface.blit(self.background, (0, 0))
+
+    def draw_over(self, surface: pygame.Surface) -> None:
+        """Draw on top of the widgets: something that is being dragged, say."""
+
+    def back(self) -> None:
+        """Escape, or B on a gamepad: by default the scene goes, if there is one below."""
+        if len(self.app.stack) > 1:
+            self.app.pop()
+
+    def back_from_entry(self, entry: Any) -> None:
+        """Escape while typing: by default it only leaves the entry."""
+        self.focus.current = entry
+        self.focus.shown = True
+        self.invalidate()
+
+    def help(self) -> None:
+        """F1: help with this screen; by default the rules, where there is such a scene."""
+        if self.name != "rules" and self.app.can_open("rules"):
+            self.app.open("rules")
+
+    def refuse(self, stop: Any) -> None:
+        """A pale widget was pressed: tell why it can't be."""
+        self.app.audio.play("illegal")
+        self.focus.tell(stop)
+
+    def may_quit(self) -> bool:
+        """The window is being closed: ``True`` lets it; ``False`` after having asked the player."""
+        return True
+
+    # --- for scenes to use ---
+
+    @property
+    def guarded(self) -> bool:
+        """Whether it takes no press yet (``guard_s``)."""
+        return self.guard_s > (self._open_s or 0.0)
+
+    def grow_older(self, dt: float) -> None:
+        """A frame later: counts from the frame after the first one, which may have taken long to draw."""
+        if self.guarded:
+            self._open_s = 0.0 if self._open_s is None else self._open_s + dt
+            self.invalidate()
+
+    @property
+    def width(self) -> float:
+        """The window's width in tokens."""
+        return self.size[0] / self.app.scale
+
+    @property
+    def height(self) -> float:
+        """The window's height in tokens."""
+        return self.size[1] / self.app.scale
+
+    @property
+    def painter(self) -> Painter:
+        """Draws cards, rules, key caps and text in the theme and scale of now."""
+        return self.app.painter
+
+    def px(self, tokens: float) -> int:
+        """A measure in whole px of the window."""
+        return self.app.px(tokens)
+
+    def box(self, x: float, y: float, width: float, height: float) -> pygame.Rect:
+        """A rectangle of tokens in px. Edges are rounded, so that neighbours meet."""
+        scale = self.app.scale
+        left, top = round(x * scale), round(y * scale)
+        return pygame.Rect(left, top, round((x + width) * scale) - left, round((y + height) * scale) - top)
+
+    def point(self, x: float, y: float) -> tuple[int, int]:
+        """A place of tokens in px."""
+        return round(x * self.app.scale), round(y * self.app.scale)
+
+    def t(self, key: str, /, **params: Any) -> str:
+        """Words from the locale."""
+        return self.app.texts(key, **params)
+
+    @property
+    def background(self) -> pygame.Surface:
+        """What ``paint`` drew, drawn on demand and kept until the next layout or ``repaint``."""
+        if self._background is None or self._background.get_size() != self.size:
+            if self.overlay:
+                self._background = pygame.Surface(self.size, pygame.SRCALPHA)
+            else:
+                self._background = pygame.Surface(self.size)
+                self._background.fill(self.app.theme["surface.table"])
+            self.paint(self._background)
+        return self._background
+
+    def invalidate(self) -> None:
+        """Draw a frame."""
+        self.app.invalidate()
+
+    def repaint(self) -> None:
+        """Call ``paint`` again before the next frame."""
+        self._background = None
+        self.app.invalidate()
+
+    def rebuild(self) -> None:
+        """Kill all widgets and call ``layout`` again before the next frame."""
+        self._stale = True
+        self.app.invalidate()
+
+    def add(self, widget: Any, *, focus: bool = True, key: str = "") -> Any:
+        """Register a pygame-gui element that is in ``self.container``; gives it back.
+
+        ``focus``: the focus ring stops at it. ``key``: its name, by which the focus finds it again
+        after a rebuild (otherwise its number).
+        """
+        if focus:
+            self.focus.add(widget, key)
+        return widget
+
+    def on(self, widget: Any, event_type: int, callback: Callable[[Any], None]) -> None:
+        """Call ``callback(event)`` when the widget sends that pygame-gui event."""
+        self._handlers[event_type, widget] = callback
+
+    def focus_area(self, key: str, rect: pygame.Rect, *, ring: bool = True) -> FocusArea:
+        """A stop of the focus ring that is no widget: a board, a list drawn by the view.
+
+        ``ring``: the double frame is drawn around it while it has the focus.
+        """
+        area = FocusArea(key, rect, ring)
+        self.focus.add(area, key)
+        return area
+
+    # --- for the shell ---
+
+    @property
+    def needs_layout(self) -> bool:
+        """Whether anything made a new layout necessary."""
+        return self._stale or self.size != self.app.size
+
+    def ensure_layout(self) -> None:
+        """Lay out if that is necessary."""
+        size = self.app.size
+        if not self.needs_layout:
+            return
+        self._stale = False
+        self.size = size
+        remembered = self.focus.remember()
+        self.kill_widgets()
+        self.container = UIContainer(pygame.Rect((0, 0), size), self.app.ui, object_id="#scene")
+        self._background = None
+        self.layout(size)
+        self.focus.restore(remembered)
+
+    def kill_widgets(self) -> None:
+        """Remove all widgets."""
+        self._handlers.clear()
+        self.focus.clear()
+        self._hidden.clear()
+        if self.container is not None:
+            self.app.ui.set_focus_set(None)
+            self.container.kill()  # type: ignore[no-untyped-call]
+            self.container = None
+
+    def make_stale(self) -> None:
+        """Size, scale, theme or language changed."""
+        self._stale = True
+        self._background = None
+
+    def show_widgets(self, shown: bool) -> None:
+        """Hide all widgets, or show those that were not hidden by the scene itself."""
+        if self.container is None or bool(self.container.visible) == shown:
+            return
+        if shown:
+            self.container.show()
+            for widget in self._hidden:
+                if widget.alive():
+                    widget.hide()
+            self._hidden.clear()
+        else:
+            self._hidden = [widget for widget in _inside(self.container) if not widget.visible]
+            self.container.hide()
+
+    def dispatch(self, event: pygame.event.Event) -> bool:
+        """Call the callback of a widget's event, if there is one."""
+        widget = getattr(event, "ui_element", None)
+        if widget is None:
+            return False
+        callback = self._handlers.get((event.type, widget))
+        if callback is None:
+            return False
+        callback(event)
+        return True
+
+
+def _inside(container: Any) -> Iterator[Any]:
+    for element in getattr(container, "elements", ()):
+        yield element
+        inner = getattr(element, "get_container", None)
+        if inner is not None and element.get_container() is not container:
+            yield from _inside(element.get_container())
+
+
+def _always_due(scene: Scene) -> float:
+    """A class that updates and does not say when."""
+    return 0.0
+
+
+class SceneStack:
+    """The scenes, the last one on top. Only ``App`` changes it."""
+
+    def __init__(self) -> None:
+        self._scenes: list[Scene] = []
+
+    def __len__(self) -> int:
+        return len(self._scenes)
+
+    def __iter__(self) -> Iterator[Scene]:
+        return iter(self._scenes)
+
+    @property
+    def top(self) -> Scene | None:
+        """The scene that gets the events."""
+        return self._scenes[-1] if self._scenes else None
+
+    def visible(self) -> list[Scene]:
+        """The scenes to draw, lowest first."""
+        shown: list[Scene] = []
+        for scene in reversed(self._scenes):
+            shown.append(scene)
+            if not scene.overlay or scene.hides_below:
+                break
+        return shown[::-1]
+
+    def push(self, scene: Scene) -> None:
+        """Put a scene on top."""
+        if self.top is not None:
+            self.top.cover()
+            self.top.show_widgets(False)
+        self._scenes.append(scene)
+        scene.enter()
+
+    def swap(self, scene: Scene) -> None:
+        """Put a scene in the place of the top one; the one below stays covered."""
+        if self._scenes:
+            old = self._scenes.pop()
+            old.kill_widgets()
+            old.leave()
+        self._scenes.append(scene)
+        scene.enter()
+
+    def pop(self) -> Scene:
+        """Take the top scene off."""
+        scene = self._scenes.pop()
+        scene.kill_widgets()
+        scene.leave()
+        if self.top is not None:
+            self.top.show_widgets(True)
+            self.top.uncover()
+        return scene
+
+    def remove(self, scene: Scene) -> None:
+        """Take a covered scene out from below the others."""
+        if scene is self.top:
+            self.pop()
+        elif scene in self._scenes:
+            self._scenes.remove(scene)
+            scene.kill_widgets()
+            scene.leave()
+
+    def clear(self) -> None:
+        """Take all scenes off, without uncovering any."""
+        while self._scenes:
+            scene = self._scenes.pop()
+            scene.kill_widgets()
+            scene.leave()

@@ -1,0 +1,271 @@
+"""How each event of Battlegrounds looks while it is shown: what moves on top of the board that stands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import pairwise
+from typing import Any
+
+import pygame
+
+from game.rules.battlegrounds.definitions import GRID
+from game.ui.ink import circle, line, stroke
+from game.view.battlegrounds.board import BoardPainter
+from game.view.battlegrounds.stage import Clip, Stage
+from game.view.board.easing import cubic_in_out, cubic_out
+
+Goal = Callable[[int], tuple[float, float]]
+"""Where things that go to a play area fly to, in px."""
+
+
+class ClipPainter:
+    """Draws clips with a board's painter."""
+
+    def __init__(self, board: BoardPainter, goal: Goal) -> None:
+        self.board, self.goal = board, goal
+        self.art, self.theme = board.art, board.theme
+
+    def draw(
+        self, surface: pygame.Surface, clip: Clip, stage: Stage, picture_of: Callable[[int], Any]
+    ) -> None:
+        """One frame of a clip. ``picture_of`` tells a field's token before the step, of a layout after it."""
+        made: dict[str, Callable[[], None]] = {
+            "drove": lambda: self._drove(surface, clip, stage),
+            "walked": lambda: self._walked(surface, clip, stage),
+            "fired": lambda: self._fired(surface, clip),
+            "destroyed": lambda: self._destroyed(surface, clip, stage),
+            "token_taken": lambda: self._taken(surface, clip),
+            "points": lambda: self._points(surface, clip),
+            "pair": lambda: self._pair(surface, clip),
+            "shell_laid": lambda: self._drop(surface, clip, "shell"),
+            "shell_gone": lambda: self._vanish(surface, clip, "shell"),
+            "artillery_tank": lambda: self._drop(surface, clip, "artillery"),
+            "artillery_tank_gone": lambda: self._vanish(surface, clip, "artillery"),
+            "armour": lambda: self._armour(surface, clip),
+            "barraged": lambda: self._barrage(surface, clip),
+            "uncovered": lambda: self._flip(surface, clip.event.field, clip.event.picture, clip.share),
+            "covered": lambda: self._covered(surface, clip, picture_of),
+            "placed": lambda: self._placed(surface, clip, stage),
+            "laid_out": lambda: self._laid_out(surface, clip, picture_of),
+        }
+        if clip.kind in made:
+            made[clip.kind]()
+
+    # --- places ---
+
+    def _centre(self, spot: int) -> tuple[float, float]:
+        return self.board.camera.centre_of(spot)
+
+    def _put(self, surface: pygame.Surface, tile: pygame.Surface, at: tuple[float, float]) -> None:
+        surface.blit(tile, tile.get_rect(center=(round(at[0]), round(at[1]))))
+
+    @staticmethod
+    def _between(a: tuple[float, float], b: tuple[float, float], share: float) -> tuple[float, float]:
+        return a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share
+
+    @staticmethod
+    def _scaled(tile: pygame.Surface, x: float, y: float) -> pygame.Surface:
+        size = (max(1, round(tile.get_width() * x)), max(1, round(tile.get_height() * y)))
+        return pygame.transform.smoothscale(tile, size)
+
+    # --- tanks ---
+
+    def _drove(self, surface: pygame.Surface, clip: Clip, stage: Stage) -> None:
+        path, camera = clip.event.path, self.board.camera
+        legs = [(a, b) for a, b in pairwise(path) if a != b]
+        if not legs:
+            return
+        turn_share = 0.18
+        facing = stage.facing(clip.event.colour)
+        if clip.share < turn_share:
+            towards = GRID.direction(*legs[0])
+            degrees = turned(
+                camera.facing(facing), camera.facing(facing if towards is None else towards),
+                cubic_in_out(clip.share / turn_share),
+            )  # fmt: skip
+            at = self._centre(path[0])
+        else:
+            along = cubic_in_out((clip.share - turn_share) / (1 - turn_share)) * len(legs)
+            number = min(int(along), len(legs) - 1)
+            a, b = legs[number]
+            towards = GRID.direction(a, b)
+            degrees = 45.0 * camera.facing(facing if towards is None else towards)
+            at = self._between(self._centre(a), self._centre(b), along - number)
+        self.art.draw_tank(surface, clip.event.colour, degrees, self.board.tank_px, at)
+
+    def _walked(self, surface: pygame.Surface, clip: Clip, stage: Stage) -> None:
+        event, camera = clip.event, self.board.camera
+        towards = GRID.direction(event.origin, event.target)
+        facing = stage.facing(event.colour) if towards is None else towards
+        at = self._between(self._centre(event.origin), self._centre(event.target), cubic_in_out(clip.share))
+        self.art.draw_tank(surface, event.colour, 45.0 * camera.facing(facing), self.board.tank_px, at)
+
+    def _placed(self, surface: pygame.Surface, clip: Clip, stage: Stage) -> None:
+        size = 1.5 - 0.5 * cubic_out(clip.share)
+        degrees = 45.0 * self.board.camera.facing(stage.facing(clip.event.colour))
+        px = round(self.board.tank_px * size)
+        tile = self.art.tank(clip.event.colour, degrees, self.board.tank_px)
+        self._put(surface, pygame.transform.smoothscale(tile, (px, px)), self._centre(clip.event.field))
+
+    def _destroyed(self, surface: pygame.Surface, clip: Clip, stage: Stage) -> None:
+        camera, spot = self.board.camera, clip.event.field
+        share = cubic_out(clip.share)
+        degrees = 45.0 * camera.facing(stage.facing(clip.event.colour)) + 70 * share
+        tile = self.art.tank(clip.event.colour, round(degrees), self.board.tank_px)
+        small = self._scaled(tile, 1 - 0.6 * share, 1 - 0.6 * share)
+        small.set_alpha(round(255 * (1 - share)))
+        self._put(surface, small, self._centre(spot))
+        self._burst(surface, spot, clip.share)
+
+    def _burst(self, surface: pygame.Surface, spot: int, share: float) -> None:
+        px = self.board.camera.square
+        side, colour = 2 * px, self.theme["fire.accent"]
+        step = round(share * 12) / 12
+        colour.a = round(255 * (1 - step))
+        width = max(2.0, 3 * px / 40)
+        body = circle((px, px), (0.2 + 0.6 * step) * px, stroke(colour, width))
+        for facing in range(8):
+            unit = pygame.Vector2(0, -1).rotate(45 * facing + 22)
+            a, b = (0.25 + 0.5 * step) * px, (0.45 + 0.5 * step) * px
+            body += line(
+                (px + unit.x * a, px + unit.y * a), (px + unit.x * b, px + unit.y * b), stroke(colour, width)
+            )
+        self._put(surface, self.board.ink.draw(body, side, side), self._centre(spot))
+
+    # --- shots ---
+
+    def _fired(self, surface: pygame.Surface, clip: Clip) -> None:
+        event, px = clip.event, self.board.camera.square
+        b = self._centre(event.field)
+        share = min(1.0, clip.share / 0.45)
+        colour = self.theme["fire.accent"]
+        if event.origin is not None:
+            a = self._centre(event.origin)
+            tip = self._between(a, b, cubic_in_out(share))
+            width = max(2, round(2.4 * px / 40))
+            if self.theme.palette.is_dark:
+                pygame.draw.line(surface, self.theme["surface.shadow"], a, tip, 2 * width)
+            pygame.draw.line(surface, colour, a, tip, width)
+            pygame.draw.circle(surface, colour, tip, max(3, px // 14))
+        if clip.share > 0.45:
+            ring = self.board.marks.target_ring("chosen")
+            self._put(surface, ring, b)
+
+    def _armour(self, surface: pygame.Surface, clip: Clip) -> None:
+        px = self.board.camera.square
+        side = round(px * (0.5 + 0.25 * cubic_out(min(1.0, clip.share * 2))))
+        tile = self.art.tab("armour", max(8, side // 4 * 4))
+        if clip.share > 0.6:
+            tile = tile.copy()
+            tile.set_alpha(round(255 * (1 - clip.share) / 0.4))
+        self._put(surface, tile, self._centre(clip.event.field))
+
+    def _barrage(self, surface: pygame.Surface, clip: Clip) -> None:
+        """The letter's column first, then the number's row, then the field both name (BG-12.3)."""
+        camera, spot = self.board.camera, clip.event.field
+        column, rank = spot % 8, spot // 8
+        veil = self.theme["fire.accent"]
+        veil.a = 70
+        view = camera.viewport
+        across, up = camera.rect_of(GRID.at(column, 0) or column), camera.rect_of(8 * rank)
+        bands = [pygame.Rect(across.x, view.y, across.width, view.height)]
+        if clip.share > 0.33:
+            bands.append(pygame.Rect(view.x, up.y, view.width, up.height))
+        for band in bands:
+            tile = pygame.Surface(band.size, pygame.SRCALPHA)
+            tile.fill(veil)
+            surface.blit(tile, band)
+        if clip.share > 0.66:
+            self._burst(surface, spot, (clip.share - 0.66) / 0.34)
+
+    # --- tokens, shells, points ---
+
+    def _fly(self, surface: pygame.Surface, tile: pygame.Surface, spot: int, area: int, share: float) -> None:
+        along = cubic_in_out(share)
+        at = self._between(self._centre(spot), self.goal(area), along)
+        lift = 1 + 0.25 * (1 - abs(2 * along - 1)) - 0.45 * along
+        self._put(surface, self._scaled(tile, lift, lift), at)
+
+    def _taken(self, surface: pygame.Surface, clip: Clip) -> None:
+        tile = self.art.picture(clip.event.picture, self.board.token_px)
+        self._fly(surface, tile, clip.event.field, clip.event.area, clip.share)
+
+    def _points(self, surface: pygame.Surface, clip: Clip) -> None:
+        event, px = clip.event, round(self.board.token_px * 0.8)
+        tile = self.art.point_token(event.colour, event.value, px)
+        a, b = pygame.Vector2(self.board.camera.viewport.center), self.goal(event.area)
+        at = self._between((a.x, a.y), b, cubic_in_out(max(0.0, clip.share * 1.5 - 0.5)))
+        size = min(1.0, clip.share * 3) * (1.3 - 0.6 * clip.share)
+        self._put(surface, self._scaled(tile, size, size), at)
+
+    def _pair(self, surface: pygame.Surface, clip: Clip) -> None:
+        """Two tokens come together over the play area, with the points they are."""
+        event, px = clip.event, self.board.token_px
+        x, y = self.goal(event.area)
+        tile = self.art.picture(event.picture, px)
+        apart = px * (1 - 0.66 * cubic_out(min(1.0, clip.share * 2)))
+        y += px * (0.85 - 0.2 * cubic_out(clip.share))  # below the tab, where nothing lies over it
+        self._put(surface, tile, (x + apart / 2, y))
+        self._put(surface, tile, (x - apart / 2, y))
+        if clip.share > 0.4:
+            pill = self.board.pill(f"+{event.points}", round(px * 0.42))
+            self._put(surface, pill, (x + px * 0.7, y - px * 0.35))
+            if event.ability:
+                self._put(
+                    surface, self.art.tab(event.ability, round(px * 0.42)), (x - px * 0.7, y - px * 0.35)
+                )
+
+    def _drop(self, surface: pygame.Surface, clip: Clip, part: str) -> None:
+        tile = self.art.part(part, round(0.86 * self.board.token_px))
+        size = 1.6 - 0.6 * cubic_out(clip.share)
+        self._put(surface, self._scaled(tile, size, size), self._centre(clip.event.field))
+
+    def _laid_out(self, surface: pygame.Surface, clip: Clip, picture_of: Callable[[int], Any]) -> None:
+        """Tokens fly to their fields from the middle of the board, the outer ones first (BG-2.1)."""
+        px, count = self.board.token_px, len(GRID)
+        middle = self.board.camera.viewport.center
+        order = sorted(range(count), key=lambda spot: (-_ring(spot), spot))
+        for number, spot in enumerate(order):
+            begin = 0.7 * number / count
+            share = min(1.0, (clip.share - begin) / 0.3)
+            token = picture_of(spot) if share > 0 else None
+            if token is None:
+                continue
+            shown = token.picture if token.up else ""
+            tile = self.art.token(shown, px, token.ability) if shown else self.art.part("back", px)
+            self._put(surface, tile, self._between(middle, self._centre(spot), cubic_out(share)))
+
+    def _vanish(self, surface: pygame.Surface, clip: Clip, part: str) -> None:
+        tile = self.art.part(part, round(0.86 * self.board.token_px)).copy()
+        tile.set_alpha(round(255 * (1 - clip.share)))
+        self._put(surface, tile, self._centre(clip.event.field))
+        if part == "shell":
+            self._burst(surface, clip.event.field, clip.share)
+
+    def _flip(
+        self, surface: pygame.Surface, spot: int, picture: str, share: float, *, back: bool = False
+    ) -> None:
+        """A token turned about its upright middle: from its back to its picture, or back."""
+        along = cubic_in_out(share)
+        shows_back = (along < 0.5) is not back
+        px = self.board.token_px
+        tile = self.art.part("back", px) if shows_back or not picture else self.art.picture(picture, px)
+        wide = max(0.03, abs(1 - 2 * along))
+        grown = 1 + 0.12 * (1 - wide)
+        self._put(surface, self._scaled(tile, wide, grown), self._centre(spot))
+
+    def _covered(self, surface: pygame.Surface, clip: Clip, picture_of: Callable[[int], Any]) -> None:
+        for spot in clip.event.fields:
+            token = picture_of(spot)
+            self._flip(surface, spot, "" if token is None else token.picture, clip.share, back=True)
+
+
+def _ring(spot: int) -> int:
+    """How far a field is from the middle: 0 for the four in the middle."""
+    return int(max(abs(GRID.column(spot) - 3.5), abs(GRID.rank(spot) - 3.5)))
+
+
+def turned(first: int, last: int, share: float) -> float:
+    """Degrees between two facings, the shorter way round."""
+    by = (last - first + 4) % 8 - 4
+    return 45.0 * (first + by * share)

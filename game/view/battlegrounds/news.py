@@ -1,0 +1,131 @@
+"""What Battlegrounds announces, and the hints on what to do now."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.rules.battlegrounds.diagram import BattlegroundsState, ChangeTank, Drive
+from game.rules.battlegrounds.queries import drive_outcome, score
+from game.view.battlegrounds.choose import Chooser
+from game.view.battlegrounds.options import Spot
+from game.view.battlegrounds.words import area_words, colour_words, seat_words
+from game.view.table import MOUSE_CLICK, MOUSE_WHEEL, Banner, Prompt, Tally, Words
+
+_W = "battlegrounds_view."
+
+CLOSE = 4
+"""The artillery is announced from so many points below its target on."""
+
+
+def banner(view: BattlegroundsState, chooser: Chooser, words: Words) -> Banner | None:
+    """A target reached before the turn ends, moves that all destroy, further turns, the artillery."""
+    if view.phase == "over":
+        return None
+    if view.target and not view.rules.target_at_once:
+        for area in view.areas:
+            if view.points(area) >= view.target:
+                key = "target_round" if view.rules.equal_turns else "target_words"
+                colour = area_words(view, area, words)
+                told = words(f"{_W}banner.{key}", colour=colour, points=view.points(area))
+                return Banner(words(f"{_W}banner.target"), told)
+    if view.phase in ("main", "drive") and chooser.actions and chooser.colour is not None:
+        drives = [a for a in chooser.actions if isinstance(a, Drive) and a.colour == chooser.colour]
+        others = any(isinstance(a, ChangeTank) for a in chooser.actions) or len(chooser.colours) > 1
+        if drives and not others and all(a.path and drive_outcome(view, a).destroyed for a in drives):
+            told = words(f"{_W}banner.doomed_words", colour=colour_words(chooser.colour, words))
+            return Banner(words(f"{_W}banner.doomed"), told)
+    if view.rules.option == "solo" and view.artillery_points >= view.rules.artillery_target - CLOSE:
+        told = words(
+            f"{_W}banner.artillery_words",
+            points=view.artillery_points,
+            target=view.rules.artillery_target,
+        )
+        return Banner(words(f"{_W}banner.artillery"), told)
+    if view.phase == "walk" and view.opened:
+        told = words(f"{_W}banner.further_words", colour=seat_words(view, view.seat, words))
+        return Banner(words(f"{_W}banner.further"), told, fire=False)
+    return None
+
+
+def alert(view: BattlegroundsState, words: Words, side_names: Sequence[str]) -> str:
+    """Who is close to the target, or how close the artillery is to its own; empty for nobody."""
+    if view.rules.option == "solo":
+        points, target = view.artillery_points, view.rules.artillery_target
+        close = points >= target - CLOSE
+        return words(f"{_W}alert_artillery", points=points, target=target) if close else ""
+    if not view.target:
+        return ""
+    best = max(view.areas, key=view.points)
+    points = view.points(best)
+    if points < view.target - CLOSE:
+        return ""
+    return words(f"{_W}alert", side=area_words(view, best, words), points=points, target=view.target)
+
+
+def tally(view: BattlegroundsState, words: Words) -> list[Tally]:
+    """Where everybody's points come from: pairs, and point tokens by whose they were; the best first
+    (BG-9.1, BG-12.7)."""
+    found = []
+    for area in view.areas:
+        made = score(view, area)
+        parts = []
+        if made.pairs:
+            parts.append(words(f"{_W}pile.pairs", n=made.pairs, points=made.pair_points))
+        for colour in dict.fromkeys(colour for colour, _ in made.won):
+            value = sum(worth for owner, worth in made.won if owner == colour)
+            parts.append(words(f"{_W}tally.won", colour=colour_words(colour, words), points=value))
+        stars = (0, 0)
+        if view.rules.option == "solo":
+            stars = sum(made.points >= least for least in view.rules.ranks), len(view.rules.ranks)
+        side = view.sides[next(seat for seat in range(len(view.sides)) if view.area(seat) == area)]
+        found.append(
+            (
+                made.points,
+                Tally(side, area_words(view, area, words), ", ".join(parts), str(made.points), stars),
+            )
+        )
+    rows = [row for _, row in sorted(found, key=lambda item: -item[0])]
+    if view.rules.option == "solo":
+        told = words(
+            f"{_W}tally.artillery",
+            tokens=view.artillery_points - len(view.board.artillery),
+            tanks=len(view.board.artillery),
+        )
+        rows.append(Tally(-1, words(f"{_W}artillery"), told, str(view.artillery_points)))
+    return rows
+
+
+def prompts_of(chooser: Chooser, cursor: Spot | None, words: Words) -> tuple[Prompt, ...]:
+    """What can be done now, the most useful first, the way out last."""
+    if not chooser.actions:
+        return ()
+
+    def told(key: str, *commands: str) -> Prompt:
+        return Prompt(commands, words(f"{_W}prompt.{key}"))
+
+    hand = cursor is None
+    click = (MOUSE_CLICK,) if hand else ()
+    found: list[Prompt] = []
+    if chooser.armed is not None:
+        found.append(told("again" if chooser.confirm else "play", *click, "pick"))
+        if isinstance(chooser.armed, Drive) and chooser.view is not None:
+            spot = chooser.field_of(chooser.armed)
+            if spot is not None and len(chooser.ways(spot)) > 1:
+                found.append(told("way", *((MOUSE_WHEEL,) if hand else ()), "turn_right"))
+    elif hand:
+        found.append(told("pick", MOUSE_CLICK))
+        found.append(told("cursor", "up", "down"))
+    else:
+        found.append(told("pick", "pick"))
+    if not hand or chooser.armed is None:
+        found.append(told("next", "next_target"))
+    if len(chooser.colours) > 1:
+        found.append(told("next_tank", "next_piece"))
+    button = next((name for name in ("hold", "stay", "end") if name in chooser.buttons()), "")
+    if button:
+        found.append(told(button, "drive_only"))
+    elif chooser.token is not None and hand:
+        found.append(told("drag", MOUSE_CLICK))
+    if chooser.armed or chooser.card or chooser.token or chooser.asked is not None or chooser.way:
+        found.append(told("back", "put_back"))
+    return tuple(found)

@@ -1,0 +1,208 @@
+"""Announces turns in Battlegrounds, and recaps what the others did since one's last turn."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from typing import Any
+
+import pygame
+
+from game.rules.battlegrounds.definitions import GRID
+from game.rules.battlegrounds.diagram import ARTILLERY, BattlegroundsState, ChangeTank, Hold
+from game.rules.battlegrounds.queries import following, last_turns
+from game.view.battlegrounds.art import Art
+from game.view.battlegrounds.words import (
+    ability_words,
+    area_words,
+    card_words,
+    colour_words,
+    picture_words,
+    seat_words,
+    sentence,
+)
+from game.view.table import Words
+from game.view.turns import Deed, Happened, TurnSign
+
+_D = "battlegrounds_view.deed."
+_SETTING_UP = ("starter", "deal", "layout", "open", "draft", "activate", "place")
+_TO_DO = ("draft", "activate", "place")
+_FEW_ROUNDS = 3
+"""So many rounds before it the end for want of points is told."""
+
+
+class TurnTelling(ABC):
+    """The part of the table that tells of turns. See ``game.view.turns.Turns``."""
+
+    words: Words
+    art: Art
+
+    @abstractmethod
+    def standing(self, view: BattlegroundsState, side: int) -> str:
+        """How a side stands."""
+
+    def turn_sign(self, view: BattlegroundsState, since: Sequence[Happened]) -> TurnSign | None:
+        """See ``Turns.turn_sign``."""
+        seat = view.to_act
+        if seat is None or seat < 0:
+            return None
+        colours = seat_words(view, seat, self.words)
+        if view.phase in _TO_DO:
+            key = f"battlegrounds.phase.{view.phase}"
+            alone = view.rules.option == "solo" and view.phase == "place"
+            told = self.words("battlegrounds_view.first_solo" if alone else key)
+            told = f"{colours} · {told}" if colours else told
+            return TurnSign((view.phase, seat), seat, told)
+        if view.rules.option == "solo":
+            fire = [deed.words for deed in self.deeds(since, seat) if deed.seat < 0]
+            return TurnSign(view.turn, seat, fire[-1]) if fire else None
+        told = f"{colours} · {self.standing(view, view.sides[seat])}"
+        left = last_turns(view)
+        if left <= _FEW_ROUNDS * len(view.sides):  # nobody is to be surprised by the end (BG-9.2)
+            told += " · " + self.words(f"battlegrounds_view.last_turn{'s' if left > 1 else ''}", n=left)
+        return TurnSign((view.turn, seat), seat, told, following(view), recap=True)
+
+    def opening(self, view: BattlegroundsState) -> tuple[str, str]:
+        """See ``Turns.opening``."""
+        option = view.rules.option
+        params: dict[str, Any] = {"points": view.rules.pair_points, "target": view.target}
+        if option == "solo":
+            params |= {"target": view.rules.artillery_target, "rank": view.rules.ranks[0]}
+        told = self.words(f"battlegrounds_view.opening.{option}", **params)
+        return self.words(f"battlegrounds.option.{option}"), told
+
+    def deeds(self, happened: Sequence[Happened], viewer: int) -> Sequence[Deed]:
+        """See ``Turns.deeds``: of the viewer's own turns only what the artillery did in them."""
+        found: list[Deed] = []
+        turns: dict[tuple[int, int], list[Happened]] = {}
+        for one in happened:
+            view: BattlegroundsState = one.before
+            seat = -1 if view.phase == "artillery" else view.seat
+            if view.phase not in _SETTING_UP and seat != viewer:
+                turns.setdefault((view.turn, seat), []).append(one)
+        for (_, seat), steps in turns.items():
+            told = [text for one in steps for text in self._told(one, seat)]
+            if told:
+                points, loss = _gain(steps, seat)
+                words = sentence(", ".join(told))
+                found.append(Deed(seat, steps[0].ply, steps[-1].ply, words, points, loss))
+        return found
+
+    def _told(self, one: Happened, seat: int) -> list[str]:
+        """What a step was, an event after the other."""
+        told = [text for event in one.step.events if (text := self._event(event, one, seat))]
+        if not told and isinstance(one.step.action, Hold):
+            told = [self.words(f"{_D}hold")]
+        return told
+
+    def _event(self, event: Any, one: Happened, seat: int) -> str:
+        words, view = self.words, one.before
+        # By key and not by class: what an event of the rules is called is all a view knows of it.
+        kind = str(event.key).removeprefix("battlegrounds.event.")
+        several = seat >= 0 and len(view.colours[seat]) > 1
+
+        def told(key: str, **params: Any) -> str:
+            return words(_D + key, **params)
+
+        def who(colour: int) -> str:
+            return f"{colour_words(colour, words)} " if several or colour not in _own(view, seat) else ""
+
+        match kind:
+            case "drove":
+                ends = {"origin": GRID.name(event.path[0]), "target": GRID.name(event.path[-1])}
+                return told("drove", who=who(event.colour), **ends)
+            case "walked" if event.origin == event.target:
+                return told("stayed", who=who(event.colour), field=GRID.name(event.target))
+            case "walked":
+                ends = {"origin": GRID.name(event.origin), "target": GRID.name(event.target)}
+                return told("drove", who=who(event.colour), **ends)
+            case "stayed":
+                return told("stayed", who=who(event.colour), field=GRID.name(event.field))
+            case "barraged":
+                return told("barraged", field=GRID.name(event.field))
+            case "token_taken":
+                picture = picture_words(event.picture, words)
+                return told("token", picture=picture, field=GRID.name(event.field))
+            case "pair":
+                if not event.ability:
+                    return told("pair", points=event.points)
+                ability = ability_words(event.ability, words)
+                return told("pair_gives", points=event.points, ability=ability)
+            case "destroyed":
+                colour = colour_words(event.colour, words)
+                return told(f"destroyed_{event.how}", colour=colour, field=GRID.name(event.field))
+            case "armour":
+                return told("armour", colour=colour_words(event.colour, words), field=GRID.name(event.field))
+            case "points" if event.area != view.area(seat):
+                return told("points", area=area_words(view, event.area, words), points=event.value)
+            case "shell_laid" | "shell_gone" | "artillery_tank" | "artillery_tank_gone":
+                return told(kind, field=GRID.name(event.field))
+            case "activated" if isinstance(one.step.action, ChangeTank):
+                return told("change", who=who(event.colour), card=card_words(event.card, words))
+            case "placed":
+                key = "repaired" if event.repaired else "back"
+                card = str(getattr(one.step.action, "card", ""))
+                field, colour = GRID.name(event.field), colour_words(event.colour, words)
+                return told(key, colour=colour, field=field, card=card_words(card, words))
+            case "card_taken" if event.card:
+                return told("keeps", card=card_words(event.card, words))
+            case "cards_drawn":
+                return told("drew", n=event.count)
+            case "action_used":
+                return told("used", ability=ability_words(event.ability, words))
+            case "upgraded":
+                ability = ability_words(event.ability, words)
+                return told("upgraded", ability=ability, card=card_words(event.card, words))
+            case "uncovered" if not event.picture:
+                return told("uncovered_before", field=GRID.name(event.field))
+            case "uncovered":
+                return told(
+                    "uncovered", field=GRID.name(event.field), picture=picture_words(event.picture, words)
+                )
+            case "left":
+                return told("left", colour=seat_words(view, event.seat, words))
+        return ""
+
+    def draw_mark(
+        self, surface: pygame.Surface, rect: pygame.Rect, view: BattlegroundsState, seat: int
+    ) -> None:
+        """See ``Turns.draw_mark``: the plates of its colours, for the artillery its tank."""
+        side = min(rect.size)
+        if seat < 0:
+            tile = self.art.part("artillery", side)
+            surface.blit(tile, tile.get_rect(center=rect.center))
+            return
+        colours = view.colours[seat][:4] or tuple(range(4))
+        if len(colours) == 1:
+            tile = self.art.chip(colours[0], side)
+            surface.blit(tile, tile.get_rect(center=rect.center))
+            return
+        rows, px = (len(colours) + 1) // 2, side * 48 // 100
+        for number, colour in enumerate(colours):
+            row, column = divmod(number, 2)
+            tile = self.art.chip(colour, px)
+            x = rect.centerx + round((column - 0.5) * side * 0.52)
+            y = rect.centery + round((row - (rows - 1) / 2) * side * 0.52)
+            surface.blit(tile, tile.get_rect(center=(x, y)))
+
+
+def _own(view: BattlegroundsState, seat: int) -> tuple[int, ...]:
+    return view.colours[seat] if seat >= 0 else ()
+
+
+def _gain(steps: Sequence[Happened], seat: int) -> tuple[str, bool]:
+    """The points a seat won in these steps, and whether a tank of its own was lost in them."""
+    area = ARTILLERY if seat < 0 else steps[0].before.area(seat)
+    own = _own(steps[0].before, seat)
+    points, loss = 0, False
+    event: Any
+    for one in steps:
+        for event in one.step.events:
+            kind = str(event.key).removeprefix("battlegrounds.event.")
+            if kind == "pair" and event.area == area:
+                points += event.points
+            elif kind == "points" and event.area == area:
+                points += event.value
+            elif kind == "destroyed" and event.colour in own:
+                loss = True
+    return (f"+{points}" if points else ""), loss

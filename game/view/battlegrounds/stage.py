@@ -1,0 +1,257 @@
+"""What stands on the board of Battlegrounds while steps are shown, and the clips that show them.
+
+A ``Stage`` is the board as it looks, not as it is: during a clip what moves is lifted from it, and when
+the clip ends the event has happened on it. After the last clip the table puts the true board in its place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from game.rules.battlegrounds.definitions import GRID
+from game.rules.battlegrounds.diagram import BattlegroundsState, TokenSeen, tokens_on_board
+from game.ui.palette import Metrics
+
+HOME_FACINGS = (1, 3, 5, 7)
+"""Where the tanks of the colours face when they come in: to the middle."""
+
+_KEY = "battlegrounds.event."
+
+
+@dataclass
+class Stage:
+    """Tokens, shells and artillery tanks by field; tanks by colour. ``facings`` outlives a stage: the
+    rules know none, a tank faces where it drove last."""
+
+    tokens: dict[int, TokenSeen] = field(default_factory=dict)
+    shells: set[int] = field(default_factory=set)
+    artillery: set[int] = field(default_factory=set)
+    tanks: dict[int, int] = field(default_factory=dict)
+    facings: dict[int, int] = field(default_factory=dict)
+    version: int = 0
+    """Counts changes, for whoever keeps a drawing."""
+
+    @classmethod
+    def of(cls, view: BattlegroundsState, facings: dict[int, int]) -> Stage:
+        """The board of an observation."""
+        board = view.board
+        return cls(
+            tokens_on_board(view), set(board.shells), set(board.artillery), dict(board.fields), facings
+        )
+
+    def facing(self, colour: int) -> int:
+        """Where a tank faces (grid8)."""
+        return self.facings.get(colour, HOME_FACINGS[colour % len(HOME_FACINGS)])
+
+    def lift(self, event: Any) -> None:
+        """Take off what the clip of an event draws itself."""
+        self.version += 1
+        match _kind(event):
+            case "drove" | "walked" | "destroyed":
+                self.tanks.pop(event.colour, None)
+            case "token_taken" | "uncovered":
+                self.tokens.pop(event.field, None)
+            case "shell_gone":
+                self.shells.discard(event.field)
+            case "artillery_tank_gone":
+                self.artillery.discard(event.field)
+            case "covered":
+                for spot in event.fields:
+                    self.tokens.pop(spot, None)
+
+    def happen(self, event: Any, before: BattlegroundsState, after: BattlegroundsState) -> None:
+        """What is so after an event of the step between two views."""
+        self.version += 1
+        match _kind(event):
+            case "laid_out":
+                self.tokens = tokens_on_board(after)
+            case "drove":
+                self.tanks[event.colour] = event.path[-1]
+                self.facings[event.colour] = last_facing(event.path) or self.facing(event.colour)
+            case "walked":
+                self.tanks[event.colour] = event.target
+                towards = GRID.direction(event.origin, event.target)
+                self.facings[event.colour] = self.facing(event.colour) if towards is None else towards
+            case "placed":
+                self.tanks[event.colour] = event.field
+                self.facings[event.colour] = HOME_FACINGS[event.colour % len(HOME_FACINGS)]
+            case "fired":
+                if event.origin is not None and event.colour >= 0:
+                    towards = GRID.direction(event.origin, event.field)
+                    if towards is not None:
+                        self.facings[event.colour] = towards
+            case "shell_laid":
+                self.shells.add(event.field)
+            case "artillery_tank":
+                self.artillery.add(event.field)
+            case "uncovered":
+                self.tokens[event.field] = TokenSeen(event.entity, event.picture)
+            case "covered":
+                for spot in event.fields:
+                    entity = before.board.tokens.get(spot)
+                    if entity is not None:
+                        self.tokens[spot] = TokenSeen(entity, "", up=False)
+
+
+def last_facing(path: tuple[int, ...]) -> int | None:
+    """The direction of the last step of a path."""
+    for a, b in zip(path[-2::-1], path[:0:-1], strict=False):
+        if a != b:
+            return GRID.direction(a, b)
+    return None
+
+
+def fields_of(events: Sequence[Any]) -> tuple[int, ...]:
+    """The fields that events were about, for the marks of the last step."""
+    found: list[int] = []
+    for event in events:
+        found += getattr(event, "path", ())
+        found += [getattr(event, name) for name in ("field", "origin", "target") if hasattr(event, name)]
+        found += getattr(event, "fields", ())
+    return tuple(dict.fromkeys(spot for spot in found if isinstance(spot, int)))
+
+
+def _kind(event: Any) -> str:
+    # By key and not by class: what an event of the rules is called is all a view knows of it.
+    return str(event.key).removeprefix(_KEY)
+
+
+@dataclass
+class Clip:
+    """An event being shown: its kind, how long, and the sound it begins with."""
+
+    event: Any
+    kind: str
+    ms: float
+    sound: str = ""
+    gone: float = 0.0
+
+    @property
+    def share(self) -> float:
+        """How much of it has been shown, 0 to 1."""
+        return 1.0 if self.ms <= 0 else min(1.0, self.gone / self.ms)
+
+
+_SOUNDS = {
+    "drove": "drive", "walked": "drive", "fired": "shot", "destroyed": "hit", "token_taken": "pick",
+    "pair": "card", "points": "card", "shell_laid": "hold", "shell_gone": "undo", "armour": "hold",
+    "artillery_tank": "hold", "artillery_tank_gone": "hit", "barraged": "shot_heavy", "uncovered": "card",
+    "covered": "card", "placed": "click", "activated": "click", "card_taken": "card", "upgraded": "hold",
+    "action_used": "escape", "cards_drawn": "card", "dealt": "card", "laid_out": "dice",
+}  # fmt: skip
+
+
+def length(event: Any, metrics: Metrics) -> float:
+    """How long an event is shown at speed 1, in ms; 0 for what has no clip."""
+    times = metrics.animation
+    match _kind(event):
+        case "drove":
+            return times["step_forward"] * max(1, len(event.path) - 1) + times["step_turn"]
+        case "walked":
+            return 2 * times["step_forward"]
+        case "fired":
+            return times["line_of_fire"] + times["shot"]
+        case "destroyed" | "uncovered" | "covered":
+            return times["destroyed_flip"]
+        case "token_taken" | "points":
+            return 1.3 * times["destroyed_flip"]
+        case "pair":
+            return 1.8 * times["destroyed_flip"]
+        case "barraged":
+            return 3 * times["shot"]
+        case "armour":
+            return 2 * times["shot"]
+        case "laid_out":
+            return 4 * times["destroyed_flip"]
+        case "shell_laid" | "shell_gone" | "artillery_tank" | "artillery_tank_gone" | "placed":
+            return times["shot"]
+    return 0.0
+
+
+class Timeline:
+    """Clips one after the other on a stage."""
+
+    def __init__(self, metrics: Metrics, *, speed: float = 1.0, reduced: bool = False) -> None:
+        self.metrics, self.speed, self.reduced = metrics, speed, reduced
+        self.stage: Stage | None = None
+        self._clips: list[Clip] = []
+        self._before: BattlegroundsState | None = None
+        self._after: BattlegroundsState | None = None
+        self._sounds: list[str] = []
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is being shown."""
+        return bool(self._clips)
+
+    @property
+    def clip(self) -> Clip | None:
+        """What is being shown now."""
+        return self._clips[0] if self._clips else None
+
+    def play(
+        self,
+        events: Iterable[Any],
+        before: BattlegroundsState,
+        after: BattlegroundsState,
+        facings: dict[int, int],
+    ) -> None:
+        """Show these events, which led from ``before`` to ``after``."""
+        if self.stage is None or not self._clips:
+            self.stage = Stage.of(before, facings)
+        self._before, self._after = before, after
+        still = self.reduced or self.speed <= 0
+        fresh = not self._clips
+        for event in events:
+            kind = _kind(event)
+            ms = 0.0 if still else length(event, self.metrics) / self.speed
+            self._clips.append(Clip(event, kind, ms, _SOUNDS.get(kind, "")))
+        if fresh:
+            self._begin()
+
+    def _begin(self) -> None:
+        """Start the next clip; those without a length happen at once."""
+        assert self.stage is not None and self._before is not None
+        while self._clips:
+            clip = self._clips[0]
+            if clip.sound:
+                self._sounds.append(clip.sound)
+            self.stage.lift(clip.event)
+            if clip.ms > 0:
+                return
+            self._finish()
+
+    def _finish(self) -> None:
+        assert self.stage is not None and self._before is not None and self._after is not None
+        self.stage.happen(self._clips.pop(0).event, self._before, self._after)
+
+    def update(self, ms: float) -> bool:
+        """Time passes; whether anything looks different now."""
+        if not self._clips:
+            return False
+        left = ms
+        while self._clips and left >= 0:
+            clip = self._clips[0]
+            need = clip.ms - clip.gone
+            if left < need:
+                clip.gone += left
+                break
+            left -= need
+            self._finish()
+            self._begin()
+        return True
+
+    def skip(self) -> None:
+        """Everything has happened."""
+        while self._clips:
+            self._finish()
+            if self._clips:
+                assert self.stage is not None
+                self.stage.lift(self._clips[0].event)
+
+    def take_sounds(self) -> list[str]:
+        """The sounds that have become due, each once."""
+        found, self._sounds = list(dict.fromkeys(self._sounds)), []
+        return found

@@ -1,0 +1,367 @@
+"""Lines over the board: lines of fire, the way of a drive, hints, and the ghost with its dial.
+
+Every line is a small surface of its own with the place of its upper left corner, cut to its bounds: a
+long line then costs little to rasterise and is found again when it is shown somewhere else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import pygame
+
+from game.ui.ink import SCREEN_X, SCREEN_Y, Point, circle, filled, line, polyline, stroke
+from game.view.board.camera import Camera
+from game.view.board.highlights import HOLD_SHARE, RING_SHARE, Highlights
+from game.view.board.scene import FireShown, GhostShown, HintShown, TargetShown
+
+GHOST_RING = 0.62
+"""Radius of the ghost's ring in squares."""
+
+DIAL_RING = 1.02
+"""Radius of the ring while the facing is being set, in squares."""
+
+DIAL_LEAST_PX = 40
+"""The dial's least radius at 100 %, for boards of small squares."""
+
+
+class Stamp(NamedTuple):
+    """A surface and where it goes."""
+
+    surface: pygame.Surface
+    at: tuple[int, int]
+
+    @property
+    def rect(self) -> pygame.Rect:
+        """What it covers on the screen."""
+        return self.surface.get_rect(topleft=self.at)
+
+
+class LineArtist:
+    """Draws lines for one camera: squares in, stamps out."""
+
+    def __init__(self, marks: Highlights, camera: Camera) -> None:
+        self.marks, self.camera = marks, camera
+        self.theme = marks.theme
+
+    # -- bounds ---------------------------------------------------------------------------------
+
+    def stamp(self, origin: Point, points: Sequence[Point], pad: float, body: str) -> Stamp:
+        """A drawing: ``body`` and ``points`` are px from ``origin``; it is cut to the points and ``pad``."""
+        margin = int(pad) + 2
+        left = int(min(x for x, _ in points)) - margin
+        top = int(min(y for _, y in points)) - margin
+        width = int(max(x for x, _ in points)) + margin + 1 - left
+        height = int(max(y for _, y in points)) + margin + 1 - top
+        # Half px of an odd square go into the drawing, so that its text does not depend on the place.
+        whole = (int(origin[0]), int(origin[1]))
+        moved = f'<g transform="translate({origin[0] - whole[0] - left:g} {origin[1] - whole[1] - top:g})">'
+        surface = self.marks.ink.draw(f"{moved}{body}</g>", width, height)
+        return Stamp(surface, (whole[0] + left, whole[1] + top))
+
+    # -- lines of fire --------------------------------------------------------------------------
+
+    def fire(self, shown: FireShown, *, weak: bool = False, from_ghost: bool = False) -> Stamp | None:
+        """A line of fire: dotted through the blind square, a cross-bar, solid to what ends it."""
+        px = self.camera.square
+        facing = self.camera.facing(shown.direction)
+        unit = (SCREEN_X[facing], SCREEN_Y[facing])
+        step = px * (1.41421356 if facing % 2 else 1.0)
+        start = (GHOST_RING + 0.03 if from_ghost else 0.46) * px
+        width = self.marks.fine("fire_line") * (0.6 if weak else 1.0)
+        if not facing % 2:
+            width = float(max(1, round(width)))
+        red = self.theme["fire.accent"]
+        if shown.landings:
+            body, last = self._lob(shown, unit, step, start, width)
+        else:
+            body, last = self._direct(shown, unit, step, start, width, red)
+        if not body:
+            return None
+        ends = [(unit[0] * start, unit[1] * start), (unit[0] * last, unit[1] * last)]
+        return self.stamp(self._sharp(shown.origin, facing, width), ends, 0.26 * px, body)
+
+    def _sharp(self, square: int, facing: int, width: float) -> Point:
+        """The middle of a square, up to half a px aside: a straight line's edges fall on whole px."""
+        x, y = self.camera.centre_of(square)
+        if facing % 2:
+            return x, y
+        if facing % 4:
+            return x, y if (2 * y + width) % 2 == 0 else y - 0.5
+        return x if (2 * x + width) % 2 == 0 else x - 0.5, y
+
+    def _end(self, shown: FireShown, step: float) -> tuple[float, bool]:
+        """How far the line goes, and whether a bar ends it."""
+        px = self.camera.square
+        target = shown.targets[0] if shown.targets else None
+        if shown.end == "target" and target is not None:
+            short = {"destroyed": RING_SHARE, "holds": HOLD_SHARE + 0.04, "too_close": 0.5}[target.outcome]
+            return shown.distance * step - short * px, target.outcome == "too_close"
+        if shown.end == "block":
+            return (shown.distance - 0.5) * step - 0.02 * px, True
+        return (shown.distance + 0.5) * step - 0.03 * px, False
+
+    def _direct(
+        self, shown: FireShown, unit: Point, step: float, start: float, width: float, red: pygame.Color
+    ) -> tuple[str, float]:
+        px = self.camera.square
+        end, bar = self._end(shown, step)
+        blind = 1.5 * step
+        parts: list[tuple[str, str]] = []  # data and dash of each stroke
+        if min(blind, end) > start:
+            parts.append(self._segment(unit, start, min(blind, end), dotted=True))
+        if end > blind:
+            parts.append(self._segment(unit, blind, end))
+            parts.append(self._bar(unit, blind, 0.11 * px))
+        if bar:
+            parts.append(self._bar(unit, max(end, start), 0.15 * px))
+        if not parts:
+            return "", 0.0
+        dots = [d * px / 40 for d in self.theme.metrics.dash["fire_line_blind"]]
+        # nanosvg draws no dash of round caps shorter than the width; butt ones read as dots as well
+        body = ""
+        under = self.marks.casing(width)
+        if under:
+            body += "".join(f'<path d="{data}" {under}/>' for data, _ in parts)
+        for data, kind in parts:
+            if kind == "dotted":
+                pen = stroke(red, width, cap="butt", dash=(dots[0] + 1.0 * px / 40, dots[1] - 0.4 * px / 40))
+            else:
+                pen = stroke(red, width, cap="butt")
+            body += f'<path d="{data}" {pen}/>'
+        return body, max(end, start)
+
+    def _lob(
+        self, shown: FireShown, unit: Point, step: float, start: float, width: float
+    ) -> tuple[str, float]:
+        """Fire over anything: long thin dashes, and a ring on each square it can come down on."""
+        px = self.camera.square
+        red = self.theme["fire.accent"]
+        hit = {target.square for target in shown.targets}
+        last = max(shown.landings) * step
+        thin = stroke(red, max(1.2, 0.75 * width), cap="butt", dash=(0.16 * px, 0.1 * px))
+        under = self.marks.casing(width * 0.6)
+        data, _ = self._segment(unit, start, last - 0.2 * px)
+        body = f'<path d="{data}" {under}/>' if under else ""
+        body += f'<path d="{data}" {thin}/>'
+        for distance in shown.landings:
+            square = self.camera.grid.step(shown.origin, shown.direction, distance)
+            if square is None or square in hit:
+                continue
+            centre = (unit[0] * distance * step, unit[1] * distance * step)
+            body += circle(centre, 0.2 * px, under) if under else ""
+            body += circle(centre, 0.2 * px, stroke(red, width))
+            body += circle(centre, 0.05 * px, filled(red))
+        return body, last + 0.1 * px
+
+    @staticmethod
+    def _segment(unit: Point, near: float, far: float, *, dotted: bool = False) -> tuple[str, str]:
+        data = f"M{unit[0] * near:.2f} {unit[1] * near:.2f}L{unit[0] * far:.2f} {unit[1] * far:.2f}"
+        return data, "dotted" if dotted else "solid"
+
+    @staticmethod
+    def _bar(unit: Point, at: float, half: float) -> tuple[str, str]:
+        x, y = unit[0] * at, unit[1] * at
+        dx, dy = -unit[1] * half, unit[0] * half
+        return f"M{x - dx:.2f} {y - dy:.2f}L{x + dx:.2f} {y + dy:.2f}", "solid"
+
+    def target(self, shown: TargetShown, chosen: int | None) -> Stamp | None:
+        """The ring or bar at an enemy on a line of fire."""
+        if shown.outcome == "destroyed":
+            strength = "open" if chosen is None else "chosen" if chosen == shown.square else "other"
+            return self.centred(self.marks.target_ring(strength), shown.square)
+        if shown.outcome == "holds" and shown.hit_side is not None:
+            return self.centred(self.marks.hold_bar(self.camera.facing(shown.hit_side)), shown.square)
+        return None
+
+    def centred(self, surface: pygame.Surface, square: int) -> Stamp:
+        """A surface in the middle of a square."""
+        return Stamp(surface, surface.get_rect(center=self.camera.rect_of(square).center).topleft)
+
+    # -- ways -----------------------------------------------------------------------------------
+
+    def way(
+        self,
+        path: Sequence[int],
+        *,
+        to_ghost: bool,
+        over_edge: int | None = None,
+        dashed: bool = False,
+    ) -> Stamp | None:
+        """The blue arrow of a drive through the middles of these squares."""
+        px = self.camera.square
+        points = self.points(path)
+        if over_edge is not None:
+            facing = self.camera.facing(over_edge)
+            x, y = points[-1]
+            points.append((x + SCREEN_X[facing] * px * 0.72, y + SCREEN_Y[facing] * px * 0.72))
+        short = GHOST_RING + 0.06 if to_ghost else 0.0
+        dash = (0.17 * px, 0.12 * px) if dashed else ()
+        return self._arrow(path[0], points, 0.44, short, self.marks.fine("path_arrow"), dash)
+
+    def hint(self, shown: HintShown) -> list[Stamp]:
+        """A proposed move: the same arrow, dashed; a ring for the final facing, a line to the target."""
+        px = self.camera.square
+        stamps = []
+        if len(set(shown.path)) > 1:
+            dash = (0.17 * px, 0.12 * px)
+            width = self.marks.fine("path_arrow") * 1.15
+            arrow = self._arrow(shown.path[0], self.points(shown.path), 0.44, 0.3, width, dash)
+            stamps += [arrow] if arrow else []
+        if shown.facing is not None:
+            stamps.append(self._facing_mark(shown.path[-1], self.camera.facing(shown.facing)))
+        return stamps
+
+    def points(self, path: Sequence[int]) -> list[Point]:
+        """Middles of squares in px from the first one, without the ones the line passes straight."""
+        start = self.camera.centre_of(path[0])
+        points: list[Point] = []
+        for square in path:
+            x, y = self.camera.centre_of(square)
+            here = (x - start[0], y - start[1])
+            if len(points) > 1:
+                (ax, ay), (bx, by) = points[-2], points[-1]
+                cross = (bx - ax) * (here[1] - by) - (by - ay) * (here[0] - bx)
+                ahead = (bx - ax) * (here[0] - bx) + (by - ay) * (here[1] - by)
+                if abs(cross) < 0.01 and ahead > 0:
+                    points.pop()
+            if not points or here != points[-1]:
+                points.append(here)
+        return points
+
+    def _arrow(
+        self,
+        origin: int,
+        points: list[Point],
+        leave: float,
+        short: float,
+        width: float,
+        dash: tuple[float, ...],
+    ) -> Stamp | None:
+        """``leave`` and ``short``: squares left free at the start and at the end."""
+        px = self.camera.square
+        points = trimmed(points, leave * px, short * px)
+        if len(points) < 2:
+            return None
+        (ax, ay), tip = points[-2], points[-1]
+        length = ((tip[0] - ax) ** 2 + (tip[1] - ay) ** 2) ** 0.5
+        ux, uy = (tip[0] - ax) / length, (tip[1] - ay) / length
+        arm = 0.2 * px
+        head = [
+            (tip[0] - (ux + side * uy) * arm * 0.78, tip[1] - (uy - side * ux) * arm * 0.78)
+            for side in (-1, 1)
+        ]
+        blue = self.theme["move.reach_ink"]
+        paper = self.theme["surface.shadow" if self.theme.palette.is_dark else "surface.raised"]
+        paper.a = 150
+        body = polyline(points, stroke(paper, width + 2.5 * px / 40))
+        body += polyline([head[0], tip, head[1]], stroke(paper, width + 2.5 * px / 40))
+        body += polyline(points, stroke(blue, width, dash=dash, cap="butt" if dash else "round"))
+        body += polyline([head[0], tip, head[1]], stroke(blue, width))
+        return self.stamp(self.camera.centre_of(origin), points, arm + width, body)
+
+    def _facing_mark(self, square: int, facing: int) -> Stamp:
+        """A dashed ring with an arrowhead: the facing at the end of a proposed move."""
+        px = self.camera.square
+        blue = self.theme["move.reach_ink"]
+        radius = 0.52 * px
+        width = self.marks.fine("path_arrow")
+        body = circle((0, 0), radius, stroke(blue, width * 0.85, dash=(0.17 * px, 0.12 * px), cap="butt"))
+        body += self._head(facing, radius, 0.2 * px, blue)
+        reach = radius + 0.3 * px
+        return self.stamp(self.camera.centre_of(square), [(-reach, -reach), (reach, reach)], 0, body)
+
+    # -- the ghost ------------------------------------------------------------------------------
+
+    def dial_radius(self, shown: GhostShown) -> float:
+        """The radius of the ghost's ring in px: large while the facing is being set."""
+        px = self.camera.square
+        if not shown.turning:
+            return GHOST_RING * px
+        x, y = self.camera.centre_of(shown.square)
+        inside = self.camera.block
+        room = min(x - inside.left, inside.right - x, y - inside.top, inside.bottom - y)
+        wanted = max(DIAL_RING * px, DIAL_LEAST_PX * self.camera.text_scale)
+        # At the rim of the block the dial grows smaller rather than being cut off.
+        return max((GHOST_RING + 0.3) * px, min(wanted, room - 0.6 * self._nub() - 2))
+
+    def _nub(self) -> float:
+        """The size of the dial's arrowheads in px."""
+        return max(0.19 * self.camera.square, 8.5 * self.camera.text_scale)
+
+    def ghost_disc(self, shown: GhostShown) -> Stamp:
+        """The paper disc, the ring, a tick for each possible facing and the arrowhead of the chosen one."""
+        px = self.camera.square
+        blue = self.theme["move.reach_ink"]
+        paper = self.theme.palette.with_opacity(
+            "board.square_light" if self.theme.palette.is_dark else "surface.raised", "ghost_disc"
+        )
+        width = self.marks.fine("path_arrow") * 0.9
+        chosen = self.camera.facing(shown.facing)
+        allowed = {self.camera.facing(facing) for facing in shown.allowed}
+        ring = GHOST_RING * px
+        body = circle((0, 0), ring, filled(paper)) + circle((0, 0), ring, stroke(blue, width))
+        if shown.turning:
+            outer = self.dial_radius(shown)
+            body = self._dial(outer, ring, allowed, chosen, width) + body
+            reach = outer + 0.42 * px
+        else:
+            for facing in sorted(allowed - {chosen}):
+                body += _tick(facing, ring - 0.08 * px, ring + 0.13 * px, stroke(blue, width, cap="butt"))
+            body += self._head(chosen, ring, 0.24 * px, blue)
+            reach = ring + 0.36 * px
+        return self.stamp(self.camera.centre_of(shown.square), [(-reach, -reach), (reach, reach)], 0, body)
+
+    def _dial(self, outer: float, ring: float, allowed: set[int], chosen: int, width: float) -> str:
+        """The large ring: arrowheads where the piece can face, the chosen one largest, dots elsewhere."""
+        blue, grey = self.theme["move.reach_ink"], self.theme["ink.tertiary"]
+        paper = self.theme["surface.shadow" if self.theme.palette.is_dark else "surface.raised"]
+        paper.a = 205 if not self.theme.palette.is_dark else 120
+        band = (outer + ring) / 2
+        size = self._nub()
+        body = circle((0, 0), band, stroke(paper, outer - ring + 1.2 * size, cap="butt"))
+        edge = self.theme["move.reach_ink"]
+        edge.a = 110
+        body += circle((0, 0), outer + 0.6 * size, stroke(edge, max(1.0, width * 0.5)))
+        for facing in range(8):
+            if facing == chosen:
+                continue
+            if facing in allowed:
+                body += self._head(facing, band - 0.25 * size, 1.05 * size, blue)
+            else:
+                spot = (SCREEN_X[facing] * band, SCREEN_Y[facing] * band)
+                body += circle(spot, max(1.8, 0.2 * size), filled(grey))
+        return body + self._head(chosen, ring - 1.0, outer - ring + 0.75 * size, blue, slim=0.5)
+
+    @staticmethod
+    def _head(facing: int, base: float, length: float, colour: pygame.Color, *, slim: float = 0.62) -> str:
+        """A filled arrowhead that stands on a circle of radius ``base`` and points outwards."""
+        ux, uy = SCREEN_X[facing], SCREEN_Y[facing]
+        half = slim * length
+        tip = (ux * (base + length), uy * (base + length))
+        left = (ux * base - uy * half, uy * base + ux * half)
+        right = (ux * base + uy * half, uy * base - ux * half)
+        return polyline([left, tip, right], filled(colour), closed=True)
+
+
+def _tick(facing: int, near: float, far: float, attributes: str) -> str:
+    ux, uy = SCREEN_X[facing], SCREEN_Y[facing]
+    return line((ux * near, uy * near), (ux * far, uy * far), attributes)
+
+
+def trimmed(points: list[Point], first: float, last: float) -> list[Point]:
+    """The line without its first and last px; empty if nothing is left."""
+
+    def cut(chain: list[Point], length: float) -> list[Point]:
+        while len(chain) > 1:
+            (ax, ay), (bx, by) = chain[0], chain[1]
+            here = ((bx - ax) ** 2 + (by - ay) ** 2) ** 0.5
+            if here > length:
+                share = length / here
+                return [(ax + (bx - ax) * share, ay + (by - ay) * share), *chain[1:]]
+            length -= here
+            chain = chain[1:]
+        return []
+
+    return cut(cut(list(points), first)[::-1], last)[::-1]

@@ -1,0 +1,200 @@
+"""Ground and obstacles on the board, square by square: drawn as SVG for smooth edges, then kept.
+
+Neighbours of one style merge into one body with one outline; squares that touch at a corner only do
+not, since a tank and a shot may pass there (TC-4.5). What is irregular (hachures, leaves) comes from the
+seed and the square alone, so a map looks the same each time and an edit changes nothing elsewhere. The
+light falls as it does on the pieces, from above and a little from the left.
+
+A tile is one square with what reaches into it: its own ground, cut out of the body it belongs to, the
+shadow of an obstacle above, a rounded inner corner. Tiles are kept by what they show, so a large map
+needs few of them and a changed square at most nine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pygame
+
+from game.ui.fonts import font_path
+from game.ui.ink import screen_format
+from game.ui.kept import SurfaceCache
+from game.ui.palette import Palette
+from game.ui.svg import rasterise
+from game.view.board.ground_shapes import Cell, Noise
+from game.view.board.ground_styles import ALIASES, PAINTERS, STYLES, unknown
+
+__all__ = ["ALIASES", "AROUND", "STYLES", "GroundPainter"]
+
+AROUND: tuple[Cell, ...] = ((-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1))
+"""From a square to the eight around it: what a tile can depend on, and whose tiles a change can touch."""
+
+VARIANTS = 6
+"""Drawings of one kind of tile that differ in what is irregular."""
+
+_FEWER = {"hedge": 3}
+"""Styles that take long to draw and whose drawings hardly differ."""
+
+_CORNERS = tuple((((dx, 0), (dx, dy), (0, dy))) for dx in (-1, 1) for dy in (-1, 1))
+_SHADED = frozenset({"obstacle"})
+"""Styles whose shadow falls on the square below."""
+_ALONE = frozenset({"trees", "land_mine", "remote_mine", "remote_mine_white", "remote_mine_black"})
+"""Styles whose squares do not merge."""
+
+_Shape = tuple[tuple[str, int, bool], ...]
+"""The styles in a tile, each with the squares of the nine that have it as bits, and whether the middle
+one is among them."""
+
+
+class GroundPainter:
+    """Paints the ground of boards, of single squares, and swatches of styles. ``characters`` is the
+    letter of a style nobody has drawn (else the style's first letter)."""
+
+    def __init__(self, *, limit_px: int = 6_000_000) -> None:
+        self._tiles = SurfaceCache(limit_px)
+
+    def paint(
+        self,
+        surface: pygame.Surface,
+        grid_w: int,
+        grid_h: int,
+        ground: Mapping[Cell, str],
+        square_px: int,
+        origin: tuple[int, int],
+        palette: Palette,
+        seed: int = 0,
+        characters: Mapping[str, str] | None = None,
+    ) -> None:
+        """Draws the styles of ``ground``, by (column, row from the top), over squares already drawn.
+
+        Squares of no entry stay as they are, but for the shadow of their neighbours.
+        """
+        ground = {c: s for c, s in ground.items() if 0 <= c[0] < grid_w and 0 <= c[1] < grid_h}
+        touched = set(ground)
+        for x, y in ground:
+            touched.update((x + dx, y + dy) for dx, dy in AROUND)
+        blits = []
+        for x, y in touched:
+            if 0 <= x < grid_w and 0 <= y < grid_h:
+                tile = self.tile(ground, (x, y), square_px, palette, seed, characters)
+                if tile is not None:
+                    blits.append((tile, (origin[0] + x * square_px, origin[1] + y * square_px)))
+        surface.fblits(blits)
+
+    def tile(
+        self,
+        ground: Mapping[Cell, str],
+        cell: Cell,
+        px: int,
+        palette: Palette,
+        seed: int = 0,
+        characters: Mapping[str, str] | None = None,
+    ) -> pygame.Surface | None:
+        """The ground in one square of a board, transparent where there is none; ``None``: nothing at all.
+
+        Shared between callers: blit it, don't draw on it.
+        """
+        shape = _shape(ground, cell)
+        if not shape:
+            return None
+        variant = int(Noise(seed, *cell, 5)(0, VARIANTS)) % VARIANTS
+        letter = ""
+        for style, _, own in shape:
+            variant %= _FEWER.get(style, VARIANTS)
+            if own and style not in PAINTERS:
+                letter = (characters or {}).get(style) or style[:1].upper() or "?"
+        key = (px, palette.name, shape, variant, letter)
+        tile = self._tiles.get(key)
+        if tile is None:
+            tile = self._tiles.put(key, _draw(shape, px, palette, variant, letter))
+        return tile
+
+    def swatch(
+        self, style: str, px: int, palette: Palette, *, character: str = "", plain: bool = False
+    ) -> pygame.Surface:
+        """One square of a style, on paper; ``plain`` leaves the paper out."""
+        made = pygame.Surface((px, px), pygame.SRCALPHA, 32)
+        if not plain:
+            made.fill(palette["board.square_light"])
+        letters = {style: character} if character else None
+        self.paint(made, 1, 1, {(0, 0): style}, px, (0, 0), palette, seed=3, characters=letters)
+        return made
+
+    @staticmethod
+    def knows(style: str) -> bool:
+        """Whether the style has a drawing of its own."""
+        return ALIASES.get(style, style) in PAINTERS
+
+
+def _shape(ground: Mapping[Cell, str], cell: Cell) -> _Shape:
+    """What a tile shows: equal shapes, equal tiles (but for the variant)."""
+    x, y = cell
+    own = ground.get(cell)
+    around: dict[str, int] = {}
+    for bit, (dx, dy) in enumerate(AROUND):
+        style = ground.get((x + dx, y + dy))
+        if style is not None:
+            style = ALIASES.get(style, style)
+            around[style] = around.get(style, 0) | 1 << bit
+    found = []
+    if own is not None:
+        own = ALIASES.get(own, own)
+        alone = own in _ALONE or own not in PAINTERS
+        found.append((own, 0 if alone else _joined(own, around.get(own, 0)), True))
+    for style, mask in around.items():
+        if style == own or style in _ALONE or style not in PAINTERS:
+            continue
+        if (style in _SHADED and mask & _BIT[0, -1]) or any(mask & corner == corner for corner in _ROUND):
+            found.append((style, mask, False))
+    return tuple(sorted(found))
+
+
+def _joined(style: str, mask: int) -> int:
+    """Of the neighbours of a style those that change how its square is drawn."""
+    if style in _SIDES_ONLY:
+        return mask & _SIDES_ONLY[style]
+    for bit, beside in _DIAGONALS:
+        if not mask & beside:
+            mask &= ~bit  # squares that only touch at a corner do not merge
+    return mask
+
+
+_BIT = {step: 1 << bit for bit, step in enumerate(AROUND)}
+_ROUND = tuple(sum(_BIT[step] for step in corner) for corner in _CORNERS)
+"""A body in all three squares round a corner has a round inner corner that reaches into the fourth."""
+
+_DIAGONALS = tuple((_BIT[across], _BIT[a] | _BIT[b]) for a, across, b in _CORNERS)
+_SIDES_ONLY = {
+    "hedge": _BIT[0, -1] | _BIT[1, 0] | _BIT[0, 1] | _BIT[-1, 0],
+    "low_obstacle": _BIT[-1, 0] | _BIT[1, 0],
+}
+"""Styles that only join along sides, and which sides."""
+
+
+def _draw(shape: _Shape, px: int, palette: Palette, variant: int, letter: str) -> pygame.Surface:
+    """A tile as a transparent surface in the layout of the screen. Its square is (1, 1) of nine."""
+    parts = [f'<svg viewBox="{px} {px} {px} {px}"><g stroke-linejoin="round">']
+    by_style = {style: (mask, own) for style, mask, own in shape}
+    middle = frozenset({(1, 1)})
+    for style, painter in PAINTERS.items():
+        if style in by_style:
+            mask, own = by_style[style]
+            cells = {(1 + dx, 1 + dy) for bit, (dx, dy) in enumerate(AROUND) if mask & 1 << bit}
+            drawn = middle if own else frozenset[Cell]()
+            parts.extend(painter(cells | drawn, float(px), palette, variant, drawn))
+    if letter:
+        parts.extend(unknown(float(px), palette))
+    parts.append("</g></svg>")
+    made = screen_format(rasterise("".join(parts), px))
+    if letter:
+        _stamp_letter(made, letter, px, palette)
+    return made
+
+
+def _stamp_letter(surface: pygame.Surface, letter: str, px: int, palette: Palette) -> None:
+    if not pygame.font.get_init():
+        pygame.font.init()
+    font = pygame.font.Font(font_path("sans", 700), max(8, round(px * 0.52)))
+    text = font.render(letter, True, palette["ink.primary"])
+    ink = text.get_bounding_rect()
+    surface.blit(text, ink.move_to(center=(px // 2, px // 2)), ink)

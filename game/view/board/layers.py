@@ -1,0 +1,292 @@
+"""The lower layers of a grid board, kept as one surface.
+
+From bottom to top: 1 squares · 2 last move · 3 check tint · 4 reach tint · 5 obstacles · 6 picked frame,
+check brackets · 7 danger hatch · 8 step digits and facing ticks · 9 wrecks; around them the gutter with
+coordinates, ways over the edge, and the frame. What lies above is in ``board_overlay``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pygame
+
+from game.model.grid8 import Grid
+from game.ui.fonts import FontStore
+from game.ui.ink import Ink
+from game.ui.kept import SurfaceCache
+from game.ui.palette import Theme
+from game.view.board.camera import Camera
+from game.view.board.fire_lines import LineArtist, Stamp
+from game.view.board.ground import GroundPainter
+from game.view.board.happenings import Actor
+from game.view.board.highlights import Highlights
+from game.view.board.pieces import PieceArt
+from game.view.board.scene import BoardScene, FireShown
+from game.view.board.sheet import Sheet
+from game.view.board.sprites import SpriteStore
+
+BADGE_SHARE = 0.36
+"""How large the mark of the ground under a piece is, of its square."""
+
+FAINT = 150
+"""How opaque is what is shown where it would be pushed, of 255."""
+
+
+class BoardLayers:
+    """Paints for one camera; made anew when the square size changes."""
+
+    def __init__(
+        self,
+        theme: Theme,
+        fonts: FontStore,
+        sprites: SpriteStore,
+        ground: GroundPainter,
+        ink: Ink,
+        camera: Camera,
+    ) -> None:
+        self.theme, self.fonts, self.ground, self.ink, self.camera = theme, fonts, ground, ink, camera
+        self.marks = Highlights(theme, fonts, ink, camera.square)
+        self.lines = LineArtist(self.marks, camera)
+        self.pieces = PieceArt(sprites, camera.square)
+        self.sheet = Sheet(theme, fonts, ink, camera)
+        self._ground_key: object = None
+        self._ground: pygame.Surface | None = None
+        self._base_key: object = None
+        self._base_surface: pygame.Surface | None = None
+        self._rects_key: object = None
+        self._kept_rects: dict[int, pygame.Rect] = {}
+        self._tiles = SurfaceCache()
+        self._badges = SurfaceCache()
+
+    # -- 1 to 9 ---------------------------------------------------------------------------------
+
+    def below(
+        self, surface: pygame.Surface, scene: BoardScene, reach_limit: int, hidden_wrecks: frozenset[int]
+    ) -> None:
+        """Paints everything that lies on the board, on a surface of the block's size."""
+        camera = self.camera
+        home = (-camera.block.x, -camera.block.y)
+        surface.blit(self._base(scene, home), (0, 0))
+        rects = self._rects(scene, home)
+        surface.set_clip(camera.viewport.move(home))
+        self._tints(surface, scene, rects, reach_limit)
+        self._on_squares(surface, scene, rects, reach_limit)
+        for wreck in scene.wrecks:
+            if wreck.square in rects and wreck.square not in hidden_wrecks:
+                tile = self.pieces.wreck(wreck.sprite, wreck.colour, camera.facing(wreck.facing))
+                surface.blit(tile, rects[wreck.square])
+        surface.set_clip(None)
+        for square, rect in self.exit_tabs(scene).items():
+            direction = camera.facing(next(e.direction for e in scene.exits if e.square == square))
+            tab = self.marks.exit_tab(rect.size, direction, chosen=scene.exit_chosen == square)
+            surface.blit(tab, rect.move(home))
+
+    def _rects(self, scene: BoardScene, home: tuple[int, int]) -> dict[int, pygame.Rect]:
+        """Where the squares in view are, on a surface of the block's size."""
+        key = (scene.grid, self.camera.state)
+        if self._rects_key != key:
+            camera, view = self.camera, self.camera.viewport
+            found = {square: camera.rect_of(square) for square in range(len(scene.grid))}
+            self._kept_rects = {s: r.move(home) for s, r in found.items() if r.colliderect(view)}
+            self._rects_key = key
+        return self._kept_rects
+
+    def _base(self, scene: BoardScene, home: tuple[int, int]) -> pygame.Surface:
+        """The bare board: sheet, squares, ground, coordinates, frame. Kept while these stay the same."""
+        camera, grid = self.camera, scene.grid
+        ground = frozenset(scene.ground.items())
+        key = (grid, ground, scene.seed, scene.coordinates, camera.state)
+        if self._base_surface is not None and self._base_key == key:
+            return self._base_surface
+        if self._base_surface is None or self._base_surface.get_size() != camera.block.size:
+            self._base_surface = pygame.Surface(camera.block.size)
+        surface = self._base_surface
+        self.sheet.panel(surface)
+        view = camera.viewport.move(home)
+        surface.set_clip(view)
+        surface.fill(self.marks.square_colour(False), view)
+        dark = self.marks.square_colour(True)
+        for square, rect in self._rects(scene, home).items():
+            if self._is_dark(grid, square):
+                surface.fill(dark, rect)
+        self._paint_ground(scene, ground)
+        if self._ground is not None:
+            surface.blit(self._ground, self.sheet.board_rect().move(home))
+        surface.set_clip(None)
+        self.sheet.rim(surface, coordinates=scene.coordinates)
+        self._base_key = key
+        return surface
+
+    @staticmethod
+    def _is_dark(grid: Grid, square: int) -> bool:
+        """A1 is dark (TC-1.1), and every second square from there."""
+        return (square % grid.width + square // grid.width) % 2 == 0
+
+    def _tints(
+        self, surface: pygame.Surface, scene: BoardScene, rects: Mapping[int, pygame.Rect], limit: int
+    ) -> None:
+        """Last move, check and reach, each below the ground of its square."""
+        marks, palette = self.marks, self.theme.palette
+        last = set(scene.last_move)
+        tinted = {square for square, stop in scene.reach.items() if stop.steps <= limit}
+        tinted |= last | {square for square in (scene.check, scene.picked) if square is not None}
+        board = self.sheet.board_rect().move(-self.camera.block.x, -self.camera.block.y)
+        for square in sorted(tinted & rects.keys()):
+            dark, rect = self._is_dark(scene.grid, square), rects[square]
+            colour = marks.square_colour(dark)
+            if square in last:
+                colour = colour.lerp(self.theme["signal.last_move"], palette.opacity("last_move"))
+            if square == scene.check:
+                colour = colour.lerp(self.theme["fire.accent"], palette.opacity("check_square"))
+            stop = scene.reach.get(square)
+            if square == scene.picked:
+                colour = self._over_last(marks.reach_colour(1, dark), square in last)
+            elif stop is not None and stop.steps <= limit:
+                colour = self._over_last(marks.reach_colour(stop.steps, dark), square in last)
+            surface.fill(colour, rect)
+            if self._ground is not None:
+                # The part of the ground that lies here, a neighbour's shadow included.
+                surface.blit(self._ground, rect, rect.move(-board.x, -board.y))
+
+    def _over_last(self, colour: pygame.Color, last: bool) -> pygame.Color:
+        """A reach tint; where the last move was, a little of its ochre still shows."""
+        if not last:
+            return colour
+        return colour.lerp(self.theme["signal.last_move"], 0.55 * self.theme.palette.opacity("last_move"))
+
+    def _paint_ground(self, scene: BoardScene, ground: frozenset[tuple[int, str]]) -> None:
+        """Brings the ground's own surface up to date; without ground there is none."""
+        camera, grid = self.camera, scene.grid
+        key = (grid, ground, scene.seed, camera.flipped, *scene.characters.items())
+        if self._ground_key == key:
+            return
+        self._ground, self._ground_key = None, key
+        if not ground:
+            return
+        cells = {}
+        for square, style in scene.ground.items():
+            x, y = grid.column(square), grid.height - 1 - grid.rank(square)
+            cells[(grid.width - 1 - x, grid.height - 1 - y) if camera.flipped else (x, y)] = style
+        layer = pygame.Surface(camera.board_px, pygame.SRCALPHA, 32)
+        size, palette = (grid.width, grid.height), self.theme.palette
+        self.ground.paint(layer, *size, cells, camera.square, (0, 0), palette, scene.seed, scene.characters)
+        self._ground = layer
+
+    def _on_squares(
+        self, surface: pygame.Surface, scene: BoardScene, rects: Mapping[int, pygame.Rect], limit: int
+    ) -> None:
+        """Frames, brackets, hatches, digits and ticks; and the reach tint where there is ground."""
+        marks, camera = self.marks, self.camera
+        blits: list[tuple[pygame.Surface, pygame.Rect]] = []
+        reached = {s: r for s, r in scene.reach.items() if s in rects and r.steps <= limit}
+        for square in [*reached, *([scene.picked] if scene.picked is not None else [])]:
+            if scene.ground.get(square) and square in rects:
+                dark = self._is_dark(scene.grid, square)
+                steps = 1 if square == scene.picked else reached[square].steps
+                blits.append((self._veil(marks.reach_colour(steps, dark)), rects[square]))
+        surface.fblits(blits)
+        if scene.picked is not None and scene.picked in rects:
+            marks.frame(surface, rects[scene.picked], "picked")
+        blits = []
+        if scene.check is not None and scene.check in rects:
+            blits.append((marks.brackets("fire.accent"), rects[scene.check]))
+        blits += [(marks.brackets("move.reach_ink"), rects[s]) for s in scene.announced if s in rects]
+        hatch = marks.danger()
+        blits += [(hatch, rects[s]) for s in sorted(scene.danger) if s in rects]
+        covered = crossed(scene)
+        taken = {piece.square for piece in scene.pieces}
+        for square, stop in sorted(reached.items()):
+            if square in taken:
+                continue
+            facings = tuple(sorted(camera.facing(f) for f in stop.facings))
+            blits.append((marks.ticks(facings), rects[square]))
+            if stop.lost:
+                blits.append((marks.lost(), rects[square]))
+            if square not in covered:
+                digit = marks.digit(stop.steps)
+                blits.append((digit, digit.get_rect(center=rects[square].center)))
+        surface.fblits(blits)
+
+    def badge(self, style: str, letter: str, facing: int) -> Stamp:
+        """The ground under a piece, small, in the lower corner that the piece's gun and tail leave free;
+        placed from the corner of the square. ``facing``: the piece's, as it is on the screen."""
+        px = self.camera.square
+        side = max(12, round(BADGE_SHARE * px))
+        key = (style, letter, side)
+        made = self._badges.get(key)
+        if made is None:
+            rim = max(1, round(px / 40))
+            made = pygame.Surface((side, side), 0, 32)
+            made.fill(self.theme["ink.primary"])
+            inner = side - 2 * rim
+            made.blit(self.ground.swatch(style, inner, self.theme.palette, character=letter), (rim, rim))
+            self._badges.put(key, made)
+        inset = max(1, round(px / 28))
+        left = inset if facing % 4 == 3 else px - side - inset
+        return Stamp(made, (left, px - side - inset))
+
+    def actor(self, shown: Actor, centre: tuple[float, float]) -> Stamp | None:
+        """What an effect moves: a piece, a wreck, or ground that is pushed."""
+        if not shown.ground:
+            return self.pieces.actor(shown, centre, self.camera.flipped)
+        px = self.camera.square
+        tile = self.pushed(shown.ground, shown.letter)
+        return Stamp(tile, (round(centre[0] - px / 2), round(centre[1] - px / 2)))
+
+    def pushed(self, style: str, letter: str, *, faint: bool = False) -> pygame.Surface:
+        """A square of loose ground without what it lies on."""
+        key = (style, letter, faint)
+        made = self._badges.get(key)
+        if made is None:
+            px, palette = self.camera.square, self.theme.palette
+            made = self.ground.swatch(style, px, palette, character=letter, plain=True)
+            if faint:
+                made.fill((255, 255, 255, FAINT), special_flags=pygame.BLEND_RGBA_MULT)
+            self._badges.put(key, made)
+        return made
+
+    def _veil(self, colour: pygame.Color) -> pygame.Surface:
+        """A tint laid over a square with ground, which still shows."""
+        key = (colour.r, colour.g, colour.b)
+        tile = self._tiles.get(key)
+        if tile is None:
+            tile = self._tiles.put(key, pygame.Surface([self.camera.square] * 2, pygame.SRCALPHA, 32))
+            tile.fill((*key, 150))
+        return tile
+
+    # -- exits ------------------------------------------------------------------------------
+
+    def exit_tabs(self, scene: BoardScene) -> dict[int, pygame.Rect]:
+        """Where a way over the edge is shown and can be clicked, on the screen, by square."""
+        camera, found = self.camera, {}
+        last = scene.grid.height - 1
+        for shown in scene.exits:
+            rect, view = camera.rect_of(shown.square), camera.viewport
+            top = (scene.grid.rank(shown.square) == last) is not camera.flipped
+            if not camera.sees(shown.square) or (rect.top != view.top if top else rect.bottom != view.bottom):
+                continue
+            # over the board's edge: a win must not be a strip in the margin
+            inside = round(camera.square * 0.26)
+            tab = pygame.Rect(0, 0, round(camera.square * 0.94), max(12, camera.gutter - 2) + inside)
+            tab.midbottom = (rect.centerx, view.top + inside)
+            if not top:
+                tab.midtop = (rect.centerx, view.bottom - inside)
+            found[shown.square] = tab
+        return found
+
+
+def crossed(scene: BoardScene) -> set[int]:
+    """Squares whose digits would be under a line of fire, a path, or the ghost."""
+    found = set(scene.path)
+    if scene.ghost is not None:
+        found.add(scene.ghost.square)
+    for shown in scene.fire:
+        found.update(ray_squares(scene, shown))
+    return found
+
+
+def ray_squares(scene: BoardScene, shown: FireShown) -> list[int]:
+    """The squares a line of fire passes over or lands on."""
+    squares = [scene.grid.step(shown.origin, shown.direction, n) for n in range(1, shown.distance + 1)]
+    return [square for square in squares if square is not None]

@@ -1,0 +1,162 @@
+"""Expected moves on a board: an arrow along each drive, in its side's colours, a mark on its end.
+
+A line of play is read by the numbers on its arrows, several lines by their ranks; the better one is
+wider. A shot is a dashed red line from where it is fired to its target.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import pygame
+
+from game.ui.fonts import FontStore
+from game.ui.ink import SCREEN_X, SCREEN_Y, Point, circle, filled, polyline, stroke
+from game.view.board.fire_lines import LineArtist, Stamp, trimmed
+from game.view.board.scene import MoveShown
+
+WIDTHS: Final = (0.17, 0.125, 0.1)
+"""Widths of arrows in squares, the strongest first; weaker ones are as the last."""
+
+SEE_THROUGH: Final = (235, 215, 195)
+"""Alpha by strength: pieces below stay seen."""
+
+UPPER_RIGHT: Final = 1
+"""The facing, as seen, that points to where discs stand."""
+
+DISC: Final = 0.21
+"""Radius of the disc a mark stands on, in squares."""
+
+LEAST_DISC_PX: Final = 8.5
+"""Its least radius at 100 %."""
+
+
+NOSE: Final = 0.22
+"""Length of the wedge that tells a facing, in squares: as plain for a weak arrow as for a strong one."""
+
+LEAST_NOSE_PX: Final = 6.0
+"""Its least length at 100 %."""
+
+
+class MoveArtist:
+    """Draws moves for the camera of a ``LineArtist``."""
+
+    def __init__(self, lines: LineArtist, fonts: FontStore) -> None:
+        self.lines, self.fonts = lines, fonts
+        self.theme, self.camera = lines.theme, lines.camera
+
+    def all(self, moves: Sequence[MoveShown]) -> list[Stamp]:
+        """Arrows, the weakest at the bottom, and above them all marks; marks of one square side by side."""
+        ordered = sorted(moves, key=lambda shown: -shown.strength)
+        stamps = [stamp for shown in ordered for stamp in self._move(shown)]
+        taken: dict[int, int] = {}
+        for shown in moves:
+            if shown.mark:
+                at = shown.path[-1]
+                stamps += self._mark(shown, taken.get(at, 0))
+                taken[at] = taken.get(at, 0) + 1
+        return stamps
+
+    def _move(self, shown: MoveShown) -> list[Stamp]:
+        grade = min(shown.strength, len(WIDTHS)) - 1
+        px = self.camera.square
+        body, casing = self._colours(shown.colour, SEE_THROUGH[grade])
+        width = max(2.0, WIDTHS[grade] * px)
+        stamps = []
+        if shown.shot is not None:
+            stamps += self._shot(shown.path[-1], shown.shot, width)
+        points = self.lines.points(shown.path)
+        if shown.over is not None:
+            facing = self.camera.facing(shown.over)
+            x, y = points[-1]
+            points.append((x + SCREEN_X[facing] * px * 0.72, y + SCREEN_Y[facing] * px * 0.72))
+        points = trimmed(points, 0.3 * px, 0.0) if len(points) > 1 else points
+        if len(points) > 1:
+            stamps.append(self._arrow(shown.path[0], points, width, body, casing))
+        if shown.facing is not None:
+            stamps.append(self._nose(shown.path[-1], shown.facing, width, body, casing))
+        return stamps
+
+    def _colours(self, colour: str, alpha: int) -> tuple[pygame.Color, pygame.Color]:
+        """The body of a side's arrows, and the line around it."""
+        light = colour == "white"
+        body = self.theme[f"{colour}.turret"]
+        casing = self.theme["white.line" if light else "white.turret"]
+        body.a = casing.a = alpha
+        return body, casing
+
+    def _arrow(
+        self, origin: int, points: list[Point], width: float, body: pygame.Color, casing: pygame.Color
+    ) -> Stamp:
+        """A way with a filled head; both are cased as one."""
+        (ax, ay), tip = points[-2], points[-1]
+        length = ((tip[0] - ax) ** 2 + (tip[1] - ay) ** 2) ** 0.5
+        ux, uy = (tip[0] - ax) / length, (tip[1] - ay) / length
+        long, half = 1.9 * width, 1.25 * width
+        neck = (tip[0] - ux * min(long, length), tip[1] - uy * min(long, length))
+        head = [
+            (neck[0] - uy * half, neck[1] + ux * half),
+            tip,
+            (neck[0] + uy * half, neck[1] - ux * half),
+        ]
+        way = [*points[:-1], neck]
+        edge = max(1.0, 0.035 * self.camera.square)
+        drawn = polyline(way, stroke(casing, width + 2 * edge))
+        drawn += polyline(head, f"{stroke(casing, 2 * edge)}", closed=True)
+        drawn += polyline(way, stroke(body, width)) + polyline(head, filled(body), closed=True)
+        return self.lines.stamp(self.camera.centre_of(origin), [*points, *head], width + edge, drawn)
+
+    def _nose(
+        self, square: int, facing: int, width: float, body: pygame.Color, casing: pygame.Color
+    ) -> Stamp:
+        """A wedge at the rim of the square: the facing it ends with."""
+        px = self.camera.square
+        seen = self.camera.facing(facing)
+        ux, uy = SCREEN_X[seen], SCREEN_Y[seen]
+        long = max(NOSE * px, LEAST_NOSE_PX * self.camera.text_scale, 1.5 * width)
+        base, tip, half = 0.38 * px, 0.38 * px + long, 0.75 * long
+        wedge = [
+            (ux * base - uy * half, uy * base + ux * half),
+            (ux * tip, uy * tip),
+            (ux * base + uy * half, uy * base - ux * half),
+        ]
+        edge = max(1.0, 0.03 * px)
+        drawn = polyline(wedge, stroke(casing, 2 * edge), closed=True) + polyline(
+            wedge, filled(body), closed=True
+        )
+        return self.lines.stamp(self.camera.centre_of(square), wedge, 2 * edge, drawn)
+
+    def _shot(self, origin: int, target: int, width: float) -> list[Stamp]:
+        px = self.camera.square
+        points = trimmed(self.lines.points((origin, target)), 0.42 * px, 0.36 * px)
+        if len(points) < 2:
+            return []
+        thin = max(1.5, 0.5 * width)
+        pen = stroke(self.theme["fire.accent"], thin, dash=(0.16 * px, 0.1 * px), cap="butt")
+        line = self.lines.stamp(
+            self.camera.centre_of(origin),
+            points,
+            width,
+            polyline(points, stroke(self.theme["surface.raised"], thin + max(1.5, 0.05 * px)))
+            + polyline(points, pen),
+        )
+        return [line, self.lines.centred(self.lines.marks.target_ring("open"), target)]
+
+    def _mark(self, shown: MoveShown, place: int) -> list[Stamp]:
+        """A disc with the mark at the upper right of the square, further ones to its left; where the piece
+        ends up facing that corner, it begins at the upper left and goes on to the right."""
+        px = self.camera.square
+        radius = max(DISC * px, LEAST_DISC_PX * self.camera.text_scale)
+        x, y = self.camera.centre_of(shown.path[-1])
+        side = -1 if shown.facing is not None and self.camera.facing(shown.facing) == UPPER_RIGHT else 1
+        aside = 0.5 * px - 0.4 * radius - place * 1.9 * radius
+        centre = (x + side * aside, y - 0.5 * px + 0.4 * radius)
+        body, casing = self._colours(shown.colour, 255)
+        edge = max(1.0, 0.03 * px)
+        drawn = circle((0, 0), radius, filled(body)) + circle((0, 0), radius, stroke(casing, edge))
+        disc = self.lines.stamp(centre, [(-radius, -radius), (radius, radius)], edge, drawn)
+        kind = self.fonts.theme.metrics.type["step_digit"]
+        font = self.fonts.face(kind.family, kind.weight, max(9, round(1.35 * radius)))
+        words = font.render(shown.mark, True, casing)
+        return [disc, Stamp(words, words.get_rect(center=disc.rect.center).topleft)]

@@ -1,0 +1,214 @@
+"""The upper layers of a grid board: what is drawn on a copy of the lower ones, and what lies on top.
+
+From bottom to top: hover and keyboard frames · 10 lines of fire and paths · 11 pieces (``still``) ·
+pieces and lights that move (drawn by the board) · 12 expected moves, ghost · 13 target rings · 14 labels
+(``top``).
+"""
+
+from __future__ import annotations
+
+import pygame
+
+from game.view.board.camera import Camera
+from game.view.board.fire_lines import Stamp
+from game.view.board.labels import LEADER_SQUARES, Clutter, LabelArtist, Wanted, distance, place
+from game.view.board.layers import FAINT, BoardLayers, crossed
+from game.view.board.move_arrows import MoveArtist
+from game.view.board.scene import BoardScene, FireShown, LabelShown, WreckShown
+
+LABEL_SHARE = 0.4
+"""A label is broken into lines that are no wider than this share of the board."""
+
+
+class BoardOverlay:
+    """Paints what lies above the lower layers, with their camera, marks and pieces."""
+
+    def __init__(self, lower: BoardLayers) -> None:
+        self.lower, self.camera, self.marks = lower, lower.camera, lower.marks
+        self.lines, self.pieces = lower.lines, lower.pieces
+        self.labels = LabelArtist(lower.theme, lower.fonts, lower.ink)
+        self.moves = MoveArtist(lower.lines, lower.fonts)
+        self.tails: list[tuple[pygame.Rect, str]] = []
+        """Where labels with a tail (a rule's id) are on the screen."""
+
+    # -- 10 and 11 ------------------------------------------------------------------------------
+
+    def still(self, surface: pygame.Surface, scene: BoardScene, hidden: frozenset[int]) -> None:
+        """Frames, lines and pieces that stand, on a copy of ``below``; ``hidden``: ids left out."""
+        camera, marks = self.camera, self.marks
+        home = (-camera.block.x, -camera.block.y)
+        ghost = scene.ghost.square if scene.ghost is not None else None
+        focus = next((s for s in (ghost, scene.cursor, scene.hover) if s is not None), None)
+        if focus is not None and scene.coordinates:
+            self.lower.sheet.column(surface, scene.grid.column(focus), home, strong=True)
+            self.lower.sheet.rank(surface, scene.grid.rank(focus), home, strong=True)
+            if scene.exits:
+                for square, tab in self.lower.exit_tabs(scene).items():
+                    if scene.grid.column(square) == scene.grid.column(focus):
+                        direction = camera.facing(
+                            next(e.direction for e in scene.exits if e.square == square)
+                        )
+                        chosen = scene.exit_chosen == square
+                        surface.blit(marks.exit_tab(tab.size, direction, chosen=chosen), tab.move(home))
+        surface.set_clip(camera.viewport.move(home))
+        if scene.hover is not None:
+            marks.frame(surface, camera.rect_of(scene.hover).move(home), "hover")
+        if scene.cursor is not None:
+            marks.frame(surface, camera.rect_of(scene.cursor).move(home), "cursor")
+        stamps: list[Stamp] = []
+        for shown in scene.overlay:
+            line = self.lines.fire(shown, weak=True)
+            stamps += [line] if line else []
+        ringed = {t.square for f in scene.fire for t in f.targets if t.outcome == "destroyed"}
+        stamps += [self.lines.centred(marks.attacker(), s) for s in scene.attackers if s not in ringed]
+        stamps += self._ways(scene)
+        stamps += self._fire(scene)
+        for piece in scene.pieces:
+            if piece.id not in hidden:
+                degrees = 45 * camera.facing(piece.facing)
+                tile = self.pieces.piece(piece.sprite, piece.colour, degrees, piece.letter)
+                stamps.append(Stamp(tile, camera.rect_of(piece.square).topleft))
+                if piece.square in scene.ground:
+                    stamps.append(self._badge(scene, scene.ground[piece.square], piece.square, piece.facing))
+        surface.fblits([(s.surface, (s.at[0] + home[0], s.at[1] + home[1])) for s in stamps])
+        surface.set_clip(None)
+
+    def _badge(self, scene: BoardScene, style: str, square: int, facing: int) -> Stamp:
+        """The mark of the ground under a piece."""
+        x, y = self.camera.rect_of(square).topleft
+        letter = scene.characters.get(style, "")
+        badge = self.lower.badge(style, letter, self.camera.facing(facing))
+        return Stamp(badge.surface, (x + badge.at[0], y + badge.at[1]))
+
+    def _pushed(self, scene: BoardScene) -> list[Stamp]:
+        """What the plan pushes on, faint, where it would come to lie, and an arrow there."""
+        stamps: list[Stamp] = []
+        for shown in scene.pushed:
+            if shown.ground:
+                tile = self.lower.pushed(shown.ground, scene.characters.get(shown.ground, ""), faint=True)
+            else:
+                old = next((w for w in scene.wrecks if w.square == shown.origin), WreckShown(shown.origin))
+                tile = self.pieces.wreck(old.sprite, old.colour, self.camera.facing(old.facing)).copy()
+                tile.fill((255, 255, 255, FAINT), special_flags=pygame.BLEND_RGBA_MULT)
+            stamps.append(Stamp(tile, self.camera.rect_of(shown.target).topleft))
+            way = self.lines.way((shown.origin, shown.target), to_ghost=False, dashed=True)
+            stamps += [way] if way else []
+        return stamps
+
+    def _ways(self, scene: BoardScene) -> list[Stamp]:
+        stamps: list[Stamp] = []
+        if scene.hint is not None:
+            stamps += self.lines.hint(scene.hint)
+        if len(scene.path) > 1 or (scene.path and scene.exit_chosen is not None):
+            over = next((e.direction for e in scene.exits if e.square == scene.exit_chosen), None)
+            way = self.lines.way(scene.path, to_ghost=scene.ghost is not None, over_edge=over)
+            stamps += [way] if way else []
+        return stamps
+
+    def _fire(self, scene: BoardScene) -> list[Stamp]:
+        """Lines of fire; those of targets not chosen are thinner and lie below."""
+
+        def weak(shown: FireShown) -> bool:
+            return scene.target is not None and all(t.square != scene.target for t in shown.targets)
+
+        ghost = scene.ghost.square if scene.ghost is not None else None
+        found = []
+        for shown in sorted(scene.fire, key=weak, reverse=True):
+            line = self.lines.fire(shown, weak=weak(shown), from_ghost=shown.origin == ghost)
+            found += [line] if line else []
+        return found
+
+    # -- 12 to 14 -------------------------------------------------------------------------------
+
+    def top(self, scene: BoardScene) -> list[Stamp]:
+        """The ghost, rings and bars at targets, labels with their leaders: all above the pieces."""
+        camera = self.camera
+        stamps: list[Stamp] = []
+        ghost = scene.ghost
+        stamps += self._pushed(scene)
+        stamps += self.moves.all(scene.moves)
+        if ghost is not None and camera_sees(camera, ghost.square):
+            stamps.append(self.lines.ghost_disc(ghost))
+            degrees = 45 * camera.facing(ghost.facing)
+            tile = self.pieces.piece(ghost.sprite, ghost.colour, degrees, ghost.letter, ghost=True)
+            stamps.append(Stamp(tile, camera.rect_of(ghost.square).topleft))
+            if ghost.ground:
+                stamps.append(self._badge(scene, ghost.ground, ghost.square, ghost.facing))
+        for shown in scene.fire:
+            for target in filter(lambda t: camera_sees(camera, t.square), shown.targets):
+                ring = self.lines.target(target, scene.target)
+                stamps += [ring] if ring else []
+        return stamps + self._labels(scene)
+
+    def _texts(self, scene: BoardScene) -> list[LabelShown]:
+        """All labels, the most important first: they choose their places in this order."""
+        found: list[tuple[int, LabelShown]] = []
+        if scene.illegal is not None and scene.illegal.text:
+            found.append((0, LabelShown(scene.illegal.square, scene.illegal.text, "ink", scene.illegal.rule)))
+        for shown in scene.fire:
+            for target in shown.targets:
+                if not target.label:
+                    continue
+                if target.outcome != "destroyed":
+                    found.append((3, LabelShown(target.square, target.label, "paper")))
+                elif scene.target is None or scene.target == target.square:
+                    found.append((1, LabelShown(target.square, target.label, "fire")))
+                else:
+                    found.append((2, LabelShown(target.square, target.label, "soft")))
+        found += [(4, label) for label in scene.labels]
+        found.sort(key=lambda item: item[0])
+        return [label for _, label in found if camera_sees(self.camera, label.square)]
+
+    def _labels(self, scene: BoardScene) -> list[Stamp]:
+        texts = self._texts(scene)
+        self.tails = []
+        if not texts:
+            return []
+        camera = self.camera
+        px = camera.square
+        hard = [camera.rect_of(p.square) for p in scene.pieces]
+        soft = [camera.rect_of(s) for s in crossed(scene)]
+        soft += [camera.rect_of(s).inflate(-px // 2, -px // 2) for s in scene.reach]
+        soft += [camera.rect_of(w.square) for w in scene.wrecks]
+        if scene.ghost is not None:
+            reach = round(self.lines.dial_radius(scene.ghost) + 0.3 * px)
+            around = pygame.Rect(0, 0, 2 * reach, 2 * reach)
+            around.center = camera.rect_of(scene.ghost.square).center
+            hard.append(around)
+        widest = round(LABEL_SHARE * camera.viewport.width)
+        drawn = [self.labels.surface(text, camera.text_scale, widest) for text in texts]
+        wanted = [
+            Wanted(surface.get_size(), camera.rect_of(text.square))
+            for text, surface in zip(texts, drawn, strict=True)
+        ]
+        room = camera.viewport.inflate(-4, -4)
+        places = place(wanted, Clutter(hard, soft), room)
+        leaders, stamps = [], []
+        for text, surface, want, rect in zip(texts, drawn, wanted, places, strict=True):
+            if distance(rect, want.square) > LEADER_SQUARES * px:
+                near = (
+                    max(rect.left + 4, min(rect.right - 5, want.square.centerx)),
+                    max(rect.top + 4, min(rect.bottom - 5, want.square.centery)),
+                )
+                leaders.append(Stamp(*self.labels.leader(near, edge_towards(want.square, near), text.style)))
+            stamps.append(Stamp(surface, rect.topleft))
+            if text.tail:
+                self.tails.append((rect, text.tail))
+        return leaders + stamps
+
+    def illegal(self, scene: BoardScene, shift: float) -> Stamp | None:
+        """The grey cross, ``shift`` squares to the side."""
+        if scene.illegal is None:
+            return None
+        stamp = self.lines.centred(self.marks.illegal(), scene.illegal.square)
+        return Stamp(stamp.surface, (stamp.at[0] + round(shift * self.camera.square), stamp.at[1]))
+
+
+def camera_sees(camera: Camera, square: int) -> bool:
+    """Whether at least half of the square is in view."""
+    return bool(camera.viewport.collidepoint(camera.rect_of(square).center))
+
+
+def edge_towards(rect: pygame.Rect, point: tuple[int, int]) -> tuple[int, int]:
+    """The point of ``rect`` that is nearest to ``point``."""
+    return (max(rect.left, min(rect.right, point[0])), max(rect.top, min(rect.bottom, point[1])))

@@ -1,0 +1,340 @@
+"""Tanks and wrecks as surfaces: own SVG drawings, turned and coloured, rasterised at their size.
+
+The drawings of a piece are the files of ``assets/sprites/<game>/<sprite>/``: ``white_large.svg``,
+``white_small.svg``, ``black_large.svg``, … and the same with ``wreck_`` before, and ``mark.svg``. One
+file for all (``<sprite>/any.svg``) will do. All have their middle at 0,0, their front at the top, and
+stay inside the circle of radius 60 that fits the square, so that nothing overhangs when they turn.
+What the store changes in them:
+
+* ``<style>``: the theme's colours for that side (classes: see :func:`side_style`);
+* ``id="tank"``: turned by the facing, clockwise;
+* ``id="upright"``: turned back, so that a square stays a square and does not become a diamond;
+* ``id="shade"``: moved the same way down the screen at each facing: light falls from one side.
+
+A sprite nobody has drawn is shown as a generic tank with the piece's letter on its turret.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from pathlib import Path
+
+import pygame
+
+from game.ui.fonts import font_path
+from game.ui.kept import SurfaceCache
+from game.ui.palette import Palette, Theme
+from game.ui.svg import ASSET_FOLDER, find_drawing, rasterise, read_drawing, restyle
+
+SPRITE_FOLDER = ASSET_FOLDER / "sprites"
+"""Where the shipped sprites lie, a folder a game, in it a folder a sprite."""
+
+GENERIC = "generic"
+"""The sprite that stands in for one that is missing."""
+
+SHADE_SHIFT = (1.3, 4.2)
+"""How far the turret's shade lies to the right and down on the screen; a square is 120."""
+
+_MARK_SHARE = 0.52  # of the square: how high the letter of a generic tank is set
+
+
+def side_style(palette: Palette, side: str) -> str:
+    """The ``<style>`` of a piece: classes hull, turret, dark, gun, track, tick, line, ink, mark,
+    markline, pennant, shade, rim, and of a wreck: belly, bellyline, worn, wornline, scorch.
+    """
+    c = {name: palette.hex(f"{side}.{name}") for name in _SIDE_COLOURS}
+    wreck = "white" if f"wreck.{side}_hull" not in palette else side
+    hull, line, track = (palette.hex(f"wreck.{wreck}_{part}") for part in ("hull", "line", "track"))
+    return (
+        "<style>"
+        f".hull{{fill:{c['hull']};stroke:{c['line']}}}.turret{{fill:{c['turret']};stroke:{c['line']}}}"
+        f".dark{{fill:{c['dark']};stroke:{c['line']}}}.gun{{fill:{c['turret']};stroke:{c['line']}}}"
+        f".track{{fill:{c['track']};stroke:{c['line']}}}.tick{{fill:none;stroke:{c['track_tick']}}}"
+        f".line{{fill:none;stroke:{c['line']}}}.ink{{fill:{c['line']};stroke:none}}"
+        f".mark{{fill:{c['mark']};stroke:none}}.markline{{fill:none;stroke:{c['mark']}}}"
+        f".pennant{{fill:{c['pennant']};stroke:{c['line']}}}"
+        f".shade{{fill:{c['shade']};fill-opacity:.5;stroke:none}}"
+        f".rim{{fill:{c['rim']};stroke:{c['rim']}}}"
+        f".belly{{fill:{hull};stroke:{line}}}.bellyline{{fill:none;stroke:{line}}}"
+        f".worn{{fill:{track};stroke:{line}}}.wornline{{fill:none;stroke:{hull}}}"
+        f".scorch{{fill:{palette.hex('wreck.scorch')};fill-opacity:.55;stroke:none}}"
+        "</style>"
+    )
+
+
+_SIDE_COLOURS = ("hull", "turret", "dark", "line", "track", "track_tick", "mark", "pennant", "shade", "rim")
+
+
+def turned(text: str, degrees: float) -> str:
+    """The drawing turned clockwise, its upright parts turned back and its shade kept in place."""
+    if degrees % 360:
+        text = text.replace('id="tank"', f'transform="rotate({degrees:g})"', 1)
+        text = text.replace('id="upright"', f'transform="rotate({-degrees:g})"')
+    # The shade lies inside the turned group: its shift is turned back to stay one on the screen.
+    angle = math.radians(-degrees)
+    x = SHADE_SHIFT[0] * math.cos(angle) - SHADE_SHIFT[1] * math.sin(angle)
+    y = SHADE_SHIFT[0] * math.sin(angle) + SHADE_SHIFT[1] * math.cos(angle)
+    return text.replace('id="shade"', f'transform="translate({x:.2f} {y:.2f})"')
+
+
+class SpriteStore:
+    """The pieces of one game in the colours of one theme, cached by what was asked for.
+
+    Surfaces are shared between callers: blit them, don't draw on them. All are squares of the size
+    asked for, with per-pixel alpha. ``user_folder`` may hold a player's own sprites, laid out like the
+    shipped ones; they come first. Names that are no plain words are not looked up anywhere.
+    """
+
+    def __init__(
+        self,
+        theme: Theme,
+        game: str = "tank_chess",
+        *,
+        user_folder: Path | None = None,
+        cache_px: int = 12_000_000,
+    ) -> None:
+        self.theme = theme
+        self._folders = [folder for folder in (user_folder, SPRITE_FOLDER / game) if folder is not None]
+        self._cache = SurfaceCache(cache_px)
+        self._styles: dict[str, str] = {}
+        self._texts: dict[tuple[str, str, str, str], str] = {}
+
+    def tank(
+        self, kind: str, colour: str, facing: int, px: int, *, ghost: bool = False, letter: str = "?"
+    ) -> pygame.Surface:
+        """A piece of ``colour`` ("white", "black") that faces ``facing`` (0–7, on the screen)."""
+        return self.tank_at_angle(kind, colour, 45 * (facing % 8), px, ghost=ghost, letter=letter)
+
+    def tank_at_angle(
+        self, kind: str, colour: str, degrees: float, px: int, *, ghost: bool = False, letter: str = "?"
+    ) -> pygame.Surface:
+        """A piece turned by any angle, clockwise from the top; ``ghost``: as transparent as a plan is.
+
+        Degrees are rounded to quarters. ``letter`` is drawn on a sprite that does not exist.
+        """
+        degrees = round(degrees * 4) % 1440 / 4
+        key = ("tank", kind, colour, degrees, px, ghost, letter)
+        surface = self._cache.get(key)
+        if surface is None:
+            if ghost:
+                solid = self.tank_at_angle(kind, colour, degrees, px, letter=letter)
+                surface = _faded(solid, self.theme.palette.opacity("ghost_piece"))
+            else:
+                surface = self._draw(kind, colour, degrees, px, letter, wreck=False)
+            self._cache.put(key, surface)
+        return surface
+
+    def wreck(self, kind: str, colour: str, facing: int, px: int) -> pygame.Surface:
+        """The turned-over piece that stays on the square of a destroyed one."""
+        key = ("wreck", kind, colour, facing % 8, px)
+        surface = self._cache.get(key)
+        if surface is None:
+            surface = self._cache.put(key, self._draw(kind, colour, 45 * (facing % 8), px, "", wreck=True))
+        return surface
+
+    def shadow(self, kind: str, colour: str, facing: int, px: int, *, letter: str = "?") -> pygame.Surface:
+        """The shadow of :meth:`tank`: draw it first, moved by :meth:`shadow_offset`."""
+        return self.shadow_at_angle(kind, colour, 45 * (facing % 8), px, letter=letter)
+
+    def shadow_at_angle(
+        self, kind: str, colour: str, degrees: float, px: int, *, letter: str = "?"
+    ) -> pygame.Surface:
+        """The shadow of :meth:`tank_at_angle`."""
+        degrees = round(degrees * 4) % 1440 / 4
+        key = ("shadow", kind, colour, degrees, px, letter)
+        surface = self._cache.get(key)
+        if surface is None:
+            surface = _tinted(
+                self.tank_at_angle(kind, colour, degrees, px, letter=letter),
+                self.theme.palette.with_opacity("surface.shadow", "shadow_piece"),
+            )
+            self._cache.put(key, surface)
+        return surface
+
+    def shadow_offset(self, px: int) -> tuple[int, int]:
+        """How far right and down the shadow lies, in px: the same for all facings."""
+        right, down = self.theme.metrics.shadow_offset_share
+        return round(right * px), max(1, round(down * px))
+
+    def mark(
+        self,
+        kind: str,
+        px: int,
+        colour: str | pygame.Color,
+        *,
+        struck: bool = False,
+        letter: str = "?",
+    ) -> pygame.Surface:
+        """The printed mark alone, upright: in a side's mark colour, or in the colour given.
+
+        ``struck`` crosses it out, for lists of destroyed pieces.
+        """
+        palette = self.theme.palette
+        ink = palette[f"{colour}.mark"] if isinstance(colour, str) else colour
+        key = ("mark", kind, px, tuple(ink), struck, letter)
+        surface = self._cache.get(key)
+        if surface is None:
+            text = self._text(kind, "mark", "", "")
+            if text:
+                hexa = f"#{ink.r:02x}{ink.g:02x}{ink.b:02x}"
+                style = (
+                    f"<style>.mark{{fill:{hexa};stroke:none}}.markline{{fill:none;stroke:{hexa}}}"
+                    f".pennant{{fill:{hexa};stroke:{hexa}}}</style>"
+                )
+                surface = rasterise(restyle(text, style), px)
+            else:
+                surface = pygame.Surface((px, px), pygame.SRCALPHA, 32)
+                _letter(surface, letter, ink, round(px * 0.9))
+            if struck:
+                width = max(2, round(px / 9))
+                _slash(surface, palette["fire.accent"], width)
+            self._cache.put(key, surface)
+        return surface
+
+    def chip(
+        self, kind: str, colour: str, px: int, *, struck: bool = False, letter: str = "?"
+    ) -> pygame.Surface:
+        """The mark on a small plate in the side's colours, as lists of pieces show it."""
+        key = ("chip", kind, colour, px, struck, letter)
+        surface = self._cache.get(key)
+        if surface is None:
+            palette = self.theme.palette
+            surface = pygame.Surface((px, px), pygame.SRCALPHA, 32)
+            line = palette[f"{colour}.line"]
+            if palette.is_dark and colour != "white":
+                line = palette[f"{colour}.rim"]
+            whole = surface.get_rect()
+            border = max(1, round(px / 22))
+            corner = max(2, round(px / 8))
+            pygame.draw.rect(surface, line, whole, border_radius=corner)
+            inner = whole.inflate(-2 * border, -2 * border)
+            pygame.draw.rect(
+                surface, palette[f"{colour}.turret"], inner, border_radius=max(1, corner - border)
+            )
+            inside = round(px * 0.82)
+            mark = self.mark(kind, inside, colour, letter=letter)
+            surface.blit(mark, mark.get_rect(center=whole.center))
+            if struck:
+                _slash(surface, palette["fire.accent"], max(2, round(px / 11)))
+            self._cache.put(key, surface)
+        return surface
+
+    def draw(
+        self,
+        target: pygame.Surface,
+        kind: str,
+        colour: str,
+        facing: int,
+        px: int,
+        topleft: tuple[int, int],
+        *,
+        letter: str = "?",
+    ) -> None:
+        """A piece with its shadow, on a square of the board at ``topleft``."""
+        right, down = self.shadow_offset(px)
+        shadow = self.shadow(kind, colour, facing, px, letter=letter)
+        target.blit(shadow, (topleft[0] + right, topleft[1] + down))
+        target.blit(self.tank(kind, colour, facing, px, letter=letter), topleft)
+
+    def prerender(
+        self, pieces: Iterable[tuple[str, str]], px: int, facings: Iterable[int] = range(8)
+    ) -> None:
+        """Draws these (kind, colour) at all facings, with their shadows, before they are needed."""
+        turns = list(facings)
+        for kind, colour in dict.fromkeys(pieces):
+            for facing in turns:
+                self.shadow(kind, colour, facing, px)
+
+    def clear(self) -> None:
+        """Forgets all surfaces, as when the squares change their size."""
+        self._cache.clear()
+
+    def has(self, kind: str) -> bool:
+        """Whether the sprite is drawn; if not, a generic tank stands in."""
+        return bool(self._text(kind, "tank", "white", "large"))
+
+    def _draw(
+        self, kind: str, colour: str, degrees: float, px: int, letter: str, *, wreck: bool
+    ) -> pygame.Surface:
+        """The surface, of a generic tank where the sprite is missing or no SVG."""
+        size = "small" if px < self.theme.metrics.small_below_px else "large"
+        role = "wreck" if wreck else "tank"
+        style = self._styles.get(colour)
+        if style is None:
+            style = self._styles[colour] = side_style(self.theme.palette, colour)
+        text = self._text(kind, role, colour, size)
+        if text and kind != GENERIC:
+            try:
+                return rasterise(restyle(turned(text, degrees), style), px)
+            except pygame.error:
+                self._texts[kind, role, colour, size] = ""
+        text = self._text(GENERIC, role, colour, size)
+        surface = rasterise(restyle(turned(text, degrees), style), px)
+        if letter:
+            _letter(surface, letter, self.theme.palette[f"{colour}.mark"], round(px * _MARK_SHARE))
+        return surface
+
+    def _text(self, kind: str, role: str, colour: str, size: str) -> str:
+        """The drawing that fits best, or nothing."""
+        key = (kind, role, colour, size)
+        text = self._texts.get(key)
+        if text is None:
+            text = self._texts[key] = self._find(*key)
+        return text
+
+    def _find(self, kind: str, role: str, colour: str, size: str) -> str:
+        side = "white" if colour == "white" else "black"  # two shapes; further sides are dark ones
+        if role == "mark":
+            names = ["mark"]
+        elif role == "wreck":
+            names = [f"wreck_{side}_{size}", f"wreck_{side}", "wreck"]
+        else:
+            names = [f"{side}_{size}", f"{side}_large", f"{side}", "any"]
+        for folder in self._folders:
+            for name in names:
+                path = find_drawing(folder, kind, name)
+                if path is not None:
+                    try:
+                        return read_drawing(path)
+                    except (OSError, UnicodeDecodeError):
+                        continue
+        return ""
+
+
+def _faded(surface: pygame.Surface, opacity: float) -> pygame.Surface:
+    made = surface.copy()
+    made.fill((255, 255, 255, round(255 * opacity)), special_flags=pygame.BLEND_RGBA_MULT)
+    return made
+
+
+def _tinted(surface: pygame.Surface, colour: pygame.Color) -> pygame.Surface:
+    """The shape of a surface in one colour, with the colour's alpha."""
+    made = surface.copy()
+    made.fill((0, 0, 0, colour.a), special_flags=pygame.BLEND_RGBA_MULT)
+    made.fill((colour.r, colour.g, colour.b, 0), special_flags=pygame.BLEND_RGBA_ADD)
+    return made
+
+
+def _letter(surface: pygame.Surface, letter: str, ink: pygame.Color, px: int) -> None:
+    """One letter in the middle of the surface, centred by its ink and not by its line height."""
+    if not pygame.font.get_init():
+        pygame.font.init()
+    text = pygame.font.Font(font_path("sans", 700), max(6, px)).render(letter[:2], True, ink)
+    ink_box = text.get_bounding_rect()
+    surface.blit(text, ink_box.move(0, 0).move_to(center=surface.get_rect().center), ink_box)
+
+
+def _slash(surface: pygame.Surface, colour: pygame.Color, width: int) -> None:
+    """A stroke from the lower left to the upper right corner."""
+    edge = surface.get_width() - 1
+    inset = round(edge * 0.06) + width // 2
+    first, last = (inset, edge - inset), (edge - inset, inset)
+    half = width * 0.7071 / 2
+    quad = [
+        (first[0] - half, first[1] - half),
+        (first[0] + half, first[1] + half),
+        (last[0] + half, last[1] + half),
+        (last[0] - half, last[1] - half),
+    ]
+    pygame.draw.polygon(surface, colour, quad)

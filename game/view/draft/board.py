@@ -1,0 +1,233 @@
+"""The board of the map editor: a map draft of any game, and what the editor marks on it.
+
+The map is kept painted on one surface; a change repaints the squares that look different and no
+others. What lies above the pieces (outlines, frames, labels) is stamped anew in each frame.
+"""
+
+from __future__ import annotations
+
+import math
+
+import pygame
+
+from game.model.drafting import MapDraft, Stand
+from game.model.grid8 import Grid
+from game.ui.ink import Ink
+from game.view.board.camera import Camera, CameraState
+from game.view.board.ground import GroundPainter
+from game.view.board.layers import BoardLayers
+from game.view.board.overlay import BoardOverlay
+from game.view.draft.canvas import DraftCanvas
+from game.view.draft.content import Composer, Content
+from game.view.draft.look import DraftLook
+from game.view.draft.outlines import PHASES
+from game.view.draft.pictures import DraftPictures
+from game.view.draft.top import MARCH_MS, PULSE_MS, PULSES, DraftTop
+from game.view.table import Tools
+
+DEAD_SHARE = 0.3
+"""So near to a square's middle, in squares, a point means no facing."""
+
+
+class DraftBoard:
+    """Draws a map draft into a rectangle of the window. Points are px of the window.
+
+    ``set_rect`` and ``show`` come first, in any order. What a click means is for the caller.
+    """
+
+    def __init__(self, tools: Tools, game: str) -> None:
+        """``game`` names the registry's entry. Raises ``KeyError`` for a game without a drawing."""
+        self.game = game
+        self.look = DraftLook()
+        """What is marked on the map; ``set_look`` changes it."""
+        self.draft = MapDraft(Grid(1, 1))
+        self.camera = Camera(self.draft.grid, pygame.Rect(0, 0, 1, 1), whole=True)
+        self._ground = GroundPainter(limit_px=12_000_000)
+        self._composer = Composer()
+        self._content: Content | None = None
+        self._march = self._pulse = 0.0
+        self._dirty = True
+        self._drawn: CameraState | None = None
+        self.set_tools(tools)
+
+    # -- telling --------------------------------------------------------------------------------
+
+    def set_tools(self, tools: Tools) -> None:
+        """Theme, language, definitions or motion changed."""
+        self.tools = tools
+        self.pictures = DraftPictures(tools, self.game, ground=self._ground)
+        self.looks = self.pictures.looks
+        self._ink = Ink()
+        self._canvas: DraftCanvas | None = None
+        self._top: DraftTop | None = None
+        self._made_for: tuple[int, float, float] | None = None
+        self._dirty = True
+
+    def set_rect(self, rect: pygame.Rect, scale: float = 1.0) -> None:
+        """Where the board's block (gutters with coordinates included) goes, and the interface scale."""
+        self.camera.set_block(rect, scale)
+
+    def show(self, draft: MapDraft) -> None:
+        """The map to be shown from now on. Only what differs is painted; another size of the board
+        forgets the zoom."""
+        if draft is self.draft:
+            return
+        if draft.grid != self.draft.grid:
+            self.camera.set_grid(draft.grid)
+        self.draft, self._content = draft, None
+        self._dirty = True
+
+    def set_look(self, look: DraftLook) -> None:
+        """What is to be marked from now on. An equal look costs nothing."""
+        before = self.look
+        if look is before or look == before:
+            return
+        self.look, self._content = look, None
+        self.camera.set_flipped(look.flipped)
+        if look.highlight != before.highlight:
+            self._pulse = 0.0
+        self._dirty = True
+
+    # -- time and drawing -----------------------------------------------------------------------
+
+    def update(self, ms: float) -> bool:
+        """Lets ``ms`` pass for what marches or pulses. Returns whether ``draw`` would show something new.
+        With reduced motion nothing moves."""
+        look = self.look
+        if not self.tools.reduced and self.tools.speed > 0:
+            if look.selection or look.floating is not None:
+                before = int(self._march)
+                self._march = (self._march + ms / MARCH_MS) % PHASES
+                self._dirty |= int(self._march) != before
+            if look.highlight and self._pulse < PULSES * PULSE_MS:
+                self._pulse = min(PULSES * PULSE_MS, self._pulse + ms)
+                self._dirty = True
+        return self.dirty
+
+    def due(self) -> float:
+        """Seconds until ``update`` shows something new by itself; ``math.inf`` while nothing moves."""
+        if self.dirty:
+            return 0.0
+        look = self.look
+        if self.tools.reduced or self.tools.speed <= 0:
+            return math.inf
+        if look.highlight and self._pulse < PULSES * PULSE_MS:
+            return 0.0
+        if look.selection or look.floating is not None:
+            return (math.floor(self._march) + 1 - self._march) * MARCH_MS / 1000
+        return math.inf
+
+    @property
+    def dirty(self) -> bool:
+        """Whether the last frame no longer shows what is true."""
+        return self._dirty or self.camera.state != self._drawn
+
+    def redraw(self) -> None:
+        """Asks for a frame even if nothing changed, as when the window was covered."""
+        self._dirty = True
+
+    def _painters(self) -> tuple[DraftCanvas, DraftTop]:
+        """The painters for the present size of the squares."""
+        camera, tools = self.camera, self.tools
+        key = (camera.square, camera.scale, camera.text_scale)
+        if self._canvas is None or self._top is None or self._made_for != key:
+            self._ink.clear()
+            layers = BoardLayers(tools.theme, tools.fonts, tools.sprites, self._ground, self._ink, camera)
+            self._canvas = DraftCanvas(layers, self.looks, tools.seed)
+            self._top = DraftTop(BoardOverlay(layers), self._canvas.tiles, tools.words)
+            self._made_for = key
+        return self._canvas, self._top
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draws the whole block."""
+        canvas, top = self._painters()
+        if self._content is None:
+            self._content = self._composer.content(self.draft, self.look)
+        canvas.paint(self._content, coordinates=self.look.coordinates)
+        surface.blit(canvas.surface, self.camera.block)
+        pulse = math.sin(math.pi * self._pulse / PULSE_MS) ** 2
+        top.draw(surface, self.look, self._content, int(self._march), pulse)
+        self._drawn, self._dirty = self.camera.state, False
+
+    @property
+    def painted(self) -> int:
+        """How many squares the last frame had to paint."""
+        return self._canvas.painted if self._canvas is not None else 0
+
+    # -- asking ---------------------------------------------------------------------------------
+
+    def square_at(self, point: tuple[int, int]) -> int | None:
+        """The square under a point, ``None`` off the board or out of view."""
+        return self.camera.square_at(point)
+
+    def nearest(self, point: tuple[int, int]) -> int:
+        """The square in view that is nearest to a point, for drags that leave the board."""
+        view = self.camera.viewport
+        inside = (
+            max(view.left, min(view.right - 1, point[0])),
+            max(view.top, min(view.bottom - 1, point[1])),
+        )
+        return self.camera.square_at(inside) or 0
+
+    def rect_of(self, square: int) -> pygame.Rect:
+        """Where a square is in the window, also out of view."""
+        return self.camera.rect_of(square)
+
+    def facing_at(self, square: int, point: tuple[int, int]) -> int | None:
+        """The facing of the board that points from a square's middle to a point; ``None`` too near."""
+        x, y = self.camera.centre_of(square)
+        dx, dy = point[0] - x, point[1] - y
+        if math.hypot(dx, dy) < DEAD_SHARE * self.camera.square:
+            return None
+        return self.camera.facing(round(math.degrees(math.atan2(dx, -dy)) / 45) % 8)
+
+    # -- zoom and pan ---------------------------------------------------------------------------
+
+    def zoom(self, notches: float, at: tuple[int, int] | None = None) -> bool:
+        """Larger or smaller squares; what is under ``at`` stays there. Whether anything changed."""
+        return self.camera.zoom(notches, at)
+
+    def fit(self) -> bool:
+        """Shows the whole board. Whether anything changed."""
+        return self.camera.zoom_out()
+
+    def pan(self, dx: float, dy: float) -> bool:
+        """Moves the view over a zoomed board, in px (right and down). Whether anything changed."""
+        return self.camera.pan(dx, dy)
+
+    def reveal(self, square: int) -> None:
+        """Pans a zoomed board so that the square is seen."""
+        self.camera.show(square)
+
+    @property
+    def zoomed(self) -> bool:
+        """Whether only a part of the board is in view."""
+        return self.camera.zoomed
+
+    @property
+    def zoom_percent(self) -> int:
+        """The squares' size; 100 is the size at which the whole board fits."""
+        return round(100 * self.camera.square / max(1, self.camera.fit_px))
+
+    @property
+    def square_px(self) -> int:
+        """The side of a square in px."""
+        return self.camera.square
+
+    # -- pictures (see ``draft_pictures.DraftPictures``, which needs no board) ----------------------
+
+    def picture(self, draft: MapDraft, px: int = 1024) -> pygame.Surface:
+        """A clean picture of a whole map with coordinates, its longer side ``px``, for sharing."""
+        return self.pictures.picture(draft, px)
+
+    def thumbnail(self, draft: MapDraft, px: int) -> pygame.Surface:
+        """A small picture of a whole map, its longer side ``px``. Shared: don't draw on it."""
+        return self.pictures.thumbnail(draft, px)
+
+    def ground_swatch(self, kind: str, px: int) -> pygame.Surface:
+        """A square of a kind of ground on paper, for the palette. Shared: don't draw on it."""
+        return self.pictures.ground_swatch(kind, px)
+
+    def piece_picture(self, stand: Stand, px: int) -> pygame.Surface:
+        """What can be stood on a square with its shadow, transparent behind. Shared: don't draw on it."""
+        return self.pictures.piece_picture(stand, px)

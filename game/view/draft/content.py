@@ -1,0 +1,183 @@
+"""What lies on the squares of a draft board: the draft with its ghosts, and the marks painted with it.
+
+A ``Content`` is compared with the one before it: ``changed`` names the squares that look different.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from game.model.drafting import MapDraft, Ray, Stand
+from game.model.grid8 import Grid
+from game.view.draft.look import DraftLook
+
+HEAT_STEPS = 8
+"""Tints of heat that are told apart."""
+
+DOT_STEPS = 12
+"""Sizes of the dots and crosses of squares used and pieces lost."""
+
+Way = tuple[int, tuple[int, ...]]
+
+
+@dataclass(frozen=True)
+class Content:
+    """What each square holds, by square. ``faint``: drawn how faint, ground and piece apart ("ghost",
+    "float", "erased"). ``heat``, ``usage`` and ``losses`` are in steps."""
+
+    grid: Grid
+    ground: Mapping[int, str]
+    pieces: Mapping[int, Stand]
+    faint_ground: Mapping[int, str] = field(default_factory=dict)
+    faint_piece: Mapping[int, str] = field(default_factory=dict)
+    levels: Mapping[int, int] = field(default_factory=dict)
+    heat: Mapping[int, int] = field(default_factory=dict)
+    usage: Mapping[int, int] = field(default_factory=dict)
+    losses: Mapping[int, int] = field(default_factory=dict)
+    errors: frozenset[int] = frozenset()
+    warnings: frozenset[int] = frozenset()
+    rays: tuple[Ray, ...] = ()
+    ways: tuple[Way, ...] = ()
+    grid_lines: bool = False
+
+
+def _steps(shares: Mapping[int, float], steps: int) -> dict[int, int]:
+    """Shares in whole steps; what is none at all is left out, what is very little is one step."""
+    return {s: max(1, min(steps, round(v * steps))) for s, v in shares.items() if v > 0}
+
+
+class Composer:
+    """Makes contents of drafts and looks, taking over the parts that are the same as last time."""
+
+    def __init__(self) -> None:
+        self._kept: dict[str, tuple[object, Any]] = {}
+
+    def _same(self, name: str, source: object, make: Callable[[], Any]) -> Any:
+        """What was made of the same source before, else what is made now."""
+        found = self._kept.get(name)
+        if found is None or found[0] is not source:
+            found = self._kept[name] = (source, make())
+        return found[1]
+
+    def content(self, draft: MapDraft, look: DraftLook) -> Content:
+        """What the squares hold."""
+        ground, pieces = draft.ground, draft.pieces
+        faint_ground: dict[int, str] = dict.fromkeys(look.stroke_twins, "ghost")
+        faint_piece = dict(faint_ground)
+        if look.floating is not None or look.ghosts:
+            ground, pieces = dict(ground), dict(pieces)
+            floating = look.floating
+            if floating is not None:
+                for square in floating.squares:
+                    ground.pop(square, None)
+                    pieces.pop(square, None)
+                ground.update(floating.ground)
+                pieces.update(floating.pieces)
+                over = {s: "ghost" if s in floating.twins else "float" for s in floating.squares}
+                faint_ground.update(over)
+                faint_piece.update(over)
+            for square, ghost in look.ghosts.items():
+                if ghost is None:
+                    if square in ground or square in pieces:
+                        faint_ground[square] = faint_piece[square] = "erased"
+                elif isinstance(ghost, Stand):
+                    pieces[square], faint_piece[square] = ghost, "ghost"
+                else:
+                    if ground.get(square) != ghost:
+                        faint_ground[square] = "ghost"
+                    ground[square] = ghost
+        marks = look.marks
+        return Content(
+            draft.grid,
+            ground,
+            pieces,
+            faint_ground,
+            faint_piece,
+            marks.levels,
+            self._same("heat", marks.heat, lambda: _steps(marks.heat, HEAT_STEPS)),
+            self._same("usage", look.usage, lambda: _steps(look.usage, DOT_STEPS)),
+            self._same("losses", look.losses, lambda: _steps(look.losses, DOT_STEPS)),
+            look.errors,
+            look.warnings,
+            marks.rays,
+            marks.ways,
+            look.grid_lines,
+        )
+
+
+_PLAIN = ("faint_ground", "levels", "heat", "usage", "losses")
+"""Parts by square that stay inside their square."""
+
+
+def changed(before: Content, after: Content, flipped: bool) -> set[int] | None:
+    """The squares that look different, ``None`` for all of them."""
+    if before.grid != after.grid or before.grid_lines != after.grid_lines:
+        return None
+    grid, found = after.grid, set[int]()
+    for name in _PLAIN:
+        found |= differing(getattr(before, name), getattr(after, name))
+    found |= before.errors ^ after.errors
+    for square in before.warnings ^ after.warnings:
+        found.add(square)
+        found.update(grid.neighbours(square))  # one cord round all that touch
+    for square in differing(before.ground, after.ground):
+        found.add(square)
+        found.update(grid.neighbours(square))  # bodies merge, shadows fall
+    pieces = differing(before.pieces, after.pieces) | differing(before.faint_piece, after.faint_piece)
+    for square in pieces:
+        found.update(shaded_by(grid, square, flipped))
+    for ray in set(before.rays) ^ set(after.rays):
+        found |= under_ray(grid, ray)
+    for way in set(before.ways) ^ set(after.ways):
+        found |= under_way(grid, way)
+    if before.ways != after.ways or before.rays != after.rays:
+        # The order in which lines cross counts too, also where the lines are the same.
+        if set(before.rays) == set(after.rays) and before.rays != after.rays:
+            found.update(s for ray in after.rays for s in under_ray(grid, ray))
+        if set(before.ways) == set(after.ways) and before.ways != after.ways:
+            found.update(s for way in after.ways for s in under_way(grid, way))
+    return found
+
+
+def differing(before: Mapping[int, Any], after: Mapping[int, Any]) -> set[int]:
+    """The keys whose values differ or that only one of them has."""
+    if before is after:
+        return set()
+    try:
+        return {square for square, _ in before.items() ^ after.items()}
+    except TypeError:  # values that can't be hashed
+        return {s for s in before.keys() | after.keys() if before.get(s) != after.get(s)}
+
+
+def shaded_by(grid: Grid, square: int, flipped: bool) -> Iterable[int]:
+    """The square and those its piece's shadow reaches: to the right of it and below, on the screen."""
+    right, down = (-1, 1) if flipped else (1, -1)
+    column, rank = grid.column(square), grid.rank(square)
+    for dx in (0, right):
+        for dy in (0, down):
+            found = grid.at(column + dx, rank + dy)
+            if found is not None:
+                yield found
+
+
+def under_ray(grid: Grid, ray: Ray) -> set[int]:
+    """The squares a line of fire can leave ink on."""
+    found: set[int] = set()
+    farthest = max((ray.distance, *ray.landings))
+    for distance in range(farthest + 1):
+        square = grid.step(ray.origin, ray.direction, distance)
+        if square is None:
+            break
+        found.add(square)
+        found.update(grid.neighbours(square))
+    return found
+
+
+def under_way(grid: Grid, way: Way) -> set[int]:
+    """The squares an arrow can leave ink on."""
+    found = set(way[1])
+    for square in way[1]:
+        found.update(grid.neighbours(square))
+    return found

@@ -1,0 +1,118 @@
+"""Outlines of sets of squares: solid, dashed, marching. Made of one stamp a side of a square, so that a
+frame of the longest stroke costs one batch of small blits."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Literal
+
+import pygame
+
+from game.model.grid8 import Grid
+from game.ui.kept import SurfaceCache
+from game.view.board.camera import Camera, CameraState
+
+DASHES = 3
+"""Dashes along a side of a square: a whole number, so that they run on round the outline."""
+
+PHASES = 8
+"""Steps in which a marching outline goes on by one dash."""
+
+Line = Literal["solid", "dashed", "marching"]
+
+Edge = tuple[str, int, int]
+"""The side of a square that the outline runs along ("top", …), and where its left or upper end is."""
+
+Blit = tuple[pygame.Surface, tuple[int, int]]
+
+
+class Outlines:
+    """Outlines for one camera. Edges are found once a set of squares and view."""
+
+    def __init__(self, camera: Camera) -> None:
+        self.camera = camera
+        self._stamps = SurfaceCache()
+        self._edges: dict[frozenset[int], tuple[Edge, ...]] = {}
+        self._state: CameraState | None = None
+
+    def edges(self, squares: frozenset[int]) -> tuple[Edge, ...]:
+        """The sides of the squares that have none of the set beyond them, on the screen, those in view."""
+        if self.camera.state != self._state:
+            self._edges.clear()
+            self._state = self.camera.state
+        found = self._edges.get(squares)
+        if found is None:
+            if len(self._edges) > 40:
+                self._edges.clear()
+            found = self._edges[squares] = tuple(self._find(squares))
+        return found
+
+    def _find(self, squares: frozenset[int]) -> Sequence[Edge]:
+        camera = self.camera
+        grid: Grid = camera.grid
+        beyond = {"top": 4, "bottom": 0} if camera.flipped else {"top": 0, "bottom": 4}
+        beyond |= {"left": 2, "right": 6} if camera.flipped else {"left": 6, "right": 2}
+        edges = []
+        view = camera.viewport.inflate(camera.square, camera.square)
+        for square in squares:
+            if not 0 <= square < len(grid):
+                continue
+            rect = camera.rect_of(square)
+            if not view.colliderect(rect):
+                continue
+            for side, facing in beyond.items():
+                other = grid.step(square, facing)
+                if other is None or other not in squares:
+                    x = rect.right if side == "right" else rect.left
+                    y = rect.bottom if side == "bottom" else rect.top
+                    edges.append((side, x, y))
+        return edges
+
+    def blits(
+        self, squares: frozenset[int], colour: pygame.Color, width: int, line: Line, phase: int = 0
+    ) -> list[Blit]:
+        """The outline, its line centred on the sides. ``phase``: how far it has marched."""
+        if not squares:
+            return []
+        half = width // 2
+        stamps = {
+            side: self._stamp(side, colour, width, line, phase if line == "marching" else 0)
+            for side in ("top", "bottom", "left", "right")
+        }
+        pad = half if line == "solid" else 0
+        found = []
+        for side, x, y in self.edges(squares):
+            if side in ("top", "bottom"):
+                found.append((stamps[side], (x - pad, y - half)))
+            else:
+                found.append((stamps[side], (x - half, y - pad)))
+        return found
+
+    def _stamp(self, side: str, colour: pygame.Color, width: int, line: Line, phase: int) -> pygame.Surface:
+        key = (side, tuple(colour), width, line, phase)
+        made = self._stamps.get(key)
+        if made is None:
+            made = self._stamps.put(key, self._draw(side, colour, width, line, phase))
+        return made
+
+    def _draw(self, side: str, colour: pygame.Color, width: int, line: Line, phase: int) -> pygame.Surface:
+        px, across = self.camera.square, side in ("top", "bottom")
+        length = px + width if line == "solid" else px
+        made = pygame.Surface((length, width) if across else (width, length), pygame.SRCALPHA, 32)
+        if line == "solid":
+            made.fill(colour)
+            return made
+        shift = phase / PHASES if side in ("top", "right") else -phase / PHASES
+        on = _dashes(shift, marching=line == "marching")
+        for at in range(px):
+            if on(at * DASHES / px):
+                made.fill(colour, (at, 0, 1, width) if across else (0, at, width, 1))
+        return made
+
+
+def _dashes(shift: float, *, marching: bool) -> Callable[[float], bool]:
+    """Whether there is ink at a place, in dashes from the start of a side."""
+    if marching:
+        return lambda at: (at - shift) % 1.0 < 0.5
+    # Still dashes are the same from both ends, with ink at the corners.
+    return lambda at: abs((at + 0.5) % 1.0 - 0.5) < 0.3

@@ -1,0 +1,99 @@
+"""Pictures of map drafts and of what they are made of: for sharing, for lists, for the palette.
+
+Needs no board and no window; surfaces that are small are kept and shared.
+"""
+
+from __future__ import annotations
+
+import pygame
+
+from game.model.drafting import MapDraft, Stand
+from game.ui.ink import Ink, screen_format
+from game.ui.kept import SurfaceCache
+from game.view.board.camera import Camera
+from game.view.board.ground import GroundPainter
+from game.view.board.layers import BoardLayers
+from game.view.board.pieces import PieceArt
+from game.view.board.small_board import SmallBoards
+from game.view.draft.canvas import DraftCanvas
+from game.view.draft.content import Composer
+from game.view.draft.look import DraftLook, DraftLooks
+from game.view.registry import drawing
+from game.view.table import Tools
+
+PICTURE_SCALE = 1 / 860
+"""The interface scale of a picture a px of its longer side: its coordinates grow with it."""
+
+LEAST_SCALE = 0.8
+"""Smaller letters could not be read."""
+
+
+class DraftPictures:
+    """Draws pictures of one game's maps in one theme. Raises ``KeyError`` for a game without a drawing."""
+
+    def __init__(
+        self, tools: Tools, game: str, *, looks: DraftLooks | None = None, ground: GroundPainter | None = None
+    ) -> None:
+        self.tools = tools
+        self.looks = looks if looks is not None else drawing(game, tools)
+        self.ground = ground or GroundPainter()
+        self._small = SmallBoards(tools.theme, tools.sprites, self.ground)
+        self._kept = SurfaceCache(4_000_000)
+
+    def picture(self, draft: MapDraft, px: int = 1024) -> pygame.Surface:
+        """A clean picture of a whole map with coordinates, its longer side ``px``."""
+        grid = draft.grid
+        scale = max(LEAST_SCALE, PICTURE_SCALE * px)
+        square = Camera(grid, pygame.Rect(0, 0, px, px), scale, whole=True).square
+        rest = px - square * max(grid.width, grid.height)
+        block = pygame.Rect(0, 0, square * grid.width + rest, square * grid.height + rest)
+        camera = Camera(grid, block, scale, whole=True)
+        tools = self.tools
+        layers = BoardLayers(tools.theme, tools.fonts, tools.sprites, self.ground, Ink(), camera)
+        canvas = DraftCanvas(layers, self.looks, tools.seed)
+        canvas.paint(Composer().content(draft, DraftLook()), coordinates=True)
+        return canvas.surface
+
+    def thumbnail(self, draft: MapDraft, px: int) -> pygame.Surface:
+        """A small picture of a whole map, its longer side ``px``. Shared: don't draw on it."""
+        key = (px, draft.grid, frozenset(draft.ground.items()), frozenset(draft.pieces.items()))
+        surface = self._kept.get(key)
+        if surface is None:
+            ground = {at: self.looks.ground(kind) for at, kind in draft.ground.items()}
+            surface = self._small.draw(
+                draft.grid,
+                {at: look.style for at, look in ground.items()},
+                [
+                    (at, self.looks.piece(stand), stand.facing or 0)
+                    for at, stand in sorted(draft.pieces.items())
+                ],
+                px,
+                {look.style: look.character for look in ground.values()},
+            )
+            self._kept.put(key, surface)
+        return surface
+
+    def ground_swatch(self, kind: str, px: int) -> pygame.Surface:
+        """A square of a kind of ground on paper. Shared: don't draw on it."""
+        key = ("ground", kind, px)
+        surface = self._kept.get(key)
+        if surface is None:
+            look, palette = self.looks.ground(kind), self.tools.theme.palette
+            surface = screen_format(self.ground.swatch(look.style, px, palette, character=look.character))
+            self._kept.put(key, surface)
+        return surface
+
+    def piece_picture(self, stand: Stand, px: int) -> pygame.Surface:
+        """What can be stood on a square with its shadow, transparent behind, ``px`` wide and a little
+        more for the shadow. Shared: don't draw on it."""
+        key = ("piece", stand, px)
+        surface = self._kept.get(key)
+        if surface is None:
+            look, art = self.looks.piece(stand), PieceArt(self.tools.sprites, px)
+            if look.wreck:
+                facing = 1 if stand.facing is None else stand.facing
+                surface = art.wreck(look.sprite, look.colour, facing)
+            else:
+                surface = art.piece(look.sprite, look.colour, 45 * (stand.facing or 0), look.letter)
+            self._kept.put(key, surface)
+        return surface

@@ -1,0 +1,332 @@
+"""Tank Chess as a board shows it: from diagrams, queries and events to scenes and effects.
+
+Everything here reads an observation and words it with texts handed in; nothing decides anything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import pairwise
+from typing import Any
+
+from game.model.grid8 import FACING_NAMES, Grid
+from game.rules.tank_chess.definitions import Definitions, PieceKind
+from game.rules.tank_chess.diagram import Diagram
+from game.rules.tank_chess.lines import FireLine, Target
+from game.rules.tank_chess.queries import FallenPiece, Reach, TankChessState, pieces_at, wrecks_at
+from game.view.board.ground import GroundPainter
+from game.view.board.happenings import Actor, Drive, Effect, Load, Shot, Sunk, Wrecked, actor
+from game.view.board.scene import (
+    BoardScene,
+    ExitShown,
+    FireShown,
+    LineEnd,
+    PieceShown,
+    ReachShown,
+    TargetShown,
+    WreckShown,
+)
+from game.view.table import Words
+from game.view.tank_chess.armour_card import CardShown
+
+GROUND_CHANGED = "tank_chess.event.ground_changed"
+WRECK_MOVED = "tank_chess.event.wreck_moved"
+
+SIDES = ("white", "black")
+"""The palette's name of each colour (0 White, 1 Black)."""
+
+
+_ROMAN = ((10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"))
+
+
+def roman(number: int) -> str:
+    """Guns and armour as the game prints them; no armour is 0.
+
+    >>> [roman(n) for n in (0, 1, 4, 5, 9, 14)]
+    ['0', 'I', 'IV', 'V', 'IX', 'XIV']
+    """
+    text = ""
+    for value, letters in _ROMAN:
+        while number >= value:
+            text, number = text + letters, number - value
+    return text or "0"
+
+
+@dataclass(frozen=True)
+class Looks:
+    """Which drawing each kind has; a kind that is not named is drawn under its own name."""
+
+    sprites: Mapping[str, str] = field(default_factory=dict)
+    ground: Mapping[str, str] = field(default_factory=dict)
+
+    def sprite(self, kind: str) -> str:
+        """The sprite of a kind of piece."""
+        return self.sprites.get(kind, kind)
+
+    def style(self, kind: str) -> str:
+        """The style of a kind of ground."""
+        return self.ground.get(kind, kind)
+
+
+def looks_of(pieces: Any, ground: Any) -> Looks:
+    """The looks that the game's checked files give (``PiecesFile`` and ``GroundFile``)."""
+    return Looks(
+        {name: entry.look.sprite for name, entry in pieces.pieces.items()},
+        {name: entry.look.style for name, entry in ground.ground.items()},
+    )
+
+
+# -- scenes -------------------------------------------------------------------------------------------
+
+
+def diagram_scene(
+    diagram: Diagram,
+    looks: Looks,
+    *,
+    seed: int = 0,
+    ids: Mapping[int, int] | None = None,
+    fallen: Mapping[int, FallenPiece] | None = None,
+) -> BoardScene:
+    """A plain board: ground, pieces, wrecks.
+
+    ``ids`` are the pieces' entities by square, which tie them to their effects; without them a piece's
+    id is its square. ``fallen`` says by square what the wrecks were; one that is not named is drawn as
+    a plain wreck.
+    """
+    ids, fallen = ids or {}, fallen or {}
+    wrecks = []
+    for square in sorted(diagram.wrecks):
+        was = fallen.get(square)
+        if was is None:
+            wrecks.append(WreckShown(square))
+        else:
+            wrecks.append(WreckShown(square, looks.sprite(was.kind), SIDES[was.colour], was.facing))
+    return BoardScene(
+        grid=diagram.grid,
+        ground={square: looks.style(kind.name) for square, kind in diagram.ground.items()},
+        seed=seed,
+        characters={
+            looks.style(kind.name): kind.char
+            for kind in diagram.ground.values()
+            if not GroundPainter.knows(looks.style(kind.name))
+        },
+        pieces=tuple(
+            PieceShown(
+                ids.get(square, square),
+                looks.sprite(placed.kind.name),
+                SIDES[placed.colour],
+                square,
+                placed.facing,
+                placed.kind.letter,
+            )
+            for square, placed in sorted(diagram.pieces.items())
+        ),
+        wrecks=tuple(wrecks),
+    )
+
+
+def state_scene(view: TankChessState, looks: Looks, *, seed: int = 0) -> BoardScene:
+    """The board of an observation. A piece's id is its entity; wrecks are what they were, if known."""
+    fallen = {square: was for square, was in wrecks_at(view).items() if was is not None}
+    return diagram_scene(view.diagram, looks, seed=seed, ids=pieces_at(view), fallen=fallen)
+
+
+def reach_shown(reach: Reach) -> dict[int, ReachShown]:
+    """The squares a piece can end on, with steps and facings; also those where it would be lost."""
+    shown = {
+        square: ReachShown(stop.steps, tuple(sorted(stop.facings))) for square, stop in reach.stops.items()
+    }
+    for square, steps in reach.lost.items():
+        shown.setdefault(square, ReachShown(steps, (), lost=True))
+    return shown
+
+
+def exits_shown(reach: Reach) -> tuple[ExitShown, ...]:
+    """The ways a Command can leave over the edge (TC-6.2), straight ones before diagonal ones."""
+    ways = sorted(reach.exits, key=lambda way: (way[1] % 2, way))
+    return tuple(ExitShown(square, facing) for square, facing in ways)
+
+
+# -- lines of fire ------------------------------------------------------------------------------------
+
+
+def outcome_words(target: Target, words: Words, ranges: Sequence[int] = ()) -> str:
+    """What a shot would do and why: "II > I side: destroyed". Empty for a blocked one."""
+    if target.outcome == "too_close":
+        if ranges:
+            return words("board.outcome.too_near", n=min(ranges))
+        return words("board.outcome.too_close")
+    if target.outcome == "blocked":
+        return ""
+    key = "destroyed"
+    if target.outcome == "holds":
+        key = "equal" if target.gun == target.armour else "weaker"
+    side = words(f"tank_chess.side.{target.side}")
+    return words(f"board.outcome.{key}", gun=roman(target.gun), armour=roman(target.armour), side=side)
+
+
+def fire_shown(
+    grid: Grid,
+    origin: int,
+    lines: Iterable[FireLine],
+    words: Words | None = None,
+    ranges: Sequence[int] = (),
+) -> tuple[FireShown, ...]:
+    """Lines of fire from a square as they are drawn; without ``words`` there are no labels."""
+    shown = []
+    for fire in lines:
+        targets = []
+        for target in fire.targets:
+            if target.outcome != "blocked":
+                label = outcome_words(target, words, ranges) if words is not None else ""
+                hit = (fire.direction + 4) % 8
+                targets.append(TargetShown(target.square, target.outcome, hit, label))
+        if ranges:
+            landings = tuple(grid.distance(origin, square) for square in fire.squares)
+            distance = max(landings, default=0)
+            if landings or targets:
+                shown.append(FireShown(origin, fire.direction, distance, "edge", tuple(targets), landings))
+            continue
+        if fire.stop is None:
+            shown.append(FireShown(origin, fire.direction, len(grid.ray(origin, fire.direction))))
+            continue
+        end: LineEnd = "target" if fire.blocker == "enemy" else "block"
+        distance = grid.distance(origin, fire.stop)
+        shown.append(FireShown(origin, fire.direction, distance, end, tuple(targets)))
+    return tuple(shown)
+
+
+# -- the card -----------------------------------------------------------------------------------------
+
+
+def gun_words(kind: PieceKind, words: Words) -> str:
+    """Where a kind fires: "three directions", "straight ahead", "ahead, over anything: 3, 4 or 5 squares"."""
+    if kind.gun is None:
+        return words("board.card.no_gun")
+    if kind.ranges:
+        numbers = [str(number) for number in sorted(kind.ranges)]
+        text = numbers[-1]
+        if len(numbers) > 1:
+            text = words("board.card.or", first=", ".join(numbers[:-1]), last=numbers[-1])
+        return words("board.card.over", ranges=text)
+    if kind.directions == (0,):
+        return words("board.card.ahead")
+    if sorted(kind.directions) == [-1, 0, 1]:
+        return words("board.card.three")
+    return words("board.card.directions", n=len(kind.directions))
+
+
+def card_shown(
+    kind: PieceKind,
+    colour: int,
+    looks: Looks,
+    words: Words,
+    *,
+    square: str = "",
+    facing: int | None = None,
+    used: int | None = None,
+) -> CardShown:
+    """The card of a piece. ``square`` is its name, ``used`` the steps spent so far in a planned move."""
+    place = square
+    if square and facing is not None:
+        place = words("board.card.place", square=square, facing=FACING_NAMES[facing])
+    front, side, rear = kind.armour
+    return CardShown(
+        title=words.called("tank_chess.piece", kind.name),
+        place=place,
+        sprite=looks.sprite(kind.name),
+        colour=SIDES[colour],
+        letter=kind.letter,
+        armour=(front, side, rear),
+        numerals=(roman(front), roman(side), roman(rear)),
+        armour_words=(words("board.card.front"), words("board.card.sides"), words("board.card.rear")),
+        speed=kind.speed,
+        used=used,
+        speed_words=(
+            words("board.card.steps", n=kind.speed)
+            if used is None
+            else words("board.card.used", used=used, n=kind.speed)
+        ),
+        gun="" if kind.gun is None else roman(kind.gun),
+        gun_words=gun_words(kind, words),
+        directions=kind.directions if kind.gun is not None else (),
+        lobs=bool(kind.ranges),
+        rows=(words("board.card.speed"), words("board.card.gun"), words("board.card.armour")),
+        mark=words("rules.table.house_rule", expansion=kind.expansion) if kind.expansion else "",
+    )
+
+
+# -- effects ------------------------------------------------------------------------------------------
+
+
+def loads_of(
+    drive: Drive, events: Sequence[Any], grid: Grid, looks: Looks, before: BoardScene
+) -> tuple[Load, ...]:
+    """What a drive pushes on (TC-8): each wreck and ground that is where the events say once it has gone
+    ahead of the piece, step by step."""
+    loose: list[tuple[int, set[int], Actor]] = []
+    came: dict[str, set[int]] = {}
+    for event in events:
+        if event.key == GROUND_CHANGED and event.after:
+            came.setdefault(event.after, set()).add(event.square)
+    for event in events:
+        if event.key == WRECK_MOVED:
+            old = next((w for w in before.wrecks if w.square == event.origin), WreckShown(event.origin))
+            wreck = actor(event.entity, old.sprite, old.colour, grid, event.origin, old.facing)
+            loose.append((event.origin, {event.target}, replace(wreck, wreck=True)))
+        elif event.key == GROUND_CHANGED and event.before in came:
+            style = looks.style(event.before)
+            letter = before.characters.get(style, "")
+            block = actor(-1 - event.square, "", "", grid, event.square, 0, letter)
+            loose.append((event.square, came[event.before], replace(block, ground=style)))
+    loads = []
+    for origin, targets, thing in loose:
+        places = [origin]
+        for (here, _), (there, _) in pairwise(drive.path):
+            at, way = places[-1], grid.direction(here, there)
+            ahead = grid.step(at, way) if there == at and here != there and way is not None else None
+            places.append(at if ahead is None else ahead)
+        if places[-1] in targets:
+            loads.append(Load(thing, tuple(places)))
+    return tuple(loads)
+
+
+def effects_of(
+    events: Sequence[Any], grid: Grid, definitions: Definitions, looks: Looks, before: BoardScene
+) -> list[Effect]:
+    """What the events of a step look like. ``before`` is the scene they happened in, with entities as ids."""
+    stands = {piece.id: (piece.square, piece.facing) for piece in before.pieces}
+    effects: list[Effect] = []
+
+    def piece(event: Any, square: int, facing: int) -> Actor:
+        known = definitions.by_name.get(event.kind)
+        letter = known.letter if known is not None else "?"
+        sprite = looks.sprite(event.kind)
+        return actor(event.entity, sprite, SIDES[event.colour], grid, square, facing, letter)
+
+    for event in events:
+        # By key and not by class: what an event of the rules is called is all a view knows of it.
+        match str(event.key).removeprefix("tank_chess.event."):
+            case "drove":
+                path = tuple(event.path)
+                drive = Drive(piece(event, *path[0]), path)
+                effects.append(replace(drive, loads=loads_of(drive, events, grid, looks, before)))
+                stands[event.entity] = path[-1]
+            case "escaped":
+                path = tuple(event.path)
+                effects.append(Drive(piece(event, *path[0]), path, event.direction))
+            case "fired":
+                aim = grid.direction(event.origin, event.target) or 0
+                _, facing = stands.get(event.entity, (event.origin, aim))
+                known = definitions.by_name.get(event.kind)
+                lobbed = known is not None and bool(known.ranges)
+                effects.append(Shot(piece(event, event.origin, facing), event.origin, event.target, lobbed))
+            case "destroyed":
+                effects.append(Wrecked(piece(event, event.square, event.facing), event.square))
+            case "lost":
+                _, facing = stands.get(event.entity, (event.square, 0))
+                effects.append(Sunk(piece(event, event.square, facing), event.square))
+            case _:
+                pass
+    return effects

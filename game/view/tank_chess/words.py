@@ -1,0 +1,179 @@
+"""Tank Chess in words: a move in the record, an announcement, a refusal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from game.model.contract import Event, Refusal, SeenStep
+from game.model.grid8 import FACING_NAMES
+from game.rules.tank_chess import queries
+from game.rules.tank_chess.diagram import Diagram, Move
+from game.rules.tank_chess.queries import TankChessState
+from game.view.table import Banner, Words
+from game.view.tank_chess.seen import SIDES, roman
+
+DROVE, ESCAPED = "tank_chess.event.drove", "tank_chess.event.escaped"
+OFFERED, DECLINED = "tank_chess.event.draw_offered", "tank_chess.event.draw_declined"
+ENDED = "tank_chess.event.ended"
+
+
+def named(events: Iterable[Event], *keys: str) -> list[Event]:
+    """The events under these keys."""
+    return [event for event in events if event.key in keys]
+
+
+def squares_of(events: Iterable[Event]) -> tuple[int, ...]:
+    """From where to where a step went, for the marks of the last move."""
+    for event in named(events, DROVE, ESCAPED):
+        path = event.params()["path"]
+        return tuple(dict.fromkeys((path[0][0], path[-1][0])))
+    return ()
+
+
+def move_words(view: TankChessState | Diagram, move: Move, suffix: str = "") -> str:
+    """A move as the record lists it, from the position before it: "M e7–g7 NE ×k7 +".
+
+    The letter is the piece's, × a shot, ! a mine set off, † a drive
+    to the piece's loss, + CHECK, − ESCAPE, # the end.
+    """
+    name = view.grid.name
+    diagram = view if isinstance(view, Diagram) else view.diagram
+    placed = diagram.pieces.get(move.origin)
+    letter = placed.kind.letter if placed is not None else "?"
+    way = [name(square) for square in move.path[:-1]]
+    end = "out" if move.target is None else name(move.target)
+    text = f"{letter} {'–'.join([name(move.origin), *way, end])}"
+    if move.facing is not None:
+        text += f" {FACING_NAMES[move.facing]}"
+    elif move.target is not None:
+        text += " †"
+    if move.shot is not None:
+        text += f" ×{name(move.shot)}"
+    if move.mine is not None:
+        text += f" !{name(move.mine)}"
+    return f"{text} {suffix}" if suffix else text
+
+
+def call_words(step: SeenStep[TankChessState, Move], words: Words) -> str:
+    """A call as a note in the record: who offers a draw, declines it, resigns, has no time left."""
+
+    def side(colour: int) -> str:
+        return words(f"side.{SIDES[colour]}")
+
+    for event in step.events:
+        params = event.params()
+        if event.key in (OFFERED, DECLINED):
+            return words(event.key, side=side(params["colour"]))
+        if event.key == ENDED:
+            winner = params["winner"]
+            sides = {} if winner is None else {"winner": side(winner), "loser": side(1 - winner)}
+            return words(f"tank_chess.reason.{params['reason']}", **sides)
+    return ""
+
+
+def step_words(before: TankChessState, step: SeenStep[TankChessState, Move]) -> str:
+    """A move that was seen as the record lists it; a call is none."""
+    if step.action is None:
+        return ""
+    suffix = ""
+    for event in step.events:
+        if event.key == "tank_chess.event.check":
+            suffix = "+" + suffix
+        elif event.key == "tank_chess.event.escape":
+            suffix += "−"
+        elif event.key == "tank_chess.event.ended" and event.params()["winner"] is not None:
+            suffix = "#"
+    return move_words(before, step.action, suffix)
+
+
+def refusal_words(refusal: Refusal, words: Words) -> str:
+    """Why something is not allowed, its kinds, sides and numbers in words."""
+    params = dict(refusal.params)
+    if "kind" in params:
+        params["kind"] = words.called("tank_chess.piece", params["kind"])
+    if "ground" in params:
+        params["ground"] = words.called("tank_chess.ground", params["ground"])
+    if "side" in params:
+        params["side"] = words(f"tank_chess.side.{params['side']}")
+    for key in ("gun", "armour"):
+        if key in params:
+            params[key] = roman(int(params[key]))
+    return words(refusal.key, **params)
+
+
+def threat(view: TankChessState) -> tuple[int | None, tuple[int, ...]]:
+    """The Command that the side which has just moved could destroy next, and by whom (TC-6.3)."""
+    if view.phase == "over":
+        return None, ()
+    mover = 1 - view.to_move
+    attackers = tuple(sorted({square for square, _ in queries.threats(view, mover)}))
+    return (command(view, 1 - mover) if attackers else None), attackers
+
+
+def escaping(view: TankChessState) -> int | None:
+    """The Command of the side which has just moved, if it could escape in its next turn (TC-6.3)."""
+    if view.phase == "over":
+        return None
+    square = command(view, 1 - view.to_move)
+    if square is None or queries.reach(view, square).escape is None:
+        return None
+    return square
+
+
+def command(view: TankChessState, colour: int) -> int | None:
+    """Where a colour's Command stands."""
+    for square, placed in view.diagram.pieces.items():
+        if placed.kind.command and placed.colour == colour:
+            return square
+    return None
+
+
+def banner(
+    view: TankChessState,
+    checked: tuple[int | None, tuple[int, ...]],
+    escapes: int | None,
+    names: Sequence[str],
+    own: int | None,
+    words: Words,
+) -> Banner | None:
+    """CHECK! and ESCAPE! with who and from where; ``own`` is the side of the only person."""
+    told = []
+    mover = 1 - view.to_move
+    if checked[0] is not None and escapes is not None:
+        squares = ", ".join(view.grid.name(square) for square in checked[1])
+        short = words("match.tank_chess.check_short", side=names[mover], squares=squares)
+        leave = words("match.tank_chess.escape_short", side=names[mover], square=view.grid.name(escapes))
+        return Banner(words("match.tank_chess.check_escape"), f"{short}\n{leave}")
+    if checked[0] is not None:
+        told.append(_check_words(view, checked[1], mover, names, own, words))
+    if escapes is not None:
+        key = "own_escape" if own == mover else "escape_from"
+        told.append(words(f"match.tank_chess.{key}", side=names[mover], square=view.grid.name(escapes)))
+    if not told:
+        return None
+    key = "check" if checked[0] is not None else "escape"
+    return Banner(words(f"tank_chess.event.{key}"), told[0], checked[0] is not None)
+
+
+def _check_words(
+    view: TankChessState,
+    attackers: Sequence[int],
+    mover: int,
+    names: Sequence[str],
+    own: int | None,
+    words: Words,
+) -> str:
+    if own == mover:
+        key = "check_by_you"
+    elif own is not None:
+        key = "check_on_you"
+    else:
+        key = "check"
+    params = {"side": names[mover], "other": names[1 - mover]}
+    first = view.diagram.pieces.get(attackers[0])
+    if len(attackers) == 1 and first is not None:
+        piece = words.called("tank_chess.piece", first.kind.name)
+        square = view.grid.name(attackers[0])
+        return words(f"match.tank_chess.{key}", piece=piece, square=square, **params)
+    squares = ", ".join(view.grid.name(square) for square in attackers)
+    return words(f"match.tank_chess.{key}_many", squares=squares, count=len(attackers), **params)
