@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -20,29 +20,39 @@ ARROWS: dict[str, tuple[str, ...]] = {
     "bots": ("rules", "model"),
     "editor": ("bots", "data", "model"),
     "cli": ("editor", "bots", "rules", "data", "model"),
-    "app": ("view", "editor", "bots", "rules", "data", "model"),
-    # of the rules a view sees the queries and plain values; of the data the words, which it draws, and the
-    # one way files are read
-    "view": (
-        "rules.*.queries",
-        "rules.*.definitions",
-        "rules.*.diagram",
-        "rules.*.lines",
+    "app": ("ui", "view", "editor", "bots", "rules", "data", "model"),
+    "ui": (
+        # words, settings, the player's folders, and the one way files are read; never a match or a map
         "data.texts",
-        "data.yaml_files",
+        "data.paths",
+        "data.problems",
+        "data.config",
+        "data.document",
+        "data.names",
+        "data.locks",
         "data.plain_files",
-        "model",
+        "data.yaml_files",
+        "data.yaml_dump",
     ),
+    # of the data a view sees the words, which it draws
+    "view": ("ui", "data.texts", "model"),
     "main": ("cli",),
 }
 
-FRONT_DOOR = "app"
+VIEWS_OF_RULES = ("queries", "definitions", "diagram", "lines")
+"""What a game's own view, ``view/<game>/``, sees of its rule book: what a package shows of itself."""
+
+FRONT_DOOR = ("app", "ui")
 """``cli`` is the front door: inside the functions of these two verbs, and there only, it may open the
 app. Everything else it does must work where pygame is not installed."""
 
 NAMED_ELSEWHERE = {
     # modules that import by a name they are handed, and where that name stands to be checked
     "game.cli.main": "its own table of verbs",
+    "game.app.screens": "its own table of screens",
+    "game.app.poses": "the modules beside it",
+    "game.app.ahead": "the table of screens",
+    "game.ui.loop": "the wiring",
     "game.view.registry": "its own table of views",
     "game.bots.brain": "the registry of bots: in the worker's process the name is all there is",
     "game.bots.worker": "the same, without a process",
@@ -50,7 +60,7 @@ NAMED_ELSEWHERE = {
 
 _MODULE = re.compile(r"game(\.[a-z_0-9]+)+")
 
-WINDOW_ROOMS = ("app", "view")
+WINDOW_ROOMS = ("app", "view", "ui")
 """The only rooms that know pygame."""
 
 NO_FILES = ("rules", "model")
@@ -89,11 +99,13 @@ OPENERS = {
 
 @dataclass(frozen=True)
 class Import:
-    """One import: the module's full name, the line, and whether it runs only when a function does."""
+    """One import: the module's full name, the line, whether it runs only when a function does, and whether
+    it is written as an import (a table of names is none)."""
 
     target: str
     line: int
     lazy: bool
+    named: bool = True
 
 
 @dataclass(frozen=True)
@@ -143,10 +155,10 @@ class Module:
                 yield from (Import(f"{base}.{name.name}", child.lineno, lazy) for name in child.names)
             elif isinstance(child, ast.Call) and called(child) in ("import_module", "__import__"):
                 if self.name not in NAMED_ELSEWHERE or _beginning(child) != "*":
-                    yield Import(_beginning(child), child.lineno, lazy)
+                    yield Import(_beginning(child), child.lineno, lazy, named=False)
             elif isinstance(child, ast.Constant) and _MODULE.fullmatch(str(child.value)):
                 # a table of modules to be imported by name
-                yield Import(str(child.value), child.lineno, lazy=True)
+                yield Import(str(child.value), child.lineno, lazy=True, named=False)
             inside = lazy or isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda)
             yield from self._imports(child, inside)
 
@@ -183,6 +195,16 @@ def _beginning(call: ast.Call) -> str:
     return "*"
 
 
+def _screen(name: str) -> str:
+    """The screen a module of the app lies in: ``match`` for ``game.app.match.scene``, empty for none."""
+    parts = name.split(".")
+    return parts[2] if parts[:2] == ["game", "app"] and len(parts) > 3 else ""
+
+
+SHARED_SCREENS = ("table", "maps")
+"""Rooms of ``app/`` whose parts several screens are made of. They import no screen."""
+
+
 def _within(target: str, allowed: str) -> bool:
     parts, pattern = target.split("."), ["game", *allowed.split(".")]
     return len(parts) >= len(pattern) and all(
@@ -198,7 +220,7 @@ def bad_imports(module: Module) -> Iterator[str]:
         if top == "*":
             yield f"{where}: a name that can't be read, so no arrow can be checked"
         elif top in ("pygame", "pygame_gui") and module.room not in WINDOW_ROOMS:
-            yield f"{where}: pygame lives in app/ and view/ alone"
+            yield f"{where}: pygame lives in app/, view/ and ui/ alone"
         elif top in SERIALISERS:
             yield f"{where}: no pickle in any file"
         elif top in FILE_MODULES and module.room in NO_FILES:
@@ -215,10 +237,16 @@ def _allowed(module: Module, found: Import) -> bool:
     if module.room not in ARROWS:
         return False
     if _within(found.target, module.room):
+        screen, other = _screen(module.name), _screen(found.target)
+        if screen not in ("", other, "poses") and other not in ("", *SHARED_SCREENS):
+            return False
         ours, theirs = module.book, book(found.target)
         return ours is None or theirs is None or ours == theirs
-    if module.room == "cli" and _within(found.target, FRONT_DOOR):
+    if module.room == "cli" and any(_within(found.target, room) for room in FRONT_DOOR):
         return found.lazy
+    if module.room == "view" and _within(found.target, "rules"):
+        own = module.name.split(".")[2]
+        return any(_within(found.target, f"rules.{own}.{part}") for part in VIEWS_OF_RULES)
     return any(_within(found.target, allowed) for allowed in ARROWS[module.room])
 
 
@@ -274,6 +302,63 @@ def _opens(node: ast.Call) -> bool:
     # App.open("match") opens a scene
     mode = node.args[0] if node.args else None
     return isinstance(mode, ast.Constant) and re.fullmatch(r"[rwaxbt+]{1,3}", str(mode.value)) is not None
+
+
+def strange(module: Module) -> set[str]:
+    """The arrows of a module that the design does not know yet, as lines of ``strange_arrows.txt``."""
+    return {
+        f"{module.name} -> {_module_of(found.target)}"
+        for found in module.imports
+        if found.target.split(".")[0] == "game" and not _allowed(module, found)
+    }
+
+
+def circles(house: list[Module]) -> list[list[str]]:
+    """Modules that import each other, types included: each circle's names, in order of their names."""
+    known = {module.name for module in house}
+    arrows = {m.name: {_module_of(i.target) for i in m.imports if i.named} & known - {m.name} for m in house}
+    return sorted(sorted(group) for group in _components(arrows) if len(group) > 1)
+
+
+def _module_of(target: str) -> str:
+    """The module an import names: ``game.model.world`` for ``game.model.world.World``."""
+    parts = target.split(".")
+    while len(parts) > 1 and not _is_module(tuple(parts)):
+        parts.pop()
+    return ".".join(parts)
+
+
+@cache
+def _is_module(parts: tuple[str, ...]) -> bool:
+    place = ROOT.joinpath(*parts)
+    return place.with_suffix(".py").is_file() or (place / "__init__.py").is_file()
+
+
+def _components(arrows: Mapping[str, set[str]]) -> Iterator[list[str]]:
+    """Tarjan's strongly connected components."""
+    number: dict[str, int] = {}
+    lowest: dict[str, int] = {}
+    stack: list[str] = []
+    found: list[list[str]] = []
+
+    def visit(name: str) -> None:
+        number[name] = lowest[name] = len(number)
+        stack.append(name)
+        for other in sorted(arrows[name]):
+            if other not in number:
+                visit(other)
+                lowest[name] = min(lowest[name], lowest[other])
+            elif other in stack:
+                lowest[name] = min(lowest[name], number[other])
+        if lowest[name] == number[name]:
+            at = stack.index(name)
+            found.append(stack[at:])
+            del stack[at:]
+
+    for name in sorted(arrows):
+        if name not in number:
+            visit(name)
+    yield from found
 
 
 def modules() -> list[Module]:

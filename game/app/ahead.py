@@ -66,7 +66,7 @@ def _summaries(paths: Sequence[Path]) -> None:
 
 
 def _shipped_maps(game: str, texts: Texts) -> None:
-    from game.app.setup.maps import Shelf
+    from game.app.maps.shelf import Shelf
     from game.data.content import load_content
     from game.rules.registry import kit as kit_of
 

@@ -45,7 +45,7 @@ class Drops:
         if editor is not None:
             self._into(editor, files, texts)
             return
-        from game.app.library import importing
+        from game.app.maps import importing
 
         for file in files:
             importing.import_file(self.app, file)

@@ -12,7 +12,7 @@ from typing import Any
 
 SCREENS: dict[str, str] = {
     "analysis": "game.app.analysis.scene",
-    "courses": "game.app.courses.scene",
+    "courses": "game.app.tutorial.courses",
     "dialog": "game.ui.dialog",
     "editor": "game.app.editor.scene",
     "end": "game.app.match.end",
@@ -25,8 +25,8 @@ SCREENS: dict[str, str] = {
     "matches": "game.app.matches.scene",
     "menu": "game.app.menu.scene",
     "pause": "game.app.match.pause",
-    "puzzle": "game.app.puzzle.scene",
-    "puzzles": "game.app.puzzles.scene",
+    "puzzle": "game.app.puzzles.puzzle",
+    "puzzles": "game.app.puzzles.list",
     "replay": "game.app.replay.scene",
     "rules": "game.app.rules.scene",
     "settings": "game.app.settings.scene",

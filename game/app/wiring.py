@@ -43,13 +43,13 @@ def wire(app: App, args: Any) -> None:
     load, map_name = getattr(args, "load", None), getattr(args, "map", None)
     position, plan = getattr(args, "position", None), getattr(args, "plan", None)
     if plan is not None:
-        from game.app.match.opening import as_set
+        from game.app.table.opening import as_set
 
         app.open("match", how="clear_to", plan=as_set(app, plan))
         return
     if not (load or map_name or position):
         return
-    from game.app.match import opening
+    from game.app.table import opening
     from game.data.content import load_content
     from game.rules.registry import kit as kit_of
 
@@ -94,6 +94,6 @@ def _reopen(app: App) -> bool:
 
 
 def _open_text(app: App, text: str) -> str | None:
-    from game.app.match.opening import open_text
+    from game.app.table.opening import open_text
 
     return open_text(app, text)

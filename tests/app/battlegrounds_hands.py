@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from game.app.match.opening import find_map
+from game.app.table.opening import find_map
 from game.bots.contract import Limits, Seen
 from game.bots.worker import LocalWorker, ask
 from game.data.content import load_content, load_map

@@ -9,13 +9,13 @@ import pygame
 import pytest
 
 from game.app.analysis.desk import FAR, USUAL
-from game.app.analysis.opening import may_analyse, may_analyse_match
 from game.app.analysis.scene import AnalysisScene, make
 from game.app.analysis.subject import of_position
 from game.app.poses import SCENES
 from game.app.poses.analysis import DEMOS
 from game.app.poses.match import OPENING
 from game.app.poses.match_plans import ONE_SHOT, match_of, plan_on
+from game.app.table.analysing import may_analyse, may_analyse_match
 from game.bots.worker import LocalWorker
 from game.data.matches import Player as Seat
 from game.model.clock import ClockRules

@@ -7,10 +7,10 @@ from typing import Any
 import pygame
 import pytest
 
-from game.app.match.layout import Box, MatchLayout
-from game.app.match.opening import find_map
 from game.app.match.scene import MatchScene, make
 from game.app.poses import SCENES
+from game.app.table.layout import Box, MatchLayout
+from game.app.table.opening import find_map
 from game.data.content import load_content, load_map
 from game.data.matches import Match, new_plan
 from game.data.matches import Player as Seat

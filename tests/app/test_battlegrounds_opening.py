@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from game.app.match.opening import open_text
 from game.app.match.scene import MatchScene
 from game.app.rules.scene import Rules
+from game.app.table.opening import open_text
 from game.app.wiring import wire
 from game.data.matches import Player as Seat
 from game.data.matches import new_plan

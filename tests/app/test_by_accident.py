@@ -8,9 +8,9 @@ from typing import Any
 import pygame
 import pytest
 
-from game.app.editor.ask import Choice, Question
 from game.app.match.scene import tools_for
 from game.ui.application import App
+from game.ui.ask import Choice, Question
 from game.ui.dialog import Dialog, make
 from tests.app.analysis_hands import Oracle
 from tests.app.battlegrounds_hands import BoardHands

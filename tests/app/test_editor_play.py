@@ -9,8 +9,8 @@ import pytest
 
 from game.app.editor.balancing import GAMES, LEVELS
 from game.app.editor.choices import EditorChoices, load_choices, save_choices
-from game.app.match.opening import map_match
 from game.app.match.scene import MatchScene
+from game.app.table.opening import map_match
 from game.data.map_balance import balance_file
 from game.data.matches import Player as Sitting
 from game.data.paths import user_saves

@@ -6,8 +6,8 @@ import time
 
 import pytest
 
-from game.app.analysis.judge import Judge
-from game.app.analysis.scores import MINUS, Score, verdict
+from game.app.table.judge import Judge
+from game.app.table.scores import MINUS, Score, verdict
 from game.bots.contract import Limits
 from game.bots.worker import LocalWorker, Message
 from game.rules.tank_chess.kit import KIT

@@ -12,7 +12,7 @@ import pygame
 import pytest
 
 from game.app.editor.scene import EditorScene
-from game.app.library import importing
+from game.app.maps import importing
 from game.data.map_import import read_text
 from game.data.paths import MAPS, user_data, user_maps
 from game.data.share import share_text

@@ -10,9 +10,9 @@ import pygame
 import pytest
 
 from game.app.match import hooks
-from game.app.match.opening import open_save, open_text
 from game.app.match.scene import steady_ms
 from game.app.poses.match_plans import MIDDLE, NEAR_EDGE, ONE_SHOT, match_of, plan_on
+from game.app.table.opening import open_save, open_text
 from game.data.matches import Match
 from game.data.matches import Player as Seat
 from game.data.paths import PROJECT
@@ -508,7 +508,7 @@ def test_nothing_changed_nothing_drawn(hands: Hands) -> None:
 
 @pytest.mark.parametrize("size", [(1280, 720), (985, 554), (960, 540), (2560, 1440), (1000, 1000)])
 def test_every_part_of_the_panel_fits_the_window(hands: Hands, size: tuple[int, int]) -> None:
-    from game.app.match.layout import MatchLayout
+    from game.app.table.layout import MatchLayout
 
     for sides in (2, 4):
         width, height = (size[0] / 2, size[1] / 2) if size[0] > 2000 else size

@@ -8,10 +8,10 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.app.match.opening import open_save
 from game.app.match.scene import MatchScene
 from game.app.poses.match_plans import plan_on
 from game.app.replay.scene import Replay
+from game.app.table.opening import open_save
 from game.data.matches import Match
 from game.rules.registry import kit
 from game.ui.application import App

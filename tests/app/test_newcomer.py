@@ -11,11 +11,11 @@ import pygame
 import pytest
 
 from game.app import wiring
-from game.app.match.opening import map_match, usual_players
 from game.app.menu import covers
 from game.app.menu import large as _menu_large
 from game.app.menu import scene as menu_module
 from game.app.poses import menu as menu_poses
+from game.app.table.opening import map_match, usual_players
 from game.cli.main import main
 from game.data.config import Settings
 from game.data.paths import ASSETS

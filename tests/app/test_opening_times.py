@@ -9,9 +9,9 @@ import pygame
 import pytest
 
 from game.app.ahead import SCENES, pieces
+from game.app.maps import shelf as maps
+from game.app.maps.shelf import Shelf
 from game.app.screens import SCREENS, exists
-from game.app.setup import maps
-from game.app.setup.maps import Shelf
 from game.data import saves
 from game.data.content import load_content
 from game.rules.registry import GAMES, kit

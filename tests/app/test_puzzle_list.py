@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from game.app.puzzle.scene import PuzzleScene
-from game.app.puzzles.scene import PuzzlesScene
+from game.app.puzzles.list import PuzzlesScene
+from game.app.puzzles.puzzle import PuzzleScene
 from game.bots.puzzles import grade_job
 from game.data.puzzle_grades import load_grades
 from game.data.puzzle_progress import Progress, Tried, save_progress

@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from game.app.puzzle.scene import PuzzleScene
 from game.app.puzzles import finding
+from game.app.puzzles.puzzle import PuzzleScene
 from game.app.puzzles.search import Search, SearchPlan, look_job
 from game.bots import puzzle_find
 from game.data.paths import MAPS

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from game.app.puzzle.scene import PuzzleScene
-from game.app.puzzle.telling import said
-from game.app.puzzles.scene import PuzzlesScene
+from game.app.puzzles.list import PuzzlesScene
+from game.app.puzzles.puzzle import PuzzleScene
+from game.app.puzzles.telling import said
 from game.data.puzzle_progress import Progress, Tried, load_progress, save_progress
 from game.ui.application import App
 from tests.app.driver import Player

@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
-from game.app.puzzle.attempt import Attempt
-from game.app.puzzle.desk import Desk
-from game.app.puzzle.scene import PuzzleScene
-from game.app.puzzles.scene import PuzzlesScene
+from game.app.puzzles.attempt import Attempt
+from game.app.puzzles.desk import Desk
+from game.app.puzzles.list import PuzzlesScene
+from game.app.puzzles.puzzle import PuzzleScene
 from game.data.puzzle_progress import Progress, Tried, load_tried, save_progress
 from game.data.puzzles import own_puzzles
 from game.ui.application import App
@@ -317,7 +317,7 @@ class PuzzleHands(Hands):
 def test_from_the_list_to_a_solved_puzzle_and_back_without_a_mouse(
     app: App, monkeypatch: pytest.MonkeyPatch, by: str
 ) -> None:
-    monkeypatch.setattr("game.app.puzzle.scene.Desk", lambda game, _: Desk(game, Here()))
+    monkeypatch.setattr("game.app.puzzles.puzzle.Desk", lambda game, _: Desk(game, Here()))
     hands = PuzzleHands(app)
     listed = PuzzlesScene(app, "tank_chess")
     app.push(listed)

@@ -11,7 +11,7 @@ from game.app.poses.matches import sample_saves
 from game.app.replay import scene as replay_module
 from game.app.replay.frame import ReplayFrame
 from game.app.replay.scene import Replay, make
-from game.app.replay.source import from_text
+from game.app.table.match_source import from_text
 from game.app.wiring import wire
 from game.data.content import load_content
 from game.data.lessons import load_courses

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from game.app.setup.maps import card_facts, squares
+from game.app.maps.shelf import card_facts, squares
 from game.app.setup.scene import SetupScene
 from game.data.last_setup import last_setup_file, load_last_setup
 from game.data.matches import MatchPlan, Player
@@ -266,7 +266,7 @@ def test_a_broken_map_is_shown_with_its_problem_and_not_chosen(app: App, player:
 def test_a_map_that_was_changed_is_drawn_anew_wherever_it_lies_in_memory(
     app: App, player: Hands, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("game.app.setup.maps.id", lambda _: 7, raising=False)
+    monkeypatch.setattr("game.app.maps.shelf.id", lambda _: 7, raising=False)
     monkeypatch.setattr("game.app.setup.ways.id", lambda _: 7, raising=False)
     file = own_maps(home) / "mine.yaml"
     file.write_bytes((MAPS / "tank_chess" / "official_16.yaml").read_bytes())

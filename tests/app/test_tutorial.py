@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from game.app.courses import scene as courses
+from game.app.tutorial import courses as courses
 from game.app.tutorial.scene import Tutorial, make
 from game.data.content import load_content
 from game.data.lesson_play import LessonPlay

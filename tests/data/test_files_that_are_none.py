@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from game.app.library.controls import View, load_view
-from game.app.replay.source import from_path
+from game.app.table.match_source import from_path
 from game.data.config import Settings, save_user, user_settings_file
 from game.data.content import load_content
 from game.data.last_setup import last_setup_file, load_last_setup

@@ -21,7 +21,7 @@ import pytest
 from game.app.editor.choices import choices_file, load_choices
 from game.app.library.controls import load_view
 from game.app.licences.scene import load_parts
-from game.app.replay.source import from_path
+from game.app.table.match_source import from_path
 from game.cli.tournament_plan import Plan, fixtures, load_plan, save_plan
 from game.cli.tournament_results import Played, Results
 from game.cli.validate import examine

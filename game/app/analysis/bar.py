@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.app.analysis.scores import Score
+from game.app.table.scores import Score
 from game.ui import widgets
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from game.app.analysis.desk import Desk
 from game.app.analysis.subject import Subject, of_text
 from game.app.analysis.tree import Node
-from game.app.editor.from_match import can_edit, edit_position
+from game.app.table.edit_position import can_edit, edit_position
 from game.data.problems import ProblemsError
 from game.data.wording import record_problem
 from game.model.contract import IllegalAction, TextError

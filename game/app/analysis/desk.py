@@ -8,10 +8,10 @@ from __future__ import annotations
 import math
 from typing import Any, Literal
 
-from game.app.analysis.judge import Judge
-from game.app.analysis.scores import Score
 from game.app.analysis.subject import Subject
 from game.app.analysis.tree import Node
+from game.app.table.judge import Judge
+from game.app.table.scores import Score
 from game.app.table.thinking import MakeThinker, worker
 from game.bots.contract import Limits, Thought
 

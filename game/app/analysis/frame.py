@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.app.match.layout import FULL
+from game.app.table.layout import FULL
 
 Box = tuple[float, float, float, float]
 

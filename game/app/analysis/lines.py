@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from game.app.analysis.desk import PATIENCE_S
-from game.app.analysis.scores import Score
 from game.app.analysis.tree import Node
 from game.app.table.record_list import NARROW
+from game.app.table.scores import Score
 from game.bots.contract import Thought
 from game.ui import widgets
 

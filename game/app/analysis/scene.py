@@ -15,12 +15,6 @@ from game.app.analysis.frame import AnalysisFrame
 from game.app.analysis.hands import AnalysisInput
 from game.app.analysis.lines import LinesPanel
 from game.app.analysis.moves import MovesList
-from game.app.analysis.opening import (
-    first_analysed,
-    may_analyse,
-    may_analyse_match,
-    with_kept_tree,
-)
 from game.app.analysis.phrases import Phrases
 from game.app.analysis.subject import (
     Hidden,
@@ -33,6 +27,7 @@ from game.app.analysis.subject import (
     of_text,
 )
 from game.app.analysis.tree import Node
+from game.app.table.analysing import first_analysed, may_analyse, may_analyse_match, with_kept_tree
 from game.app.table.boards import seed_of, tools_of
 from game.app.table.thinking import MakeThinker, worker
 from game.data.content import Content

@@ -131,7 +131,7 @@ def of_game(game: str, texts: Texts) -> Subject:
 
 def of_text(game: str, text: str, texts: Texts) -> tuple[Subject, list[Node]]:
     """A position or a record. Raises ``TextError`` and ``ProblemsError``."""
-    from game.app.replay.source import from_text
+    from game.app.table.match_source import from_text
 
     text = text.strip()
     if "\n" not in text and text.partition(" ")[0].count("/") >= 4:

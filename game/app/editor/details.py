@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from game.app.library.details import DetailsDialog
+from game.app.maps.details import DetailsDialog
 from game.data.library import MapEntry
 from game.data.map_cards import drawn_card
 from game.data.paths import MAPS

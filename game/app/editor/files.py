@@ -8,9 +8,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from game.app.editor.ask import Choice, Question
 from game.app.editor.starting import document_of, open_document
-from game.app.library.importing import kits
+from game.app.maps.importing import kits
 from game.data.content import load_content
 from game.data.library import Library
 from game.data.map_import import Incoming, NoMap, read_file, read_text
@@ -23,6 +22,7 @@ from game.editor.commands import set_meta
 from game.editor.document import MapDocument
 from game.rules.registry import DRAWN
 from game.rules.registry import kit as kit_of
+from game.ui.ask import Choice, Question
 
 if TYPE_CHECKING:
     from game.app.editor.scene import EditorScene

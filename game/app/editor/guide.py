@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.app.editor.ask import Choice, Question
 from game.editor.brushes import PieceBrush
 from game.editor.document import MapDocument
 from game.editor.templates import empty
 from game.ui import widgets
+from game.ui.ask import Choice, Question
 
 if TYPE_CHECKING:
     from game.app.editor.scene import EditorScene

@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any, get_args
 
-from game.app.analysis.opening import may_analyse
 from game.app.editor.choices import PlayAs
 from game.app.editor.popup import Group, Item
 from game.app.editor.starting import map_file_of
+from game.app.table.analysing import may_analyse
 from game.bots import registry as bot_registry
 from game.data.matches import Player, new_plan
 from game.data.problems import ProblemsError

@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from game.app.editor.ask import Question
 from game.app.editor.balance_panel import BalancePanel
 from game.app.editor.balancing import Balancing
 from game.app.editor.carry import Carry
@@ -47,6 +46,7 @@ from game.model.drafting import MapDraft, Palette
 from game.model.kit import Finding
 from game.rules.registry import kit as kit_of
 from game.ui import widgets
+from game.ui.ask import Question
 from game.view.draft.board import DraftBoard
 from game.view.draft.look import DraftLook
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.app.library.importing import kits
-from game.app.library.sharing import ShareDialog, Source
+from game.app.maps.importing import kits
+from game.app.maps.sharing import ShareDialog, Source
 from game.data.map_import import read_text
 
 if TYPE_CHECKING:

@@ -6,11 +6,11 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from game.app.editor.ask import Choice, Question
 from game.app.editor.new_map import NewMap
 from game.editor.commands import set_symmetry
 from game.editor.symmetry import HALVES, Half, asymmetries, make_symmetric
 from game.model.drafting import MapDraft
+from game.ui.ask import Choice, Question
 
 if TYPE_CHECKING:
     from game.app.editor.scene import EditorScene

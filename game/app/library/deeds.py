@@ -6,11 +6,11 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from game.app.library.details import DetailsDialog
 from game.app.library.playing import last_plan
-from game.app.library.sharing import ShareDialog, source_of
 from game.app.library.side import problem_words
 from game.app.library.trash_page import TrashPage
+from game.app.maps.details import DetailsDialog
+from game.app.maps.sharing import ShareDialog, source_of
 from game.data.map_actions import change_details, duplicate, free_title, put_back
 from game.data.map_cards import MapCard
 from game.data.names import UnsafeName

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 import pygame
 from pygame_gui.elements import UITextEntryLine
 
-from game.app.library import importing
 from game.app.library.balances import Balances
 from game.app.library.cards import paint_card, paint_row
 from game.app.library.catalogue import FIRST_S, Catalogue
@@ -29,6 +28,7 @@ from game.app.library.frame import LibraryFrame
 from game.app.library.pictures import MapPictures
 from game.app.library.side import build_side, offered, paint_side
 from game.app.library.trash_page import trashed_maps
+from game.app.maps import importing
 from game.data.map_cards import MapCard, Query, matching
 from game.ui.cells import Cells, CellState
 from game.ui.dialog import clipboard_text

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from game.app.match.opening import open_save, open_text
+from game.app.table.opening import open_save, open_text
 from game.data.match_file import plan_of
 from game.data.paths import user_saves
 from game.data.problems import ProblemsError

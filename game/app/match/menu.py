@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from game.app.analysis.opening import analyse_match, no_analysis
-from game.app.editor.from_match import can_edit
 from game.app.match import unsaved
 from game.app.table import export
+from game.app.table.analysing import analyse_match, no_analysis
+from game.app.table.edit_position import can_edit
 from game.app.table.over_match import OverMatch
 from game.model.contract import OfferDraw, Resign
 from game.ui import widgets

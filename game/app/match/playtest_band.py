@@ -8,7 +8,7 @@ from typing import Any
 
 import pygame
 
-from game.app.match.layout import Box, MatchLayout
+from game.app.table.layout import Box, MatchLayout
 from game.ui import widgets
 from game.ui.scene import Scene
 

@@ -14,22 +14,22 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from game.app.editor.ask import Question
 from game.app.match import unsaved
 from game.app.match.announcing import Announcer
 from game.app.match.conductor import Conductor
 from game.app.match.input import MatchInput
-from game.app.match.layout import MatchLayout
 from game.app.match.panel import Panel
 from game.app.match.playtest_band import HEIGHT, below_band, build_band, paint_band
 from game.app.match.recap import Recap
 from game.app.match.strips import Strips
+from game.app.table.layout import MatchLayout
 from game.app.table.record_list import RecordList
 from game.app.table.thinking import MakeThinker, worker
 from game.data.matches import Match, MatchPlan
 from game.data.paths import user_saves
 from game.model.contract import PUBLIC
 from game.ui import widgets
+from game.ui.ask import Question
 from game.ui.input import GAMEPAD
 from game.ui.scene import Scene
 from game.view import registry

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from game.app.editor.ask import Choice, Question
 from game.ui import widgets
+from game.ui.ask import Choice, Question
 
 if TYPE_CHECKING:
     from game.data.matches import Match

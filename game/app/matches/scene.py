@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from game.app.analysis.opening import analyse_match, may_analyse
-from game.app.match.opening import resume_save
 from game.app.matches.peek import Peeked, Peeker
 from game.app.matches.rows import button_rects, paint_details, paint_empty, paint_row, title_words
+from game.app.table.analysing import analyse_match, may_analyse
 from game.app.table.boards import Pictures
+from game.app.table.opening import resume_save
 from game.data.content import Content, load_content
 from game.data.matches import Match
 from game.data.names import UnsafeName

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 from game.app.analysis.subject import of_map, of_match
 from game.app.analysis.tree import Node
-from game.app.match.opening import find_map
 from game.app.poses.match import ANNA, CAPTAIN, OPENING
 from game.app.poses.match_plans import ONE_SHOT, match_of, plan_on
+from game.app.table.opening import find_map
 from game.bots.contract import Limits, Seen, Thought
 from game.bots.worker import Message, Progress
 from game.data.content import load_content, load_map

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.app.courses.scene import make
+from game.app.tutorial.courses import make
 from game.ui.application import App
 from game.ui.scene import Scene
 

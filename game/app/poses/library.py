@@ -6,11 +6,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from game.app.library import importing
-from game.app.library.details import DetailsDialog
 from game.app.library.scene import Library
-from game.app.library.sharing import ShareDialog, source_of
 from game.app.library.trash_page import TrashPage
+from game.app.maps import importing
+from game.app.maps.details import DetailsDialog
+from game.app.maps.sharing import ShareDialog, source_of
 from game.app.poses.matches import demo_folder
 from game.data.map_cards import MapCard, Query
 from game.data.map_text import with_values

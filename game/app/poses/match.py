@@ -7,9 +7,9 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from game.app.match.opening import map_match
 from game.app.poses.match_battlegrounds import DEMOS as BATTLEGROUNDS
 from game.app.poses.match_plans import FUN_SET, MIDDLE, ONE_SHOT, match_of, plan_on
+from game.app.table.opening import map_match
 from game.app.table.thinking import MakeThinker
 from game.bots.contract import Limits, Seen
 from game.bots.worker import LocalWorker

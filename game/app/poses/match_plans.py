@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.app.match.opening import find_map
+from game.app.table.opening import find_map
 from game.data.content import load_content, load_map
 from game.data.matches import Match, MatchPlan, Player, new_plan, position_plan
 from game.data.texts import Texts

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from game.app.setup.maps import Shelf
+from game.app.maps.shelf import Shelf
 from game.data.content import load_content
 from game.data.matches import Match, Player, new_plan
 from game.data.paths import ASSETS

@@ -6,17 +6,17 @@ from collections.abc import Callable
 from concurrent.futures import Executor, Future
 from typing import TYPE_CHECKING, Any
 
-from game.app.puzzle.panel import Phase
 from game.app.puzzles.arranging import ORDERS
-from game.app.puzzles.scene import PuzzlesScene
+from game.app.puzzles.list import PuzzlesScene
+from game.app.puzzles.panel import Phase
 from game.data.puzzle_progress import Progress, Tried
 from game.rules.registry import GAMES
 from game.ui.application import App
 from game.ui.scene import Scene
 
 if TYPE_CHECKING:
-    from game.app.puzzle.scene import PuzzleScene
-    from game.app.puzzles.scene import PuzzlesScene
+    from game.app.puzzles.list import PuzzlesScene
+    from game.app.puzzles.puzzle import PuzzleScene
 
 
 class Never(Executor):

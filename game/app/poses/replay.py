@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from game.app.analysis.scores import Score
 from game.app.poses.matches import demo_folder, sample_saves
 from game.app.replay.scene import make
-from game.app.replay.source import from_text
+from game.app.table.match_source import from_text
+from game.app.table.scores import Score
 from game.bots.contract import Limits, Seen
 from game.bots.worker import Message
 from game.data.reviews import Judged

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from game.app.puzzle.course import Course
+from game.app.puzzles.course import Course
 from game.data.puzzle_grades import UNKNOWN
 from game.data.puzzles import ORIGINS, KeptPuzzle
 from game.data.texts import Texts

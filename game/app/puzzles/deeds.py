@@ -14,7 +14,7 @@ from game.data.trash import Trashed, list_trash, restore, trash
 from game.ui import crash
 
 if TYPE_CHECKING:
-    from game.app.puzzles.scene import PuzzlesScene
+    from game.app.puzzles.list import PuzzlesScene
 
 
 class PuzzleDeeds:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.app.puzzle.paint import paint_stars
+from game.app.puzzles.paint import paint_stars
 from game.app.puzzles.search import Search, SearchPlan, SearchState, new_seed
 from game.bots import registry
 from game.data.library import Library
@@ -18,7 +18,7 @@ from game.data.yaml_files import load_yaml
 from game.ui import crash, widgets
 
 if TYPE_CHECKING:
-    from game.app.puzzles.scene import PuzzlesScene
+    from game.app.puzzles.list import PuzzlesScene
 
 MOVES = (2, 3)
 MATCHES = (20, 60, 200)

@@ -6,7 +6,7 @@ import contextlib
 import math
 from concurrent.futures import Executor, Future
 
-from game.app.puzzle.course import Course
+from game.app.puzzles.course import Course
 from game.bots.puzzles import grade_job
 from game.bots.task_pool import TaskPool
 from game.data.puzzle_grades import UNKNOWN, grade_key, save_grades

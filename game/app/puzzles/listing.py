@@ -12,7 +12,7 @@ from game.ui import widgets
 from game.ui.page import PageFrame, back_button
 
 if TYPE_CHECKING:
-    from game.app.puzzles.scene import PuzzlesScene
+    from game.app.puzzles.list import PuzzlesScene
 
 HIGH = 36
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.app.puzzle.paint import paint_stars
+from game.app.puzzles.paint import paint_stars
 from game.app.puzzles.words import (
     credit_words,
     difficulty_words,
@@ -20,7 +20,7 @@ from game.ui import widgets
 from game.ui.cells import CellState
 
 if TYPE_CHECKING:
-    from game.app.puzzles.scene import PuzzlesScene
+    from game.app.puzzles.list import PuzzlesScene
 
 
 def paint_card(scene: PuzzlesScene, surface: pygame.Surface, rect: pygame.Rect, state: CellState) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from game.app.match.layout import MatchLayout
+from game.app.table.layout import MatchLayout
 from game.app.table.record_list import HEAD
 
 Box = tuple[float, float, float, float]

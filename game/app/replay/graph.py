@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from game.app.replay.review import Review
 from game.app.replay.turning import TurningPoint
+from game.app.table.review import Review
 from game.ui import widgets
 
 if TYPE_CHECKING:

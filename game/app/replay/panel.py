@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from game.app.analysis.opening import analyse_match, may_analyse_match
-from game.app.editor.from_match import can_edit
 from game.app.matches.peek import result_words, score_words
+from game.app.table.analysing import analyse_match, may_analyse_match
+from game.app.table.edit_position import can_edit
 from game.app.table.record_list import HEAD
 from game.ui import widgets
 from game.view.table import SidePanel

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Literal
 
-from game.app.analysis.scores import Score, Verdict, verdict
-from game.app.replay.review import NODES
 from game.app.replay.review_words import percent
 from game.app.replay.turning import TurningPoint, chances
+from game.app.table.review import NODES
+from game.app.table.scores import Score, Verdict, verdict
 from game.bots.contract import Limits
 from game.model.contract import SeenStep
 from game.view.table import Reply, Suggestion

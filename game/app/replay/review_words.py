@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from game.app.analysis.scores import Score
-from game.app.replay.review import Review
 from game.app.replay.turning import TurningPoint
+from game.app.table.review import Review
+from game.app.table.scores import Score
 from game.model.contract import SeenStep
 
 if TYPE_CHECKING:

@@ -9,12 +9,12 @@ import pygame
 from game.app.replay.graph import Graph
 from game.app.replay.retry import Retry
 from game.app.replay.retry_input import RetryInput
-from game.app.replay.review import Review
 from game.app.replay.review_column import ReviewColumn
 from game.app.replay.review_words import ReviewWords
 from game.app.replay.turning import TurningPoint
 from game.app.table.board_input import panel_prompts
 from game.app.table.prompt_row import cap_of, keys_alone
+from game.app.table.review import Review
 from game.app.table.thinking import MakeThinker, worker
 from game.model.contract import SeenStep
 from game.ui import widgets

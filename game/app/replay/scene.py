@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.app.editor.from_match import edit_position
 from game.app.replay.frame import ReplayFrame
 from game.app.replay.hands import ReplayInput
 from game.app.replay.panel import (
@@ -21,12 +20,13 @@ from game.app.replay.panel import (
     paint_title,
     step_hints,
 )
-from game.app.replay.review import can_review
 from game.app.replay.reviewing import Reviewing
-from game.app.replay.source import OpenLine, Source, from_match, from_path, from_text
 from game.app.table.boards import seed_of, tools_of
+from game.app.table.edit_position import edit_position
 from game.app.table.looking import Looking, RecalledLine
+from game.app.table.match_source import OpenLine, Source, from_match, from_path, from_text
 from game.app.table.record_list import RecordList
+from game.app.table.review import can_review
 from game.app.table.thinking import MakeThinker, worker
 from game.data.matches import Match
 from game.data.problems import ProblemsError

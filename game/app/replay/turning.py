@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from game.app.analysis.scores import Score, Verdict, verdict
+from game.app.table.scores import Score, Verdict, verdict
 
 KINDS: Final[tuple[Verdict, ...]] = ("inaccuracy", "mistake", "blunder")
 """What a turning point can be, the least first."""

@@ -20,9 +20,9 @@ from game.app.setup.choice import (
     seating_of,
     whole_number,
 )
-from game.app.setup.numbers import number_field
 from game.app.setup.seated import seat_name, way_of
 from game.ui import widgets
+from game.ui.numbers import number_field
 
 if TYPE_CHECKING:
     from game.app.setup.scene import SetupScene

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.app.setup.maps import Shown
+from game.app.maps.shelf import Shown
 from game.app.table.boards import tools_of
 from game.model.contract import PUBLIC
 from game.ui import widgets

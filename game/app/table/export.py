@@ -6,7 +6,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from game.app.editor.from_match import edit_position
+from game.app.table.edit_position import edit_position
 from game.app.table.pasting import ask_for_text
 from game.data.names import free_path, safe_filename
 from game.data.paths import atomic_write, user_data

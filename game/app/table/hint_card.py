@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from game.app.analysis.scores import Score
 from game.app.table.hinting import Hinting, Phase
+from game.app.table.scores import Score
 from game.ui import widgets
 from game.view.explains import Judged
 from game.view.table import Prompt

@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Final, Literal
 
-from game.app.analysis.judge import Judge
+from game.app.table.judge import Judge
 from game.app.table.thinking import MakeThinker
 from game.bots import registry as bot_registry
 from game.bots.contract import Limits, Thought

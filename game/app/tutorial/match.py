@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from game.app.match.opening import find_map
+from game.app.table.opening import find_map
 from game.bots.registry import bots as bots_of
 from game.data.content import load_content, load_map
 from game.data.lessons import Lesson

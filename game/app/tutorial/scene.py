@@ -331,6 +331,6 @@ def make(app: App, game: str = GAMES[0], lesson: str = "", course: str = "", map
         told = [str(problem) for problem in error.problems]
         words = app.texts("tutorial.broken", reason="")
         return dialog.make(app, "problems", title=app.texts("tutorial.title"), words=words, problems=told)
-    from game.app.courses import scene as choice
+    from game.app.tutorial import courses as choice
 
     return choice.make(app, game=game)

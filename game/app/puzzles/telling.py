@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from game.app.puzzle.scene import PuzzleScene
+    from game.app.puzzles.puzzle import PuzzleScene
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,10 +8,10 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final
 
-from game.app.analysis.judge import Judge
-from game.app.analysis.scores import Score
-from game.app.replay.source import OpenLine, Source
 from game.app.replay.turning import Move, Summary, TurningPoint, chances, turning_points
+from game.app.table.judge import Judge
+from game.app.table.match_source import OpenLine, Source
+from game.app.table.scores import Score
 from game.app.table.thinking import MakeThinker, worker
 from game.bots.contract import Limits, Thought
 from game.bots.registry import has_analyst

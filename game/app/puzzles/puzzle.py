@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from game.app.puzzle.attempt import Attempt
-from game.app.puzzle.course import Course
-from game.app.puzzle.desk import Desk
-from game.app.puzzle.hints import Hints
-from game.app.puzzle.paint import paint_puzzle
-from game.app.puzzle.panel import Costly, Phase, build_buttons, build_head, main_key
+from game.app.puzzles.attempt import Attempt
+from game.app.puzzles.course import Course
+from game.app.puzzles.desk import Desk
+from game.app.puzzles.hints import Hints
+from game.app.puzzles.paint import paint_puzzle
+from game.app.puzzles.panel import Costly, Phase, build_buttons, build_head, main_key
 from game.app.table.task_input import BoardInput
 from game.app.table.task_scene import LessonScene
 from game.bots.puzzles import Solution, Verdict, solver

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from game.app.puzzle.course import Course
 from game.app.puzzles.arranging import ORDERS, SHOWN, Group, Order, Shown, arranged
+from game.app.puzzles.course import Course
 from game.app.puzzles.deeds import PuzzleDeeds
 from game.app.puzzles.finding import Finding
 from game.app.puzzles.grader import Grader

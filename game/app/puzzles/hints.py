@@ -5,12 +5,12 @@ from __future__ import annotations
 import contextlib
 from typing import TYPE_CHECKING, Any
 
-from game.app.puzzle.telling import move_words
+from game.app.puzzles.telling import move_words
 from game.bots.puzzles import Solution
 from game.view.table import Suggestion
 
 if TYPE_CHECKING:
-    from game.app.puzzle.scene import PuzzleScene
+    from game.app.puzzles.puzzle import PuzzleScene
 
 
 class Hints:

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Literal
 
 import pygame
 
-from game.app.analysis.opening import may_analyse
+from game.app.table.analysing import may_analyse
 from game.ui import widgets
 
 if TYPE_CHECKING:
-    from game.app.puzzle.scene import PuzzleScene
+    from game.app.puzzles.puzzle import PuzzleScene
 
 Phase = Literal["think", "judge", "reply", "wrong", "why", "solved", "show", "shown"]
 """Whose turn it is to do something: the player thinks; a move is judged; the defence replies; the move

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.app.puzzle.telling import played, said
+from game.app.puzzles.telling import played, said
 from game.app.puzzles.words import credit_words, difficulty_words, goal_words, source_words
 from game.ui import widgets
 
 if TYPE_CHECKING:
-    from game.app.puzzle.scene import PuzzleScene
+    from game.app.puzzles.puzzle import PuzzleScene
     from game.ui.scene import Scene
 
 

@@ -1,1 +1,0 @@
-"""Parts of the rules pages: their files, their layout, their pictures."""
