@@ -27,7 +27,7 @@ class _Poses(Mapping[str, Pose]):
         if self._found is None:
             self._found = {}
             for found in pkgutil.iter_modules(__path__):
-                module: Any = importlib.import_module(f"{__name__}.{found.name}")
+                module: Any = importlib.import_module(f"game.app.poses.{found.name}")
                 self._found |= getattr(module, "DEMOS", {})
         return self._found
 

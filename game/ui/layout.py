@@ -1,0 +1,196 @@
+"""Layout, written once: rows, columns, gaps and fixed or growing cells give named areas.
+
+An :class:`Area` is a rectangle in tokens that knows the scale; its ``rect`` is the same in px. It is cut
+into rows or columns, each with a name. A screen describes its layout in one function, and builds its widgets
+and paints from the same areas::
+
+    page = Area.of(scene.size, scene.app.scale).inset(16)
+    cut = page.rows(body=GROW, foot=40, gap=8)
+    body = cut.body.columns(list=Grow(2, least=300), side=Grow(most=460), gap=12)
+
+    widgets.button(scene, cut.foot.at_right(120).rect, …)    # in build
+    widgets.card(scene, surface, body.side.rect)             # in paint
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+import pygame
+
+
+@dataclass(frozen=True, slots=True)
+class Grow:
+    """A cell that takes its share of the room the fixed ones leave, at least and at most so many tokens."""
+
+    share: float = 1.0
+    least: float = 0.0
+    most: float = math.inf
+
+
+GROW = Grow()
+"""A cell that takes all the room that is left, or its even share of it."""
+
+Cell = float | Grow
+
+
+class Areas:
+    """Areas by name (``cut.head``, ``cut["head"]``), in order when they are gone through or unpacked."""
+
+    __slots__ = ("_named",)
+
+    def __init__(self, named: dict[str, Area]) -> None:
+        self._named = named
+
+    def __getitem__(self, name: str) -> Area:
+        return self._named[name]
+
+    def __getattr__(self, name: str) -> Area:
+        try:
+            return self._named[name]
+        except KeyError:
+            raise AttributeError(f"no area {name!r}; there is {', '.join(self._named)}") from None
+
+    def __iter__(self) -> Iterator[Area]:
+        return iter(self._named.values())
+
+    def __len__(self) -> int:
+        return len(self._named)
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """A rectangle in tokens: px at 1280×720 and 100 %. ``scale`` is px a token."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    scale: float = 1.0
+
+    @classmethod
+    def of(cls, size: tuple[int, int], scale: float) -> Area:
+        """The whole of a window of so many px."""
+        return cls(0.0, 0.0, size[0] / scale, size[1] / scale, scale)
+
+    # --- as px ---
+
+    @property
+    def rect(self) -> pygame.Rect:
+        """The area in px. Edges are rounded, so that neighbours meet."""
+        left, top = round(self.x * self.scale), round(self.y * self.scale)
+        right, bottom = round(self.right * self.scale), round(self.bottom * self.scale)
+        return pygame.Rect(left, top, right - left, bottom - top)
+
+    # --- its edges, in tokens ---
+
+    @property
+    def right(self) -> float:
+        """The x of its right edge."""
+        return self.x + self.width
+
+    @property
+    def bottom(self) -> float:
+        """The y of its lower edge."""
+        return self.y + self.height
+
+    # --- parts of it ---
+
+    def inset(self, x: float, y: float | None = None) -> Area:
+        """Smaller by ``x`` at the left and right and by ``y`` (else ``x``) above and below."""
+        y = x if y is None else y
+        return replace(
+            self,
+            x=self.x + x,
+            y=self.y + y,
+            width=max(0.0, self.width - 2 * x),
+            height=max(0.0, self.height - 2 * y),
+        )
+
+    def at_left(self, width: float) -> Area:
+        """The leftmost part, so wide."""
+        return replace(self, width=width)
+
+    def at_right(self, width: float) -> Area:
+        """The rightmost part, so wide."""
+        return replace(self, x=self.right - width, width=width)
+
+    def at_top(self, height: float) -> Area:
+        """The uppermost part, so high."""
+        return replace(self, height=height)
+
+    def at_bottom(self, height: float) -> Area:
+        """The lowest part, so high."""
+        return replace(self, y=self.bottom - height, height=height)
+
+    def centred(self, width: float, height: float) -> Area:
+        """A part of that size in its middle."""
+        return replace(
+            self,
+            x=self.x + (self.width - width) / 2,
+            y=self.y + (self.height - height) / 2,
+            width=width,
+            height=height,
+        )
+
+    def moved(self, x: float = 0.0, y: float = 0.0) -> Area:
+        """The same size elsewhere."""
+        return replace(self, x=self.x + x, y=self.y + y)
+
+    def rows(self, gap: float = 0.0, **cells: Cell) -> Areas:
+        """Cut from above into rows of these heights, with a gap between them."""
+        heights = share_out(self.height - gap * (len(cells) - 1), list(cells.values()))
+        named, y = {}, self.y
+        for name, height in zip(cells, heights, strict=True):
+            named[name] = replace(self, y=y, height=height)
+            y += height + gap
+        return Areas(named)
+
+    def columns(self, gap: float = 0.0, **cells: Cell) -> Areas:
+        """Cut from the left into columns of these widths, with a gap between them."""
+        widths = share_out(self.width - gap * (len(cells) - 1), list(cells.values()))
+        named, x = {}, self.x
+        for name, width in zip(cells, widths, strict=True):
+            named[name] = replace(self, x=x, width=width)
+            x += width + gap
+        return Areas(named)
+
+    def split_rows(self, count: int, gap: float = 0.0, height: float | None = None) -> list[Area]:
+        """So many rows of the same height: an even share of it, or ``height`` from above."""
+        high = (self.height - gap * (count - 1)) / count if height is None else height
+        return [replace(self, y=self.y + at * (high + gap), height=high) for at in range(count)]
+
+    def split_columns(self, count: int, gap: float = 0.0, width: float | None = None) -> list[Area]:
+        """So many columns of the same width: an even share of it, or ``width`` from the left."""
+        wide = (self.width - gap * (count - 1)) / count if width is None else width
+        return [replace(self, x=self.x + at * (wide + gap), width=wide) for at in range(count)]
+
+    def grid(self, columns: int, count: int, gap: float = 0.0, height: float | None = None) -> list[Area]:
+        """So many cells row by row, in columns of the same width; ``height`` (else the width) high."""
+        first = self.split_columns(columns, gap)
+        high = first[0].width if height is None else height
+        return [
+            replace(first[at % columns], y=self.y + at // columns * (high + gap), height=high)
+            for at in range(count)
+        ]
+
+
+def share_out(room: float, cells: Sequence[Cell]) -> list[float]:
+    """How long each cell is in so much room: fixed ones as they say, the others by their shares of the rest,
+    within their bounds. Never negative."""
+    taken = [float(cell) if isinstance(cell, int | float) else 0.0 for cell in cells]
+    open_cells = {at: cell for at, cell in enumerate(cells) if isinstance(cell, Grow)}
+    left = max(0.0, room - sum(taken))
+    while open_cells:
+        whole = sum(cell.share for cell in open_cells.values())
+        wanted = {at: left * cell.share / whole for at, cell in open_cells.items()}
+        low = {at: c.least for at, c in open_cells.items() if wanted[at] < c.least}
+        high = {at: c.most for at, c in open_cells.items() if wanted[at] > c.most}
+        # a bound that is hit is fixed, and the rest is shared anew; what is too small first
+        for at, length in (low or high or wanted).items():
+            taken[at] = length
+            left = max(0.0, left - length)
+            del open_cells[at]
+    return taken
