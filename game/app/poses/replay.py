@@ -14,6 +14,7 @@ from game.bots.worker import Message
 from game.data.reviews import Judged
 from game.ui.application import App
 from game.ui.scene import Scene
+from game.view.table import Reply
 
 if TYPE_CHECKING:
     from game.app.replay.scene import Replay
@@ -177,7 +178,7 @@ def _verdict(app: App) -> Scene:
     made = _try(app)
     retry = made.reviewing.retry  # type: ignore[attr-defined]
     kit = retry.review.kit
-    retry.play_chosen(kit.parse_action(TRIED, retry.view))
+    retry.reply(Reply(True, kit.parse_action(TRIED, retry.view)))
     state = kit.game.apply(retry.view, kit.parse_action(TRIED, retry.view)).state
     retry.tell(Score(-230), (kit.parse_action(ANSWER, state),))
     made.table.skip()  # type: ignore[attr-defined]
