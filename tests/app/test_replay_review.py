@@ -12,12 +12,12 @@ from typing import Any
 import pytest
 
 from game.app.poses.replay import ANSWER, RECORD, TRIED, judgements
+from game.app.replay import review as review_module
+from game.app.replay.review import Review
 from game.app.replay.reviewing import Reviewing
 from game.app.replay.scene import Replay, make
 from game.app.replay.turning import Move, TurningPoint, judge_move
-from game.app.replay import review as review_module
 from game.app.table.match_source import Source, can_review, from_match, from_text
-from game.app.replay.review import Review
 from game.app.table.scores import Score
 from game.bots.contract import Limits, Seen, Thought
 from game.bots.worker import Answer, LocalWorker, Message
