@@ -9,7 +9,7 @@ import pygame
 from game.app.match import unsaved
 from game.app.table.board_input import BOARD, CHOOSE, RING, WALK, TableInput, next_lines, panel_prompts
 from game.ui.input import GAMEPAD
-from game.view.table import ExplainsThings, Prompt, Reply
+from game.view.table import Prompt, Reply
 
 if TYPE_CHECKING:
     from game.app.match.scene import MatchScene
@@ -81,7 +81,7 @@ class MatchInput(TableInput):
             self.panning = scene.box(*scene.l.board).collidepoint(event.pos)
             return True
         if event.button == pygame.BUTTON_RIGHT:
-            if not self._put_back() and isinstance(self.table, ExplainsThings):
+            if not self._put_back():
                 self.table.explain(event.pos)
             return True
         if event.button != pygame.BUTTON_LEFT:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 import pygame
 
-from game.view.table import ExplainsThings, Prompt, Reply, TableView
+from game.view.table import Prompt, Reply, TableView
 
 if TYPE_CHECKING:
     from game.ui.application import App
@@ -102,9 +102,7 @@ class TableScene(Protocol):
 
 def right_click(table: TableView, place: tuple[int, int]) -> bool:
     """Put back what is chosen; where nothing is, say what lies there. Whether anything came of it."""
-    if table.put_back():
-        return True
-    return isinstance(table, ExplainsThings) and table.explain(place)
+    return table.put_back() or table.explain(place)
 
 
 class TableInput(PointerInput):

@@ -15,7 +15,7 @@ from game.data.content import Content
 from game.ui import widgets
 from game.ui.scene import Scene
 from game.view import registry
-from game.view.table import OverlayName, SidePanel, TableView
+from game.view.table import OverlayName, TableView
 
 if TYPE_CHECKING:
     from game.ui.application import App
@@ -31,7 +31,7 @@ class LessonScene(Scene):
         self.content = content
         self.table: TableView = registry.table(game, tools_of(app, content))
         self.table.unaided = True
-        self.side = self.table if isinstance(self.table, SidePanel) else None
+        self.side = self.table.side_panel
         """The game's own table beside the board, if it has one."""
         self.frame = LessonFrame.of(1280, 720)
         self._look = (app.theme, app.texts)
