@@ -39,7 +39,7 @@ from game.ui import widgets
 from game.ui.dialog import copy_text
 from game.ui.noting import NotingScene
 from game.ui.scene import Scene
-from game.view.table import Reply, SidePanel, Tools
+from game.view.table import Reply, Tools
 
 if TYPE_CHECKING:
     from game.ui.application import App
@@ -624,8 +624,8 @@ class Replay(NotingScene):
             at = (right, middle)
             drawn = widgets.text(self, surface, score, "card_title", at, align="right", middle=True)
             right = drawn.left - px(12)
-        elif isinstance(table, SidePanel):
-            told, at = table.standing(view, side), (right, middle)
+        elif told := table.standing(view, side):
+            at = (right, middle)
             right = widgets.text(self, surface, told, "numeral", at, align="right", middle=True).left
         half = right
         if table.lost(view, side):
@@ -634,8 +634,7 @@ class Replay(NotingScene):
             table.draw_lost(surface, strip, view, side, self.app.scale)
         wide = half - x - px(8)
         end = widgets.text(self, surface, names, "card_title", (x, middle), middle=True, width=wide).right
-        keys = self.source.kit.side_keys
-        note = table.side_name(view, side) if isinstance(table, SidePanel) else self.t(keys[side])
+        note = table.side_name(view, side) or self.t(self.source.kit.side_keys[side])
         room = half - end - px(16)
         if note != names and self.app.fonts.size(note, "small", self.app.scale)[0] <= room:
             at = (end + px(8), middle + px(1))
