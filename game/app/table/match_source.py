@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from game.bots.registry import has_analyst
 from game.data.content import Content, load_content, load_map
 from game.data.library import Library
 from game.data.matches import Match, MatchPlan, Player
@@ -53,6 +54,19 @@ class Source:
     def open(self) -> bool:
         """Whether all of it may be shown, copied and branched off from."""
         return self.session.open
+
+
+def can_review(source: Source) -> bool:
+    """Whether a match has a review: a game with an analyst, two sides, no secrets, a move at least, and no
+    match that is still being played."""
+    session = source.session
+    return (
+        has_analyst(source.kit.name)
+        and not session.game.keeps_secrets(session.setup)
+        and set(session.setup.sides) == {0, 1}
+        and (session.result is not None or source.record)
+        and any(played.entry.kind == "move" for played in session.line)
+    )
 
 
 class OpenLine:
