@@ -14,7 +14,8 @@ from game.data.paths import ASSETS, shown_path
 from game.data.problems import Problem, ProblemsError, has_errors
 from game.data.texts import Texts
 from game.data.yaml_files import Document, load_yaml
-from game.model.kit import Finding, Kit
+from game.model.finding import Finding
+from game.model.kit import Kit
 
 
 @dataclass(frozen=True)

@@ -153,7 +153,7 @@ def judge(kit: Kit[Any, Any], content: Content, texts: Texts, card: MapCard) -> 
         return card.problems
     try:
         checked = map_from(kit, card.document, content, texts)
-        kit.game.new(kit.setup(checked.map_file, content.definitions, kit.seatings[0].sides, {}))
+        kit.game.new(kit.setup(checked.map_file, content.definitions, kit.info.seatings[0].sides, {}))
     except ProblemsError as error:
         return tuple(error.problems)
     except (TextError, ValueError) as error:
@@ -171,7 +171,7 @@ def _line(value: Any) -> str:
 def _pieces(draft: MapDraft | None, kit: Kit[Any, Any]) -> tuple[int, ...]:
     if draft is None:
         return ()
-    return tuple(sum(p.side == side for p in draft.pieces.values()) for side in range(len(kit.side_keys)))
+    return tuple(sum(p.side == side for p in draft.pieces.values()) for side in range(len(kit.info.sides)))
 
 
 def expansions_of(draft: MapDraft | None, kit: Kit[Any, Any], content: Content) -> tuple[str, ...]:

@@ -95,8 +95,8 @@ def plan_of(save: SaveFile, find_kit: FindKit) -> MatchPlan:
         raise stop("setup.definitions", f"missing: {', '.join(sorted(missing))}")
     content = content_from(found, documents)
     sides = tuple(0 if seat.side is None else seat.side for seat in header.seats)
-    if sides not in {seating.sides for seating in found.seatings} and sorted(set(sides)) != list(
-        range(len(found.side_keys))
+    if sides not in {seating.sides for seating in found.info.seatings} and sorted(set(sides)) != list(
+        range(len(found.info.sides))
     ):
         raise stop("seats", "the seats' sides are none of this game's")
     players = tuple(

@@ -66,7 +66,7 @@ class MatchPlan:
         sides = next(
             (
                 seating.sides
-                for seating in self.kit.seatings
+                for seating in self.kit.info.seatings
                 if {side: seating.sides.count(side) for side in set(seating.sides)} == counts
             ),
             self.sides,

@@ -87,7 +87,7 @@ class Puzzle(BaseModel):
 
     def start(self, kit: Kit[Any, Any], content: Content) -> Any:
         """The state it begins with. Raises ``TextError``."""
-        setup = kit.parse_position(self.position, content.definitions, kit.seatings[0].sides)
+        setup = kit.parse_position(self.position, content.definitions, kit.info.seatings[0].sides)
         return kit.game.new(setup)
 
 

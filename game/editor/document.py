@@ -20,7 +20,8 @@ from game.data.yaml_dump import dump_yaml
 from game.data.yaml_files import MAX_BYTES, load_yaml
 from game.editor.history import Entry, History
 from game.model.drafting import Drafting, MapDraft, Palette
-from game.model.kit import Finding, Kit
+from game.model.finding import Finding
+from game.model.kit import Kit
 
 QUOTED = ("board",)
 """Keys of a map's file whose texts are quoted, so that its rows line up."""

@@ -2,7 +2,7 @@
 
 A ``TableView`` is told what a seat sees (an observation, never a state) and the steps it saw; it draws
 the board, animates steps, and turns pointer and commands into an action by asking its rule package's
-queries. The scene plays that action and tells it what came of it. Found by ``game.view.registry``.
+queries. The scene plays that action and tells it what came of it. Its ``GameView`` makes it.
 """
 
 from __future__ import annotations
@@ -364,7 +364,3 @@ class SidePanel(Protocol):
     def tally(self, view: Any) -> Sequence[Tally]:
         """Where everybody's points come from, for the end of a match, the best first."""
         ...
-
-
-MakeTable = Callable[[Tools], TableView]
-"""Makes a game's table."""

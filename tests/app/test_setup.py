@@ -131,7 +131,7 @@ def test_three_and_four_people_sit_in_two_sides__TC_6_6(
     player.wait(0.1)
     player.click("start")
     plan = plan_of(opened)
-    assert plan.sides == scene.kit.seatings[index].sides
+    assert plan.sides == scene.kit.info.seatings[index].sides
     assert len(plan.players) == len(plan.sides)
 
 

@@ -9,10 +9,13 @@ from typing import Any, ClassVar
 from pydantic import BaseModel, ConfigDict
 
 from game.model.contract import IllegalAction, Setup, TextError
-from game.model.kit import DefinitionFile, Finding, Kit, ReadRecord, Seating
+from game.model.finding import Finding
+from game.model.game_info import GameInfo
+from game.model.kit import DefinitionFile, Kit, ReadRecord
 from game.model.world import World
 from tests.conformance.tiny_game import (
     CARDS,
+    INFO,
     At,
     Choose,
     Chosen,
@@ -52,16 +55,10 @@ class TinyOptions(BaseModel):
 class TinyKit(Kit[TinyState, TinyAction]):
     """Ford's surface. ``game`` may be a broken variant of it, to test the suite."""
 
-    name: ClassVar[str] = "tiny"
+    info: ClassVar[GameInfo] = INFO
     definition_files: ClassVar[Mapping[str, DefinitionFile]] = {}
     map_model: ClassVar[type[BaseModel]] = TinyMapFile
     options_model: ClassVar[type[BaseModel]] = TinyOptions
-    seatings: ClassVar[Sequence[Seating]] = (
-        Seating("seating.three", (0, 1, 2)),
-        Seating("seating.one_against_two", (0, 1, 0)),
-        Seating("seating.two", (0, 1)),
-    )
-    side_keys: ClassVar[Sequence[str]] = ("side.a", "side.b", "side.c")
     default_map: ClassVar[str] = "ford"
 
     def __init__(self, game: TinyGame | None = None) -> None:

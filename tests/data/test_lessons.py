@@ -18,9 +18,10 @@ from game.data.paths import MAPS
 from game.data.problems import ProblemsError
 from game.data.progress import load_solved, progress_file, save_solved
 from game.model.contract import CHANCE, TextError
-from game.rules.registry import GAMES, kit
+from game.model.entries import games
+from game.rules.registry import kit
 
-TAUGHT = [game for game in GAMES if has_courses(game)]
+TAUGHT = [game for game in games() if has_courses(game)]
 COURSES = [course for game in TAUGHT for course in load_courses(game)]
 PLAYED = [lesson for course in COURSES for lesson in course.played]
 CONTENT: dict[str, Content] = {game: load_content(kit(game)) for game in TAUGHT}

@@ -24,8 +24,10 @@ from game.model.drafting import (
     SymmetryName,
     Told,
 )
+from game.model.finding import Finding
+from game.model.game_info import GameInfo, Seating
 from game.model.grid8 import Grid
-from game.model.kit import Finding, Kit
+from game.model.kit import Kit
 
 PALETTE = Palette(
     ground=(
@@ -44,6 +46,10 @@ PALETTE = Palette(
     sizes=(3, 20),
     default_size=(9, 7),
     side_keys=("side.red", "side.blue"),
+)
+
+INFO = GameInfo(
+    name="other", sides=PALETTE.side_keys, seatings=(Seating("other.seating.two", (0, 1)),), drawn=True
 )
 
 ARMY = Army("other.army.small", (("flag", 1), ("runner", 3), ("start", 2)))
@@ -139,9 +145,8 @@ class OtherDrafting(Drafting[Any]):
 class OtherKit(Kit[Any, Any]):
     """What of its Kit the editor uses; the rest is never asked."""
 
-    name = "other"
+    info = INFO
     map_model = OtherMap
-    side_keys = PALETTE.side_keys
 
     def __init__(self) -> None:
         self._drafting = OtherDrafting()

@@ -12,7 +12,7 @@ from game.data.paths import ASSETS, MAPS
 from game.data.problems import ProblemsError
 from game.data.texts import Texts
 from game.model.drafting import SymmetryName
-from game.model.kit import Finding
+from game.model.finding import Finding
 from game.rules.tank_chess.definitions import Definitions
 from game.rules.tank_chess.diagram import Diagram
 from game.rules.tank_chess.draft_files import draft_of

@@ -62,7 +62,7 @@ class AnalysisScene(AnalysisDeeds):
         super().__init__(app)
         self.subject = subject
         self.node = node or subject.tree.root
-        self.table: TableView = registry.table(subject.kit.name, self._tools())
+        self.table: TableView = registry.view(subject.kit.name).table(self._tools())
         self.table.confirm = False
         self.make_thinker = make
         self.desk = Desk(subject, make)

@@ -57,14 +57,14 @@ class Subject:
         if result.drawn or not sides:
             word = texts("match.drawn")
         else:
-            word = texts("match.won", side=", ".join(texts(kit.side_keys[side]) for side in sides))
+            word = texts("match.won", side=", ".join(texts(kit.info.sides[side]) for side in sides))
         return texts("analysis.over", word=word, reason=reason_words(kit, setup, result, texts))
 
     def record_text(self, node: Node) -> str:
         """The line a node is in as a record, with its header."""
         line = node.line()
         header = {"Map": self.about or "?"}
-        for index, key in enumerate(self.kit.side_keys):
+        for index, key in enumerate(self.kit.info.sides):
             pairs = zip(self.players, self.sides, strict=False)
             names = [player.name for player, side in pairs if side == index]
             if names:
@@ -108,7 +108,7 @@ def of_position(
     """A position as text. Raises ``TextError`` and ``ProblemsError``."""
     kit = kit_of(game)
     content = load_content(kit)
-    setup = kit.parse_position(text.strip(), content.definitions, sides or kit.seatings[0].sides)
+    setup = kit.parse_position(text.strip(), content.definitions, sides or kit.info.seatings[0].sides)
     return of_setup(kit, content, setup, about=about, players=players)
 
 

@@ -96,7 +96,7 @@ class MapPictures:
             drawing = self._drawings[kit.name]
             return None if drawing is None else drawing.thumbnail(card.draft, px)
         try:
-            setup = kit.setup(card.map_file, content.definitions, kit.seatings[0].sides, {})
+            setup = kit.setup(card.map_file, content.definitions, kit.info.seatings[0].sides, {})
             return self.pictures.position(kit, content, kit.game.new(setup), px)
         except (TextError, ValueError):
             return None

@@ -94,8 +94,8 @@ class Shelf:
         or in the order of the ways to play; the player's own by their names."""
         if shown.file.origin != "shipped":
             return (1, shown.file.name)
-        if shown.map_file is not None and (way := self.kit.way(shown.map_file)) in self.kit.ways:
-            return (0, self.kit.ways.index(way), shown.title)
+        if shown.map_file is not None and (way := self.kit.mode(shown.map_file)) in self.kit.info.modes:
+            return (0, self.kit.info.modes.index(way), shown.title)
         size = squares(shown)
         return (0, shown.file.name != self.kit.default_map, bool(shown.expansions), size, shown.title)
 
@@ -229,7 +229,7 @@ def facts(shown: Shown, kit: Kit[Any, Any], words: Texts) -> str:
     if size is not None:
         told.append(words("setup.size", width=size[0], height=size[1]))
     counts = []
-    for key in kit.side_keys:
+    for key in kit.info.sides:
         pieces = getattr(shown.map_file, key.rsplit(".", 1)[-1], None)
         if isinstance(pieces, Sequence):
             counts.append(len(pieces))

@@ -74,7 +74,7 @@ class MatchScene(Scene):
         super().__init__(app)
         self.match = match
         self.make_thinker = make_thinker
-        self.table = registry.table(match.kit.name, tools_for(app, match))
+        self.table = registry.view(match.kit.name).table(tools_for(app, match))
         self.conductor = Conductor(match, self.table, make_thinker)
         self.strips = Strips(self, self.conductor)
         self.record = RecordList(self, match.session, self.table)

@@ -39,7 +39,7 @@ class Strips:
         table = self.conductor.table
         if isinstance(table, SidePanel):
             return table.side_name(self._view(), side)
-        return self.scene.t(self.conductor.match.kit.side_keys[side])
+        return self.scene.t(self.conductor.match.kit.info.sides[side])
 
     def seats(self, side: int) -> list[int]:
         """The seats of a side."""

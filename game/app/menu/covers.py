@@ -70,7 +70,7 @@ class Covers:
             return None
         kit, content, state = start
         try:
-            make = registry.thumbnails(kit.name, tools_of(app, content))
+            make = registry.view(kit.name).thumbnails(tools_of(app, content))
         except (KeyError, ModuleNotFoundError):
             return None
         made: pygame.Surface = make(kit.game.observe(state, PUBLIC), px)

@@ -15,7 +15,7 @@ from game.app.menu.parts import Entry, Frame, card_face, tile_face
 from game.app.puzzles.words import solved_of
 from game.app.table.pasting import ask_for_text
 from game.data.progress import has_learnt
-from game.rules.registry import DRAWN, GAMES
+from game.model.entries import window_games
 from game.ui import widgets
 from game.ui.hooks import Resumable
 from game.ui.scene import Scene
@@ -53,8 +53,8 @@ class Menu(Scene):
 
     def enter(self) -> None:
         self.matches = list(self.app.hooks.resumable(self.app))
-        self.puzzles = solved_of(GAMES[0], keep=self.app.keep)
-        self.maps = counted_maps(DRAWN, own=self.app.keep)
+        self.puzzles = solved_of(window_games()[0], keep=self.app.keep)
+        self.maps = counted_maps(window_games(lambda info: info.drawn), own=self.app.keep)
         self.learnt = self.app.keep and has_learnt()
 
     def uncover(self) -> None:
@@ -79,7 +79,7 @@ class Menu(Scene):
                 game,
                 t(f"{game}.card_facts") if self.app.texts.has(f"{game}.card_facts") else "",
             )
-            for game in GAMES[1:]
+            for game in window_games()[1:]
         ]
 
     def lookups(self) -> list[Entry]:
@@ -193,7 +193,7 @@ class Menu(Scene):
                 large_card(self).button,
                 self.t("menu.new_match"),
                 kind="ink" if self.has_resume() else "fire",
-                on_press=self._new(GAMES[0]),
+                on_press=self._new(window_games()[0]),
                 key="new",
                 role="body_strong",
             )
@@ -261,12 +261,12 @@ class Menu(Scene):
     def update(self, dt: float) -> None:
         if self._offers:
             self._offers = False
-            if self.app.keep and left_by_a_crash(DRAWN):
+            if self.app.keep and left_by_a_crash(window_games(lambda info: info.drawn)):
                 from game.app.editor.files import offer_in_menu
 
                 offer_in_menu(self.app)
                 return
-        if self._awaits_board and self.app.hooks.board_ready(GAMES[0]):
+        if self._awaits_board and self.app.hooks.board_ready(window_games()[0]):
             self.repaint()
 
     def due(self) -> float:

@@ -98,7 +98,7 @@ def _game(game: str) -> tuple[Any, Content]:
 def _read(game: str, path: Path, words: Texts) -> tuple[CheckedMap, Setup]:
     kit, content = _game(game)
     checked = load_map(kit, path, content, words)
-    return checked, kit.setup(checked.map_file, content.definitions, kit.seatings[0].sides, {})
+    return checked, kit.setup(checked.map_file, content.definitions, kit.info.seatings[0].sides, {})
 
 
 @cache
@@ -125,7 +125,7 @@ def _keys(game: str, positions: tuple[str, ...]) -> frozenset[str]:
     found = solver(game)
     if found is None:
         raise ValueError(f"{game} has no solver of puzzles")
-    sides = kit.seatings[0].sides
+    sides = kit.info.seatings[0].sides
     views = (kit.game.new(kit.parse_position(text, content.definitions, sides)) for text in positions)
     return frozenset(found.same_key(view) for view in views)
 

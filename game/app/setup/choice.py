@@ -15,7 +15,8 @@ from game.data.last_setup import LastSeat, LastSetup
 from game.data.matches import MatchPlan, Player, new_plan, position_plan
 from game.data.texts import Texts
 from game.model.clock import ClockRules
-from game.model.kit import Kit, Seating
+from game.model.game_info import Seating
+from game.model.kit import Kit
 
 ClockKind = Literal["none", "15", "30", "45", "own"]
 
@@ -68,7 +69,7 @@ def first_choice(
 ) -> Choice:
     """What the setup begins with: the last choice as far as it still fits, else the settings."""
     new = settings.new_match
-    most = max(len(seating.sides) for seating in kit.seatings)
+    most = max(len(seating.sides) for seating in kit.info.seatings)
     levels = [level.number for level in bots.LEVELS]
     level = min(levels, key=lambda number: abs(number - new.bot_level))
     names = [*new.names, *(words("setup.player", n=n + 1) for n in range(len(new.names), most))]
@@ -90,7 +91,7 @@ def first_choice(
 
 
 def _like_last(choice: Choice, kit: Kit[Any, Any], levels: Sequence[int], last: LastSetup) -> Choice:
-    keys = [seating.key for seating in kit.seatings]
+    keys = [seating.key for seating in kit.info.seatings]
     seats = list(choice.seats)
     for index, seat in enumerate(last.seats[: len(seats)]):
         level = seat.level if seat.level in levels else seats[index].level
@@ -114,7 +115,7 @@ def like_match(
     kit: Kit[Any, Any], bots: GameBots, choice: Choice, players: Sequence[Player], sides: tuple[int, ...]
 ) -> Choice:
     """The choice, seated as in a match that was played; the same where there is no such way to sit."""
-    for index, seating in enumerate(kit.seatings):
+    for index, seating in enumerate(kit.info.seatings):
         if seating.sides == sides and len(players) == len(sides):
             choice = choice.having(seating=index)
             for seat, player in enumerate(players):
@@ -131,7 +132,7 @@ def to_keep(choice: Choice, kit: Kit[Any, Any], map_name: str, own_maps: bool) -
     return LastSetup(
         map=map_name,
         own_maps=own_maps,
-        seating=kit.seatings[choice.seating].key,
+        seating=kit.info.seatings[choice.seating].key,
         seats=tuple(
             LastSeat(player=seat.kind, name=seat.name[:40], level=seat.level) for seat in choice.seats
         ),
@@ -208,7 +209,7 @@ def suggested(choice: Choice, minutes: int | None, increment: int = 0) -> Choice
 
 def seating_of(kit: Kit[Any, Any], choice: Choice) -> Seating:
     """How they sit."""
-    return kit.seatings[choice.seating]
+    return kit.info.seatings[choice.seating]
 
 
 def swapped(kit: Kit[Any, Any], choice: Choice) -> Choice:
@@ -223,12 +224,12 @@ def swapped(kit: Kit[Any, Any], choice: Choice) -> Choice:
     index = next(
         (
             number
-            for number, seating in enumerate(kit.seatings)
+            for number, seating in enumerate(kit.info.seatings)
             if {side: seating.sides.count(side) for side in set(seating.sides)} == counts
         ),
         choice.seating,
     )
-    seats = [waiting[side].pop(0) for side in kit.seatings[index].sides]
+    seats = [waiting[side].pop(0) for side in kit.info.seatings[index].sides]
     return choice.having(seating=index, seats=(*seats, *choice.seats[len(sides) :]))
 
 

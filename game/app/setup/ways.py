@@ -81,7 +81,7 @@ def paint_way(scene: SetupScene, surface: pygame.Surface, rect: pygame.Rect, sta
 
 
 def _picture(scene: SetupScene, shown: Shown, side: int) -> pygame.Surface | None:
-    draw = registry.ways(scene.kit.name, tools_of(scene.app, scene.content))
+    draw = registry.view(scene.kit.name).modes(tools_of(scene.app, scene.content))
     if draw is None:
         return scene.pictures.position(scene.kit, scene.content, shown.state, side)
     made: pygame.Surface = draw(scene.kit.game.observe(shown.state, PUBLIC), side)

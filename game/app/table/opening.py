@@ -17,9 +17,9 @@ from game.data.records import read_record
 from game.data.wording import record_problem
 from game.model.clock import ClockRules
 from game.model.contract import IllegalAction, TextError
+from game.model.entries import window_games
 from game.model.kit import Kit
 from game.model.session import Session
-from game.rules.registry import GAMES
 from game.rules.registry import kit as kit_of
 
 if TYPE_CHECKING:
@@ -90,7 +90,7 @@ def map_match(app: App, game: str, name: str = "", players_wanted: int | None = 
 
 def position_match(app: App, kit: Kit[Any, Any], content: Content, text: str) -> MatchPlan:
     """A match from a position; the person plays the side to move. Raises ``TextError``."""
-    setup = kit.parse_position(text.strip(), content.definitions, kit.seatings[0].sides)
+    setup = kit.parse_position(text.strip(), content.definitions, kit.info.seatings[0].sides)
     sides = setup.sides
     first = kit.game.to_act(kit.game.new(setup))
     own = sides[first] if first is not None and first >= 0 else 0
@@ -150,7 +150,7 @@ def open_text(app: App, text: str) -> str | None:
         return app.texts("match.text_long", n=MAX_TEXT)
     wrong = ""
     # what is wrong is told by the game it is most likely of
-    for game in sorted(GAMES, key=lambda one: not _meant(app, one, text)):
+    for game in sorted(window_games(), key=lambda one: not _meant(app, one, text)):
         kit = kit_of(game)
         try:
             content = load_content(kit)
@@ -182,7 +182,7 @@ def _meant(app: App, game: str, text: str) -> bool:
     """Whether a text names a way to play a game, or one of its maps."""
     kit = kit_of(game)
     if _like_position(text):
-        return text.partition("/")[0] in kit.ways
+        return text.partition("/")[0] in kit.info.modes
     title = kit.record_header(text).get("map", "")
     try:
         return bool(title) and _map_by_title(app, kit, title) is not None

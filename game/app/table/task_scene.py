@@ -29,7 +29,7 @@ class LessonScene(Scene):
     def __init__(self, app: App, game: str, content: Content) -> None:
         super().__init__(app)
         self.content = content
-        self.table: TableView = registry.table(game, tools_of(app, content))
+        self.table: TableView = registry.view(game).table(tools_of(app, content))
         self.table.unaided = True
         self.side = self.table if isinstance(self.table, SidePanel) else None
         """The game's own table beside the board, if it has one."""

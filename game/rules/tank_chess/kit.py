@@ -9,13 +9,16 @@ from typing import Any, ClassVar
 from pydantic import BaseModel
 
 from game.model.contract import Result, Setup, TextError
-from game.model.kit import DefinitionFile, Finding, Kit, ReadRecord, Seating, option_problems
+from game.model.finding import Finding
+from game.model.game_info import GameInfo
+from game.model.kit import DefinitionFile, Kit, ReadRecord, option_problems
 from game.model.world import World
 from game.rules.tank_chess import events as ev
 from game.rules.tank_chess.components import At, Engine, Facing, Name, Owner, Terrain, Wreck, spawn_piece
 from game.rules.tank_chess.definitions import Definitions
 from game.rules.tank_chess.diagram import Diagram, Move, Placed
 from game.rules.tank_chess.drafting import TankChessDrafting
+from game.rules.tank_chess.entry import INFO
 from game.rules.tank_chess.game import TankChess, drawn, placement, won
 from game.rules.tank_chess.map_checks import check_diagram
 from game.rules.tank_chess.notation import (
@@ -43,20 +46,13 @@ from game.rules.tank_chess.text_board import text_board
 class TankChessKit(Kit[TankChessState, Move]):
     """The Kit of Tank Chess."""
 
-    name: ClassVar[str] = "tank_chess"
+    info: ClassVar[GameInfo] = INFO
     definition_files: ClassVar[Mapping[str, DefinitionFile]] = {
         "pieces": DefinitionFile("tanks/tank_chess.yaml", PiecesFile),
         "ground": DefinitionFile("games/tank_chess/ground.yaml", GroundFile),
     }
     map_model: ClassVar[type[BaseModel]] = MapFile
     options_model: ClassVar[type[BaseModel]] = Options
-    seatings: ClassVar[Sequence[Seating]] = (
-        Seating("tank_chess.seating.two", (0, 1)),
-        Seating("tank_chess.seating.white_team", (0, 1, 0)),
-        Seating("tank_chess.seating.black_team", (0, 1, 1)),
-        Seating("tank_chess.seating.teams", (0, 1, 0, 1)),
-    )
-    side_keys: ClassVar[Sequence[str]] = ("side.white", "side.black")
 
     default_map: ClassVar[str] = "official_16"
     position_format: ClassVar[str] = "tcfen"

@@ -12,8 +12,9 @@ from typing import Any
 from pydantic import ValidationError
 
 from game.model.drafting import SYMMETRIES, MapDraft, SymmetryName
+from game.model.finding import Finding
 from game.model.grid8 import FACINGS
-from game.model.kit import Finding, option_problems
+from game.model.kit import option_problems
 from game.rules.tank_chess.definitions import BLACK, WHITE, WRECK, Definitions
 from game.rules.tank_chess.diagram import Diagram
 from game.rules.tank_chess.draft_changes import can_leave, changing_kinds, escapes

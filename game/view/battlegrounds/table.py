@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import pygame
 
@@ -28,12 +28,9 @@ from game.view.battlegrounds.clips import ClipPainter
 from game.view.battlegrounds.compose import compose
 from game.view.battlegrounds.hands import REFUSED_MS, TableHands
 from game.view.battlegrounds.hint import Advice, advice
-from game.view.battlegrounds.news import alert as alert
 from game.view.battlegrounds.news import banner, prompts_of, tally
 from game.view.battlegrounds.options import Spot
-from game.view.battlegrounds.pictures import colours_of_side, portrait, thumbnails_of
-from game.view.battlegrounds.pictures import make_seats as make_seats
-from game.view.battlegrounds.pictures import make_ways as make_ways
+from game.view.battlegrounds.pictures import colours_of_side, portrait
 from game.view.battlegrounds.recap import TurnTelling
 from game.view.battlegrounds.scene import BoardShown
 from game.view.battlegrounds.side import Item, SideLayout, SideMaker, SideTold
@@ -504,13 +501,3 @@ class BattlegroundsTable(TableHands, TurnTelling):
         self, surface: pygame.Surface, rect: pygame.Rect, view: BattlegroundsState, side: int, scale: float
     ) -> None:
         """See ``TableView.draw_lost``."""
-
-
-def make_table(tools: Tools) -> BattlegroundsTable:
-    """A table of Battlegrounds."""
-    return BattlegroundsTable(tools)
-
-
-def make_thumbnails(tools: Tools) -> Callable[[BattlegroundsState, int], pygame.Surface]:
-    """Draws small pictures of observations."""
-    return thumbnails_of(tools)
