@@ -12,7 +12,7 @@ from pydantic import BaseModel
 
 from game.cli.errors import CommandError, excerpt
 from game.data.content import Content, load_content, load_map
-from game.data.paths import ASSETS, MAPS, user_maps
+from game.data.paths import locale_folders, maps_of, user_maps
 from game.data.plain_files import read_head, read_plain
 from game.data.problems import ProblemsError, did_you_mean
 from game.data.shared_files import read_shared, unpack
@@ -136,7 +136,7 @@ def _game_of_map(name: str) -> str:
     except (OSError, ValueError, ProblemsError):
         return ""  # whoever reads it next tells what is wrong with it
     stem = name.removesuffix(".yaml")
-    folders = ((game, folder) for game in games() for folder in (MAPS / game, user_maps(game)))
+    folders = ((game, folder) for game in games() for folder in (maps_of(game), user_maps(game)))
     return next((game for game, folder in folders if (folder / f"{stem}.yaml").is_file()), "")
 
 
@@ -164,7 +164,7 @@ def find_kit(name: str | None) -> Kit[Any, Any]:
 
 def english() -> Texts:
     """The words the command line speaks."""
-    return Texts(ASSETS / "locale")
+    return Texts(locale_folders())
 
 
 def find_map(game: str, name: str) -> Path:
@@ -180,7 +180,7 @@ def find_map(game: str, name: str) -> Path:
     path = Path(name)
     if path.suffix in (".yaml", ".yml") and path.exists():
         return path
-    shipped = sorted((MAPS / game).glob("*.yaml")) + sorted(user_maps(game).glob("*.yaml"))
+    shipped = sorted(maps_of(game).glob("*.yaml")) + sorted(user_maps(game).glob("*.yaml"))
     for found in shipped:
         if found.stem == name or found.name == name:
             return found

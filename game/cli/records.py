@@ -20,7 +20,7 @@ from game.cli.common import (
 from game.cli.errors import CommandError
 from game.cli.out import say
 from game.data.content import load_content
-from game.data.paths import MAPS, user_maps
+from game.data.paths import maps_of, user_maps
 from game.data.records import read_record
 from game.data.wording import record_problem
 from game.data.yaml_files import load_yaml
@@ -99,7 +99,7 @@ def named_map(kit: Kit[Any, Any], text: str) -> str | None:
     wanted = kit.record_header(text).get("map", "").strip().lower()
     if not wanted:
         return None
-    for folder in (MAPS / kit.name, user_maps(kit.name)):
+    for folder in (maps_of(kit.name), user_maps(kit.name)):
         for path in sorted(Path(folder).glob("*.yaml")):
             document, _ = load_yaml(path)
             title = document.data.get("title") if document and isinstance(document.data, dict) else None

@@ -22,7 +22,7 @@ from game.data.content import content_from, load_content, map_from
 from game.data.help_book import Book
 from game.data.lesson_play import lesson_problems
 from game.data.lessons import CourseList, Lesson, check_lesson, courses_problems
-from game.data.paths import ASSETS, shown_path
+from game.data.paths import assets_of, shown_path
 from game.data.plain_files import read_head, reason
 from game.data.problems import Problem, ProblemsError, did_you_mean, has_errors, words
 from game.data.puzzles import Puzzle, check_puzzle
@@ -283,7 +283,7 @@ def _definitions(found_kit: Kit[Any, Any], role: str, document: Document) -> lis
     documents: dict[str, Document] = {role: document}
     for other, file in found_kit.definition_files.items():
         if other != role:
-            loaded, problems = load_yaml(ASSETS / file.path)
+            loaded, problems = load_yaml(assets_of(found_kit.name) / file.path)
             if loaded is None:
                 return problems
             documents[other] = loaded

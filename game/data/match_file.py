@@ -12,7 +12,7 @@ from game.data.check import check
 from game.data.content import content_from
 from game.data.document import Document
 from game.data.match_plan import MatchPlan, Player, title_of
-from game.data.paths import ASSETS, shown_path
+from game.data.paths import locale_folders, shown_path
 from game.data.problems import Problem, ProblemsError, has_errors
 from game.data.save_format import FROM_STATE, SaveEntry, SaveHeader, SaveSeat, SaveSetup, StateEntry, check_of
 from game.data.save_reader import SaveFile
@@ -85,8 +85,8 @@ def plan_of(save: SaveFile, find_kit: FindKit) -> MatchPlan:
 
     try:
         found = find_kit(header.game)
-    except KeyError:
-        raise stop("game", f"there is no game {header.game!r} here") from None
+    except KeyError as error:
+        raise stop("game", str(error)) from None
     documents = {
         key: Document(f"{name} (setup.definitions.{key})", data)
         for key, data in header.setup.definitions.items()
@@ -281,7 +281,7 @@ def _short(value: object) -> str:
 def _why(found: Kit[Any, Any], error: Exception) -> str:
     if isinstance(error, IllegalAction):
         rule = f" ({error.refusal.rule})" if error.refusal.rule else ""
-        return f"{refusal_words(found.name, error.refusal, Texts(ASSETS / 'locale'))}{rule}"
+        return f"{refusal_words(found.name, error.refusal, Texts(locale_folders()))}{rule}"
     return str(error)
 
 

@@ -13,7 +13,7 @@ from game.data.check import check, located
 from game.data.document import Document
 from game.data.library import Library
 from game.data.names import free_path, safe_filename
-from game.data.paths import GONE, MAPS, Stamp, atomic_write, shown_path, stamp_of
+from game.data.paths import GONE, Stamp, atomic_write, is_shipped_map, shown_path, stamp_of
 from game.data.plain_files import read_plain
 from game.data.problems import Problem, ProblemsError, has_errors
 from game.data.yaml_dump import dump_yaml
@@ -227,7 +227,7 @@ class MapDocument:
     @property
     def shipped(self) -> bool:
         """Whether its file is one that came with the program; such maps are saved as maps of one's own."""
-        return self.path is not None and self.path.resolve().is_relative_to(MAPS.resolve())
+        return self.path is not None and is_shipped_map(self.path)
 
     @property
     def outside(self) -> Literal["", "changed", "gone"]:
@@ -275,7 +275,7 @@ class MapDocument:
         path = where or self.path
         if path is None:
             raise ProblemsError([Problem(self.draft.title or "map", None, None, "", "it has no file yet")])
-        if path.resolve().is_relative_to(MAPS.resolve()):
+        if is_shipped_map(path):
             message = "built-in maps can't be changed; save it as your own map"
             raise ProblemsError([Problem(shown_path(path), None, None, "", message)])
         return path

@@ -126,9 +126,9 @@ def test_installed_games_are_found_by_their_entry_point_in_every_process(tmp_pat
 
 def test_to_know_the_games_loads_none_of_them() -> None:
     script = (
-        "import sys\nfrom game.model.entries import games, entry\n"
+        "import json, sys\nfrom game.model.entries import games, entry\n"
         "games(), entry('tank_chess')\n"
-        "import json\nprint(json.dumps([m for m in sys.modules if m.startswith('game.') and 'model' not in m]))\n"
+        "print(json.dumps([m for m in sys.modules if m.startswith('game.') and 'model' not in m]))\n"
         "assert 'pydantic' not in sys.modules and 'pygame' not in sys.modules\n"
     )
     run = subprocess.run(

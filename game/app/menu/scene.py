@@ -10,6 +10,7 @@ import pygame
 
 from game.app import VERSION
 from game.app.editor.counting import counted_maps, left_by_a_crash
+from game.app.menu.installed import failed_games
 from game.app.menu.large import large_card, large_height, left_button, paint_large, paint_learn, paint_resume
 from game.app.menu.parts import Entry, Frame, card_face, tile_face
 from game.app.puzzles.words import solved_of
@@ -53,7 +54,8 @@ class Menu(Scene):
 
     def enter(self) -> None:
         self.matches = list(self.app.hooks.resumable(self.app))
-        self.puzzles = solved_of(window_games()[0], keep=self.app.keep)
+        solved = [solved_of(game, keep=self.app.keep) for game in window_games(lambda info: info.puzzles)]
+        self.puzzles = sum(one for one, _ in solved), sum(count for _, count in solved)
         self.maps = counted_maps(window_games(lambda info: info.drawn), own=self.app.keep)
         self.learnt = self.app.keep and has_learnt()
 
@@ -100,10 +102,10 @@ class Menu(Scene):
         if app.can_open("matches"):
             note = t("menu.matches_note", n=len(self.matches)) if self.matches else t("menu.matches_none")
             found.append(Entry("matches", "history", self._open("matches"), t("menu.matches"), note))
-        if app.can_open("puzzles"):
+        if app.can_open("puzzles") and window_games(lambda info: info.puzzles):
             note = t("puzzles.menu_note", n=self.puzzles[0], count=self.puzzles[1])
             found.append(Entry("puzzles", "puzzle", self._open("puzzles"), t("puzzles.menu"), note))
-        if app.can_open("analysis"):
+        if app.can_open("analysis") and window_games(lambda info: info.analyst):
             note = t("analysis.menu_note")
             found.append(Entry("analysis", "search", self._open("analysis"), t("analysis.menu"), note))
         if app.hooks.open_text is not None:
@@ -261,6 +263,8 @@ class Menu(Scene):
     def update(self, dt: float) -> None:
         if self._offers:
             self._offers = False
+            if self._tell_failed():
+                return
             if self.app.keep and left_by_a_crash(window_games(lambda info: info.drawn)):
                 from game.app.editor.files import offer_in_menu
 
@@ -268,6 +272,18 @@ class Menu(Scene):
                 return
         if self._awaits_board and self.app.hooks.board_ready(window_games()[0]):
             self.repaint()
+
+    def _tell_failed(self) -> bool:
+        """Tell once which installed games can't be used, and why; whether there was anything to tell."""
+        failed = {} if "games" in self.app.told else failed_games()
+        self.app.told.add("games")
+        if not failed:
+            return False
+        self.uncover()  # without them
+        told = [f"{game}: {reason}" for game, reason in sorted(failed.items())]
+        title, words = self.t("menu.games_failed", n=len(told)), self.t("menu.games_failed_words")
+        self.app.open("dialog", kind="problems", title=title, words=words, problems=told)
+        return True
 
     def due(self) -> float:
         return 0.0 if self._offers else math.inf

@@ -17,7 +17,7 @@ from game.bots.puzzle_find import Hunt, hunt
 from game.bots.puzzles import solver
 from game.bots.task_pool import spare_cores
 from game.data.content import CheckedMap, Content, load_content, load_map
-from game.data.paths import ASSETS, atomic_write
+from game.data.paths import atomic_write, locale_folders
 from game.data.puzzle_files import found_name, found_text
 from game.data.puzzles import Puzzle
 from game.data.texts import Texts
@@ -25,7 +25,6 @@ from game.model.contract import Setup
 from game.rules.registry import kit as kit_of
 
 RANDOM_PLIES: Final = 4
-LOCALE: Final = ASSETS / "locale"
 SMALL_ACTIONS: Final = 330
 """Where several maps are played in turn, those on which more moves can be made at the start are left out:
 it takes too long to look through their matches."""
@@ -115,7 +114,7 @@ def _small(game: str, maps: tuple[Path, ...]) -> tuple[Path, ...]:
 
 @cache
 def _words(language: str) -> Texts:
-    return Texts(LOCALE, language)
+    return Texts(locale_folders(), language)
 
 
 @cache

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from game.bots import registry as bot_registry
 from game.data.content import Content, load_content, load_map
 from game.data.matches import Match, MatchPlan, Player, new_plan, position_plan
-from game.data.paths import MAPS, user_maps
+from game.data.paths import maps_of, user_maps
 from game.data.plain_files import read_head
 from game.data.problems import ProblemsError
 from game.data.records import read_record
@@ -69,7 +69,7 @@ def as_set(app: App, plan: MatchPlan) -> MatchPlan:
 
 def find_map(kit: Kit[Any, Any], name: str) -> Path:
     """A map's file by its path, or by the name of a shipped or own one."""
-    for folder in (MAPS / kit.name, user_maps(kit.name)):
+    for folder in (maps_of(kit.name), user_maps(kit.name)):
         path = folder / f"{name.removesuffix('.yaml')}.yaml"
         if path.is_file():
             return path
@@ -125,7 +125,7 @@ def record_match(app: App, kit: Kit[Any, Any], content: Content, text: str) -> M
 
 def _map_by_title(app: App, kit: Kit[Any, Any], title: str) -> MatchPlan | None:
     """A plan on the shipped or own map of that title."""
-    for folder in (MAPS / kit.name, user_maps(kit.name)):
+    for folder in (maps_of(kit.name), user_maps(kit.name)):
         for path in sorted(folder.glob("*.yaml"))[:200]:
             try:
                 head = read_head(path, 2000).decode("utf-8", "replace")

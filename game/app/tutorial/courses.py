@@ -12,7 +12,7 @@ import pygame
 from game.app.table.boards import tools_of
 from game.data.content import load_content, load_map
 from game.data.lessons import Course, load_courses
-from game.data.paths import MAPS
+from game.data.paths import maps_of
 from game.data.problems import Problem, ProblemsError
 from game.data.progress import load_solved
 from game.model.contract import PUBLIC, TextError
@@ -220,7 +220,7 @@ def way_picture(app: App, game: str, map_name: str, px: int) -> pygame.Surface |
     draw = registry.view(game).modes(tools_of(app, content))
     if draw is None:
         return None
-    map_file = load_map(kit, MAPS / game / f"{map_name}.yaml", content, app.texts).map_file
+    map_file = load_map(kit, maps_of(game) / f"{map_name}.yaml", content, app.texts).map_file
     setup = kit.setup(map_file, content.definitions, kit.seatings_for(map_file)[0].sides, {})
     made: pygame.Surface = draw(kit.game.observe(kit.game.new(setup), PUBLIC), px)
     pygame.draw.rect(made, app.theme["ink.primary"], made.get_rect(), 1)
