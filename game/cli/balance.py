@@ -124,7 +124,7 @@ def _subject(args: argparse.Namespace, game_kit: Kit[Any, Any], content: Content
         level=args.level,
         seed=args.seed,
         random_plies=args.random_plies,
-        title=str(getattr(checked.map_file, "title", "") or path.stem),
+        title=checked.map_file.title,
         checksum=map_checksum(data),
     )
     drafting = game_kit.drafting

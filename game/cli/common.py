@@ -19,6 +19,7 @@ from game.data.shared_files import read_shared, unpack
 from game.data.texts import Texts
 from game.model.contract import Setup
 from game.model.entries import UnknownGame, failed, games
+from game.model.file_parts import MapFile
 from game.model.game_info import Seating
 from game.model.kit import Kit, option_problems
 from game.rules.registry import kit
@@ -65,7 +66,7 @@ def add_with(parser: argparse.ArgumentParser) -> None:
 _YES, _NO = ("yes", "true", "on", "1", ""), ("no", "false", "off", "0")
 
 
-def chosen_options(kit_: Kit[Any, Any], given: Sequence[str], map_file: BaseModel | None) -> dict[str, Any]:
+def chosen_options(kit_: Kit[Any, Any], given: Sequence[str], map_file: MapFile | None) -> dict[str, Any]:
     """The options that ``--with`` names, checked, for a match on that map or (``None``) from a position.
 
     Raises ``CommandError``.
@@ -80,10 +81,10 @@ def chosen_options(kit_: Kit[Any, Any], given: Sequence[str], map_file: BaseMode
             there = ", ".join(model.model_fields)
             known = f"there is {there}{f' ({hint})' if hint else ''}"
             raise CommandError(f"--with: {kit_.name} has no option {excerpt(name)!r}: {known}")
-        what = "a position" if map_file is None else str(getattr(map_file, "title", kit_.name))
+        what = "a position" if map_file is None else map_file.title
         if name not in kit_.options_on(map_file):
             raise CommandError(f"--with {name}: that means nothing for {what}")
-        if name in getattr(map_file, "options", {}):
+        if map_file is not None and name in map_file.set_options:
             raise CommandError(f"--with {name}: {what} sets that itself")
         found[name] = _option_value(model, name, value.strip().lower())
     return found
@@ -100,7 +101,7 @@ def _option_value(model: type[BaseModel], name: str, text: str) -> Any:
     return value
 
 
-def seating(kit_: Kit[Any, Any], map_file: BaseModel | None, players: int | None) -> Seating:
+def seating(kit_: Kit[Any, Any], map_file: MapFile | None, players: int | None) -> Seating:
     """The first way so many sit down on that map (``None``: at the game), or the first of all.
 
     Raises ``CommandError``.
@@ -109,7 +110,7 @@ def seating(kit_: Kit[Any, Any], map_file: BaseModel | None, players: int | None
     found = next((way for way in ways if players in (None, len(way.sides))), None)
     if found is None:
         counts = ", ".join(str(count) for count in sorted({len(way.sides) for way in ways}))
-        what = kit_.name if map_file is None else str(getattr(map_file, "title", kit_.name))
+        what = kit_.name if map_file is None else map_file.title
         raise CommandError(f"{what} is played with {counts}, not {players}")
     return found
 

@@ -14,6 +14,7 @@ from game.data.paths import assets_of, shown_path
 from game.data.problems import Problem, ProblemsError, has_errors
 from game.data.texts import Texts
 from game.data.yaml_files import Document, load_yaml
+from game.model.file_parts import MapFile
 from game.model.finding import Finding
 from game.model.kit import Kit
 
@@ -30,7 +31,7 @@ class Content:
 class CheckedMap:
     """A map that can be played: its file's model, and warnings."""
 
-    map_file: BaseModel
+    map_file: MapFile
     warnings: tuple[Problem, ...] = ()
 
 

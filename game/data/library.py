@@ -56,7 +56,7 @@ class LoadedMap:
     def title(self) -> str:
         """Its title, or its file's name while it has none that can be read."""
         if self.map is not None:
-            return str(getattr(self.map, "title", "")) or self.path.stem
+            return str(self.map.title)
         data = self.document.data if self.document is not None else None
         title = data.get("title") if isinstance(data, dict) else None
         return title if isinstance(title, str) and title else self.path.stem

@@ -19,6 +19,7 @@ from game.data.texts import Texts
 from game.data.yaml_files import load_yaml
 from game.model.contract import TextError
 from game.model.drafting import MapDraft
+from game.model.file_parts import MapFile
 from game.model.kit import Kit
 
 BASIC: Final = "-"
@@ -54,7 +55,7 @@ class MapCard:
     expansions: tuple[str, ...] = ()
     document: Document | None = None
     draft: MapDraft | None = None
-    map_file: Any = None
+    map_file: MapFile | None = None
     problems: tuple[Problem, ...] = ()
     checked: bool = False
 

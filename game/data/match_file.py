@@ -6,8 +6,6 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any, Literal, NamedTuple
 
-from pydantic import BaseModel
-
 from game.data.check import check
 from game.data.content import content_from
 from game.data.document import Document
@@ -20,6 +18,7 @@ from game.data.texts import Texts
 from game.data.wording import refusal_words
 from game.model.clock import ClockRules
 from game.model.contract import CALLS, PUBLIC, IllegalAction, TextError
+from game.model.file_parts import MapFile
 from game.model.kit import Kit
 from game.model.session import Entry, Session
 
@@ -103,7 +102,7 @@ def plan_of(save: SaveFile, find_kit: FindKit) -> MatchPlan:
         Player("bot" if seat.player == "bot" else "person", seat.name or f"{i + 1}", seat.level or 0)
         for i, seat in enumerate(header.seats)
     )
-    map_file: BaseModel | None = None
+    map_file: MapFile | None = None
     if header.start is None:
         map_file, problems = check(Document(f"{name} (setup.map)", header.setup.map), found.map_model)
         if map_file is None:

@@ -7,8 +7,6 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Literal
 
-from pydantic import BaseModel
-
 from game.data.check import check, located
 from game.data.document import Document
 from game.data.library import Library
@@ -20,6 +18,7 @@ from game.data.yaml_dump import dump_yaml
 from game.data.yaml_files import MAX_BYTES, load_yaml
 from game.editor.history import Entry, History
 from game.model.drafting import Drafting, MapDraft, Palette
+from game.model.file_parts import MapFile
 from game.model.finding import Finding
 from game.model.kit import Kit
 
@@ -208,7 +207,7 @@ class MapDocument:
         """The map's file as it is written. Raises ``ValueError`` for what no file can hold."""
         return dump_yaml(self.data(), quoted=QUOTED)
 
-    def map_file(self) -> BaseModel:
+    def map_file(self) -> MapFile:
         """The map as its game plays it.
 
         Raises ``NotPlayable`` with its errors, ``ProblemsError`` where the file's schema refuses something.

@@ -11,6 +11,7 @@ from pydantic import BaseModel, ValidationError
 
 from game.model.contract import CHANCE, Event, Game, Setup, State, TextError
 from game.model.drafting import Drafting
+from game.model.file_parts import MapFile
 from game.model.finding import Finding
 from game.model.game_info import GameInfo, Seating
 
@@ -85,7 +86,7 @@ class Kit(ABC, Generic[S, A]):
     info: ClassVar[GameInfo]
     """What the game says of itself, here and in its entry."""
     definition_files: ClassVar[Mapping[str, DefinitionFile]]
-    map_model: ClassVar[type[BaseModel]]
+    map_model: ClassVar[type[MapFile]]
     options_model: ClassVar[type[BaseModel]]
     default_map: ClassVar[str]
     """The shipped map a match is played on if nobody chooses, by the name of its file."""
@@ -117,15 +118,15 @@ class Kit(ABC, Generic[S, A]):
         """What the checked files say twice or against each other: key path and message, by file."""
         return {}
 
-    def seatings_for(self, map_file: BaseModel) -> Sequence[Seating]:
+    def seatings_for(self, map_file: MapFile) -> Sequence[Seating]:
         """The ways to sit down on this map, the usual one first; all of the game's unless maps differ."""
         return self.info.seatings
 
-    def mode(self, map_file: BaseModel) -> str:
+    def mode(self, map_file: MapFile) -> str:
         """Which of the game's modes that map is: words may differ by it; empty where there are none."""
         return ""
 
-    def options_on(self, map_file: BaseModel | None) -> Sequence[str]:
+    def options_on(self, map_file: MapFile | None) -> Sequence[str]:
         """The options of a match that mean something on that map (``None``: from a position): all unless
         maps differ."""
         return tuple(self.options_model.model_fields)
@@ -153,12 +154,12 @@ class Kit(ABC, Generic[S, A]):
         """The game's definitions from its checked files, by the names of ``definition_files``."""
 
     @abstractmethod
-    def check_map(self, map_file: BaseModel, definitions: Any) -> Sequence[Finding]:
+    def check_map(self, map_file: MapFile, definitions: Any) -> Sequence[Finding]:
         """All errors and warnings of a map that its schema can't say."""
 
     @abstractmethod
     def setup(
-        self, map_file: BaseModel, definitions: Any, sides: tuple[int, ...], options: Mapping[str, Any]
+        self, map_file: MapFile, definitions: Any, sides: tuple[int, ...], options: Mapping[str, Any]
     ) -> Setup:
         """A setup from a map without errors."""
 

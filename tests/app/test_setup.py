@@ -336,8 +336,8 @@ def test_a_map_suggests_its_clock_until_one_is_chosen(app: App, player: Hands) -
     kinds.append(scene.choice.clock)
     clocks.append(scene.choice.minutes)
     assert kinds == ["30", "own"]
-    assert scene.map is not None
-    assert clocks == ["30", str(scene.map.map_file.clock.minutes)]
+    assert scene.map is not None and scene.map.map_file is not None
+    assert clocks == ["30", str(scene.map.map_file.clock_minutes)]
     assert clocks[0] != clocks[1]
     player.click("clock.0")
     player.click(scene.cells.rect_of(0).center)

@@ -19,7 +19,7 @@ from game.bots.tank_chess.analyst import TankChessAnalyst
 from game.editor.random_map import NoRandomMap, RandomPlan, random_map
 from game.editor.templates import load_armies
 from game.model.drafting import SYMMETRIES, Army
-from game.rules.tank_chess.file_models import MAX_SIZE, MIN_SIZE, MapFile
+from game.rules.tank_chess.file_models import MAX_SIZE, MIN_SIZE, TankChessMap
 from game.rules.tank_chess.kit import KIT
 from game.rules.tank_chess.state import TankChessState
 from tests.bots.tables import BOTS, GAME
@@ -71,7 +71,7 @@ def drawn_map(rng: random.Random) -> TankChessState:
             draft = random_map(KIT.drafting, definitions, plan)
         except NoRandomMap:
             continue  # the army is too large for the board, say
-        file = MapFile.model_validate(KIT.drafting.write(draft, definitions))
+        file = TankChessMap.model_validate(KIT.drafting.write(draft, definitions))
         return GAME.new(KIT.setup(file, definitions, (0, 1), {}))
 
 

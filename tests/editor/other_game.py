@@ -7,8 +7,6 @@ import random
 from collections.abc import Sequence
 from typing import Any, Literal, cast
 
-from pydantic import BaseModel, ConfigDict
-
 from game.editor.symmetry import asymmetries
 from game.model.drafting import (
     SYMMETRIES,
@@ -24,6 +22,7 @@ from game.model.drafting import (
     SymmetryName,
     Told,
 )
+from game.model.file_parts import MapFile
 from game.model.finding import Finding
 from game.model.game_info import GameInfo, Seating
 from game.model.grid8 import Grid
@@ -55,16 +54,11 @@ INFO = GameInfo(
 ARMY = Army("other.army.small", (("flag", 1), ("runner", 3), ("start", 2)))
 
 
-class OtherMap(BaseModel):
+class OtherMap(MapFile):
     """The schema of its maps."""
 
-    model_config = ConfigDict(extra="forbid")
-
-    format: Literal[1]
     game: Literal["other"]
-    title: str
     symmetry: str = "none"
-    description: str = ""
     board: list[str]
     pieces: list[list[str | int | None]]
 
@@ -155,7 +149,7 @@ class OtherKit(Kit[Any, Any]):
     def drafting(self) -> OtherDrafting:
         return self._drafting
 
-    def check_map(self, map_file: BaseModel, definitions: Any) -> Sequence[Finding]:
+    def check_map(self, map_file: MapFile, definitions: Any) -> Sequence[Finding]:
         return ()
 
 

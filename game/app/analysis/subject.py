@@ -13,6 +13,7 @@ from game.data.library import Library
 from game.data.matches import Match, Player, reason_words
 from game.data.texts import Texts
 from game.model.contract import Setup, TextError
+from game.model.file_parts import MapFile
 from game.model.kit import Kit
 from game.rules.registry import kit as kit_of
 
@@ -112,11 +113,11 @@ def of_position(
     return of_setup(kit, content, setup, about=about, players=players)
 
 
-def of_map(kit: Kit[Any, Any], content: Content, map_file: Any, about: str = "") -> Subject:
+def of_map(kit: Kit[Any, Any], content: Content, map_file: MapFile, about: str = "") -> Subject:
     """A map as a match begins on it."""
     sides = kit.seatings_for(map_file)[0].sides
     setup = kit.setup(map_file, content.definitions, sides, {})
-    return of_setup(kit, content, setup, about=about or str(getattr(map_file, "title", "")))
+    return of_setup(kit, content, setup, about=about or map_file.title)
 
 
 def of_game(game: str, texts: Texts) -> Subject:

@@ -47,7 +47,7 @@ def sample_saves(folder: Path) -> list[Path]:
     content = load_content(kit)
     shelf = Shelf(kit, content, Texts(locale_folders()))
     shown = shelf.first()
-    assert shown is not None
+    assert shown is not None and shown.map_file is not None
     bots = ("Recruit", "Sergeant", "Captain")
     pairs = (("Anna", 3), ("Ben", 1), ("Clara", 2), ("Anna", 1), ("Dora", 2), ("Emil", 3))
     paths: list[Path] = []

@@ -77,7 +77,7 @@ def look_job(plan: SearchPlan, number: int) -> tuple[NewPuzzle, ...]:
     checked, setup = _read(plan.game, path, words)
     job = Hunt(plan.game, setup, plan.moves, plan.level, plan.seed, RANDOM_PLIES)
     known = _keys(plan.game, plan.known)
-    title = str(getattr(checked.map_file, "title", path.stem))
+    title = checked.map_file.title
     found: list[NewPuzzle] = []
     for one in hunt(job, number):
         if one.key not in known:

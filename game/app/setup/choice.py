@@ -15,6 +15,7 @@ from game.data.last_setup import LastSeat, LastSetup
 from game.data.matches import MatchPlan, Player, new_plan, position_plan
 from game.data.texts import Texts
 from game.model.clock import ClockRules
+from game.model.file_parts import MapFile
 from game.model.game_info import Seating
 from game.model.kit import Kit
 
@@ -253,7 +254,7 @@ def players(kit: Kit[Any, Any], bots: GameBots, choice: Choice, words: Texts) ->
 
 
 def meant(
-    kit: Kit[Any, Any], options: Mapping[str, Any], map_file: BaseModel | None, seats: int
+    kit: Kit[Any, Any], options: Mapping[str, Any], map_file: MapFile | None, seats: int
 ) -> dict[str, Any]:
     """Those of the options that mean something on that map, or (``None``) from a position, for so many
     seats."""
@@ -271,7 +272,7 @@ def plan(
     choice: Choice,
     words: Texts,
     *,
-    map_file: BaseModel | None = None,
+    map_file: MapFile | None = None,
     position: str | None = None,
 ) -> MatchPlan:
     """The plan of the match that was chosen. Raises ``TextError`` for a position that is none."""
@@ -282,5 +283,8 @@ def plan(
         made = position_plan(kit, content, position, who, sides=sides, clock=clock)
         return replace(made, options={**made.options, **meant(kit, choice.options, None, len(sides))})
     assert map_file is not None
-    options = {**meant(kit, choice.options, map_file, len(sides)), **getattr(map_file, "options", {})}
+    options = {
+        **meant(kit, choice.options, map_file, len(sides)),
+        **({} if map_file is None else map_file.set_options),
+    }
     return new_plan(kit, content, map_file, who, sides=sides, options=options, clock=clock)

@@ -143,9 +143,8 @@ class SetupScene(Scene):
 
     def suggested_minutes(self) -> int | None:
         """The minutes a side the map suggests, if it does."""
-        clock = getattr(self.map.map_file, "clock", None) if self.map is not None else None
-        minutes = getattr(clock, "minutes", None)
-        return minutes if isinstance(minutes, int) else None
+        map_file = None if self.map is None else self.map.map_file
+        return None if map_file is None else map_file.clock_minutes
 
     def _suggest_clock(self) -> None:
         self.choice = fitting(self, suggested(self.choice, self.suggested_minutes()))

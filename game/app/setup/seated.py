@@ -11,6 +11,7 @@ from game.app.setup.choice import Choice, meant, seating_of
 from game.app.table.boards import tools_of
 from game.bots.contract import Level
 from game.model.contract import PUBLIC, Setup
+from game.model.file_parts import MapFile
 from game.view import registry
 
 if TYPE_CHECKING:
@@ -74,7 +75,7 @@ class Seated:
     def __init__(self, scene: SetupScene) -> None:
         self.scene = scene
         self._key: Any = None
-        self._map_file: Any = None
+        self._map_file: MapFile | None = None
         self._setup: Setup | None = None
         self._view: Any = None
         self._theme: Any = None

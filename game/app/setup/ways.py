@@ -34,6 +34,8 @@ def place_ways(scene: SetupScene) -> None:
 
 def players_words(scene: SetupScene, shown: Shown) -> str:
     """For how many players it is."""
+    if shown.map_file is None:
+        return ""
     counts = sorted({len(seating.sides) for seating in scene.kit.seatings_for(shown.map_file)})
     if len(counts) == 1:
         return scene.t("setup.count", n=counts[0])
@@ -42,7 +44,7 @@ def players_words(scene: SetupScene, shown: Shown) -> str:
 
 def lasting_words(shown: Shown, scene: SetupScene) -> str:
     """How long it takes; empty where its file does not say."""
-    minutes = getattr(shown.map_file, "minutes", None)
+    minutes = shown.map_file and shown.map_file.lasts
     if not minutes:
         return ""
     low, high = minutes
@@ -94,7 +96,7 @@ def _paint_words(
 ) -> None:
     fonts, scale = scene.app.fonts, scene.app.scale
     usable = shown.usable
-    told = " ".join(str(getattr(shown.map_file, "description", "")).split())
+    told = " ".join((shown.map_file.description if shown.map_file else "").split())
     if not usable:
         told = " ".join(str(problem) for problem in shown.problems[:2])
     title = fonts.get("card_title", scale).get_linesize()

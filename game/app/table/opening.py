@@ -18,6 +18,7 @@ from game.data.wording import record_problem
 from game.model.clock import ClockRules
 from game.model.contract import IllegalAction, TextError
 from game.model.entries import window_games
+from game.model.file_parts import MapFile
 from game.model.kit import Kit
 from game.model.session import Session
 from game.rules.registry import kit as kit_of
@@ -44,13 +45,13 @@ def usual_players(app: App, kit: Kit[Any, Any], sides: tuple[int, ...], own: int
     return tuple(players)
 
 
-def usual_clock(app: App, map_file: Any = None) -> ClockRules | None:
+def usual_clock(app: App, map_file: MapFile | None = None) -> ClockRules | None:
     """The clock if nobody chose: as the settings have it, the map's own where they leave it to the map."""
     wanted = app.settings.new_match
     if wanted.clock == "own":
         return ClockRules(wanted.clock_minutes * 60_000, wanted.clock_increment * 1_000)
-    minutes = getattr(getattr(map_file, "clock", None), "minutes", None)
-    return ClockRules(minutes * 60_000) if wanted.clock == "map" and isinstance(minutes, int) else None
+    minutes = None if map_file is None else map_file.clock_minutes
+    return ClockRules(minutes * 60_000) if wanted.clock == "map" and minutes else None
 
 
 def as_set(app: App, plan: MatchPlan) -> MatchPlan:

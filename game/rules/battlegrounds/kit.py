@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 from pydantic import BaseModel
 
 from game.model.contract import Event, IllegalAction, Refusal, Resign, Setup, TextError
+from game.model.file_parts import MapFile
 from game.model.finding import Finding
 from game.model.game_info import GameInfo, Seating
 from game.model.kit import DefinitionFile, Kit, ReadRecord, Telling, option_problems
@@ -40,7 +41,7 @@ class BattlegroundsKit(Kit[BattlegroundsState, Action]):
         "cards": DefinitionFile("tanks/battlegrounds.yaml", CardsFile),
         "tokens": DefinitionFile("games/battlegrounds/tokens.yaml", TokensFile),
     }
-    map_model: ClassVar[type[BaseModel]] = OptionFile
+    map_model: ClassVar[type[MapFile]] = OptionFile
     options_model: ClassVar[type[BaseModel]] = Options
     default_map: ClassVar[str] = "battle"
     seat_options: ClassVar[Sequence[str]] = ("first",)
@@ -55,18 +56,18 @@ class BattlegroundsKit(Kit[BattlegroundsState, Action]):
 
     # --- files ---
 
-    def seatings_for(self, map_file: BaseModel) -> Sequence[Seating]:
+    def seatings_for(self, map_file: MapFile) -> Sequence[Seating]:
         """As many players as the option is for, in team two against two (BG-2.3, BG-10.1)."""
         assert isinstance(map_file, OptionFile)
         sat = [sides_of(map_file.option, seats) for seats in SEATS[map_file.option]]
         return tuple(seating for seating in self.info.seatings if seating.sides in sat)
 
-    def mode(self, map_file: BaseModel) -> str:
+    def mode(self, map_file: MapFile) -> str:
         """The option: its rules, not the name of its file."""
         assert isinstance(map_file, OptionFile)
         return map_file.option
 
-    def options_on(self, map_file: BaseModel | None) -> Sequence[str]:
+    def options_on(self, map_file: MapFile | None) -> Sequence[str]:
         """All but the draft where there are no cards (BG-11.1), who begins and colours where one is alone,
         and equal turns, which are for battle; from a position, where all is set up, none of them."""
         way = "" if map_file is None else self.mode(map_file)
@@ -128,7 +129,7 @@ class BattlegroundsKit(Kit[BattlegroundsState, Action]):
         assert isinstance(cards, CardsFile) and isinstance(tokens, TokensFile)
         return build_definitions(cards, tokens)
 
-    def check_map(self, map_file: BaseModel, definitions: Definitions) -> Sequence[Finding]:
+    def check_map(self, map_file: MapFile, definitions: Definitions) -> Sequence[Finding]:
         """What an option's file says wrongly."""
         assert isinstance(map_file, OptionFile)
         told = (*option_file_problems(map_file, definitions), *option_problems(Options, map_file.options))
@@ -139,7 +140,7 @@ class BattlegroundsKit(Kit[BattlegroundsState, Action]):
 
     def setup(
         self,
-        map_file: BaseModel,
+        map_file: MapFile,
         definitions: Definitions,
         sides: tuple[int, ...],
         options: Mapping[str, Any],

@@ -16,7 +16,7 @@ from game.model.grid8 import Grid
 from game.model.kit import option_problems
 from game.rules.tank_chess.definitions import BLACK, WHITE, WRECK, Definitions, GroundKind
 from game.rules.tank_chess.diagram import Diagram, Placed
-from game.rules.tank_chess.file_models import MAX_SIZE, MIN_SIZE, ClockSuggestion, MapFile
+from game.rules.tank_chess.file_models import MAX_SIZE, MIN_SIZE, ClockSuggestion, TankChessMap
 from game.rules.tank_chess.options import Options
 from game.rules.tank_chess.schema import (
     PLAIN,
@@ -91,7 +91,7 @@ def write_draft(draft: MapDraft, definitions: Definitions) -> dict[str, Any]:
         values[key] = [line for _, _, line in sorted(found)]
     if wrecks:
         values["wrecks"] = [draft.grid.name(square) for square in sorted(wrecks)]
-    known = [key for key in MapFile.model_fields if key in values]
+    known = [key for key in TankChessMap.model_fields if key in values]
     return {key: values[key] for key in [*known, *(key for key in values if key not in known)]}
 
 
@@ -211,9 +211,9 @@ def _read_meta(data: Mapping[Any, Any], told: Told) -> dict[str, Any]:
     for key, value in data.items():
         if key in _DRAWN:
             continue
-        if key not in MapFile.model_fields:
+        if key not in TankChessMap.model_fields:
             said = quoted(key) if isinstance(key, str) else _found(key)
-            near = hint(key, MapFile.model_fields) if isinstance(key, str) else ""
+            near = hint(key, TankChessMap.model_fields) if isinstance(key, str) else ""
             told.append(((key if isinstance(key, str) else str(_found(key)),), f"unknown key {said}{near}"))
         elif value is not None:
             read = _text_of(key, value, told) if key in _TEXTS else _other(key, value, told)

@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 from pydantic import BaseModel
 
 from game.model.contract import Result, Setup, TextError
+from game.model.file_parts import MapFile
 from game.model.finding import Finding
 from game.model.game_info import GameInfo
 from game.model.kit import DefinitionFile, Kit, ReadRecord, option_problems
@@ -32,8 +33,8 @@ from game.rules.tank_chess.position import Position
 from game.rules.tank_chess.record import parse_record, resolve, write_record
 from game.rules.tank_chess.schema import (
     GroundFile,
-    MapFile,
     PiecesFile,
+    TankChessMap,
     build_definitions,
     build_diagram,
     definitions_problems,
@@ -51,7 +52,7 @@ class TankChessKit(Kit[TankChessState, Move]):
         "pieces": DefinitionFile("tanks/tank_chess.yaml", PiecesFile),
         "ground": DefinitionFile("games/tank_chess/ground.yaml", GroundFile),
     }
-    map_model: ClassVar[type[BaseModel]] = MapFile
+    map_model: ClassVar[type[MapFile]] = TankChessMap
     options_model: ClassVar[type[BaseModel]] = Options
 
     default_map: ClassVar[str] = "official_16"
@@ -88,9 +89,9 @@ class TankChessKit(Kit[TankChessState, Move]):
         assert isinstance(pieces, PiecesFile) and isinstance(ground, GroundFile)
         return build_definitions(pieces, ground)
 
-    def check_map(self, map_file: BaseModel, definitions: Definitions) -> Sequence[Finding]:
+    def check_map(self, map_file: MapFile, definitions: Definitions) -> Sequence[Finding]:
         """What the file says wrongly, and if it can be set up, what TC-7.1 and TC-7.2 say of it."""
-        assert isinstance(map_file, MapFile)
+        assert isinstance(map_file, TankChessMap)
         wrong = [
             Finding("error", "TC-7.1", "map.problem", {"message": message}, where=tuple(where))
             for where, message in (
@@ -102,13 +103,13 @@ class TankChessKit(Kit[TankChessState, Move]):
 
     def setup(
         self,
-        map_file: BaseModel,
+        map_file: MapFile,
         definitions: Definitions,
         sides: tuple[int, ...],
         options: Mapping[str, Any],
     ) -> Setup:
         """A setup from a map file; an option not given is as the map sets it."""
-        assert isinstance(map_file, MapFile)
+        assert isinstance(map_file, TankChessMap)
         chosen = {**map_file.options, **options}
         return self.setup_from(build_diagram(map_file, definitions), definitions, sides, chosen)
 

@@ -22,7 +22,7 @@ from game.rules.tank_chess.draft_files import draft_of
 from game.rules.tank_chess.draft_fire import strikes
 from game.rules.tank_chess.draft_grid import Board, Codes, codes_of, shuts
 from game.rules.tank_chess.draft_shape import asymmetries, unreachable
-from game.rules.tank_chess.file_models import MAX_PIECES, MAX_SIZE, MIN_SIZE, MapFile
+from game.rules.tank_chess.file_models import MAX_PIECES, MAX_SIZE, MIN_SIZE, TankChessMap
 from game.rules.tank_chess.options import Options
 
 MAX_GROUND_SHARE = 0.35
@@ -100,7 +100,7 @@ def _meta_problems(meta: Mapping[str, Any]) -> list[tuple[tuple[str | int, ...],
     blank: dict[str, Any] = {"format": 1, "game": "tank_chess", "title": "-", "white": (), "black": ()}
     try:
         kept = {key: tuple(v) if isinstance(v, list) else v for key, v in meta.items() if v not in (None, "")}
-        MapFile.model_validate({**blank, "board": ("",) * MIN_SIZE, **kept}, strict=True)
+        TankChessMap.model_validate({**blank, "board": ("",) * MIN_SIZE, **kept}, strict=True)
     except ValidationError as error:
         for one in error.errors(include_url=False, include_input=False):
             path = tuple(one["loc"])
