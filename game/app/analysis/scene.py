@@ -37,6 +37,7 @@ from game.data.matches import Match, Player
 from game.data.problems import ProblemsError
 from game.data.wording import record_problem
 from game.model.contract import IllegalAction, TextError
+from game.model.file_parts import MapFile
 from game.rules.registry import kit as kit_of
 from game.ui import widgets
 from game.ui.dialog import copy_text
@@ -623,7 +624,7 @@ class AnalysisScene(NotingScene):
         widgets.card(self, surface, self.frame.board.rect)
         self._paint_title(surface, self.frame.title.rect)
         self.lines.paint(surface)
-        names = [self.t(key) for key in self.subject.kit.side_keys]
+        names = [self.t(key) for key in self.subject.kit.info.sides]
         self.moves.paint(surface, self.table.banner(names, None))
         keys = self.frame.keys.rect
         if self.note:
@@ -639,7 +640,7 @@ class AnalysisScene(NotingScene):
         if subject.title:
             about.insert(0, self.t("analysis.title"))
         if not self.desk.over:
-            side = self.t(subject.kit.side_keys[self.phrases.to_move(self.node)])
+            side = self.t(subject.kit.info.sides[self.phrases.to_move(self.node)])
             about.append(self.t("analysis.to_move", turn=subject.view(self.node).turn, side=side))
         at, title = (left, rect.y + rect.height * 28 // 100), subject.title or self.t("analysis.title")
         widgets.text(self, surface, title, "card_title", at, middle=True, width=room)
@@ -695,7 +696,7 @@ def make(
     moves: Sequence[Any] = (),
     sides: tuple[int, ...] = (),
     players: Sequence[Player] = (),
-    map_file: Any = None,
+    map_file: MapFile | None = None,
     content: Content | None = None,
     about: str = "",
     thinker: MakeThinker | None = None,
