@@ -31,6 +31,7 @@ class Balancing:
         self.state: BalanceState = IDLE
         self.shown = ""
         """What is drawn on the board: "used", "lost", or nothing."""
+        self.clock: Callable[[], float] = time.monotonic
         self._started = 0.0
         self._kept_games = 0
         """How many games the figures that are kept of this very map are of."""
@@ -91,11 +92,11 @@ class Balancing:
         self.close()
         document, kit = self.document, self.document.kit
         map_file = map_file_of(document, self.of.title)
-        setup = kit.setup(map_file, document.definitions, kit.seatings[0].sides, {})
+        setup = kit.setup(map_file, document.definitions, kit.info.seatings[0].sides, {})
         self._kept_games = 0 if self.state.report is None or self.stale() else self.state.report.games
         self._checksum = self.checksum()
         self._map = None
-        self._started = time.monotonic()
+        self._started = self.clock()
         plan = BalancePlan(
             game=kit.name, setup=setup, side_keys=tuple(document.palette.side_keys), games=self.games,
             level=self.of.choices.level, seed=1, title=document.draft.title, checksum=self._checksum,
@@ -138,7 +139,7 @@ class Balancing:
         done, total = self.state.done, self.state.total
         if not self.state.running or done < 3:
             return None
-        return (time.monotonic() - self._started) / done * (total - done)
+        return (self.clock() - self._started) / done * (total - done)
 
     # --- what is drawn ---
 

@@ -11,7 +11,7 @@ import pygame
 from game.app.editor.panel import CachedList, Panel, cut_off, in_the_middle
 from game.app.editor.state import EditorState
 from game.editor.symmetry import asymmetries
-from game.model.kit import Finding
+from game.model.finding import Finding
 from game.ui import widgets
 from game.ui.cells import Cells, CellState
 from game.ui.scene import Scene

@@ -8,8 +8,8 @@ from game.data.texts import Texts
 from game.editor.brushes import PLAIN
 from game.editor.history import Entry
 from game.model.drafting import MapDraft, Palette, Stand
+from game.model.finding import Finding
 from game.model.grid8 import Grid
-from game.model.kit import Finding
 
 
 class Names:

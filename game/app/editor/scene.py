@@ -45,7 +45,7 @@ from game.app.table.boards import tools_of
 from game.data.content import Content, load_content
 from game.data.library import MapEntry
 from game.data.map_cards import drawn_card
-from game.data.paths import MAPS
+from game.data.paths import is_shipped_map
 from game.data.problems import Problem, ProblemsError
 from game.data.share import is_share_text
 from game.editor.autosave import Recoverable
@@ -659,7 +659,7 @@ class EditorScene(Scene):
     def _open_details(self) -> None:
         """Ask for what is said of the map; author and licence of the last one are proposed."""
         settled, path = self.document.settled, self.document.path
-        shipped = path is not None and path.is_relative_to(MAPS)
+        shipped = path is not None and is_shipped_map(path)
         entry = MapEntry(path or Path(), "shipped" if shipped else "user")
 
         def keep(changes: Mapping[str, Any]) -> str | None:
