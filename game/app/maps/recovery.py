@@ -7,14 +7,16 @@ from collections.abc import Callable
 from typing import Any
 
 from game.editor import autosave
-from game.rules.registry import DRAWN
+from game.model.entries import window_games
 from game.ui.application import App
 from game.ui.ask import Choice, Question
 
 
 def offer_in_menu(app: App) -> None:
     """Ask once, in the menu, about what a crash left; the editor opens with it."""
-    found = autosave.recoverable(DRAWN) if app.keep and "recover" not in app.told else []
+    if not app.keep or "recover" in app.told:
+        return
+    found = autosave.recoverable(window_games(lambda info: info.drawn))
     if not found:
         return
     app.told.add("recover")

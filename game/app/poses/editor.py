@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
@@ -180,6 +181,7 @@ def _balance_running(app: App) -> Any:
 
     scene = _balanced(app)
     scene.balance.state = replace(scene.balance.state, running=True)
+    scene.balance.clock = lambda: 95.0  # seconds since it was started
     scene.balance.shown = ""
     return scene
 
@@ -214,8 +216,27 @@ def _guided(at: int) -> Demo:
     return demo
 
 
+def _sketched(scene: Any) -> None:
+    """Wait for the map that the dialog on top draws, so that it is in the picture."""
+    dialog = scene.app.stack.top
+    while dialog.sketcher.busy:
+        dialog.update(0.0)
+        time.sleep(0.01)
+
+
+def _random(scene: Any) -> None:
+    scene.ask_new(lambda draft: None, begin="random")
+    _sketched(scene)
+
+
+def _reroll(scene: Any) -> None:
+    scene.do("random")
+    _sketched(scene)
+
+
 def _template(scene: Any) -> None:
     scene.ask_new(lambda draft: None)._begin_with(2)
+    _sketched(scene)
 
 
 def _recover(scene: Any) -> None:
@@ -274,9 +295,9 @@ DEMOS: dict[str, Demo] = {
     "editor_overlay_menu": _over(_do("overlay_menu")),
     "editor_play_menu": _over(_do("playtest_menu")),
     "editor_new": _over(_do("new")),
-    "editor_random": _over(lambda scene: scene.ask_new(lambda draft: None, begin="random")),
+    "editor_random": _over(_random),
     "editor_template": _over(_template),
-    "editor_reroll": _over(_do("random")),
+    "editor_reroll": _over(_reroll),
     "editor_resize": _over(_do("resize")),
     "editor_details": _over(_described),
     "editor_share": _over(_do("share")),
