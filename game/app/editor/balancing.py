@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import math
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from game.app.editor.starting import map_file_of
@@ -30,6 +30,7 @@ class Balancing:
         self.state: BalanceState = IDLE
         self.shown = ""
         """What is drawn on the board: "used", "lost", or nothing."""
+        self.clock: Callable[[], float] = time.monotonic
         self._started = 0.0
         self._kept_games = 0
         """How many games the figures that are kept of this very map are of."""
@@ -97,7 +98,7 @@ class Balancing:
         self._kept_games = 0 if self.state.report is None or self.stale() else self.state.report.games
         self._checksum = self.checksum()
         self._map = None
-        self._started = time.monotonic()
+        self._started = self.clock()
         plan = BalancePlan(
             game=scene.kit.name,
             setup=setup,
@@ -146,7 +147,7 @@ class Balancing:
         done, total = self.state.done, self.state.total
         if not self.state.running or done < 3:
             return None
-        return (time.monotonic() - self._started) / done * (total - done)
+        return (self.clock() - self._started) / done * (total - done)
 
     # --- what is drawn ---
 

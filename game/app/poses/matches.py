@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import atexit
+import os
 import random
 import shutil
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from datetime import datetime, timedelta
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from game.app.maps.shelf import Shelf
+from game.app.matches.scene import Matches
 from game.data.content import load_content
 from game.data.matches import Match, Player, new_plan
 from game.data.paths import ASSETS
@@ -20,16 +22,23 @@ from game.rules.registry import kit as kit_of
 from game.ui.application import App
 from game.ui.scene import Scene
 
-if TYPE_CHECKING:
-    from game.ui.application import App
-    from game.ui.scene import Scene
-
 
 def demo_folder() -> Path:
     """A new folder that is gone when the program ends."""
     folder = Path(tempfile.mkdtemp(prefix="treadboard-demo-"))
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     return folder
+
+
+POSED = datetime(2026, 10, 3, 14, 32)
+"""When the files of poses were last changed: the same whenever a picture is taken."""
+
+
+def dated(paths: Iterable[Path]) -> None:
+    """These files are a minute older each, the first from when poses are."""
+    for number, path in enumerate(paths):
+        seconds = (POSED - timedelta(minutes=number)).timestamp()
+        os.utime(path, (seconds, seconds))
 
 
 def sample_saves(folder: Path) -> list[Path]:
@@ -62,11 +71,11 @@ def sample_saves(folder: Path) -> list[Path]:
 
 def matches_demo(app: App) -> Scene:
     """The list of matches with the samples, and one that can't be read."""
-    from game.app.matches.scene import Matches
-
     folder = demo_folder()
-    sample_saves(folder)
-    (folder / "half_a_match.yaml").write_text("format: 1\ngame: tank_chess\nseats: [\n", encoding="utf-8")
+    saves = sample_saves(folder)
+    broken = folder / "half_a_match.yaml"
+    broken.write_text("format: 1\ngame: tank_chess\nseats: [\n", encoding="utf-8")
+    dated([broken, *reversed(saves)])
     scene = Matches(app, folder)
     scene.show_all()
     return scene
@@ -74,8 +83,6 @@ def matches_demo(app: App) -> Scene:
 
 def empty_demo(app: App) -> Scene:
     """The list of matches where there is none."""
-    from game.app.matches.scene import Matches
-
     return Matches(app, Path(tempfile.gettempdir()) / "treadboard-demo-none")
 
 
