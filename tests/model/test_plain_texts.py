@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import pytest
 from pydantic import Field
 
+from game.model import file_parts as files
 from game.model.contract import Result, TextError
 from game.model.draft_reader import (
     MAX_TOLD,
@@ -20,7 +21,7 @@ from game.model.draft_reader import (
     read_lines,
     read_meta,
 )
-from game.model.file_parts import MapHead, Part
+from game.model.file_parts import Part
 from game.model.plain_data import Components, dump_result, load_result, reading
 from game.model.record_text import format_record, header_of, in_order, leaving, parse_record
 from game.model.text_error import NotationError
@@ -146,7 +147,7 @@ class Options(Part):
     rounds: int = Field(default=3, ge=1, le=9)
 
 
-class MapFile(MapHead):
+class MapFile(files.MapFile):
     board: tuple[str, ...]
     mood: str = ""
     options: dict[str, int] = Field(default={})

@@ -132,7 +132,7 @@ def paint_moves_head(scene: AnalysisScene, surface: pygame.Surface) -> None:
         scene, surface, scene.t("analysis.moves"), "body_strong", (left, head.centery), middle=True
     )
     scene.painter.rule(surface, head.x, head.bottom, head.width)
-    names = [scene.t(key) for key in scene.subject.kit.side_keys]
+    names = [scene.t(key) for key in scene.subject.kit.info.sides]
     banner = scene.table.banner(names, None)
     if banner is None:
         return
@@ -181,7 +181,7 @@ def paint_title(scene: AnalysisScene, surface: pygame.Surface) -> None:
     if subject.title:
         about.insert(0, scene.t("analysis.title"))
     if not scene.desk.over:
-        side = scene.t(subject.kit.side_keys[scene.phrases.to_move(scene.node)])
+        side = scene.t(subject.kit.info.sides[scene.phrases.to_move(scene.node)])
         about.append(scene.t("analysis.to_move", turn=subject.view(scene.node).turn, side=side))
     at = (left, rect.y + rect.height * 28 // 100)
     widgets.text(scene, surface, title, "card_title", at, middle=True, width=room)

@@ -34,6 +34,7 @@ from game.data.content import Content
 from game.data.matches import Match, Player
 from game.data.problems import ProblemsError
 from game.model.contract import TextError
+from game.model.file_parts import MapFile
 from game.rules.registry import kit as kit_of
 from game.ui import widgets
 from game.ui.focus import FocusArea
@@ -62,7 +63,7 @@ class AnalysisScene(AnalysisDeeds):
         super().__init__(app)
         self.subject = subject
         self.node = node or subject.tree.root
-        self.table: TableView = registry.table(subject.kit.name, self._tools())
+        self.table: TableView = registry.view(subject.kit.name).table(self._tools())
         self.table.confirm = False
         self.make_thinker = make
         self.desk = Desk(subject, make)
@@ -316,7 +317,7 @@ def make(
     moves: Sequence[Any] = (),
     sides: tuple[int, ...] = (),
     players: Sequence[Player] = (),
-    map_file: Any = None,
+    map_file: MapFile | None = None,
     content: Content | None = None,
     about: str = "",
     thinker: MakeThinker | None = None,

@@ -53,7 +53,7 @@ class Graph:
     def _gutter(self) -> int:
         """The width of the sides' names."""
         fonts, scale = self.scene.app.fonts, self.scene.app.scale
-        names = [self.scene.t(key) for key in self.scene.source.kit.side_keys[:2]]
+        names = [self.scene.t(key) for key in self.scene.source.kit.info.sides[:2]]
         return min(self.scene.px(76), max(fonts.size(name, "small", scale)[0] for name in names))
 
     def x_of(self, ply: int) -> int:
@@ -202,7 +202,7 @@ class Graph:
         thin = max(1, scene.px(1))
         made.fill(theme["ink.secondary"], (plot.x, plot.centery - thin // 2, plot.width, thin))
         pygame.draw.rect(made, theme["surface.line_strong"], plot.inflate(2, 2), 1)
-        white, black = (scene.t(key) for key in scene.source.kit.side_keys[:2])
+        white, black = (scene.t(key) for key in scene.source.kit.info.sides[:2])
         right, room = plot.x - scene.px(7), self._gutter()
         quarter = plot.height // 4
         for words, y in ((white, plot.centery - quarter), (black, plot.centery + quarter)):

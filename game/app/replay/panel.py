@@ -188,7 +188,7 @@ def _paint_side(
     end = widgets.text(
         scene, surface, names, "card_title", (x, row.centery), middle=True, width=half - x - scene.px(8)
     ).right
-    note = scene.table.side_name(view, side) or scene.t(kit.side_keys[side])
+    note = scene.table.side_name(view, side) or scene.t(kit.info.sides[side])
     room = half - end - scene.px(16)
     if note != names and scene.app.fonts.size(note, "small", scene.app.scale)[0] <= room:
         at = (end + scene.px(8), row.centery + scene.px(1))
@@ -237,7 +237,7 @@ def step_hints(scene: Replay) -> list[widgets.Hint]:
 
 def paint_announced(scene: Replay, surface: pygame.Surface, head: pygame.Rect, right: int) -> None:
     """CHECK! or what else is announced where the match is looked at, beside the heading of the moves."""
-    names = [scene.t(key) for key in scene.source.kit.side_keys]
+    names = [scene.t(key) for key in scene.source.kit.info.sides]
     banner = scene.table.banner(names, None)
     if banner is None:
         return

@@ -26,7 +26,7 @@ class ReviewWords:
 
     def side(self, side: int) -> str:
         """What a side is called."""
-        return self.t(self.scene.source.kit.side_keys[side])
+        return self.t(self.scene.source.kit.info.sides[side])
 
     def move(self, view: Any, action: Any) -> str:
         """An action as the record writes it."""

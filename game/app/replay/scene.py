@@ -59,7 +59,7 @@ class Replay(NotingScene):
         super().__init__(app)
         self.source = source
         session = source.session
-        self.table: TableView = registry.table(source.kit.name, self._tools())
+        self.table: TableView = registry.view(source.kit.name).table(self._tools())
         line = OpenLine(session) if source.open else RecalledLine(session, source.viewer)
         self.looking = Looking(self.table, line, max(0, source.viewer))
         self.record: RecordList = RecordList(self, session, self.table)

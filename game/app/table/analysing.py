@@ -9,8 +9,7 @@ from weakref import WeakKeyDictionary
 
 from game.app.analysis.subject import Subject
 from game.app.analysis.tree import Tree
-from game.bots import registry
-from game.rules.registry import GAMES
+from game.model.entries import window_games
 
 if TYPE_CHECKING:
     from game.data.matches import Match
@@ -44,7 +43,7 @@ def with_kept_tree(app: App, subject: Subject) -> Subject:
 
 def may_analyse(app: App, game: str) -> bool:
     """Whether positions of that game can be analysed here: it needs an analyst."""
-    return app.can_open("analysis") and registry.has_analyst(game)
+    return app.can_open("analysis") and game in window_games(lambda info: info.analyst)
 
 
 def may_analyse_match(app: App, match: Match) -> bool:
@@ -68,7 +67,7 @@ def no_analysis(app: App, match: Match) -> str:
 
 def first_analysed() -> str:
     """The first game that has an analyst, else the first one."""
-    return next((game for game in GAMES if registry.has_analyst(game)), GAMES[0])
+    return next(iter(window_games(lambda info: info.analyst)), window_games()[0])
 
 
 def analyse_match(app: App, match: Match, ply: int | None = None, thinker: Any = None) -> None:

@@ -113,7 +113,7 @@ def from_text(text: str, game: str, texts: Texts) -> Source:
     start: Setup = kit.setup(map_file, content.definitions, sides, {})
     read = read_record(kit, text[:MAX_TEXT], content.definitions, start)
     header = {name.lower(): value for name, value in read.header.items()}
-    names = [header.get(key.rsplit(".", 1)[-1]) or texts(key) for key in kit.side_keys]
+    names = [header.get(key.rsplit(".", 1)[-1]) or texts(key) for key in kit.info.sides]
     players = tuple(Player("person", names[side]) for side in read.setup.sides)
     position = header.get("position")
     plan = MatchPlan(

@@ -14,7 +14,6 @@ from game.app.table.match_source import OpenLine, Source
 from game.app.table.scores import Score
 from game.app.table.thinking import MakeThinker, worker
 from game.bots.contract import Limits, Thought
-from game.bots.registry import has_analyst
 from game.data.reviews import Judged, load_review, review_key, save_review
 from game.model.contract import TextError
 
@@ -35,7 +34,7 @@ def can_review(source: Source) -> bool:
     match that is still being played."""
     session = source.session
     return (
-        has_analyst(source.kit.name)
+        source.kit.info.analyst
         and not session.game.keeps_secrets(session.setup)
         and set(session.setup.sides) == {0, 1}
         and (session.result is not None or source.record)

@@ -10,7 +10,10 @@ from typing import Any, ClassVar
 from pydantic import BaseModel
 
 from game.model.contract import Event, Setup, TextError
-from game.model.kit import DefinitionFile, Finding, Kit, ReadRecord, Seating, Telling, option_problems
+from game.model.file_parts import MapFile
+from game.model.finding import Finding
+from game.model.game_info import GameInfo, Seating
+from game.model.kit import DefinitionFile, Kit, ReadRecord, Telling, option_problems
 from game.model.plain_data import reading
 from game.model.record_text import (
     UNFINISHED,
@@ -25,6 +28,7 @@ from game.model.record_text import (
 from game.rules.battlegrounds import dump, notation, position, telling
 from game.rules.battlegrounds.actions import Action
 from game.rules.battlegrounds.definitions import COLOUR_NAMES, Definitions, OptionRules
+from game.rules.battlegrounds.entry import INFO
 from game.rules.battlegrounds.file_models import CardsFile, OptionFile, TokensFile
 from game.rules.battlegrounds.game import Battlegrounds
 from game.rules.battlegrounds.options import Options
@@ -40,31 +44,18 @@ from game.rules.battlegrounds.setting_up import chosen_colours, colour_order, co
 from game.rules.battlegrounds.state import BattlegroundsState, Start
 from game.rules.battlegrounds.text_board import text_board
 
-_SEATINGS = {
-    ("battle", 2): Seating("battlegrounds.seating.two", (0, 1)),
-    ("battle", 3): Seating("battlegrounds.seating.three", (0, 1, 2)),
-    ("battle", 4): Seating("battlegrounds.seating.four", (0, 1, 2, 3)),
-    ("team", 4): Seating("battlegrounds.seating.teams", (0, 1, 0, 1)),
-    ("solo", 1): Seating("battlegrounds.seating.one", (0,)),
-}
-
 
 class BattlegroundsKit(Kit[BattlegroundsState, Action]):
     """The Kit of Battlegrounds."""
 
-    name: ClassVar[str] = "battlegrounds"
+    info: ClassVar[GameInfo] = INFO
     definition_files: ClassVar[Mapping[str, DefinitionFile]] = {
         "cards": DefinitionFile("tanks/battlegrounds.yaml", CardsFile),
         "tokens": DefinitionFile("games/battlegrounds/tokens.yaml", TokensFile),
     }
-    map_model: ClassVar[type[BaseModel]] = OptionFile
+    map_model: ClassVar[type[MapFile]] = OptionFile
     options_model: ClassVar[type[BaseModel]] = Options
-    seatings: ClassVar[Sequence[Seating]] = tuple(_SEATINGS.values())
-    side_keys: ClassVar[Sequence[str]] = tuple(
-        f"battlegrounds.side.{word}" for word in ("first", "second", "third", "fourth")
-    )
     default_map: ClassVar[str] = "battle"
-    ways: ClassVar[Sequence[str]] = tuple(SEATS)
     seat_options: ClassVar[Sequence[str]] = ("first",)
 
     def __init__(self) -> None:
@@ -77,21 +68,21 @@ class BattlegroundsKit(Kit[BattlegroundsState, Action]):
 
     # --- files ---
 
-    def seatings_for(self, map_file: BaseModel) -> Sequence[Seating]:
+    def seatings_for(self, map_file: MapFile) -> Sequence[Seating]:
         """As many players as the option is for, in team two against two (BG-2.3, BG-10.1)."""
         assert isinstance(map_file, OptionFile)
-        kind = "battle" if map_file.option == "family" else map_file.option
-        return tuple(_SEATINGS[kind, seats] for seats in SEATS[map_file.option])
+        sat = [sides_of(map_file.option, seats) for seats in SEATS[map_file.option]]
+        return tuple(seating for seating in self.info.seatings if seating.sides in sat)
 
-    def way(self, map_file: BaseModel) -> str:
+    def mode(self, map_file: MapFile) -> str:
         """The option: its rules, not the name of its file."""
         assert isinstance(map_file, OptionFile)
         return map_file.option
 
-    def options_on(self, map_file: BaseModel | None) -> Sequence[str]:
+    def options_on(self, map_file: MapFile | None) -> Sequence[str]:
         """All but the draft where there are no cards (BG-11.1), who begins and colours where one is alone,
         and equal turns, which are for battle; from a position, where all is set up, none of them."""
-        way = "" if map_file is None else self.way(map_file)
+        way = "" if map_file is None else self.mode(map_file)
         meant = {
             "draft": way not in ("", "family"),
             "first": way not in ("", "solo"),
@@ -150,7 +141,7 @@ class BattlegroundsKit(Kit[BattlegroundsState, Action]):
         assert isinstance(cards, CardsFile) and isinstance(tokens, TokensFile)
         return build_definitions(cards, tokens)
 
-    def check_map(self, map_file: BaseModel, definitions: Definitions) -> Sequence[Finding]:
+    def check_map(self, map_file: MapFile, definitions: Definitions) -> Sequence[Finding]:
         """What an option's file says wrongly."""
         assert isinstance(map_file, OptionFile)
         told = (*option_file_problems(map_file, definitions), *option_problems(Options, map_file.options))
@@ -161,7 +152,7 @@ class BattlegroundsKit(Kit[BattlegroundsState, Action]):
 
     def setup(
         self,
-        map_file: BaseModel,
+        map_file: MapFile,
         definitions: Definitions,
         sides: tuple[int, ...],
         options: Mapping[str, Any],

@@ -27,7 +27,7 @@ from game.model.drafting import SYMMETRIES, MapDraft, Stand
 from game.model.grid8 import Grid
 from game.rules.tank_chess.definitions import BLACK, WHITE, WRECK, Definitions
 from game.rules.tank_chess.diagram import Diagram, Placed
-from game.rules.tank_chess.file_models import MAX_SIZE, MIN_SIZE, ClockSuggestion, MapFile
+from game.rules.tank_chess.file_models import MAX_SIZE, MIN_SIZE, ClockSuggestion, TankChessMap
 from game.rules.tank_chess.options import Options
 from game.rules.tank_chess.schema import format_placement, parse_placement
 
@@ -60,7 +60,7 @@ def read_draft(data: Any, definitions: Definitions) -> tuple[MapDraft, Told]:
             _read_piece(path, line, colour, grid, definitions, pieces, told)
     for path, line in read_lines(found, "wrecks", told):
         _read_wreck(path, line, grid, pieces, told)
-    meta = read_meta(found, MapFile, Options, _DRAWN, _OTHERS, told)
+    meta = read_meta(found, TankChessMap, Options, _DRAWN, _OTHERS, told)
     ground = {square: known[char].name for square, char in sorted(chars.items())}
     return MapDraft(grid, ground, pieces, meta), capped(told)
 
@@ -88,7 +88,7 @@ def write_draft(draft: MapDraft, definitions: Definitions) -> dict[str, Any]:
         values[key] = [line for _, _, line in sorted(found)]
     if wrecks:
         values["wrecks"] = [draft.grid.name(square) for square in sorted(wrecks)]
-    return file_order(values, MapFile)
+    return file_order(values, TankChessMap)
 
 
 def draft_of(diagram: Diagram, symmetry: str | None = None) -> MapDraft:

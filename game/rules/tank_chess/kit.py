@@ -9,7 +9,10 @@ from typing import Any, ClassVar
 from pydantic import BaseModel
 
 from game.model.contract import Result, Setup, TextError
-from game.model.kit import DefinitionFile, Finding, Kit, ReadRecord, Seating, option_problems
+from game.model.file_parts import MapFile
+from game.model.finding import Finding
+from game.model.game_info import GameInfo
+from game.model.kit import DefinitionFile, Kit, ReadRecord, option_problems
 from game.model.plain_data import free_id, need, reading, set_next_id
 from game.model.record_text import header_of
 from game.model.world import World
@@ -18,6 +21,7 @@ from game.rules.tank_chess.components import At, Engine, Facing, Name, Owner, Te
 from game.rules.tank_chess.definitions import Definitions
 from game.rules.tank_chess.diagram import Diagram, Move, Placed
 from game.rules.tank_chess.drafting import TankChessDrafting
+from game.rules.tank_chess.entry import INFO
 from game.rules.tank_chess.game import TankChess, drawn, placement, won
 from game.rules.tank_chess.map_checks import check_diagram
 from game.rules.tank_chess.notation import (
@@ -31,8 +35,8 @@ from game.rules.tank_chess.position import Position
 from game.rules.tank_chess.record import parse_record, resolve, write_record
 from game.rules.tank_chess.schema import (
     GroundFile,
-    MapFile,
     PiecesFile,
+    TankChessMap,
     build_definitions,
     build_diagram,
     definitions_problems,
@@ -45,20 +49,13 @@ from game.rules.tank_chess.text_board import text_board
 class TankChessKit(Kit[TankChessState, Move]):
     """The Kit of Tank Chess."""
 
-    name: ClassVar[str] = "tank_chess"
+    info: ClassVar[GameInfo] = INFO
     definition_files: ClassVar[Mapping[str, DefinitionFile]] = {
         "pieces": DefinitionFile("tanks/tank_chess.yaml", PiecesFile),
         "ground": DefinitionFile("games/tank_chess/ground.yaml", GroundFile),
     }
-    map_model: ClassVar[type[BaseModel]] = MapFile
+    map_model: ClassVar[type[MapFile]] = TankChessMap
     options_model: ClassVar[type[BaseModel]] = Options
-    seatings: ClassVar[Sequence[Seating]] = (
-        Seating("tank_chess.seating.two", (0, 1)),
-        Seating("tank_chess.seating.white_team", (0, 1, 0)),
-        Seating("tank_chess.seating.black_team", (0, 1, 1)),
-        Seating("tank_chess.seating.teams", (0, 1, 0, 1)),
-    )
-    side_keys: ClassVar[Sequence[str]] = ("side.white", "side.black")
 
     default_map: ClassVar[str] = "official_16"
     position_format: ClassVar[str] = "tcfen"
@@ -94,9 +91,9 @@ class TankChessKit(Kit[TankChessState, Move]):
         assert isinstance(pieces, PiecesFile) and isinstance(ground, GroundFile)
         return build_definitions(pieces, ground)
 
-    def check_map(self, map_file: BaseModel, definitions: Definitions) -> Sequence[Finding]:
+    def check_map(self, map_file: MapFile, definitions: Definitions) -> Sequence[Finding]:
         """What the file says wrongly, and if it can be set up, what TC-7.1 and TC-7.2 say of it."""
-        assert isinstance(map_file, MapFile)
+        assert isinstance(map_file, TankChessMap)
         wrong = [
             Finding("error", "TC-7.1", "map.problem", {"message": message}, where=tuple(where))
             for where, message in (
@@ -108,13 +105,13 @@ class TankChessKit(Kit[TankChessState, Move]):
 
     def setup(
         self,
-        map_file: BaseModel,
+        map_file: MapFile,
         definitions: Definitions,
         sides: tuple[int, ...],
         options: Mapping[str, Any],
     ) -> Setup:
         """A setup from a map file; an option not given is as the map sets it."""
-        assert isinstance(map_file, MapFile)
+        assert isinstance(map_file, TankChessMap)
         chosen = {**map_file.options, **options}
         return self.setup_from(build_diagram(map_file, definitions), definitions, sides, chosen)
 

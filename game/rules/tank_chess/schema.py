@@ -21,9 +21,9 @@ from game.rules.tank_chess.file_models import (
     ArmyFile,
     GroundFile,
     GroundRules,
-    MapFile,
     PieceRules,
     PiecesFile,
+    TankChessMap,
 )
 
 __all__ = [
@@ -31,8 +31,8 @@ __all__ = [
     "MAX_SIZE",
     "MIN_SIZE",
     "GroundFile",
-    "MapFile",
     "PiecesFile",
+    "TankChessMap",
     "army_problems",
     "board_rows",
     "build_definitions",
@@ -136,7 +136,7 @@ def _named(enter: str | tuple[str, ...]) -> tuple[str, ...] | None:
     return enter
 
 
-def build_diagram(tank_map: MapFile, definitions: Definitions) -> Diagram:
+def build_diagram(tank_map: TankChessMap, definitions: Definitions) -> Diagram:
     """The starting position of a map, White to move.
 
     Raises ``ValueError`` where ``map_problems`` finds any.
@@ -147,12 +147,12 @@ def build_diagram(tank_map: MapFile, definitions: Definitions) -> Diagram:
     return diagram
 
 
-def map_problems(tank_map: MapFile, definitions: Definitions) -> Told:
+def map_problems(tank_map: TankChessMap, definitions: Definitions) -> Told:
     """Everything wrong with a map that its model can't say (TC-1.1, TC-7.1 but for threats on move one)."""
     return _read_map(tank_map, definitions)[0]
 
 
-def _read_map(tank_map: MapFile, definitions: Definitions) -> tuple[Told, Diagram]:
+def _read_map(tank_map: TankChessMap, definitions: Definitions) -> tuple[Told, Diagram]:
     told: Told = []
     rows = tank_map.board
     width = meant_width(rows)
@@ -180,7 +180,7 @@ def _read_map(tank_map: MapFile, definitions: Definitions) -> tuple[Told, Diagra
 
 
 def _read_side(
-    tank_map: MapFile,
+    tank_map: TankChessMap,
     colour: int,
     grid: Grid,
     definitions: Definitions,
