@@ -131,7 +131,7 @@ def test_nothing_is_thought_or_drawn_while_it_is_switched_off(hands: Analysing) 
     hands.tell(oracle.thought(120, "a1-b2N"))
     hands.key("t")
     assert not scene.desk.on
-    assert scene.table.suggested == ()  # type: ignore[attr-defined]
+    assert scene.table.suggested == ()
     asked = len(oracle.asked)
     hands.play("a1-b2N")
     assert len(oracle.asked) == asked
@@ -540,7 +540,7 @@ def test_random_walks_through_a_tree_break_nothing(hands: Analysing, seed: int) 
         assert hands.scene is scene
         assert all(node in node.siblings for node in scene.node.way()), "it stands on a move that is there"
         if not scene.lines.pointed:
-            assert scene.table.view == scene.subject.view(scene.node)  # type: ignore[attr-defined]
+            assert scene.table.view == scene.subject.view(scene.node)
         if scene.desk.judge.busy:
             assert hands.oracle.view == scene.subject.view(scene.node)
 

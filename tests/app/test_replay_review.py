@@ -486,9 +486,9 @@ def test_a_turning_point_shows_the_best_move_on_the_board_and_goes_without_a_tra
     hands.key("n")
     hands.settle()
     before = scene.looking.line.view(FIRST - 1)
-    assert scene.table.view is before  # type: ignore[attr-defined]
+    assert scene.table.view is before
     drawn = hands.table.board.scene.moves
-    grid = before.grid
+    grid = before.grid  # type: ignore[union-attr]
     assert [(shown.path[-1], shown.mark) for shown in drawn] == [
         (grid.square("o5"), "1"),
         (grid.square("f5"), "2"),

@@ -22,7 +22,7 @@ from game.app.match.playtest_band import HEIGHT, below_band, build_band, paint_b
 from game.app.match.recap import Recap
 from game.app.match.strips import Strips
 from game.app.table.boards import tools_of
-from game.app.table.host import BOARD, Point, TableHost, line_choices
+from game.app.table.host import Point, TableHost, line_choices
 from game.app.table.layout import MatchLayout
 from game.app.table.record_list import RecordList
 from game.app.table.thinking import MakeThinker, worker
@@ -34,7 +34,6 @@ from game.ui.ask import Question
 from game.ui.input import GAMEPAD
 from game.ui.scene import Scene
 from game.view.table import Tools
-from game.view.turns import Turns
 
 if TYPE_CHECKING:
     from game.ui.application import App
@@ -376,9 +375,9 @@ class MatchScene(Scene):
 
     def _draw_curtain(self, seat: int) -> None:
         """Hide all until that person is there, or alone: the same one may go on, if the others look away."""
-        view, table = self.match.session.view(PUBLIC), self.table
+        view, turns = self.match.session.view(PUBLIC), self.table.turns
         name, alone = self.match.plan.players[seat].name, seat == self.conductor.viewer
-        mark = (lambda s, r: table.draw_mark(s, r, view, seat)) if isinstance(table, Turns) else None
+        mark = None if turns is None else lambda s, r: turns.draw_mark(s, r, view, seat)
         self.announcer.told_by_curtain = not alone
         self.app.open("handover", name=name, on_ready=self.conductor.handed_over, alone=alone, mark=mark)
 
@@ -509,7 +508,9 @@ class MatchScene(Scene):
             if step is not None:
                 self.navigate(step)
                 return True
-            if name in BOARD:  # there are no targets on an old board: their keys walk on, to the panel
+            if self.host.is_tables(
+                name
+            ):  # there are no targets on an old board: their keys walk on, to the panel
                 return name not in ("next_target", "previous_target")
         if name in _BROWSE:
             self.navigate(name)
@@ -518,7 +519,7 @@ class MatchScene(Scene):
             if not self._put_back():
                 self.open_menu()
             return True
-        return None if name in BOARD else self.do(name)
+        return None if self.host.is_tables(name) else self.do(name)
 
     def press_prompt(self, command: str) -> None:
         """A prompt was pressed."""

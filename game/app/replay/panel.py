@@ -12,7 +12,6 @@ from game.app.table.analysing import analyse_match, may_analyse_match
 from game.app.table.edit_position import can_edit
 from game.app.table.record_list import HEAD
 from game.ui import widgets
-from game.view.table import SidePanel
 
 if TYPE_CHECKING:
     from game.app.replay.scene import Replay
@@ -178,8 +177,8 @@ def _paint_side(
         at = (right, row.centery)
         score = widgets.text(scene, surface, scores[side], "card_title", at, align="right", middle=True)
         right = score.left - scene.px(12)
-    elif isinstance(scene.table, SidePanel):
-        told, at = scene.table.standing(view, side), (right, row.centery)
+    elif told := scene.table.standing(view, side):
+        at = (right, row.centery)
         right = widgets.text(scene, surface, told, "numeral", at, align="right", middle=True).left
     lost = scene.table.lost(view, side)
     half = x + (right - x) * 55 // 100 if lost else right
@@ -189,8 +188,7 @@ def _paint_side(
     end = widgets.text(
         scene, surface, names, "card_title", (x, row.centery), middle=True, width=half - x - scene.px(8)
     ).right
-    table = scene.table
-    note = table.side_name(view, side) if isinstance(table, SidePanel) else scene.t(kit.side_keys[side])
+    note = scene.table.side_name(view, side) or scene.t(kit.side_keys[side])
     room = half - end - scene.px(16)
     if note != names and scene.app.fonts.size(note, "small", scene.app.scale)[0] <= room:
         at = (end + scene.px(8), row.centery + scene.px(1))

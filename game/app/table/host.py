@@ -31,13 +31,12 @@ from game.ui.input import GAMEPAD
 from game.ui.scene import Scene
 from game.view import registry
 from game.view.table import (
+    ARROWS,
     MOUSE_CLICK,
     MOUSE_WHEEL,
-    ExplainsThings,
     OverlayName,
     Prompt,
     Reply,
-    SidePanel,
     TableView,
     Tools,
 )
@@ -47,20 +46,8 @@ if TYPE_CHECKING:
 
 Point = tuple[int, int]
 
-WALK: Final = ("up", "down", "left", "right")
-CHOOSE: Final = (
-    *WALK, "pick", "drive_only", "turn_left", "turn_right", "next_target", "previous_target",
-    "next_piece", "previous_piece",
-)  # fmt: skip
-"""Commands that choose on the board."""
-
-BOARD: Final = (*CHOOSE, "zoom_in", "zoom_out")
-"""Commands that the table answers."""
-
-LOOK_ONLY: Final = (*WALK, "zoom_in", "zoom_out")
-"""Commands of the table that change nothing of what is chosen."""
-
-RING: Final = (*WALK, "pick", "next_target", "previous_target")
+ZOOM: Final = ("zoom_in", "zoom_out")
+RING: Final = (*ARROWS, "pick", "next_target", "previous_target")
 """Commands whose keys walk the widgets while one of them has the focus."""
 
 SWITCHES: Final = ("danger", "lines", "last_move", "coordinates", "flip")
@@ -153,7 +140,7 @@ class TableHost:
         self.to_panel, self.own = to_panel, own
         self.offers, self.lines, self.switches, self.waits = offers, lines, switches, waits
         self.table: TableView = registry.table(game, tools())
-        self.side = self.table if isinstance(self.table, SidePanel) else None
+        self.side = self.table.side_panel
         """The game's own table beside the board, if it has one."""
         self.board = self.side_rect = pygame.Rect(0, 0, 0, 0)
         """Where board and side are, in px; an empty rectangle: not seen now."""
@@ -264,7 +251,7 @@ class TableHost:
             self.panning = self.board.collidepoint(event.pos)
             return True
         if event.button == pygame.BUTTON_RIGHT:
-            if not self.put_back() and isinstance(self.table, ExplainsThings):
+            if not self.put_back():
                 self.table.explain(event.pos)
             self.scene.invalidate()
             return True
@@ -347,12 +334,18 @@ class TableHost:
         if in_panel and action == "put_back":
             focus.set(self.area)
             return True
-        if action in (*BOARD, "put_back") and self._ends_movement():
+        if (action == "put_back" or self.is_tables(action)) and self._ends_movement():
             return True
         taken = self.command(action)
-        if taken and in_panel and action in CHOOSE:  # the keys are where something is being chosen
+        if (
+            taken and in_panel and self.is_tables(action) and action not in ZOOM
+        ):  # the keys are where something is being chosen
             focus.set(self.area)
         return taken
+
+    def is_tables(self, name: str) -> bool:
+        """Whether a command is one the table declares, and no other's before it."""
+        return name in ARROWS or (name in self.table.commands and name != "put_back")
 
     def command(self, name: str) -> bool:
         """A command, by key, button or prompt; whether it meant anything."""
@@ -363,10 +356,10 @@ class TableHost:
             return self.switch(name)
         if name == "put_back":
             return self.put_back()
-        if name not in BOARD:
+        if not self.is_tables(name):
             return False
         reply = self.table.command(name)
-        if reply.taken and name not in LOOK_ONLY:
+        if reply.taken and name not in ARROWS and name not in ZOOM:
             self.acted()
         self._reply(reply)
         return reply.taken
