@@ -609,6 +609,3 @@ class Table(ABC, Generic[View, Action, Spot]):
 
 TableView = Table[Any, Any, Any]
 """Any game's table."""
-
-MakeTable = Callable[[Tools], TableView]
-"""Makes a game's table."""
