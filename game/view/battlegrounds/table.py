@@ -47,9 +47,9 @@ from game.view.battlegrounds.words import (
     step_words,
     task_words,
 )
-from game.view.board.camera import Camera
 from game.view.board.labels import LabelArtist
 from game.view.board.scene import LabelShown
+from game.view.board.squares import GridCamera
 from game.view.grid_table import GridTable
 from game.view.table import (
     IGNORED,
@@ -437,7 +437,7 @@ class BattlegroundsTable(GridTable[BattlegroundsState, Action, Spot]):
     # --- what is pointed at ---
 
     @property
-    def camera(self) -> Camera:
+    def camera(self) -> GridCamera:
         return self.painter.camera
 
     def square_of(self, spot: Spot | None) -> int | None:

@@ -10,11 +10,11 @@ import pygame
 from game.model.drafting import MapDraft, Stand
 from game.ui.ink import Ink, screen_format
 from game.ui.kept import SurfaceCache
-from game.view.board.camera import Camera
 from game.view.board.ground import GroundPainter
 from game.view.board.layers import BoardLayers
 from game.view.board.pieces import PieceArt
 from game.view.board.small_board import SmallBoards
+from game.view.board.squares import GridCamera
 from game.view.draft.canvas import DraftCanvas
 from game.view.draft.content import Composer
 from game.view.draft.look import DraftLook, DraftLooks
@@ -44,10 +44,10 @@ class DraftPictures:
         """A clean picture of a whole map with coordinates, its longer side ``px``."""
         grid = draft.grid
         scale = max(LEAST_SCALE, PICTURE_SCALE * px)
-        square = Camera(grid, pygame.Rect(0, 0, px, px), scale, whole=True).square
+        square = GridCamera(grid, pygame.Rect(0, 0, px, px), scale, whole=True).square
         rest = px - square * max(grid.width, grid.height)
         block = pygame.Rect(0, 0, square * grid.width + rest, square * grid.height + rest)
-        camera = Camera(grid, block, scale, whole=True)
+        camera = GridCamera(grid, block, scale, whole=True)
         tools = self.tools
         layers = BoardLayers(tools.theme, tools.fonts, tools.sprites, self.ground, Ink(), camera)
         canvas = DraftCanvas(layers, self.looks, tools.seed)

@@ -12,10 +12,10 @@ from game.model.grid8 import DY
 from game.rules.tank_chess import queries
 from game.rules.tank_chess.diagram import Move
 from game.rules.tank_chess.queries import TankChessState
-from game.view.board.camera import Camera
 from game.view.board.effects import Animator
 from game.view.board.ground import GroundPainter
 from game.view.board.scene import BoardScene, LabelShown
+from game.view.board.squares import GridCamera
 from game.view.explains import Explains
 from game.view.grid_table import GridTable
 from game.view.table import (
@@ -239,7 +239,7 @@ class TankChessTable(GridTable[TankChessState, Move, int]):
         return self._board
 
     @property
-    def camera(self) -> Camera:
+    def camera(self) -> GridCamera:
         return self.board.camera
 
     def refresh(self) -> None:
