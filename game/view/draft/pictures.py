@@ -9,7 +9,7 @@ import pygame
 
 from game.model.drafting import MapDraft, Stand
 from game.ui.ink import Ink, screen_format
-from game.ui.kept import SurfaceCache
+from game.ui.kept import SurfaceCache, drawn_once
 from game.view.board.ground import GroundPainter
 from game.view.board.layers import BoardLayers
 from game.view.board.pieces import PieceArt
@@ -73,27 +73,18 @@ class DraftPictures:
             self._kept.put(key, surface)
         return surface
 
+    @drawn_once
     def ground_swatch(self, kind: str, px: int) -> pygame.Surface:
         """A square of a kind of ground on paper. Shared: don't draw on it."""
-        key = ("ground", kind, px)
-        surface = self._kept.get(key)
-        if surface is None:
-            look, palette = self.looks.ground(kind), self.tools.theme.palette
-            surface = screen_format(self.ground.swatch(look.style, px, palette, character=look.character))
-            self._kept.put(key, surface)
-        return surface
+        look, palette = self.looks.ground(kind), self.tools.theme.palette
+        return screen_format(self.ground.swatch(look.style, px, palette, character=look.character))
 
+    @drawn_once
     def piece_picture(self, stand: Stand, px: int) -> pygame.Surface:
         """What can be stood on a square with its shadow, transparent behind, ``px`` wide and a little
         more for the shadow. Shared: don't draw on it."""
-        key = ("piece", stand, px)
-        surface = self._kept.get(key)
-        if surface is None:
-            look, art = self.looks.piece(stand), PieceArt(self.tools.sprites, px)
-            if look.wreck:
-                facing = 1 if stand.facing is None else stand.facing
-                surface = art.wreck(look.sprite, look.colour, facing)
-            else:
-                surface = art.piece(look.sprite, look.colour, 45 * (stand.facing or 0), look.letter)
-            self._kept.put(key, surface)
-        return surface
+        look, art = self.looks.piece(stand), PieceArt(self.tools.sprites, px)
+        if look.wreck:
+            facing = 1 if stand.facing is None else stand.facing
+            return art.wreck(look.sprite, look.colour, facing)
+        return art.piece(look.sprite, look.colour, 45 * (stand.facing or 0), look.letter)
