@@ -113,10 +113,10 @@ def test_the_table_takes_turns_with_the_record(app: App, player: Player) -> None
     player.wait(0.1)
     assert not table_of(scene).side.items
     inside = scene.box(*scene.l.card).center
-    assert not scene.on_table(inside)
+    assert not scene.host.on_table(inside)
     scene.panel._tab(1)
     player.wait(0.1)
-    assert scene.on_table(inside)
+    assert scene.host.on_table(inside)
 
 
 def test_each_side_is_called_by_its_colours_and_shows_its_points(app: App, player: Player) -> None:

@@ -7,9 +7,9 @@ from typing import Any
 import pygame
 import pytest
 
+from game.app.table.task_frame import LEAST_SIDE, LessonFrame
 from game.app.tutorial import courses as courses
 from game.app.tutorial.courses import Courses
-from game.app.tutorial.frame import LEAST_SIDE, LessonFrame
 from game.app.tutorial.scene import Tutorial, make
 from game.data.lessons import load_courses
 from game.data.match_plan import MatchPlan

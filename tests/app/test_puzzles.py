@@ -17,7 +17,6 @@ from game.app.puzzles.puzzle import PuzzleScene
 from game.data.puzzle_progress import Progress, Tried, load_tried, save_progress
 from game.data.puzzles import own_puzzles
 from game.ui.application import App
-from game.view.table import Reply
 from tests.app.driver import Player
 from tests.app.match_hands import Hands
 from tests.app.opened import note_opened
@@ -63,7 +62,7 @@ def choose(scene: PuzzleScene, text: str) -> None:
     """Hand the scene an action, as its table does."""
     action = scene.kit.parse_action(text, scene.attempt.state)
     assert scene.kit.game.refuse(scene.attempt.state, action) is None
-    scene.reply(Reply(True, action))
+    scene.play_chosen(action)
 
 
 def settle(scene: PuzzleScene, player: Player) -> None:

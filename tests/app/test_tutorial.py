@@ -14,7 +14,6 @@ from game.data.lessons import Lesson, load_courses
 from game.data.match_plan import MatchPlan
 from game.rules.registry import kit
 from game.ui.application import App
-from game.view.table import Reply
 from tests.app.driver import Player
 from tests.app.fitting import watched
 from tests.app.opened import note_opened
@@ -127,7 +126,7 @@ def test_who_has_solved_a_lesson_is_not_here_for_the_first_time(app: App, player
     with watched((1280, 720)) as before:
         player.wait(0.1)
     scene = show(app, player)
-    scene.reply(Reply(True, scene.play.solution()))
+    scene.play_chosen(scene.play.solution())
     scene.finish()
     app.to_menu()
     with watched((1280, 720)) as after:
@@ -224,7 +223,7 @@ def test_enter_goes_on_and_the_last_lesson_opens_the_match(
     scene = show(app, player)
     for lesson in PLAYED:
         assert scene.lesson.id == lesson.id
-        scene.reply(Reply(True, scene.play.solution()))
+        scene.play_chosen(scene.play.solution())
         player.wait(0.05)
         scene.table.skip()
         player.key("return")

@@ -10,7 +10,7 @@ import pygame
 from game.app.analysis.desk import FAR, MOST_LINES, USUAL
 from game.app.analysis.moves import HEAD
 from game.app.table.edit_position import can_edit
-from game.app.table.prompt_row import cap_of
+from game.app.table.host import cap_of
 from game.ui import widgets
 
 if TYPE_CHECKING:

@@ -12,8 +12,7 @@ from game.app.replay.retry_input import RetryInput
 from game.app.replay.review_column import ReviewColumn
 from game.app.replay.review_words import ReviewWords
 from game.app.replay.turning import TurningPoint
-from game.app.table.board_input import panel_prompts
-from game.app.table.prompt_row import cap_of, keys_alone
+from game.app.table.host import caps_of, panel_prompts
 from game.app.table.review import Review
 from game.app.table.thinking import MakeThinker, worker
 from game.model.contract import SeenStep
@@ -239,13 +238,10 @@ class Reviewing:
         scene = self.scene
         t, app = scene.t, scene.app
         if self.retry is not None and self.retry.phase == "choose":
-            only = keys_alone if scene.frame.small else tuple
             within = self.hands.in_panel
             found = panel_prompts(t, scene.focus.current) if within else scene.table.prompts()
-            made = [
-                (tuple(filter(None, (cap_of(app, name) for name in only(prompt.commands)))), prompt.words)
-                for prompt in found
-            ]
+            small = scene.frame.small
+            made = [(caps_of(app, prompt, keys_alone=small), prompt.words) for prompt in found]
             return [hint for hint in made if hint[0]]
 
         def cap(action: str) -> str:
