@@ -19,7 +19,7 @@ from game.app.table.analysing import may_analyse, may_analyse_match
 from game.bots.worker import LocalWorker
 from game.data.matches import Player as Seat
 from game.model.clock import ClockRules
-from game.rules.registry import GAMES
+from game.model.entries import games
 from game.ui import dialog as dialog_module
 from game.ui.application import App
 from game.ui.buttons import Pressable
@@ -177,7 +177,7 @@ def test_an_analyst_that_dies_is_told_and_started_again(hands: Analysing) -> Non
 
 
 def test_a_real_analyst_finds_the_shot_at_the_command(app: App, hands: Analysing) -> None:
-    made: Any = make(app, position=SMALL, thinker=lambda game: LocalWorker(f"game.bots.{game}"))
+    made: Any = make(app, position=SMALL, thinker=lambda game: LocalWorker(game))
     app.push(made)
     for _ in range(200):
         hands.wait(0.05)
@@ -510,7 +510,7 @@ def test_the_position_is_copied_played_on_and_edited(
 
 
 def test_what_has_no_analyst_or_may_not_be_seen_is_refused(app: App) -> None:
-    assert [game for game in GAMES if may_analyse(app, game)] == ["tank_chess"]
+    assert [game for game in games() if may_analyse(app, game)] == ["tank_chess"]
     assert make(app, game="battlegrounds").name == "dialog"
     assert make(app, position="no position").name == "dialog"
     timed = match_of(plan_on(app.texts, PEOPLE, clock=ClockRules(60_000)))

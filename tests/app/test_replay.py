@@ -246,7 +246,7 @@ def test_a_check_is_told_where_it_was_given(app: App, player: Player) -> None:
     assert isinstance(scene, Replay)
     app.push(scene)
     player.wait(0.1)
-    names = [scene.t(key) for key in scene.source.kit.side_keys]
+    names = [scene.t(key) for key in scene.source.kit.info.sides]
     told = scene.table.banner(names, None)
     assert told is not None
     assert told.fire

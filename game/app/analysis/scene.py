@@ -38,6 +38,7 @@ from game.data.matches import Match, Player
 from game.data.problems import ProblemsError
 from game.data.wording import record_problem
 from game.model.contract import IllegalAction, TextError
+from game.model.file_parts import MapFile
 from game.rules.registry import kit as kit_of
 from game.ui import widgets
 from game.ui.input import GAMEPAD
@@ -587,7 +588,7 @@ class AnalysisScene(ViewerScene):
         widgets.card(self, surface, self.frame.board.rect)
         self._paint_title(surface, self.frame.title.rect)
         self.lines.paint(surface)
-        names = [self.t(key) for key in self.kit.side_keys]
+        names = [self.t(key) for key in self.kit.info.sides]
         self.moves.paint(surface, self.table.banner(names, None))
         self.paint_foot(surface, self.frame.keys.rect, self._hints())
 
@@ -598,7 +599,7 @@ class AnalysisScene(ViewerScene):
         if subject.title:
             about.insert(0, self.t("analysis.title"))
         if not self.desk.over:
-            side = self.t(self.kit.side_keys[self.phrases.to_move(self.node)])
+            side = self.t(self.kit.info.sides[self.phrases.to_move(self.node)])
             about.append(self.t("analysis.to_move", turn=self.shown().turn, side=side))
         self.paint_title(surface, row, subject.title or self.t("analysis.title"), about, (28, 78))
 
@@ -651,7 +652,7 @@ def make(
     moves: Sequence[Any] = (),
     sides: tuple[int, ...] = (),
     players: Sequence[Player] = (),
-    map_file: Any = None,
+    map_file: MapFile | None = None,
     content: Content | None = None,
     about: str = "",
     thinker: MakeThinker | None = None,

@@ -15,6 +15,7 @@ from game.data.library import Library
 from game.data.matches import Match, Player, reason_words
 from game.data.texts import Texts
 from game.model.contract import Setup, TextError
+from game.model.file_parts import MapFile
 from game.model.kit import Kit
 from game.rules.registry import kit as kit_of
 
@@ -68,14 +69,14 @@ class Subject:
         if result.drawn or not sides:
             word = texts("match.drawn")
         else:
-            word = texts("match.won", side=", ".join(texts(kit.side_keys[side]) for side in sides))
+            word = texts("match.won", side=", ".join(texts(kit.info.sides[side]) for side in sides))
         return texts("analysis.over", word=word, reason=reason_words(kit, setup, result, texts))
 
     def record_text(self, node: Node) -> str:
         """The line a node is in as a record, with its header."""
         line = node.line()
         header = {"Map": self.about or "?"}
-        for index, key in enumerate(self.kit.side_keys):
+        for index, key in enumerate(self.kit.info.sides):
             pairs = zip(self.players, self.sides, strict=False)
             names = [player.name for player, side in pairs if side == index]
             if names:
@@ -119,15 +120,15 @@ def of_position(
     """A position as text. Raises ``TextError`` and ``ProblemsError``."""
     kit = kit_of(game)
     content = load_content(kit)
-    setup = kit.parse_position(text.strip(), content.definitions, sides or kit.seatings[0].sides)
+    setup = kit.parse_position(text.strip(), content.definitions, sides or kit.info.seatings[0].sides)
     return of_setup(kit, content, setup, about=about, players=players)
 
 
-def of_map(kit: Kit[Any, Any], content: Content, map_file: Any, about: str = "") -> Subject:
+def of_map(kit: Kit[Any, Any], content: Content, map_file: MapFile, about: str = "") -> Subject:
     """A map as a match begins on it."""
     sides = kit.seatings_for(map_file)[0].sides
     setup = kit.setup(map_file, content.definitions, sides, {})
-    return of_setup(kit, content, setup, about=about or str(getattr(map_file, "title", "")))
+    return of_setup(kit, content, setup, about=about or map_file.title)
 
 
 def of_game(game: str, texts: Texts) -> Subject:

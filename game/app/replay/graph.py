@@ -54,7 +54,7 @@ class Graph:
     def _gutter(self) -> int:
         """The width of the sides' names."""
         fonts, scale = self.page.app.fonts, self.page.app.scale
-        names = [self.page.t(key) for key in self.review.kit.side_keys[:2]]
+        names = [self.page.t(key) for key in self.review.kit.info.sides[:2]]
         return min(self.page.px(76), max(fonts.size(name, "small", scale)[0] for name in names))
 
     def x_of(self, ply: int) -> int:
@@ -201,7 +201,7 @@ class Graph:
         thin = max(1, page.px(1))
         made.fill(theme["ink.secondary"], (plot.x, plot.centery - thin // 2, plot.width, thin))
         pygame.draw.rect(made, theme["surface.line_strong"], plot.inflate(2, 2), 1)
-        white, black = (page.t(key) for key in self.review.kit.side_keys[:2])
+        white, black = (page.t(key) for key in self.review.kit.info.sides[:2])
         right, room = plot.x - page.px(7), self._gutter()
         quarter = plot.height // 4
         for words, y in ((white, plot.centery - quarter), (black, plot.centery + quarter)):

@@ -25,7 +25,7 @@ class ReviewWords:
 
     def side(self, side: int) -> str:
         """What a side is called."""
-        return self.t(self.review.kit.side_keys[side])
+        return self.t(self.review.kit.info.sides[side])
 
     def move(self, view: Any, action: Any) -> str:
         """An action as the record writes it."""

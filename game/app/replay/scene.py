@@ -579,7 +579,7 @@ class Replay(ViewerScene):
             table.draw_lost(surface, strip, view, side, self.app.scale)
         wide = half - x - px(8)
         end = widgets.text(self, surface, names, "card_title", (x, middle), middle=True, width=wide).right
-        note = table.side_name(view, side) or self.t(self.kit.side_keys[side])
+        note = table.side_name(view, side) or self.t(self.kit.info.sides[side])
         room = half - end - px(16)
         if note != names and self.app.fonts.size(note, "small", self.app.scale)[0] <= room:
             at = (end + px(8), middle + px(1))
@@ -598,7 +598,7 @@ class Replay(ViewerScene):
         at = (head.right, head.centery)
         room = widgets.text(self, surface, words, "small", at, "ink.secondary", align="right", middle=True)
         if review is None or review.tabs is None:
-            banner = self.table.banner([self.t(key) for key in self.kit.side_keys], None)
+            banner = self.table.banner([self.t(key) for key in self.kit.info.sides], None)
             paint_announced(self, surface, self.t("replay.moves"), head, room.left - px(12), banner)
         self.painter.rule(surface, record.x, record.y + px(HEAD), record.width)
         if f.small:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from game.bots import registry
-from game.rules.registry import GAMES
+from game.model.entries import window_games
 
 if TYPE_CHECKING:
     from game.data.matches import Match
@@ -14,7 +13,7 @@ if TYPE_CHECKING:
 
 def may_analyse(app: App, game: str) -> bool:
     """Whether positions of that game can be analysed here: it needs an analyst."""
-    return app.can_open("analysis") and registry.has_analyst(game)
+    return app.can_open("analysis") and game in window_games(lambda info: info.analyst)
 
 
 def may_analyse_match(app: App, match: Match) -> bool:
@@ -38,7 +37,7 @@ def no_analysis(app: App, match: Match) -> str:
 
 def first_analysed() -> str:
     """The first game that has an analyst, else the first one."""
-    return next((game for game in GAMES if registry.has_analyst(game)), GAMES[0])
+    return next(iter(window_games(lambda info: info.analyst)), window_games()[0])
 
 
 def analyse_match(app: App, match: Match, ply: int | None = None, thinker: Any = None) -> None:

@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from game.bots.registry import has_analyst
 from game.data.content import Content, load_content, load_map
 from game.data.library import Library
 from game.data.matches import Match, MatchPlan, Player
@@ -61,7 +60,7 @@ def can_review(source: Source) -> bool:
     match that is still being played."""
     session = source.session
     return (
-        has_analyst(source.kit.name)
+        source.kit.info.analyst
         and not session.game.keeps_secrets(session.setup)
         and set(session.setup.sides) == {0, 1}
         and (session.result is not None or source.record)
@@ -127,7 +126,7 @@ def from_text(text: str, game: str, texts: Texts) -> Source:
     start: Setup = kit.setup(map_file, content.definitions, sides, {})
     read = read_record(kit, text[:MAX_TEXT], content.definitions, start)
     header = {name.lower(): value for name, value in read.header.items()}
-    names = [header.get(key.rsplit(".", 1)[-1]) or texts(key) for key in kit.side_keys]
+    names = [header.get(key.rsplit(".", 1)[-1]) or texts(key) for key in kit.info.sides]
     players = tuple(Player("person", names[side]) for side in read.setup.sides)
     position = header.get("position")
     plan = MatchPlan(
