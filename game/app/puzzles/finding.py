@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.app.puzzles.paint import paint_stars
 from game.app.puzzles.search import Search, SearchPlan, SearchState, new_seed
+from game.app.puzzles.stars import paint_stars
 from game.bots import registry
 from game.data.library import Library
 from game.data.puzzles import Puzzle, own_puzzles

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.app.puzzles.paint import paint_stars
+from game.app.puzzles.stars import paint_stars
 from game.app.puzzles.words import (
     credit_words,
     difficulty_words,
