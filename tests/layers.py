@@ -52,7 +52,6 @@ NAMED_ELSEWHERE = {
     "game.app.screens": "its own table of screens",
     "game.app.poses": "the modules beside it",
     "game.app.ahead": "the table of screens",
-    "game.ui.loop": "the wiring",
     "game.view.registry": "its own table of views",
     "game.bots.brain": "the registry of bots: in the worker's process the name is all there is",
     "game.bots.worker": "the same, without a process",

@@ -16,7 +16,7 @@ from game.data import saves
 from game.data.content import load_content
 from game.rules.registry import GAMES, kit
 from game.ui import widgets
-from game.ui.application import App
+from game.ui.application import Application as App
 from game.ui.buttons import Pressable
 from game.ui.scene import Scene
 from tests.app.driver import Player

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.app.table.hooks import Resumable
 from game.rules.registry import GAMES
 from game.ui import pictures, widgets
-from game.ui.hooks import Resumable
 
 if TYPE_CHECKING:
     from game.app.menu.scene import Menu
@@ -62,7 +62,7 @@ def paint_large(scene: Menu, surface: pygame.Surface) -> bool:
         picture = scene.app.hooks.board(scene.app, game, place.picture.width)
         waits = picture is None and not scene.app.hooks.board_ready(game)
     if picture is None and not waits:
-        picture = pictures.of_game(scene.app, game, place.picture.size)
+        picture = pictures.drawing(scene.app, game, place.picture.size)
     _framed(scene, surface, place.picture, picture, "" if waits else "target")
     words = place.words
     big = scene.is_hero() and not f.small and place.card.height > scene.px(300)

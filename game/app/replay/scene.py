@@ -64,7 +64,7 @@ class Replay(NotingScene):
         self.looking = Looking(self.table, line, max(0, source.viewer))
         self.record: RecordList = RecordList(self, session, self.table)
         self.frame = ReplayFrame.of(1280, 720)
-        if thinker is None and app.events.live:
+        if thinker is None and app.live:
             thinker = worker
         self.reviewing = Reviewing(self, thinker) if thinker is not None and can_review(source) else None
         self.input = ReplayInput(self)

@@ -182,7 +182,7 @@ class Courses(Scene):
             if course.ends_on:
                 with contextlib.suppress(ProblemsError, TextError):  # a picture, no more
                     made = way_picture(self.app, course.game, course.ends_on, px)
-            made = made or pictures.of_game(self.app, course.game, (px, px))
+            made = made or pictures.drawing(self.app, course.game, (px, px))
             if made is not None:
                 self._pictures.put(key, made)
         return made
