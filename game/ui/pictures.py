@@ -1,9 +1,12 @@
-"""The menu's pictures of games: the drawings in ``assets/sprites/menu``."""
+"""The menu's pictures of games: the drawings in ``sprites/menu`` of our assets, or of a game's own."""
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pygame
 
+from game.data.paths import ASSETS, assets_of
 from game.ui.palette import Theme
 from game.ui.scene import App
 from game.ui.svg import PictureStore
@@ -13,9 +16,14 @@ def _store(theme: Theme) -> PictureStore:
     return PictureStore(theme.palette, limit_px=1_000_000)
 
 
-def drawing(app: App, name: str, size: tuple[int, int]) -> pygame.Surface | None:
-    """One of them in the colours of the theme, ``None`` where there is none that can be read."""
+def of_game(app: App, game: str, size: tuple[int, int]) -> pygame.Surface | None:
+    """The picture of a game's card in the colours of the theme, ``None`` where there is none."""
+    return drawing(app, game, size, assets_of(game))
+
+
+def drawing(app: App, name: str, size: tuple[int, int], assets: Path = ASSETS) -> pygame.Surface | None:
+    """One of the menu's drawings, ``None`` where there is none that can be read."""
     try:
-        return app.for_theme(_store).get("menu", name, *size)
+        return app.for_theme(_store).get("menu", name, *size, assets)
     except (OSError, UnicodeDecodeError, pygame.error):
         return None

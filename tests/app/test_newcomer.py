@@ -13,7 +13,6 @@ import pytest
 from game.app import start
 from game.app.menu import covers
 from game.app.menu import large as _menu_large
-from game.app.menu import scene as menu_module
 from game.app.offscreen import offscreen_app
 from game.app.poses import menu as menu_poses
 from game.app.start import new_app
@@ -31,6 +30,7 @@ from game.ui.keys_file import keys_file, load_key_changes, make_input, save_key_
 from game.ui.window import Window
 from game.ui.words import drawable
 from tests.app.driver import Player
+from tests.games import only_these
 
 FIVE = ("tank_chess", "battlegrounds", "tank_tactics", "tank_battle", "flames_of_tanks")
 
@@ -47,7 +47,7 @@ def menu(app: App, player: Player) -> Player:
 
 
 def test_the_menu_shows_the_board_of_its_one_game(menu: Player, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(menu_module, "GAMES", ("tank_chess",))
+    only_these(monkeypatch, "tank_chess")
     menu.scene.repaint()
     menu.wait(0.1)
     place = _menu_large.large_card(menu.scene)  # type: ignore[arg-type]
@@ -60,7 +60,7 @@ def test_the_menu_shows_the_board_of_its_one_game(menu: Player, monkeypatch: pyt
 def test_in_the_window_the_board_is_read_while_the_menu_is_there(
     app: App, player: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(menu_module, "GAMES", ("tank_chess",))  # of several games each has its picture
+    only_these(monkeypatch, "tank_chess")  # of several games each has its picture
     start.wire(app, None)
     app.live = True
     app.open("menu")
@@ -129,7 +129,7 @@ def test_the_menu_holds_with_any_number_of_games(
     scale: float,
     with_match: bool,
 ) -> None:
-    monkeypatch.setattr(menu_module, "GAMES", FIVE[:games])
+    only_these(monkeypatch, *FIVE[:games])
     app = offscreen_app((1280, 720), scale)
     start.wire(app, None)
     app.push(menu_poses.DEMOS["menu_continue" if with_match else "menu"](app))

@@ -139,9 +139,9 @@ def test_the_menu_shows_no_picture_twice(app: App, player: Player, monkeypatch: 
     shown: list[str] = []
     plain = pictures.drawing
 
-    def drawing(app: App, name: str, size: tuple[int, int]) -> Any:
+    def drawing(app: App, name: str, size: tuple[int, int], *assets: Path) -> Any:
         shown.append(name)
-        return plain(app, name, size)
+        return plain(app, name, size, *assets)
 
     monkeypatch.setattr(pictures, "drawing", drawing)
     app.open("menu")

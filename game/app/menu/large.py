@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.app.table.hooks import Resumable
-from game.rules.registry import GAMES
+from game.model.entries import window_games
 from game.ui import pictures, widgets
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ def large_card(scene: Menu) -> LargeCard:
 
 def paint_large(scene: Menu, surface: pygame.Surface) -> bool:
     """The first game's card; whether its picture is still to come."""
-    f, game, place = scene.frame, GAMES[0], large_card(scene)
+    f, game, place = scene.frame, window_games()[0], large_card(scene)
     widgets.card(scene, surface, place.card, raised=True, strong=True, shadow=True)
     waits = False
     picture: pygame.Surface | None = None
@@ -62,7 +62,7 @@ def paint_large(scene: Menu, surface: pygame.Surface) -> bool:
         picture = scene.app.hooks.board(scene.app, game, place.picture.width)
         waits = picture is None and not scene.app.hooks.board_ready(game)
     if picture is None and not waits:
-        picture = pictures.drawing(scene.app, game, place.picture.size)
+        picture = pictures.of_game(scene.app, game, place.picture.size)
     _framed(scene, surface, place.picture, picture, "" if waits else "target")
     words = place.words
     big = scene.is_hero() and not f.small and place.card.height > scene.px(300)

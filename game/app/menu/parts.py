@@ -106,7 +106,7 @@ def card_face(scene: Scene, entry: Entry) -> widgets.Face:
         inset = scene.px(12)
         side = min(rect.height - 2 * inset, scene.px(100))
         frame = pygame.Rect(inset, (rect.height - side) // 2, side, side)
-        picture = pictures.drawing(scene.app, entry.game, frame.size) if entry.game else None
+        picture = pictures.of_game(scene.app, entry.game, frame.size) if entry.game else None
         if picture is not None:
             surface.blit(picture, picture.get_rect(center=frame.center))
         else:
