@@ -17,7 +17,7 @@ from game.data.paths import user_saves
 from game.editor.balance import BalanceState
 from game.model.drafting import MapDraft
 from game.model.grid8 import Grid
-from game.ui.application import App
+from game.ui.application import Application as App
 from tests.app.driver import Player
 from tests.app.editor_hands import Drawer, open_editor, small_map
 

@@ -328,7 +328,7 @@ class PuzzleScene(LessonScene):
         self.app.open("rules", game=self.kit.name)
 
     def enter(self) -> None:
-        if self.app.events.live:
+        if self.app.live:
             self.desk.start()
 
     def leave(self) -> None:

@@ -78,7 +78,7 @@ class Replay(ViewerScene):
         self.record: RecordList = RecordList(self, session, self.table)
         self.frame = ReplayFrame.of(1280, 720)
         self.reviewing: Reviewing | None = None
-        if thinker is None and app.events.live:
+        if thinker is None and app.live:
             thinker = worker
         if thinker is not None and can_review(source):
             self._begin_review(thinker)
