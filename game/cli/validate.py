@@ -227,7 +227,7 @@ def _armies(found_kit: Kit[Any, Any], document: Document) -> list[Problem]:
 def _book(found_kit: Kit[Any, Any], document: Document) -> list[Problem]:
     """A game's rules, with every board in them."""
     book, problems = check(document, Book)
-    definitions, sides = load_content(found_kit).definitions, found_kit.info.seatings[0].sides
+    definitions = load_content(found_kit).definitions
     seen: set[str] = set()
     for number, section in enumerate(book.sections if book else ()):
         if section.id in seen:
@@ -237,7 +237,7 @@ def _book(found_kit: Kit[Any, Any], document: Document) -> list[Problem]:
             for place, board in enumerate(block.boards):
                 where = ("sections", number, "blocks", index, "boards", place, "position")
                 try:
-                    found_kit.parse_position(board.position, definitions, sides)
+                    found_kit.parse_position(board.position, definitions)
                 except TextError as error:
                     problems.append(document.problem(where, str(error)))
     return problems

@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Generic, Literal, TypeVar
 
-from game.model.finding import Finding
+from game.model.finding import Finding, Place
 from game.model.grid8 import Grid
 
 SymmetryName = Literal["point", "left_right", "top_bottom", "both", "none"]
@@ -153,11 +153,16 @@ class Ray:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """Words at a square: a text key and its parameters."""
+    """Words at a place: a text key and its parameters."""
 
-    square: int
+    place: Place
     key: str
     params: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def square(self) -> int | None:
+        """The place, if it is a square."""
+        return self.place if isinstance(self.place, int) else None
 
 
 @dataclass(frozen=True)

@@ -31,6 +31,7 @@ from game.app.table.thinking import MakeThinker, worker
 from game.data.matches import Match
 from game.data.problems import ProblemsError
 from game.model.contract import TextError
+from game.model.entries import window_game
 from game.ui import widgets
 from game.ui.dialog import copy_text
 from game.ui.noting import NotingScene
@@ -347,7 +348,7 @@ def make(
     *,
     match: Match | None = None,
     text: str | None = None,
-    game: str = "tank_chess",
+    game: str = "",
     ply: int | None = None,
     thinker: MakeThinker | None = None,
 ) -> Scene:
@@ -359,6 +360,7 @@ def make(
     try:
         if match is not None:
             return Replay(app, from_match(match), ply, thinker)
+        game = window_game(game)
         if text is not None:
             return Replay(app, from_text(text, game, app.texts), 0 if ply is None else ply, thinker)
         assert path is not None, "a replay is opened from a match, a path or a text"

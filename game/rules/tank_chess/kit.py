@@ -158,7 +158,7 @@ class TankChessKit(Kit[TankChessState, Move]):
         """TCFEN (TC-9.1)."""
         return format_tcfen(view.diagram)
 
-    def parse_position(self, text: str, definitions: Definitions, sides: tuple[int, ...]) -> Setup:
+    def parse_position(self, text: str, definitions: Definitions, sides: tuple[int, ...] = ()) -> Setup:
         """A setup from TCFEN; a position without exactly one Command a side can't be played."""
         diagram = parse_tcfen(text, definitions)
         for colour, name in ((0, "White"), (1, "Black")):

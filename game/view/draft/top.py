@@ -165,7 +165,11 @@ class DraftTop:
         key = (notes, tuple(look.labels.items()), content.pieces, self.camera.state)
         if key != self._labels_for:
             shown = [LabelShown(s, text, "ink") for s, text in look.labels.items()]
-            shown += [LabelShown(note.square, self._words(note), "move") for note in notes]
+            shown += [
+                LabelShown(note.square, self._words(note), "move")
+                for note in notes
+                if note.square is not None
+            ]
             standing = tuple(PieceShown(s, "", "white", s, 0) for s in content.pieces)
             scene = BoardScene(content.grid, pieces=standing, labels=tuple(shown[:ROOM_FOR_LABELS]))
             self._labels = self.overlay.top(scene)
