@@ -17,10 +17,10 @@ from game.data.content import load_map, map_from
 from game.data.paths import ASSETS, MAPS
 from game.data.yaml_dump import dump_yaml
 from game.data.yaml_files import load_yaml
+from game.model.draft_reader import MAX_TOLD
 from game.model.drafting import SYMMETRIES, MapDraft, Stand
 from game.model.grid8 import Grid
 from game.rules.tank_chess.definitions import WRECK
-from game.rules.tank_chess.draft_files import MAX_TOLD
 from game.rules.tank_chess.file_models import ArmyFile, TankChessMap
 from tests.tank_chess import KIT, content, map_setup, random_match, random_setup, shipped_maps, words
 

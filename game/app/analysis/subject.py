@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
+from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
 
 from game.app.analysis.tree import Node, Tree
@@ -17,8 +19,17 @@ from game.model.file_parts import MapFile
 from game.model.kit import Kit
 from game.rules.registry import kit as kit_of
 
+if TYPE_CHECKING:
+    from game.ui.application import App
+
 _trees: WeakKeyDictionary[Match, Tree] = WeakKeyDictionary()
 """What was tried in a match stays while the match is open somewhere: coming back loses nothing."""
+
+
+KEPT_TREES = 8
+"""Trees of positions that are kept while the program runs."""
+
+_kept: WeakKeyDictionary[App, OrderedDict[object, Tree]] = WeakKeyDictionary()
 
 
 class Hidden(ValueError):
@@ -144,3 +155,22 @@ def of_text(game: str, text: str, texts: Texts) -> tuple[Subject, list[Node]]:
 def moves_before(match: Match, ply: int) -> int:
     """How many of the first ``ply`` entries of a match's line are moves: what was only said is none."""
     return sum(1 for played in match.session.line[:ply] if played.entry.action is not None)
+
+
+def with_kept_tree(app: App, subject: Subject) -> Subject:
+    """A position with what was tried in it before, if it was analysed not long ago."""
+    start = subject.view(subject.tree.root)
+    files = {name: file.model_dump(mode="json") for name, file in subject.content.files.items()}
+    key = (
+        subject.kit.name,
+        subject.sides,
+        subject.kit.format_position(start),
+        # two maps and two sets of pieces may begin with one text of a position
+        *(json.dumps(part, sort_keys=True, default=repr) for part in (subject.setup.options, files)),
+    )
+    trees = _kept.setdefault(app, OrderedDict())
+    subject.tree = trees.setdefault(key, subject.tree)
+    trees.move_to_end(key)
+    while len(trees) > KEPT_TREES:
+        trees.popitem(last=False)
+    return subject

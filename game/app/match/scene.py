@@ -34,7 +34,6 @@ from game.ui.ask import Question
 from game.ui.input import GAMEPAD
 from game.ui.scene import Scene
 from game.view.table import Tools
-from game.view.turns import Turns
 
 if TYPE_CHECKING:
     from game.ui.application import App
@@ -376,9 +375,9 @@ class MatchScene(Scene):
 
     def _draw_curtain(self, seat: int) -> None:
         """Hide all until that person is there, or alone: the same one may go on, if the others look away."""
-        view, table = self.match.session.view(PUBLIC), self.table
+        view, turns = self.match.session.view(PUBLIC), self.table.turns
         name, alone = self.match.plan.players[seat].name, seat == self.conductor.viewer
-        mark = (lambda s, r: table.draw_mark(s, r, view, seat)) if isinstance(table, Turns) else None
+        mark = None if turns is None else lambda s, r: turns.draw_mark(s, r, view, seat)
         self.announcer.told_by_curtain = not alone
         self.app.open("handover", name=name, on_ready=self.conductor.handed_over, alone=alone, mark=mark)
 

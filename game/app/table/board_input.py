@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 
 import pygame
 
-from game.view.table import ExplainsThings, Reply, TableView
+from game.view.table import Reply, TableView
 
 if TYPE_CHECKING:
     from game.ui.application import App
@@ -93,9 +93,7 @@ class TableScene(Protocol):
 
 def right_click(table: TableView, place: tuple[int, int]) -> bool:
     """Put back what is chosen; where nothing is, say what lies there. Whether anything came of it."""
-    if table.put_back():
-        return True
-    return isinstance(table, ExplainsThings) and table.explain(place)
+    return table.put_back() or table.explain(place)
 
 
 class TableInput(PointerInput):

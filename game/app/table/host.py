@@ -33,11 +33,9 @@ from game.view import registry
 from game.view.table import (
     MOUSE_CLICK,
     MOUSE_WHEEL,
-    ExplainsThings,
     OverlayName,
     Prompt,
     Reply,
-    SidePanel,
     TableView,
     Tools,
 )
@@ -153,7 +151,7 @@ class TableHost:
         self.to_panel, self.own = to_panel, own
         self.offers, self.lines, self.switches, self.waits = offers, lines, switches, waits
         self.table: TableView = registry.view(game).table(tools())
-        self.side = self.table if isinstance(self.table, SidePanel) else None
+        self.side = self.table.side_panel
         """The game's own table beside the board, if it has one."""
         self.board = self.side_rect = pygame.Rect(0, 0, 0, 0)
         """Where board and side are, in px; an empty rectangle: not seen now."""
@@ -264,7 +262,7 @@ class TableHost:
             self.panning = self.board.collidepoint(event.pos)
             return True
         if event.button == pygame.BUTTON_RIGHT:
-            if not self.put_back() and isinstance(self.table, ExplainsThings):
+            if not self.put_back():
                 self.table.explain(event.pos)
             self.scene.invalidate()
             return True

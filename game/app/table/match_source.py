@@ -55,6 +55,19 @@ class Source:
         return self.session.open
 
 
+def can_review(source: Source) -> bool:
+    """Whether a match has a review: a game with an analyst, two sides, no secrets, a move at least, and no
+    match that is still being played."""
+    session = source.session
+    return (
+        source.kit.info.analyst
+        and not session.game.keeps_secrets(session.setup)
+        and set(session.setup.sides) == {0, 1}
+        and (session.result is not None or source.record)
+        and any(played.entry.kind == "move" for played in session.line)
+    )
+
+
 class OpenLine:
     """The line of a match that may be shown whole."""
 

@@ -2,18 +2,30 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar
 
 from pydantic import BaseModel
 
-from game.model.contract import Event, IllegalAction, Refusal, Resign, Setup, TextError
+from game.model.contract import Event, Setup, TextError
 from game.model.file_parts import MapFile
 from game.model.finding import Finding
 from game.model.game_info import GameInfo, Seating
 from game.model.kit import DefinitionFile, Kit, ReadRecord, Telling, option_problems
-from game.rules.battlegrounds import dump, notation, position, record, telling
+from game.model.plain_data import reading
+from game.model.record_text import (
+    UNFINISHED,
+    RecordText,
+    format_record,
+    header_of,
+    in_order,
+    numbered_turns,
+    parse_record,
+    play_record,
+)
+from game.rules.battlegrounds import dump, notation, position, telling
 from game.rules.battlegrounds.actions import Action
 from game.rules.battlegrounds.definitions import COLOUR_NAMES, Definitions, OptionRules
 from game.rules.battlegrounds.entry import INFO
@@ -188,12 +200,10 @@ class BattlegroundsKit(Kit[BattlegroundsState, Action]):
 
     def load_state(self, data: Mapping[str, Any], setup: Setup) -> BattlegroundsState:
         """The state such data describes. Raises ``TextError`` if it is none of this setup's."""
-        try:
+        with reading("a state of Battlegrounds"):
             state = dump.load_state(data, self._game.new(setup))
             if state.outcome is None and self._game.to_act(state) == state.seat:
                 self._game.actions(state)
-        except (KeyError, TypeError, ValueError, ArithmeticError, IndexError, AttributeError) as error:
-            raise TextError(f"this isn't a state of Battlegrounds: {error}") from error
         return state
 
     def tell(self, events: Sequence[Event], before: BattlegroundsState) -> Sequence[Telling]:
@@ -214,34 +224,18 @@ class BattlegroundsKit(Kit[BattlegroundsState, Action]):
         self, text: str, definitions: Definitions, setup: Setup | None = None
     ) -> ReadRecord[BattlegroundsState, Action]:
         """A record, every word checked; its header names the players, or the Position it begins with."""
-        parsed = record.parse_record(text)
+        parsed = _parsed(text)
         header = {name.lower(): value for name, value in parsed.header.items()}
         if "position" in header:
             setup = self.parse_position(header["position"], definitions, ())
         if setup is None:
             raise TextError("the record's header names no Position; say of which option it is")
-        setup = self._seated(setup, header)
-        states, actions = [self._game.new(setup)], list[Action]()
-        current = states[-1]
-        for word in parsed.words:
-            where = f"{word.index} ({notation.excerpt(word.text)}), line {word.line}"
-            if current.outcome is not None:
-                raise TextError(f"move {where}: the match was over before")
-            try:
-                if word.text.startswith(record.LEAVES):
-                    current = self._game.call(current, _leaving(word.text)).state
-                    states[-1] = current if current.outcome is not None else states[-1]
-                    continue
-                action = self.parse_action(word.text, current)
-                current = self._game.apply(current, action).state
-            except IllegalAction as error:
-                raise TextError(f"move {where} is not possible: {_reason(error.refusal)}") from error
-            except TextError as error:
-                raise TextError(f"move {where}: {error}") from error
-            states.append(current)
-            actions.append(action)
-        states[-1] = current
-        return ReadRecord(dict(parsed.header), setup, tuple(actions), tuple(states), parsed.result)
+        return play_record(
+            self._game,
+            self._seated(setup, header),
+            parsed,
+            lambda word, state: self.parse_action(word.text, state),
+        )
 
     def _seated(self, setup: Setup, header: Mapping[str, str]) -> Setup:
         """The setup with as many players as the header says, the draft, who begins and the colours if it says
@@ -272,10 +266,7 @@ class BattlegroundsKit(Kit[BattlegroundsState, Action]):
 
     def record_header(self, text: str) -> Mapping[str, str]:
         """The header of a record by names in small letters."""
-        try:
-            return {name.lower(): value for name, value in record.parse_record(text).header.items()}
-        except TextError:
-            return {}
+        return header_of(lambda: _parsed(text).header)
 
     def write_record(
         self,
@@ -299,34 +290,17 @@ class BattlegroundsKit(Kit[BattlegroundsState, Action]):
                 tags["Colours"] = str(setup.options["colours"])
             if setup.map.equal_turns:
                 tags["EqualTurns"] = "yes"
-        turns: list[tuple[int, list[str]]] = []
-        for index, action in enumerate(actions):
-            before, after = states[index], states[index + 1]
-            left = [record.LEAVES + str(seat + 1) for seat in sorted(after.gone - before.gone)]
-            called = self._left(before, after, action) if left else before
-            words = [self.format_action(action, before if called is None else called)]
-            words = [*words, *left] if called is None else [*left, *words]
-            number = 0 if before.phase in _SETTING_UP else before.turn
-            if turns and turns[-1][0] == number:
-                turns[-1][1].extend(words)
-            else:
-                turns.append((number, words))
-        if not actions and states[-1].gone:
-            turns.append((0, [record.LEAVES + str(seat + 1) for seat in sorted(states[-1].gone)]))
-        return record.format_record(tags, turns, result_text(states[-1]))
-
-    def _left(
-        self, before: BattlegroundsState, after: BattlegroundsState, action: Action
-    ) -> BattlegroundsState | None:
-        """The state after seats left and before the action, or ``None`` if they left after it."""
-        called = before
-        for seat in sorted(after.gone - before.gone):
-            if self._game.refuse_call(called, Resign(seat)) is not None:
-                return None
-            called = self._game.call(called, Resign(seat)).state
-        if self._game.refuse(called, action) is not None:
-            return None
-        return called if self._game.apply(called, action).state == after else None
+        result = result_text(states[-1])
+        tags["Result"] = result
+        turns = numbered_turns(
+            self._game,
+            states,
+            actions,
+            self.format_action,
+            lambda state: 0 if state.phase in _SETTING_UP else state.turn,
+            lambda state: state.gone,
+        )
+        return format_record(in_order(tags, _FIRST, _LAST), [*turns, [result]])
 
 
 _BY_CHANCE = "chance"
@@ -335,23 +309,23 @@ _BY_CHANCE = "chance"
 _SETTING_UP = ("starter", "deal", "layout", "open", "draft", "activate", "place")
 
 
-def _leaving(text: str) -> Resign:
-    seat = text.removeprefix(record.LEAVES)
-    if not (seat.isascii() and seat.isdigit() and len(seat) == 1):
-        raise TextError("expected a seat's number, as in leaves:2")
-    return Resign(int(seat) - 1)
+_FIRST = ("Map", "Players", "Draft", "First", "Colours", "EqualTurns")
+_LAST = ("Date", "Result", "Position")
+"""Names that stand first and last in a header. First is the seat that begins, or chance (1 if it is not
+there); Position is there where the match does not begin with the deal."""
+
+_RESULT = re.compile(r"\*|[0-9]{1,3}(-[0-9]{1,3}){0,3}")
+"""The points of the seats, 16-9, or ``*`` while it goes on."""
 
 
-def _reason(refusal: Refusal) -> str:
-    params = ", ".join(f"{key} {value}" for key, value in refusal.params.items())
-    key = refusal.key.rsplit("refuse.", 1)[-1].replace("_", " ").replace(".", ": ")
-    return f"{key}{f' ({params})' if params else ''} ({refusal.rule})"
+def _parsed(text: str) -> RecordText:
+    return parse_record(text, _RESULT.fullmatch)
 
 
 def result_text(state: BattlegroundsState) -> str:
     """The points of the seats, 16-9, or ``*`` while the match goes on."""
     if state.outcome is None:
-        return record.UNFINISHED
+        return UNFINISHED
     return "-".join(f"{score:g}" for score in state.outcome.scores)
 
 
