@@ -76,7 +76,7 @@ class DraftTop:
             self.marks.frame(surface, camera.rect_of(look.hover), "hover")
         if look.cursor is not None:
             self.marks.frame(surface, camera.rect_of(look.cursor), "cursor")
-        if look.symmetry in ("point", "both"):
+        if look.symmetry in ("point", "both", "quarter"):
             sign = self.tiles.centre(camera.text_scale)
             surface.blit(sign, sign.get_rect(center=self._middle()))
         surface.fblits([(s.surface, s.at) for s in self._texts(look, content)])
