@@ -167,7 +167,7 @@ class TankChessKit(Kit[TankChessState, Move]):
             commands = sum(p.kind.command and p.colour == colour for p in diagram.pieces.values())
             if commands != 1:
                 raise TextError(f"{name} has {commands} Commands in this position; expected exactly one")
-        return self.setup_from(diagram, definitions, sides)
+        return self.setup_from(diagram, definitions, sides or self.usual_sides())
 
     def dump_state(self, state: TankChessState) -> Mapping[str, Any]:
         """The whole state; entities in order of their ids, so that these stay."""
