@@ -15,8 +15,8 @@ from game.app.poses import SCENES
 from game.app.poses.match_plans import MIDDLE
 from game.app.poses.matches import matches_demo, sample_saves
 from game.app.setup.rest import _option_card
-from game.data.paths import MAPS, user_maps, user_saves
-from game.data.puzzles import PUZZLES, own_puzzles
+from game.data.paths import ASSETS, MAPS, user_maps, user_saves
+from game.data.puzzles import own_puzzles
 from game.model.clock import ClockRules
 from game.ui.application import App
 from game.ui.scene import Scene
@@ -245,7 +245,7 @@ def test_choosing_another_puzzle_or_deleting_one_moves_nothing_in_the_list(
     app.change("window.scale", scale)
     folder = own_puzzles("tank_chess")
     folder.mkdir(parents=True)
-    shipped = sorted((PUZZLES / "tank_chess").glob("*.yaml"))[0]
+    shipped = sorted((ASSETS / "puzzles" / "tank_chess").glob("*.yaml"))[0]
     shutil.copy2(shipped, folder / "mine.yaml")
     scene = opened("puzzles")
     before = places(scene)

@@ -9,9 +9,8 @@ import pygame
 
 from game.app.table import export
 from game.app.table.analysing import analyse_match, no_analysis
-from game.app.table.match_source import from_match
+from game.app.table.match_source import can_review, from_match
 from game.app.table.over_match import OverMatch
-from game.app.table.review import can_review
 from game.model.contract import PUBLIC
 from game.ui import widgets
 from game.ui.dialog import GUARD_S

@@ -47,7 +47,7 @@ class Panel:
             return Banner(self.result_word(), scene.match.result_words(scene.app.texts), fire=False)
         if conductor.over:
             return None
-        names = [t(key) for key in scene.match.kit.side_keys]
+        names = [t(key) for key in scene.match.kit.info.sides]
         return self.table.banner(names, conductor.own_side)
 
     def result_word(self) -> str:

@@ -36,7 +36,7 @@ class Strips:
     def side_name(self, side: int) -> str:
         """White, Black, …"""
         own = self.conductor.table.side_name(self._view(), side)
-        return own or self.scene.t(self.conductor.match.kit.side_keys[side])
+        return own or self.scene.t(self.conductor.match.kit.info.sides[side])
 
     def seats(self, side: int) -> list[int]:
         """The seats of a side."""

@@ -17,7 +17,6 @@ from typing import Any, Final, Literal
 
 from game.app.table.judge import Judge
 from game.app.table.thinking import MakeThinker
-from game.bots import registry as bot_registry
 from game.bots.contract import Limits, Thought
 from game.model.session import Played, Session
 from game.view.explains import Explains, Judged
@@ -88,7 +87,7 @@ class Hinting:
         and nothing is hidden. Asked for the first time it may take a tenth of a second."""
         if self.table.explains is None or self.session.game.keeps_secrets(self.session.setup):
             return False
-        return bot_registry.has_analyst(self.game)
+        return self.session.game.info.analyst
 
     @property
     def _reasons(self) -> Explains:

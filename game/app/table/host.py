@@ -150,7 +150,7 @@ class TableHost:
         self.scroll, self.point, self.walk, self.say = scroll, point, walk, say
         self.to_panel, self.own = to_panel, own
         self.offers, self.lines, self.switches, self.waits = offers, lines, switches, waits
-        self.table: TableView = registry.table(game, tools())
+        self.table: TableView = registry.view(game).table(tools())
         self.side = self.table.side_panel
         """The game's own table beside the board, if it has one."""
         self.board = self.side_rect = pygame.Rect(0, 0, 0, 0)
