@@ -31,6 +31,9 @@ from game.view.table import Words
 from game.view.tank_chess.armour_card import CardShown
 
 GROUND_CHANGED = "tank_chess.event.ground_changed"
+BLIND = 1
+"""Direct fire does not reach the next square (TC-5.3)."""
+
 WRECK_MOVED = "tank_chess.event.wreck_moved"
 
 SIDES = ("white", "black")
@@ -189,11 +192,13 @@ def fire_shown(
                 shown.append(FireShown(origin, fire.direction, distance, "edge", tuple(targets), landings))
             continue
         if fire.stop is None:
-            shown.append(FireShown(origin, fire.direction, len(grid.ray(origin, fire.direction))))
+            shown.append(
+                FireShown(origin, fire.direction, len(grid.ray(origin, fire.direction)), blind=BLIND)
+            )
             continue
         end: LineEnd = "target" if fire.blocker == "enemy" else "block"
         distance = grid.distance(origin, fire.stop)
-        shown.append(FireShown(origin, fire.direction, distance, end, tuple(targets)))
+        shown.append(FireShown(origin, fire.direction, distance, end, tuple(targets), blind=BLIND))
     return tuple(shown)
 
 
