@@ -16,7 +16,7 @@ from game.rules.tank_chess.diagram import Diagram
 from game.rules.tank_chess.lines import FireLine, Target
 from game.rules.tank_chess.queries import FallenPiece, Reach, TankChessState, pieces_at, wrecks_at
 from game.view.board.ground import GroundPainter
-from game.view.board.happenings import Actor, Drive, Effect, Load, Shot, Sunk, Wrecked, actor
+from game.view.board.pieces import Actor, actor
 from game.view.board.scene import (
     BoardScene,
     ExitShown,
@@ -29,6 +29,7 @@ from game.view.board.scene import (
 )
 from game.view.table import Words
 from game.view.tank_chess.armour_card import CardShown
+from game.view.tank_chess.effects import Drive, Effect, Load, Shot, Sunk, Wrecked
 
 GROUND_CHANGED = "tank_chess.event.ground_changed"
 BLIND = 1
