@@ -150,7 +150,7 @@ class OverlayKind:
 class Ray:
     """A line over the board: from a square so many squares in a direction, and what ends it (the square
     of a block or target is counted). ``landings``: for fire over anything, the distances where it comes
-    down."""
+    down. ``blind``: so many squares at its beginning are too near for it."""
 
     origin: int
     direction: int
@@ -158,6 +158,7 @@ class Ray:
     end: Literal["edge", "block", "target"] = "edge"
     landings: tuple[int, ...] = ()
     side: int | None = None
+    blind: int = 0
 
 
 @dataclass(frozen=True, slots=True)
