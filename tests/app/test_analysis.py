@@ -11,6 +11,7 @@ import pytest
 from game.app.analysis.desk import FAR, USUAL
 from game.app.analysis.scene import AnalysisScene, make
 from game.app.analysis.subject import of_position
+from game.app.offscreen import offscreen_app
 from game.app.poses import SCENES
 from game.app.poses.analysis import DEMOS
 from game.app.poses.match import OPENING
@@ -21,9 +22,8 @@ from game.data.matches import Player as Seat
 from game.model.clock import ClockRules
 from game.model.entries import games
 from game.ui import dialog as dialog_module
-from game.ui.application import App
+from game.ui.application import Application as App
 from game.ui.buttons import Pressable
-from game.ui.offscreen import offscreen_app
 from tests.app.analysis_hands import SMALL, Analysing, Oracle
 from tests.app.driver import Player
 from tests.app.match_hands import Hands
@@ -492,7 +492,7 @@ def test_the_position_is_copied_played_on_and_edited(
         copied.append(text)
         return True
 
-    monkeypatch.setattr("game.app.analysis.scene.copy_text", copy)
+    monkeypatch.setattr("game.app.table.viewer.copy_text", copy)
     match = match_of(plan_on(app.texts, PEOPLE), "h3-e6NW i14-k12SE")
     scene = hands.open(match=match, ply=1)
     hands.click("copy_position")

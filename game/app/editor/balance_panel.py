@@ -9,16 +9,13 @@ from typing import Any
 
 import pygame
 
-from game.app.editor.balancing import GAMES, LEVELS, Balancing
+from game.app.editor.balancing import GAMES, Balancing
 from game.app.editor.panel import Do, Panel
 from game.app.editor.popup import Group, Item
 from game.app.editor.state import EditorState
 from game.editor.balance import BalanceReport, BalanceState, Part
 from game.ui import widgets
 from game.ui.scene import Scene
-
-CHOICES = (("games", "editor.games", GAMES), ("level", "editor.level", LEVELS))
-"""What is chosen before a run: the name it is kept by, its words, its values."""
 
 
 class BalancePanel(Panel):
@@ -31,6 +28,8 @@ class BalancePanel(Panel):
     ) -> None:  # fmt: skip
         super().__init__(scene, state)
         self.balance, self.do, self.choose, self.on_options = balance, do, choose, on_options
+        self.choices = (("games", "editor.games", GAMES), ("level", "editor.level", balance.levels))
+        """What is chosen before a run: its name, its words, its values."""
         self._seen: tuple[object, ...] = ()
         self._labels: list[tuple[str, tuple[int, int]]] = []
         """What is beside the choices, and where."""
@@ -108,13 +107,14 @@ class BalancePanel(Panel):
         """How many games, how well, until figures take their place; whether there is room."""
         scene, body = self.scene, self._body()
         high, gap = scene.px(30), scene.px(8)
-        y = body.bottom - len(CHOICES) * (high + gap)
+        y = body.bottom - len(self.choices) * (high + gap)
         if y < body.y + scene.px(44):
             return False
-        wide = max(scene.app.fonts.size(self.t(key), "small", scene.app.scale)[0] for _, key, _ in CHOICES)
+        fonts, scale = scene.app.fonts, scene.app.scale
+        wide = max(fonts.size(self.t(key), "small", scale)[0] for _, key, _ in self.choices)
         wide = min(wide + scene.px(12), body.width // 3)
-        for name, key, values in CHOICES:
-            now = getattr(self.state.choices, name)
+        for name, key, values in self.choices:
+            now = getattr(self.balance, name)
             self._labels.append((self.t(key), (body.x, y + high // 2)))
             widgets.segments(
                 scene, pygame.Rect(body.x + wide, y, body.width - wide, high), [str(one) for one in values],
@@ -134,7 +134,7 @@ class BalancePanel(Panel):
             on, do = getattr(self.state.choices, name) == value, partial(self.choose, **{name: value})
             return Item(f"{name}.{value}", str(value), do, on=on, stays=True)
 
-        return [Group(self.t(key), [item(name, value) for value in values]) for name, key, values in CHOICES]
+        return [Group(self.t(key), [item(name, one) for one in values]) for name, key, values in self.choices]
 
     # --- looks ---
 

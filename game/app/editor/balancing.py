@@ -11,10 +11,17 @@ from typing import Any
 from game.app.editor.starting import map_file_of
 from game.app.editor.state import EditorState
 from game.data.map_balance import load_balance, save_balance
-from game.editor.balance import BalancePlan, BalanceReport, BalanceRun, BalanceState, draft_checksum
+from game.editor.balance import (
+    BalancePlan,
+    BalanceReport,
+    BalanceRun,
+    BalanceState,
+    balance_level,
+    balance_levels,
+    draft_checksum,
+)  # fmt: skip
 
 GAMES = (100, 200, 400, 1000)
-LEVELS = (2, 3, 4)
 ASK_EVERY_S = 0.1
 IDLE = BalanceState(0, 0, running=False)
 
@@ -48,7 +55,14 @@ class Balancing:
     def level(self) -> int:
         """How well the bots play."""
         report = self.state.report
-        return report.level if report is not None and self.state.running else self.of.choices.level
+        if report is not None and self.state.running:
+            return report.level
+        return balance_level(self.of.choices.level, self.document.kit.info.levels)
+
+    @property
+    def levels(self) -> tuple[int, ...]:
+        """The levels that are offered."""
+        return balance_levels(self.document.kit.info.levels)
 
     def checksum(self) -> str:
         """What the run is of: all of the map that matters in a match."""
@@ -92,14 +106,14 @@ class Balancing:
         self.close()
         document, kit = self.document, self.document.kit
         map_file = map_file_of(document, self.of.title)
-        setup = kit.setup(map_file, document.definitions, kit.info.seatings[0].sides, {})
+        setup = kit.setup(map_file, document.definitions, kit.usual_sides(map_file), {})
         self._kept_games = 0 if self.state.report is None or self.stale() else self.state.report.games
         self._checksum = self.checksum()
         self._map = None
         self._started = self.clock()
         plan = BalancePlan(
             game=kit.name, setup=setup, side_keys=tuple(document.palette.side_keys), games=self.games,
-            level=self.of.choices.level, seed=1, title=document.draft.title, checksum=self._checksum,
+            level=self.level, seed=1, title=document.draft.title, checksum=self._checksum,
         )  # fmt: skip
         self.run = BalanceRun(plan)
         self.state = self.run.poll()

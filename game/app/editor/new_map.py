@@ -14,7 +14,7 @@ from game.data.library import Library
 from game.data.problems import ProblemsError
 from game.editor.document import MapDocument
 from game.editor.templates import load_armies
-from game.model.drafting import SYMMETRIES, Army, MapDraft, SymmetryName
+from game.model.drafting import Army, MapDraft, SymmetryName
 from game.ui import widgets
 from game.ui.application import App
 from game.ui.cells import Cells, CellState
@@ -184,10 +184,11 @@ class NewMap(Form):
             line.y += high + gap
             self._build_size(line)
             line.y += self.px(18) + high + gap
-        labels = [self.t(f"editor.symmetry_name.{name}") for name in SYMMETRIES]
+        every = self.document.palette.symmetries
+        labels = [self.t(f"editor.symmetry_name.{name}") for name in every]
         widgets.segments(
-            self, self._labelled("editor.new.symmetry", line), labels, chosen=SYMMETRIES.index(self.symmetry),
-            on_choose=lambda index: self._change(symmetry=SYMMETRIES[index]), key="symmetry",
+            self, self._labelled("editor.new.symmetry", line), labels, chosen=every.index(self.symmetry),
+            on_choose=lambda index: self._change(symmetry=every[index]), key="symmetry",
         )  # fmt: skip
         line.y += self.px(18) + high + gap
         self._words = pygame.Rect(0, 0, 0, 0)

@@ -57,7 +57,7 @@ class Playing:
         map_file = self._map_file()
         if map_file is None:
             return
-        sides = tuple(self.kit.info.seatings[0].sides)
+        sides = self.kit.usual_sides(map_file)
         plan = new_plan(self.kit, self.content, map_file, self._players(sides), sides=sides)
         self.match = self.app.open("match", plan=plan, keep=False)
         self.match.on_leave = self.leave

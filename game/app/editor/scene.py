@@ -57,7 +57,8 @@ from game.editor.selection import Clip
 from game.editor.symmetry import HALVES, Half, asymmetries, make_symmetric
 from game.editor.templates import empty
 from game.editor.tools import TOOLS
-from game.model.drafting import SYMMETRIES, MapDraft
+from game.model.drafting import MapDraft, SymmetryName
+from game.model.entries import window_game
 from game.rules.registry import kit as kit_of
 from game.ui import widgets
 from game.ui.application import App
@@ -450,10 +451,14 @@ class EditorScene(Scene):
 
     def _all_commands(self) -> dict[str, Callable[[], Any]]:
         state, files, play, box = self.state, self.files, self.playing, self.state.box
+        every = self.document.palette.symmetries
         tools = {"pick_tool" if tool == "pick" else tool: tool for tool in TOOLS}
         return {
             **{name: partial(state.hand.set_tool, tool) for name, tool in tools.items()},
-            **{f"symmetry.{name}": partial(self._set_symmetry, at) for at, name in enumerate(SYMMETRIES)},
+            **{
+                f"symmetry.{name}": partial(self._set_symmetry, name)
+                for name in self.document.palette.symmetries
+            },
             "change_side": state.change_side,
             "symmetry": self._next_symmetry,
             "make_symmetric": self._ask_symmetric,
@@ -597,12 +602,13 @@ class EditorScene(Scene):
 
     # --- the whole map ---
 
-    def _set_symmetry(self, at: int) -> None:
-        self.state.set_symmetry(SYMMETRIES[at])
+    def _set_symmetry(self, symmetry: SymmetryName) -> None:
+        self.state.set_symmetry(symmetry)
         self.repaint()
 
     def _next_symmetry(self) -> None:
-        self._set_symmetry((SYMMETRIES.index(self.draft.symmetry) + 1) % len(SYMMETRIES))
+        every = self.document.palette.symmetries
+        self._set_symmetry(every[(every.index(self.draft.symmetry) + 1) % len(every)])
         self.state.say("editor.done.symmetry", what=self.t(f"editor.symmetry_name.{self.draft.symmetry}"))
 
     def _ask_symmetric(self) -> None:
@@ -756,7 +762,7 @@ class EditorScene(Scene):
 def make(
     app: App,
     *,
-    game: str = "tank_chess",
+    game: str = "",
     path: Path | str | None = None,
     draft: MapDraft | None = None,
     told: Sequence[Problem] = (),
@@ -769,7 +775,7 @@ def make(
     Raises ``ProblemsError`` for a game whose own files are broken, ``ValueError`` for one whose maps are
     not drawn in the app.
     """
-    kit = kit_of(game)
+    kit = kit_of(window_game(game, lambda info: info.drawn))
     content = load_content(kit)
     if recover is not None:
         scene = EditorScene(app, recover.open(kit, content.definitions), content)

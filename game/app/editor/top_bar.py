@@ -10,7 +10,6 @@ import pygame
 from game.app.editor.frame import EditorFrame
 from game.app.editor.panel import Do, in_the_middle
 from game.app.editor.state import EditorState
-from game.model.drafting import SYMMETRIES
 from game.ui import widgets
 from game.ui.fonts import fitted
 from game.ui.paint import ROUND
@@ -85,19 +84,20 @@ class TopBar:
 
     def _symmetry(self, right: int) -> int:
         scene, bar, px = self.scene, self.bar, self.scene.px
-        names = [self.t(f"editor.symmetry_name.{name}") for name in SYMMETRIES]
+        every = self.state.document.palette.symmetries
+        names = [self.t(f"editor.symmetry_name.{name}") for name in every]
         needed = sum(widgets.button_width(scene, name, padding=9) for name in names)
         most = right - bar.x - bar.height - px(150 if self.small else 190)
         wide = min(max(needed, px(0 if self.small else 390)), most)
-        labels, icons = names, [f"symmetry_{name}" for name in SYMMETRIES] if needed > most * 1.15 else []
+        labels, icons = names, [f"symmetry_{name}" for name in every] if needed > most * 1.15 else []
         if icons:
             labels, wide = ["" for _ in labels], min(wide, px(5 * 46))
         rect = pygame.Rect(right - wide, bar.y, wide, bar.height)
         self.symmetries = widgets.segments(
-            scene, rect, labels, chosen=SYMMETRIES.index(self.state.draft.symmetry),
-            on_choose=lambda index: self.do(f"symmetry.{SYMMETRIES[index]}"), icons=icons, key="symmetry",
+            scene, rect, labels, chosen=every.index(self.state.draft.symmetry),
+            on_choose=lambda index: self.do(f"symmetry.{every[index]}"), icons=icons, key="symmetry",
         )  # fmt: skip
-        for name, words, made in zip(SYMMETRIES, names, self.symmetries, strict=True):
+        for name, words, made in zip(every, names, self.symmetries, strict=True):
             made.set_tooltip(f"{words}: {self.t(f'editor.symmetry_tip.{name}')}", wrap_width=px(260))
         return rect.x
 
@@ -117,7 +117,7 @@ class TopBar:
         self.buttons["undo"].set_enabled(history.can_undo, self.t("editor.done.nothing_undo"))
         self.buttons["redo"].set_enabled(history.can_redo, self.t("editor.done.nothing_redo"))
         self.buttons["make_symmetric"].set_enabled(self.broken() > 0)
-        for name, made in zip(SYMMETRIES, self.symmetries, strict=False):
+        for name, made in zip(document.palette.symmetries, self.symmetries, strict=False):
             made.set_on(name == draft.symmetry)
         if force or before[2:5] != state[2:5]:
             self.scene.focus.by_key("title").refresh()
