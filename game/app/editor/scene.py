@@ -455,10 +455,7 @@ class EditorScene(Scene):
         tools = {"pick_tool" if tool == "pick" else tool: tool for tool in TOOLS}
         return {
             **{name: partial(state.hand.set_tool, tool) for name, tool in tools.items()},
-            **{
-                f"symmetry.{name}": partial(self._set_symmetry, name)
-                for name in self.document.palette.symmetries
-            },
+            **{f"symmetry.{name}": partial(self._set_symmetry, name) for name in every},
             "change_side": state.change_side,
             "symmetry": self._next_symmetry,
             "make_symmetric": self._ask_symmetric,
