@@ -26,7 +26,7 @@ import random, sys, time
 
 def main():
     import pygame
-    from game.app.application import App
+    from game.ui.application import App
     from game.data.paths import user_maps
     from tests.app.editor_hands import open_editor, small_map
 

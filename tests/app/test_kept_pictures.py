@@ -115,9 +115,9 @@ def test_another_scale_frees_what_was_drawn_for_this_one(resized: App) -> None:
 MEMORY = """
 import os, random, sys
 import pygame
-from game.app.offscreen import offscreen_app
-from game.app.rubbish import Rubbish
-from game.app.window import OffscreenWindow
+from game.ui.offscreen import offscreen_app
+from game.ui.rubbish import Rubbish
+from game.ui.window import OffscreenWindow
 from game.app.wiring import put_in
 
 def mb():

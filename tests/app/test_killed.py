@@ -23,8 +23,8 @@ import sys, time
 
 def main():
     import pygame
-    from game.app.application import App
-    from game.app.match.demo_plans import plan_on
+    from game.ui.application import App
+    from game.app.poses.match_plans import plan_on
     from game.data.matches import Player
 
     speed, level, seed = float(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3])

@@ -24,9 +24,9 @@ import sys
 
 def main():
     import pygame
-    from game.app.application import App
-    from game.app.match.demo_plans import plan_on
-    from game.app.match.opening import open_save
+    from game.ui.application import App
+    from game.app.poses.match_plans import plan_on
+    from game.app.table.opening import open_save
     from game.data.matches import Player
     from pathlib import Path
 

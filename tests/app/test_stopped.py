@@ -24,8 +24,8 @@ PLAYS = """
 import sys
 
 def main():
-    from game.app.application import App
-    from game.app.match.demo_plans import plan_on
+    from game.ui.application import App
+    from game.app.poses.match_plans import plan_on
     from game.data.matches import Player
     from game.model.clock import ClockRules
 
@@ -46,7 +46,7 @@ DRAWS = """
 import sys
 
 def main():
-    from game.app.application import App
+    from game.ui.application import App
     from tests.app.editor_hands import open_editor, small_map
 
     app = App()

@@ -16,7 +16,7 @@ ROOT = Path(__file__).resolve().parents[2]
 STARTS = """
 import sys, time
 begin = time.perf_counter()
-from game.app.application import App
+from game.ui.application import App
 import pygame
 app = App()
 app.open("menu")

@@ -35,7 +35,7 @@ while True:
 
 SCREEN = """
 import sys
-from game.app.application import App
+from game.ui.application import App
 from game.app.wiring import wire
 app = App()
 wire(app, None)

@@ -27,8 +27,8 @@ OPENS = """
 import time
 import pygame
 from game.app.ahead import Ahead
-from game.app.application import App
-from game.app.match.demo_plans import plan_on
+from game.ui.application import App
+from game.app.poses.match_plans import plan_on
 from game.app.wiring import wire
 from game.data.matches import Player
 

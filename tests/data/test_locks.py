@@ -20,7 +20,7 @@ ROOT = Path(__file__).resolve().parents[2]
 TAKES = """
 import random, sys, time
 from pathlib import Path
-from game.app.instance import InstanceLock
+from game.ui.instance import InstanceLock
 
 def dawdle(frame, event, arg):  # each line takes its time, so that the three get into each other's way
     if frame.f_code.co_filename.endswith(("instance.py", "locks.py")):
