@@ -137,6 +137,7 @@ def against_a_child(number: int, map_name: str, games: int) -> float:
 MAPS_OF_A_CHILD = ("first_drive_10", "official_16", "market_town_12")
 
 
+@pytest.mark.slow
 def test_the_weakest_level_loses_to_a_child() -> None:
     assert against_a_child(1, "official_16", 16) > 0.5
 

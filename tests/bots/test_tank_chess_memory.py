@@ -117,6 +117,7 @@ def test_a_map_that_is_left_leaves_nothing_behind_though_no_garbage_is_looked_fo
     assert held[4] <= held[2] < held[1]
 
 
+@pytest.mark.slow
 def test_matches_that_are_over_are_cleared_away_in_the_long_run(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(garbage, "MOST", 5_000)
     held = []

@@ -187,25 +187,25 @@ def test_tables_cover_what_they_should() -> None:
 
 def test_moves_equal_the_slow_ones_on_random_positions__TC_4_TC_5_TC_8() -> None:
     seen: Counter[str] = Counter()
-    for seed in range(300):
+    for seed in range(100):
         seen += compare(seed, moves_played=4)
     # The positions must bring up every kind of move, or the comparison says little.
-    assert min(seen[kind] for kind in ("ways", "lost", "escapes", "shots", "mines")) >= 30, seen
+    assert min(seen[kind] for kind in ("ways", "lost", "escapes", "shots", "mines")) >= 10, seen
 
 
 def test_moves_equal_the_slow_ones_on_positions_of_any_kind__TC_8_1() -> None:
     seen: Counter[str] = Counter()
     sizes = set()
-    for seed in range(48):
+    for seed in range(20):
         seen += compare(seed, moves_played=2, anything=True)
         grid = any_case(seed)[0].grid
         sizes |= {grid.width, grid.height}
-    assert min(seen[kind] for kind in ("ways", "lost", "escapes", "shots", "mines")) >= 3, seen
+    assert min(seen[kind] for kind in ("ways", "lost", "escapes", "shots", "mines")) >= 1, seen
     assert min(sizes) <= 9 and max(sizes) >= 25
 
 
 def test_moves_equal_the_slow_ones_along_random_matches__TC_4_TC_5_TC_8() -> None:
-    for seed in range(1000, 1012):
+    for seed in range(1000, 1005):
         play_on(seed, turns=20)
 
 
@@ -233,7 +233,7 @@ def test_moves_equal_the_slow_ones_along_many_random_matches__TC_4_TC_5_TC_8(sta
 @pytest.mark.parametrize("colour", [0, 1])
 def test_announcements_equal_the_slow_ones_on_random_positions__TC_6_3(colour: int) -> None:
     said = Counter[tuple[bool, bool]]()
-    for seed in range(60):
+    for seed in range(30):
         diagram, definitions = random_case(seed)
         position = Position.from_diagram(definitions, diagram)
         announced = (bool(position.check(colour)), position.can_escape(colour))
