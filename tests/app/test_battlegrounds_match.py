@@ -43,8 +43,8 @@ def settle(app: App, player: Player, scene: MatchScene) -> None:
         player.wait(0.1)
         if app.stack.top is not scene:
             app.pop()
-            if scene.conductor.curtain is not None:
-                scene.conductor.handed_over()
+            if scene.controller.curtain is not None:
+                scene.controller.handed_over()
 
 
 def table_of(scene: MatchScene) -> Any:
@@ -109,12 +109,12 @@ def test_the_table_takes_turns_with_the_record(app: App, player: Player) -> None
     assert view.side_panel is not None
     assert scene.tab == "card" and scene.l.tabs is not None
     assert table_of(scene).side.items
-    scene.panel._tab(0)
+    scene.choose_tab(0)
     player.wait(0.1)
     assert not table_of(scene).side.items
-    inside = scene.box(*scene.l.card).center
+    inside = scene.l.card.rect.center
     assert not scene.host.on_table(inside)
-    scene.panel._tab(1)
+    scene.choose_tab(1)
     player.wait(0.1)
     assert scene.host.on_table(inside)
 
@@ -157,7 +157,7 @@ def test_no_curtain_where_everybody_sees_the_same__BG_11_7(app: App, player: Pla
 def test_what_waits_on_the_table_brings_it_to_the_front__BG_2_5(app: App, player: Player) -> None:
     scene = open_match(app, player, "battle", 2)
     assert scene.match.session.state.phase == "activate"
-    scene.panel._tab(0)
+    scene.choose_tab(0)
     scene.refresh()
     player.wait(0.1)
     assert scene.tab == "card" and table_of(scene).side.items

@@ -146,7 +146,7 @@ def test_leaving_a_rematch_leads_back_too(small: Drawer) -> None:
     small.key("f5")
     small.wait(0.1)
     match = playing(small)
-    small.app.open("end", scene=match)
+    small.app.open("end", actions=match.actions, players=match.players)
     small.wait()
     small.click("rematch")
     small.wait(0.1)

@@ -388,7 +388,7 @@ def test_the_end_of_a_match_leads_to_its_review_and_back(hands: ReplayHands, ora
         if (result := KIT.game.result(KIT.game.apply(scene.match.session.state, action).state))
         and result.winners == (0,)
     )
-    scene.conductor.play(win)
+    scene.controller.play(win)
     for _ in range(60):
         hands.app.step([], 0.1)
     assert hands.scene.name == "end"

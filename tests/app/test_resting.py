@@ -252,9 +252,9 @@ def test_while_a_bot_thinks_the_loop_rests_until_it_tells(loop: Loop) -> None:
     assert hands.bot is not None
     hands.bot.silent = True
     view = hands.session.view(0)
-    hands.match_scene.conductor.play(hands.session.game.actions(view)[0])
+    hands.match_scene.controller.play(hands.session.game.actions(view)[0])
     loop.run(10.0)
-    assert hands.match_scene.conductor.thinks == 1
+    assert hands.match_scene.controller.thinks == 1
     assert loop.run(30.0) <= 31
 
 

@@ -179,9 +179,9 @@ def _hinted(app: App, asked: int, **more: Any) -> Scene:
 
     def hint() -> None:
         for _ in range(asked):
-            scene.conductor.hint()
+            scene.controller.hint()
             for _ in range(3):
-                scene.conductor.update(0.02)
+                scene.controller.update(0.02)
         scene.refresh()
 
     return _later(scene, hint)
@@ -214,7 +214,7 @@ def _refused(app: App) -> Scene:
 
 def _looking(app: App) -> Scene:
     scene = _match(app)
-    return _later(scene, lambda: scene.conductor.look(3))
+    return _later(scene, lambda: scene.controller.look(3))
 
 
 DEMOS: dict[str, Callable[[App], Scene]] = {
