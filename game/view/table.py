@@ -4,7 +4,7 @@ A table is told what a seat sees (an observation, never a state) and the steps i
 animates steps, and turns pointer and commands into an action by asking its rule package's queries. The
 scene plays that action and tells it what came of it. A game on squares begins with ``GridTable``. What not
 every game has (a table of its own beside the board, announced turns, reasons for a hint) is declared by a
-property that is ``None`` elsewhere. Found by ``game.view.registry``.
+property that is ``None`` elsewhere. Its ``GameView`` makes it.
 """
 
 from __future__ import annotations

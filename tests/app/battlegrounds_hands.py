@@ -50,7 +50,7 @@ class BoardHands(Hands):
 
     def advice(self, number: int = 0) -> Action:
         """What a bot would do for the person to act."""
-        adviser = LocalWorker("game.bots.battlegrounds")
+        adviser = LocalWorker("battlegrounds")
         seat = self.match_scene.controller.chooser
         assert seat is not None
         seen = Seen(seat, self.session.view(seat), tuple(self.session.noticed(seat)))
@@ -65,7 +65,7 @@ class BoardHands(Hands):
         if spot[0] in ("card", "ready", "button", "tab") and self.match_scene.tab != "card":
             tabs = self.match_scene.l.tabs
             assert tabs is not None
-            self.tap(self.match_scene.box(*tabs).center)
+            self.tap(tabs.rect.center)
         if spot[0] == "aim":
             rect = dict(self.table.painter.aim_rects)[spot[1]]
         else:

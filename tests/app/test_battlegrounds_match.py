@@ -9,13 +9,14 @@ import pytest
 
 from game.app.match.scene import MatchScene, make
 from game.app.poses import SCENES
-from game.app.table.layout import Box, MatchLayout
+from game.app.table.layout import MatchLayout
 from game.app.table.opening import find_map
 from game.data.content import load_content, load_map
 from game.data.matches import Match, new_plan
 from game.data.matches import Player as Seat
 from game.rules.registry import kit as kit_of
 from game.ui.application import App
+from game.ui.layout import Area
 from game.view.table import TableView
 from tests.app.driver import Player
 
@@ -130,14 +131,14 @@ def test_each_side_is_called_by_its_colours_and_shows_its_points(app: App, playe
 @pytest.mark.parametrize("size", [(1280, 720), (985, 554), (960, 600), (1280, 900)])
 @pytest.mark.parametrize("sides", [1, 2, 3, 4])
 def test_the_panel_with_a_table_fits_the_window(size: tuple[int, int], sides: int) -> None:
-    found = MatchLayout.of(*size, sides=sides, side=True)
+    found = MatchLayout.of(Area(0, 0, *size), sides=sides, side=True)
     assert found.tabs is not None and len(found.strips) == sides
-    boxes: list[Box] = [*found.strips, found.banner, found.tabs, found.card, found.prompts, found.buttons]
-    rects = [pygame.FRect(*box) for box in (found.board, *boxes)]
+    areas = [*found.strips, found.banner, found.tabs, found.card, found.prompts, found.buttons]
+    rects = [pygame.FRect(a.x, a.y, a.width, a.height) for a in (found.board, *areas)]
     for number, rect in enumerate(rects):
         assert pygame.FRect(0, 0, size[0] + 0.01, size[1] + 0.01).contains(rect)
         assert not any(rect.colliderect(other) for other in rects[:number])
-    assert found.card[3] >= 130
+    assert found.card.height >= 130
 
 
 def test_no_curtain_where_everybody_sees_the_same__BG_11_7(app: App, player: Player) -> None:

@@ -303,7 +303,7 @@ def test_tokens_are_dealt_before_the_eyes_and_a_key_ends_it__BG_2_1(hands: Board
     hands.app.settings = hands.app.settings.model_copy(update={"look": look})
     plan = hands.plan("battle", 2, (0, 1))
     match = Match.create(plan, folder=None, now=lambda: 0)
-    scene = make(hands.app, match=match, keep=False, thinker=lambda game: LocalWorker(f"game.bots.{game}"))
+    scene = make(hands.app, match=match, keep=False, thinker=lambda game: LocalWorker(game))
     hands.match_scene = scene
     hands.app.push(scene)
     for _ in range(12):
@@ -338,7 +338,7 @@ def test_alone_the_reason_is_said_to_that_person__BG_12_7(hands: BoardHands) -> 
     told = reason_words(scene.match.kit, hands.session.setup, hands.session.result, texts)
     assert told == "You resigned, so the artillery wins."
     assert hands.scene.title() == "You lose"  # type: ignore[attr-defined]
-    assert scene.panel.result_word() == "You lose"
+    assert scene.banner.told().word == "You lose"
     assert hands.widget("rematch").label == "Play again"
 
 
@@ -363,7 +363,7 @@ def test_a_match_is_kept_gone_on_with_and_told_again(hands: BoardHands) -> None:
     assert path is not None
     scene.controller.close()
     resumed = Match.resume(path, kit)
-    worker = lambda game: LocalWorker(f"game.bots.{game}")  # noqa: E731
+    worker = lambda game: LocalWorker(game)  # noqa: E731
     again: Any = make(hands.app, match=resumed, keep=False, thinker=worker)
     hands.match_scene = again
     hands.app.stack.swap(again)
@@ -454,12 +454,12 @@ def test_play_areas_of_all_players_can_be_looked_at_in_anybodys_turn__BG_8_1(han
 def test_four_strips_lie_as_the_seats_lie_round_the_board(hands: BoardHands, scale: float) -> None:
     hands.app.change("window.scale", round(scale * 100))
     scene = hands.begin("battle", 4, (0,))
-    boxes = {side: scene.box(*box) for side, box in zip(scene.sides(), scene.l.strips, strict=True)}
+    boxes = {side: area.rect for side, area in zip(scene.sides(), scene.l.strips, strict=True)}
     green, yellow, red, blue = (boxes[side] for side in range(4))
     assert green.x == yellow.x < red.x == blue.x
     assert yellow.y == red.y < green.y == blue.y
     scene.set_flipped(True)
-    turned = {side: scene.box(*box) for side, box in zip(scene.sides(), scene.l.strips, strict=True)}
+    turned = {side: area.rect for side, area in zip(scene.sides(), scene.l.strips, strict=True)}
     assert [turned[side] for side in range(4)] == [red, blue, green, yellow]
     card = scene.l.card.rect
     assert card.height >= scene.px(200)

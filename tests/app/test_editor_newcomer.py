@@ -197,7 +197,7 @@ def play_to_the_end(app: App) -> None:
     hands.match_scene = scene
     hands.settle()
     seat = hands.session.to_act
-    adviser = LocalWorker("game.bots.tank_chess")
+    adviser = LocalWorker("tank_chess")
     for turn in range(200):
         if scene.controller.over:
             break

@@ -69,7 +69,7 @@ def test_a_playtest_says_what_it_is_as_long_as_it_lasts_and_a_button_leads_back(
     match = playing(small)
     assert small.scene is match and not match.toast
     band = small.widget("playtest.back").rect
-    board = match.box(*match.l.board)
+    board = match.l.board.rect
     assert band.bottom <= board.y
     assert match.app.window.surface.get_at((2, 2)) == match.app.theme["ink.primary"]
     small.click("playtest.back")

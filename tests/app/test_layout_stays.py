@@ -15,8 +15,8 @@ from game.app.poses import SCENES
 from game.app.poses.match_plans import MIDDLE
 from game.app.poses.matches import matches_demo, sample_saves
 from game.app.setup.rest import _option_card
-from game.data.paths import MAPS, user_maps, user_saves
-from game.data.puzzles import PUZZLES, own_puzzles
+from game.data.paths import ASSETS, MAPS, user_maps, user_saves
+from game.data.puzzles import own_puzzles
 from game.model.clock import ClockRules
 from game.ui.application import App
 from game.ui.scene import Scene
@@ -45,9 +45,9 @@ def of_match(scene: Any) -> Rects:
     for name in ("board", "banner", "tabs", "record", "card", "prompts", "buttons"):
         box = getattr(scene.l, name)
         if box is not None:
-            found[f"box {name}"] = tuple(scene.box(*box))
+            found[f"box {name}"] = tuple(box.rect)
     for number, strip in enumerate(scene.l.strips):
-        found[f"strip {number}"] = tuple(scene.box(*strip))
+        found[f"strip {number}"] = tuple(strip.rect)
     for row in scene.record.rows[:2]:
         for column, (ply, _) in row.cells.items():
             cell = scene.record._cell(scene.record.rows.index(row), column)
@@ -245,7 +245,7 @@ def test_choosing_another_puzzle_or_deleting_one_moves_nothing_in_the_list(
     app.change("window.scale", scale)
     folder = own_puzzles("tank_chess")
     folder.mkdir(parents=True)
-    shipped = sorted((PUZZLES / "tank_chess").glob("*.yaml"))[0]
+    shipped = sorted((ASSETS / "puzzles" / "tank_chess").glob("*.yaml"))[0]
     shutil.copy2(shipped, folder / "mine.yaml")
     scene = opened("puzzles")
     before = places(scene)

@@ -10,14 +10,14 @@ import pygame
 import pytest
 
 from game.app.match import hooks
-from game.app.table.opening import steady_ms
 from game.app.poses.match_plans import MIDDLE, NEAR_EDGE, ONE_SHOT, match_of, plan_on
-from game.app.table.opening import open_save, open_text
+from game.app.table.opening import open_save, open_text, steady_ms
 from game.data.matches import Match
 from game.data.matches import Player as Seat
 from game.data.paths import PROJECT
 from game.model.clock import ClockRules
 from game.ui.application import App
+from game.ui.layout import Area
 from tests.app.match_hands import AGAINST_BOT, PEOPLE, Hands
 from tests.disks import FullDisk
 
@@ -512,15 +512,15 @@ def test_every_part_of_the_panel_fits_the_window(hands: Hands, size: tuple[int, 
 
     for sides in (2, 4):
         width, height = (size[0] / 2, size[1] / 2) if size[0] > 2000 else size
-        found = MatchLayout.of(width, height, sides=sides)
+        found = MatchLayout.of(Area(0, 0, width, height), sides=sides)
         boxes = [found.board, *found.strips, found.banner, found.record, found.card, found.prompts]
-        for x, y, w, h in (*boxes, found.buttons):
-            assert x >= 0
-            assert y >= 0
-            assert x + w <= width + 0.01
-            assert y + h <= height + 0.01
-            assert w > 100
-            assert h > 20
+        for area in (*boxes, found.buttons):
+            assert area.x >= 0
+            assert area.y >= 0
+            assert area.right <= width + 0.01
+            assert area.bottom <= height + 0.01
+            assert area.width > 100
+            assert area.height > 20
 
 
 def test_at_a_large_scale_the_panel_folds_into_tabs(hands: Hands) -> None:

@@ -49,8 +49,8 @@ def sign(hands: Hands) -> str:
     scene = hands.match_scene
     at = (scene.l.board.rect.centerx, 2)
     shown = hands.app.window.surface.get_at(at) == hands.app.theme["fire.accent"]
-    assert shown == bool(scene._unsaved)
-    return scene._unsaved
+    assert shown == bool(scene.unsaved_words)
+    return scene.unsaved_words
 
 
 def saved(path: Path | None) -> list[str]:

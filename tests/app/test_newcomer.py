@@ -13,7 +13,6 @@ import pytest
 from game.app import wiring
 from game.app.menu import covers
 from game.app.menu import large as _menu_large
-from game.app.menu import scene as menu_module
 from game.app.poses import menu as menu_poses
 from game.app.table.opening import map_match, usual_players
 from game.cli.main import main
@@ -30,6 +29,7 @@ from game.ui.offscreen import offscreen_app
 from game.ui.window import Window
 from game.ui.words import drawable
 from tests.app.driver import Player
+from tests.games import only_these
 
 FIVE = ("tank_chess", "battlegrounds", "tank_tactics", "tank_battle", "flames_of_tanks")
 
@@ -46,7 +46,7 @@ def menu(app: App, player: Player) -> Player:
 
 
 def test_the_menu_shows_the_board_of_its_one_game(menu: Player, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(menu_module, "GAMES", ("tank_chess",))
+    only_these(monkeypatch, "tank_chess")
     menu.scene.repaint()
     menu.wait(0.1)
     place = _menu_large.large_card(menu.scene)  # type: ignore[arg-type]
@@ -59,7 +59,7 @@ def test_the_menu_shows_the_board_of_its_one_game(menu: Player, monkeypatch: pyt
 def test_in_the_window_the_board_is_read_while_the_menu_is_there(
     app: App, player: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(menu_module, "GAMES", ("tank_chess",))  # of several games each has its picture
+    only_these(monkeypatch, "tank_chess")  # of several games each has its picture
     wiring.wire(app, None)
     app.events.live = True
     app.open("menu")
@@ -128,7 +128,7 @@ def test_the_menu_holds_with_any_number_of_games(
     scale: float,
     with_match: bool,
 ) -> None:
-    monkeypatch.setattr(menu_module, "GAMES", FIVE[:games])
+    only_these(monkeypatch, *FIVE[:games])
     app = offscreen_app((1280, 720), scale)
     wiring.wire(app, None)
     app.push(menu_poses.DEMOS["menu_continue" if with_match else "menu"](app))

@@ -376,10 +376,10 @@ def test_the_sign_of_unsaved_moves_comes_and_goes_while_the_loop_rests(
     assert loop.run(5.0) <= 6
     refused[0] = 2
     loop.run(HEARTBEAT_S + 0.1)
-    assert "disk full" in scene._unsaved
+    assert "disk full" in scene.unsaved_words
     assert loop.app.frames_drawn == drawn + 1
     loop.run(1.0)
     refused[0] = 0
     loop.run(HEARTBEAT_S + 0.1)
-    assert not scene._unsaved
+    assert not scene.unsaved_words
     assert loop.app.frames_drawn == drawn + 2

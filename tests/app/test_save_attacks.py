@@ -52,7 +52,7 @@ def main():
                 app.step(pygame.event.get(), 0.1)
             print(len(session.line), scene.match.unsaved, flush=True)
         else:
-            print(len(scene.match.session.line), scene.match.unsaved, bool(scene._unsaved), flush=True)
+            print(len(scene.match.session.line), scene.match.unsaved, bool(scene.unsaved_words), flush=True)
 
 if __name__ == "__main__":
     main()

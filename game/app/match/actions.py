@@ -12,9 +12,8 @@ from game.app.match import unsaved
 from game.app.match.controller import MatchController
 from game.app.table.analysing import analyse_match, no_analysis
 from game.app.table.edit_position import can_edit, edit_position
-from game.app.table.match_source import from_match
+from game.app.table.match_source import can_review, from_match
 from game.app.table.pasting import ask_for_text
-from game.app.table.review import can_review
 from game.app.table.thinking import MakeThinker
 from game.data.names import free_path, safe_filename
 from game.data.paths import atomic_write, user_data

@@ -47,9 +47,7 @@ class MatchController:
         self.session = match.session
         self.plan = match.plan
         self.thinking = Thinking(match.kit.name, self.session, make_thinker)
-        self.hinting = Hinting(
-            match.kit.name, self.session, self.plan.sides, table, make_thinker, self.thinking
-        )
+        self.hinting = Hinting(self.session, self.plan.sides, table, make_thinker, self.thinking)
         self.viewer = self._first_viewer()
         self.curtain: int | None = None
         """The seat the machine must be handed to before anything is shown (games with secrets)."""
@@ -96,7 +94,7 @@ class MatchController:
         if seat is not None and seat >= 0 and self.plan.players[seat].kind == "person":
             return seat
         people = sorted(self.people)
-        return people[0] if people else (PUBLIC if self.session.game.secrets else 0)
+        return people[0] if people else (PUBLIC if self.session.game.info.secrets else 0)
 
     @property
     def over(self) -> bool:

@@ -98,8 +98,8 @@ class MatchMenu(MatchOverlay):
             column, row = divmod(number, rows)
             rect = pygame.Rect(x + column * (half + gap), y + row * (high + gap), half, high)
             widgets.button(
-                self, rect, self._label(one.key), icon=one.icon, on_press=self.then(one), why=one.why, align="left",
-                key=one.key,
+                self, rect, self._label(one.key), icon=one.icon, on_press=self.then(one), why=one.why,
+                align="left", key=one.key,
             )  # fmt: skip
         y += rows * (high + gap) + self.px(4)
         overlays = self.host.table.overlays

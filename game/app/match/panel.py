@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import pygame
 
@@ -15,13 +16,9 @@ from game.ui.scene import Scene
 from game.view.table import Banner
 
 BUTTONS = (
-    ("undo", "undo"),
-    ("redo", "redo"),
-    ("hint", "hint"),
-    ("flip", "flip"),
-    ("danger", "eye"),
+    ("undo", "undo"), ("redo", "redo"), ("hint", "hint"), ("flip", "flip"), ("danger", "eye"),
     ("menu", "menu"),
-)
+)  # fmt: skip
 """The buttons and their icons."""
 
 
@@ -46,7 +43,7 @@ class BannerBox:
         if controller.over:
             won = self.players.winner(controller.seen, controller.session.result)
             return Banner(won, controller.match.result_words(self.scene.app.texts), fire=False)
-        names = [t(key) for key in controller.plan.kit.side_keys]
+        names = [t(key) for key in controller.plan.kit.info.sides]
         return controller.table.banner(names, controller.own_side)
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, *, compact: bool) -> None:
@@ -143,7 +140,7 @@ class ButtonRow:
             self.buttons[name] = widgets.button(
                 scene, pygame.Rect(left, row.y, wide, scene.px(area.height)),
                 "" if icons_only else t(f"match.button.{name}"), icon=icon, on=on.get(name, False),
-                on_press=lambda name=name: self.do(name), tip=f"{tip} ({key})" if key else tip, key=name,
+                on_press=partial(self.do, name), tip=f"{tip} ({key})" if key else tip, key=name,
             )  # fmt: skip
             left += wide + gap
 

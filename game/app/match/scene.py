@@ -2,7 +2,7 @@
 
 The scene knows no game. What is the game's own (board, choosing, card, words) is done by its table, and who
 acts when by the ``MatchController``. The scene lays out, hands events to the table's host, and wires the
-panels. """
+panels."""
 
 from __future__ import annotations
 
@@ -69,8 +69,8 @@ class MatchScene(Scene):
         self.host = TableHost(
             self, match.kit.name, self.tools, play=self._play, acted=self._acted, may_press=self._may_press,
             press_beside=self._press_beside, scroll=self._scroll, own=self._command, put_back=self._put_back,
-            to_panel=self._to_panel, walk=self._walk, offers=lambda: self.controller.offers, lines=self._lines,
-            say=self.say,
+            to_panel=self._to_panel, walk=self._walk, offers=lambda: self.controller.offers,
+            lines=self._lines, say=self.say,
         )  # fmt: skip
         self.table, self.side = self.host.table, self.host.side
         controller = self.controller = MatchController(match, self.table, make_thinker)
@@ -160,6 +160,11 @@ class MatchScene(Scene):
     def help(self) -> None:
         if self.app.can_open("rules"):
             self.app.open("rules", game=self.match.kit.name, rule=self.table.topic())
+
+    @property
+    def unsaved_words(self) -> str:
+        """What is told of moves that could not be saved; empty while all is."""
+        return unsaved.words(self.app, self.match)
 
     # --- settings and looks ---
 
@@ -305,7 +310,7 @@ class MatchScene(Scene):
         self.host.area.ring = not self.table.cursor_shown
         shown = (
             self.table.card_key(), self.table.planned(), self.record.scroll, controller.hinting.changes,
-            tuple(self.strips.clock_key(side) for side in self.players.sides), unsaved.words(self.app, self.match),
+            tuple(self.strips.clock_key(side) for side in self.players.sides), self.unsaved_words,
         )  # fmt: skip
         if shown != self._shown:
             self._shown = shown
@@ -358,7 +363,7 @@ class MatchScene(Scene):
 
     def draw_over(self, surface: pygame.Surface) -> None:
         self.announcer.draw(surface)
-        if told := unsaved.words(self.app, self.match):
+        if told := self.unsaved_words:
             unsaved.draw_sign(self, surface, told, self.host.board)
         if self.toast:
             self._draw_toast(surface)
@@ -659,7 +664,7 @@ class MatchScene(Scene):
         if self.match.session.clock is not None:
             clocks = [strips.clock_key(side)[0] for side in self.sides()]
             lines = [f"{line} · {clock}" for line, clock in zip(lines, clocks, strict=True)]
-        if told := unsaved.words(self.app, self.match):
+        if told := self.unsaved_words:
             lines.append(told)
         leave = (self.actions.leave_label, "exit", self.actions.leave)
         self.app.open("pause", lines=lines, actions=[leave])
@@ -678,7 +683,7 @@ def make(
     """Open a match: a new one from ``plan``, or one made elsewhere.
 
     ``keep=False``: it is not saved. ``on_leave``: see ``MatchActions``. Raises ``TextError`` for a plan whose
-    position can't be read. """
+    position can't be read."""
     if match is None:
         assert plan is not None, "a match is opened from a plan or a match"
         match = Match.create(plan, folder=None, now=steady_ms, background=True)

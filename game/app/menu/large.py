@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.rules.registry import GAMES
+from game.model.entries import window_games
 from game.ui import pictures, widgets
 from game.ui.hooks import Resumable
 
@@ -54,7 +54,7 @@ def large_card(scene: Menu) -> LargeCard:
 
 def paint_large(scene: Menu, surface: pygame.Surface) -> bool:
     """The first game's card; whether its picture is still to come."""
-    f, game, place = scene.frame, GAMES[0], large_card(scene)
+    f, game, place = scene.frame, window_games()[0], large_card(scene)
     widgets.card(scene, surface, place.card, raised=True, strong=True, shadow=True)
     waits = False
     picture: pygame.Surface | None = None

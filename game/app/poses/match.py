@@ -139,7 +139,7 @@ def _menu(app: App) -> Scene:
     plan = plan_on(app.texts, (ANNA, CAPTAIN), position=MIDDLE)
     scene = scene_of(app, match_of(plan, "k10-k7S"))
     app.push(scene)
-    return MatchMenu(app, scene)
+    return MatchMenu(app, scene.actions, scene.host, scene.do, scene.help)
 
 
 def _over(app: App) -> MatchScene:
@@ -152,7 +152,7 @@ def _end(app: App) -> Scene:
 
     scene = _over(app)
     app.push(scene)
-    return End(app, scene)
+    return End(app, scene.actions, scene.players)
 
 
 def _large(app: App) -> Scene:

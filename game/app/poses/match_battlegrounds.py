@@ -96,7 +96,7 @@ def _end(app: App) -> Scene:
 
     scene = _show(app, SHOOT.replace("target=12", "target=4"), 4, 2, " ".join(ROUND.split()[:2]))
     app.push(scene)
-    return End(app, scene)
+    return End(app, scene.actions, scene.players)
 
 
 def _solo_end(app: App) -> Scene:
@@ -106,7 +106,7 @@ def _solo_end(app: App) -> Scene:
     over = over.replace("letters=aegh numbers=1268 phase=main", "letters=a numbers=1 phase=artillery")
     scene = _show(app, over, 1, 4)
     app.push(scene)
-    return End(app, scene)
+    return End(app, scene.actions, scene.players)
 
 
 DEMOS: dict[str, Callable[[App], Scene]] = {

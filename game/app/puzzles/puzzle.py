@@ -15,13 +15,14 @@ from game.app.puzzles.hints import Hints
 from game.app.puzzles.paint import paint_puzzle
 from game.app.puzzles.panel import Costly, Phase, build_buttons, build_head, main_key
 from game.app.table.task_scene import LessonScene
-from game.bots.puzzles import Solution, Verdict, solver
+from game.bots.puzzles import solver
+from game.bots.solving import Solution, Verdict
 from game.data.content import load_content
 from game.data.problems import ProblemsError
 from game.data.puzzle_progress import Tried
 from game.data.puzzles import KeptPuzzle
 from game.model.contract import SeenStep
-from game.rules.registry import GAMES
+from game.model.entries import window_games
 from game.rules.registry import kit as kit_of
 from game.ui import widgets
 from game.ui.scene import Scene
@@ -365,15 +366,16 @@ class PuzzleScene(LessonScene):
 
 def make(
     app: App,
-    game: str = GAMES[0],
+    game: str = "",
     puzzle: str = "",
     executor: Executor | None = None,
     course: Course | None = None,
 ) -> Scene:
-    """A puzzle of a game by its name, or the one to be solved next. ``executor`` runs the solver in place
-    of an own process; ``course`` are the puzzles read already, in the order of their list."""
+    """A puzzle of a game (or of the first that has any) by its name, or the one to be solved next.
+    ``executor`` runs the solver in place of an own process; ``course`` are the puzzles read already, in the
+    order of their list."""
     try:
-        return PuzzleScene(app, game, puzzle, executor, course)
+        return PuzzleScene(app, game or window_games(lambda info: info.puzzles)[0], puzzle, executor, course)
     except ProblemsError as error:
         from game.ui import dialog
 

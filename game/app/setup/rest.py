@@ -168,7 +168,8 @@ def option_kind(scene: SetupScene, name: str) -> type | None:
 def shown_options(scene: SetupScene) -> list[str]:
     """The options there are a control for: those that are ticked before those that are counted."""
     map_file = scene.map.map_file if scene.map is not None else None
-    fixed = getattr(map_file, "options", {})  # what a map sets itself is not the player's to choose
+    # what a map sets itself is not the player's to choose
+    fixed = {} if map_file is None else map_file.set_options
     names = [
         name for name in scene.kit.options_on(map_file) if option_kind(scene, name) and name not in fixed
     ]

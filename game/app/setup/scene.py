@@ -100,7 +100,9 @@ class SetupScene(Scene):
         self.start_button: widgets.Pressable | None = None
         self._noted: Shown | None = self.map
         if position:
-            setup = self.kit.parse_position(position, self.content.definitions, self.kit.seatings[0].sides)
+            setup = self.kit.parse_position(
+                position, self.content.definitions, self.kit.info.seatings[0].sides
+            )
             self.position_setup, self.position_state = setup, self.kit.game.new(setup)
             self.map = None
             self.choice = fitting(self, self.choice)
@@ -113,7 +115,7 @@ class SetupScene(Scene):
     @property
     def by_way(self) -> bool:
         """Whether one chooses a way to play, not one of many maps that are drawn."""
-        return bool(self.kit.ways)
+        return bool(self.kit.info.modes)
 
     def _list(self) -> None:
         self.listed = self.shelf.matching(None if self.by_way else self.origin, self.search)
@@ -141,9 +143,8 @@ class SetupScene(Scene):
 
     def suggested_minutes(self) -> int | None:
         """The minutes a side the map suggests, if it does."""
-        clock = getattr(self.map.map_file, "clock", None) if self.map is not None else None
-        minutes = getattr(clock, "minutes", None)
-        return minutes if isinstance(minutes, int) else None
+        map_file = None if self.map is None else self.map.map_file
+        return None if map_file is None else map_file.clock_minutes
 
     def _suggest_clock(self) -> None:
         self.choice = fitting(self, suggested(self.choice, self.suggested_minutes()))

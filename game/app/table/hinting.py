@@ -19,7 +19,6 @@ from typing import Any, Final, Literal
 from game.app.table.judge import Judge
 from game.app.table.thinking import MakeThinker, Thinking
 from game.app.table.thinking import Thought as BotThought
-from game.bots import registry as bot_registry
 from game.bots.contract import Limits, Thought
 from game.model.session import Played, Session
 from game.view.explains import Explains, Judged
@@ -54,10 +53,10 @@ class Hinting:
     """The hint of one match, for whoever is to move."""
 
     def __init__(
-        self, game: str, session: Session[Any, Any], sides: Sequence[int], table: TableView, make: MakeThinker,
+        self, session: Session[Any, Any], sides: Sequence[int], table: TableView, make: MakeThinker,
         thinking: Thinking,
     ) -> None:  # fmt: skip
-        self.game, self.session, self.sides, self.table = game, session, sides, table
+        self.game, self.session, self.sides, self.table = thinking.game, session, sides, table
         self.phase: Phase = "off"
         self.seat = 0
         """The seat it is for."""
@@ -94,7 +93,7 @@ class Hinting:
         and nothing is hidden. Asked for the first time it may take a tenth of a second."""
         if self.table.explains is None or self.session.game.keeps_secrets(self.session.setup):
             return False
-        return bot_registry.has_analyst(self.game)
+        return self.session.game.info.analyst
 
     @property
     def _reasons(self) -> Explains:

@@ -20,7 +20,6 @@ from game.data.lessons import Course, Lesson, load_courses
 from game.data.problems import ProblemsError
 from game.data.progress import load_solved, save_solved
 from game.model.contract import Refusal, SeenStep
-from game.rules.registry import GAMES
 from game.rules.registry import kit as kit_of
 from game.ui import widgets
 from game.ui.scene import Scene
@@ -317,7 +316,7 @@ class Tutorial(LessonScene):
         paint_dots(self, surface, pygame.Rect(self._title_left, head.bottom - self.px(14), room, self.px(10)))
 
 
-def make(app: App, game: str = GAMES[0], lesson: str = "", course: str = "", map: str = "") -> Scene:
+def make(app: App, game: str, lesson: str = "", course: str = "", map: str = "") -> Scene:
     """A course of a game, from a lesson on: the one of that name, or the one that ends on that map, or the
     only one; where there are several to choose from, the choice."""
     try:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import pygame
 
@@ -27,12 +27,9 @@ from game.view.battlegrounds.choose import Chooser
 from game.view.battlegrounds.clips import ClipPainter
 from game.view.battlegrounds.compose import compose
 from game.view.battlegrounds.hint import Advice, advice
-from game.view.battlegrounds.news import alert as alert
 from game.view.battlegrounds.news import banner, prompts_of, tally
 from game.view.battlegrounds.options import Spot, field_of_spot, value_of_spot
-from game.view.battlegrounds.pictures import colours_of_side, portrait, thumbnails_of
-from game.view.battlegrounds.pictures import make_seats as make_seats
-from game.view.battlegrounds.pictures import make_ways as make_ways
+from game.view.battlegrounds.pictures import colours_of_side, portrait
 from game.view.battlegrounds.recap import TurnTelling
 from game.view.battlegrounds.scene import BoardShown
 from game.view.battlegrounds.side import Item, SideLayout, SideMaker, SideTold
@@ -710,13 +707,3 @@ class BattlegroundsTable(GridTable[BattlegroundsState, Action, Spot]):
     def draw_portrait(self, surface: pygame.Surface, rect: pygame.Rect, side: int) -> None:
         """The tanks of a side; below 0 the artillery."""
         portrait(surface, rect, self.art, [] if side < 0 else colours_of_side(self.view, side))
-
-
-def make_table(tools: Tools) -> BattlegroundsTable:
-    """A table of Battlegrounds."""
-    return BattlegroundsTable(tools)
-
-
-def make_thumbnails(tools: Tools) -> Callable[[BattlegroundsState, int], pygame.Surface]:
-    """Draws small pictures of observations."""
-    return thumbnails_of(tools)

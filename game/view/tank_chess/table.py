@@ -611,11 +611,6 @@ class TankChessTable(GridTable[TankChessState, Move, int]):
         self.strip.draw(surface, rect, self._lost(view, side), scale)
 
 
-def make_table(tools: Tools) -> TankChessTable:
-    """A table of Tank Chess."""
-    return TankChessTable(tools)
-
-
 def alert(view: TankChessState, words: Words, side_names: Sequence[str]) -> str:
     """Who is in check, or about to see a Command escape."""
     if threat(view)[0] is not None:
