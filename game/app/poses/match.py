@@ -7,7 +7,6 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from game.app.poses.match_battlegrounds import DEMOS as BATTLEGROUNDS
 from game.app.poses.match_plans import FUN_SET, MIDDLE, ONE_SHOT, match_of, plan_on
 from game.app.table.opening import map_match
 from game.app.table.thinking import MakeThinker
@@ -233,5 +232,4 @@ DEMOS: dict[str, Callable[[App], Scene]] = {
     "match_hint_other": _hint_other,
     "match_refused": _refused,
     "match_looking": _looking,
-    **BATTLEGROUNDS,
 }
