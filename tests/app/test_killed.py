@@ -38,7 +38,7 @@ def main():
     bot = None
     while True:
         app.step(pygame.event.get(), 1 / 60 if speed else 0.3)
-        pid = getattr(scene.conductor.thinking._thinker, "pid", None)
+        pid = getattr(scene.controller.thinking._thinker, "pid", None)
         if pid != bot:
             bot = pid
             print("bot", bot, flush=True)

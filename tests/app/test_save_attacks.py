@@ -47,12 +47,12 @@ def main():
             session = scene.match.session
             actions = session.game.actions(session.state) if session.result is None else ()
             if actions:
-                scene.conductor.play(actions[len(session.line) * 7 % len(actions)])
+                scene.controller.play(actions[len(session.line) * 7 % len(actions)])
             for _ in range(3):
                 app.step(pygame.event.get(), 0.1)
             print(len(session.line), scene.match.unsaved, flush=True)
         else:
-            print(len(scene.match.session.line), scene.match.unsaved, bool(scene._unsaved), flush=True)
+            print(len(scene.match.session.line), scene.match.unsaved, bool(scene.unsaved_words), flush=True)
 
 if __name__ == "__main__":
     main()
