@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from game.cli.begin import plan_of
 from game.cli.common import add_game, add_map, add_with, english, find_game, find_map
-from game.cli.main import CommandError, excerpt
+from game.cli.errors import CommandError, excerpt
 from game.data.config import override_problems
 from game.data.problems import ProblemsError
 
@@ -56,7 +56,7 @@ def run_play(args: argparse.Namespace) -> int:
     if not args.terminal and display_there():
         args.plan = None if args.load or not begun_here(args) else plan_of(args)
         # the front door is the one place of the command line that opens the app
-        from game.ui.application import run
+        from game.app.start import run
 
         return run(args)
     from game.cli.terminal import run_terminal

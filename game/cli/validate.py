@@ -12,8 +12,9 @@ from typing import Any
 from pydantic import BaseModel
 
 from game.bots.puzzles import solver
-from game.cli.common import add_game, add_map, add_players, english, find_kit, find_map, map_setup
-from game.cli.main import CommandError
+from game.cli.common import add_game, add_map, add_players, english, find_game, find_kit, find_map, map_setup
+from game.cli.errors import CommandError
+from game.cli.game_words import told_words
 from game.cli.out import say
 from game.data.app_files import LicenceList, examine_app_file
 from game.data.check import check, located
@@ -22,7 +23,7 @@ from game.data.content import content_from, load_content, map_from
 from game.data.help_book import Book
 from game.data.lesson_play import lesson_problems
 from game.data.lessons import CourseList, Lesson, check_lesson, courses_problems
-from game.data.paths import ASSETS, shown_path
+from game.data.paths import assets_of, shown_path
 from game.data.plain_files import read_head, reason
 from game.data.problems import Problem, ProblemsError, did_you_mean, has_errors, words
 from game.data.puzzles import Puzzle, check_puzzle
@@ -31,8 +32,9 @@ from game.data.schema import json_schema, markdown
 from game.data.shared_files import read_shared, unpack
 from game.data.yaml_files import Document, load_yaml
 from game.model.contract import Refusal, TextError
+from game.model.entries import games
 from game.model.kit import Kit
-from game.rules.registry import GAMES, kit
+from game.rules.registry import kit
 
 KINDS = (
     "a map (title:), a game's pieces, ground, armies, cards or tokens, a config, a save (record:), "
@@ -68,8 +70,10 @@ def run_validate(args: argparse.Namespace) -> int:
     if args.map is not None or args.players is not None:
         kit_ = find_kit(args.game)
         named.append(str(find_map(kit_.name, kit_.default_map if args.map is None else args.map)))
+    if not named and args.game_named:
+        return _check_words(args.game)
     if not named:
-        raise CommandError("name the files to check, or --explain map")
+        raise CommandError("name the files to check, --game for a game's words, or --explain map")
     bad = 0
     count = 0
     for path in files(named):
@@ -88,12 +92,23 @@ def run_validate(args: argparse.Namespace) -> int:
     return 2 if bad else 0
 
 
+def _check_words(game: str) -> int:
+    """Print every text that shared code asks a game for; 2 if one is missing or has a parameter unfilled."""
+    lines, wrong = told_words(find_kit(game), english())
+    for line in lines:
+        say(line)
+    for line in wrong:
+        say(line, error=True)
+    say(f"{find_game(game)}: {len(lines)} texts are good, {len(wrong)} are not", error=bool(wrong))
+    return 2 if wrong else 0
+
+
 def _model(found_kit: Kit[Any, Any], kind: str) -> type[BaseModel]:
     """The schema of a kind of file. Raises ``CommandError``."""
     drafting = found_kit.drafting
     models: dict[str, type[BaseModel]] = {
         "map": found_kit.map_model,
-        **({"option": found_kit.map_model} if found_kit.ways else {}),
+        **({"option": found_kit.map_model} if found_kit.info.modes else {}),
         **{role: file.model for role, file in found_kit.definition_files.items()},
         "options": found_kit.options_model,
         **({"armies": drafting.army_model} if drafting is not None and drafting.army_model else {}),
@@ -114,7 +129,7 @@ def _model(found_kit: Kit[Any, Any], kind: str) -> type[BaseModel]:
 def files(names: Iterable[str]) -> Iterator[Path]:
     """All files named, all YAML files below folders named, and what shared maps are unpacked to."""
     for name in names:
-        shared = read_shared(name, GAMES)
+        shared = read_shared(name, games())
         if shared is not None:
             yield unpack(shared)
             continue
@@ -189,8 +204,8 @@ def _examine(document: Document, path: Path) -> tuple[str, list[Problem]]:
             return "config", check(document, Settings)[1]
         return own or ("unknown", [document.problem((), f"nothing says what this is: expected {KINDS}")])
     name = data["game"]
-    if name not in GAMES:
-        hint = did_you_mean(str(name), GAMES)
+    if not isinstance(name, str) or name not in games():
+        hint = did_you_mean(str(name), games())
         return "unknown", [document.problem(("game",), f"there is no game {name!r}", hint)]
     found_kit = kit(name)
     for role in found_kit.definition_files:
@@ -226,7 +241,7 @@ def _armies(found_kit: Kit[Any, Any], document: Document) -> list[Problem]:
 def _book(found_kit: Kit[Any, Any], document: Document) -> list[Problem]:
     """A game's rules, with every board in them."""
     book, problems = check(document, Book)
-    definitions, sides = load_content(found_kit).definitions, found_kit.seatings[0].sides
+    definitions = load_content(found_kit).definitions
     seen: set[str] = set()
     for number, section in enumerate(book.sections if book else ()):
         if section.id in seen:
@@ -236,7 +251,7 @@ def _book(found_kit: Kit[Any, Any], document: Document) -> list[Problem]:
             for place, board in enumerate(block.boards):
                 where = ("sections", number, "blocks", index, "boards", place, "position")
                 try:
-                    found_kit.parse_position(board.position, definitions, sides)
+                    found_kit.parse_position(board.position, definitions)
                 except TextError as error:
                     problems.append(document.problem(where, str(error)))
     return problems
@@ -282,7 +297,7 @@ def _definitions(found_kit: Kit[Any, Any], role: str, document: Document) -> lis
     documents: dict[str, Document] = {role: document}
     for other, file in found_kit.definition_files.items():
         if other != role:
-            loaded, problems = load_yaml(ASSETS / file.path)
+            loaded, problems = load_yaml(assets_of(found_kit.name) / file.path)
             if loaded is None:
                 return problems
             documents[other] = loaded

@@ -11,10 +11,10 @@ from game.app.setup.rest import against, shown_options
 from game.app.setup.scene import SetupScene
 from game.app.setup.seated import in_teams, level_line, seat_name, seat_note, seats_in_order
 from game.app.setup.ways import lasting_words, players_words
-from game.bots.battlegrounds import LEVELS
+from game.bots.battlegrounds import BOTS
 from game.data.matches import MatchPlan
 from game.data.matches import Player as Seat
-from game.ui.application import App
+from game.ui.application import Application as App
 from tests.app.driver import Player
 from tests.app.opened import Opened, note_opened
 
@@ -110,11 +110,11 @@ def test_team_mates_stand_together_and_are_told_so__BG_10_1(app: App, player: Pl
 
 def test_the_levels_in_family_are_levels_of_memory__BG_11_7(app: App, player: Player) -> None:
     scene = show(app, player, "family")
-    lines = [level_line(scene, level) for level in LEVELS]
+    lines = [level_line(scene, level) for level in BOTS.LEVELS]
     assert all(line.startswith("Memory") for line in lines)
     assert len(set(lines)) == 4
     player.click(scene.cells.rect_of(0).center)
-    assert not any("emory" in level_line(scene, level) for level in LEVELS)
+    assert not any("emory" in level_line(scene, level) for level in BOTS.LEVELS)
 
 
 @pytest.mark.parametrize("name", ["battle", "team", "solo"])

@@ -15,7 +15,7 @@ from game.data.map_balance import balance_file
 from game.data.paths import user_maps
 from game.model.drafting import Stand
 from game.model.grid8 import Grid
-from game.ui.application import App
+from game.ui.application import Application as App
 from tests.app.editor_hands import Drawer
 from tests.app.whole_match_in_window import WindowHands
 
@@ -88,7 +88,7 @@ def test_a_map_is_made_mended_played_balanced_saved_found_and_shared_by_mouse(
     hands.click("start")
     hands.wait(0.2)
     assert isinstance(hands.scene, MatchScene)
-    hands.scene.input.open_menu()
+    hands.scene.open_menu()
     hands.wait(0.1)
     hands.click("leave")
     hands.wait(0.1)
@@ -125,7 +125,7 @@ def test_a_map_is_made_mended_played_balanced_saved_found_and_shared_by_mouse(
         play_to_the_end(app)
         hands.click(next(key for key, _ in reversed(hands.scene.focus.stops) if key))
     else:
-        hands.scene.input.open_menu()
+        hands.scene.open_menu()
         hands.wait(0.1)
         hands.click("leave")
     hands.wait(0.3)
@@ -197,14 +197,14 @@ def play_to_the_end(app: App) -> None:
     hands.match_scene = scene
     hands.settle()
     seat = hands.session.to_act
-    adviser = LocalWorker("game.bots.tank_chess")
+    adviser = LocalWorker("tank_chess")
     for turn in range(200):
-        if scene.conductor.over:
+        if scene.controller.over:
             break
         assert hands.session.to_act == seat
         adviser.request(Seen(seat, hands.session.view(seat)), 2, turn, Limits(nodes=600))
         hands.mouse_move(ask(adviser))
     hands.settle()
     hands.wait(0.5)
-    assert scene.conductor.over
+    assert scene.controller.over
     assert hands.scene.name == "end"

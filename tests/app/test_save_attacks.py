@@ -24,13 +24,13 @@ import sys
 
 def main():
     import pygame
-    from game.ui.application import App
+    from game.app.start import new_app
     from game.app.poses.match_plans import plan_on
     from game.app.table.opening import open_save
     from game.data.matches import Player
     from pathlib import Path
 
-    app = App(overrides={"look.animation_speed": "0"})
+    app = new_app(overrides={"look.animation_speed": "0"})
     app.raises = True
     app.open("menu")
     if len(sys.argv) > 1:
@@ -48,12 +48,12 @@ def main():
             session = scene.match.session
             actions = session.game.actions(session.state) if session.result is None else ()
             if actions:
-                scene.conductor.play(actions[len(session.line) * 7 % len(actions)])
+                scene.controller.play(actions[len(session.line) * 7 % len(actions)])
             for _ in range(3):
                 app.step(pygame.event.get(), 0.1)
             print(len(session.line), scene.match.unsaved, flush=True)
         else:
-            print(len(scene.match.session.line), scene.match.unsaved, bool(scene._unsaved), flush=True)
+            print(len(scene.match.session.line), scene.match.unsaved, bool(scene.unsaved_words), flush=True)
 
 if __name__ == "__main__":
     main()

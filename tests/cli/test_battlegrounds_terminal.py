@@ -226,7 +226,7 @@ def test_the_window_is_given_the_match_that_was_asked_for(
         taken.append(args)
         return 0
 
-    monkeypatch.setattr("game.ui.application.run", run)
+    monkeypatch.setattr("game.app.start.run", run)
     assert main(["play", "--game", "battlegrounds", *words]) == 0
     plan: Any = taken[0].plan
     if words == ["--option", "team"] or words == ["--option", "solo"]:
@@ -234,7 +234,7 @@ def test_the_window_is_given_the_match_that_was_asked_for(
         return
     assert isinstance(plan, MatchPlan)
     assert "".join(one.kind[0] for one in plan.players) == kinds
-    assert KIT.way(plan.map_file) == way  # type: ignore[arg-type]
+    assert KIT.mode(plan.map_file) == way  # type: ignore[arg-type]
     assert len({one.name for one in plan.players}) == len(kinds)
     options = plan.setup().options
     assert (options["draft"], options["undo"]) == ("draft" in words, "undo=no" not in words)

@@ -7,8 +7,6 @@ import random
 from collections.abc import Sequence
 from typing import Any, Literal, cast
 
-from pydantic import BaseModel, ConfigDict
-
 from game.editor.symmetry import asymmetries
 from game.model.drafting import (
     SYMMETRIES,
@@ -24,15 +22,20 @@ from game.model.drafting import (
     SymmetryName,
     Told,
 )
+from game.model.file_parts import MapFile
+from game.model.finding import Finding
+from game.model.game_info import GameInfo, Seating
 from game.model.grid8 import Grid
-from game.model.kit import Finding, Kit
+from game.model.kit import Kit
+
+GOALS = ("goal_red", "goal_blue")
 
 PALETTE = Palette(
     ground=(
-        GroundItem("water", "wat", "water"),
+        GroundItem("water", "wat"),
         GroundItem("wall", "wal", blocks=True),
-        GroundItem("goal_red", "gor", "goal_blue"),
-        GroundItem("goal_blue", "gob", "goal_red"),
+        GroundItem("goal_red", "gor", GOALS),
+        GroundItem("goal_blue", "gob", GOALS),
     ),
     pieces=(
         PieceItem("flag", "F", turns=False, single=True),
@@ -46,19 +49,18 @@ PALETTE = Palette(
     side_keys=("side.red", "side.blue"),
 )
 
+INFO = GameInfo(
+    name="other", sides=PALETTE.side_keys, seatings=(Seating("other.seating.two", (0, 1)),), drawn=True
+)
+
 ARMY = Army("other.army.small", (("flag", 1), ("runner", 3), ("start", 2)))
 
 
-class OtherMap(BaseModel):
+class OtherMap(MapFile):
     """The schema of its maps."""
 
-    model_config = ConfigDict(extra="forbid")
-
-    format: Literal[1]
     game: Literal["other"]
-    title: str
     symmetry: str = "none"
-    description: str = ""
     board: list[str]
     pieces: list[list[str | int | None]]
 
@@ -139,9 +141,8 @@ class OtherDrafting(Drafting[Any]):
 class OtherKit(Kit[Any, Any]):
     """What of its Kit the editor uses; the rest is never asked."""
 
-    name = "other"
+    info = INFO
     map_model = OtherMap
-    side_keys = PALETTE.side_keys
 
     def __init__(self) -> None:
         self._drafting = OtherDrafting()
@@ -150,7 +151,7 @@ class OtherKit(Kit[Any, Any]):
     def drafting(self) -> OtherDrafting:
         return self._drafting
 
-    def check_map(self, map_file: BaseModel, definitions: Any) -> Sequence[Finding]:
+    def check_map(self, map_file: MapFile, definitions: Any) -> Sequence[Finding]:
         return ()
 
 

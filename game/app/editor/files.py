@@ -20,7 +20,7 @@ from game.data.trash import restore, trash
 from game.editor import autosave
 from game.editor.commands import set_meta
 from game.editor.document import MapDocument
-from game.rules.registry import DRAWN
+from game.model.entries import window_games
 from game.rules.registry import kit as kit_of
 from game.ui.ask import Choice, Question
 
@@ -323,7 +323,11 @@ class Files:
 
 def offer_in_menu(app: App) -> None:
     """Ask once, in the menu, about what a crash left; the editor opens with it."""
-    found = autosave.recoverable(DRAWN) if app.keep and "recover" not in app.told else []
+    found = (
+        autosave.recoverable(window_games(lambda info: info.drawn))
+        if app.keep and "recover" not in app.told
+        else []
+    )
     if not found:
         return
     app.told.add("recover")

@@ -14,7 +14,7 @@ from game.data.names import UnsafeName
 from game.data.problems import ProblemsError
 from game.data.share import is_share_text
 from game.model.contract import TextError
-from game.rules.registry import DRAWN
+from game.model.entries import window_games
 from game.rules.registry import kit as kit_of
 from game.ui.dialog import clipboard_text
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 def kits() -> Kits:
     """The games whose maps can be read."""
     found = {}
-    for game in DRAWN:
+    for game in window_games(lambda info: info.drawn):
         kit = kit_of(game)
         try:
             found[game] = kit, load_content(kit)

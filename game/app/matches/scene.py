@@ -12,6 +12,7 @@ from game.app.matches.peek import Peeked, Peeker
 from game.app.matches.rows import button_rects, paint_details, paint_empty, paint_row, title_words
 from game.app.table.analysing import analyse_match, may_analyse
 from game.app.table.boards import Pictures
+from game.app.table.hooks import Resumable
 from game.app.table.opening import resume_save
 from game.data.content import Content, load_content
 from game.data.matches import Match
@@ -20,12 +21,10 @@ from game.data.problems import ProblemsError
 from game.data.saves import SaveSummary, list_saves
 from game.data.trash import Trashed, empty_trash, list_trash, restore, trash
 from game.model.kit import Kit
-from game.rules.registry import GAMES
 from game.rules.registry import kit as kit_of
 from game.ui import crash, widgets
 from game.ui.cells import Cells, CellState
 from game.ui.dialog import copy_text
-from game.ui.hooks import Resumable
 from game.ui.noting import NotingScene
 from game.ui.page import PageFrame, back_button, page_title
 from game.ui.scene import Scene
@@ -148,9 +147,7 @@ class Matches(NotingScene):
     def _may_analyse(self, save: SaveSummary) -> bool:
         header = save.header
         timed = header is not None and header.clock is not None and save.result is None
-        return (
-            header is not None and not timed and header.game in GAMES and may_analyse(self.app, header.game)
-        )
+        return header is not None and not timed and may_analyse(self.app, header.game)
 
     def analyse(self) -> None:
         """Analyse the chosen match, from its last position on."""
@@ -309,7 +306,7 @@ class Matches(NotingScene):
                 ("delete", "trash", "plain", self.delete, ""),
             ]
         going, analysed, game = save.result is None, self._may_analyse(save), save.header.game
-        reason = "timed" if going and game in GAMES and may_analyse(self.app, game) else "no_analysis"
+        reason = "timed" if going and may_analyse(self.app, game) else "no_analysis"
         return [
             ("resume", "play", "fire", self.resume, "" if going else self.t("match.why.over")),
             ("replay", "replay", "plain" if going else "ink", self.look_through, ""),

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.rules.registry import GAMES
+from game.app.table.hooks import Resumable
+from game.model.entries import window_games
 from game.ui import pictures, widgets
-from game.ui.hooks import Resumable
 
 if TYPE_CHECKING:
     from game.app.menu.scene import Menu
@@ -54,7 +54,7 @@ def large_card(scene: Menu) -> LargeCard:
 
 def paint_large(scene: Menu, surface: pygame.Surface) -> bool:
     """The first game's card; whether its picture is still to come."""
-    f, game, place = scene.frame, GAMES[0], large_card(scene)
+    f, game, place = scene.frame, window_games()[0], large_card(scene)
     widgets.card(scene, surface, place.card, raised=True, strong=True, shadow=True)
     waits = False
     picture: pygame.Surface | None = None

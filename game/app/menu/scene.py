@@ -10,14 +10,15 @@ import pygame
 
 from game.app import VERSION
 from game.app.editor.counting import counted_maps, left_by_a_crash
+from game.app.menu.installed import failed_games
 from game.app.menu.large import large_card, large_height, left_button, paint_large, paint_learn, paint_resume
 from game.app.menu.parts import Entry, Frame, card_face, tile_face
 from game.app.puzzles.words import solved_of
+from game.app.table.hooks import Resumable
 from game.app.table.pasting import ask_for_text
 from game.data.progress import has_learnt
-from game.rules.registry import DRAWN, GAMES
+from game.model.entries import window_games
 from game.ui import widgets
-from game.ui.hooks import Resumable
 from game.ui.scene import Scene
 from game.ui.window import scale_for
 
@@ -53,8 +54,9 @@ class Menu(Scene):
 
     def enter(self) -> None:
         self.matches = list(self.app.hooks.resumable(self.app))
-        self.puzzles = solved_of(GAMES[0], keep=self.app.keep)
-        self.maps = counted_maps(DRAWN, own=self.app.keep)
+        solved = [solved_of(game, keep=self.app.keep) for game in window_games(lambda info: info.puzzles)]
+        self.puzzles = sum(one for one, _ in solved), sum(count for _, count in solved)
+        self.maps = counted_maps(window_games(lambda info: info.drawn), own=self.app.keep)
         self.learnt = self.app.keep and has_learnt()
 
     def uncover(self) -> None:
@@ -79,7 +81,7 @@ class Menu(Scene):
                 game,
                 t(f"{game}.card_facts") if self.app.texts.has(f"{game}.card_facts") else "",
             )
-            for game in GAMES[1:]
+            for game in window_games()[1:]
         ]
 
     def lookups(self) -> list[Entry]:
@@ -100,10 +102,10 @@ class Menu(Scene):
         if app.can_open("matches"):
             note = t("menu.matches_note", n=len(self.matches)) if self.matches else t("menu.matches_none")
             found.append(Entry("matches", "history", self._open("matches"), t("menu.matches"), note))
-        if app.can_open("puzzles"):
+        if app.can_open("puzzles") and window_games(lambda info: info.puzzles):
             note = t("puzzles.menu_note", n=self.puzzles[0], count=self.puzzles[1])
             found.append(Entry("puzzles", "puzzle", self._open("puzzles"), t("puzzles.menu"), note))
-        if app.can_open("analysis"):
+        if app.can_open("analysis") and window_games(lambda info: info.analyst):
             note = t("analysis.menu_note")
             found.append(Entry("analysis", "search", self._open("analysis"), t("analysis.menu"), note))
         if app.hooks.open_text is not None:
@@ -193,7 +195,7 @@ class Menu(Scene):
                 large_card(self).button,
                 self.t("menu.new_match"),
                 kind="ink" if self.has_resume() else "fire",
-                on_press=self._new(GAMES[0]),
+                on_press=self._new(window_games()[0]),
                 key="new",
                 role="body_strong",
             )
@@ -261,13 +263,27 @@ class Menu(Scene):
     def update(self, dt: float) -> None:
         if self._offers:
             self._offers = False
-            if self.app.keep and left_by_a_crash(DRAWN):
+            if self._tell_failed():
+                return
+            if self.app.keep and left_by_a_crash(window_games(lambda info: info.drawn)):
                 from game.app.editor.files import offer_in_menu
 
                 offer_in_menu(self.app)
                 return
-        if self._awaits_board and self.app.hooks.board_ready(GAMES[0]):
+        if self._awaits_board and self.app.hooks.board_ready(window_games()[0]):
             self.repaint()
+
+    def _tell_failed(self) -> bool:
+        """Tell once which installed games can't be used, and why; whether there was anything to tell."""
+        failed = {} if "games" in self.app.told else failed_games()
+        self.app.told.add("games")
+        if not failed:
+            return False
+        self.uncover()  # without them
+        told = [f"{game}: {reason}" for game, reason in sorted(failed.items())]
+        title, words = self.t("menu.games_failed", n=len(told)), self.t("menu.games_failed_words")
+        self.app.open("dialog", kind="problems", title=title, words=words, problems=told)
+        return True
 
     def due(self) -> float:
         return 0.0 if self._offers else math.inf

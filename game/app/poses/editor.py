@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
@@ -180,6 +181,7 @@ def _balance_running(app: App) -> Any:
 
     scene = _balanced(app)
     scene.balance.state = replace(scene.balance.state, running=True)
+    scene.balance.clock = lambda: 95.0  # seconds since it was started
     scene.balance.shown = ""
     return scene
 
@@ -220,6 +222,20 @@ def _random(scene: Any) -> None:
     from game.app.editor.new_map import NewMap
 
     scene.app.push(NewMap(scene, lambda draft: None, begin="random"))
+    _sketched(scene)
+
+
+def _sketched(scene: Any) -> None:
+    """Wait for the map that the dialog on top draws, so that it is in the picture."""
+    dialog = scene.app.stack.top
+    while dialog.sketcher.busy:
+        dialog.update(0.0)
+        time.sleep(0.01)
+
+
+def _reroll(scene: Any) -> None:
+    scene.commands.do("random")
+    _sketched(scene)
 
 
 def _template(scene: Any) -> None:
@@ -228,6 +244,7 @@ def _template(scene: Any) -> None:
     dialog = NewMap(scene, lambda draft: None)
     scene.app.push(dialog)
     dialog._begin_with(2)
+    _sketched(scene)
 
 
 def _recover(scene: Any) -> None:
@@ -288,7 +305,7 @@ DEMOS: dict[str, Demo] = {
     "editor_new": _over(_do("new")),
     "editor_random": _over(_random),
     "editor_template": _over(_template),
-    "editor_reroll": _over(_do("random")),
+    "editor_reroll": _over(_reroll),
     "editor_resize": _over(_do("resize")),
     "editor_details": _over(_described),
     "editor_share": _over(_do("share")),

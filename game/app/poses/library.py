@@ -3,30 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from game.app.library.scene import Library
 from game.app.library.trash_page import TrashPage
 from game.app.maps import importing
 from game.app.maps.details import DetailsDialog
 from game.app.maps.sharing import ShareDialog, source_of
-from game.app.poses.matches import demo_folder
+from game.app.poses.matches import dated, demo_folder
 from game.data.map_cards import MapCard, Query
 from game.data.map_text import with_values
-from game.data.paths import MAPS
+from game.data.paths import MAPS, user_maps
 from game.data.trash import Trashed
 from game.editor.balance_report import BalanceReport, Part
-from game.ui.application import App
+from game.ui.application import Application
 from game.ui.dialog import TextDialog
 from game.ui.scene import Scene
 
-if TYPE_CHECKING:
-    from game.app.library.scene import Library
-    from game.ui.application import App
-    from game.ui.scene import Scene
-
-Demo = Callable[["App"], "Scene"]
+Demo = Callable[[Application], Scene]
 
 BROKEN = """\
 format: 1
@@ -91,10 +87,11 @@ def demos(make: Callable[..., Library]) -> dict[str, Demo]:
         own: bool = True,
         page: Callable[[Library], Scene] | None = None,
     ) -> Demo:
-        def made_for(app: App) -> Scene:
+        def made_for(app: Application) -> Scene:
             folder = demo_folder()
             if own:
                 sample_maps(folder / "tank_chess")
+                dated(sorted((folder / "tank_chess").iterdir()))
             scene = make(app, own=folder)
             scene.catalogue.refresh()
             for card in scene.catalogue.all():
@@ -194,7 +191,10 @@ def _current(scene: Library) -> MapCard:
 
 
 def _details(scene: Library) -> Scene:
-    return DetailsDialog(scene.app, _current(scene), lambda changes: None)
+    """As if the map lay among the player's, whose folder has the same name each time."""
+    card = _current(scene)
+    entry = replace(card.entry, path=user_maps(card.game) / card.path.name)
+    return DetailsDialog(scene.app, replace(card, entry=entry), lambda changes: None)
 
 
 def _about(scene: Library) -> Scene:
@@ -220,4 +220,4 @@ def _import_failed(scene: Library) -> Scene:
     return dialog
 
 
-DEMOS: dict[str, Callable[[App], Scene]] = demos(Library)
+DEMOS: dict[str, Callable[[Application], Scene]] = demos(Library)

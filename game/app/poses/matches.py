@@ -3,26 +3,24 @@
 from __future__ import annotations
 
 import atexit
+import os
 import random
 import shutil
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from datetime import datetime, timedelta
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from game.app.maps.shelf import Shelf
+from game.app.matches.scene import Matches
 from game.data.content import load_content
 from game.data.matches import Match, Player, new_plan
-from game.data.paths import ASSETS
+from game.data.paths import locale_folders
 from game.data.texts import Texts
 from game.model.contract import Resign
 from game.rules.registry import kit as kit_of
 from game.ui.application import App
 from game.ui.scene import Scene
-
-if TYPE_CHECKING:
-    from game.ui.application import App
-    from game.ui.scene import Scene
 
 
 def demo_folder() -> Path:
@@ -32,13 +30,24 @@ def demo_folder() -> Path:
     return folder
 
 
+POSED = datetime(2026, 10, 3, 14, 32)
+"""When the files of poses were last changed: the same whenever a picture is taken."""
+
+
+def dated(paths: Iterable[Path]) -> None:
+    """These files are a minute older each, the first from when poses are."""
+    for number, path in enumerate(paths):
+        seconds = (POSED - timedelta(minutes=number)).timestamp()
+        os.utime(path, (seconds, seconds))
+
+
 def sample_saves(folder: Path) -> list[Path]:
     """Some matches played at random, for pictures and tests."""
     kit = kit_of("tank_chess")
     content = load_content(kit)
-    shelf = Shelf(kit, content, Texts(ASSETS / "locale"))
+    shelf = Shelf(kit, content, Texts(locale_folders()))
     shown = shelf.first()
-    assert shown is not None
+    assert shown is not None and shown.map_file is not None
     bots = ("Recruit", "Sergeant", "Captain")
     pairs = (("Anna", 3), ("Ben", 1), ("Clara", 2), ("Anna", 1), ("Dora", 2), ("Emil", 3))
     paths: list[Path] = []
@@ -62,11 +71,11 @@ def sample_saves(folder: Path) -> list[Path]:
 
 def matches_demo(app: App) -> Scene:
     """The list of matches with the samples, and one that can't be read."""
-    from game.app.matches.scene import Matches
-
     folder = demo_folder()
-    sample_saves(folder)
-    (folder / "half_a_match.yaml").write_text("format: 1\ngame: tank_chess\nseats: [\n", encoding="utf-8")
+    saves = sample_saves(folder)
+    broken = folder / "half_a_match.yaml"
+    broken.write_text("format: 1\ngame: tank_chess\nseats: [\n", encoding="utf-8")
+    dated([broken, *reversed(saves)])
     scene = Matches(app, folder)
     scene.show_all()
     return scene
@@ -74,8 +83,6 @@ def matches_demo(app: App) -> Scene:
 
 def empty_demo(app: App) -> Scene:
     """The list of matches where there is none."""
-    from game.app.matches.scene import Matches
-
     return Matches(app, Path(tempfile.gettempdir()) / "treadboard-demo-none")
 
 

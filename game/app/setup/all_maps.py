@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.data.lessons import has_courses
 from game.ui import widgets
 from game.ui.page import PageFrame, back_button
 
@@ -18,7 +17,7 @@ if TYPE_CHECKING:
 def build_head(scene: SetupScene) -> None:
     """Back, and at the right of the title the lessons: of the way to play that is chosen, if there are."""
     back_button(scene)
-    if not has_courses(scene.kit.name) or not scene.app.can_open("tutorial"):
+    if not scene.kit.info.lessons or not scene.app.can_open("tutorial"):
         return
     f = PageFrame.of(scene)
     high = 36 if f.small else 40

@@ -18,11 +18,10 @@ from game.app.setup.choice import (
     option_range,
     players,
     seating_of,
-    whole_number,
 )
 from game.app.setup.seated import seat_name, way_of
 from game.ui import widgets
-from game.ui.numbers import number_field
+from game.ui.numbers import number_field, whole_number
 
 if TYPE_CHECKING:
     from game.app.setup.scene import SetupScene
@@ -168,7 +167,8 @@ def option_kind(scene: SetupScene, name: str) -> type | None:
 def shown_options(scene: SetupScene) -> list[str]:
     """The options there are a control for: those that are ticked before those that are counted."""
     map_file = scene.map.map_file if scene.map is not None else None
-    fixed = getattr(map_file, "options", {})  # what a map sets itself is not the player's to choose
+    # what a map sets itself is not the player's to choose
+    fixed = {} if map_file is None else map_file.set_options
     names = [
         name for name in scene.kit.options_on(map_file) if option_kind(scene, name) and name not in fixed
     ]

@@ -11,6 +11,7 @@ from game.app.setup.choice import Choice, meant, seating_of
 from game.app.table.boards import tools_of
 from game.bots.contract import Level
 from game.model.contract import PUBLIC, Setup
+from game.model.file_parts import MapFile
 from game.view import registry
 
 if TYPE_CHECKING:
@@ -23,23 +24,23 @@ def seatings(scene: SetupScene) -> list[int]:
     if scene.position_state is not None:
         return _like(scene, scene.position_setup)
     if map_file is None:
-        return list(range(len(scene.kit.seatings)))
-    return [list(scene.kit.seatings).index(way) for way in scene.kit.seatings_for(map_file)]
+        return list(range(len(scene.kit.info.seatings)))
+    return [list(scene.kit.info.seatings).index(way) for way in scene.kit.seatings_for(map_file)]
 
 
 def _like(scene: SetupScene, setup: Setup) -> list[int]:
     """Where a position says itself how many play, that way alone; else all there are."""
-    every = list(range(len(scene.kit.seatings)))
-    if not scene.kit.ways:
+    every = list(range(len(scene.kit.info.seatings)))
+    if not scene.kit.info.modes:
         return every
-    return [way for way in every if scene.kit.seatings[way].sides == setup.sides][:1] or every
+    return [way for way in every if scene.kit.info.seatings[way].sides == setup.sides][:1] or every
 
 
 def fitting(scene: SetupScene, choice: Choice) -> Choice:
     """The choice, seated in a way the map has: its own, else with as many players as were wanted last, or
     nearly so many."""
     ways = seatings(scene)
-    sides = [scene.kit.seatings[way].sides for way in ways]
+    sides = [scene.kit.info.seatings[way].sides for way in ways]
     if choice.seating in ways and len(seating_of(scene.kit, choice).sides) == scene.wanted:
         return choice
     nearest = min(range(len(ways)), key=lambda at: abs(len(sides[at]) - scene.wanted))
@@ -50,7 +51,7 @@ def fitting(scene: SetupScene, choice: Choice) -> Choice:
 
 def by_number(scene: SetupScene) -> bool:
     """Whether the ways to sit down differ in the number of players alone."""
-    counts = [len(scene.kit.seatings[way].sides) for way in seatings(scene)]
+    counts = [len(scene.kit.info.seatings[way].sides) for way in seatings(scene)]
     return len(set(counts)) == len(counts)
 
 
@@ -74,7 +75,7 @@ class Seated:
     def __init__(self, scene: SetupScene) -> None:
         self.scene = scene
         self._key: Any = None
-        self._map_file: Any = None
+        self._map_file: MapFile | None = None
         self._setup: Setup | None = None
         self._view: Any = None
         self._theme: Any = None
@@ -106,7 +107,7 @@ class Seated:
             self._draw = (
                 None
                 if scene.table is None
-                else registry.seats(scene.kit.name, tools_of(scene.app, scene.content))
+                else registry.view(scene.kit.name).seats(tools_of(scene.app, scene.content))
             )
         if self._draw is not None and setup is not None:
             if self._view is None:
@@ -121,7 +122,7 @@ def seat_name(scene: SetupScene, seat: int) -> str:
     """What a seat plays with, in words."""
     setup, sides = scene.seated.setup, seating_of(scene.kit, scene.choice).sides
     if setup is None or setup.sides != sides:
-        return scene.t(scene.kit.side_keys[sides[seat]])
+        return scene.t(scene.kit.info.sides[sides[seat]])
     return " + ".join(scene.t(key) for key in scene.kit.seat_keys(setup, seat))
 
 
@@ -151,7 +152,7 @@ def seat_note(scene: SetupScene, seat: int) -> str:
 def way_of(scene: SetupScene) -> str:
     """The way to play that is chosen, where the game has several."""
     map_file = scene.map.map_file if scene.map is not None else None
-    return "" if map_file is None else scene.kit.way(map_file)
+    return "" if map_file is None else scene.kit.mode(map_file)
 
 
 def level_line(scene: SetupScene, level: Level) -> str:

@@ -141,7 +141,7 @@ def build_seating(scene: SetupScene) -> None:
     if len(ways) < 2:
         return
     if by_number(scene):
-        labels = [str(len(scene.kit.seatings[way].sides)) for way in ways]
+        labels = [str(len(scene.kit.info.seatings[way].sides)) for way in ways]
         width = min(len(labels) * scene.px(44 if f.small else 52), right - left)
         rect = pygame.Rect(left, head.y, width, head.height)
         chosen = ways.index(scene.choice.seating)
@@ -150,7 +150,7 @@ def build_seating(scene: SetupScene) -> None:
     widgets.drop_down(
         scene,
         pygame.Rect(left, head.y, min(scene.px(200), right - left), head.height),
-        [scene.t(scene.kit.seatings[way].key) for way in ways],
+        [scene.t(scene.kit.info.seatings[way].key) for way in ways],
         chosen=ways.index(scene.choice.seating),
         on_choose=scene.sit,
         key="seating",
@@ -166,7 +166,7 @@ def seats_heading(scene: SetupScene) -> str:
     """The heading above the seats; where nothing can be chosen beside it, it says how people sit."""
     ways = seatings(scene)
     if len(ways) == 1:
-        return scene.t(scene.kit.seatings[ways[0]].key)
+        return scene.t(scene.kit.info.seatings[ways[0]].key)
     return scene.t("setup.players" if by_number(scene) else "setup.seats")
 
 

@@ -34,6 +34,8 @@ def place_ways(scene: SetupScene) -> None:
 
 def players_words(scene: SetupScene, shown: Shown) -> str:
     """For how many players it is."""
+    if shown.map_file is None:
+        return ""
     counts = sorted({len(seating.sides) for seating in scene.kit.seatings_for(shown.map_file)})
     if len(counts) == 1:
         return scene.t("setup.count", n=counts[0])
@@ -42,7 +44,7 @@ def players_words(scene: SetupScene, shown: Shown) -> str:
 
 def lasting_words(shown: Shown, scene: SetupScene) -> str:
     """How long it takes; empty where its file does not say."""
-    minutes = getattr(shown.map_file, "minutes", None)
+    minutes = shown.map_file and shown.map_file.lasts
     if not minutes:
         return ""
     low, high = minutes
@@ -81,7 +83,7 @@ def paint_way(scene: SetupScene, surface: pygame.Surface, rect: pygame.Rect, sta
 
 
 def _picture(scene: SetupScene, shown: Shown, side: int) -> pygame.Surface | None:
-    draw = registry.ways(scene.kit.name, tools_of(scene.app, scene.content))
+    draw = registry.view(scene.kit.name).modes(tools_of(scene.app, scene.content))
     if draw is None:
         return scene.pictures.position(scene.kit, scene.content, shown.state, side)
     made: pygame.Surface = draw(scene.kit.game.observe(shown.state, PUBLIC), side)
@@ -94,7 +96,7 @@ def _paint_words(
 ) -> None:
     fonts, scale = scene.app.fonts, scene.app.scale
     usable = shown.usable
-    told = " ".join(str(getattr(shown.map_file, "description", "")).split())
+    told = " ".join((shown.map_file.description if shown.map_file else "").split())
     if not usable:
         told = " ".join(str(problem) for problem in shown.problems[:2])
     title = fonts.get("card_title", scale).get_linesize()

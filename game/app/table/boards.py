@@ -13,6 +13,7 @@ from game.model.contract import PUBLIC
 from game.model.kit import Kit
 from game.ui.kept import SurfaceCache
 from game.view import registry
+from game.view.board.sprites import SpriteStore
 from game.view.table import TableView, Tools
 
 if TYPE_CHECKING:
@@ -29,7 +30,7 @@ def tools_of(app: App, content: Content, *, seed: int = 0) -> Tools:
     return Tools(
         theme=app.theme,
         fonts=app.fonts,
-        sprites=app.sprites,
+        sprites=app.for_theme(SpriteStore),
         words=app.texts,
         definitions=content.definitions,
         files=content.files,
@@ -42,7 +43,7 @@ def tools_of(app: App, content: Content, *, seed: int = 0) -> Tools:
 def table_of(app: App, game: str, content: Content, *, seed: int = 0) -> TableView | None:
     """A game's board; ``None`` for a game that has no view (yet)."""
     try:
-        return registry.table(game, tools_of(app, content, seed=seed))
+        return registry.view(game).table(tools_of(app, content, seed=seed))
     except (KeyError, ModuleNotFoundError):
         return None
 
@@ -125,7 +126,7 @@ class Pictures:
         key = (kit.name, id(content))
         if key not in self._makers:
             try:
-                self._makers[key] = content, registry.thumbnails(kit.name, tools_of(self.app, content))
+                self._makers[key] = content, registry.view(kit.name).thumbnails(tools_of(self.app, content))
             except (KeyError, ModuleNotFoundError):
                 self._makers[key] = content, None
         _, make = self._makers[key]

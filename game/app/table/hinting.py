@@ -1,4 +1,5 @@
-"""A hint in a match of a game with an analyst: the best line, why it is best, and what another move loses.
+"""A hint in a match: where the game has an analyst the best line, why it is best, and what another move
+loses; elsewhere the move of a good bot, that goes when it is asked for again.
 
 Asked for, the analyst thinks for about two seconds, and what it thinks so far is drawn on the board. Asked
 for again, it is said why; then between the best line and what becomes of another move is switched. That
@@ -16,8 +17,8 @@ from functools import cached_property
 from typing import Any, Final, Literal
 
 from game.app.table.judge import Judge
-from game.app.table.thinking import MakeThinker
-from game.bots import registry as bot_registry
+from game.app.table.thinking import MakeThinker, Thinking
+from game.app.table.thinking import Thought as BotThought
 from game.bots.contract import Limits, Thought
 from game.model.session import Played, Session
 from game.view.explains import Explains, Judged
@@ -52,9 +53,10 @@ class Hinting:
     """The hint of one match, for whoever is to move."""
 
     def __init__(
-        self, game: str, session: Session[Any, Any], sides: Sequence[int], table: TableView, make: MakeThinker
-    ) -> None:
-        self.game, self.session, self.sides, self.table = game, session, sides, table
+        self, session: Session[Any, Any], sides: Sequence[int], table: TableView, make: MakeThinker,
+        thinking: Thinking,
+    ) -> None:  # fmt: skip
+        self.game, self.session, self.sides, self.table = thinking.game, session, sides, table
         self.phase: Phase = "off"
         self.seat = 0
         """The seat it is for."""
@@ -75,6 +77,9 @@ class Hinting:
         """Asked for again while it was thought about: why is told as soon as the line is found."""
         self.changes = 0
         """Counts what is to be painted anew."""
+        self.proposed = False
+        """A bot's move is proposed."""
+        self._thinking = thinking
         self._make = make
         self._judge: Judge | None = None
         self._view: Any = None
@@ -86,9 +91,16 @@ class Hinting:
     def possible(self) -> bool:
         """Whether this game's hints are of this kind: somebody can judge its positions and explain moves,
         and nothing is hidden. Asked for the first time it may take a tenth of a second."""
-        if not isinstance(self.table, Explains) or self.session.game.keeps_secrets(self.session.setup):
+        if self.table.explains is None or self.session.game.keeps_secrets(self.session.setup):
             return False
-        return bot_registry.has_analyst(self.game)
+        return self.session.game.info.analyst
+
+    @property
+    def _reasons(self) -> Explains:
+        """The table's words for why moves are good."""
+        reasons = self.table.explains
+        assert reasons is not None
+        return reasons
 
     def prepare(self) -> None:
         """Look up now what takes a moment, and not when somebody asks."""
@@ -98,6 +110,11 @@ class Hinting:
     def shown(self) -> bool:
         """Whether there is one, or it is thought about."""
         return self.phase != "off"
+
+    @property
+    def given(self) -> bool:
+        """Whether there is a hint of either kind, or one is thought about."""
+        return self.shown or self.proposed or self._thinking.purpose == "hint"
 
     @property
     def side(self) -> int:
@@ -111,7 +128,13 @@ class Hinting:
         self._taken_back = (len(self.session.line), played)
 
     def ask(self, seat: int) -> None:
-        """Ask for a hint, or for more about the one there is."""
+        """Ask for a hint, or for more about the one there is; a bot's move goes."""
+        if not self.possible:
+            if self.given:
+                self.forget()
+            else:
+                self._thinking.hint(seat)
+            return
         self._changed()
         if self.phase == "off":
             self._begin(seat)
@@ -124,8 +147,21 @@ class Hinting:
             self._draw()
             self._reveal()
 
+    def propose(self, thought: BotThought) -> None:
+        """A bot's move has come."""
+        self.table.propose(thought.value, thought.then)
+        self.proposed = True
+
+    def forget(self) -> None:
+        """A bot's move goes, and is no longer asked for."""
+        if self._thinking.purpose == "hint":
+            self._thinking.cancel()
+        if self.proposed:
+            self.table.propose(None)
+        self.proposed = False
+
     def end(self) -> bool:
-        """Something else is done; whether there was a hint."""
+        """Something else is done: explanations go; whether there was any."""
         if self.phase == "off":
             return False
         self.phase = "off"
@@ -172,7 +208,6 @@ class Hinting:
         self.changes += 1
 
     def _begin(self, seat: int) -> None:
-        assert isinstance(self.table, Explains)
         self.seat, self.phase, self.depth = seat, "thinking", 0
         self.best = self.other = self.agrees = None
         self.gains = self.losses = ()
@@ -214,9 +249,9 @@ class Hinting:
     # --- why ---
 
     def _explain(self) -> None:
-        assert isinstance(self.table, Explains) and self.best is not None
+        assert self.best is not None
         self.phase = "why"
-        self.gains = self.table.gains(self._view, self.best)
+        self.gains = self._reasons.gains(self._view, self.best)
         self._draw()
         best = self.best.actions[0]
         action, source = self._alternative(best)
@@ -230,7 +265,6 @@ class Hinting:
 
     def _alternative(self, best: Any) -> tuple[Any, Source]:
         """The move to hold against the best one; ``None``: the second best."""
-        assert isinstance(self.table, Explains)
         found: list[tuple[Any, Source]] = [(self._chosen, "chosen")]
         if self._taken_back is not None and self._taken_back[0] == len(self.session.line):
             entry = self._taken_back[1].entry
@@ -241,7 +275,7 @@ class Hinting:
                 return action, source
             if action is not None and self.agrees is None:
                 self.agrees = source
-        return self.table.tempting(self._view, best), "other"
+        return self._reasons.tempting(self._view, best), "other"
 
     def _follow_other(self, judge: Judge) -> None:
         """Both moves are judged: by now another one may be the best."""
@@ -258,8 +292,7 @@ class Hinting:
                 self.agrees = None if asked.source == "other" else asked.source
             against = against or lines[1:]
         self.best = best
-        assert isinstance(self.table, Explains)
-        self.gains = self.table.gains(self._view, best)
+        self.gains = self._reasons.gains(self._view, best)
         self._draw()
         if not against:
             self.alone, self.other = True, None
@@ -269,9 +302,9 @@ class Hinting:
         self._take_other(against[0])
 
     def _take_other(self, line: Judged) -> None:
-        assert isinstance(self.table, Explains) and self.best is not None and self.other is not None
+        assert self.best is not None and self.other is not None
         self.other = replace(self.other, line=line, judged=True)
-        self.losses = self.table.loses(self._view, self.best, line)
+        self.losses = self._reasons.loses(self._view, self.best, line)
 
     # --- drawing ---
 
@@ -289,10 +322,9 @@ class Hinting:
 
     def _reveal(self) -> None:
         line = self.line()
-        if line and isinstance(self.table, Explains):
+        if line:
             self.table.reveal(line[0])
 
     def words_of(self, actions: Sequence[Any]) -> Sequence[tuple[int, str]]:
         """Actions from the position asked about: whose they are, and as the record writes them."""
-        assert isinstance(self.table, Explains)
-        return [(told.side, told.words) for told in self.table.line_words(self._view, actions)]
+        return [(told.side, told.words) for told in self._reasons.line_words(self._view, actions)]

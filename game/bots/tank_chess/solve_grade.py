@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import replace
 
-from game.bots.puzzles import Solution
+from game.bots.solving import Solution
 from game.model.mirrors import LEFT_RIGHT, POINT, TOP_BOTTOM, Image
 from game.rules.tank_chess.diagram import Diagram, Placed
 from game.rules.tank_chess.draft_grid import counterpart
@@ -36,7 +36,7 @@ def same_key(view: TankChessState) -> str:
 
 def _mirrored(view: TankChessState, image: Image) -> Diagram:
     old = view.diagram
-    swaps = int(image.swaps)
+    swaps = int(image.ranks)
 
     def at(square: int) -> int:
         return image.square(old.grid, square)

@@ -1,0 +1,608 @@
+"""Runs a match: brings its session, table, bots and clocks together.
+
+Knows no game and no screen. The scene hands it what players do, calls ``update`` each frame, and is
+told by ``changed`` what to draw anew. Steps are played in the session at once and shown one after the
+other; nobody chooses before what happened has been seen.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import deque
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from game.app.table.hinting import Hinting
+from game.app.table.looking import Looking, RecalledLine, SessionLine
+from game.app.table.thinking import MakeThinker, Thinking, Thought, worker
+from game.data.matches import RETRY_S, Match
+from game.model.contract import (
+    CHANCE,
+    PUBLIC,
+    AgreeDraw,
+    Call,
+    DeclineDraw,
+    IllegalAction,
+    OfferDraw,
+    Refusal,
+    Resign,
+)
+from game.model.session import Played
+from game.view.table import OverlayName, TableView
+from game.view.turns import Happened
+
+LOW_MS = 20_000
+"""From here on a clock is low: it is shown so, and ticks."""
+
+BOT_PAUSE_S = 0.25
+"""After a move was seen, so long at least before a bot's follows."""
+
+
+class MatchController:
+    """One match as it is played. ``start`` comes first, ``close`` last."""
+
+    def __init__(self, match: Match, table: TableView, make_thinker: MakeThinker = worker) -> None:
+        self.match, self.table = match, table
+        self.session = match.session
+        self.plan = match.plan
+        self.thinking = Thinking(match.kit.name, self.session, make_thinker)
+        self.hinting = Hinting(self.session, self.plan.sides, table, make_thinker, self.thinking)
+        self.viewer = self._first_viewer()
+        self.curtain: int | None = None
+        """The seat the machine must be handed to before anything is shown (games with secrets)."""
+        self.looking: Looking | None = None
+        """Set while an earlier position is looked at."""
+        self.sounds: list[str] = []
+        self.says: list[tuple[str, dict[str, Any]]] = []
+        """Text keys of what the player should be told, with parameters."""
+        self.instant = False
+        """Bots move without a pause: animations are off."""
+        self.offered_to: int | None = None
+        """The person who has to answer a draw offer."""
+        self.folder: Path | None = None
+        """Where the match is kept from its first entry on."""
+        self.hold = False
+        """Nothing is shown or asked for: something else has the screen."""
+        self._unseen: deque[int] = deque()
+        self._failures = 0
+        self._apart = False
+        """Persons must not see each other's views now."""
+        self._wait = 0.0
+        self._low_told: dict[int, int] = {}
+        self._stale = True
+        self._showing = False
+        self._disk_told = ""
+        self._keep_in = 0.0
+        self.session.listeners.append(self._played)
+
+    # --- who is who ---
+
+    @property
+    def people(self) -> set[int]:
+        """Seats of persons."""
+        return {seat for seat, player in enumerate(self.plan.players) if player.kind == "person"}
+
+    @property
+    def own_side(self) -> int | None:
+        """The side of the persons, if they all play for one."""
+        sides = {self.plan.sides[seat] for seat in self.people}
+        return sides.pop() if len(sides) == 1 else None
+
+    def _first_viewer(self) -> int:
+        seat = self.session.to_act
+        if seat is not None and seat >= 0 and self.plan.players[seat].kind == "person":
+            return seat
+        people = sorted(self.people)
+        return people[0] if people else (PUBLIC if self.session.game.info.secrets else 0)
+
+    @property
+    def over(self) -> bool:
+        """Whether the match has ended."""
+        return self.session.result is not None
+
+    @property
+    def settled(self) -> bool:
+        """Whether everything that happened has been shown."""
+        return not self._unseen and not self.table.busy
+
+    @property
+    def chooser(self) -> int | None:
+        """The person who may choose now, ``None`` for nobody."""
+        return self.session.to_act if self.settled and self._persons_turn() else None
+
+    def _persons_turn(self) -> bool:
+        """Whether it is a person's turn, as soon as all that happened has been shown."""
+        free = self.looking is None and self.curtain is None and not self.hold and self.offered_to is None
+        return free and self.session.to_act in self.people
+
+    def catch_up(self) -> None:
+        """Show at once what is still to be seen."""
+        while not self.settled or self._showing:
+            self.table.skip()
+            self._show_unseen()
+
+    @property
+    def thinks(self) -> int | None:
+        """The seat of the bot that thinks about its move."""
+        return self.thinking.seat if self.thinking.purpose == "move" else None
+
+    @property
+    def seen(self) -> Any:
+        """What whoever looks sees: the position of now, or the earlier one that is looked at."""
+        looking = self.looking
+        return self.session.view(self.viewer) if looking is None else looking.line.view(looking.ply)
+
+    def take_changed(self) -> bool:
+        """Whether the panel must be drawn anew since the last call."""
+        stale, self._stale = self._stale, False
+        return stale
+
+    @property
+    def offers(self) -> frozenset[OverlayName]:
+        """The overlays that show anything in this match."""
+        return self.table.offers(self.session.view(PUBLIC))
+
+    # --- life ---
+
+    def start(self) -> None:
+        """Show the match as it stands and let it go on."""
+        if any(player.kind == "bot" for player in self.plan.players):
+            self.thinking.start()
+        self.hinting.prepare()
+        self._ask_offer()
+        self._apart = self._parted()  # nobody has looked before: the first one needs no curtain
+        self._hand_over()
+        line = self.session.line
+        if line and self.curtain is None and all(played.entry.kind == "chance" for played in line):
+            self._unseen.extend(range(1, len(line) + 1))  # how it is laid out is seen
+            return
+        self.show_now()
+
+    def close(self) -> None:
+        """Stop bots and clocks; the save is complete afterwards."""
+        try:
+            self.thinking.close()
+            self.hinting.close()
+        finally:
+            if self._played in self.session.listeners:
+                self.session.listeners.remove(self._played)
+            self.match.close()
+
+    def resume(self) -> None:
+        """Let time run."""
+        if not self.over and self.curtain is None:
+            self.session.resume()
+
+    def pause(self, at: int | None = None) -> None:
+        """Stop the clocks."""
+        self._end_hint()
+        self.session.pause(at)
+
+    def show_now(self) -> None:
+        """Show the position of now, for whoever may choose."""
+        self.looking = None
+        line = SessionLine(self.session, self.viewer)
+        last = Looking(self.table, line, self.viewer).last_step() if self.curtain is None else None
+        seat = PUBLIC if self.curtain is not None else self.viewer
+        self.table.show(self.session.view(seat), chooser=self.chooser, viewer=self.viewer, last=last)
+        self._stale = True
+
+    # --- each frame ---
+
+    def update(self, dt: float) -> None:
+        """Time passes (seconds)."""
+        if self.hold:
+            return
+        self._tell_of_the_save(dt)
+        if not self.session.paused and self.session.tick():
+            self.thinking.cancel()
+        self._tick_low()
+        if self.looking is not None:
+            self._look_on(dt)
+        else:
+            self._show_unseen()
+        self._think()
+        self._hint_on(dt)
+        if self.settled:
+            self._wait -= dt
+        thought = self.thinking.poll() if self.settled and self._wait <= 0 else None
+        if thought is not None:
+            self._stale = True
+            self._thought(thought)
+
+    def due(self) -> float:
+        """Seconds until ``update`` has something to do that neither input nor a thinker brings."""
+        if self.hold:
+            return math.inf
+        if self._stale or self.says or self.sounds or self._showing:
+            return 0.0
+        soonest = min(self.hinting.due(), self._clock_due())
+        if self.looking is not None:
+            soonest = min(soonest, self.looking.due())
+        elif self._unseen:
+            return 0.0
+        if self.thinking.purpose is not None and self._wait > 0:
+            soonest = min(soonest, self._wait)
+        return soonest
+
+    def _clock_due(self) -> float:
+        """Seconds until a clock shows another second, or its time is over."""
+        clock = self.session.clock
+        if clock is None or self.session.paused:
+            return math.inf
+        running = [self.session.match_left]
+        if clock.running is not None:
+            running.append(self.session.remaining(clock.running))
+        # clocks show a started second: it changes when the last full one is gone
+        return min(((left % 1000 + 1) / 1000 for left in running if left is not None), default=math.inf)
+
+    def _tell_of_the_save(self, dt: float) -> None:
+        """What befell the save is told once; that moves are not saved is shown as long as it is so."""
+        match, trouble = self.match, self.match.trouble
+        if trouble != self._disk_told:
+            self._disk_told = trouble
+            self.says.append(("match.disk_failed", {"reason": trouble}) if trouble else ("match.saved", {}))
+        if fate := match.take_fate():
+            self.says.append((f"match.save_{fate}", {"path": "" if match.path is None else match.path.name}))
+        if match.path is None and match.unsaved:  # it could not even be begun to be kept
+            self._keep_in -= dt
+            if self._keep_in <= 0:
+                self._keep_in = RETRY_S
+                match.flush()
+
+    def _hint_on(self, dt: float) -> None:
+        """A hint goes on as long as the person it is for may choose."""
+        if self.hinting.shown and self.chooser != self.hinting.seat:
+            self._end_hint()
+        if self.hinting.update(dt):
+            self._stale = True
+        if self.hinting.failed:
+            self.hinting.failed = False
+            self.says.append(("match.hint.failed", {}))
+
+    def _look_on(self, dt: float) -> None:
+        """While somebody looks back: the last step leads to now again. A bot goes on meanwhile, by one
+        move, for its clock runs."""
+        assert self.looking is not None
+        if self.looking.update(dt):
+            self._stale = True
+        if self.looking.at_end and not self.looking.playing and not self.table.busy:
+            self._unseen.clear()
+            self.back_to_now()
+
+    def _show_unseen(self) -> None:
+        if self._unseen and not self._apart and self._parted():
+            self._unseen.clear()  # what comes now is for one person's eyes
+            self._all_seen()
+        while self._unseen and not self.table.busy:
+            ply = self._unseen.popleft()
+            if self.curtain is not None or ply > len(self.session.line):
+                continue
+            line = SessionLine(self.session, self.viewer)
+            looking = Looking(self.table, line, self.viewer)
+            looking.ply = ply
+            seen = line.step(ply)
+            self.table.show(seen.view, chooser=None, viewer=self.viewer, last=looking.last_step())
+            self.table.animate(line.view(ply - 1), seen)
+            self._wait = 0.0 if self.instant else BOT_PAUSE_S
+            self._showing = self._stale = True
+        if self._showing and not self._unseen and not self.table.busy:
+            self._all_seen()
+
+    def _all_seen(self) -> None:
+        self._showing = False
+        self._hand_over()
+        self.show_now()
+
+    def _think(self) -> None:
+        seat = self.session.to_act
+        if seat is None or seat == CHANCE or self.curtain is not None or self.thinking.purpose is not None:
+            return
+        if self.offered_to is not None or self._failures > 2:
+            return
+        player = self.plan.players[seat]
+        if player.kind == "bot":
+            self.thinking.ask("move", seat, player.level)
+            self._stale = True
+
+    def _thought(self, thought: Thought) -> None:
+        if thought.failed:
+            self._failures += 1
+            self.says.append(("match.bot_failed", {}))
+            return
+        self._failures = 0
+        if thought.purpose == "hint":
+            self.hinting.propose(thought)
+        elif thought.purpose == "draw":
+            kind: type[Call] = AgreeDraw if thought.value else DeclineDraw
+            if not thought.value:
+                name = self.plan.players[thought.seat].name
+                self.says.append(("match.draw_declined", {"name": name}))
+            self.call(kind(thought.seat))
+        elif thought.seat == self.session.to_act:
+            try:
+                self.session.play(thought.value)
+            except IllegalAction:
+                self._failures += 1
+                self.says.append(("match.bot_failed", {}))
+
+    def _tick_low(self) -> None:
+        clock = self.session.clock
+        if clock is None or self.session.paused or clock.running is None:
+            return
+        left = self.session.remaining(clock.running)
+        if left is None or left > LOW_MS:
+            return
+        second = left // 1000
+        if self._low_told.get(clock.running) != second and self.plan.sides and second < LOW_MS // 1000:
+            self._low_told[clock.running] = second
+            if self.own_side in (None, clock.running):
+                self.sounds.append("clock_low")
+
+    def _played(self, played: Played[Any, Any]) -> None:
+        if self.folder is not None and self.match.path is None:
+            try:
+                self.match.keep(self.folder)
+            except OSError:
+                self._keep_in = RETRY_S  # the match knows why, and shows it
+        self._unseen.append(len(self.session.line))
+        self._end_hint()
+        self.hinting.proposed = False
+        self._stale = True
+        if self.over:
+            self.thinking.cancel()
+
+    def wait(self, seconds: float) -> None:
+        """Bots leave time to read something."""
+        self._wait = max(self._wait, seconds)
+
+    # --- what players do ---
+
+    def play(self, action: Any) -> None:
+        """Play an action of the person to act."""
+        self.thinking.cancel()
+        try:
+            self.session.play(action)
+        except IllegalAction as error:  # the table offers only what is legal, so this is a mistake of ours
+            self.says.append(("match.refused", {"reason": self.table.refusal_words(error.refusal)}))
+            return
+        self._show_unseen()
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether a person may take something back."""
+        return self.curtain is None and self.session.undo_count(self.people) > 0
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether there is something to redo."""
+        return self.curtain is None and self.session.redo_count(self.people) > 0
+
+    def no_undo(self) -> str:
+        """The text that says why nothing can be taken back now; empty if something can."""
+        if self.looking is not None:
+            return "match.looking_only"
+        if self.can_undo:
+            return ""
+        stop = self.session.undo_stop(self.people)
+        return f"match.no_undo_{stop}" if stop else "match.no_undo"
+
+    def no_redo(self) -> str:
+        """The text that says why nothing can be put again now; empty if something can."""
+        if self.looking is not None:
+            return "match.looking_only"
+        return "" if self.can_redo else "match.no_redo"
+
+    def no_hint(self) -> str:
+        """The text that says why there is no hint now; empty if there can be one."""
+        if self.looking is not None:
+            return "match.looking_only"
+        if self.over:
+            return "match.why.over"
+        if self.session.game.remembers(self.session.setup):
+            return f"{self.plan.kit.name}.no_hint"
+        return "" if self._persons_turn() else "match.no_hint"
+
+    def undo(self) -> bool:
+        """Back to the persons' own last decision."""
+        before = list(self.session.line)
+        done = self._travel(self.session.undo)
+        if done:
+            self.hinting.took_back(before[len(self.session.line)])
+        return done
+
+    def redo(self) -> bool:
+        """Redo what was undone."""
+        return self._travel(self.session.redo)
+
+    def _travel(self, move: Callable[[set[int]], int]) -> bool:
+        if self.curtain is not None:
+            return False
+        self._end_hint()
+        self.thinking.cancel()
+        if not move(self.people):
+            return False
+        self.table.skip()
+        self._unseen.clear()
+        self.offered_to = None
+        self.hinting.proposed = False
+        self._failures = 0
+        self._hand_over()
+        self.show_now()
+        self.resume()
+        self.sounds.append("undo")
+        return True
+
+    # --- looking back ---
+
+    def look(self, ply: int | None) -> None:
+        """Look at an earlier position, read only; ``None``: back to now."""
+        self._end_hint()
+        if ply is None or (ply >= len(self.session.line) and self.looking is None and not self.over):
+            self.back_to_now()
+            return
+        if self.curtain is not None:
+            return
+        self.table.skip()
+        if self.looking is None:
+            self._unseen.clear()
+            self.looking = Looking(self.table, RecalledLine(self.session, self.viewer), self.viewer)
+        self.looking.go(ply)
+        self._stale = True
+
+    def back_to_now(self) -> None:
+        """The position of now again; a move made meanwhile is shown."""
+        if self.looking is not None:
+            self.table.skip()
+        self.looking = None
+        if self._unseen:
+            self._show_unseen()
+        else:
+            self._all_seen()
+
+    @property
+    def moved_on(self) -> bool:
+        """Whether a move was made since somebody began to look back."""
+        return self.looking is not None and bool(self._unseen)
+
+    def replay_last(self) -> None:
+        """Show the last move once more."""
+        ply = next(
+            (
+                n
+                for n in range(len(self.session.line), 0, -1)
+                if self.session.line[n - 1].entry.kind == "move"
+            ),
+            0,
+        )
+        if ply:
+            self.look(ply - 1)
+            self.look(ply)
+
+    # --- who looks at a shared device ---
+
+    @property
+    def secrets(self) -> bool:
+        """Whether persons must not see each other's views."""
+        return self.session.game.keeps_secrets(self.session.setup) and self.session.result is None
+
+    def since(self, seat: int) -> list[Happened]:
+        """What came after a seat's last decision in an earlier turn, as whoever looks is shown it now."""
+        line, turn = RecalledLine(self.session, self.viewer), self.session.state.turn
+        last = 0
+        for number, played in enumerate(self.session.line, 1):
+            if played.entry.kind == "move" and played.entry.seat == seat and played.before.turn < turn:
+                last = number
+        return [Happened(n, line.view(n - 1), line.step(n)) for n in range(last + 1, len(line) + 1)]
+
+    def _parted(self) -> bool:
+        """Whether the person to act is shown what another person here must not see, or the reverse."""
+        seat, game = self.session.to_act, self.session.game
+        if seat not in self.people or not self.secrets:
+            return False
+        return any(game.apart(self.session.state, seat, other) for other in self.people - {seat})
+
+    def _hand_over(self) -> None:
+        """The next person looks at the board, after a curtain where persons must be kept apart."""
+        seat, before = self.session.to_act, self._apart
+        if seat is None or seat not in self.people:
+            return
+        self._apart = self._parted()
+        if self._apart and not (before and seat == self.viewer):
+            self.curtain = seat
+            self.session.pause()
+        else:
+            self.viewer = seat
+
+    def handed_over(self) -> None:
+        """The person the curtain waited for is there."""
+        if self.curtain is not None:
+            self.viewer, self.curtain = self.curtain, None
+            self.resume()
+            self.show_now()
+
+    # --- calls ---
+
+    def call(self, call: Call) -> Refusal | None:
+        """Make a call; why not, if the rules refuse it."""
+        refusal = self.session.game.refuse_call(self.session.state, call)
+        if refusal is None:
+            self.session.call(call)
+            self._ask_offer()
+        return refusal
+
+    def caller(self) -> int | None:
+        """The person who speaks: the one to act, else the one who looks."""
+        seat = self.session.to_act
+        if seat in self.people:
+            return seat
+        return self.viewer if self.viewer in self.people else None
+
+    def offer_draw(self) -> Refusal | None:
+        """Offer a draw: a bot is asked, a person has to answer."""
+        seat = self.caller()
+        if seat is None or self.over:
+            return None
+        refusal = self.call(OfferDraw(seat))
+        if refusal is not None or self.over:
+            return refusal
+        bot = self._answering("bot", seat)
+        if self.offered_to is None and bot is not None:
+            self.thinking.ask("draw", bot, self.plan.players[bot].level)
+            self.says.append(("match.draw_asked", {"name": self.plan.players[bot].name}))
+        return None
+
+    def _answering(self, kind: str, offerer: int | None = None) -> int | None:
+        """A seat of that kind of player that may agree to a draw now."""
+        game, state = self.session.game, self.session.state
+        for seat, player in enumerate(self.plan.players):
+            if player.kind == kind and seat != offerer and game.refuse_call(state, AgreeDraw(seat)) is None:
+                return seat
+        return None
+
+    def _ask_offer(self) -> None:
+        self.offered_to = None if self.over else self._answering("person")
+
+    def answer_draw(self, agree: bool) -> None:
+        """The person who was offered a draw answers."""
+        seat, self.offered_to = self.offered_to, None
+        if seat is not None:
+            self.call(AgreeDraw(seat) if agree else DeclineDraw(seat))
+            self.show_now()
+
+    def resign(self) -> None:
+        """The person who speaks gives up."""
+        seat = self.caller()
+        if seat is not None and not self.over:
+            self.thinking.cancel()
+            self.call(Resign(seat))
+
+    # --- hints ---
+
+    @property
+    def hinted(self) -> bool:
+        """Whether there is a hint, or one is thought about."""
+        return self.hinting.given
+
+    def forget_hint(self) -> None:
+        """Something else is being done: the hint goes, and is no longer asked for."""
+        self._end_hint()
+        self.hinting.forget()
+
+    def _end_hint(self) -> None:
+        if self.hinting.end():
+            self._stale = True
+
+    def hint(self) -> bool:
+        """Ask for a hint for the person to act, or for more about it; whether one can be had. What is still
+        to be seen of the other's move is there at once."""
+        if self.no_hint():
+            return False
+        self.catch_up()
+        seat = self.chooser
+        if seat is None:
+            return False
+        self._stale = True
+        self.hinting.ask(seat)
+        return True
