@@ -38,7 +38,7 @@ def test_a_position_on_the_command_line_is_played_by_the_side_to_move(app: App) 
     scene = app.stack.top
     app.step([])
     assert scene is not None
-    assert scene.conductor.own_side == 1  # type: ignore[attr-defined]
+    assert scene.controller.own_side == 1  # type: ignore[attr-defined]
     assert scene.flipped  # type: ignore[attr-defined]
 
 
@@ -65,7 +65,7 @@ def test_nothing_decides_what_a_match_in_the_terminal_will_draw() -> None:
 def test_a_save_on_the_command_line_goes_on(app: App, home: Path) -> None:
     hands = Hands(app)
     scene = hands.open(keep=True)
-    scene.conductor.play(scene.match.kit.parse_action("c3-c5N", hands.session.state))
+    scene.controller.play(scene.match.kit.parse_action("c3-c5N", hands.session.state))
     hands.settle()
     path = scene.match.path
     app.to_menu()

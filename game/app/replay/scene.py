@@ -634,7 +634,7 @@ class Replay(ViewerScene):
         super().draw(surface)
         self.table.draw(surface)
         if self.list_shown:
-            self.record.draw(surface, self.looking.ply, "", 0)
+            self.record.draw(surface, self.looking.ply)
         if self.card_shown:
             self.table.draw_card(surface, self.frame.card.rect, self.app.scale)
         if self.review_seen:
