@@ -30,7 +30,7 @@ from game.app.table.analysing import first_analysed, may_analyse, may_analyse_ma
 from game.app.table.boards import seed_of, tools_of
 from game.app.table.button_row import Choice, Fit, button_row
 from game.app.table.edit_position import can_edit
-from game.app.table.host import CHOOSE, TableHost, caps_of, line_choices
+from game.app.table.host import TableHost, caps_of, line_choices
 from game.app.table.thinking import MakeThinker, worker
 from game.app.table.viewer import Step, ViewerScene
 from game.data.content import Content
@@ -545,7 +545,7 @@ class AnalysisScene(ViewerScene):
                 self.focus.shown = False
             self.repaint()
             return True
-        if action not in CHOOSE:
+        if action is None or not self.host.is_tables(action):
             return False
         table.skip()
         taken = self.host.command(action)
