@@ -42,7 +42,7 @@ from game.rules.registry import kit as kit_of
 from game.ui import widgets
 from game.ui.dialog import copy_text
 from game.ui.input import GAMEPAD
-from game.ui.noting import NotingScene
+from game.ui.notice import NotingScene
 from game.ui.scene import Scene
 from game.view.table import Prompt, Suggestion, Tools
 

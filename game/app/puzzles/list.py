@@ -24,7 +24,7 @@ from game.rules.registry import kit as kit_of
 from game.ui import widgets
 from game.ui.cell_groups import GroupedCells
 from game.ui.cells import CellState
-from game.ui.noting import NotingScene
+from game.ui.notice import NotingScene
 from game.ui.page import PageFrame, page_title
 from game.ui.scene import Scene
 

@@ -37,7 +37,7 @@ from game.data.problems import ProblemsError
 from game.model.contract import TextError
 from game.ui import widgets
 from game.ui.dialog import copy_text
-from game.ui.noting import NotingScene
+from game.ui.notice import NotingScene
 from game.ui.scene import Scene
 from game.view.table import Reply, Tools
 
