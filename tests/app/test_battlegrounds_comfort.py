@@ -59,7 +59,7 @@ def labels(scene: Any) -> str:
 
 def task(scene: Any) -> str:
     """What the table says is to be done."""
-    return next(str(item.data.task) for item in scene.table.side.items if item.kind == "task")
+    return next(str(item.data) for item in scene.table.side.items if item.kind == "task")
 
 
 def right_click(hands: BoardHands, point: tuple[int, int]) -> None:

@@ -12,9 +12,9 @@ from typing import NamedTuple
 import pygame
 
 from game.ui.ink import SCREEN_X, SCREEN_Y, Point, circle, filled, line, polyline, stroke
-from game.view.board.camera import Camera
 from game.view.board.highlights import HOLD_SHARE, RING_SHARE, Highlights
 from game.view.board.scene import FireShown, GhostShown, HintShown, TargetShown
+from game.view.board.squares import GridCamera
 
 GHOST_RING = 0.62
 """Radius of the ghost's ring in squares."""
@@ -41,7 +41,7 @@ class Stamp(NamedTuple):
 class LineArtist:
     """Draws lines for one camera: squares in, stamps out."""
 
-    def __init__(self, marks: Highlights, camera: Camera) -> None:
+    def __init__(self, marks: Highlights, camera: GridCamera) -> None:
         self.marks, self.camera = marks, camera
         self.theme = marks.theme
 
@@ -63,7 +63,7 @@ class LineArtist:
     # -- lines of fire --------------------------------------------------------------------------
 
     def fire(self, shown: FireShown, *, weak: bool = False, from_ghost: bool = False) -> Stamp | None:
-        """A line of fire: dotted through the blind square, a cross-bar, solid to what ends it."""
+        """A line of fire: dotted where it is too near, a cross-bar, solid to what ends it."""
         px = self.camera.square
         facing = self.camera.facing(shown.direction)
         unit = (SCREEN_X[facing], SCREEN_Y[facing])
@@ -107,12 +107,13 @@ class LineArtist:
     ) -> tuple[str, float]:
         px = self.camera.square
         end, bar = self._end(shown, step)
-        blind = 1.5 * step
+        blind = (shown.blind + 0.5) * step if shown.blind else 0.0
         parts: list[tuple[str, str]] = []  # data and dash of each stroke
         if min(blind, end) > start:
             parts.append(self._segment(unit, start, min(blind, end), dotted=True))
-        if end > blind:
-            parts.append(self._segment(unit, blind, end))
+        if end > max(blind, start):
+            parts.append(self._segment(unit, max(blind, start), end))
+        if end > blind > 0:
             parts.append(self._bar(unit, blind, 0.11 * px))
         if bar:
             parts.append(self._bar(unit, max(end, start), 0.15 * px))
