@@ -207,6 +207,18 @@ class EditorScene(Scene):
             self.files.leave(self.app.quit)
         return False
 
+    def take_drop(self, files: list[Path], texts: list[str]) -> bool:
+        # what lies over it (a menu, a question) is answered by the drop
+        while self.app.stack.top is not self:
+            self.app.pop()
+        if not files:
+            self.files.open_text("".join(texts))
+            return True
+        self.files.open_file(files[0])
+        if len(files) > 1:
+            self.say(self.t("editor.drop.more"))
+        return True
+
     def help(self) -> None:
         self.app.push(EditorHelp(self.app, self.kit.name, self.start_guide))
 

@@ -34,7 +34,7 @@ from game.ui import widgets
 from game.ui.cell_groups import GroupedCells
 from game.ui.cells import CellState
 from game.ui.layout import GROW, Area
-from game.ui.noting import NotingScene
+from game.ui.notice import NotingScene
 from game.ui.page import PageFrame, back_button, page_title
 from game.ui.scene import Scene
 
