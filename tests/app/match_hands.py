@@ -15,7 +15,7 @@ from game.data.matches import Match, MatchPlan
 from game.data.matches import Player as Seat
 from game.model.grid8 import DX, DY
 from game.rules.tank_chess.diagram import Move
-from game.ui.application import App
+from game.ui.application import Application as App
 from tests.app.driver import Player
 
 PEOPLE = (Seat("person", "Anna"), Seat("person", "Ben"))

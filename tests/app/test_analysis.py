@@ -11,6 +11,7 @@ import pytest
 from game.app.analysis.desk import FAR, USUAL
 from game.app.analysis.scene import AnalysisScene, make
 from game.app.analysis.subject import of_position
+from game.app.offscreen import offscreen_app
 from game.app.poses import SCENES
 from game.app.poses.analysis import DEMOS
 from game.app.poses.match import OPENING
@@ -21,9 +22,8 @@ from game.data.matches import Player as Seat
 from game.model.clock import ClockRules
 from game.model.entries import games
 from game.ui import dialog as dialog_module
-from game.ui.application import App
+from game.ui.application import Application as App
 from game.ui.buttons import Pressable
-from game.ui.offscreen import offscreen_app
 from tests.app.analysis_hands import SMALL, Analysing, Oracle
 from tests.app.driver import Player
 from tests.app.match_hands import Hands

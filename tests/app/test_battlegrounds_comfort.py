@@ -8,18 +8,18 @@ from typing import Any
 import pygame
 import pytest
 
-from game.app import wiring
+from game.app import start
 from game.app.match.end import End
 from game.app.poses.match_battlegrounds import DRAFT, REDEPLOY, SHOOT, SOLO, UNCOVER
 from game.app.poses.match_plans import plan_on
+from game.app.table.hooks import Resumable
 from game.data.matches import Match
 from game.data.matches import Player as Seat
 from game.model.contract import Resign
 from game.rules.battlegrounds.definitions import GRID
 from game.rules.battlegrounds.diagram import Drive, Shoot, UseAction
-from game.ui.application import App
+from game.ui.application import Application as App
 from game.ui.fonts import FontStore
-from game.ui.hooks import Resumable
 from tests.app.battlegrounds_hands import NAMES, BoardHands
 from tests.app.driver import Player
 from tests.battlegrounds import rows
@@ -59,7 +59,7 @@ def labels(scene: Any) -> str:
 
 def task(scene: Any) -> str:
     """What the table says is to be done."""
-    return next(str(item.data.task) for item in scene.table.side.items if item.kind == "task")
+    return next(str(item.data) for item in scene.table.side.items if item.kind == "task")
 
 
 def right_click(hands: BoardHands, point: tuple[int, int]) -> None:
@@ -156,7 +156,7 @@ def test_a_right_click_explains_tank_and_token__BG_1_4(hands: BoardHands) -> Non
 def test_a_right_click_explains_in_lessons_and_replays_too__BG_1_4(
     hands: BoardHands, app: App, player: Player
 ) -> None:
-    wiring.wire(app, None)
+    start.wire(app, None)
     app.open("tutorial", game="battlegrounds", course="battle")
     player.wait(0.2)
     told_at_every_tank(player.scene, hands)

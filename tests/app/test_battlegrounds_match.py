@@ -15,7 +15,7 @@ from game.data.content import load_content, load_map
 from game.data.matches import Match, new_plan
 from game.data.matches import Player as Seat
 from game.rules.registry import kit as kit_of
-from game.ui.application import App
+from game.ui.application import Application as App
 from game.ui.layout import Area
 from game.view.table import TableView
 from tests.app.driver import Player

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.ui.application import App
+from game.ui.application import Application as App
 from tests.app.battlegrounds_hands import BoardHands
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 import pytest
 
-from game.ui.application import App
+from game.ui.application import Application as App
 from game.ui.ask import Choice, Question
 from game.ui.dialog import Dialog, make
 from tests.app.analysis_hands import Oracle

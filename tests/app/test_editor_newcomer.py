@@ -15,7 +15,7 @@ from game.data.map_balance import balance_file
 from game.data.paths import user_maps
 from game.model.drafting import Stand
 from game.model.grid8 import Grid
-from game.ui.application import App
+from game.ui.application import Application as App
 from tests.app.editor_hands import Drawer
 from tests.app.whole_match_in_window import WindowHands
 

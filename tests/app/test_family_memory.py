@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from game.app import wiring
+from game.app import start
 from game.app.replay.scene import make as open_replay
 from game.data.matches import Match
 from game.model.contract import Resign
 from game.rules.battlegrounds.components import Face
 from game.rules.battlegrounds.diagram import Uncover
-from game.ui.application import App
+from game.ui.application import Application as App
 from game.view.battlegrounds.words import picture_words
 from tests.app.battlegrounds_hands import BoardHands
 from tests.app.driver import Player
@@ -164,7 +164,7 @@ def test_in_family_no_hint_remembers_for_the_players__BG_11_7(hands: BoardHands)
 
 
 def test_a_lesson_of_family_takes_no_key_of_what_is_not_offered__BG_11_7(app: App, player: Player) -> None:
-    wiring.wire(app, None)
+    start.wire(app, None)
     app.open("tutorial", game="battlegrounds", course="family")
     player.wait(0.2)
     player.key("z")

@@ -23,12 +23,12 @@ import sys, time
 
 def main():
     import pygame
-    from game.ui.application import App
+    from game.app.start import new_app
     from game.app.poses.match_plans import plan_on
     from game.data.matches import Player
 
     speed, level, seed = float(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3])
-    app = App(overrides={"look.animation_speed": speed})
+    app = new_app(overrides={"look.animation_speed": speed})
     app.raises = True
     app.open("menu")
     bots = (Player("bot", "A", level), Player("bot", "B", level))

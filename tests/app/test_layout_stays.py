@@ -18,7 +18,7 @@ from game.app.setup.rest import _option_card
 from game.data.paths import ASSETS, MAPS, user_maps, user_saves
 from game.data.puzzles import own_puzzles
 from game.model.clock import ClockRules
-from game.ui.application import App
+from game.ui.application import Application as App
 from game.ui.scene import Scene
 from tests.app.battlegrounds_hands import BoardHands
 from tests.app.driver import Player

@@ -19,7 +19,7 @@ from game.data.share import share_text
 from game.data.yaml_files import load_yaml
 from game.editor import autosave
 from game.editor.document import MapDocument
-from game.ui.application import App
+from game.ui.application import Application as App
 from tests.app.driver import Player
 from tests.app.editor_hands import Drawer, open_editor, small_map
 from tests.app.workshop import BAD, draw_home

@@ -12,7 +12,7 @@ from game.data.matches import position_plan
 from game.model.contract import Refusal
 from game.rules.registry import kit as kit_of
 from game.rules.tank_chess.definitions import Definitions
-from game.ui.application import App
+from game.ui.application import Application as App
 from tests.app.match_hands import PEOPLE, Hands
 from tests.perft.fun_set import fun_set
 

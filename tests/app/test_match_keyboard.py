@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from game.app.poses import SCENES
-from game.ui.application import App
+from game.ui.application import Application as App
 from game.ui.buttons import Pressable
 from tests.app.battlegrounds_hands import BoardHands
 from tests.app.match_hands import AGAINST_BOT, Hands

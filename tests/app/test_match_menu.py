@@ -11,7 +11,7 @@ from game.app.match.scene import make
 from game.app.poses.match_plans import plan_on
 from game.data.matches import Player as Seat
 from game.model.clock import ClockRules
-from game.ui.application import App
+from game.ui.application import Application as App
 from tests.app.battlegrounds_hands import BoardHands
 from tests.app.match_hands import AGAINST_BOT, Hands, Scripted
 

@@ -14,7 +14,7 @@ from game.app.replay.scene import Replay
 from game.app.table.opening import open_save
 from game.data.matches import Match
 from game.rules.registry import kit
-from game.ui.application import App
+from game.ui.application import Application as App
 from tests.app.match_hands import PEOPLE, Hands
 from tests.disks import FullDisk
 

@@ -11,14 +11,14 @@ import pytest
 from game.app.poses.match import DEMOS as MATCHES
 from game.app.poses.match_battlegrounds import DEMOS as BATTLEGROUNDS
 from game.app.poses.match_plans import MIDDLE
+from game.app.start import wire
 from game.app.tutorial.match import match_plan
-from game.app.wiring import wire
 from game.cli.begin import plan_of
 from game.data.lessons import load_courses
 from game.data.problems import ProblemsError
 from game.model.contract import TextError
 from game.rules.registry import kit
-from game.ui.application import App
+from game.ui.application import Application as App
 from tests.app.match_hands import Hands
 
 DEMOS = {**MATCHES, **BATTLEGROUNDS}

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from game.data.matches import Match
-from game.ui.application import App
+from game.ui.application import Application as App
 from tests.app import monkey
 from tests.app.deeds import Deed, deeds
 from tests.app.loose import Failed, begins, run, shrink

@@ -23,13 +23,13 @@ import sys
 
 def main():
     import pygame
-    from game.ui.application import App
+    from game.app.start import new_app
     from game.app.poses.match_plans import plan_on
     from game.app.table.opening import open_save
     from game.data.matches import Player
     from pathlib import Path
 
-    app = App(overrides={"look.animation_speed": "0"})
+    app = new_app(overrides={"look.animation_speed": "0"})
     app.raises = True
     app.open("menu")
     if len(sys.argv) > 1:

@@ -24,7 +24,7 @@ from game.model.contract import CHANCE, IllegalAction, SeenStep
 from game.model.entries import games
 from game.model.session import Session
 from game.rules.registry import kit as kit_of
-from game.ui.application import App
+from game.ui.application import Application as App
 from tests.app.match_hands import Hands
 from tests.app.monkey import quick_bot
 from tests.app.twins import Twins, alike, find_twins

@@ -16,9 +16,9 @@ ROOT = Path(__file__).resolve().parents[2]
 STARTS = """
 import sys, time
 begin = time.perf_counter()
-from game.ui.application import App
+from game.app.start import new_app
 import pygame
-app = App()
+app = new_app()
 app.open("menu")
 app.step([], 0.0)
 print("driver", pygame.display.get_driver())

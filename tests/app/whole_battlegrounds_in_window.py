@@ -16,8 +16,7 @@ from typing import Any
 import pygame
 
 from game.app.setup.seated import seatings
-from game.app.wiring import wire
-from game.ui.application import App
+from game.app.start import new_app, wire
 from tests.app.battlegrounds_hands import BoardHands
 from tests.app.whole_match_in_window import PATIENCE_S, WindowHands, picture
 
@@ -59,7 +58,7 @@ def sit_down(hands: WindowBoardHands, option: str, players: int, people: int, fo
 
 def play(option: str, players: int, people: int, folder: Path | None = None) -> dict[str, Any]:
     """Play it, the first ``people`` seats by mouse; gives the facts."""
-    app = App()
+    app = new_app()
     wire(app, None)
     app.open("menu")
     app.step([], 0.0)

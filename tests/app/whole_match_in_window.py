@@ -14,10 +14,10 @@ from typing import Any
 
 import pygame
 
-from game.app.wiring import wire
+from game.app.start import new_app, wire
 from game.bots.contract import Limits, Seen
 from game.bots.worker import LocalWorker, ask
-from game.ui.application import App
+from game.ui.application import Application as App
 from tests.app.match_hands import Hands
 
 PATIENCE_S = 60.0
@@ -50,7 +50,7 @@ def picture(app: App, folder: Path | None, name: str) -> None:
 
 def play(map_name: str, level: int, folder: Path | None = None) -> dict[str, Any]:
     """Play it; gives the facts."""
-    app = App()
+    app = new_app()
     wire(app, None)
     app.open("menu")
     app.step([], 0.0)

@@ -23,9 +23,10 @@ import pygame
 
 from game.app.match.scene import MatchScene, make
 from game.app.poses.match_plans import plan_on
+from game.app.start import new_app
 from game.data.config import Settings
 from game.data.matches import Player
-from game.ui.application import App
+from game.ui.application import Application as App
 
 FRAME_S = 1 / 60
 
@@ -96,7 +97,7 @@ def main() -> None:
     seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 6.0
     os.environ["TREADBOARD_HOME"] = tempfile.mkdtemp(prefix="treadboard-bench-")
     pygame.display.init()
-    app = App(Settings(), keep=False)
+    app = new_app(Settings(), keep=False)
     app.raises = True
     print(f"driver {pygame.display.get_driver()}, window {app.size}")
     players = (Player("person", "Anna"), Player("bot", "Captain", 3))

@@ -11,7 +11,7 @@ from game.model.contract import CHANCE
 from game.rules.battlegrounds.definitions import GRID
 from game.rules.battlegrounds.diagram import Action, Drive, Shoot, Upgrade, tokens_on_board
 from game.rules.battlegrounds.queries import drive_outcome
-from game.view.battlegrounds.side_art import SidePainter
+from game.view.battlegrounds.side_art import BattlegroundsSidePainter as SidePainter
 from game.view.battlegrounds.stage import Stage
 from tests.battlegrounds import four, rows
 from tests.view.battlegrounds_kit import (
@@ -68,7 +68,7 @@ def test_all_words_are_there(option: str, seats: int) -> None:
     for before, _, step, seat in walk(option, 3, 110, seats=seats, draft=seats == 4 and option == "battle"):
         made = shown(before)
         told = [made.record_words(GAME.observe(before, 0), step), made.topic(), made.planned()]
-        told += [str(item.data.task) for item in made.side.items if item.kind == "task"]
+        told += [str(item.data) for item in made.side.items if item.kind == "task"]
         told += [prompt.words for prompt in made.prompts()]
         for spot in (*made.chooser.spots(), ("field", 0), ("field", 35)):
             made.cursor = spot
@@ -295,7 +295,7 @@ def test_what_is_kept_beside_the_board_is_what_would_be_painted_anew(option: str
             kept = picture(made)
             again = pygame.image.tobytes(picture(made), "RGB")
             assert again == pygame.image.tobytes(kept, "RGB")
-            made.side_painter, kept_painter = SidePainter(made.art, made.words), made.side_painter
+            kept_painter, made.side_painter = made.side_painter, SidePainter(made.art, made.words)
             fresh = pygame.image.tobytes(picture(made), "RGB")
             assert again == fresh
             made.side_painter = kept_painter

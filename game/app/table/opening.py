@@ -97,7 +97,7 @@ def map_match(app: App, game: str, name: str = "", players_wanted: int | None = 
 
 def position_match(app: App, kit: Kit[Any, Any], content: Content, text: str) -> MatchPlan:
     """A match from a position; the person plays the side to move. Raises ``TextError``."""
-    setup = kit.parse_position(text.strip(), content.definitions, kit.info.seatings[0].sides)
+    setup = kit.parse_position(text.strip(), content.definitions)
     sides = setup.sides
     first = kit.game.to_act(kit.game.new(setup))
     own = sides[first] if first is not None and first >= 0 else 0

@@ -68,6 +68,8 @@ class RecordList:
         self.columns = max(session.setup.sides) + 1
         if self.columns != 2:
             self.columns = 1
+        self.names_sides = self.columns == 1 and len(set(session.setup.sides)) > 1 and not table.says_who
+        """Whether the rows say whose the moves are: no column does."""
         self.scroll = 0.0
         """The first row shown, in rows."""
         self.rect = pygame.Rect(0, 0, 0, 0)
@@ -83,7 +85,7 @@ class RecordList:
         """Read the line anew; new rows are scrolled to, unless somebody points at earlier ones."""
         session = self.session
         rows: list[Row] = []
-        decided = -1
+        decided = told = -1
         for ply, played in enumerate(session.line, 1):
             words = self._words_of(ply, played, viewer)
             if not words:
@@ -101,6 +103,9 @@ class RecordList:
                 rows.append(Row(number))
             elif not rows[-1].takes(column):
                 rows.append(Row(""))
+            if self.names_sides and seat not in (-1, told):
+                side = self.scene.t(session.game.info.sides[session.setup.sides[seat]])
+                told, words = seat, f"{side}: {words}"
             rows[-1].cells[column] = (ply, words)
         grown = len(rows) != len(self.rows) or len(session.line) != self._count
         self.rows, self._count = rows, len(session.line)

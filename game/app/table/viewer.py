@@ -14,7 +14,7 @@ from game.model.contract import TextError
 from game.model.kit import Kit
 from game.ui import widgets
 from game.ui.dialog import copy_text
-from game.ui.noting import NotingScene
+from game.ui.notice import NotingScene
 
 if TYPE_CHECKING:
     from game.ui.application import App
