@@ -6,7 +6,7 @@ import contextlib
 import math
 from collections import deque
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
@@ -21,12 +21,8 @@ from game.data.progress import load_solved, save_solved
 from game.model.contract import Refusal, SeenStep
 from game.rules.registry import kit as kit_of
 from game.ui import widgets
-from game.ui.scene import Scene
+from game.ui.scene import App, Scene
 from game.view.table import OverlayName
-
-if TYPE_CHECKING:
-    from game.ui.application import App
-
 
 TASK_INDENT = 16
 """How far a task stands in, in tokens."""
