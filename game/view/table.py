@@ -183,6 +183,8 @@ class Table(ABC, Generic[View, Action, Spot]):
     """One game's part of a match on the screen. ``show`` comes before anything else. Points and rectangles
     are px of the window."""
 
+    says_who: ClassVar[bool] = False
+    """Whether ``record_words`` says who acted; else the list of moves does."""
     zooms: ClassVar[bool] = True
     """Whether the board can be shown larger than it fits."""
 
@@ -620,6 +622,3 @@ class Table(ABC, Generic[View, Action, Spot]):
 
 TableView = Table[Any, Any, Any]
 """Any game's table."""
-
-MakeTable = Callable[[Tools], TableView]
-"""Makes a game's table."""

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from game.app.offscreen import offscreen_app
 from game.app.puzzles.list import PuzzlesScene
 from game.app.puzzles.puzzle import PuzzleScene
 from game.bots.puzzles import grade_job
@@ -14,8 +15,7 @@ from game.data.puzzle_grades import load_grades
 from game.data.puzzle_progress import Progress, Tried, save_progress
 from game.data.puzzles import ORIGINS, OWN, own_puzzles
 from game.data.trash import list_trash
-from game.ui.application import App
-from game.ui.offscreen import offscreen_app
+from game.ui.application import Application as App
 from tests.app.driver import Player
 from tests.app.spacing import check_spacing
 from tests.app.test_puzzles import FIRST, Here
@@ -164,7 +164,7 @@ def test_all_buttons_have_room_in_a_small_window_in_a_long_language(home: Path, 
     for name in ("a", "b"):
         scene.cells.choose(names(scene).index(f"{OWN}{name}"))
         if name == "a":
-            scene.deeds.delete()
+            scene.files.delete()
     if seeking:
         scene.seek()
     app.step()

@@ -296,7 +296,7 @@ def paint_none(scene: Library, surface: pygame.Surface) -> None:
     elif scene.query.origin == "user" and not (scene.query.tag or scene.query.expansion or scene.query.game):
         words = t("library.no_own")
         home = str(Path.home())
-        folder = str(user_maps(next(iter(scene.catalogue.games()), "tank_chess")))
+        folder = str(user_maps(next(iter(scene.catalogue.games()), "")))
         folder = folder.replace(home, "~", 1) if len(home) > 1 else folder
         note = t("library.no_own_note", folder=folder)
     else:

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.app.table.hooks import Resumable
 from game.model.entries import window_games
 from game.ui import pictures, widgets
-from game.ui.hooks import Resumable
 
 if TYPE_CHECKING:
     from game.app.menu.scene import Menu

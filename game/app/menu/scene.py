@@ -14,11 +14,11 @@ from game.app.menu.installed import failed_games
 from game.app.menu.large import large_card, large_height, left_button, paint_large, paint_learn, paint_resume
 from game.app.menu.parts import Entry, Frame, card_face, tile_face
 from game.app.puzzles.words import solved_of
+from game.app.table.hooks import Resumable
 from game.app.table.pasting import ask_for_text
 from game.data.progress import has_learnt
 from game.model.entries import window_games
 from game.ui import widgets
-from game.ui.hooks import Resumable
 from game.ui.scene import Scene
 from game.ui.window import scale_for
 

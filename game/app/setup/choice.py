@@ -18,6 +18,7 @@ from game.model.clock import ClockRules
 from game.model.file_parts import MapFile
 from game.model.game_info import Seating
 from game.model.kit import Kit
+from game.ui.numbers import whole_number
 
 ClockKind = Literal["none", "15", "30", "45", "own"]
 
@@ -145,15 +146,6 @@ def to_keep(choice: Choice, kit: Kit[Any, Any], map_name: str, own_maps: bool) -
 
 
 # --- checking ---
-
-
-def whole_number(text: str, low: int, high: int) -> int | None:
-    """The number a text says, if it is a whole one from ``low`` to ``high``."""
-    text = text.strip()
-    if not text.isdecimal() or len(text) > 9:
-        return None
-    value = int(text)
-    return value if low <= value <= high else None
 
 
 def clock_problem(choice: Choice) -> tuple[str, dict[str, int]] | None:

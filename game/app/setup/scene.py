@@ -40,6 +40,7 @@ from game.data.last_setup import load_last_setup, save_last_setup
 from game.data.matches import Player
 from game.data.problems import ProblemsError
 from game.model.contract import TextError
+from game.model.entries import window_game
 from game.rules.registry import kit as kit_of
 from game.ui import crash, widgets
 from game.ui.cells import Cells, CellState
@@ -100,9 +101,7 @@ class SetupScene(Scene):
         self.start_button: widgets.Pressable | None = None
         self._noted: Shown | None = self.map
         if position:
-            setup = self.kit.parse_position(
-                position, self.content.definitions, self.kit.info.seatings[0].sides
-            )
+            setup = self.kit.parse_position(position, self.content.definitions)
             self.position_setup, self.position_state = setup, self.kit.game.new(setup)
             self.map = None
             self.choice = fitting(self, self.choice)
@@ -374,7 +373,7 @@ class SetupScene(Scene):
 
 def make(
     app: App,
-    game: str = "tank_chess",
+    game: str = "",
     map: str | None = None,
     position: str = "",
     players: tuple[Player, ...] = (),
@@ -382,7 +381,7 @@ def make(
 ) -> Scene:
     """The setup for a game; the files of the game that can't be read are told instead."""
     try:
-        return SetupScene(app, game, map or "", position=position, players=players, sides=sides)
+        return SetupScene(app, window_game(game), map or "", position=position, players=players, sides=sides)
     except ProblemsError as error:
         from game.ui import dialog
 

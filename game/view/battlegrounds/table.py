@@ -71,6 +71,7 @@ class BattlegroundsTable(GridTable[BattlegroundsState, Action, Spot]):
     """The view of one match, and the table beside its board."""
 
     chooser: Chooser
+    says_who = True
     zooms = False  # eight fields are always seen whole
 
     def __init__(self, tools: Tools) -> None:
