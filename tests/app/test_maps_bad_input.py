@@ -175,6 +175,8 @@ def test_the_library_shows_bad_files_with_their_problems_and_opens_none_of_them_
             player.wait(0.05)
             assert scene.current is not None
             assert scene.current.problems, card.path
+            if card.path.stem not in FEW:
+                continue
             for act in ("problems", "details", "share", "duplicate", "edit", "play"):
                 getattr(scene.deeds, act)()
                 player.wait(0.05)
