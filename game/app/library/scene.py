@@ -32,7 +32,7 @@ from game.app.maps import importing
 from game.data.map_cards import MapCard, Query, matching
 from game.ui.cells import Cells, CellState
 from game.ui.dialog import clipboard_text
-from game.ui.noting import NotingScene
+from game.ui.notice import NotingScene
 from game.ui.page import page_title
 from game.ui.scene import Scene
 

@@ -13,7 +13,7 @@ from game.data.trash import Trashed, list_trash, purge, restore
 from game.data.yaml_files import load_yaml
 from game.ui import widgets
 from game.ui.cells import Cells, CellState
-from game.ui.noting import NotingScene
+from game.ui.notice import NotingScene
 from game.ui.page import PageFrame, back_button, page_title
 
 if TYPE_CHECKING:

@@ -25,7 +25,7 @@ from game.rules.registry import kit as kit_of
 from game.ui import crash, widgets
 from game.ui.cells import Cells, CellState
 from game.ui.dialog import copy_text
-from game.ui.noting import NotingScene
+from game.ui.notice import NotingScene
 from game.ui.page import PageFrame, back_button, page_title
 from game.ui.scene import Scene
 
