@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Iterable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -65,3 +67,18 @@ def test_bots_play_it_on_the_command_line_and_the_better_one_wins(capsys: pytest
         capsys, "simulate", "--game", "outpost", "--games", "6", "--seed", "1", "--seats", "bot:1,bot:2,bot:1"
     )
     assert "6" in out
+
+
+def test_it_is_played_in_the_terminal(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, home: Path
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("hide:a4\nquit\n"))
+    out = _run(capsys, "play", "--terminal", "--game", "outpost")
+    assert "has made a secret choice" in out and "Red rolls" in out
+
+
+@pytest.mark.parametrize("scene", ["match", "setup", "library", "rules"])
+def test_pictures_of_it_are_made(capsys: pytest.CaptureFixture[str], tmp_path: Path, scene: str) -> None:
+    made = tmp_path / "picture.png"
+    _run(capsys, "screenshot", "--scene", scene, "--game", "outpost", "--out", str(made))
+    assert made.stat().st_size > 10_000
