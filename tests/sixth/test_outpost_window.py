@@ -117,20 +117,50 @@ def test_a_match_is_played_to_its_end(app: App, kind: type[Any], people: int) ->
     assert hands.session.result.reason == "depot"
 
 
+def test_a_hint_is_the_best_bots_move_and_nobody_sees_what_is_hidden(app: App) -> None:
+    hands = Mouse(app)
+    hands.open(match=Match.create(plan_of(app, 3), folder=None, now=lambda: 0))
+    hands.read()
+    if hands.scene.name == "handover":
+        hands.key("return")
+        hands.settle()
+    grid = hands.table.camera.grid
+    hands.click("hint")
+    hands.settle()
+    hands.wait(0.5)
+    assert hands.table.hint.square == grid.square("a4")
+    hands.point(grid.square("b6"))  # no camp
+    assert hands.table.chooser.refused.refusal.rule == "OP-1"
+    hands.point(grid.square("a4"))
+    hands.wait(0.5)
+    assert hands.scene.name == "handover"
+    hands.key("return")
+    hands.settle()
+    assert not hands.table.view.places
+
+
 def test_an_interrupted_match_goes_on_and_is_replayed(app: App) -> None:
     hands = Mouse(app)
     hands.open(plan=plan_of(app, 1), keep=True)
     hands.point(hands.table.camera.grid.square("a4"))
     hands.settle()
-    hands.match_scene.match.close()
+    done = len(hands.session.line)
+    hands.key("f10")
+    hands.click("leave")
+    hands.wait(0.2)
     app.stack.clear()
-    (save,) = list_saves(user_saves())
-    match = Match.resume(save.path, registry.kit)
-    assert match.session.line
-    hands.open(match=match)
+    app.open("matches")
+    hands.wait(0.5)
+    hands.read()
+    hands.scene.resume()  # type: ignore[attr-defined]
+    hands.wait(0.3)
+    hands.match_scene = next(scene for scene in app.stack if isinstance(scene, MatchScene))
+    hands.settle()
+    assert len(hands.session.line) >= done > 0
     play_on(hands)
     hands.match_scene.match.close()
     app.stack.clear()
+    (save,) = list_saves(user_saves())
     app.open("replay", match=Match.resume(save.path, registry.kit))
     hands.wait(0.3)
     assert hands.scene.name == "replay"
