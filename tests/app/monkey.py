@@ -400,10 +400,10 @@ class Monkey:
         """Whether something goes on by itself, and rightly."""
         top = self.top
         if isinstance(top, MatchScene):
-            looking = top.conductor.looking
+            looking = top.controller.looking
             bots = all(player.kind == "bot" for player in top.match.plan.players)
             playing = looking is not None and looking.playing
-            return (bots and not top.conductor.over) or playing or top.match.session.clock is not None
+            return (bots and not top.controller.over) or playing or top.match.session.clock is not None
         return top.name in ("rules", "tutorial") or bool(getattr(getattr(top, "looking", None), "playing", 0))
 
     def close(self) -> None:

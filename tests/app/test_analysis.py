@@ -552,7 +552,7 @@ def test_it_is_opened_from_a_match_and_its_end(app: App, monkeypatch: pytest.Mon
     hands.key("m")
     labels = {made.label: key for key, made in hands.scene.focus.stops if isinstance(made, Pressable)}
     hands.click(labels[app.texts("analysis.analyse_position")])
-    scene.conductor.play(KIT.parse_action("j12-j12Nxj15", scene.match.session.state))
+    scene.controller.play(KIT.parse_action("j12-j12Nxj15", scene.match.session.state))
     hands.settle()
     assert hands.scene.name == "end"
     hands.click("analyse")
@@ -569,7 +569,7 @@ def test_a_match_against_the_clock_offers_it_only_when_it_is_over(app: App) -> N
     assert hands.widget("analyse").why == app.texts("match.why.timed")
     assert not hands.widget("analyse").is_enabled
     assert make(app, match=scene.match).name == "dialog"
-    scene.conductor.play(KIT.parse_action("j12-j12Nxj15", scene.match.session.state))
+    scene.controller.play(KIT.parse_action("j12-j12Nxj15", scene.match.session.state))
     assert make(app, match=scene.match, thinker=lambda game: Oracle()).name == "analysis"
 
 

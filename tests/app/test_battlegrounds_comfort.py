@@ -105,7 +105,7 @@ def test_danger_shows_where_a_destroyed_tank_can_come_back_and_shoot__BG_6_2(han
 
 def test_overlays_that_show_nothing_are_not_offered__BG_11_7(hands: BoardHands) -> None:
     scene = opened(hands, UNCOVER, 3, 1)
-    assert "danger" not in scene.panel.buttons
+    assert "danger" not in scene.buttons.buttons
     scene.do("danger")
     assert not scene.table.overlays.danger
     scene.open_menu()
@@ -120,7 +120,7 @@ def test_overlays_that_show_nothing_are_not_offered__BG_11_7(hands: BoardHands) 
 
 def test_danger_is_offered_from_the_first_move_on__BG_5_1(hands: BoardHands) -> None:
     scene = hands.begin("battle", 2, (0, 1))
-    assert "danger" in scene.panel.buttons
+    assert "danger" in scene.buttons.buttons
 
 
 # --- clicks and badges ---
@@ -263,7 +263,7 @@ def test_a_hint_shows_drive_and_shot_and_says_why__BG_3_1(hands: BoardHands) -> 
     hands.quick("h")
     for _ in range(80):
         hands.app.step([], 0.1)
-        if scene.conductor.hint_shown:
+        if scene.controller.hinting.proposed:
             break
     first, *then = scene.table.hinted
     assert isinstance(first, Drive) and isinstance(then[0], Shoot)
@@ -303,7 +303,7 @@ def test_what_chance_brings_stands_in_the_column_of_the_move_that_led_to_it__BG_
 ) -> None:
     scene = hands.begin("family", 2, (0, 1))
     while scene.match.session.state.turn < 3:
-        hands.match_scene.conductor.play(hands.advice())
+        hands.match_scene.controller.play(hands.advice())
         hands.settle()
     record, session = scene.record, scene.match.session
     record.update(0)
@@ -320,8 +320,8 @@ def test_what_chance_brings_stands_in_the_column_of_the_move_that_led_to_it__BG_
 def test_the_end_counts_turns_and_not_clicks__BG_9_1(hands: BoardHands) -> None:
     scene = opened(hands, SHOOT.replace("turn=33", "turn=7"), 4, 2)
     for seat in (1, 2, 3):
-        scene.conductor.call(Resign(seat))
-    assert End(hands.app, scene).score().endswith("after 7 turns")
+        scene.controller.call(Resign(seat))
+    assert End(hands.app, scene.actions, scene.players).score().endswith("after 7 turns")
 
 
 def test_with_equal_turns_it_is_told_that_the_round_goes_on__BG_9_1(hands: BoardHands) -> None:
@@ -339,7 +339,7 @@ def test_alone_the_end_shows_stars__BG_12_7(hands: BoardHands) -> None:
         1,
         4,
     )
-    mine = End(hands.app, scene).tally()[0]
+    mine = End(hands.app, scene.actions, scene.players).tally()[0]
     assert (mine.stars, mine.words) == ((2, 6), "2 pairs: 4 points")
 
 

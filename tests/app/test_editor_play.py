@@ -67,9 +67,9 @@ def test_a_playtest_says_what_it_is_as_long_as_it_lasts_and_a_button_leads_back(
     small.key("f5")
     small.wait(60, dt=0.5)  # the notice at its beginning is long gone
     match = playing(small)
-    assert small.scene is match and not match.toast
+    assert small.scene is match and not match.notice.words
     band = small.widget("playtest.back").rect
-    board = match.box(*match.l.board)
+    board = match.l.board.rect
     assert band.bottom <= board.y
     assert match.app.window.surface.get_at((2, 2)) == match.app.theme["ink.primary"]
     small.click("playtest.back")
@@ -146,7 +146,7 @@ def test_leaving_a_rematch_leads_back_too(small: Drawer) -> None:
     small.key("f5")
     small.wait(0.1)
     match = playing(small)
-    small.app.open("end", scene=match)
+    small.app.open("end", actions=match.actions, players=match.players)
     small.wait()
     small.click("rematch")
     small.wait(0.1)

@@ -28,7 +28,7 @@ def hands(app: App) -> Hands:
 
 def move(hands: Hands, text: str) -> None:
     scene = hands.match_scene
-    scene.conductor.play(scene.match.kit.parse_action(text, hands.session.state))
+    scene.controller.play(scene.match.kit.parse_action(text, hands.session.state))
     hands.settle()
 
 
@@ -47,10 +47,10 @@ def sign(hands: Hands) -> str:
     """What the sign over the board says, if it is on the screen."""
     hands.app.step([], 0.1)
     scene = hands.match_scene
-    at = (scene.box(*scene.l.board).centerx, 2)
+    at = (scene.l.board.rect.centerx, 2)
     shown = hands.app.window.surface.get_at(at) == hands.app.theme["fire.accent"]
-    assert shown == bool(scene._unsaved)
-    return scene._unsaved
+    assert shown == bool(scene.unsaved_words)
+    return scene.unsaved_words
 
 
 def saved(path: Path | None) -> list[str]:
@@ -66,11 +66,11 @@ def test_moves_that_are_not_saved_are_shown_until_they_are(hands: Hands) -> None
     assert sign(hands) == "2 moves not saved: No space left on device"
     hands.wait(30, dt=0.1)
     assert sign(hands), "it does not fade"
-    assert not scene.toast
+    assert not scene.notice.words
     disk.room = 10**6
     assert scene.match.flush()
     assert sign(hands) == ""
-    assert scene.toast == hands.app.texts("match.saved")
+    assert scene.notice.words == hands.app.texts("match.saved")
     assert saved(scene.match.path) == list(MOVES[:3])
 
 
@@ -102,12 +102,12 @@ def test_the_menu_and_the_pause_say_that_moves_are_not_saved(hands: Hands) -> No
 
 def test_leaving_with_moves_that_can_not_be_saved_asks_and_tries_again(hands: Hands) -> None:
     scene, disk = full(hands)
-    scene.go_home()
+    scene.actions.leave()
     hands.app.step([], 0.1)
     assert hands.scene.name == "question"
     hands.click("stay")
     assert hands.scene is scene
-    scene.go_home()
+    scene.actions.leave()
     hands.app.step([], 0.1)
     hands.click("again")
     assert hands.scene.name == "question", "the disk is still full"
@@ -120,7 +120,7 @@ def test_leaving_with_moves_that_can_not_be_saved_asks_and_tries_again(hands: Ha
 def test_a_match_whose_moves_are_saved_meanwhile_is_left_without_a_question(hands: Hands) -> None:
     scene, disk = full(hands)
     disk.room = 10**6
-    scene.go_home()
+    scene.actions.leave()
     assert hands.scene.name == "menu"
     assert saved(scene.match.path) == list(MOVES[:3])
 
@@ -145,7 +145,7 @@ def test_a_match_that_could_not_be_begun_to_be_kept_is_kept_when_it_can(hands: H
     assert sign(hands).startswith("One move not saved")
     move(hands, MOVES[1])
     assert sign(hands).startswith("2 moves not saved")
-    scene.go_home()
+    scene.actions.leave()
     hands.app.step([], 0.1)
     hands.click("stay")
     saves.unlink()
@@ -162,7 +162,7 @@ def test_a_save_that_was_deleted_is_written_again_and_that_is_told(hands: Hands)
     assert path is not None
     path.unlink()
     move(hands, MOVES[1])
-    assert path.name in scene.toast
+    assert path.name in scene.notice.words
     scene.match.flush()
     assert saved(path) == list(MOVES[:2])
 

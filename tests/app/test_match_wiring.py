@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from game.app.poses.match import DEMOS
+from game.app.poses.match import DEMOS as MATCHES
+from game.app.poses.match_battlegrounds import DEMOS as BATTLEGROUNDS
 from game.app.poses.match_plans import MIDDLE
 from game.app.start import wire
 from game.app.tutorial.match import match_plan
@@ -19,6 +20,8 @@ from game.model.contract import TextError
 from game.rules.registry import kit
 from game.ui.application import Application as App
 from tests.app.match_hands import Hands
+
+DEMOS = {**MATCHES, **BATTLEGROUNDS}
 
 
 def args(**more: str) -> Namespace:
@@ -38,7 +41,7 @@ def test_a_position_on_the_command_line_is_played_by_the_side_to_move(app: App) 
     scene = app.stack.top
     app.step([])
     assert scene is not None
-    assert scene.conductor.own_side == 1  # type: ignore[attr-defined]
+    assert scene.controller.own_side == 1  # type: ignore[attr-defined]
     assert scene.flipped  # type: ignore[attr-defined]
 
 
@@ -65,7 +68,7 @@ def test_nothing_decides_what_a_match_in_the_terminal_will_draw() -> None:
 def test_a_save_on_the_command_line_goes_on(app: App, home: Path) -> None:
     hands = Hands(app)
     scene = hands.open(keep=True)
-    scene.conductor.play(scene.match.kit.parse_action("c3-c5N", hands.session.state))
+    scene.controller.play(scene.match.kit.parse_action("c3-c5N", hands.session.state))
     hands.settle()
     path = scene.match.path
     app.to_menu()

@@ -381,14 +381,14 @@ def test_a_match_with_secrets_has_none(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_the_end_of_a_match_leads_to_its_review_and_back(hands: ReplayHands, oracle: Oracle) -> None:
     scene = Hands.open(hands, AGAINST_BOT, position=WHITE_WINS, script="")
-    scene.make_thinker = lambda game: oracle
+    scene.actions.thinker = lambda game: oracle
     win = next(
         action
         for action in KIT.game.actions(scene.match.session.state)
         if (result := KIT.game.result(KIT.game.apply(scene.match.session.state, action).state))
         and result.winners == (0,)
     )
-    scene.conductor.play(win)
+    scene.controller.play(win)
     for _ in range(60):
         hands.app.step([], 0.1)
     assert hands.scene.name == "end"

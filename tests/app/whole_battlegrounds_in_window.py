@@ -30,12 +30,12 @@ class WindowBoardHands(WindowHands, BoardHands):
     def settle(self, frames: int = 200) -> None:
         """Until a person may choose; whoever sits down opens the curtain."""
         begin = time.monotonic()
-        conductor = self.match_scene.conductor
+        controller = self.match_scene.controller
         while time.monotonic() - begin < PATIENCE_S:
             if self.scene.name == "handover":
                 self.key("return")
             super().settle(frames)
-            if self.scene.name != "handover" and (conductor.chooser is not None or conductor.over):
+            if self.scene.name != "handover" and (controller.chooser is not None or controller.over):
                 return
 
 
@@ -67,12 +67,12 @@ def play(option: str, players: int, people: int, folder: Path | None = None) -> 
     app.settings = app.settings.model_copy(update={"look": look})
     hands.frames = []
     sit_down(hands, option, players, people, folder)
-    conductor = hands.match_scene.conductor
+    controller = hands.match_scene.controller
     phases: set[str] = set()
     decisions = 0
-    while not conductor.over and decisions < LONGEST:
-        assert conductor.chooser is not None, hands.scene.name
-        phase = hands.session.view(conductor.chooser).phase
+    while not controller.over and decisions < LONGEST:
+        assert controller.chooser is not None, hands.scene.name
+        phase = hands.session.view(controller.chooser).phase
         if phase not in phases:
             phases.add(phase)
             picture(app, folder, f"{option}_{players}_{phase}")
@@ -90,7 +90,7 @@ def play(option: str, players: int, people: int, folder: Path | None = None) -> 
         "driver": pygame.display.get_driver(),
         "decisions": decisions,
         "entries": len(hands.session.line),
-        "over": conductor.over,
+        "over": controller.over,
         "reason": result.reason if result else "",
         "scores": [] if result is None else list(result.scores),
         "phases": sorted(phases),

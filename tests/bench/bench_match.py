@@ -113,16 +113,16 @@ def main() -> None:
     thinking: list[Took] = []
     moving: list[Took] = []
     end = time.perf_counter() + seconds
-    while time.perf_counter() < end and not scene.conductor.over:
-        seat = scene.conductor.chooser
+    while time.perf_counter() < end and not scene.controller.over:
+        seat = scene.controller.chooser
         if seat is None:
             frames(app, 0.05)
             continue
         view = scene.match.session.view(seat)
         actions = scene.match.session.game.actions(view)
-        scene.conductor.play(actions[len(actions) // 3])
+        scene.controller.play(actions[len(actions) // 3])
         begun = time.perf_counter()
-        while scene.conductor.chooser is None and time.perf_counter() - begun < seconds:
+        while scene.controller.chooser is None and time.perf_counter() - begun < seconds:
             took = frames(app, 0.02)
             (moving if scene.table.busy else thinking).extend(took)
     told("a bot thinks (level 3)", thinking or [(0.0, 0.0)])

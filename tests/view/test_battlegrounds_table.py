@@ -33,14 +33,14 @@ MATCHES = [("battle", 2), ("battle", 4), ("team", 4), ("family", 3), ("solo", 1)
 
 @pytest.mark.parametrize(("option", "seats"), MATCHES)
 def test_every_choice_can_be_made_by_mouse__BG_3_1(option: str, seats: int) -> None:
-    for before, action, _, seat in walk(option, 5, 130, seats=seats, draft=seats == 2):
+    for before, action, _, seat in walk(option, 5, 50, seats=seats, draft=seats == 2):
         if seat != CHANCE:
             assert by_mouse(shown(before), action) == action
 
 
 @pytest.mark.parametrize(("option", "seats"), MATCHES)
 def test_every_choice_can_be_made_by_keys__BG_3_1(option: str, seats: int) -> None:
-    for before, action, _, seat in walk(option, 8, 90, seats=seats):
+    for before, action, _, seat in walk(option, 8, 50, seats=seats):
         if seat != CHANCE:
             assert by_keys(shown(before), action) == action
 
@@ -48,7 +48,7 @@ def test_every_choice_can_be_made_by_keys__BG_3_1(option: str, seats: int) -> No
 @pytest.mark.parametrize(("option", "seats"), MATCHES)
 def test_after_its_clips_the_stage_is_the_board__BG_4_3__BG_11_5(option: str, seats: int) -> None:
     made = table(speed=1.0)
-    for before, _, step, _ in walk(option, 11, 120, seats=seats):
+    for before, _, step, _ in walk(option, 11, 60, seats=seats):
         view = GAME.observe(before, 0)
         made.show(step.view, chooser=None, viewer=0, last=step)
         made.animate(view, step)

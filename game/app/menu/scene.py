@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from game.app import VERSION
-from game.app.editor.counting import counted_maps, left_by_a_crash
+from game.app.maps.counting import counted_maps, left_by_a_crash
 from game.app.menu.installed import failed_games
 from game.app.menu.large import large_card, large_height, left_button, paint_large, paint_learn, paint_resume
 from game.app.menu.parts import Entry, Frame, card_face, tile_face
@@ -266,7 +266,7 @@ class Menu(Scene):
             if self._tell_failed():
                 return
             if self.app.keep and left_by_a_crash(window_games(lambda info: info.drawn)):
-                from game.app.editor.files import offer_in_menu
+                from game.app.maps.recovery import offer_in_menu
 
                 offer_in_menu(self.app)
                 return

@@ -148,9 +148,7 @@ class Replay(ViewerScene):
 
     def go(self, ply: int) -> None:
         """Go to a ply and stop there."""
-        if self.looking.playing:
-            self.looking.playing = False
-            self.rebuild()
+        self._stop()
         if self.reviewing is not None:
             self.reviewing.moved()
         self.looking.go(ply)
@@ -634,7 +632,7 @@ class Replay(ViewerScene):
         super().draw(surface)
         self.table.draw(surface)
         if self.list_shown:
-            self.record.draw(surface, self.looking.ply, "", 0)
+            self.record.draw(surface, self.looking.ply)
         if self.card_shown:
             self.table.draw_card(surface, self.frame.card.rect, self.app.scale)
         if self.review_seen:

@@ -21,14 +21,14 @@ widget took::
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import pygame
 
 from game.ui import widgets
 from game.ui.focus import FocusArea
 from game.ui.input import GAMEPAD
-from game.ui.scene import Scene
+from game.ui.scene import App, Scene
 from game.view import registry
 from game.view.table import (
     ARROWS,
@@ -40,9 +40,6 @@ from game.view.table import (
     TableView,
     Tools,
 )
-
-if TYPE_CHECKING:
-    from game.ui.application import App
 
 Point = tuple[int, int]
 
@@ -339,13 +336,17 @@ class TableHost:
         if (action == "put_back" or self.is_tables(action)) and self._ends_movement():
             return True
         taken = self.command(action)
-        if taken and in_panel and self.is_tables(action) and not action.startswith("zoom"):
+        if taken and in_panel and self.chooses(action):
             focus.set(self.area)  # the keys are where something is being chosen
         return taken
 
     def is_tables(self, name: str) -> bool:
         """Whether a command is one the table declares, and no other's before it."""
         return name in ARROWS or (name in self.table.commands and name != "put_back")
+
+    def chooses(self, name: str | None) -> bool:
+        """Whether a command is the table's and chooses on the board."""
+        return name is not None and self.is_tables(name) and name not in ("zoom_in", "zoom_out")
 
     def command(self, name: str) -> bool:
         """A command, by key, button or prompt; whether it meant anything."""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from game.bots import registry as bot_registry
 from game.data.content import Content, load_content, load_map
@@ -22,12 +23,15 @@ from game.model.file_parts import MapFile
 from game.model.kit import Kit
 from game.model.session import Session
 from game.rules.registry import kit as kit_of
-
-if TYPE_CHECKING:
-    from game.ui.application import App
+from game.ui.scene import App
 
 MAX_TEXT = 200_000
 """Characters of the longest text opened."""
+
+
+def steady_ms() -> int:
+    """Milliseconds for the clocks of matches."""
+    return time.monotonic_ns() // 1_000_000
 
 
 def usual_players(app: App, kit: Kit[Any, Any], sides: tuple[int, ...], own: int = 0) -> tuple[Player, ...]:
@@ -101,8 +105,6 @@ def position_match(app: App, kit: Kit[Any, Any], content: Content, text: str) ->
 
 def record_match(app: App, kit: Kit[Any, Any], content: Content, text: str) -> Match:
     """A match that goes on from a record. Raises ``TextError`` or ``ProblemsError``."""
-    from game.app.match.scene import steady_ms
-
     plan = map_match(app, kit.name)
     header = kit.record_header(text)
     start = header.get("position")
@@ -200,8 +202,6 @@ def _like_position(text: str) -> bool:
 def resume_save(app: App, path: Path, *, how: str = "push") -> None:
     """Go on with a save; one that is written elsewhere is looked at, and why is told. Raises
     ``ProblemsError`` for one that can't be read."""
-    from game.app.match.scene import steady_ms
-
     match = Match.resume(path, kit_of, now=steady_ms, background=True)
     if match.view_only is None:
         app.open("match", how=how, match=match)

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import pygame
 
 from game.model.session import Played, Session
+from game.ui.scene import Scene
 from game.view.table import TableView
-
-if TYPE_CHECKING:
-    from game.ui.scene import Scene
 
 ROW = 26.0
 HEAD = 38.0
@@ -202,8 +200,21 @@ class RecordList:
 
     # --- drawing ---
 
-    def draw(self, surface: pygame.Surface, shown: int, planned: str, column: int) -> None:
-        """The rows; ``shown`` is the ply that is looked at, ``planned`` stands dashed behind the last."""
+    def paint_head(self, surface: pygame.Surface, words: str) -> None:
+        """The heading above the rows."""
+        px, rect = self.scene.px, self.rect
+        at = (rect.x + px(14), rect.y + px(2) + px(34) // 2)
+        self.scene.painter.text(
+            surface, words, "body_strong", at, "ink.primary", middle=True, width=rect.width - px(28)
+        )
+        self.scene.painter.rule(surface, rect.x + 1, rect.y + px(2) + px(34), rect.width - 2)
+
+    def draw(self, surface: pygame.Surface, shown: int, planned: str = "") -> None:
+        """The rows; ``shown`` is the ply that is looked at, ``planned``, of whoever is to act, stands dashed
+        behind the last."""
+        seat, column = self.session.to_act, 0
+        if self.columns == 2 and seat is not None and seat >= 0:
+            column = self.session.setup.sides[seat]
         scene, painter, theme = self.scene, self.scene.painter, self.scene.app.theme
         inside = self._inside
         clip = surface.get_clip()
