@@ -7,11 +7,19 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.app.setup.choice import whole_number
 from game.ui import widgets
 
 if TYPE_CHECKING:
     from game.ui.scene import Scene
+
+
+def whole_number(text: str, low: int, high: int) -> int | None:
+    """The number a text says, if it is a whole one from ``low`` to ``high``."""
+    text = text.strip()
+    if not text.isdecimal() or len(text) > 9:
+        return None
+    value = int(text)
+    return value if low <= value <= high else None
 
 
 def number_field(

@@ -12,7 +12,7 @@ import pytest
 
 from game.app.library import scene as library_module
 from game.app.library.scene import Library
-from game.app.library.trash_page import TrashPage
+from game.app.trash.scene import TrashPage
 from game.app.maps import importing, sharing
 from game.app.poses import library as library_poses
 from game.app.poses.library import sample_maps

@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from game.app.matches import scene as matches_module
-from game.app.matches.rows import about_words, when_words
+from game.app.matches.rows import about_words
+from game.ui.when import when_words
 from game.app.matches.scene import Matches
 from game.app.poses.matches import sample_saves
 from game.data.matches import Match

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from game.app.editor.starting import document_of, open_document
 from game.app.maps.importing import kits
+from game.app.maps.recovery import ask_recovery
 from game.data.content import load_content
 from game.data.library import Library
 from game.data.map_import import Incoming, NoMap, read_file, read_text
@@ -20,7 +21,6 @@ from game.data.trash import restore, trash
 from game.editor import autosave
 from game.editor.commands import set_meta
 from game.editor.document import MapDocument
-from game.rules.registry import DRAWN
 from game.rules.registry import kit as kit_of
 from game.ui.ask import Choice, Question
 
@@ -321,20 +321,6 @@ class Files:
             app.open("library", how="replace", game=self.scene.kit.name)
 
 
-def offer_in_menu(app: App) -> None:
-    """Ask once, in the menu, about what a crash left; the editor opens with it."""
-    found = autosave.recoverable(DRAWN) if app.keep and "recover" not in app.told else []
-    if not found:
-        return
-    app.told.add("recover")
-    one = found[0]
-
-    def recover() -> None:
-        app.open("editor", game=one.game, recover=one)
-
-    ask_recovery(app, one.title, one.saved, recover, lambda: autosave.discard(one.file), len(found) - 1)
-
-
 def offer_recovery(app: App, scene: EditorScene) -> bool:
     """Ask about what a crash left, the latest first; whether there was anything."""
     if not app.keep:
@@ -359,31 +345,3 @@ def offer_recovery(app: App, scene: EditorScene) -> bool:
 
     ask_recovery(app, one.title, one.saved, recover, discard, len(found) - 1)
     return True
-
-
-def ask_recovery(
-    app: App,
-    title: str,
-    saved: float,
-    recover: Callable[[], Any],
-    discard: Callable[[], Any],
-    more: int,
-) -> None:
-    """Ask about one map; ``saved`` is when it was kept (seconds since 1970), ``more`` are waiting."""
-    t = app.texts
-    words = t("editor.recover.words", when=time.strftime("%Y-%m-%d %H:%M", time.localtime(saved)))
-    if more:
-        words += " " + t("editor.recover.more", n=more)
-    app.push(
-        Question(
-            app,
-            t("editor.recover.title", title=title or t("editor.untitled")),
-            words,
-            [
-                Choice("recover", t("editor.recover.accept"), recover, kind="ink"),
-                Choice("discard", t("editor.recover.discard"), discard, harms=True),
-                Choice("later", t("editor.recover.later")),
-            ],
-            icon="history",
-        )
-    )

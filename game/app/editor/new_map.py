@@ -9,14 +9,13 @@ import pygame
 
 from game.app.editor.form import Form
 from game.app.editor.sketching import Sketcher, Wish
-from game.app.setup.choice import whole_number
 from game.data.problems import ProblemsError
 from game.editor.document import MapDocument
 from game.editor.templates import load_armies
 from game.model.drafting import SYMMETRIES, Army, MapDraft, SymmetryName
 from game.ui import widgets
 from game.ui.cells import Cells, CellState
-from game.ui.numbers import number_field
+from game.ui.numbers import number_field, whole_number
 
 if TYPE_CHECKING:
     from game.app.editor.scene import EditorScene

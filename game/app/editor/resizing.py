@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.app.editor.form import Form
-from game.app.setup.choice import whole_number
 from game.editor.commands import lost_by_resize, resize
 from game.ui import widgets
-from game.ui.numbers import number_field
+from game.ui.numbers import number_field, whole_number
 
 if TYPE_CHECKING:
     from game.app.editor.scene import EditorScene

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 
 from game.app.library.playing import last_plan
 from game.app.library.side import problem_words
-from game.app.library.trash_page import TrashPage
 from game.app.maps.details import DetailsDialog
 from game.app.maps.sharing import ShareDialog, source_of
 from game.data.map_actions import change_details, duplicate, free_title, put_back
@@ -271,4 +270,4 @@ class Deeds:
 
     def trash_page(self) -> None:
         """What was deleted."""
-        self.app.push(TrashPage(self.app))
+        self.app.open("trash")

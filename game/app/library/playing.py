@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from game.app.setup.choice import first_choice, plan, suggested
+from game.app.maps.choice import first_choice, plan, suggested
 from game.bots.registry import bots as bots_of
 from game.data.content import Content
 from game.data.last_setup import load_last_setup

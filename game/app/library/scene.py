@@ -11,7 +11,6 @@ from pygame_gui.elements import UITextEntryLine
 
 from game.app.library.balances import Balances
 from game.app.library.cards import paint_card, paint_row
-from game.app.library.catalogue import FIRST_S, Catalogue
 from game.app.library.controls import (
     View,
     build_foot,
@@ -25,11 +24,12 @@ from game.app.library.controls import (
 )
 from game.app.library.deeds import Deeds
 from game.app.library.frame import LibraryFrame
-from game.app.library.pictures import MapPictures
 from game.app.library.side import build_side, offered, paint_side
-from game.app.library.trash_page import trashed_maps
 from game.app.maps import importing
+from game.app.maps.catalogue import FIRST_S, Catalogue
+from game.app.maps.pictures import MapPictures
 from game.data.map_cards import MapCard, Query, matching
+from game.data.trash import trashed_maps
 from game.ui.cells import Cells, CellState
 from game.ui.dialog import clipboard_text
 from game.ui.noting import NotingScene

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.app.library.cards import changed_words, facts_words, origin_words, paint_board, trouble_words
+from game.app.library.cards import paint_board
+from game.app.maps.card_words import changed_words, facts_words, origin_words, trouble_words
 from game.data.map_cards import MapCard
 from game.data.problems import Problem
 from game.editor.balance_report import BalanceReport

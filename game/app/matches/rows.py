@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
 import pygame
@@ -13,20 +12,10 @@ from game.data.saves import SaveSummary
 from game.data.texts import Texts
 from game.ui import widgets
 from game.ui.cells import CellState
+from game.ui.when import when_words
 
 if TYPE_CHECKING:
     from game.app.matches.scene import Matches
-
-
-def when_words(seconds: float, texts: Texts, now: datetime | None = None) -> str:
-    """When it was, as people say it."""
-    moment, today = datetime.fromtimestamp(seconds), now or datetime.now()
-    time = f"{moment:%H:%M}"
-    if moment.date() == today.date():
-        return texts("matches.today", time=time)
-    if moment.date() == (today - timedelta(days=1)).date():
-        return texts("matches.yesterday", time=time)
-    return texts("matches.date", date=f"{moment:%Y-%m-%d}", time=time)
 
 
 def state_words(save: SaveSummary, seen: Peeked | None, texts: Texts) -> str:

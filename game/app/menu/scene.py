@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from game.app import VERSION
-from game.app.editor.counting import counted_maps, left_by_a_crash
+from game.app.maps.counting import counted_maps, left_by_a_crash
 from game.app.menu.large import large_card, large_height, left_button, paint_large, paint_learn, paint_resume
 from game.app.menu.parts import Entry, Frame, card_face, tile_face
-from game.app.puzzles.words import solved_of
 from game.app.table.pasting import ask_for_text
 from game.data.progress import has_learnt
+from game.data.puzzle_progress import solved_of
 from game.rules.registry import DRAWN, GAMES
 from game.ui import widgets
 from game.ui.hooks import Resumable
@@ -262,7 +262,7 @@ class Menu(Scene):
         if self._offers:
             self._offers = False
             if self.app.keep and left_by_a_crash(DRAWN):
-                from game.app.editor.files import offer_in_menu
+                from game.app.maps.recovery import offer_in_menu
 
                 offer_in_menu(self.app)
                 return

@@ -248,7 +248,7 @@ def _template(scene: Any) -> None:
 
 
 def _recover(scene: Any) -> None:
-    from game.app.editor.files import ask_recovery
+    from game.app.maps.recovery import ask_recovery
 
     ask_recovery(scene.app, "The ford", 1_790_000_000.0, lambda: None, lambda: None, 0)
 

@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import Any
 
 from game.app.library.scene import Library
-from game.app.library.trash_page import TrashPage
 from game.app.maps import importing
 from game.app.maps.details import DetailsDialog
 from game.app.maps.sharing import ShareDialog, source_of
 from game.app.poses.matches import dated, demo_folder
+from game.app.trash.scene import TrashPage
 from game.data.map_cards import MapCard, Query
 from game.data.map_text import with_values
 from game.data.paths import MAPS, user_maps

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from game.app.library.trash_page import TrashPage
 from game.data.paths import atomic_write
 from game.data.puzzle_files import TITLE, rename_puzzle
 from game.data.puzzles import own_puzzles
@@ -102,7 +101,7 @@ class PuzzleDeeds:
 
     def trash_page(self) -> None:
         """What was deleted."""
-        self.scene.app.push(TrashPage(self.scene.app, self.trashed, "puzzles"))
+        self.scene.app.open("trash", find=self.trashed, group="puzzles")
 
     def _failed(self, error: Exception) -> None:
         crash.write(self.scene.app.paths.user_data(), f"puzzles: {error}")

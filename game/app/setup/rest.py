@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Union, get_args, get_origin
 
 import pygame
 
-from game.app.setup.choice import (
+from game.app.maps.choice import (
     CLOCKS,
     INCREMENT,
     MINUTES,
@@ -18,11 +18,10 @@ from game.app.setup.choice import (
     option_range,
     players,
     seating_of,
-    whole_number,
 )
 from game.app.setup.seated import seat_name, way_of
 from game.ui import widgets
-from game.ui.numbers import number_field
+from game.ui.numbers import number_field, whole_number
 
 if TYPE_CHECKING:
     from game.app.setup.scene import SetupScene

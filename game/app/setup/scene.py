@@ -6,9 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from game.app.maps.shelf import Origin, Shelf, Shown, paint_map_card, paint_notes
-from game.app.setup.all_maps import build_head, build_maps_head, look_again
-from game.app.setup.choice import (
+from game.app.maps.choice import (
     Choice,
     clock_problem,
     first_choice,
@@ -19,6 +17,8 @@ from game.app.setup.choice import (
     swapped,
     to_keep,
 )
+from game.app.maps.shelf import Origin, Shelf, Shown, paint_map_card, paint_notes
+from game.app.setup.all_maps import build_head, build_maps_head, look_again
 from game.app.setup.frame import SetupFrame
 from game.app.setup.places import paint_none, paint_position
 from game.app.setup.rest import (

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from game.app.setup.choice import Choice, meant, seating_of
+from game.app.maps.choice import Choice, meant, seating_of
 from game.app.table.boards import tools_of
 from game.bots.contract import Level
 from game.model.contract import PUBLIC, Setup

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.app.setup.choice import NAME_LENGTH, seating_of
+from game.app.maps.choice import NAME_LENGTH, seating_of
 from game.app.setup.seated import (
     by_number,
     level_line,

@@ -16,6 +16,7 @@ from game.data.matches import MatchPlan, Player, new_plan, position_plan
 from game.data.texts import Texts
 from game.model.clock import ClockRules
 from game.model.kit import Kit, Seating
+from game.ui.numbers import whole_number
 
 ClockKind = Literal["none", "15", "30", "45", "own"]
 
@@ -143,15 +144,6 @@ def to_keep(choice: Choice, kit: Kit[Any, Any], map_name: str, own_maps: bool) -
 
 
 # --- checking ---
-
-
-def whole_number(text: str, low: int, high: int) -> int | None:
-    """The number a text says, if it is a whole one from ``low`` to ``high``."""
-    text = text.strip()
-    if not text.isdecimal() or len(text) > 9:
-        return None
-    value = int(text)
-    return value if low <= value <= high else None
 
 
 def clock_problem(choice: Choice) -> tuple[str, dict[str, int]] | None:

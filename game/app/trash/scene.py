@@ -7,22 +7,17 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.app.matches.rows import when_words
-from game.data.paths import user_data
-from game.data.trash import Trashed, list_trash, purge, restore
+from game.data.trash import Trashed, purge, restore, trashed_maps
 from game.data.yaml_files import load_yaml
 from game.ui import widgets
 from game.ui.cells import Cells, CellState
 from game.ui.noting import NotingScene
 from game.ui.page import PageFrame, back_button, page_title
+from game.ui.scene import Scene
+from game.ui.when import when_words
 
 if TYPE_CHECKING:
     from game.ui.application import App
-
-
-def trashed_maps() -> list[Trashed]:
-    """The maps in the trash, the last deleted first."""
-    return list_trash(user_data() / "maps")
 
 
 class TrashPage(NotingScene):
@@ -244,3 +239,8 @@ class TrashPage(NotingScene):
         super().draw(surface)
         if self.listed:
             self.cells.draw(surface)
+
+
+def make(app: App, find: Callable[[], list[Trashed]] = trashed_maps, group: str = "library") -> Scene:
+    """The trash: of maps, or what ``find`` lists."""
+    return TrashPage(app, find, group)

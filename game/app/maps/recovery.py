@@ -1,0 +1,56 @@
+"""Asking what is to become of a map that was not saved before a crash."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from game.editor import autosave
+from game.rules.registry import DRAWN
+from game.ui.ask import Choice, Question
+
+if TYPE_CHECKING:
+    from game.ui.application import App
+
+
+def offer_in_menu(app: App) -> None:
+    """Ask once, in the menu, about what a crash left; the editor opens with it."""
+    found = autosave.recoverable(DRAWN) if app.keep and "recover" not in app.told else []
+    if not found:
+        return
+    app.told.add("recover")
+    one = found[0]
+
+    def recover() -> None:
+        app.open("editor", game=one.game, recover=one)
+
+    ask_recovery(app, one.title, one.saved, recover, lambda: autosave.discard(one.file), len(found) - 1)
+
+
+def ask_recovery(
+    app: App,
+    title: str,
+    saved: float,
+    recover: Callable[[], Any],
+    discard: Callable[[], Any],
+    more: int,
+) -> None:
+    """Ask about one map; ``saved`` is when it was kept (seconds since 1970), ``more`` are waiting."""
+    t = app.texts
+    words = t("editor.recover.words", when=time.strftime("%Y-%m-%d %H:%M", time.localtime(saved)))
+    if more:
+        words += " " + t("editor.recover.more", n=more)
+    app.push(
+        Question(
+            app,
+            t("editor.recover.title", title=title or t("editor.untitled")),
+            words,
+            [
+                Choice("recover", t("editor.recover.accept"), recover, kind="ink"),
+                Choice("discard", t("editor.recover.discard"), discard, harms=True),
+                Choice("later", t("editor.recover.later")),
+            ],
+            icon="history",
+        )
+    )
