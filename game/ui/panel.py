@@ -36,7 +36,7 @@ class Panel:
 
 
 def button_rects(inner: pygame.Rect, count: int, high: int, gap: int, *, wide: int = 0) -> list[pygame.Rect]:
-    """Places for so many buttons at the bottom of ``inner``: the first ``wide`` ones over its whole width, the
+    """Places for so many buttons at the bottom of ``inner``: the first ``wide`` over its whole width, the
     others in pairs; the last has the whole width if it is alone in its row."""
     rest = count - wide
     rows = wide + -(-rest // 2)

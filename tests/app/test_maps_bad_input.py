@@ -176,7 +176,7 @@ def test_the_library_shows_bad_files_with_their_problems_and_opens_none_of_them_
             assert scene.current is not None
             assert scene.current.problems, card.path
             for act in ("problems", "details", "share", "duplicate", "edit", "play"):
-                getattr(scene.deeds, act)()
+                getattr(scene, act)()
                 player.wait(0.05)
                 while player.scene is not scene:
                     if isinstance(player.scene, EditorScene):

@@ -174,7 +174,7 @@ def _rows(scene: Library) -> None:
 
 def _deleted(scene: Library) -> None:
     scene.note = scene.t("library.deleted", title="Garden war")
-    scene.deeds.undos.append(lambda: "")
+    scene.undos.append(lambda: "")
     _choose(scene, "winter")
 
 
