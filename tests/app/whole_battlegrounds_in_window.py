@@ -15,7 +15,6 @@ from typing import Any
 
 import pygame
 
-from game.app.setup.seated import seatings
 from game.app.wiring import wire
 from game.ui.application import App
 from tests.app.battlegrounds_hands import BoardHands
@@ -44,7 +43,7 @@ def sit_down(hands: WindowBoardHands, option: str, players: int, people: int, fo
     """From the setup to the first decision."""
     setup: Any = hands.app.open("setup", game="battlegrounds", map=option)
     hands.wait(0.3)
-    places = [len(setup.kit.seatings[way].sides) for way in seatings(setup)]
+    places = [len(setup.kit.seatings[way].sides) for way in setup.match.seatings()]
     setup.sit(places.index(players))
     for seat in range(players):
         setup.choice = setup.choice.with_seat(seat, kind="person" if seat < people else "bot")
