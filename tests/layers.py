@@ -51,12 +51,13 @@ NAMED_ELSEWHERE = {
     "game.cli.main": "its own table of verbs",
     "game.app.screens": "its own table of screens",
     "game.app.poses": "the modules beside it",
-    "game.app.ahead": "the table of screens",
+    "game.app.ahead": "the table of screens, and what a view names",
     "game.ui.loop": "the wiring",
-    "game.view.registry": "its own table of views",
-    "game.bots.brain": "the registry of bots: in the worker's process the name is all there is",
-    "game.bots.worker": "the same, without a process",
+    "game.model.entries": "the entries of games, and the parts that entries name",
 }
+
+ENTRIES = "game.model.entries"
+"""Finds the entries of shipped games among the rule books; an entry imports the model alone."""
 
 _MODULE = re.compile(r"game(\.[a-z_0-9]+)+")
 
@@ -156,7 +157,11 @@ class Module:
             elif isinstance(child, ast.Call) and called(child) in ("import_module", "__import__"):
                 if self.name not in NAMED_ELSEWHERE or _beginning(child) != "*":
                     yield Import(_beginning(child), child.lineno, lazy, named=False)
-            elif isinstance(child, ast.Constant) and _MODULE.fullmatch(str(child.value)):
+            elif (
+                isinstance(child, ast.Constant)
+                and _MODULE.fullmatch(str(child.value))
+                and not is_entry(self.name)  # it only says where a game's parts are
+            ):
                 # a table of modules to be imported by name
                 yield Import(str(child.value), child.lineno, lazy=True, named=False)
             inside = lazy or isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda)
@@ -176,6 +181,11 @@ def book(name: str) -> str | None:
     if parts[:2] != ["game", "rules"] or len(parts) < 3 or parts[2] in ("registry", "*"):
         return None
     return parts[2]
+
+
+def is_entry(name: str) -> bool:
+    """Whether a module is a shipped game's entry."""
+    return book(name) is not None and name.endswith(".entry")
 
 
 def called(call: ast.Call) -> str:
@@ -236,6 +246,10 @@ def bad_imports(module: Module) -> Iterator[str]:
 def _allowed(module: Module, found: Import) -> bool:
     if module.room not in ARROWS:
         return False
+    if module.name == ENTRIES and found.target in ("game.rules", "game.rules.*.entry"):
+        return True
+    if is_entry(module.name):
+        return _within(found.target, "model")
     if _within(found.target, module.room):
         screen, other = _screen(module.name), _screen(found.target)
         if screen not in ("", other, "poses") and other not in ("", *SHARED_SCREENS):

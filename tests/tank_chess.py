@@ -54,7 +54,7 @@ def random_setup(rng: random.Random, *, fun: bool) -> Setup:
         except ValueError:
             # by chance there was no room for all pieces
             continue
-        sides = rng.choice([seating.sides for seating in KIT.seatings])
+        sides = rng.choice([seating.sides for seating in KIT.info.seatings])
         return KIT.setup_from(diagram, fun_set() if fun else standard(), sides)
 
 

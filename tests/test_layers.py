@@ -71,9 +71,9 @@ def test_rooms_without_a_screen_load_without_pygame(room: str) -> None:
 
 
 def test_every_registered_game_has_its_package() -> None:
-    from game.rules.registry import GAMES
+    from game.model.entries import games
 
-    assert [name for name in GAMES if importlib.util.find_spec(f"game.rules.{name}") is None] == []
+    assert [name for name in games() if importlib.util.find_spec(f"game.rules.{name}") is None] == []
 
 
 BAD_IMPORTS = {
@@ -114,6 +114,15 @@ BAD_IMPORTS = {
     "a rule book that opens files": ("game.rules.tank_chess.kit", "from pathlib import Path"),
     "model that reads the time": ("game.model.clock", "import time"),
     "pickle": ("game.data.saves", "import pickle"),
+    "an entry that brings in its game": (
+        "game.rules.tank_chess.entry",
+        "from game.rules.tank_chess.kit import KIT",
+    ),
+    "an entry with pygame": ("game.rules.tank_chess.entry", "import pygame"),
+    "model that asks for more than entries": (
+        "game.model.entries",
+        "from importlib import import_module\nimport_module('game.rules.tank_chess.kit')",
+    ),
     "a table of modules to import": ("game.data.saves", "KITS = ['game.rules.tank_chess.kit']"),
     "a room nobody planned": ("game.extras.thing", "from game.model.world import World"),
     "the game that imports its tests": ("game.ui.window", "from tests.conformance import suite"),
@@ -142,9 +151,13 @@ GOOD = {
     "the front door opens the app late": ("game.cli.play", "def f():\n    from game.app import window"),
     "view asks queries": ("game.view.tank_chess.seen", "from game.rules.tank_chess.queries import reach"),
     "view words what it draws": ("game.view.panel", "from game.data.texts import Texts"),
-    "the registry finds kits by name": (
-        "game.rules.registry",
-        "from importlib import import_module\nimport_module(f'game.rules.{name}.kit')",
+    "the entries of games are found by name": (
+        "game.model.entries",
+        "from importlib import import_module\nimport_module(f'game.rules.{name}.entry')",
+    ),
+    "an entry says where its parts are": (
+        "game.rules.tank_chess.entry",
+        "VIEW = 'game.view.tank_chess.view'",
     ),
     "a safe loader": ("game.data.yaml_reader", "yaml.load(text, Loader=yaml.CSafeLoader)"),
     "a scene is opened": ("game.app.menu.scene", "self.app.open('match', path=path)"),

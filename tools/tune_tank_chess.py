@@ -27,8 +27,9 @@ from typing import Any
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from game.bots.contract import Limits, never  # noqa: E402
+from game.bots.contract import Limits  # noqa: E402
 from game.bots.runner import wilson  # noqa: E402
+from game.bots.solving import never  # noqa: E402
 from game.bots.tank_chess.context import MAX_HELD  # noqa: E402
 from game.bots.tank_chess.dangers import checked  # noqa: E402
 from game.bots.tank_chess.evaluate import Evaluator  # noqa: E402

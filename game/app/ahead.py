@@ -16,7 +16,7 @@ from game.app.screens import SCREENS
 from game.data.paths import user_data, user_saves
 from game.data.saves import save_files, summary
 from game.data.texts import Texts
-from game.rules.registry import GAMES
+from game.model.entries import window_games
 from game.ui import crash
 from game.view import registry
 
@@ -45,11 +45,10 @@ def pieces(texts: Texts) -> Iterator[Callable[[], object]]:
     """What is to be done, in order."""
     for scene in SCENES:
         yield partial(import_module, SCREENS[scene])
-    for game in GAMES:
+    for game in window_games():
         yield partial(_shipped_maps, game, texts)
-        for modules in (registry.TABLES, registry.DRAWINGS, registry.HELPS):
-            if game in modules:
-                yield partial(import_module, modules[game])
+        yield partial(registry.view, game)
+        yield partial(_rest_of_view, game)
     for some in _batches(save_files(user_saves())):
         yield partial(_summaries, some)
 
@@ -72,6 +71,11 @@ def _shipped_maps(game: str, texts: Texts) -> None:
 
     kit = kit_of(game)
     Shelf(kit, load_content(kit), texts).close()
+
+
+def _rest_of_view(game: str) -> None:
+    for module in registry.view(game).later:
+        import_module(module)
 
 
 class Ahead:

@@ -11,13 +11,12 @@ import threading
 import time
 import traceback
 from dataclasses import dataclass, replace
-from importlib import import_module
-from importlib.util import find_spec
 from multiprocessing import parent_process
 from multiprocessing.connection import Connection, wait
-from typing import Any, Literal, cast
+from typing import Any, Literal
 
 from game.bots.contract import Analyst, Bot, GameBots, Limits, Seen, Thought, level
+from game.bots.registry import bots
 from game.model.contract import SeenStep
 
 REPORT_EVERY_S = 0.05
@@ -81,17 +80,6 @@ class Failure:
 Message = Progress | Answer | Failure
 
 
-def find_bots(name: str) -> GameBots:
-    """The bots of the game called that; a name with dots in it is the module that has them."""
-    module = name if "." in name else f"game.bots.{name}"
-    if "." in name or find_spec(module) is not None:
-        return cast(GameBots, import_module(module))
-    # Only now: the registry brings in all that files need, which a worker can do without.
-    from game.bots import registry
-
-    return registry.bots(name)
-
-
 class Crew:
     """The bots of one game by level, kept so that their tables stay warm."""
 
@@ -109,10 +97,9 @@ class Crew:
     def analyst(self) -> Analyst[Any, Any]:
         """The game's analyst. Raises ``LookupError`` if it has none."""
         if self._analyst is None:
-            make = getattr(self._bots, "analyst", None)
-            if make is None:
-                raise LookupError("this game has no analyst")
-            self._analyst = cast("Analyst[Any, Any]", make())
+            self._analyst = self._bots.analyst()
+        if self._analyst is None:
+            raise LookupError("this game has no analyst")
         return self._analyst
 
     def limits(self, question: Question) -> Limits:
@@ -130,13 +117,13 @@ class Crew:
         return bot.choose(question.seen, self.limits(question), question.seed, report, stop)
 
 
-def work(connection: Connection, cancelled: Any, bots: str) -> None:
+def work(connection: Connection, cancelled: Any, game: str) -> None:
     """The worker's main loop; ends when the pipe is closed. ``cancelled`` is a shared integer: the
     number of the last question that nobody waits for any more."""
     # Ctrl-C in a terminal goes to all processes there; the parent decides what it means.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=leave_with_parent, daemon=True).start()
-    crew = Crew(find_bots(bots))
+    crew = Crew(bots(game))
     steps: list[SeenStep[Any, Any]] = []
     connection.send("ready")
     while True:

@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
+from game.bots.solving import Solver, Stop, never
 from game.model.contract import SeenStep, State, Step
 
 S = TypeVar("S", bound=State)
@@ -65,17 +66,9 @@ class Thought(Generic[A]):
 Report = Callable[[Thought[Any]], None]
 """Takes a bot's progress reports."""
 
-Stop = Callable[[], bool]
-"""Says whether the bot should answer at once with the best it has. Asked at least every 20 ms."""
-
 
 def unheard(_: Thought[Any]) -> None:
     """A ``Report`` for those who don't listen."""
-
-
-def never() -> bool:
-    """A ``Stop`` that lets the bot come to its end."""
-    return False
 
 
 class Bot(ABC, Generic[S, A]):
@@ -156,26 +149,45 @@ class Probe(Protocol):
         ...
 
 
-class GameBots(Protocol):
-    """The bots of one game: what ``game.bots.<game>`` exports (a module will do)."""
+class NoProbe:
+    """A probe that counts nothing."""
 
-    @property
-    def LEVELS(self) -> Sequence[Level]:
-        """All levels, weakest first, numbered from 1."""
-        ...
+    def step(self, before: Any, step: Step[Any, Any]) -> None:
+        """Takes no notice."""
 
-    @property
-    def HINT_LEVEL(self) -> int:
-        """The number of the level whose move a hint shows."""
-        ...
+    def counts(self) -> Mapping[str, Mapping[int, int]]:
+        """Nothing."""
+        return {}
 
+
+class GameBots(ABC):
+    """The bots of one game: what the module that its entry names exports as ``BOTS``."""
+
+    LEVELS: Sequence[Level]
+    """All levels, weakest first, numbered from 1."""
+
+    HINT_LEVEL: int
+    """The number of the level whose move a hint shows."""
+
+    WIN_SCALE: float = 100.0
+    """The score, in hundredths, at which a side wins e (2.72) times as often as it loses."""
+
+    @abstractmethod
     def make(self, level: int) -> Bot[Any, Any]:
         """A new bot of that level. Raises ``KeyError`` if there is no such level."""
-        ...
 
     def probe(self) -> Probe:
         """A new probe for one simulated match."""
-        ...
+        return NoProbe()
+
+    def analyst(self, megabytes: int | None = None) -> Analyst[Any, Any] | None:
+        """A new analyst, where the game has one (``info.analyst``). ``megabytes`` is about how much it may
+        remember, as much as it likes to if ``None``."""
+        return None
+
+    def solver(self) -> Solver | None:
+        """A new solver of puzzles, where the game has them (``info.puzzles``)."""
+        return None
 
 
 def level(bots: GameBots, number: int) -> Level:

@@ -13,7 +13,8 @@ from typing import Any
 
 from game.bots import registry
 from game.bots.contract import Seen, level
-from game.bots.puzzles import MOST_MOVES, NODES, Bounds, GaveUp, Solution, Solver, solver
+from game.bots.puzzles import solver
+from game.bots.solving import MOST_MOVES, NODES, Bounds, GaveUp, Solution, Solver
 from game.model.contract import Setup
 from game.model.kit import Kit
 from game.rules.registry import kit as kit_of

@@ -1,113 +1,16 @@
-"""What solves puzzles: "White destroys the Command in two", proved against every defence.
-
-A game whose bots bring a ``solver()`` has puzzles. A solver is exact or says that it gave up; it never
-guesses. Nothing here knows a game, a file or a screen.
-"""
+"""Solving puzzles of a game called by its name, here or in an executor's process."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import Any, Final, Protocol, cast
+from typing import Any
 
 from game.bots import registry
-from game.bots.contract import Stop, never
-
-MOST_MOVES: Final = 4
-"""The longest puzzle: in so few own moves no draw by repetition can come about, so solvers need not
-know the moves that led to a position."""
-
-NODES: Final = 120_000
-"""Positions a solver may make before it gives up, unless it is told another number: about ten seconds."""
-
-
-class GaveUp(Exception):
-    """The solver made as many positions as it may, or was told to stop, and knows nothing for certain."""
-
-
-@dataclass(frozen=True, slots=True)
-class Bounds:
-    """When a solver gives up (``GaveUp``): after so many positions, or when ``stop`` says so."""
-
-    nodes: int = NODES
-    stop: Stop = never
-
-
-USUAL: Final = Bounds()
-
-
-@dataclass(frozen=True, slots=True)
-class Solution:
-    """What forces the goal in at most so many own moves.
-
-    ``moves``: how many own moves it takes against the best defence, 0 if it can't be forced.
-    ``firsts``: the first actions that force it within the number *asked for*, those that count as one
-    together: actions that differ in nothing but a facing. ``line``: the play of both sides, the
-    defence as long as it can. ``nodes``: positions made.
-    """
-
-    moves: int
-    firsts: tuple[tuple[Any, ...], ...]
-    line: tuple[Any, ...]
-    nodes: int
-
-    @property
-    def single(self) -> bool:
-        """Whether there is one first move and no other."""
-        return len(self.firsts) == 1
-
-
-@dataclass(frozen=True, slots=True)
-class Verdict:
-    """What is to be said of an action somebody tried.
-
-    ``right``: the match is still won within the moves that are left. ``reply``: the defence's answer,
-    the longest if it is right and else one that spoils it; ``None`` where the match is over.
-    ``moves``: own moves the win takes after the reply.
-    """
-
-    right: bool
-    reply: Any = None
-    moves: int = 0
-
-
-class Solver(Protocol):
-    """Solves the puzzles of one game. Views are observations of a game without secrets."""
-
-    @property
-    def goals(self) -> Sequence[str]:
-        """The goals it knows; the first one is to win in any way, and every other one is a way to win."""
-        ...
-
-    def solve(self, view: Any, goal: str, moves: int, bounds: Bounds = ...) -> Solution:
-        """What forces ``goal`` for the side to move in at most ``moves`` own moves.
-
-        Raises ``GaveUp``, and ``ValueError`` for a goal or a number of moves it does not know.
-        """
-        ...
-
-    def judge(self, view: Any, moves: int, bounds: Bounds = ...) -> Verdict:
-        """Whether the side that has just moved still wins in at most ``moves`` further own moves, and
-        what the side to move answers. Raises ``GaveUp``."""
-        ...
-
-    def squares(self, view: Any, action: Any) -> tuple[str, ...]:
-        """The squares an action is about, the piece's own first: for hints."""
-        ...
-
-    def same_key(self, view: Any) -> str:
-        """A text that is equal for positions that make the same puzzle: mirrored, with sides changed."""
-        ...
-
-    def grade(self, view: Any, solution: Solution) -> int:
-        """How hard a position with that solution is, from 1 (to warm up) to 5."""
-        ...
+from game.bots.solving import GaveUp, Solution, Solver, Verdict
 
 
 def solver(game: str) -> Solver | None:
     """The solver of a game; ``None`` if it has none. Raises ``KeyError`` for an unknown game."""
-    make = cast("Callable[[], Solver] | None", getattr(registry.bots(game), "solver", None))
-    return None if make is None else make()
+    return registry.bots(game).solver()
 
 
 # --- for executors ---

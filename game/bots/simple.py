@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
 from typing import Any
 
-from game.bots.contract import Bot, Level, Limits, Probe, Report, Seen, Stop, never, unheard
-from game.model.contract import Game, Step
+from game.bots.contract import Bot, GameBots, Level, Limits, Report, Seen, unheard
+from game.bots.solving import Stop, never
+from game.model.contract import Game
 
 
 class RandomBot(Bot[Any, Any]):
@@ -26,18 +26,7 @@ class RandomBot(Bot[Any, Any]):
         return random.Random(seed).choice(actions)
 
 
-class NoProbe:
-    """A probe that counts nothing."""
-
-    def step(self, before: Any, step: Step[Any, Any]) -> None:
-        """Takes no notice."""
-
-    def counts(self) -> Mapping[str, Mapping[int, int]]:
-        """Nothing."""
-        return {}
-
-
-class SimpleBots:
+class SimpleBots(GameBots):
     """``GameBots`` for any game: one level, at random."""
 
     LEVELS = (Level(1, "bots.simple.1", Limits()),)
@@ -51,7 +40,3 @@ class SimpleBots:
         if level != 1:
             raise KeyError(f"no bot of level {level}: there is only 1")
         return RandomBot(self._game)
-
-    def probe(self) -> Probe:
-        """A probe that counts nothing."""
-        return NoProbe()

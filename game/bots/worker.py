@@ -19,8 +19,10 @@ from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from typing import Any, Protocol
 
-from game.bots.brain import Answer, Crew, Failure, Message, Parcel, Progress, Question, find_bots, work
-from game.bots.contract import GameBots, Limits, Seen, never
+from game.bots.brain import Answer, Crew, Failure, Message, Parcel, Progress, Question, work
+from game.bots.contract import GameBots, Limits, Seen
+from game.bots.registry import bots
+from game.bots.solving import never
 from game.model.contract import SeenStep
 
 __all__ = ["Answer", "Failure", "LocalWorker", "Message", "Progress", "Thinker", "Worker", "ask"]
@@ -93,15 +95,15 @@ def ask(thinker: Thinker, timeout_s: float = 60.0) -> Any:
 class Worker:
     """A ``Thinker`` in a process of its own, started in the background at once.
 
-    ``bots`` names the game whose bots they are (or, with dots in it, the module that has them). ``told``
-    is called, in a thread of the worker's, whenever ``poll`` has something new to give.
+    ``game`` is the name of the game whose bots they are; the process looks it up for itself. ``told`` is
+    called, in a thread of the worker's, whenever ``poll`` has something new to give.
     """
 
-    def __init__(self, bots: str, told: Callable[[], None] = lambda: None) -> None:
+    def __init__(self, game: str, told: Callable[[], None] = lambda: None) -> None:
         self._number = 0
         self._open: int | None = None
         self._inbox: queue.SimpleQueue[Message] = queue.SimpleQueue()
-        self._keeper = _Keeper(bots, self._inbox, told)
+        self._keeper = _Keeper(game, self._inbox, told)
 
     def request(self, seen: Seen[Any, Any], level: int, seed: int, limits: Limits | None = None) -> int:
         """See ``Thinker``."""
@@ -163,10 +165,10 @@ class Worker:
 class _Keeper(threading.Thread):
     """The thread that owns the process. Callers only leave orders and wake it."""
 
-    def __init__(self, bots: str, inbox: queue.SimpleQueue[Message], told: Callable[[], None]) -> None:
+    def __init__(self, game: str, inbox: queue.SimpleQueue[Message], told: Callable[[], None]) -> None:
         super().__init__(name="bot-keeper", daemon=True)
         self._context = multiprocessing.get_context("spawn")
-        self._bots, self._inbox, self._told = bots, inbox, told
+        self._game, self._inbox, self._told = game, inbox, told
         self._orders: deque[Question] = deque()
         self._closing = False
         # Shared without a lock: a lock that a killed process holds would never be free again.
@@ -221,7 +223,7 @@ class _Keeper(threading.Thread):
     def _start(self) -> None:
         self._pipe, theirs = self._context.Pipe()
         process = self._context.Process(
-            target=work, args=(theirs, self._cancelled, self._bots), name="bot", daemon=True
+            target=work, args=(theirs, self._cancelled, self._game), name="bot", daemon=True
         )
         try:
             process.start()
@@ -356,8 +358,8 @@ class _Keeper(threading.Thread):
 class LocalWorker:
     """A ``Thinker`` in this process: ``poll`` does the thinking (terminal, tests)."""
 
-    def __init__(self, bots: GameBots | str) -> None:
-        self._crew = Crew(find_bots(bots) if isinstance(bots, str) else bots)
+    def __init__(self, playing: GameBots | str) -> None:
+        self._crew = Crew(bots(playing) if isinstance(playing, str) else playing)
         self._number = 0
         self._question: Question | None = None
 

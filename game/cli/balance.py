@@ -18,7 +18,7 @@ from game.bots.task_pool import TaskPool, spare_cores
 from game.cli.balance_text import rows, squares_text, text
 from game.cli.cluster import cluster
 from game.cli.common import add_game, english, find_game, find_map
-from game.cli.main import CommandError
+from game.cli.errors import CommandError
 from game.cli.out import control, say
 from game.cli.simulate import BAR, INTERRUPTED
 from game.data.content import Content, load_content, load_map
@@ -118,13 +118,13 @@ def _subject(args: argparse.Namespace, game_kit: Kit[Any, Any], content: Content
     data: Any = document.data if document is not None else {}
     plan = BalancePlan(
         game=game_kit.name,
-        setup=game_kit.setup(checked.map_file, content.definitions, game_kit.seatings[0].sides, {}),
-        side_keys=tuple(game_kit.side_keys),
+        setup=game_kit.setup(checked.map_file, content.definitions, game_kit.info.seatings[0].sides, {}),
+        side_keys=tuple(game_kit.info.sides),
         games=args.games,
         level=args.level,
         seed=args.seed,
         random_plies=args.random_plies,
-        title=str(getattr(checked.map_file, "title", "") or path.stem),
+        title=checked.map_file.title,
         checksum=map_checksum(data),
     )
     drafting = game_kit.drafting

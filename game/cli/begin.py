@@ -8,7 +8,7 @@ from typing import Any
 
 from game.bots import registry as bot_registry
 from game.cli.common import chosen_options, english, find_kit, find_map, seating
-from game.cli.main import CommandError, excerpt
+from game.cli.errors import CommandError, excerpt
 from game.data.content import load_content, load_map
 from game.data.matches import MatchPlan, Player, new_plan, position_plan
 from game.model.contract import Setup
@@ -29,7 +29,7 @@ def plan_of(args: argparse.Namespace, *, watched: bool = False) -> MatchPlan:
         raise CommandError(f"--seats names {len(listed)} seats, --players {args.players}")
     count = len(listed) if listed else args.players
     if args.position is not None:
-        setup = kit.parse_position(args.position, content.definitions, kit.seatings[0].sides)
+        setup = kit.parse_position(args.position, content.definitions, kit.info.seatings[0].sides)
         setup = _seated(kit, setup, count)
         options = chosen_options(kit, args.with_, None)
         who = _players(kit, setup, args, listed, usual, watched)
@@ -48,7 +48,7 @@ def _seated(kit: Kit[Any, Any], setup: Setup, count: int | None) -> Setup:
     """A position's setup for so many players, where the position leaves that open."""
     if count in (None, len(setup.sides)):
         return setup
-    if kit.ways:
+    if kit.info.modes:
         raise CommandError(f"this position is for {len(setup.sides)} players, not {count}")
     return Setup(seating(kit, None, count).sides, setup.map, setup.definitions, setup.options)
 

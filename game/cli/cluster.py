@@ -8,7 +8,7 @@ from concurrent.futures import Executor
 from importlib import import_module
 from typing import Any
 
-from game.cli.main import CommandError, excerpt
+from game.cli.errors import CommandError, excerpt
 
 CONNECT_S = 10
 """Seconds to wait for a scheduler to answer."""

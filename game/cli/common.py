@@ -10,16 +10,19 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from game.cli.main import CommandError, excerpt
+from game.cli.errors import CommandError, excerpt
 from game.data.content import Content, load_content, load_map
-from game.data.paths import ASSETS, MAPS, user_maps
+from game.data.paths import locale_folders, maps_of, user_maps
 from game.data.plain_files import read_head, read_plain
 from game.data.problems import ProblemsError, did_you_mean
 from game.data.shared_files import read_shared, unpack
 from game.data.texts import Texts
 from game.model.contract import Setup
-from game.model.kit import Kit, Seating, option_problems
-from game.rules.registry import GAMES, kit
+from game.model.entries import UnknownGame, failed, games
+from game.model.file_parts import MapFile
+from game.model.game_info import Seating
+from game.model.kit import Kit, option_problems
+from game.rules.registry import kit
 
 MAX_TEXT = 2_000_000
 """Bytes of the longest text file read (a record, a position)."""
@@ -27,7 +30,7 @@ MAX_TEXT = 2_000_000
 
 def add_game(parser: argparse.ArgumentParser) -> None:
     """``--game``."""
-    named = ", ".join(GAMES)
+    named = ", ".join(games())
     parser.add_argument(
         "--game", metavar="NAME", help=f"which game ({named}); default: the map's, or the first"
     )
@@ -63,7 +66,7 @@ def add_with(parser: argparse.ArgumentParser) -> None:
 _YES, _NO = ("yes", "true", "on", "1", ""), ("no", "false", "off", "0")
 
 
-def chosen_options(kit_: Kit[Any, Any], given: Sequence[str], map_file: BaseModel | None) -> dict[str, Any]:
+def chosen_options(kit_: Kit[Any, Any], given: Sequence[str], map_file: MapFile | None) -> dict[str, Any]:
     """The options that ``--with`` names, checked, for a match on that map or (``None``) from a position.
 
     Raises ``CommandError``.
@@ -78,10 +81,10 @@ def chosen_options(kit_: Kit[Any, Any], given: Sequence[str], map_file: BaseMode
             there = ", ".join(model.model_fields)
             known = f"there is {there}{f' ({hint})' if hint else ''}"
             raise CommandError(f"--with: {kit_.name} has no option {excerpt(name)!r}: {known}")
-        what = "a position" if map_file is None else str(getattr(map_file, "title", kit_.name))
+        what = "a position" if map_file is None else map_file.title
         if name not in kit_.options_on(map_file):
             raise CommandError(f"--with {name}: that means nothing for {what}")
-        if name in getattr(map_file, "options", {}):
+        if map_file is not None and name in map_file.set_options:
             raise CommandError(f"--with {name}: {what} sets that itself")
         found[name] = _option_value(model, name, value.strip().lower())
     return found
@@ -98,16 +101,16 @@ def _option_value(model: type[BaseModel], name: str, text: str) -> Any:
     return value
 
 
-def seating(kit_: Kit[Any, Any], map_file: BaseModel | None, players: int | None) -> Seating:
+def seating(kit_: Kit[Any, Any], map_file: MapFile | None, players: int | None) -> Seating:
     """The first way so many sit down on that map (``None``: at the game), or the first of all.
 
     Raises ``CommandError``.
     """
-    ways = kit_.seatings if map_file is None else kit_.seatings_for(map_file)
+    ways = kit_.info.seatings if map_file is None else kit_.seatings_for(map_file)
     found = next((way for way in ways if players in (None, len(way.sides))), None)
     if found is None:
         counts = ", ".join(str(count) for count in sorted({len(way.sides) for way in ways}))
-        what = kit_.name if map_file is None else str(getattr(map_file, "title", kit_.name))
+        what = kit_.name if map_file is None else map_file.title
         raise CommandError(f"{what} is played with {counts}, not {players}")
     return found
 
@@ -119,22 +122,22 @@ def game_of(args: argparse.Namespace) -> str:
     for name in (maps,) if isinstance(maps, str) else maps:
         if found := _game_of_map(name):
             return found
-    return GAMES[0]
+    return games()[0]
 
 
 def _game_of_map(name: str) -> str:
     try:
-        shared = read_shared(name, GAMES)
+        shared = read_shared(name, games())
         if shared is not None:
             return shared.game
         if Path(name).is_file():
             said = re.search(rb"^game: *([a-z_]{1,40})", read_head(name, 4000), re.MULTILINE)
             game = said[1].decode() if said else ""
-            return game if game in GAMES else ""
+            return game if game in games() else ""
     except (OSError, ValueError, ProblemsError):
         return ""  # whoever reads it next tells what is wrong with it
     stem = name.removesuffix(".yaml")
-    folders = ((game, folder) for game in GAMES for folder in (MAPS / game, user_maps(game)))
+    folders = ((game, folder) for game in games() for folder in (maps_of(game), user_maps(game)))
     return next((game for game, folder in folders if (folder / f"{stem}.yaml").is_file()), "")
 
 
@@ -142,22 +145,27 @@ def find_game(name: str | None) -> str:
     """The name of the game called ``name``, in any spelling people would try; ``None`` is the first. Raises
     ``CommandError``."""
     if name is None:
-        return GAMES[0]
+        return games()[0]
     wanted = name.strip().lower().replace("-", "_").replace(" ", "_")
-    if wanted not in GAMES:
-        hint = did_you_mean(wanted, GAMES)
-        raise CommandError(f"no game {name!r}: there is {', '.join(GAMES)}{f' ({hint})' if hint else ''}")
+    if wanted not in games():
+        hint = did_you_mean(wanted, games())
+        unusable = [f"{game} can't be used: {reason}" for game, reason in failed().items()]
+        there = f"there is {', '.join(games())}{f' ({hint})' if hint else ''}"
+        raise CommandError(f"no game {excerpt(name)!r}: {there}", unusable)
     return wanted
 
 
 def find_kit(name: str | None) -> Kit[Any, Any]:
     """The game called ``name``. Raises ``CommandError``."""
-    return kit(find_game(name))
+    try:
+        return kit(find_game(name))
+    except UnknownGame as error:
+        raise CommandError(str(error)) from error
 
 
 def english() -> Texts:
     """The words the command line speaks."""
-    return Texts(ASSETS / "locale")
+    return Texts(locale_folders())
 
 
 def find_map(game: str, name: str) -> Path:
@@ -165,7 +173,7 @@ def find_map(game: str, name: str) -> Path:
     picture that holds one (then it is unpacked to a file of the player's cache)."""
     if not name.strip():
         raise CommandError("the map needs a name")
-    shared = read_shared(name, GAMES)
+    shared = read_shared(name, games())
     if shared is not None:
         if shared.game != game:
             raise CommandError(f"that map is for the game {shared.game}, not {game}")
@@ -173,7 +181,7 @@ def find_map(game: str, name: str) -> Path:
     path = Path(name)
     if path.suffix in (".yaml", ".yml") and path.exists():
         return path
-    shipped = sorted((MAPS / game).glob("*.yaml")) + sorted(user_maps(game).glob("*.yaml"))
+    shipped = sorted(maps_of(game).glob("*.yaml")) + sorted(user_maps(game).glob("*.yaml"))
     for found in shipped:
         if found.stem == name or found.name == name:
             return found
@@ -205,7 +213,7 @@ def map_setup(
 
 def position_setup(kit_: Kit[Any, Any], text: str) -> Setup:
     """A setup from a position's text. Raises ``TextError``."""
-    return kit_.parse_position(text, load_content(kit_).definitions, kit_.seatings[0].sides)
+    return kit_.parse_position(text, load_content(kit_).definitions, kit_.info.seatings[0].sides)
 
 
 def read_text(name: str) -> str:

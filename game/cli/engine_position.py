@@ -9,7 +9,7 @@ from typing import Any
 from game.bots.contract import Seen
 from game.cli.common import map_setup
 from game.cli.engine_go import LineError
-from game.cli.main import excerpt
+from game.cli.errors import excerpt
 from game.data.content import Content
 from game.model.contract import CHANCE, SeenStep, Setup, Step, TextError, tells
 from game.model.kit import Kit
@@ -84,7 +84,7 @@ class Places:
         rest = " ".join(start[1:])
         setup: Setup
         if word == kit.position_format:
-            setup = kit.parse_position(rest, self.content.definitions, kit.seatings[0].sides)
+            setup = kit.parse_position(rest, self.content.definitions, kit.info.seatings[0].sides)
         elif word == START and (not rest or (start[1] == "map" and len(start) > 2)):
             setup = map_setup(kit, " ".join(start[2:]) or self.own_map, self.content)
         else:

@@ -12,11 +12,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from game.bots import registry
-from game.bots.contract import Analyst, Bot, Limits, Report, Seen, Stop, level
+from game.bots.contract import Analyst, Bot, Limits, Report, Seen, level
+from game.bots.solving import Stop
 from game.cli.engine_go import Go, LineError, parse_go, tighter
 from game.cli.engine_position import Places, Spot
 from game.cli.engine_search import Say, Search, Think
-from game.cli.main import CommandError, excerpt
+from game.cli.errors import CommandError, excerpt
 from game.data.content import Content
 from game.data.match_file import APP_VERSION
 from game.data.problems import ProblemsError
@@ -80,7 +81,7 @@ class Engine:
         self._starts = 0
         levels = [one.number for one in self._bots.LEVELS]
         self._top = max(levels)
-        self._letters = [key.rsplit(".", 1)[-1][0] for key in kit.side_keys]
+        self._letters = [key.rsplit(".", 1)[-1][0] for key in kit.info.sides]
         spins = [
             Spin("Level", level or self._top, min(levels), self._top),
             Spin("Hash", HASH, 1, MOST_HASH),
@@ -266,7 +267,7 @@ class Engine:
 
 def new_analyst(game: str, megabytes: int | None = None) -> Analyst[Any, Any]:
     """What thinks at the highest level. Raises ``CommandError`` for a game that has nothing for it."""
-    found = registry.analyst(game, megabytes)
+    found = registry.bots(game).analyst(megabytes)
     if found is None:
         raise CommandError(f"{game} has nothing that analyses positions")
     return found

@@ -7,7 +7,8 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from game.bots.contract import Report, Stop, Thought
+from game.bots.contract import Report, Thought
+from game.bots.solving import Stop
 from game.cli.engine_go import Go
 from game.cli.engine_position import line_texts
 from game.model.kit import Kit

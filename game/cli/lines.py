@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from game.cli.main import CommandError
+from game.cli.errors import CommandError
 
 
 class Lines(Protocol):

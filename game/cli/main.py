@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable, Sequence
 from importlib import import_module
 
+from game.cli.errors import CommandError, excerpt
 from game.cli.out import clean_streams, say
 
 VERBS: dict[str, tuple[str, str]] = {
@@ -55,15 +56,6 @@ EXAMPLES: dict[str, str] = {
     "screenshot --scene setup --option family --players 3 --out setup.png",
 }
 """How each verb is used, a line each, shown by its ``--help``."""
-
-
-class CommandError(Exception):
-    """Something the command line asked for can't be done; the message says what and why, ``lines`` what
-    is to be said below it."""
-
-    def __init__(self, message: str, lines: Sequence[str] = ()) -> None:
-        super().__init__(message)
-        self.lines = tuple(lines)
 
 
 def parser_for(verb: str) -> argparse.ArgumentParser:
@@ -121,11 +113,6 @@ def settled(args: argparse.Namespace) -> argparse.Namespace:
 
         args.game = game_of(args)
     return args
-
-
-def excerpt(text: str, most: int = 120) -> str:
-    """A text someone typed, short enough for a message."""
-    return text if len(text) <= most else f"{text[: most - 1]}…"
 
 
 def guarded(run: Callable[[], int]) -> int:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from game.cli.begin import plan_of
 from game.cli.common import add_game, add_map, add_with, english, find_game, find_map
-from game.cli.main import CommandError, excerpt
+from game.cli.errors import CommandError, excerpt
 from game.data.config import override_problems
 from game.data.problems import ProblemsError
 

@@ -7,7 +7,7 @@ import time
 from typing import Any
 
 from game.cli.common import add_game, add_map, add_players, add_with, find_kit, map_setup, position_setup
-from game.cli.main import CommandError
+from game.cli.errors import CommandError
 from game.model.contract import CHANCE, Setup
 from game.model.kit import Kit
 

@@ -8,9 +8,10 @@ import time
 from pathlib import Path
 from typing import Any
 
-from game.bots.puzzles import MOST_MOVES, NODES, Bounds, GaveUp, Solution, Solver, grade_job, solver
+from game.bots.puzzles import grade_job, solver
+from game.bots.solving import MOST_MOVES, NODES, Bounds, GaveUp, Solution, Solver
 from game.cli.common import add_game, english, find_kit
-from game.cli.main import CommandError
+from game.cli.errors import CommandError
 from game.cli.out import say
 from game.cli.puzzles_find import add_find, find
 from game.data.content import Content, load_content
@@ -121,7 +122,7 @@ def _which(kit: Kit[Any, Any], content: Content, which: str) -> Puzzle | None:
 def _solve(kit: Kit[Any, Any], content: Content, found: Solver, args: argparse.Namespace) -> int:
     puzzle = _which(kit, content, args.which)
     text = args.which if puzzle is None else puzzle.position
-    setup = kit.parse_position(text, content.definitions, kit.seatings[0].sides)
+    setup = kit.parse_position(text, content.definitions, kit.info.seatings[0].sides)
     state = kit.game.new(setup)
     goal = args.goal or (found.goals[0] if puzzle is None else puzzle.goal)
     moves = args.moves or (2 if puzzle is None else puzzle.moves)

@@ -12,11 +12,11 @@ from typing import Any
 from game.bots import registry
 from game.bots.contract import level
 from game.bots.puzzle_find import Find, Hunt, hunt
-from game.bots.puzzles import MOST_MOVES, Solver
+from game.bots.solving import MOST_MOVES, Solver
 from game.bots.task_pool import TaskLost, TaskPool
 from game.cli.balance import reason
 from game.cli.common import english, find_map
-from game.cli.main import CommandError
+from game.cli.errors import CommandError
 from game.cli.out import say
 from game.cli.simulate import INTERRUPTED
 from game.data.content import Content, load_map
@@ -57,8 +57,8 @@ def find(kit: Kit[Any, Any], content: Content, solver: Solver, args: argparse.Na
     folder = Path(args.out) if args.out else own_puzzles(kit.name)
     map_path = find_map(kit.name, kit.default_map if args.map is None else args.map)
     checked = load_map(kit, map_path, content, english())
-    setup = kit.setup(checked.map_file, content.definitions, kit.seatings[0].sides, {})
-    map_title = str(getattr(checked.map_file, "title", ""))
+    setup = kit.setup(checked.map_file, content.definitions, kit.info.seatings[0].sides, {})
+    map_title = checked.map_file.title
     job = Hunt(kit.name, setup, moves, args.level, args.seed, args.random_plies, args.goal or "", args.nodes)
     shelf = load_shelf(kit, content)
     there = load_shelf(kit, content, shipped=folder / ".none", own=folder)

@@ -17,16 +17,16 @@ from game.cli.common import (
     position_setup,
     read_text,
 )
-from game.cli.main import CommandError
+from game.cli.errors import CommandError
 from game.cli.out import say
 from game.data.content import load_content
-from game.data.paths import MAPS, user_maps
+from game.data.paths import maps_of, user_maps
 from game.data.records import read_record
 from game.data.wording import record_problem
 from game.data.yaml_files import load_yaml
 from game.model.contract import TextError
+from game.model.entries import games
 from game.model.kit import Kit, ReadRecord
-from game.rules.registry import GAMES
 
 
 def add_record(parser: argparse.ArgumentParser) -> None:
@@ -74,7 +74,7 @@ def read_any(path: Path) -> ReadRecord[Any, Any]:
     """A record of any game: of the one that has its map, else of the first that can read it. Raises
     ``TextError`` or ``CommandError``."""
     text = read_text(str(path))
-    kits = [find_kit(name) for name in GAMES]
+    kits = [find_kit(name) for name in games()]
     named = [one for one in kits if named_map(one, text) is not None]
     wrong: list[TextError] = []
     for kit in named or kits:
@@ -88,7 +88,7 @@ def read_any(path: Path) -> ReadRecord[Any, Any]:
 
 def _of_another_game(kit: Kit[Any, Any], text: str) -> str:
     """A hint for a record of which another game knows the map."""
-    for name in GAMES:
+    for name in games():
         if name != kit.name and named_map(find_kit(name), text) is not None:
             return f" (perhaps it is a record of {name}: --game {name})"
     return ""
@@ -99,7 +99,7 @@ def named_map(kit: Kit[Any, Any], text: str) -> str | None:
     wanted = kit.record_header(text).get("map", "").strip().lower()
     if not wanted:
         return None
-    for folder in (MAPS / kit.name, user_maps(kit.name)):
+    for folder in (maps_of(kit.name), user_maps(kit.name)):
         for path in sorted(Path(folder).glob("*.yaml")):
             document, _ = load_yaml(path)
             title = document.data.get("title") if document and isinstance(document.data, dict) else None

@@ -8,7 +8,7 @@ import re
 from pathlib import Path
 
 from game.cli.common import add_game, add_map, add_players, find_game, find_kit, find_map, map_setup
-from game.cli.main import CommandError
+from game.cli.errors import CommandError
 
 
 def add_screenshot(parser: argparse.ArgumentParser) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from game.cli.common import MAX_TEXT, add_game, english, find_game, find_map
-from game.cli.main import CommandError, excerpt
+from game.cli.errors import CommandError, excerpt
 from game.cli.out import say
 from game.data.content import load_content, map_from
 from game.data.document import Document
@@ -17,7 +17,8 @@ from game.data.problems import Problem, ProblemsError, has_errors
 from game.data.share import ShareError, share_text
 from game.data.shared_files import read_shared, shared_yaml
 from game.data.yaml_files import load_yaml
-from game.rules.registry import GAMES, kit
+from game.model.entries import games
+from game.rules.registry import kit
 
 
 def add_share(parser: argparse.ArgumentParser) -> None:
@@ -55,15 +56,15 @@ def _share(path: Path) -> tuple[list[Problem], str]:
         raise ProblemsError(problems)
     data: Any = document.data
     game = data.get("game")
-    if game not in GAMES:
-        known = ", ".join(GAMES)
+    if game not in games():
+        known = ", ".join(games())
         raise ProblemsError([document.problem(("game",), f"a map says which game it is for: {known}")])
     return problems + _problems(game, document), share_text(game, data) + "\n"
 
 
 def _read(name: str) -> tuple[list[Problem], str]:
     text = sys.stdin.read(MAX_TEXT) if name == "-" else name
-    shared = read_shared(text, GAMES)
+    shared = read_shared(text, games())
     if shared is None:
         raise ShareError("none", f"there is no shared map in {excerpt(text)!r}")
     written = shared_yaml(shared)

@@ -15,7 +15,7 @@ from game.bots import registry as bot_registry
 from game.bots.contract import level
 from game.bots.runner import Job, Summary, simulate
 from game.cli.common import add_game, add_map, add_players, add_with, english, find_kit, map_setup
-from game.cli.main import CommandError
+from game.cli.errors import CommandError
 from game.cli.out import control
 from game.data.matches import side_words
 

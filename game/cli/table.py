@@ -251,7 +251,7 @@ class Table:
 
     def seen(self, seat: int) -> Seen[Any, Any]:
         """What that seat knows."""
-        steps = tuple(self.session.noticed(seat)) if self.session.game.secrets else ()
+        steps = tuple(self.session.noticed(seat)) if self.session.game.info.secrets else ()
         return Seen(seat, self.session.view(seat), steps)
 
     def bot_plays(self, seat: int, player: Player) -> None:
@@ -308,7 +308,7 @@ class Table:
         view = self.session.view(seat)
         texts, way = self.words, ""
         if self.plan.map_file is not None:
-            way = self.kit.way(self.plan.map_file)
+            way = self.kit.mode(self.plan.map_file)
         keys = [f"{self.kit.name}.typed_{way}", f"{self.kit.name}.typed", "terminal.typed"]
         self.say(texts(next(key for key in keys if texts.has(key))))
         example = self.kit.format_action(self.session.game.actions(view)[0], view)

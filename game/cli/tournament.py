@@ -16,7 +16,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from game.cli.common import add_game, english, find_kit, find_map, read_text
-from game.cli.main import CommandError
+from game.cli.errors import CommandError
 from game.cli.opponent import Opponent, Stopped
 from game.cli.out import say
 from game.cli.simulate import INTERRUPTED
@@ -35,7 +35,7 @@ from game.cli.tournament_table import figures, table
 from game.data.content import load_content
 from game.data.paths import user_data
 from game.data.shared_files import read_shared
-from game.rules.registry import GAMES
+from game.model.entries import games
 
 
 class _Engine(argparse.Action):
@@ -129,7 +129,7 @@ def run_tournament(args: argparse.Namespace) -> int:
     if args.json:
         print(json.dumps({"folder": str(folder), **figures(plan, played)}, indent=2))
     else:
-        print(table(plan, played, english(), kit.side_keys))
+        print(table(plan, played, english(), kit.info.sides))
         say(f"records: {folder}")
     return status
 
@@ -194,7 +194,7 @@ def _reason(error: ValidationError) -> str:
 def _map_name(game: str, name: str) -> str:
     """The map's name as it can be found again from any folder. Raises ``CommandError``."""
     path = find_map(game, name)
-    shared = read_shared(name, GAMES) is not None
+    shared = read_shared(name, games()) is not None
     return name if shared or path.stem == name else str(path.resolve())
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from game.bots import registry
-from game.cli.main import CommandError, excerpt
+from game.cli.errors import CommandError, excerpt
 from game.cli.opponent import EngineFailed, Opponent
 from game.cli.tournament_plan import PLAN, Entrant, Plan, different_names
 from game.data.paths import PROJECT

@@ -10,7 +10,7 @@ from typing import Any
 
 from game.bots.seeds import bot_seed
 from game.cli.common import english, find_map
-from game.cli.main import CommandError, excerpt
+from game.cli.errors import CommandError, excerpt
 from game.cli.opponent import EngineFailed, Opponent
 from game.cli.tournament_plan import Fixture, Plan
 from game.cli.tournament_results import FORFEIT, Played, Results, made
@@ -70,7 +70,8 @@ class Referee:
     @property
     def _sides(self) -> tuple[int, ...]:
         return next(
-            (way.sides for way in self.kit.seatings if len(way.sides) == 2), self.kit.seatings[0].sides
+            (way.sides for way in self.kit.info.seatings if len(way.sides) == 2),
+            self.kit.info.seatings[0].sides,
         )
 
     @property

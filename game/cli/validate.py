@@ -13,7 +13,7 @@ from pydantic import BaseModel
 
 from game.bots.puzzles import solver
 from game.cli.common import add_game, add_map, add_players, english, find_kit, find_map, map_setup
-from game.cli.main import CommandError
+from game.cli.errors import CommandError
 from game.cli.out import say
 from game.data.app_files import LicenceList, examine_app_file
 from game.data.check import check, located
@@ -22,7 +22,7 @@ from game.data.content import content_from, load_content, map_from
 from game.data.help_book import Book
 from game.data.lesson_play import lesson_problems
 from game.data.lessons import CourseList, Lesson, check_lesson, courses_problems
-from game.data.paths import ASSETS, shown_path
+from game.data.paths import assets_of, shown_path
 from game.data.plain_files import read_head, reason
 from game.data.problems import Problem, ProblemsError, did_you_mean, has_errors, words
 from game.data.puzzles import Puzzle, check_puzzle
@@ -31,8 +31,9 @@ from game.data.schema import json_schema, markdown
 from game.data.shared_files import read_shared, unpack
 from game.data.yaml_files import Document, load_yaml
 from game.model.contract import Refusal, TextError
+from game.model.entries import games
 from game.model.kit import Kit
-from game.rules.registry import GAMES, kit
+from game.rules.registry import kit
 
 KINDS = (
     "a map (title:), a game's pieces, ground, armies, cards or tokens, a config, a save (record:), "
@@ -93,7 +94,7 @@ def _model(found_kit: Kit[Any, Any], kind: str) -> type[BaseModel]:
     drafting = found_kit.drafting
     models: dict[str, type[BaseModel]] = {
         "map": found_kit.map_model,
-        **({"option": found_kit.map_model} if found_kit.ways else {}),
+        **({"option": found_kit.map_model} if found_kit.info.modes else {}),
         **{role: file.model for role, file in found_kit.definition_files.items()},
         "options": found_kit.options_model,
         **({"armies": drafting.army_model} if drafting is not None and drafting.army_model else {}),
@@ -114,7 +115,7 @@ def _model(found_kit: Kit[Any, Any], kind: str) -> type[BaseModel]:
 def files(names: Iterable[str]) -> Iterator[Path]:
     """All files named, all YAML files below folders named, and what shared maps are unpacked to."""
     for name in names:
-        shared = read_shared(name, GAMES)
+        shared = read_shared(name, games())
         if shared is not None:
             yield unpack(shared)
             continue
@@ -189,8 +190,8 @@ def _examine(document: Document, path: Path) -> tuple[str, list[Problem]]:
             return "config", check(document, Settings)[1]
         return own or ("unknown", [document.problem((), f"nothing says what this is: expected {KINDS}")])
     name = data["game"]
-    if name not in GAMES:
-        hint = did_you_mean(str(name), GAMES)
+    if not isinstance(name, str) or name not in games():
+        hint = did_you_mean(str(name), games())
         return "unknown", [document.problem(("game",), f"there is no game {name!r}", hint)]
     found_kit = kit(name)
     for role in found_kit.definition_files:
@@ -226,7 +227,7 @@ def _armies(found_kit: Kit[Any, Any], document: Document) -> list[Problem]:
 def _book(found_kit: Kit[Any, Any], document: Document) -> list[Problem]:
     """A game's rules, with every board in them."""
     book, problems = check(document, Book)
-    definitions, sides = load_content(found_kit).definitions, found_kit.seatings[0].sides
+    definitions, sides = load_content(found_kit).definitions, found_kit.info.seatings[0].sides
     seen: set[str] = set()
     for number, section in enumerate(book.sections if book else ()):
         if section.id in seen:
@@ -282,7 +283,7 @@ def _definitions(found_kit: Kit[Any, Any], role: str, document: Document) -> lis
     documents: dict[str, Document] = {role: document}
     for other, file in found_kit.definition_files.items():
         if other != role:
-            loaded, problems = load_yaml(ASSETS / file.path)
+            loaded, problems = load_yaml(assets_of(found_kit.name) / file.path)
             if loaded is None:
                 return problems
             documents[other] = loaded

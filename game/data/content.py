@@ -10,11 +10,13 @@ from typing import Any
 from pydantic import BaseModel
 
 from game.data.check import check, located
-from game.data.paths import ASSETS, shown_path
+from game.data.paths import assets_of, shown_path
 from game.data.problems import Problem, ProblemsError, has_errors
 from game.data.texts import Texts
 from game.data.yaml_files import Document, load_yaml
-from game.model.kit import Finding, Kit
+from game.model.file_parts import MapFile
+from game.model.finding import Finding
+from game.model.kit import Kit
 
 
 @dataclass(frozen=True)
@@ -29,16 +31,16 @@ class Content:
 class CheckedMap:
     """A map that can be played: its file's model, and warnings."""
 
-    map_file: BaseModel
+    map_file: MapFile
     warnings: tuple[Problem, ...] = ()
 
 
-def load_content(kit: Kit[Any, Any], assets: Path = ASSETS) -> Content:
+def load_content(kit: Kit[Any, Any], assets: Path | None = None) -> Content:
     """Read a game's definition files. Raises ``ProblemsError`` with all problems of all of them."""
     documents: dict[str, Document] = {}
     problems: list[Problem] = []
     for name, file in kit.definition_files.items():
-        path = assets / file.path
+        path = (assets or assets_of(kit.name)) / file.path
         document, found = load_yaml(path, shown_path(path))
         problems += found
         if document is not None:

@@ -8,11 +8,9 @@ from typing import Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from game.data.check import check
-from game.data.paths import ASSETS, shown_path
+from game.data.paths import assets_of, shown_path
 from game.data.problems import ProblemsError, has_errors
 from game.data.yaml_files import load_yaml
-
-HELP = ASSETS / "help"
 
 
 class _Part(BaseModel):
@@ -71,13 +69,9 @@ class Book(_Part):
         return [block.rule for section in self.sections for block in section.blocks if block.rule]
 
 
-def has_book(game: str, folder: Path = HELP) -> bool:
-    """Whether a game's rules are told at all."""
-    return (folder / "en" / f"{game}.yaml").is_file()
-
-
-def load_book(game: str, language: str = "en", folder: Path = HELP) -> Book:
+def load_book(game: str, language: str = "en", folder: Path | None = None) -> Book:
     """The book in a language, else in English. Raises ``ProblemsError``."""
+    folder = folder or assets_of(game) / "help"
     path = folder / language / f"{game}.yaml"
     if not path.is_file():
         path = folder / "en" / f"{game}.yaml"

@@ -8,7 +8,7 @@ from typing import Any
 
 from game.data.content import Content
 from game.data.lessons import Accept, Lesson, LessonStep
-from game.data.paths import MAPS
+from game.data.paths import maps_of
 from game.data.problems import KeyPath
 from game.model.contract import CHANCE, Refusal, Step, TextError
 from game.model.kit import Kit
@@ -137,7 +137,7 @@ def lesson_problems(
         yield ("position",), str(error)
         return
     name = "" if lesson.match is None else lesson.match.map
-    if name and not (MAPS / kit.name / f"{name}.yaml").is_file():
+    if name and not (maps_of(kit.name) / f"{name}.yaml").is_file():
         yield ("match", "map"), f"there is no built-in map {name}"
     while not play.done:
         number, game = play.number, kit.game

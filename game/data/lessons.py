@@ -17,12 +17,10 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from game.data.check import check, located
 from game.data.content import Content
-from game.data.paths import ASSETS, shown_path
+from game.data.paths import assets_of, shown_path
 from game.data.problems import KeyPath, Problem, ProblemsError, did_you_mean, has_errors
 from game.data.yaml_files import Document, load_yaml
 from game.model.kit import Kit
-
-LESSONS = ASSETS / "help" / "tutorial"
 
 COURSES_FILE = "courses.yaml"
 
@@ -103,7 +101,7 @@ class Lesson(_Part):
 
     def start(self, kit: Kit[Any, Any], content: Content) -> Any:
         """The state it begins with. Raises ``TextError``."""
-        setup = kit.parse_position(self.position, content.definitions, kit.seatings[0].sides)
+        setup = kit.parse_position(self.position, content.definitions, kit.info.seatings[0].sides)
         return kit.game.new(setup)
 
 
@@ -160,14 +158,14 @@ def check_lesson(document: Document) -> tuple[Lesson | None, list[Problem]]:
     return lesson, problems
 
 
-def has_courses(game: str, folder: Path = LESSONS) -> bool:
-    """Whether a game has any."""
-    return (folder / game).is_dir()
+def lessons_of(game: str) -> Path:
+    """The folder of a game's lessons."""
+    return assets_of(game) / "help" / "tutorial" / game
 
 
-def load_courses(game: str, folder: Path = LESSONS) -> list[Course]:
+def load_courses(game: str, home: Path | None = None) -> list[Course]:
     """All courses of a game in their order. Raises ``ProblemsError`` with all problems."""
-    home = folder / game
+    home = home or lessons_of(game)
     problems: list[Problem] = []
     if not (home / COURSES_FILE).exists():
         courses = [Course(game, "", tuple(_read(home, game, "", problems)))]

@@ -12,7 +12,7 @@ from pydantic import BaseModel
 from game.data.check import check
 from game.data.document import Document
 from game.data.names import free_path, safe_filename
-from game.data.paths import MAPS, atomic_write, shown_path, user_maps
+from game.data.paths import atomic_write, maps_of, shown_path, user_maps
 from game.data.problems import KeyPath, Problem, ProblemsError, has_errors
 from game.data.yaml_dump import dump_yaml
 from game.data.yaml_files import load_yaml
@@ -56,7 +56,7 @@ class LoadedMap:
     def title(self) -> str:
         """Its title, or its file's name while it has none that can be read."""
         if self.map is not None:
-            return str(getattr(self.map, "title", "")) or self.path.stem
+            return str(self.map.title)
         data = self.document.data if self.document is not None else None
         title = data.get("title") if isinstance(data, dict) else None
         return title if isinstance(title, str) and title else self.path.stem
@@ -89,7 +89,7 @@ class Library:
     ) -> None:
         self.kit = kit
         self.further = further
-        self.shipped = MAPS / kit.name if shipped is None else shipped
+        self.shipped = maps_of(kit.name) if shipped is None else shipped
         self.user = user_maps(kit.name) if user is None else user
         self._read: dict[Path, tuple[tuple[int, int], LoadedMap]] = {}
 

@@ -19,6 +19,7 @@ from game.data.texts import Texts
 from game.data.yaml_files import load_yaml
 from game.model.contract import TextError
 from game.model.drafting import MapDraft
+from game.model.file_parts import MapFile
 from game.model.kit import Kit
 
 BASIC: Final = "-"
@@ -54,7 +55,7 @@ class MapCard:
     expansions: tuple[str, ...] = ()
     document: Document | None = None
     draft: MapDraft | None = None
-    map_file: Any = None
+    map_file: MapFile | None = None
     problems: tuple[Problem, ...] = ()
     checked: bool = False
 
@@ -153,7 +154,7 @@ def judge(kit: Kit[Any, Any], content: Content, texts: Texts, card: MapCard) -> 
         return card.problems
     try:
         checked = map_from(kit, card.document, content, texts)
-        kit.game.new(kit.setup(checked.map_file, content.definitions, kit.seatings[0].sides, {}))
+        kit.game.new(kit.setup(checked.map_file, content.definitions, kit.info.seatings[0].sides, {}))
     except ProblemsError as error:
         return tuple(error.problems)
     except (TextError, ValueError) as error:
@@ -171,7 +172,7 @@ def _line(value: Any) -> str:
 def _pieces(draft: MapDraft | None, kit: Kit[Any, Any]) -> tuple[int, ...]:
     if draft is None:
         return ()
-    return tuple(sum(p.side == side for p in draft.pieces.values()) for side in range(len(kit.side_keys)))
+    return tuple(sum(p.side == side for p in draft.pieces.values()) for side in range(len(kit.info.sides)))
 
 
 def expansions_of(draft: MapDraft | None, kit: Kit[Any, Any], content: Content) -> tuple[str, ...]:

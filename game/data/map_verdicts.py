@@ -6,6 +6,7 @@ The file lies in the player's cache folder and may be deleted at any time.
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Iterable
 from dataclasses import astuple
 from pathlib import Path
@@ -15,7 +16,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from game.data.content import Content
 from game.data.json_files import read_json_as
-from game.data.paths import ASSETS, PROJECT, atomic_write, user_cache
+from game.data.paths import assets_of, atomic_write, user_cache
 from game.data.problems import Problem, Severity
 from game.data.texts import Texts
 from game.model.kit import Kit
@@ -87,8 +88,8 @@ class Verdicts:
 
 def judge_of(kit: Kit[Any, Any], texts: Texts, content: Content) -> str:
     """What verdicts of a game depend on: its files, its rules, and the language they are told in."""
-    files = [ASSETS / file.path for file in kit.definition_files.values()]
-    files += sorted((PROJECT / "game" / "rules" / kit.name).glob("*.py"))
+    files = [assets_of(kit.name) / file.path for file in kit.definition_files.values()]
+    files += sorted(Path(sys.modules[type(kit).__module__].__file__ or "").parent.glob("*.py"))
     parts = [texts.language]
     for path in files:
         try:

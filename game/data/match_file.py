@@ -6,13 +6,11 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any, Literal, NamedTuple
 
-from pydantic import BaseModel
-
 from game.data.check import check
 from game.data.content import content_from
 from game.data.document import Document
 from game.data.match_plan import MatchPlan, Player, title_of
-from game.data.paths import ASSETS, shown_path
+from game.data.paths import locale_folders, shown_path
 from game.data.problems import Problem, ProblemsError, has_errors
 from game.data.save_format import FROM_STATE, SaveEntry, SaveHeader, SaveSeat, SaveSetup, StateEntry, check_of
 from game.data.save_reader import SaveFile
@@ -20,6 +18,7 @@ from game.data.texts import Texts
 from game.data.wording import refusal_words
 from game.model.clock import ClockRules
 from game.model.contract import CALLS, PUBLIC, IllegalAction, TextError
+from game.model.file_parts import MapFile
 from game.model.kit import Kit
 from game.model.session import Entry, Session
 
@@ -85,8 +84,8 @@ def plan_of(save: SaveFile, find_kit: FindKit) -> MatchPlan:
 
     try:
         found = find_kit(header.game)
-    except KeyError:
-        raise stop("game", f"there is no game {header.game!r} here") from None
+    except KeyError as error:
+        raise stop("game", str(error)) from None
     documents = {
         key: Document(f"{name} (setup.definitions.{key})", data)
         for key, data in header.setup.definitions.items()
@@ -95,15 +94,15 @@ def plan_of(save: SaveFile, find_kit: FindKit) -> MatchPlan:
         raise stop("setup.definitions", f"missing: {', '.join(sorted(missing))}")
     content = content_from(found, documents)
     sides = tuple(0 if seat.side is None else seat.side for seat in header.seats)
-    if sides not in {seating.sides for seating in found.seatings} and sorted(set(sides)) != list(
-        range(len(found.side_keys))
+    if sides not in {seating.sides for seating in found.info.seatings} and sorted(set(sides)) != list(
+        range(len(found.info.sides))
     ):
         raise stop("seats", "the seats' sides are none of this game's")
     players = tuple(
         Player("bot" if seat.player == "bot" else "person", seat.name or f"{i + 1}", seat.level or 0)
         for i, seat in enumerate(header.seats)
     )
-    map_file: BaseModel | None = None
+    map_file: MapFile | None = None
     if header.start is None:
         map_file, problems = check(Document(f"{name} (setup.map)", header.setup.map), found.map_model)
         if map_file is None:
@@ -281,7 +280,7 @@ def _short(value: object) -> str:
 def _why(found: Kit[Any, Any], error: Exception) -> str:
     if isinstance(error, IllegalAction):
         rule = f" ({error.refusal.rule})" if error.refusal.rule else ""
-        return f"{refusal_words(found.name, error.refusal, Texts(ASSETS / 'locale'))}{rule}"
+        return f"{refusal_words(found.name, error.refusal, Texts(locale_folders()))}{rule}"
     return str(error)
 
 

@@ -6,11 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
-from pydantic import BaseModel
-
 from game.data.content import Content
 from game.model.clock import ClockRules
 from game.model.contract import Setup, TextError
+from game.model.file_parts import MapFile
 from game.model.kit import Kit
 
 
@@ -35,7 +34,7 @@ class MatchPlan:
     content: Content
     players: tuple[Player, ...]
     sides: tuple[int, ...]
-    map_file: BaseModel | None = None
+    map_file: MapFile | None = None
     position: str | None = None
     options: Mapping[str, Any] = field(default_factory=dict)
     clock: ClockRules | None = None
@@ -45,7 +44,7 @@ class MatchPlan:
     @property
     def map_title(self) -> str:
         """The map's title, empty for a shared position."""
-        return str(getattr(self.map_file, "title", ""))
+        return "" if self.map_file is None else self.map_file.title
 
     def setup(self) -> Setup:
         """What the session begins with. Raises ``TextError`` for a bad position."""
@@ -66,7 +65,7 @@ class MatchPlan:
         sides = next(
             (
                 seating.sides
-                for seating in self.kit.seatings
+                for seating in self.kit.info.seatings
                 if {side: seating.sides.count(side) for side in set(seating.sides)} == counts
             ),
             self.sides,
@@ -78,7 +77,7 @@ class MatchPlan:
 def new_plan(
     kit_: Kit[Any, Any],
     content: Content,
-    map_file: BaseModel,
+    map_file: MapFile,
     players: tuple[Player, ...],
     *,
     sides: tuple[int, ...],

@@ -357,7 +357,7 @@ class Match:
         actions = [played.entry.action for played in line if played.entry.action is not None]
         sides = self.plan.sides
         header = {"Map": self.plan.map_title or "?"}
-        for index, key in enumerate(self.kit.side_keys):
+        for index, key in enumerate(self.kit.info.sides):
             names = [p.name for p, side in zip(self.plan.players, sides, strict=True) if side == index]
             header[key.rsplit(".", 1)[-1].capitalize()] = " and ".join(names)
         header["Date"] = f"{datetime.now():%Y-%m-%d}"

@@ -7,12 +7,26 @@ import os
 import re
 import secrets
 import stat
+import sys
 import time
 from pathlib import Path
 from typing import Final
 
-PROJECT: Final = Path(__file__).resolve().parents[2]
-"""The folder of ``main.py``, ``assets/`` and ``maps/``."""
+from game.model import entries
+
+
+def _project() -> Path:
+    """Beside the package ``game`` in a source folder, inside it in a wheel, unpacked in a frozen program."""
+    package = Path(__file__).resolve().parents[1]
+    frozen = getattr(sys, "_MEIPASS", "")
+    for folder in (package.parent, package, *([Path(frozen)] if frozen else [])):
+        if (folder / "assets").is_dir():
+            return folder
+    return package.parent
+
+
+PROJECT: Final = _project()
+"""The folder of ``assets/``, ``maps/`` and ``config.yaml``. Nobody else says where they are."""
 
 ASSETS: Final = PROJECT / "assets"
 MAPS: Final = PROJECT / "maps"
@@ -25,6 +39,37 @@ _APP = "Treadboard"
 
 PATIENCE_S: tuple[float, ...] = (0.01, 0.03, 0.1, 0.2) if os.name == "nt" else ()
 """Seconds to wait before each further try to move a file that is open elsewhere."""
+
+
+def assets_of(game: str) -> Path:
+    """Where a game's own files are: among ours, or in its package, laid out alike."""
+    data = _data(game)
+    return Path(data) if data else ASSETS
+
+
+def maps_of(game: str) -> Path:
+    """The maps that come with a game."""
+    data = _data(game)
+    return Path(data, "maps", game) if data else MAPS / game
+
+
+def is_shipped_map(path: Path) -> bool:
+    """Whether a map came with a game, so that it is nobody's to change."""
+    path = path.resolve()
+    return any(path.is_relative_to(folder.resolve()) for folder in (MAPS, *map(maps_of, entries.games())))
+
+
+def locale_folders() -> tuple[Path, ...]:
+    """The folders of words: those of installed games, then ours, whose words nobody replaces."""
+    more = (Path(entries.entry(game).data, "locale") for game in entries.games() if _data(game))
+    return (*more, ASSETS / "locale")
+
+
+def _data(game: str) -> str:
+    try:
+        return entries.entry(game).data
+    except entries.UnknownGame:
+        return ""
 
 
 def user_data() -> Path:

@@ -16,13 +16,12 @@ from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from game.data.check import check
 from game.data.content import Content
-from game.data.paths import ASSETS, shown_path, user_data
+from game.data.paths import assets_of, shown_path, user_data
 from game.data.problems import KeyPath, Problem, has_errors
 from game.data.yaml_files import Document, load_yaml
 from game.model.contract import TextError
 from game.model.kit import Kit
 
-PUZZLES = ASSETS / "puzzles"
 MAX_FILES = 2000
 """Files read of one folder."""
 
@@ -87,7 +86,7 @@ class Puzzle(BaseModel):
 
     def start(self, kit: Kit[Any, Any], content: Content) -> Any:
         """The state it begins with. Raises ``TextError``."""
-        setup = kit.parse_position(self.position, content.definitions, kit.seatings[0].sides)
+        setup = kit.parse_position(self.position, content.definitions, kit.info.seatings[0].sides)
         return kit.game.new(setup)
 
 
@@ -120,14 +119,18 @@ class PuzzleShelf:
         return next((kept for kept in self.puzzles if kept.name == name), None)
 
 
+def _shipped(game: str, folder: Path | None) -> Path:
+    return (folder or assets_of(game) / "puzzles") / game
+
+
 def own_puzzles(game: str) -> Path:
     """The folder of the player's own puzzles; need not exist."""
     return user_data() / "puzzles" / game
 
 
-def puzzle_names(game: str, shipped: Path = PUZZLES) -> list[str]:
+def puzzle_names(game: str, shipped: Path | None = None) -> list[str]:
     """The names of all puzzles there are files of, the player's own last; none of them is read."""
-    folders = ((shipped / game, ""), (own_puzzles(game), OWN))
+    folders = ((_shipped(game, shipped), ""), (own_puzzles(game), OWN))
     return [before + path.stem for folder, before in folders for path in _files(folder)]
 
 
@@ -142,11 +145,11 @@ class ShelfReader:
     """
 
     def __init__(
-        self, kit: Kit[Any, Any], content: Content, shipped: Path = PUZZLES, own: Path | None = None
+        self, kit: Kit[Any, Any], content: Content, shipped: Path | None = None, own: Path | None = None
     ) -> None:
         self.kit, self.content = kit, content
         own = own_puzzles(kit.name) if own is None else own
-        self.folders = ((shipped / kit.name, ""), (own, OWN))
+        self.folders = ((_shipped(kit.name, shipped), ""), (own, OWN))
         self._read: dict[Path, _Read] = {}
         self._files: dict[Path, tuple[str, Stamp]] = {}
         self._waiting: deque[Path] = deque()
@@ -210,7 +213,7 @@ class ShelfReader:
 
 
 def load_shelf(
-    kit: Kit[Any, Any], content: Content, shipped: Path = PUZZLES, own: Path | None = None
+    kit: Kit[Any, Any], content: Content, shipped: Path | None = None, own: Path | None = None
 ) -> PuzzleShelf:
     """Read and check all puzzles of a game. A broken file costs only itself."""
     reader = ShelfReader(kit, content, shipped, own)

@@ -1,4 +1,5 @@
-"""All texts for players, by key, from ``assets/locale/<language>/*.yaml``.
+"""All texts for players, by key, from ``locale/<language>/*.yaml`` in ``assets`` and in what installed games
+bring (``paths.locale_folders``).
 
 Files hold nested mappings; a key is the dotted path (``match.undo``). Parameters stand in braces
 (``{piece}``); a parameter ``n`` chooses between ``one`` and ``other`` where the entry has these.
@@ -9,8 +10,9 @@ missing word is seen and never stops anything.
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -35,20 +37,21 @@ def _flat(data: Mapping[Any, Any], prefix: str, into: dict[str, str]) -> None:
 
 
 class Texts:
-    """The words of one language.
+    """The words of one language, from the folders of each game's; of a key that two have, the last says it.
 
     ``pseudo`` stretches and accents every text by some 40 %, to test layouts for longer languages.
     """
 
     PSEUDO = "pseudo"
 
-    def __init__(self, locale_folder: Path, language: str = "en") -> None:
+    def __init__(self, folders: Path | Sequence[Path], language: str = "en") -> None:
         self.language = language
         self.problems: list[Problem] = []
         """Files of words that can't be read; their words are missing, and nothing else is."""
         self._words: dict[str, str] = {}
-        for name in dict.fromkeys(("en", language)):
-            for file in sorted((locale_folder / name).glob("*.yaml")):
+        every = (folders,) if isinstance(folders, Path) else folders
+        for folder, name in product(every, dict.fromkeys(("en", language))):
+            for file in sorted((folder / name).glob("*.yaml")):
                 # as text: a bare `on` or `no` is a word here, not a truth
                 document, problems = load_yaml(file, f"{name}/{file.name}", as_text=True)
                 if document is not None and isinstance(document.data, dict):
@@ -89,6 +92,10 @@ class Texts:
         own name spelled out, so that a new piece or ground needs no words of ours."""
         key = f"{group}.{name}"
         return self.get(key) if self.has(key) else name.replace("_", " ").strip().capitalize()
+
+    def game_name(self, game: str) -> str:
+        """What a game is called; of one that is not there its name spelled out."""
+        return self.get(f"{game}.name") if self.has(f"{game}.name") else game.replace("_", " ").capitalize()
 
     @staticmethod
     def _stretch(text: str) -> str:

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from game.data.document import Document
-from game.data.paths import GONE, MAPS, Stamp, atomic_write, stamp_of, user_data, user_maps
+from game.data.paths import GONE, Stamp, atomic_write, is_shipped_map, stamp_of, user_data, user_maps
 from game.data.yaml_dump import dump_yaml
 from game.data.yaml_files import load_yaml
 from game.editor.document import QUOTED, MapDocument
@@ -270,7 +270,7 @@ def _is_ours(path: Path, game: str) -> bool:
     """Whether a file is a map of the player's folder or a shipped one, wherever links lead."""
     try:
         there = path.resolve()
-        return there.parent == user_maps(game).resolve() or there.is_relative_to(MAPS.resolve())
+        return there.parent == user_maps(game).resolve() or is_shipped_map(there)
     except (OSError, RuntimeError, ValueError):  # a name no disk takes, links in a circle
         return False
 

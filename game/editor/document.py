@@ -7,20 +7,20 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Literal
 
-from pydantic import BaseModel
-
 from game.data.check import check, located
 from game.data.document import Document
 from game.data.library import Library
 from game.data.names import free_path, safe_filename
-from game.data.paths import GONE, MAPS, Stamp, atomic_write, shown_path, stamp_of
+from game.data.paths import GONE, Stamp, atomic_write, is_shipped_map, shown_path, stamp_of
 from game.data.plain_files import read_plain
 from game.data.problems import Problem, ProblemsError, has_errors
 from game.data.yaml_dump import dump_yaml
 from game.data.yaml_files import MAX_BYTES, load_yaml
 from game.editor.history import Entry, History
 from game.model.drafting import Drafting, MapDraft, Palette
-from game.model.kit import Finding, Kit
+from game.model.file_parts import MapFile
+from game.model.finding import Finding
+from game.model.kit import Kit
 
 QUOTED = ("board",)
 """Keys of a map's file whose texts are quoted, so that its rows line up."""
@@ -207,7 +207,7 @@ class MapDocument:
         """The map's file as it is written. Raises ``ValueError`` for what no file can hold."""
         return dump_yaml(self.data(), quoted=QUOTED)
 
-    def map_file(self) -> BaseModel:
+    def map_file(self) -> MapFile:
         """The map as its game plays it.
 
         Raises ``NotPlayable`` with its errors, ``ProblemsError`` where the file's schema refuses something.
@@ -226,7 +226,7 @@ class MapDocument:
     @property
     def shipped(self) -> bool:
         """Whether its file is one that came with the program; such maps are saved as maps of one's own."""
-        return self.path is not None and self.path.resolve().is_relative_to(MAPS.resolve())
+        return self.path is not None and is_shipped_map(self.path)
 
     @property
     def outside(self) -> Literal["", "changed", "gone"]:
@@ -274,7 +274,7 @@ class MapDocument:
         path = where or self.path
         if path is None:
             raise ProblemsError([Problem(self.draft.title or "map", None, None, "", "it has no file yet")])
-        if path.resolve().is_relative_to(MAPS.resolve()):
+        if is_shipped_map(path):
             message = "built-in maps can't be changed; save it as your own map"
             raise ProblemsError([Problem(shown_path(path), None, None, "", message)])
         return path

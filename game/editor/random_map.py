@@ -10,8 +10,8 @@ from typing import Any, Final
 from game.editor.symmetry import ground_places, image_ground
 from game.editor.templates import NoRoom, empty, place_army
 from game.model.drafting import Army, Drafting, MapDraft, Palette, SymmetryName
+from game.model.finding import Finding
 from game.model.grid8 import Grid
-from game.model.kit import Finding
 from game.model.mirrors import IMAGES
 
 MOST_SHARE: Final = 0.5

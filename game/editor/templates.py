@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from game.data.check import check
-from game.data.paths import ASSETS, shown_path
+from game.data.paths import assets_of, shown_path
 from game.data.problems import ProblemsError
 from game.data.yaml_files import load_yaml
 from game.editor.symmetry import image_stand, make_symmetric
@@ -108,12 +108,12 @@ def _scaled_pieces(
     return pieces
 
 
-def load_armies(kit: Kit[Any, Any], definitions: Any, assets: Path = ASSETS) -> Sequence[Army]:
+def load_armies(kit: Kit[Any, Any], definitions: Any, assets: Path | None = None) -> Sequence[Army]:
     """The armies of a game; none if it has none. Raises ``ProblemsError`` for a broken file."""
     drafting = kit.drafting
     if drafting is None or not drafting.army_file:
         return ()
-    path = assets / drafting.army_file
+    path = (assets or assets_of(kit.name)) / drafting.army_file
     document, problems = load_yaml(path, shown_path(path))
     if document is None:
         raise ProblemsError(problems)

@@ -13,6 +13,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
 
+from game.model.game_info import GameInfo
 from game.model.world import World
 
 CHANCE: Final = -1
@@ -223,20 +224,21 @@ def tells(seen: SeenStep[S, A], view: S) -> bool:
 class Game(ABC, Generic[S, A]):
     """A rule book. Stateless: every method is a pure function of its arguments."""
 
-    name: ClassVar[str]
+    info: ClassVar[GameInfo]
+    """What the game says of itself. One with ``secrets`` overrides ``observe``, ``observe_step`` and
+    ``resample``."""
+
     rules: ClassVar[int]
     """Rises when a change of the rules would make old records play differently."""
 
-    secrets: ClassVar[bool] = False
-    """Whether a seat may know what another does not. Such a game overrides ``observe``,
-    ``observe_step`` and ``resample``."""
-
-    sampled: ClassVar[bool] = False
-    """Whether ``actions`` is a sample only: ``refuse`` then allows more than it lists."""
+    @property
+    def name(self) -> str:
+        """Its name."""
+        return self.info.name
 
     def keeps_secrets(self, setup: Setup) -> bool:
         """Whether a match with this setup has secrets; some of a game's modes may have none."""
-        return self.secrets
+        return self.info.secrets
 
     @abstractmethod
     def new(self, setup: Setup) -> S:
@@ -255,7 +257,7 @@ class Game(ABC, Generic[S, A]):
         """Every legal action of the seat to act, unique and in a fixed order.
 
         A game with continuous actions gives a good sample that depends on the view alone, and says
-        so. Empty when chance is to act or the match is over.
+        so (``info.sampled``). Empty when chance is to act or the match is over.
         """
 
     @abstractmethod

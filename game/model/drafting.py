@@ -12,8 +12,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Generic, Literal, TypeVar
 
+from game.model.finding import Finding
 from game.model.grid8 import Grid
-from game.model.kit import Finding
 
 SymmetryName = Literal["point", "left_right", "top_bottom", "both", "none"]
 """What an editor keeps while one draws (TC-7.3): a half turn, a mirror, both mirrors, nothing."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -18,8 +19,9 @@ class Part(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
 
-class MapHead(Part):
-    """How every file in ``maps`` begins; a game says which ``game`` it is."""
+class MapFile(Part):
+    """A file in ``maps``, of any game: how it begins, and what lists and the setup ask of it. A game adds its
+    own keys, and says which ``game`` it is."""
 
     format: Literal[1] = Field(description="The format number of this file.")
     game: str = Field(description="The game the file is for.")
@@ -36,3 +38,28 @@ class MapHead(Part):
     tags: tuple[Annotated[str, Field(min_length=1, max_length=30)], ...] = Field(
         default=(), max_length=20, description="Words to search for it by."
     )
+
+    @property
+    def set_options(self) -> Mapping[str, bool | int | str]:
+        """Options of a match that the file sets itself."""
+        return {}
+
+    @property
+    def clock_minutes(self) -> int | None:
+        """The minutes a side that it suggests."""
+        return None
+
+    @property
+    def lasts(self) -> tuple[int, int] | None:
+        """How long a match takes, in minutes from and to."""
+        return None
+
+    @property
+    def size(self) -> tuple[int, int] | None:
+        """Squares across and up, where maps differ in that."""
+        return None
+
+    @property
+    def counts(self) -> tuple[int, ...]:
+        """How many pieces each side begins with, where maps differ in that."""
+        return ()

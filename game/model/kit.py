@@ -5,32 +5,18 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
 from game.model.contract import CHANCE, Event, Game, Setup, State, TextError
-
-if TYPE_CHECKING:
-    from game.model.drafting import Drafting
-
-__all__ = ["DefinitionFile", "Finding", "Kit", "Name", "ReadRecord", "Seating", "Telling", "TextError"]
+from game.model.drafting import Drafting
+from game.model.file_parts import MapFile
+from game.model.finding import Finding
+from game.model.game_info import GameInfo, Seating
 
 S = TypeVar("S", bound=State)
 A = TypeVar("A")
-
-
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """What a check says of a map: ``error`` (can't be played) or ``warning``, the rule's id, a text
-    key with parameters, the squares concerned, and the key path in the file (``board.3``)."""
-
-    severity: Literal["error", "warning"]
-    rule: str
-    key: str
-    params: Mapping[str, Any] = field(default_factory=dict)
-    squares: tuple[int, ...] = ()
-    where: tuple[str | int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,14 +25,6 @@ class DefinitionFile:
 
     path: str
     model: type[BaseModel]
-
-
-@dataclass(frozen=True, slots=True)
-class Seating:
-    """One way to sit down: a text key and the side of each seat, in seat order."""
-
-    key: str
-    sides: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,25 +83,26 @@ def _expected(model: type[BaseModel], found: Any) -> str:
 class Kit(ABC, Generic[S, A]):
     """One game's surface towards data, editor, command line and app. Knows no file and no screen."""
 
-    name: ClassVar[str]
+    info: ClassVar[GameInfo]
+    """What the game says of itself, here and in its entry."""
     definition_files: ClassVar[Mapping[str, DefinitionFile]]
-    map_model: ClassVar[type[BaseModel]]
+    map_model: ClassVar[type[MapFile]]
     options_model: ClassVar[type[BaseModel]]
-    seatings: ClassVar[Sequence[Seating]]
-    side_keys: ClassVar[Sequence[str]]
-    """A text key for each side ("side.white")."""
     default_map: ClassVar[str]
     """The shipped map a match is played on if nobody chooses, by the name of its file."""
     position_format: ClassVar[str] = "text"
     """The word by which programs that talk to each other call ``format_position``'s text."""
-    ways: ClassVar[Sequence[str]] = ()
-    """Short names of the ways to play the game, in the order they are offered, where its maps are such."""
     seat_options: ClassVar[Sequence[str]] = ()
     """Options whose value is the number of a seat from 1, or 0 for one that chance says."""
 
     @property
+    def name(self) -> str:
+        """The game's name."""
+        return self.info.name
+
+    @property
     def drafting(self) -> Drafting[S] | None:
-        """What the map editor needs of the game; ``None``: its maps are not drawn in the app."""
+        """What the map editor needs of the game; ``None``: nobody draws its maps (``info.drawn``)."""
         return None
 
     @property
@@ -139,15 +118,15 @@ class Kit(ABC, Generic[S, A]):
         """What the checked files say twice or against each other: key path and message, by file."""
         return {}
 
-    def seatings_for(self, map_file: BaseModel) -> Sequence[Seating]:
+    def seatings_for(self, map_file: MapFile) -> Sequence[Seating]:
         """The ways to sit down on this map, the usual one first; all of the game's unless maps differ."""
-        return self.seatings
+        return self.info.seatings
 
-    def way(self, map_file: BaseModel) -> str:
-        """Which of ``ways`` that map is: words may differ by it; empty where there are none."""
+    def mode(self, map_file: MapFile) -> str:
+        """Which of the game's modes that map is: words may differ by it; empty where there are none."""
         return ""
 
-    def options_on(self, map_file: BaseModel | None) -> Sequence[str]:
+    def options_on(self, map_file: MapFile | None) -> Sequence[str]:
         """The options of a match that mean something on that map (``None``: from a position): all unless
         maps differ."""
         return tuple(self.options_model.model_fields)
@@ -159,7 +138,7 @@ class Kit(ABC, Generic[S, A]):
 
     def seat_keys(self, setup: Setup, seat: int) -> Sequence[str]:
         """Text keys of what a seat plays with: its side, unless each seat has something of its own."""
-        return (self.side_keys[setup.sides[seat]],)
+        return (self.info.sides[setup.sides[seat]],)
 
     def first_seat(self, setup: Setup) -> int | None:
         """The seat that begins a match; ``None``: chance says."""
@@ -175,12 +154,12 @@ class Kit(ABC, Generic[S, A]):
         """The game's definitions from its checked files, by the names of ``definition_files``."""
 
     @abstractmethod
-    def check_map(self, map_file: BaseModel, definitions: Any) -> Sequence[Finding]:
+    def check_map(self, map_file: MapFile, definitions: Any) -> Sequence[Finding]:
         """All errors and warnings of a map that its schema can't say."""
 
     @abstractmethod
     def setup(
-        self, map_file: BaseModel, definitions: Any, sides: tuple[int, ...], options: Mapping[str, Any]
+        self, map_file: MapFile, definitions: Any, sides: tuple[int, ...], options: Mapping[str, Any]
     ) -> Setup:
         """A setup from a map without errors."""
 

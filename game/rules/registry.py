@@ -1,25 +1,23 @@
-"""The games there are. A new game is its package below ``game/rules``, and one line here."""
+"""The rule books, found by their entries (``game.model.entries``)."""
 
 from __future__ import annotations
 
 from functools import cache
-from importlib import import_module
 from typing import Any
 
+from game.model import entries
+from game.model.game_info import Entry
 from game.model.kit import Kit
 
-GAMES: tuple[str, ...] = ("tank_chess", "battlegrounds")
-"""Names of all games, in the order menus show them. ``game.rules.<name>.kit`` exports ``KIT``."""
 
-DRAWN: tuple[str, ...] = ("tank_chess",)
-"""Those whose maps people draw (their Kit has ``drafting``): the library and the editor are theirs. Maps of
-the others are the ways to play them. Said here too, so that a menu need not load every game."""
+def kit(name: str) -> Kit[Any, Any]:
+    """The Kit of a game. Raises ``UnknownGame``, a ``KeyError``, where there is none that can be used."""
+    return _kit(entries.entry(name))
 
 
 @cache
-def kit(name: str) -> Kit[Any, Any]:
-    """The Kit of a game. Raises ``KeyError`` for a name that is not in ``GAMES``."""
-    if name not in GAMES:
-        raise KeyError(name)
-    found: Kit[Any, Any] = import_module(f"game.rules.{name}.kit").KIT
+def _kit(entry: Entry) -> Kit[Any, Any]:
+    found: Kit[Any, Any] = entries.part(entry, entry.rules, "KIT", Kit)
+    if found.info != entry.info:
+        raise entries.fail(entry.name, f"KIT in {entry.rules} says otherwise of the game than its entry")
     return found

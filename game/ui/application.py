@@ -90,7 +90,7 @@ class App:
             window = Window((looks.width, looks.height), fullscreen=looks.fullscreen)
         self.window: AnyWindow = window
         self._fixed_scale = scale
-        self.texts: Texts = texts or Texts(paths.ASSETS / "locale", settings.look.language)
+        self.texts: Texts = texts or Texts(paths.locale_folders(), settings.look.language)
         self.problems += self.texts.problems
         self.theme = theme or theme_or_another(settings.look.theme, self.problems)
         self.fonts = SafeFonts(self.theme)
@@ -282,7 +282,7 @@ class App:
             if settings.sound.mute:
                 self.audio.stop()
         elif key == "look.language":
-            self.set_texts(Texts(paths.ASSETS / "locale", settings.look.language))
+            self.set_texts(Texts(paths.locale_folders(), settings.look.language))
         elif key == "look.theme":
             with contextlib.suppress(ProblemsError):  # it stays as it is
                 self.set_theme(theme_or_another(settings.look.theme, self.problems))

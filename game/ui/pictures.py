@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pygame
 
+from game.data.paths import ASSETS, assets_of
 from game.ui.palette import Palette
 from game.ui.svg import PictureStore
 
@@ -26,12 +28,12 @@ def _store(palette: Palette) -> PictureStore:
 
 def of_game(app: App, game: str, size: tuple[int, int]) -> pygame.Surface | None:
     """The picture of a game's card in the colours of the theme, or ``None`` if there is none."""
-    return app.hooks.picture(app, game, size) or drawing(app, game, size)
+    return app.hooks.picture(app, game, size) or drawing(app, game, size, assets_of(game))
 
 
-def drawing(app: App, name: str, size: tuple[int, int]) -> pygame.Surface | None:
+def drawing(app: App, name: str, size: tuple[int, int], assets: Path = ASSETS) -> pygame.Surface | None:
     """One of the menu's drawings, ``None`` where there is none that can be read."""
     try:
-        return _store(app.theme.palette).get("menu", name, *size)
+        return _store(app.theme.palette).get("menu", name, *size, assets)
     except (OSError, UnicodeDecodeError, pygame.error):
         return None

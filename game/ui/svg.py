@@ -91,15 +91,17 @@ class PictureStore:
         self._style = palette_style(palette)
         self._cache = SurfaceCache(limit_px)
 
-    def get(self, folder: str, name: str, width: int, height: int | None = None) -> pygame.Surface:
-        """The picture ``assets/sprites/<folder>/<name>.svg`` at that size.
+    def get(
+        self, folder: str, name: str, width: int, height: int | None = None, assets: Path = ASSET_FOLDER
+    ) -> pygame.Surface:
+        """The picture ``sprites/<folder>/<name>.svg`` in ``assets`` at that size.
 
         Raises ``FileNotFoundError`` if there is none.
         """
-        key = (folder, name, width, height)
+        key = (folder, name, width, height, assets)
         surface = self._cache.get(key)
         if surface is None:
-            path = find_drawing(ASSET_FOLDER / "sprites", folder, name)
+            path = find_drawing(assets / "sprites", folder, name)
             if path is None:
                 raise FileNotFoundError(f"assets/sprites/{folder}/{name}.svg")
             text = read_drawing(path)

@@ -1,10 +1,10 @@
-"""What a ``TableView`` of a game with an analyst can be besides: one that says why a line is good."""
+"""What a table of a game with an analyst has besides: words for why a line of play is good."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol, runtime_checkable
+from typing import Any, Protocol
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,18 +26,9 @@ class LineWords:
     words: str
 
 
-@runtime_checkable
 class Explains(Protocol):
     """Answers about observations that need not be the one shown. Sentences are complete, the most
     important first, say only what the position and the line show, and call the line's first move "it"."""
-
-    def chosen(self) -> Any | None:
-        """The action that is being chosen on the board now, if it is one already."""
-        ...
-
-    def reveal(self, action: Any) -> None:
-        """Of a board that is not seen whole, show the part where that action happens."""
-        ...
 
     def tempting(self, view: Any, best: Any) -> Any | None:
         """An action that looks good at first sight and is not of the kind of ``best``: what somebody who

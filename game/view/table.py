@@ -1,22 +1,43 @@
-"""What a game shows on the match screen, as a protocol: the scene around it knows no game.
+"""What every game's table does on a screen: ``Table``. The scene around it knows no game.
 
-A ``TableView`` is told what a seat sees (an observation, never a state) and the steps it saw; it draws
-the board, animates steps, and turns pointer and commands into an action by asking its rule package's
-queries. The scene plays that action and tells it what came of it. Found by ``game.view.registry``.
+A table is told what a seat sees (an observation, never a state) and the steps it saw; it draws the board,
+animates steps, and turns pointer and commands into an action by asking its rule package's queries. The
+scene plays that action and tells it what came of it. A game on squares begins with ``GridTable``. What not
+every game has (a table of its own beside the board, announced turns, reasons for a hint) is declared by a
+property that is ``None`` elsewhere. Its ``GameView`` makes it.
 """
 
 from __future__ import annotations
 
+import math
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Literal, Protocol, runtime_checkable
+from typing import Any, ClassVar, Generic, Literal, Protocol, TypeVar
 
 import pygame
 
-from game.model.contract import Refusal, SeenStep
+from game.model.contract import Refusal, SeenStep, State
 from game.ui.fonts import FontStore
 from game.ui.palette import Theme
 from game.view.board.sprites import SpriteStore
+from game.view.chooser import Chooser
+from game.view.explains import Explains
+from game.view.turns import Turns
+
+View = TypeVar("View", bound=State)
+Action = TypeVar("Action")
+Spot = TypeVar("Spot")
+"""What can be pointed at: a square, a card, a button beside the board."""
+
+REFUSED_MS = 4500.0
+"""How long a refusal stays if nothing else is done."""
+
+DRAG_PX = 6
+"""A press that moved less than this is a click."""
+
+ARROWS = {"up": (0, 1), "down": (0, -1), "left": (-1, 0), "right": (1, 0)}
+"""The commands that move the cursor: how far to the right and up."""
 
 
 class Words(Protocol):
@@ -117,193 +138,6 @@ class Prompt:
     words: str
 
 
-class TableView(Protocol):
-    """One game's part of a match on the screen. Points and rectangles are px of the window."""
-
-    confirm: bool
-    """A chosen action has to be chosen twice."""
-    allow: Callable[[Any], Refusal | None] | None
-    """For guided play: refuses legal actions that are not asked for now."""
-    unaided: bool
-    """For lessons and puzzles: every part of an action (where to, facing, target) is the player's own
-    choice; nothing is found for them."""
-
-    # --- telling ---
-
-    def set_tools(self, tools: Tools) -> None:
-        """Theme, language or speed changed."""
-        ...
-
-    def set_rect(self, rect: pygame.Rect, scale: float) -> None:
-        """Where the board goes."""
-        ...
-
-    def show(self, view: Any, *, chooser: int | None, viewer: int, last: SeenStep[Any, Any] | None) -> None:
-        """Show an observation. ``chooser`` is the seat that may choose now (``None``: read only),
-        ``viewer`` the one that looks, ``last`` its part of the step that led here."""
-        ...
-
-    def animate(self, before: Any, step: SeenStep[Any, Any]) -> None:
-        """Begin to show a step that was seen, from the observation before it to the one after it."""
-        ...
-
-    @property
-    def busy(self) -> bool:
-        """Whether a step is being animated."""
-        ...
-
-    def skip(self) -> None:
-        """Show the end of what is being animated at once."""
-        ...
-
-    def update(self, ms: float) -> bool:
-        """Time passes; whether ``draw`` would show something new."""
-        ...
-
-    def due(self) -> float:
-        """Seconds until ``update`` has something to do by itself: 0 while anything moves, ``math.inf``
-        while only input changes anything."""
-        ...
-
-    def draw(self, surface: pygame.Surface) -> None:
-        """Draw the board's block."""
-        ...
-
-    def take_sounds(self) -> list[str]:
-        """Names of the sounds that have become due."""
-        ...
-
-    @property
-    def overlays(self) -> Overlays:
-        """What is switched on."""
-        ...
-
-    def offers(self, view: Any) -> frozenset[OverlayName]:
-        """The overlays that show anything in the match of that observation, besides the last move and how the
-        board lies."""
-        ...
-
-    def set_overlays(self, overlays: Overlays) -> None:
-        """Switch overlays, turn the board."""
-        ...
-
-    # --- choosing ---
-
-    def hover(self, point: tuple[int, int] | None) -> None:
-        """The pointer is there, no button held; ``None``: it has left."""
-        ...
-
-    def press(self, point: tuple[int, int]) -> Reply:
-        """The main button went down."""
-        ...
-
-    def drag(self, point: tuple[int, int]) -> None:
-        """The pointer moved with the main button held."""
-        ...
-
-    def release(self, point: tuple[int, int]) -> Reply:
-        """The main button went up."""
-        ...
-
-    def wheel(self, notches: int, point: tuple[int, int], *, zoom: bool = False) -> Reply:
-        """The wheel was turned; ``zoom``: with a key that makes it zoom in any case."""
-        ...
-
-    def pan(self, dx: int, dy: int) -> bool:
-        """Move a zoomed board by px."""
-        ...
-
-    def command(self, name: str) -> Reply:
-        """A command of the ``match`` keys (up, pick, turn_left, next_target, put_back, …)."""
-        ...
-
-    def put_back(self) -> bool:
-        """Forget what is being chosen; whether there was anything."""
-        ...
-
-    def propose(self, action: Any | None, then: Sequence[Any] = ()) -> None:
-        """Show a proposed action, and what is to follow it, until something else is done."""
-        ...
-
-    def suggest(self, suggestions: Sequence[Suggestion]) -> None:
-        """Draw play on the board until told otherwise: of one line all actions, numbered, of several
-        their first ones with their ranks. None: draw nothing."""
-        ...
-
-    def note(self, notes: Sequence[tuple[str, str]]) -> None:
-        """For guided play: words at squares, by the squares' names."""
-        ...
-
-    def aim(self, action: Any) -> None:
-        """Choose as far as an action goes, short of playing it: for pictures and guided play."""
-        ...
-
-    # --- words ---
-
-    def planned(self) -> str:
-        """The action that is being chosen as the record would write it; empty for none."""
-        ...
-
-    @property
-    def cursor_shown(self) -> bool:
-        """Whether a cursor tells where the keys are."""
-        ...
-
-    def rule_at(self, point: tuple[int, int]) -> str:
-        """The id of the rule that a message under that point names; empty without one."""
-        ...
-
-    def topic(self) -> str:
-        """The id of the rule that what is shown now is about; empty if none in particular."""
-        ...
-
-    def prompts(self) -> Sequence[Prompt]:
-        """What can be done now, the most useful first."""
-        ...
-
-    def banner(self, side_names: Sequence[str], own: int | None) -> Banner | None:
-        """What is to be announced of the position shown; ``own``: the side of the only person."""
-        ...
-
-    def record_words(self, before: Any, step: SeenStep[Any, Any]) -> str:
-        """A seen step as the record lists it; empty if it is none for the list. Of a call (no action)
-        it is a note: a draw offered, a side that resigned."""
-        ...
-
-    def refusal_words(self, refusal: Refusal) -> str:
-        """Why something is not allowed."""
-        ...
-
-    # --- pieces of the panel ---
-
-    @property
-    def pointed(self) -> bool:
-        """Whether pointer or cursor are at something that has a card."""
-        ...
-
-    def card_key(self) -> object:
-        """What the card depends on; ``None`` if there is nothing to show."""
-        ...
-
-    def draw_card(self, surface: pygame.Surface, rect: pygame.Rect, scale: float) -> None:
-        """The card of what the pointer, the cursor or the choice is at."""
-        ...
-
-    def draw_portrait(self, surface: pygame.Surface, rect: pygame.Rect, side: int) -> None:
-        """A picture of a side."""
-        ...
-
-    def lost(self, view: Any, side: int) -> int:
-        """How many pieces a side has lost."""
-        ...
-
-    def draw_lost(
-        self, surface: pygame.Surface, rect: pygame.Rect, view: Any, side: int, scale: float
-    ) -> None:
-        """The pieces a side has lost."""
-        ...
-
-
 @dataclass(frozen=True, slots=True)
 class Tally:
     """How a side came to its points: who (``side`` below 0: one that is no seat's), from what, and
@@ -316,19 +150,9 @@ class Tally:
     stars: tuple[int, int] = (0, 0)
 
 
-@runtime_checkable
-class ExplainsThings(Protocol):
-    """What a ``TableView`` can be besides: one that says what a thing is, and what its badges mean."""
-
-    def explain(self, point: tuple[int, int]) -> bool:
-        """Say what is under a point, until something else is done; whether there is anything to say."""
-        ...
-
-
-@runtime_checkable
 class SidePanel(Protocol):
-    """What a ``TableView`` can be besides: a table of its own in the panel (cards, play areas), in place of
-    the card. Pointer calls then come for points in either rectangle."""
+    """A table of its own in the panel (cards, play areas), in place of the card. Pointer calls of the
+    ``Table`` then come for points in either rectangle."""
 
     @property
     def side_word(self) -> str:
@@ -353,18 +177,438 @@ class SidePanel(Protocol):
         """Whether the cursor is at something there, or something there is proposed."""
         ...
 
-    def side_name(self, view: Any, side: int) -> str:
-        """What a side is called by what it plays with ("Green")."""
-        ...
 
-    def standing(self, view: Any, side: int) -> str:
-        """How a side stands, in a few words ("8 of 12")."""
-        ...
+class Table(ABC, Generic[View, Action, Spot]):
+    """One game's part of a match on the screen. ``show`` comes before anything else. Points and rectangles
+    are px of the window."""
 
-    def tally(self, view: Any) -> Sequence[Tally]:
+    zooms: ClassVar[bool] = True
+    """Whether the board can be shown larger than it fits."""
+
+    def __init__(self, tools: Tools, chooser: Chooser[Action, Spot]) -> None:
+        self.chooser = chooser
+        self.view: View | None = None
+        self.viewer = 0
+        """The seat that looks."""
+        self.last: tuple[int, ...] = ()
+        """Where the last step happened."""
+        self.hovered: Spot | None = None
+        self.cursor: Spot | None = None
+        self.hint: Action | None = None
+        self.hinted: tuple[Action, ...] = ()
+        """What is proposed, and what is to follow it."""
+        self.notes: tuple[tuple[str, str], ...] = ()
+        self.suggested: tuple[Suggestion, ...] = ()
+        """Play that is drawn on the board."""
+        self.commands: dict[str, Callable[[], Reply]] = {
+            "pick": self._enter,
+            "put_back": lambda: TAKEN if self.put_back() else IGNORED,
+            "zoom_in": lambda: self._zoom(1, None),
+            "zoom_out": lambda: self._zoom(-1, None),
+        }
+        """What the table's keys do, besides moving the cursor; a game adds its own."""
+        self._overlays = Overlays()
+        self._rect, self._scale = pygame.Rect(0, 0, 10, 10), 1.0
+        self._down: tuple[int, int] | None = None
+        self._clock = 0.0
+        self._refused_at = 0.0
+        self._sounds: list[str] = []
+        self.set_tools(tools)
+
+    # --- what not every game has ---
+
+    @property
+    def side_panel(self) -> SidePanel | None:
+        """Its own table in the panel."""
+        return None
+
+    @property
+    def turns(self) -> Turns | None:
+        """Announces turns, and tells what the others did meanwhile."""
+        return None
+
+    @property
+    def explains(self) -> Explains | None:
+        """Says why a line of play is good."""
+        return None
+
+    # --- guided play ---
+
+    @property
+    def confirm(self) -> bool:
+        """A chosen action has to be chosen twice."""
+        return self.chooser.confirm
+
+    @confirm.setter
+    def confirm(self, on: bool) -> None:
+        self.chooser.confirm = on
+
+    @property
+    def allow(self) -> Callable[[Any], Refusal | None] | None:
+        """For guided play: refuses legal actions that are not asked for now."""
+        return self.chooser.allow
+
+    @allow.setter
+    def allow(self, allow: Callable[[Any], Refusal | None] | None) -> None:
+        self.chooser.allow = allow
+
+    @property
+    def unaided(self) -> bool:
+        """For lessons and puzzles: every part of an action (where to, facing, target) is the player's own
+        choice; nothing is found for them."""
+        return self.chooser.unaided
+
+    @unaided.setter
+    def unaided(self, on: bool) -> None:
+        self.chooser.unaided = on
+
+    # --- telling ---
+
+    @abstractmethod
+    def set_tools(self, tools: Tools) -> None:
+        """Theme, language or speed changed. Called once by the constructor, before there is a view."""
+
+    @abstractmethod
+    def set_rect(self, rect: pygame.Rect, scale: float) -> None:
+        """Where the board goes."""
+
+    @abstractmethod
+    def show(
+        self, view: View, *, chooser: int | None, viewer: int, last: SeenStep[View, Action] | None
+    ) -> None:
+        """Show an observation. ``chooser`` is the seat that may choose now (``None``: read only),
+        ``viewer`` the one that looks, ``last`` its part of the step that led here."""
+
+    @abstractmethod
+    def refresh(self) -> None:
+        """Show what is so now: something chosen, pointed at or switched on has changed."""
+
+    @property
+    def overlays(self) -> Overlays:
+        """What is switched on."""
+        return self._overlays
+
+    def set_overlays(self, overlays: Overlays) -> None:
+        """Switch overlays, turn the board."""
+        self._overlays = overlays
+        self.refresh()
+
+    def offers(self, view: View) -> frozenset[OverlayName]:
+        """The overlays that show anything in the match of that observation, besides the last move and how the
+        board lies."""
+        return frozenset()
+
+    # --- time and drawing ---
+
+    @abstractmethod
+    def animate(self, before: View, step: SeenStep[View, Action]) -> None:
+        """Begin to show a step that was seen, from the observation before it to the one after it."""
+
+    @property
+    @abstractmethod
+    def busy(self) -> bool:
+        """Whether a step is being animated."""
+
+    @abstractmethod
+    def skip(self) -> None:
+        """Show the end of what is being animated at once."""
+
+    @property
+    @abstractmethod
+    def moving(self) -> bool:
+        """Whether the next frame would show something new."""
+
+    @abstractmethod
+    def advance(self, ms: float) -> bool:
+        """Time passes for what is animated; whether ``draw`` would show something new."""
+
+    def update(self, ms: float) -> bool:
+        """Time passes; whether ``draw`` would show something new."""
+        self._clock += ms
+        if self.chooser.refused is not None and self._clock - self._refused_at > REFUSED_MS:
+            self.chooser.refused = None
+            self.refresh()
+        busy = self.busy
+        changed = self.advance(ms)
+        if busy and not self.busy:
+            self.refresh()  # much is shown only once nothing moves any more
+        return changed and self.view is not None
+
+    def due(self) -> float:
+        """Seconds until ``update`` has something to do by itself: 0 while anything moves, ``math.inf``
+        while only input changes anything."""
+        if self.view is None:
+            return math.inf
+        if self.moving:
+            return 0.0
+        if self.chooser.refused is None:
+            return math.inf
+        return max(0.0, self._refused_at + REFUSED_MS - self._clock) / 1000
+
+    @abstractmethod
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the board's block."""
+
+    def take_sounds(self) -> list[str]:
+        """Names of the sounds that have become due."""
+        found, self._sounds = self._sounds, []
+        return found
+
+    # --- pointer ---
+
+    @abstractmethod
+    def spot_at(self, point: tuple[int, int]) -> Spot | None:
+        """What is under a point of the window."""
+
+    def hover(self, point: tuple[int, int] | None) -> None:
+        """The pointer is there, no button held; ``None``: it has left."""
+        if self._down is not None:  # the button came up somewhere else
+            self._let_go()
+            self.refresh()
+        spot = None if point is None or self.view is None else self.spot_at(point)
+        taken_over = point is not None and self.cursor is not None
+        if taken_over:
+            self.cursor = None
+        if spot != self.hovered or taken_over:
+            self.hovered = spot
+            self.refresh()
+
+    def press(self, point: tuple[int, int]) -> Reply:
+        """The main button went down."""
+        if self.view is None:
+            return IGNORED
+        self.cursor = None
+        self.hovered, self._down = self.spot_at(point), point
+        reply = self._press(self.hovered)
+        self.refresh()
+        return reply
+
+    def drag(self, point: tuple[int, int]) -> None:
+        """The pointer moved with the main button held."""
+        if self._down is None or self.view is None:
+            return
+        far = abs(point[0] - self._down[0]) + abs(point[1] - self._down[1]) >= DRAG_PX
+        if self._drag(point, far):
+            self.refresh()
+
+    def release(self, point: tuple[int, int]) -> Reply:
+        """The main button went up."""
+        if self._down is None or self.view is None:
+            return IGNORED
+        reply = self._release(self.spot_at(point))
+        self._let_go()
+        self.refresh()
+        return reply
+
+    @abstractmethod
+    def _press(self, spot: Spot | None) -> Reply:
+        """The main button went down on that."""
+
+    @abstractmethod
+    def _drag(self, point: tuple[int, int], far: bool) -> bool:
+        """What was pressed is dragged; ``far``: it is no click any more. Whether anything changed."""
+
+    @abstractmethod
+    def _release(self, spot: Spot | None) -> Reply:
+        """The main button came up there."""
+
+    def _let_go(self) -> None:
+        """Nothing is held any more."""
+        self._down = None
+
+    def wheel(self, notches: int, point: tuple[int, int], *, zoom: bool = False) -> Reply:
+        """The wheel was turned; ``zoom``: with a key that makes it zoom in any case."""
+        if self.view is None:
+            return IGNORED
+        if not zoom:
+            reply = self._wheel(-1 if notches > 0 else 1)
+            if reply.taken:
+                self.refresh()
+                return reply
+        return self._zoom(notches, point)
+
+    def _wheel(self, by: int) -> Reply:
+        """What the wheel does to what is being chosen."""
+        return IGNORED
+
+    def _zoom(self, notches: float, at: tuple[int, int] | None) -> Reply:
+        """A larger or smaller board; what is under ``at``, or being chosen, stays there."""
+        return IGNORED
+
+    def pan(self, dx: int, dy: int) -> bool:
+        """Move a zoomed board by px."""
+        return False
+
+    def explain(self, point: tuple[int, int]) -> bool:
+        """Say what is under a point, until something else is done; whether there is anything to say."""
+        return False
+
+    # --- commands ---
+
+    def command(self, name: str) -> Reply:
+        """A command of the ``match`` keys (up, pick, turn_left, next_target, put_back, …)."""
+        if self.view is None:
+            return IGNORED
+        if name in ARROWS:
+            reply = self._arrow(*ARROWS[name])
+        else:
+            reply = self.commands[name]() if name in self.commands else IGNORED
+        if reply.taken:
+            self.refresh()
+        return reply
+
+    @abstractmethod
+    def _arrow(self, right: int, up: int) -> Reply:
+        """Move the cursor, or show it."""
+
+    @abstractmethod
+    def _enter(self) -> Reply:
+        """Choose what the cursor is at."""
+
+    def put_back(self) -> bool:
+        """Forget what is being chosen; whether there was anything."""
+        done = self.chooser.back()
+        self._let_go()
+        if not done and self.cursor is not None:
+            self.cursor, done = None, True
+        self.refresh()
+        return done
+
+    def _tell_refused(self) -> None:
+        """Something was asked for in vain just now."""
+        self._refused_at = self._clock
+        self._sounds.append("illegal")
+
+    # --- what others show on it ---
+
+    def propose(self, action: Action | None, then: Sequence[Action] = ()) -> None:
+        """Show a proposed action, and what is to follow it, until something else is done."""
+        self.hint, self.hinted = action, () if action is None else (action, *then)
+        if action is not None:
+            self.chooser.drop()
+        self.refresh()
+
+    def suggest(self, suggestions: Sequence[Suggestion]) -> None:
+        """Draw play on the board until told otherwise: of one line all actions, numbered, of several
+        their first ones with their ranks. None: draw nothing."""
+        if tuple(suggestions) != self.suggested:
+            self.suggested = tuple(suggestions)
+            self.refresh()
+
+    def note(self, notes: Sequence[tuple[str, str]]) -> None:
+        """For guided play: words at squares, by the squares' names."""
+        self.notes = tuple(notes)
+        self.refresh()
+
+    def aim(self, action: Action) -> None:
+        """Choose as far as an action goes, short of playing it: for pictures and guided play."""
+        self.chooser.aim(action)
+        self.refresh()
+
+    def reveal(self, action: Action) -> None:
+        """Of a board that is not seen whole, show the part where that action happens."""
+
+    def happened(self) -> Sequence[pygame.Rect]:
+        """Where on the board something happened last, or lies to be remembered: no sign may cover it."""
+        return ()
+
+    # --- words ---
+
+    def chosen(self) -> Action | None:
+        """The action that is being chosen now, if it is one already."""
+        return self.chooser.plan
+
+    def planned(self) -> str:
+        """The action that is being chosen as the record would write it; empty for none."""
+        plan = self.chooser.plan
+        return "" if plan is None or self.view is None else self.action_words(self.view, plan)
+
+    @abstractmethod
+    def action_words(self, view: View, action: Action) -> str:
+        """An action as the record would write it."""
+
+    @property
+    def cursor_shown(self) -> bool:
+        """Whether a cursor tells where the keys are."""
+        return self.cursor is not None
+
+    def rule_at(self, point: tuple[int, int]) -> str:
+        """The id of the rule that a message under that point names; empty without one."""
+        return ""
+
+    def topic(self) -> str:
+        """The id of the rule that what is shown now is about; empty if none in particular."""
+        if self.chooser.refused is not None:
+            return self.chooser.refused.refusal.rule
+        return "" if self.view is None else self._topic(self.view)
+
+    def _topic(self, view: View) -> str:
+        return ""
+
+    @abstractmethod
+    def prompts(self) -> Sequence[Prompt]:
+        """What can be done now, the most useful first."""
+
+    def banner(self, side_names: Sequence[str], own: int | None) -> Banner | None:
+        """What is to be announced of the position shown; ``own``: the side of the only person."""
+        if self.view is None or self.busy:
+            return None  # what is not seen yet is not announced
+        return self._banner(self.view, side_names, own)
+
+    def _banner(self, view: View, side_names: Sequence[str], own: int | None) -> Banner | None:
+        return None
+
+    @abstractmethod
+    def record_words(self, before: View, step: SeenStep[View, Action]) -> str:
+        """A seen step as the record lists it; empty if it is none for the list. Of a call (no action)
+        it is a note: a draw offered, a side that resigned."""
+
+    @abstractmethod
+    def refusal_words(self, refusal: Refusal) -> str:
+        """Why something is not allowed."""
+
+    # --- pieces of the panel ---
+
+    def side_name(self, view: View, side: int) -> str:
+        """What a side is called by what it plays with ("Green"); empty for its usual name."""
+        return ""
+
+    def standing(self, view: View, side: int) -> str:
+        """How a side stands, in a few words ("8 of 12"); empty where there are no points."""
+        return ""
+
+    def tally(self, view: View) -> Sequence[Tally]:
         """Where everybody's points come from, for the end of a match, the best first."""
-        ...
+        return ()
 
+    @property
+    def pointed(self) -> bool:
+        """Whether pointer or cursor are at something that has a card."""
+        return False
+
+    def card_key(self) -> object:
+        """What the card depends on; ``None`` if there is nothing to show."""
+        return None
+
+    def draw_card(self, surface: pygame.Surface, rect: pygame.Rect, scale: float) -> None:
+        """The card of what the pointer, the cursor or the choice is at."""
+
+    @abstractmethod
+    def draw_portrait(self, surface: pygame.Surface, rect: pygame.Rect, side: int) -> None:
+        """A picture of a side."""
+
+    def lost(self, view: View, side: int) -> int:
+        """How many pieces a side has lost."""
+        return 0
+
+    def draw_lost(
+        self, surface: pygame.Surface, rect: pygame.Rect, view: View, side: int, scale: float
+    ) -> None:
+        """The pieces a side has lost."""
+
+
+TableView = Table[Any, Any, Any]
+"""Any game's table."""
 
 MakeTable = Callable[[Tools], TableView]
 """Makes a game's table."""

@@ -1,4 +1,4 @@
-"""What a ``TableView`` can be besides: one that announces turns and tells what the others did meanwhile.
+"""What a table can have besides: it announces turns, and tells what the others did meanwhile.
 
 The scene asks it and knows no game: it only keeps to the order of the record and to what a seat saw of it.
 """
@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol, runtime_checkable
+from typing import Any, Protocol
 
 import pygame
 
@@ -49,9 +49,8 @@ class Deed:
     loss: bool = False
 
 
-@runtime_checkable
 class Turns(Protocol):
-    """A table that announces turns."""
+    """Announces turns."""
 
     def turn_sign(self, view: Any, since: Sequence[Happened]) -> TurnSign | None:
         """What is to be announced of a position; ``since`` is what came after the seat's last decision."""
@@ -63,10 +62,6 @@ class Turns(Protocol):
 
     def deeds(self, happened: Sequence[Happened], viewer: int) -> Sequence[Deed]:
         """What others than that seat did, a turn after the other."""
-        ...
-
-    def happened(self) -> Sequence[pygame.Rect]:
-        """Where on the board something happened last, or lies to be remembered: no sign may cover it."""
         ...
 
     def draw_mark(self, surface: pygame.Surface, rect: pygame.Rect, view: Any, seat: int) -> None:

@@ -50,7 +50,7 @@ class BoardHands(Hands):
 
     def advice(self, number: int = 0) -> Action:
         """What a bot would do for the person to act."""
-        adviser = LocalWorker("game.bots.battlegrounds")
+        adviser = LocalWorker("battlegrounds")
         seat = self.match_scene.conductor.chooser
         assert seat is not None
         seen = Seen(seat, self.session.view(seat), tuple(self.session.noticed(seat)))

@@ -98,7 +98,7 @@ class Hands(Player):
         **more: Any,
     ) -> MatchScene:
         """A match with these players; ``script`` are the moves of its bots, else a real level 1."""
-        thinker: Any = lambda game: LocalWorker(f"game.bots.{game}")  # noqa: E731
+        thinker: Any = lambda game: LocalWorker(game)  # noqa: E731
         if script is not None:
             self.bot = Scripted(lambda: self.match_scene, script, draws=draws)
             thinker = lambda game: self.bot  # noqa: E731
@@ -260,7 +260,7 @@ class Hands(Player):
     def play_to_the_end(self, make_move: Callable[[Move], None], *, turns: int = 60) -> None:
         """Play seat 0 with a bot's advice, each move made by hand, until the end screen shows."""
         scene = self.match_scene
-        adviser = LocalWorker("game.bots.tank_chess")
+        adviser = LocalWorker("tank_chess")
         for turn in range(turns):
             if scene.conductor.over:
                 break

@@ -64,7 +64,7 @@ class QuickBot(LocalWorker):
 
 def quick_bot(game: str) -> QuickBot:
     """Stands in for the bots' own process."""
-    return QuickBot(f"game.bots.{game}")
+    return QuickBot(game)
 
 
 class Broken(AssertionError):

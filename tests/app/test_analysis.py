@@ -19,7 +19,7 @@ from game.app.table.analysing import may_analyse, may_analyse_match
 from game.bots.worker import LocalWorker
 from game.data.matches import Player as Seat
 from game.model.clock import ClockRules
-from game.rules.registry import GAMES
+from game.model.entries import games
 from game.ui import dialog as dialog_module
 from game.ui.application import App
 from game.ui.buttons import Pressable
@@ -92,7 +92,7 @@ def test_steps_in_quick_succession_are_thought_about_once(hands: Analysing) -> N
 
 def test_what_is_known_of_a_position_is_there_at_once_and_deepened(hands: Analysing) -> None:
     scene, oracle = hands.open(), hands.oracle
-    scene.want(1)
+    scene.lines.want(1)
     hands.rest()
     hands.tell(oracle.thought(120, "a1-b2N", depth=5))
     hands.play("a1-b2N")
@@ -131,7 +131,7 @@ def test_nothing_is_thought_or_drawn_while_it_is_switched_off(hands: Analysing) 
     hands.tell(oracle.thought(120, "a1-b2N"))
     hands.key("t")
     assert not scene.desk.on
-    assert scene.table.suggested == ()  # type: ignore[attr-defined]
+    assert scene.table.suggested == ()
     asked = len(oracle.asked)
     hands.play("a1-b2N")
     assert len(oracle.asked) == asked
@@ -177,7 +177,7 @@ def test_an_analyst_that_dies_is_told_and_started_again(hands: Analysing) -> Non
 
 
 def test_a_real_analyst_finds_the_shot_at_the_command(app: App, hands: Analysing) -> None:
-    made: Any = make(app, position=SMALL, thinker=lambda game: LocalWorker(f"game.bots.{game}"))
+    made: Any = make(app, position=SMALL, thinker=lambda game: LocalWorker(game))
     app.push(made)
     for _ in range(200):
         hands.wait(0.05)
@@ -368,7 +368,7 @@ def test_the_bar_moves_smoothly_and_at_once_with_less_motion(app: App, hands: An
 
 def test_the_bar_turns_with_the_board(hands: Analysing) -> None:
     scene = hands.open()
-    x, y, _, high = scene.box(*scene.frame.bar)
+    x, y, _, high = scene.frame.bar.rect
     white = hands.app.theme["white.turret"]
 
     def white_at(share: float) -> bool:
@@ -492,7 +492,7 @@ def test_the_position_is_copied_played_on_and_edited(
         copied.append(text)
         return True
 
-    monkeypatch.setattr("game.app.analysis.deeds.copy_text", copy)
+    monkeypatch.setattr("game.app.analysis.scene.copy_text", copy)
     match = match_of(plan_on(app.texts, PEOPLE), "h3-e6NW i14-k12SE")
     scene = hands.open(match=match, ply=1)
     hands.click("copy_position")
@@ -510,7 +510,7 @@ def test_the_position_is_copied_played_on_and_edited(
 
 
 def test_what_has_no_analyst_or_may_not_be_seen_is_refused(app: App) -> None:
-    assert [game for game in GAMES if may_analyse(app, game)] == ["tank_chess"]
+    assert [game for game in games() if may_analyse(app, game)] == ["tank_chess"]
     assert make(app, game="battlegrounds").name == "dialog"
     assert make(app, position="no position").name == "dialog"
     timed = match_of(plan_on(app.texts, PEOPLE, clock=ClockRules(60_000)))
@@ -540,7 +540,7 @@ def test_random_walks_through_a_tree_break_nothing(hands: Analysing, seed: int) 
         assert hands.scene is scene
         assert all(node in node.siblings for node in scene.node.way()), "it stands on a move that is there"
         if not scene.lines.pointed:
-            assert scene.table.view == scene.subject.view(scene.node)  # type: ignore[attr-defined]
+            assert scene.table.view == scene.subject.view(scene.node)
         if scene.desk.judge.busy:
             assert hands.oracle.view == scene.subject.view(scene.node)
 

@@ -9,10 +9,9 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.app.analysis.subject import of_map
+from game.app.analysis.subject import of_map, with_kept_tree
 from game.app.analysis.tree import Known, Node, Tree
 from game.app.poses.match_plans import match_of, plan_on
-from game.app.table.analysing import with_kept_tree
 from game.bots.contract import Thought
 from game.data.content import load_content, load_map
 from game.data.matches import Player

@@ -82,7 +82,7 @@ def dangerous(hands: BoardHands, words: str) -> set[str]:
         f"battle/4;target=12 {rows()} green=a1 cards1=sherman@green,tiger cards3=pershing@red,kv_1 "
         f"stack=churchill phase=main to=1 turn=5 {words}",
     )
-    scene.input.do("danger")
+    scene.do("danger")
     return {GRID.name(spot) for spot in scene.table.shown.danger}
 
 
@@ -106,9 +106,9 @@ def test_danger_shows_where_a_destroyed_tank_can_come_back_and_shoot__BG_6_2(han
 def test_overlays_that_show_nothing_are_not_offered__BG_11_7(hands: BoardHands) -> None:
     scene = opened(hands, UNCOVER, 3, 1)
     assert "danger" not in scene.panel.buttons
-    scene.input.do("danger")
+    scene.do("danger")
     assert not scene.table.overlays.danger
-    scene.input.open_menu()
+    scene.open_menu()
     hands.app.step([], 0.1)
     menu = hands.app.stack.top
     assert menu is not None

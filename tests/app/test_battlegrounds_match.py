@@ -16,7 +16,7 @@ from game.data.matches import Match, new_plan
 from game.data.matches import Player as Seat
 from game.rules.registry import kit as kit_of
 from game.ui.application import App
-from game.view.table import SidePanel, TableView
+from game.view.table import TableView
 from tests.app.driver import Player
 
 NAMES = ("Anna", "Ben", "Clara", "David")
@@ -106,17 +106,17 @@ def test_a_match_goes_on_by_keys(app: App, player: Player) -> None:
 def test_the_table_takes_turns_with_the_record(app: App, player: Player) -> None:
     scene = open_match(app, player, "battle", 3)
     view: TableView = scene.table
-    assert isinstance(view, SidePanel)
+    assert view.side_panel is not None
     assert scene.tab == "card" and scene.l.tabs is not None
     assert table_of(scene).side.items
     scene.panel._tab(0)
     player.wait(0.1)
     assert not table_of(scene).side.items
     inside = scene.box(*scene.l.card).center
-    assert not scene.on_table(inside)
+    assert not scene.host.on_table(inside)
     scene.panel._tab(1)
     player.wait(0.1)
-    assert scene.on_table(inside)
+    assert scene.host.on_table(inside)
 
 
 def test_each_side_is_called_by_its_colours_and_shows_its_points(app: App, player: Player) -> None:

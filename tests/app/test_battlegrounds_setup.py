@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.app.setup.scene import SetupScene
-from game.bots.battlegrounds import LEVELS
+from game.bots.battlegrounds import BOTS
 from game.data.matches import MatchPlan
 from game.data.matches import Player as Seat
 from game.ui.application import App
@@ -107,11 +107,11 @@ def test_team_mates_stand_together_and_are_told_so__BG_10_1(app: App, player: Pl
 
 def test_the_levels_in_family_are_levels_of_memory__BG_11_7(app: App, player: Player) -> None:
     scene = show(app, player, "family")
-    lines = [scene.match.level_line(level) for level in LEVELS]
+    lines = [scene.match.level_line(level) for level in BOTS.LEVELS]
     assert all(line.startswith("Memory") for line in lines)
     assert len(set(lines)) == 4
     player.click(scene.cells.rect_of(0).center)
-    assert not any("emory" in scene.match.level_line(level) for level in LEVELS)
+    assert not any("emory" in scene.match.level_line(level) for level in BOTS.LEVELS)
 
 
 @pytest.mark.parametrize("name", ["battle", "team", "solo"])

@@ -303,7 +303,7 @@ def test_tokens_are_dealt_before_the_eyes_and_a_key_ends_it__BG_2_1(hands: Board
     hands.app.settings = hands.app.settings.model_copy(update={"look": look})
     plan = hands.plan("battle", 2, (0, 1))
     match = Match.create(plan, folder=None, now=lambda: 0)
-    scene = make(hands.app, match=match, keep=False, thinker=lambda game: LocalWorker(f"game.bots.{game}"))
+    scene = make(hands.app, match=match, keep=False, thinker=lambda game: LocalWorker(game))
     hands.match_scene = scene
     hands.app.push(scene)
     for _ in range(12):
@@ -363,7 +363,7 @@ def test_a_match_is_kept_gone_on_with_and_told_again(hands: BoardHands) -> None:
     assert path is not None
     scene.conductor.close()
     resumed = Match.resume(path, kit)
-    worker = lambda game: LocalWorker(f"game.bots.{game}")  # noqa: E731
+    worker = lambda game: LocalWorker(game)  # noqa: E731
     again: Any = make(hands.app, match=resumed, keep=False, thinker=worker)
     hands.match_scene = again
     hands.app.stack.swap(again)

@@ -8,7 +8,6 @@ from typing import Any
 import pygame
 import pytest
 
-from game.app.match.scene import tools_for
 from game.ui.application import App
 from game.ui.ask import Choice, Question
 from game.ui.dialog import Dialog, make
@@ -53,7 +52,7 @@ def open_dialog(app: App, place: tuple[int, int], **more: Any) -> tuple[Dialog, 
 
 def test_a_double_click_on_resign_does_not_resign(hands: Hands) -> None:
     scene = hands.open()
-    scene.input.open_menu()
+    scene.open_menu()
     hands.wait()
     place = middle(hands, "resign")
     press(hands.app, place)
@@ -203,7 +202,7 @@ def slowly(hands: Hands) -> None:
     """Moves are animated from now on."""
     look = hands.app.settings.look.model_copy(update={"animation_speed": 0.2})
     hands.app.settings = hands.app.settings.model_copy(update={"look": look})
-    hands.table.set_tools(tools_for(hands.app, hands.match_scene.match))
+    hands.table.set_tools(hands.match_scene.tools())
     hands.match_scene.conductor.instant = False
 
 

@@ -7,9 +7,9 @@ from typing import Any
 import pygame
 import pytest
 
+from game.app.table.task_frame import LEAST_SIDE, LessonFrame
 from game.app.tutorial import courses as courses
 from game.app.tutorial.courses import Courses
-from game.app.tutorial.frame import LEAST_SIDE, LessonFrame
 from game.app.tutorial.scene import Tutorial, make
 from game.data.lessons import load_courses
 from game.data.match_plan import MatchPlan
@@ -17,7 +17,6 @@ from game.data.problems import Problem, ProblemsError
 from game.data.progress import load_solved, save_solved
 from game.rules.battlegrounds import actions as act
 from game.ui.application import App
-from game.view.table import SidePanel
 from tests.app.driver import Player
 from tests.app.opened import note_opened
 
@@ -85,10 +84,10 @@ def tab(scene: Tutorial) -> tuple[int, int]:
 def by_keys(player: Player, scene: Tutorial, spot: Any) -> None:
     """Tab until the cursor is there, then Enter."""
     for _ in range(80):
-        if scene.table.cursor == spot:  # type: ignore[attr-defined]
+        if scene.table.cursor == spot:
             break
         player.key("tab")
-    assert scene.table.cursor == spot  # type: ignore[attr-defined]
+    assert scene.table.cursor == spot
     player.key("return")
 
 
@@ -167,7 +166,7 @@ def test_what_follows_is_seen_before_the_lesson_goes_on__BG_11_5(app: App, playe
     assert not scene.thinking and not scene.done
     seen: list[Any] = []
     for _ in range(80):
-        view = scene.table.view  # type: ignore[attr-defined]
+        view = scene.table.view
         seen += [view] if not seen or view != seen[-1] else []
         if scene.thinking:
             break
@@ -309,7 +308,7 @@ def test_text_and_table_fit_the_window_or_take_turns(size: tuple[int, int], text
 def test_the_words_of_every_lesson_have_room(app: App, player: Player, course: str, scale: int) -> None:
     app.change("window.scale", scale)
     scene = show(app, player, course)
-    assert isinstance(scene.table, SidePanel)
+    assert scene.table.side_panel is not None
     for number in range(len(scene.lessons)):
         scene.open_lesson(number)
         player.wait(0.02)

@@ -88,7 +88,7 @@ def test_a_map_is_made_mended_played_balanced_saved_found_and_shared_by_mouse(
     hands.click("start")
     hands.wait(0.2)
     assert isinstance(hands.scene, MatchScene)
-    hands.scene.input.open_menu()
+    hands.scene.open_menu()
     hands.wait(0.1)
     hands.click("leave")
     hands.wait(0.1)
@@ -125,7 +125,7 @@ def test_a_map_is_made_mended_played_balanced_saved_found_and_shared_by_mouse(
         play_to_the_end(app)
         hands.click(next(key for key, _ in reversed(hands.scene.focus.stops) if key))
     else:
-        hands.scene.input.open_menu()
+        hands.scene.open_menu()
         hands.wait(0.1)
         hands.click("leave")
     hands.wait(0.3)
@@ -197,7 +197,7 @@ def play_to_the_end(app: App) -> None:
     hands.match_scene = scene
     hands.settle()
     seat = hands.session.to_act
-    adviser = LocalWorker("game.bots.tank_chess")
+    adviser = LocalWorker("tank_chess")
     for turn in range(200):
         if scene.conductor.over:
             break

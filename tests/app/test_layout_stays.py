@@ -14,12 +14,11 @@ import pytest
 from game.app.poses import SCENES
 from game.app.poses.match_plans import MIDDLE
 from game.app.poses.matches import matches_demo, sample_saves
-from game.data.paths import MAPS, user_maps, user_saves
-from game.data.puzzles import PUZZLES, own_puzzles
+from game.data.paths import ASSETS, MAPS, user_maps, user_saves
+from game.data.puzzles import own_puzzles
 from game.model.clock import ClockRules
 from game.ui.application import App
 from game.ui.scene import Scene
-from game.view.table import Reply
 from tests.app.battlegrounds_hands import BoardHands
 from tests.app.driver import Player
 from tests.app.match_hands import AGAINST_BOT, Hands
@@ -67,12 +66,12 @@ def play(hands: Hands, moves: int) -> None:
 STATES: dict[str, Callable[[Hands], Any]] = {
     "looking back": lambda hands: hands.match_scene.conductor.look(1),
     "back to now": lambda hands: hands.match_scene.conductor.look(None),
-    "a hint": lambda hands: hands.match_scene.input.do("hint"),
+    "a hint": lambda hands: hands.match_scene.do("hint"),
     "no hint": lambda hands: hands.match_scene.conductor.forget_hint(),
-    "undo": lambda hands: hands.match_scene.input.do("undo"),
-    "redo": lambda hands: hands.match_scene.input.do("redo"),
-    "nothing to redo": lambda hands: hands.match_scene.input.do("redo"),
-    "an overlay": lambda hands: hands.match_scene.input.do("danger"),
+    "undo": lambda hands: hands.match_scene.do("undo"),
+    "redo": lambda hands: hands.match_scene.do("redo"),
+    "nothing to redo": lambda hands: hands.match_scene.do("redo"),
+    "an overlay": lambda hands: hands.match_scene.do("danger"),
     "a piece chosen": lambda hands: hands.quick("n"),
     "put back": lambda hands: hands.match_scene.table.put_back(),
     "the focus in the panel": lambda hands: hands.quick("f6"),
@@ -245,7 +244,7 @@ def test_choosing_another_puzzle_or_deleting_one_moves_nothing_in_the_list(
     app.change("window.scale", scale)
     folder = own_puzzles("tank_chess")
     folder.mkdir(parents=True)
-    shipped = sorted((PUZZLES / "tank_chess").glob("*.yaml"))[0]
+    shipped = sorted((ASSETS / "puzzles" / "tank_chess").glob("*.yaml"))[0]
     shutil.copy2(shipped, folder / "mine.yaml")
     scene = opened("puzzles")
     before = places(scene)
@@ -294,7 +293,7 @@ def test_solving_a_lesson_moves_no_button(app: App, player: Player, scale: int) 
     player.click("show")
     player.wait(0.2)
     same(before, places(scene), "shown")
-    scene.reply(Reply(True, scene.play.solution()))
+    scene.play_chosen(scene.play.solution())
     scene.finish()
     player.wait(0.2)
     assert scene.done

@@ -284,9 +284,9 @@ def test_tab_walks_the_panel_while_nothing_is_aimed_at_and_escape_leads_back(han
     middle(hands)
     scene = hands.match_scene
     hands.quick("tab")
-    assert scene.focus.current is not scene.board_area
+    assert scene.focus.current is not scene.host.area
     hands.quick("escape")
-    assert scene.focus.current is scene.board_area
+    assert scene.focus.current is scene.host.area
     hands.quick("f6")
     assert scene.focus.current is scene.record_area
     hands.quick("f6")

@@ -194,14 +194,13 @@ def test_a_mouse_is_told_to_click_and_keys_are_told_the_keys(hands: Hands) -> No
 def test_solved_lessons_are_remembered(hands: Hands) -> None:
     from game.app.tutorial.scene import Tutorial
     from game.data.lessons import load_courses
-    from game.view.table import Reply
 
     course = load_courses("tank_chess")[0]
     scene = Tutorial(hands.app, course)
     hands.app.push(scene)
     hands.wait(0.1)
     first = scene.lesson.id
-    scene.reply(Reply(True, scene.play.solution()))
+    scene.play_chosen(scene.play.solution())
     assert load_solved("tank_chess") == {first}
     again = Tutorial(hands.app, course)
     assert again.solved == {first}

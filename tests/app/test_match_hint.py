@@ -410,7 +410,7 @@ def test_with_the_real_analyst_it_is_found_explained_and_drawn(hands: Hands) -> 
         ) -> int:
             return super().analyse(seen, Limits(nodes=3000, depth=limits.depth), lines, also)
 
-    scene = begin(hands, Quick("game.bots.tank_chess"))
+    scene = begin(hands, Quick("tank_chess"))
     hands.quick("h")
     hands.wait(0.1)
     assert len(drawn(hands)) > 1

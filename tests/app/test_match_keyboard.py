@@ -43,7 +43,7 @@ def test_tab_without_a_target_goes_to_the_panel_where_the_hints_are_the_panels(a
     hands.key("return")
     assert scene.toast == t("match.no_undo_start"), "what the hint says is done"
     hands.key("escape")
-    assert scene.focus.current is scene.board_area
+    assert scene.focus.current is scene.host.area
     assert hints_shown(hands) == on_board
 
 
@@ -53,7 +53,7 @@ def test_whoever_chooses_on_the_board_has_the_keys_there(app: App) -> None:
     hands.key("tab")
     assert scene.focus.current is scene.record_area
     hands.key("n")
-    assert scene.focus.current is scene.board_area
+    assert scene.focus.current is scene.host.area
     assert hints_shown(hands)[0] == hands.app.texts("match.prompt.place")
 
 
@@ -82,7 +82,7 @@ def test_the_hints_of_a_lesson_and_a_puzzle_are_true_where_the_focus_is(app: App
     hands.key("escape")
     hands.wait(0.1)
     assert app.stack.top is opened
-    assert scene.focus.current is scene.board_area
+    assert scene.focus.current is scene.host.area
     assert shown() == on_board
 
 
@@ -93,13 +93,13 @@ def test_the_hints_are_the_panels_in_battlegrounds_too(app: App) -> None:
     for _ in range(60):  # Tab goes round what can be chosen, if there is anything
         hands.key("tab")
         where = scene.focus.current
-        assert (hints_shown(hands) == on_board) or where is not scene.board_area or scene.table.cursor
+        assert (hints_shown(hands) == on_board) or where is not scene.host.area or scene.table.cursor
     hands.key("f6")
-    assert scene.input.in_panel
+    assert scene.host.in_panel
     assert hints_shown(hands)[-1] == app.texts("match.prompt.to_board")
     assert app.texts("match.prompt.to_board") not in on_board
     hands.key("f6")
-    assert not scene.input.in_panel
+    assert not scene.host.in_panel
     assert app.texts("match.prompt.to_board") not in hints_shown(hands)
 
 
@@ -118,4 +118,4 @@ def test_tab_while_looking_back_goes_to_the_panel_and_round_again(app: App) -> N
         seen.append(scene.focus.current)
     assert scene.record_area in seen
     assert hands.widget("menu") in seen
-    assert scene.board_area in seen
+    assert scene.host.area in seen

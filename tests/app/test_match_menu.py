@@ -74,12 +74,12 @@ STATES: list[Callable[[Hands], None]] = [played, beaten, offered, looking, timed
 @pytest.mark.parametrize("state", STATES)
 def test_items_of_the_menu_have_fixed_places(hands: Hands, state: Callable[[Hands], None]) -> None:
     hands.open()
-    hands.match_scene.input.open_menu()
+    hands.match_scene.open_menu()
     hands.wait()
     usual = places(hands)
     hands.app.to_menu()
     state(hands)
-    hands.match_scene.input.open_menu()
+    hands.match_scene.open_menu()
     hands.wait()
     assert hands.scene.name == "match_menu"
     assert places(hands) == usual
@@ -90,7 +90,7 @@ def test_items_of_the_menu_have_fixed_places(hands: Hands, state: Callable[[Hand
 @pytest.mark.parametrize(("option", "seats"), [("battle", 2), ("family", 2), ("solo", 1), ("team", 4)])
 def test_what_is_shown_is_switched_at_the_same_place_in_every_game(app: App, option: str, seats: int) -> None:
     def switches(hands: Hands) -> dict[str, tuple[int, ...]]:
-        hands.match_scene.input.open_menu()
+        hands.match_scene.open_menu()
         hands.wait()
         return {key: tuple(stop.rect) for key, stop in hands.scene.focus.stops if key.startswith("o.")}
 
@@ -109,7 +109,7 @@ def test_what_is_shown_is_switched_at_the_same_place_in_every_game(app: App, opt
 
 def test_what_cannot_be_done_says_why_by_mouse_and_by_keys(hands: Hands) -> None:
     timed(hands)
-    hands.match_scene.input.open_menu()
+    hands.match_scene.open_menu()
     hands.wait()
     why = hands.app.texts("match.why.timed")
     item = hands.widget("analyse")
@@ -132,7 +132,7 @@ def test_what_cannot_be_done_says_why_by_mouse_and_by_keys(hands: Hands) -> None
 
 def test_a_pale_item_shows_its_tip_where_the_mouse_rests(hands: Hands) -> None:
     timed(hands)
-    hands.match_scene.input.open_menu()
+    hands.match_scene.open_menu()
     hands.wait()
     hands.move(pygame.Rect(hands.widget("analyse").rect).center)
     hands.wait(1.5)
@@ -141,7 +141,7 @@ def test_a_pale_item_shows_its_tip_where_the_mouse_rests(hands: Hands) -> None:
 
 def test_a_draw_that_a_bot_may_take_is_asked_about_first(hands: Hands) -> None:
     scene = hands.open(AGAINST_BOT, script="", draws=True)
-    scene.input.open_menu()
+    scene.open_menu()
     hands.wait()
     hands.click("draw")
     assert hands.scene.name == "dialog"
@@ -159,13 +159,13 @@ def test_a_draw_that_a_bot_may_take_is_asked_about_first(hands: Hands) -> None:
 def test_the_menu_of_every_game_is_the_same(app: App) -> None:
     hands = Hands(app)
     hands.open()
-    hands.match_scene.input.open_menu()
+    hands.match_scene.open_menu()
     hands.wait()
     usual = places(hands)
     app.to_menu()
     field = BoardHands(app)
     field.begin("battle", 4, (0, 1, 2, 3))
-    field.match_scene.input.open_menu()
+    field.match_scene.open_menu()
     field.wait()
     assert places(field) == usual
     assert field.widget("draw").why == app.texts("battlegrounds.refuse.no_draws")

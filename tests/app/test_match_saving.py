@@ -91,12 +91,12 @@ def test_the_disk_is_tried_again_by_itself(hands: Hands, monkeypatch: pytest.Mon
 
 def test_the_menu_and_the_pause_say_that_moves_are_not_saved(hands: Hands) -> None:
     scene, _ = full(hands)
-    scene.input.open_menu()
+    scene.open_menu()
     hands.app.step([], 0.1)
     assert hands.scene.name == "match_menu"
     assert hands.app.window.surface.get_at((360, 2)) == hands.app.theme["fire.accent"]
     hands.key("escape")
-    scene.input.do("pause")
+    scene.do("pause")
     assert "2 moves not saved: No space left on device" in hands.scene.lines  # type: ignore[attr-defined]
 
 

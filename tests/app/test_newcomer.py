@@ -12,8 +12,6 @@ import pytest
 
 from game.app import wiring
 from game.app.menu import covers
-from game.app.menu import large as _menu_large
-from game.app.menu import scene as menu_module
 from game.app.poses import menu as menu_poses
 from game.app.table.opening import map_match, usual_players
 from game.cli.main import main
@@ -30,6 +28,7 @@ from game.ui.offscreen import offscreen_app
 from game.ui.window import Window
 from game.ui.words import drawable
 from tests.app.driver import Player
+from tests.games import only_these
 
 FIVE = ("tank_chess", "battlegrounds", "tank_tactics", "tank_battle", "flames_of_tanks")
 
@@ -46,10 +45,10 @@ def menu(app: App, player: Player) -> Player:
 
 
 def test_the_menu_shows_the_board_of_its_one_game(menu: Player, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(menu_module, "GAMES", ("tank_chess",))
+    only_these(monkeypatch, "tank_chess")
     menu.scene.repaint()
     menu.wait(0.1)
-    place = _menu_large.large_card(menu.scene)  # type: ignore[arg-type]
+    place = menu.scene.large_card()  # type: ignore[attr-defined]
     assert menu.app.hooks.board_ready("tank_chess")
     picture = menu.app.hooks.board(menu.app, "tank_chess", place.picture.width)
     assert picture is not None
@@ -59,7 +58,7 @@ def test_the_menu_shows_the_board_of_its_one_game(menu: Player, monkeypatch: pyt
 def test_in_the_window_the_board_is_read_while_the_menu_is_there(
     app: App, player: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(menu_module, "GAMES", ("tank_chess",))  # of several games each has its picture
+    only_these(monkeypatch, "tank_chess")  # of several games each has its picture
     wiring.wire(app, None)
     app.events.live = True
     app.open("menu")
@@ -104,9 +103,9 @@ def test_the_menus_pictures_are_dark_in_the_dark(home: Path) -> None:
         app.step()
         app.step()
         assert app.stack.top is not None
-        card = _menu_large.left_button(app.stack.top)  # type: ignore[arg-type]
+        card = app.stack.top.left_button()  # type: ignore[attr-defined]
         learn = pygame.Rect(card.x, card.y - app.px(170), app.px(140), app.px(140))
-        large = _menu_large.large_card(app.stack.top).picture  # type: ignore[arg-type]
+        large = app.stack.top.large_card().picture  # type: ignore[attr-defined]
         found = [
             sum(pygame.transform.average_color(app.window.surface, rect)[:3]) / 3 for rect in (learn, large)
         ]
@@ -128,7 +127,7 @@ def test_the_menu_holds_with_any_number_of_games(
     scale: float,
     with_match: bool,
 ) -> None:
-    monkeypatch.setattr(menu_module, "GAMES", FIVE[:games])
+    only_these(monkeypatch, *FIVE[:games])
     app = offscreen_app((1280, 720), scale)
     wiring.wire(app, None)
     app.push(menu_poses.DEMOS["menu_continue" if with_match else "menu"](app))

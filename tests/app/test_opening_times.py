@@ -14,7 +14,8 @@ from game.app.maps.shelf import Shelf
 from game.app.screens import SCREENS, exists
 from game.data import saves
 from game.data.content import load_content
-from game.rules.registry import GAMES, kit
+from game.model.entries import games
+from game.rules.registry import kit
 from game.ui import widgets
 from game.ui.application import App
 from game.ui.buttons import Pressable
@@ -76,7 +77,7 @@ def test_a_changed_button_shows_its_new_face_in_every_state(app: App, player: Pl
 def test_shipped_maps_are_read_once_however_often_the_setup_opens(
     app: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    of = kit(GAMES[0])
+    of = kit(games()[0])
     content = load_content(of)
     first = Shelf(of, content, app.texts)
     read: list[str] = []
@@ -89,9 +90,9 @@ def test_shipped_maps_are_read_once_however_often_the_setup_opens(
 
 
 def test_an_own_map_is_read_anew_each_time(app: App, home: Path) -> None:
-    of = kit(GAMES[0])
+    of = kit(games()[0])
     content = load_content(of)
-    own = home / "data" / "maps" / GAMES[0]
+    own = home / "data" / "maps" / games()[0]
     own.mkdir(parents=True)
     (own / "mine.yaml").write_text("title: [", encoding="utf-8")
     shelf = Shelf(of, content, app.texts)
@@ -104,7 +105,7 @@ def test_what_is_loaded_ahead_is_all_there(app: App) -> None:
         piece()
     assert all(SCREENS[name] in sys.modules for name in SCENES)
     assert all(map(exists, SCENES))
-    assert {key[0].parent.name for key in maps._shipped} >= set(GAMES)
+    assert {key[0].parent.name for key in maps._shipped} >= set(games())
 
 
 def test_the_editor_is_on_the_screen_before_the_dialog_that_opens_on_it(app: App, player: Player) -> None:

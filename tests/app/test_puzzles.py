@@ -17,7 +17,6 @@ from game.app.puzzles.puzzle import PuzzleScene
 from game.data.puzzle_progress import Progress, Tried, load_tried, save_progress
 from game.data.puzzles import own_puzzles
 from game.ui.application import App
-from game.view.table import Reply
 from tests.app.driver import Player
 from tests.app.match_hands import Hands
 from tests.app.opened import note_opened
@@ -63,7 +62,7 @@ def choose(scene: PuzzleScene, text: str) -> None:
     """Hand the scene an action, as its table does."""
     action = scene.kit.parse_action(text, scene.attempt.state)
     assert scene.kit.game.refuse(scene.attempt.state, action) is None
-    scene.reply(Reply(True, action))
+    scene.play_chosen(action)
 
 
 def settle(scene: PuzzleScene, player: Player) -> None:
@@ -97,12 +96,12 @@ def turn_to(scene: PuzzleScene, player: Player, end: str) -> None:
 
 def test_a_puzzle_does_not_solve_itself(app: App, player: Player) -> None:
     scene = show(app, player, FIRST)
-    chooser = scene.table.chooser  # type: ignore[attr-defined]
+    chooser = scene.table.chooser
     player.click(centre(scene, "d3"))
     player.click(centre(scene, "a1"))
-    assert chooser.ghost is None and chooser.refused.refusal.key == "match.tank_chess.place_first"
+    assert chooser.ghost is None and chooser.refused.refusal.key == "match.tank_chess.place_first"  # type: ignore[attr-defined, union-attr]
     player.click(centre(scene, "a3"))
-    assert chooser.target is None
+    assert chooser.target is None  # type: ignore[attr-defined]
     player.click(centre(scene, "a1"))
     assert phase(scene) == "think"
     assert not scene.attempt.actions
@@ -216,7 +215,7 @@ def test_hints_give_words_then_the_piece_then_the_move(app: App, player: Player)
     assert said[0] == scene.kept.puzzle.hint
     assert "c5" in said[1] and "a7" not in said[1]
     assert "a7" in said[2]
-    (suggested,) = scene.table.suggested  # type: ignore[attr-defined]
+    (suggested,) = scene.table.suggested
     assert scene.kit.format_action(suggested.actions[0], scene.attempt.state) == "c5-a7NW"
     hint = next(stop for key, stop in scene.focus.stops if key == "hint")
     assert not hint.is_enabled

@@ -97,7 +97,7 @@ def test_the_wheel_steps_over_the_board_and_scrolls_the_list(
     app: App, player: Player, samples: list[Path]
 ) -> None:
     scene = show(app, player, samples[4], ply=2)
-    player.move(scene.box(*scene.frame.board).center)
+    player.move(scene.frame.board.rect.center)
     player.send(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-1, precise_y=-1.0))
     assert scene.looking.ply == 3
     player.send(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=1, precise_y=1.0))
@@ -247,7 +247,7 @@ def test_a_check_is_told_where_it_was_given(app: App, player: Player) -> None:
     assert isinstance(scene, Replay)
     app.push(scene)
     player.wait(0.1)
-    names = [scene.t(key) for key in scene.source.kit.side_keys]
+    names = [scene.t(key) for key in scene.source.kit.info.sides]
     told = scene.table.banner(names, None)
     assert told is not None
     assert told.fire

@@ -12,12 +12,12 @@ from typing import Any
 import pytest
 
 from game.app.poses.replay import ANSWER, RECORD, TRIED, judgements
+from game.app.replay import review as review_module
+from game.app.replay.review import Review
 from game.app.replay.reviewing import Reviewing
 from game.app.replay.scene import Replay, make
 from game.app.replay.turning import Move, TurningPoint, judge_move
-from game.app.table import review as review_module
-from game.app.table.match_source import Source, from_match, from_text
-from game.app.table.review import Review, can_review
+from game.app.table.match_source import Source, can_review, from_match, from_text
 from game.app.table.scores import Score
 from game.bots.contract import Limits, Seen, Thought
 from game.bots.worker import Answer, LocalWorker, Message
@@ -123,7 +123,7 @@ class ReplayHands(Hands):
 
     def hints(self) -> str:
         """What the row of keys says."""
-        return " ".join(words for _, words in self.reviewing.hints())
+        return " ".join(words for _, words in self.replay.hints())
 
 
 @pytest.fixture
@@ -405,7 +405,7 @@ def test_the_end_of_a_match_leads_to_its_review_and_back(hands: ReplayHands, ora
 
 def test_a_click_on_the_graph_goes_there_and_dragging_goes_on(hands: ReplayHands, oracle: Oracle) -> None:
     scene = hands.show(oracle)
-    graph = hands.reviewing.graph
+    graph = hands.replay.graph
     hands.tap((graph.x_of(40), graph.plot.centery))
     assert scene.looking.ply == 40
     above = graph.rect.y - 100
@@ -417,7 +417,7 @@ def test_a_click_on_the_graph_goes_there_and_dragging_goes_on(hands: ReplayHands
 
 def test_near_a_turning_point_the_graph_means_it(hands: ReplayHands, oracle: Oracle) -> None:
     scene = hands.show(oracle)
-    graph = hands.reviewing.graph
+    graph = hands.replay.graph
     hands.tap((graph.x_of(FIRST) + 5, graph.plot.y + 5))
     assert scene.looking.ply == FIRST
 
@@ -425,8 +425,8 @@ def test_near_a_turning_point_the_graph_means_it(hands: ReplayHands, oracle: Ora
 def test_pointing_at_the_graph_tells_turn_move_and_chances(hands: ReplayHands, oracle: Oracle) -> None:
     hands.show(oracle)
     reviewing = hands.reviewing
-    hands.move((reviewing.graph.x_of(FIRST), reviewing.graph.plot.centery))
-    assert reviewing.graph.hovered == FIRST
+    hands.move((hands.replay.graph.x_of(FIRST), hands.replay.graph.plot.centery))
+    assert hands.replay.graph.hovered == FIRST
     words = reviewing.words.tip(FIRST)
     assert words.startswith("Turn 5, White: C h1–f5 NW")
     assert "Blunder" in words
@@ -434,7 +434,7 @@ def test_pointing_at_the_graph_tells_turn_move_and_chances(hands: ReplayHands, o
     assert reviewing.words.tip(0).startswith("Start")
     assert reviewing.words.tip(57).endswith("White has won")
     hands.move((5, 5))
-    assert reviewing.graph.hovered is None
+    assert hands.replay.graph.hovered is None
 
 
 def test_pointing_at_a_marked_move_in_the_list_tells_what_it_was(hands: ReplayHands, oracle: Oracle) -> None:
@@ -445,9 +445,9 @@ def test_pointing_at_a_marked_move_in_the_list_tells_what_it_was(hands: ReplayHa
     )
     cell = scene.record._cell(row, 0)
     hands.move(cell.center)
-    assert hands.reviewing._pointed == FIRST
+    assert hands.replay._pointed == FIRST
     hands.move((cell.centerx, cell.centery - 5 * cell.height))
-    assert hands.reviewing._pointed is None
+    assert hands.replay._pointed is None
 
 
 # --- turning points ---
@@ -486,9 +486,9 @@ def test_a_turning_point_shows_the_best_move_on_the_board_and_goes_without_a_tra
     hands.key("n")
     hands.settle()
     before = scene.looking.line.view(FIRST - 1)
-    assert scene.table.view is before  # type: ignore[attr-defined]
+    assert scene.table.view is before
     drawn = hands.table.board.scene.moves
-    grid = before.grid
+    grid = before.grid  # type: ignore[union-attr]
     assert [(shown.path[-1], shown.mark) for shown in drawn] == [
         (grid.square("o5"), "1"),
         (grid.square("f5"), "2"),
@@ -738,7 +738,7 @@ def test_it_is_worked_by_gamepad(hands: ReplayHands, oracle: Oracle) -> None:
     retry = hands.reviewing.retry
     assert retry is not None
     retry.show_best()
-    hands.reviewing.reply_taken()
+    hands.reviewing.calls.turned()
     hands.settle()
     hands.pad("a")
     hands.settle()

@@ -18,7 +18,6 @@ from game.rules.registry import kit
 from game.ui.application import App
 from game.ui.offscreen import offscreen_app
 from game.view import registry
-from game.view.registry import help_tables
 from tests.app.driver import Player
 from tests.app.opened import note_opened
 
@@ -62,13 +61,14 @@ def test_every_diagram_of_the_rules_shows_its_whole_board(
 ) -> None:
     made: list[Any] = []
 
-    make = registry.table
+    shows = type(registry.view(game))
+    make = shows.table
 
     def table(*args: Any) -> Any:
         made.append(make(*args))
         return made[-1]
 
-    monkeypatch.setattr(registry, "table", table)
+    monkeypatch.setattr(shows, "table", table)
     app = offscreen_app(size, scale)
     shown = 0
     for number in range(len(load_book(game).sections)):
@@ -158,7 +158,7 @@ def test_a_rules_number_is_found() -> None:
 def test_the_table_of_pieces_is_made_from_the_definitions(app: App) -> None:
     from game.app.table.boards import tools_of
 
-    tables = help_tables("tank_chess", tools_of(app, CONTENT))
+    tables = registry.view("tank_chess").help_tables(tools_of(app, CONTENT))
     rows = [*tables["pieces"].rows, *tables["expansion_pieces"].rows]
     assert len(rows) == len(CONTENT.definitions.pieces)
     assert len(tables["ground"].rows) == len(CONTENT.definitions.ground)

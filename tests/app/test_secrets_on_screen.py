@@ -21,8 +21,8 @@ from game.app.table.record_list import RecordList
 from game.data.content import load_content
 from game.data.matches import Match, MatchPlan, Player
 from game.model.contract import CHANCE, IllegalAction, SeenStep
+from game.model.entries import games
 from game.model.session import Session
-from game.rules.registry import GAMES
 from game.rules.registry import kit as kit_of
 from game.ui.application import App
 from tests.app.match_hands import Hands
@@ -37,7 +37,7 @@ KEYS = (
 )
 """What is pressed besides the mouse: looking back, recap, hint, undo, overlays, menu, the board's cursor."""
 
-WITH_SECRETS = [name for name in GAMES if kit_of(name).game.secrets]
+WITH_SECRETS = [name for name in games() if kit_of(name).game.info.secrets]
 
 
 @cache

@@ -131,7 +131,7 @@ def test_three_and_four_people_sit_in_two_sides__TC_6_6(
     player.wait(0.1)
     player.click("start")
     plan = plan_of(opened)
-    assert plan.sides == scene.kit.seatings[index].sides
+    assert plan.sides == scene.kit.info.seatings[index].sides
     assert len(plan.players) == len(plan.sides)
 
 
@@ -336,8 +336,8 @@ def test_a_map_suggests_its_clock_until_one_is_chosen(app: App, player: Hands) -
     kinds.append(scene.choice.clock)
     clocks.append(scene.choice.minutes)
     assert kinds == ["30", "own"]
-    assert scene.map is not None
-    assert clocks == ["30", str(scene.map.map_file.clock.minutes)]
+    assert scene.map is not None and scene.map.map_file is not None
+    assert clocks == ["30", str(scene.map.map_file.clock_minutes)]
     assert clocks[0] != clocks[1]
     player.click("clock.0")
     player.click(scene.cells.rect_of(0).center)

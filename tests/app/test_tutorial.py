@@ -14,7 +14,6 @@ from game.data.lessons import Lesson, load_courses
 from game.data.match_plan import MatchPlan
 from game.rules.registry import kit
 from game.ui.application import App
-from game.view.table import Reply
 from tests.app.driver import Player
 from tests.app.fitting import watched
 from tests.app.opened import note_opened
@@ -127,7 +126,7 @@ def test_who_has_solved_a_lesson_is_not_here_for_the_first_time(app: App, player
     with watched((1280, 720)) as before:
         player.wait(0.1)
     scene = show(app, player)
-    scene.reply(Reply(True, scene.play.solution()))
+    scene.play_chosen(scene.play.solution())
     scene.finish()
     app.to_menu()
     with watched((1280, 720)) as after:
@@ -141,7 +140,7 @@ def test_a_lesson_is_played_by_keys(app: App, player: Player) -> None:
     scene = show(app, player, "back")
     player.key("n")
     for _ in range(10):
-        if scene.table.cursor == scene.state.grid.square("e5"):  # type: ignore[attr-defined]
+        if scene.table.cursor == scene.state.grid.square("e5"):
             break
         player.key("n")
     player.key("return")
@@ -164,36 +163,36 @@ def test_a_click_on_the_enemy_finds_neither_drive_nor_shot(app: App, player: Pla
     scene = show(app, player, "sides")
     player.click(centre(scene, "e2"))
     player.click(centre(scene, "e6"))
-    chooser = scene.table.chooser  # type: ignore[attr-defined]
-    assert chooser.ghost is None and chooser.plan is None
-    assert chooser.refused.refusal.key == "match.tank_chess.place_first"
+    chooser = scene.table.chooser
+    assert chooser.ghost is None and chooser.plan is None  # type: ignore[attr-defined]
+    assert chooser.refused.refusal.key == "match.tank_chess.place_first"  # type: ignore[union-attr]
     player.click(centre(scene, "e6"))
     assert not scene.done
 
 
 def test_in_a_lesson_square_facing_and_target_are_each_chosen(app: App, player: Player) -> None:
     scene = show(app, player, "sides")
-    chooser = scene.table.chooser  # type: ignore[attr-defined]
+    chooser = scene.table.chooser
     player.click(centre(scene, "e2"))
     player.click(centre(scene, "g4"))
     player.wait(0.5)
     assert scene.table.planned() == "M e2–g4 NE"  # as it drove there, aiming at nobody
     player.key("q")
     assert scene.table.planned() == "M e2–g4 N"
-    assert chooser.target is None and chooser.targets
+    assert chooser.target is None and chooser.targets  # type: ignore[attr-defined]
     player.click(centre(scene, "e6"))
     assert scene.done
 
 
 def test_a_target_that_cannot_be_hit_from_there_turns_nothing(app: App, player: Player) -> None:
     scene = show(app, player, "sides")
-    chooser = scene.table.chooser  # type: ignore[attr-defined]
+    chooser = scene.table.chooser
     player.click(centre(scene, "e2"))
     player.click(centre(scene, "e4"))
     player.wait(0.5)
-    ghost = chooser.ghost
+    ghost = chooser.ghost  # type: ignore[attr-defined]
     player.click(centre(scene, "e6"))
-    assert chooser.ghost == ghost and chooser.refused is not None
+    assert chooser.ghost == ghost and chooser.refused is not None  # type: ignore[attr-defined]
 
 
 def test_show_me_proposes_and_leaves_the_move_to_the_player(app: App, player: Player) -> None:
@@ -224,7 +223,7 @@ def test_enter_goes_on_and_the_last_lesson_opens_the_match(
     scene = show(app, player)
     for lesson in PLAYED:
         assert scene.lesson.id == lesson.id
-        scene.reply(Reply(True, scene.play.solution()))
+        scene.play_chosen(scene.play.solution())
         player.wait(0.05)
         scene.table.skip()
         player.key("return")
@@ -257,7 +256,7 @@ def test_help_opens_the_rule_of_the_lesson(app: App, player: Player, monkeypatch
 @pytest.mark.parametrize("lesson", PLAYED, ids=lambda lesson: lesson.id)
 def test_every_lesson_is_solved_by_mouse_and_two_keys(app: App, player: Player, lesson: Lesson) -> None:
     scene = show(app, player, lesson.id)
-    grid, chooser = scene.state.grid, scene.table.chooser  # type: ignore[attr-defined]
+    grid, chooser = scene.state.grid, scene.table.chooser
     action: Any = scene.play.solution()
     player.click(centre(scene, grid.name(action.origin)))
     player.wait(0.5)
@@ -272,7 +271,7 @@ def test_every_lesson_is_solved_by_mouse_and_two_keys(app: App, player: Player, 
         player.click(target)
         player.wait(0.5)
         for _ in range(8):
-            if chooser.ghost is None or chooser.ghost.facing == action.facing:
+            if chooser.ghost is None or chooser.ghost.facing == action.facing:  # type: ignore[attr-defined]
                 break
             player.key("e")
         player.click(target if action.shot is None else centre(scene, grid.name(action.shot)))

@@ -43,7 +43,7 @@ def sit_down(hands: WindowBoardHands, option: str, players: int, people: int, fo
     """From the setup to the first decision."""
     setup: Any = hands.app.open("setup", game="battlegrounds", map=option)
     hands.wait(0.3)
-    places = [len(setup.kit.seatings[way].sides) for way in setup.match.seatings()]
+    places = [len(setup.kit.info.seatings[way].sides) for way in setup.match.seatings()]
     setup.sit(places.index(players))
     for seat in range(players):
         setup.choice = setup.choice.with_seat(seat, kind="person" if seat < people else "bot")

@@ -70,7 +70,7 @@ def play(map_name: str, level: int, folder: Path | None = None) -> dict[str, Any
     hands.wait(0.3)
     hands.match_scene = hands.scene  # type: ignore[assignment]
     hands.settle()
-    adviser = LocalWorker("game.bots.tank_chess")
+    adviser = LocalWorker("tank_chess")
     turns = 0
     while not hands.match_scene.conductor.over and turns < 300:
         view = hands.session.view(0)

@@ -9,13 +9,21 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from game.bots.contract import Analyst, Bot, Level, Limits, Probe, Report, Seen, Stop, Thought, never, unheard
-from game.bots.simple import NoProbe
+from game.bots.contract import (
+    Analyst,
+    Bot,
+    GameBots,
+    Level,
+    Limits,
+    Report,
+    Seen,
+    Thought,
+    unheard,
+)
+from game.bots.solving import Stop, never
+from game.model.game_info import Entry, GameInfo
 
 PATIENT, DEAF, DYING, FAULTY, CURIOUS, FRAGILE = range(1, 7)
-
-LEVELS = tuple(Level(number, f"odd.{number}", Limits(nodes=number)) for number in range(1, 7))
-HINT_LEVEL = PATIENT
 
 
 class OddBot(Bot[Any, Any]):
@@ -74,13 +82,29 @@ class OddAnalyst(Analyst[Any, Any]):
         return tuple(Thought(3, 3, 10 - rank, (f"{rank}",), rank=rank) for rank in range(1, lines + 1))
 
 
-def analyst(megabytes: int | None = None) -> OddAnalyst:
-    return OddAnalyst()
+class OddBots(GameBots):
+    """Its levels, by number."""
+
+    LEVELS = tuple(Level(number, f"odd.{number}", Limits(nodes=number)) for number in range(1, 7))
+    HINT_LEVEL = PATIENT
+
+    def make(self, level: int) -> OddBot:
+        return OddBot(level)
+
+    def analyst(self, megabytes: int | None = None) -> OddAnalyst:
+        return OddAnalyst()
 
 
-def make(level: int) -> OddBot:
-    return OddBot(level)
+BOTS = OddBots()
 
+ENTRY = Entry(
+    info=GameInfo(name="odd", sides=("side.a", "side.b"), seatings=(), levels=6, analyst=True),
+    rules="tests.bots.no_rules",
+    bots="tests.bots.odd_bots",
+)
 
-def probe() -> Probe:
-    return NoProbe()
+NO_BOTS = Entry(
+    info=GameInfo(name="botless", sides=("side.a", "side.b"), seatings=()),
+    rules="tests.bots.no_rules",
+    bots="tests.bots.no_such_module",
+)

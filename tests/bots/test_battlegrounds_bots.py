@@ -8,7 +8,6 @@ from itertools import count
 
 import pytest
 
-from game.bots.battlegrounds import HINT_LEVEL, LEVELS
 from game.bots.battlegrounds.cards import card_worth
 from game.bots.battlegrounds.turns import Counter, Line, OutOfTime, onward
 from game.bots.contract import Limits, Seen, Thought, level
@@ -23,7 +22,7 @@ from game.rules.battlegrounds.state import BattlegroundsState
 from tests.bots.battlegrounds import BOTS, GAME, OPTIONS, definitions, play, position, setup
 from tests.bots.battlegrounds_arena import against_greedy
 
-EVERY = [entry.number for entry in LEVELS]
+EVERY = [entry.number for entry in BOTS.LEVELS]
 
 QUICK = Limits(nodes=150)
 
@@ -56,17 +55,17 @@ def turn_played(number: int, at: BattlegroundsState, seed: int) -> Battlegrounds
 
 @pytest.mark.parametrize("number", EVERY)
 def test_a_level_has_a_name_and_a_line_that_says_what_it_overlooks(number: int) -> None:
-    texts, entry = Texts(ASSETS / "locale"), LEVELS[number - 1]
+    texts, entry = Texts(ASSETS / "locale"), BOTS.LEVELS[number - 1]
     assert entry.number == number
     assert texts.has(entry.name_key)
     assert texts.has(entry.line_key)
     assert "emory" in texts(f"{entry.key}.family"), "family levels are levels of memory"
     assert texts(f"{entry.key}.solo") != texts(entry.line_key) or number == 1
-    assert ("hint" in texts(f"{entry.key}.solo").lower()) == (number == HINT_LEVEL)
+    assert ("hint" in texts(f"{entry.key}.solo").lower()) == (number == BOTS.HINT_LEVEL)
 
 
 def test_there_is_no_level_beyond_the_last_and_a_hint_is_of_one_there_is() -> None:
-    assert HINT_LEVEL in EVERY
+    assert BOTS.HINT_LEVEL in EVERY
     with pytest.raises(KeyError):
         BOTS.make(len(EVERY) + 1)
 
@@ -284,7 +283,7 @@ def test_the_highest_level_beats_one_that_takes_the_best_points_at_once__BG_9_1(
 
 @pytest.mark.slow
 def test_the_level_of_hints_reaches_a_star_in_more_than_a_third_of_its_solo_matches__BG_12_7() -> None:
-    assert share_won("solo", (HINT_LEVEL,), 20).interval[0] > 1 / 3
+    assert share_won("solo", (BOTS.HINT_LEVEL,), 20).interval[0] > 1 / 3
 
 
 def test_a_solo_match_can_be_won_by_a_bot__BG_12_7() -> None:

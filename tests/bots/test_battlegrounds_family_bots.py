@@ -8,7 +8,6 @@ from itertools import pairwise
 
 import pytest
 
-from game.bots.battlegrounds import LEVELS
 from game.bots.battlegrounds.memory import Memory
 from game.bots.contract import Limits, Seen
 from game.bots.runner import Job, simulate
@@ -19,7 +18,7 @@ from game.rules.battlegrounds.definitions import GRID
 from game.rules.battlegrounds.state import BattlegroundsState
 from tests.bots.battlegrounds import BOTS, GAME, Notes, play, setup
 
-EVERY = [entry.number for entry in LEVELS]
+EVERY = [entry.number for entry in BOTS.LEVELS]
 
 ALL = Memory(span=None, sure=0)
 

@@ -11,7 +11,6 @@ import random
 import pytest
 
 from game.bots.contract import Seen, level
-from game.bots.tank_chess import LEVELS
 from game.bots.tank_chess.search import Search
 from game.bots.tank_chess.strikes import winning
 from game.data.content import load_content, load_map
@@ -64,7 +63,7 @@ def nodes(state: TankChessState, seed: int, monkeypatch: pytest.MonkeyPatch) -> 
         return run(search)
 
     monkeypatch.setattr(Search, "run", noted)
-    move = BOTS.make(NUMBER).choose(Seen(0, state), LEVELS[NUMBER - 1].limits, seed)
+    move = BOTS.make(NUMBER).choose(Seen(0, state), BOTS.LEVELS[NUMBER - 1].limits, seed)
     monkeypatch.undo()
     (search,) = searches
     return search.nodes, move

@@ -8,19 +8,18 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any
 
 import pytest
 
 from game.bots.contract import Bot, Limits, Seen
-from game.bots.tank_chess import LEVELS
 from game.bots.tank_chess.analyst import TankChessAnalyst
 from game.editor.random_map import NoRandomMap, RandomPlan, random_map
 from game.editor.templates import load_armies
 from game.model.drafting import SYMMETRIES, Army
-from game.rules.tank_chess.file_models import MAX_SIZE, MIN_SIZE, MapFile
+from game.rules.tank_chess.file_models import MAX_SIZE, MIN_SIZE, TankChessMap
 from game.rules.tank_chess.kit import KIT
 from game.rules.tank_chess.state import TankChessState
 from tests.bots.tables import BOTS, GAME
@@ -30,7 +29,7 @@ from tests.perft.random_boards import random_diagram
 from tests.perft.random_kinds import random_definitions
 from tests.tank_chess import content
 
-NUMBERS = [entry.number for entry in LEVELS]
+NUMBERS = [entry.number for entry in BOTS.LEVELS]
 NODES = (20, 60)
 """From how many to how many nodes a move."""
 
@@ -72,7 +71,7 @@ def drawn_map(rng: random.Random) -> TankChessState:
             draft = random_map(KIT.drafting, definitions, plan)
         except NoRandomMap:
             continue  # the army is too large for the board, say
-        file = MapFile.model_validate(KIT.drafting.write(draft, definitions))
+        file = TankChessMap.model_validate(KIT.drafting.write(draft, definitions))
         return GAME.new(KIT.setup(file, definitions, (0, 1), {}))
 
 
@@ -100,7 +99,7 @@ def starts(rng: random.Random, games: int) -> Iterator[TankChessState]:
 
 
 def play(
-    at: TankChessState, bots: dict[int, Bot[Any, Any]], rng: random.Random, *, doubted: bool
+    at: TankChessState, bots: Mapping[int, Bot[Any, Any]], rng: random.Random, *, doubted: bool
 ) -> Counter[str]:
     """Play a match of two levels and put each move to the rules; ``doubted``: also to the slow generator."""
     seen: Counter[str] = Counter(games=1)

@@ -10,11 +10,11 @@ from game.bots.simple import SimpleBots
 from game.bots.worker import LocalWorker, Worker, ask
 from game.data.paths import ASSETS
 from game.data.texts import Texts
-from game.rules.registry import GAMES
+from game.model.entries import games
 from tests.bots.tables import GAME, SMALL, state
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", games())
 def test_every_game_has_bots_with_words_and_a_level_for_hints(name: str) -> None:
     found, texts = bots(name), Texts(ASSETS / "locale")
     assert [entry.number for entry in found.LEVELS] == list(range(1, len(found.LEVELS) + 1))

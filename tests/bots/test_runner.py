@@ -10,12 +10,11 @@ import pytest
 from game.bots import runner
 from game.bots.contract import Level, Limits
 from game.bots.runner import Job, Outcome, Share, Summary, play_one, simulate
-from game.bots.simple import SimpleBots
-from game.bots.tank_chess import LEVELS
+from game.bots.tank_chess import BOTS
 from game.model.contract import Setup
 from tests.bots.tables import SMALL, setup
-from tests.conformance.tiny_game import TinyMap
-from tests.conformance.tiny_kit import KIT as TINY
+from tests.conformance.tiny_game import ENTRY, TinyMap
+from tests.games import with_games
 
 JOB = Job("tank_chess", setup(SMALL), (2, 1), 7, seed=5, random_plies=2, swap=True)
 
@@ -41,7 +40,7 @@ def test_a_budget_is_a_share_of_each_levels_own_nodes() -> None:
     assert replace(JOB, budget=0.5, limits=Limits(nodes=9)).limits_of(level) == Limits(nodes=4)
     assert replace(JOB, budget=0.1).limits_of(Level(1, "one", Limits())) == Limits()
     top = replace(JOB, levels=(6, 6), budget=0.001)
-    assert play_one(top, 2) == play_one(replace(top, limits=LEVELS[-1].limits), 2)
+    assert play_one(top, 2) == play_one(replace(top, limits=BOTS.LEVELS[-1].limits), 2)
     assert any(play_one(top, n) != play_one(replace(top, budget=0.01), n) for n in (1, 2, 3))
 
 
@@ -107,13 +106,11 @@ def test_scores_count_draws_half() -> None:
     assert (summary.bot_score(0), summary.bot_score(1)) == (0.25, 0.75)
 
 
-def test_dice_secrets_and_three_seats_are_played_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    simple = SimpleBots(TINY.game)
-    monkeypatch.setattr("game.rules.registry.kit", lambda name: TINY)
-    monkeypatch.setattr("game.bots.registry.bots", lambda name: simple)
+def test_dice_secrets_and_three_seats_are_played_too() -> None:
     job = Job("tiny", Setup((0, 1, 2), TinyMap(), None), (1, 1, 1), 12, seed=2, swap=True)
-    summary = simulate(job)
-    assert summary.outcomes == simulate(job).outcomes
+    with with_games(ENTRY):
+        summary = simulate(job)
+        assert summary.outcomes == simulate(job).outcomes
     assert {outcome.side for outcome in summary.outcomes} >= {0, 1, 2}
     assert [outcome.seats for outcome in summary.outcomes[:3]] == [(0, 1, 2), (1, 2, 0), (2, 0, 1)]
 

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 import random
-import sys
 from typing import Any
 
 import pytest
 
 from game.bots import registry as bot_registry
-from game.bots.contract import Bot, Level, Limits, Report, Seen, Stop, never, unheard
+from game.bots.contract import Bot, Level, Limits, NoProbe, Report, Seen, unheard
 from game.bots.runner import Job, play_one
-from game.bots.simple import NoProbe
+from game.bots.solving import Stop, never
 from game.model.contract import Setup
 from game.model.session import Session
-from game.rules import registry
 from tests.conformance import tiny_kit
-from tests.conformance.tiny_game import TinyMap
+from tests.conformance.tiny_game import ENTRY, TinyMap
+from tests.games import with_games
 
 SETUP = Setup((0, 1, 2), TinyMap(line=5, rounds=3), ())
 
@@ -54,8 +53,6 @@ class Bots:
 
 def test_a_simulated_bot_is_told_what_its_seat_notices_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
     found = Bots()
-    monkeypatch.setattr(registry, "GAMES", (*registry.GAMES, "tiny"))
-    monkeypatch.setitem(sys.modules, "game.rules.tiny.kit", tiny_kit)
     monkeypatch.setattr(bot_registry, "bots", lambda name: found)
     played: list[Any] = []
     apply = tiny_kit.KIT.game.apply
@@ -65,7 +62,8 @@ def test_a_simulated_bot_is_told_what_its_seat_notices_and_no_more(monkeypatch: 
         return apply(state, action)
 
     monkeypatch.setattr(tiny_kit.KIT.game, "apply", noted)
-    play_one(Job("tiny", SETUP, (1, 1, 1), 1, seed=4), 0)
+    with with_games(ENTRY):
+        play_one(Job("tiny", SETUP, (1, 1, 1), 1, seed=4), 0)
     monkeypatch.undo()
 
     session: Session[Any, Any] = Session(tiny_kit.KIT.game, SETUP, draws=False)

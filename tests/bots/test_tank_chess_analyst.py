@@ -40,7 +40,7 @@ def play_out(at: TankChessState, line: tuple[Move, ...]) -> TankChessState:
 
 
 def test_the_game_brings_it() -> None:
-    assert isinstance(registry.analyst("tank_chess"), TankChessAnalyst)
+    assert isinstance(registry.bots("tank_chess").analyst(), TankChessAnalyst)
 
 
 @pytest.mark.parametrize("text", [SMALL, "4c43#/1#3#3/h35#l31/9/2M06/1#3H0#2/9/3C02L02 b 9"])

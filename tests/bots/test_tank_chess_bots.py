@@ -11,7 +11,6 @@ import pytest
 
 from game.bots.contract import Limits, Seen, Thought
 from game.bots.runner import Job, simulate
-from game.bots.tank_chess import LEVELS
 from game.bots.tank_chess.weights import worth
 from game.data.paths import ASSETS
 from game.data.texts import Texts
@@ -23,7 +22,7 @@ from tests.bots.tables import BOTS, GAME, SMALL, choice, choose, definitions, se
 from tests.perft.fun_set import fun_set
 from tests.perft.random_boards import random_diagram
 
-EVERY = [entry.number for entry in LEVELS]
+EVERY = [entry.number for entry in BOTS.LEVELS]
 
 FEWER = Limits(nodes=3_000)
 """For the highest levels where it is not their strength that a test is about."""
@@ -31,13 +30,13 @@ FEWER = Limits(nodes=3_000)
 
 def limits_of(number: int) -> Limits:
     """The level's own, but of the highest ones fewer nodes."""
-    return LEVELS[number - 1].limits if number <= 3 else FEWER
+    return BOTS.LEVELS[number - 1].limits if number <= 3 else FEWER
 
 
 @pytest.mark.parametrize("number", EVERY)
 def test_a_level_has_a_name_and_a_line_that_says_what_it_overlooks(number: int) -> None:
     texts = Texts(ASSETS / "locale")
-    entry = LEVELS[number - 1]
+    entry = BOTS.LEVELS[number - 1]
     assert entry.number == number
     assert texts.has(entry.name_key)
     assert texts.has(entry.line_key)
@@ -192,7 +191,7 @@ def test_a_bot_that_stands_better_does_not_repeat_a_position__TC_6_4() -> None:
     while (seat := GAME.to_act(at)) is not None and at.turn < 60:
         number = 3 if seat == 0 else 1
         player = bot if seat == 0 else BOTS.make(1)
-        at = GAME.apply(at, player.choose(Seen(seat, at), LEVELS[number - 1].limits, seed)).state
+        at = GAME.apply(at, player.choose(Seen(seat, at), BOTS.LEVELS[number - 1].limits, seed)).state
         seed += 1
     assert at.outcome is not None
     assert at.outcome.winners == (0,)

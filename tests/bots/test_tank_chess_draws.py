@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.bots.contract import Limits, never
+from game.bots.contract import Limits
+from game.bots.solving import never
 from game.bots.tank_chess.evaluate import Evaluator
 from game.bots.tank_chess.fields import Floods
 from game.bots.tank_chess.inner import Inner

@@ -7,7 +7,8 @@ from dataclasses import replace
 
 import pytest
 
-from game.bots.puzzles import Bounds, GaveUp, judge_job, solve_job, solver
+from game.bots.puzzles import judge_job, solve_job, solver
+from game.bots.solving import Bounds, GaveUp
 from game.bots.tank_chess.solve import TankChessSolver, solve
 from game.bots.tank_chess.solve_search import GOALS
 from game.rules.tank_chess.diagram import Move

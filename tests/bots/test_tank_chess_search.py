@@ -8,7 +8,8 @@ from dataclasses import replace
 
 import pytest
 
-from game.bots.contract import Limits, never
+from game.bots.contract import Limits
+from game.bots.solving import never
 from game.bots.tank_chess.dangers import SAFE, attacked, checked, dangers, leaves_standing, standing
 from game.bots.tank_chess.evaluate import MATE, Evaluator
 from game.bots.tank_chess.exchange import INFINITE, QUIET_PLIES, WON

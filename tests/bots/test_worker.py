@@ -21,15 +21,24 @@ from game.model.contract import SeenStep
 from tests.bots import odd_bots
 from tests.bots.odd_bots import CURIOUS, DEAF, DYING, FAULTY, FRAGILE, PATIENT
 from tests.bots.processes import SOON_S, until
+from tests.games import installed
 
 
 def seen(view: Any, *steps: SeenStep[Any, Any]) -> Seen[Any, Any]:
     return Seen(0, view, steps)
 
 
+@pytest.fixture(scope="module", autouse=True)
+def odd_games(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Installed games: a bot's process finds them as this one does."""
+    points = {"odd": "tests.bots.odd_bots:ENTRY", "botless": "tests.bots.odd_bots:NO_BOTS"}
+    with installed(tmp_path_factory.mktemp("installed"), points):
+        yield
+
+
 @pytest.fixture(scope="module")
 def shared() -> Iterator[Worker]:
-    worker = Worker("tests.bots.odd_bots")
+    worker = Worker("odd")
     yield worker
     worker.close()
     worker.join()
@@ -140,7 +149,7 @@ def test_a_bot_that_was_stopped_with_all_of_us_is_given_its_time_to_stop(
             return []
         return wait(things, timeout)
 
-    worker = Worker("tests.bots.odd_bots")
+    worker = Worker("odd")
     try:
         wait_ready(worker)
         pid = worker.pid
@@ -161,7 +170,7 @@ def test_a_bot_that_was_stopped_with_all_of_us_is_given_its_time_to_stop(
 
 def test_a_worker_tells_when_there_is_something_to_take() -> None:
     told = threading.Event()
-    worker = Worker("tests.bots.odd_bots", told.set)
+    worker = Worker("odd", told.set)
     try:
         worker.request(seen(0.0), PATIENT, 5)
         assert told.wait(60)
@@ -180,7 +189,7 @@ def test_a_new_request_cancels_the_one_before(shared: Worker) -> None:
 
 
 def test_a_deaf_bot_is_killed_and_a_new_process_answers() -> None:
-    worker = Worker("tests.bots.odd_bots")
+    worker = Worker("odd")
     try:
         wait_ready(worker)
         pid = worker.pid
@@ -222,7 +231,7 @@ def test_a_question_that_always_kills_its_process_fails(shared: Worker) -> None:
 
 
 def test_a_module_that_is_not_there_fails_instead_of_starting_for_ever() -> None:
-    worker = Worker("tests.bots.no_such_module")
+    worker = Worker("botless")
     try:
         worker.request(seen(None), PATIENT, 0)
         with pytest.raises(RuntimeError, match="lost twice"):
@@ -241,7 +250,7 @@ def test_asking_never_blocks_not_even_at_the_start(monkeypatch: pytest.MonkeyPat
         start(process)
 
     monkeypatch.setattr(SpawnProcess, "start", late)
-    worker = Worker("tests.bots.odd_bots")
+    worker = Worker("odd")
     worker.request(seen(0.0), PATIENT, 0)
     assert worker.poll() == []
     worker.cancel()
@@ -254,7 +263,7 @@ def test_asking_never_blocks_not_even_at_the_start(monkeypatch: pytest.MonkeyPat
 
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="os.kill(pid, 0) would end a process on Windows")
 def test_a_closed_worker_leaves_no_process() -> None:
-    worker = Worker("tests.bots.odd_bots")
+    worker = Worker("odd")
     wait_ready(worker)
     pid = worker.pid
     assert pid is not None
@@ -266,7 +275,7 @@ def test_a_closed_worker_leaves_no_process() -> None:
 
 
 def test_the_local_worker_has_the_same_face() -> None:
-    worker = LocalWorker(odd_bots)
+    worker = LocalWorker(odd_bots.BOTS)
     worker.request(seen(0.0), PATIENT, 3)
     kinds = [type(message) for message in worker.poll()]
     assert kinds == [Progress, Progress, Progress, Answer]

@@ -234,7 +234,7 @@ def test_the_window_is_given_the_match_that_was_asked_for(
         return
     assert isinstance(plan, MatchPlan)
     assert "".join(one.kind[0] for one in plan.players) == kinds
-    assert KIT.way(plan.map_file) == way  # type: ignore[arg-type]
+    assert KIT.mode(plan.map_file) == way  # type: ignore[arg-type]
     assert len({one.name for one in plan.players}) == len(kinds)
     options = plan.setup().options
     assert (options["draft"], options["undo"]) == ("draft" in words, "undo=no" not in words)

@@ -15,7 +15,8 @@ from typing import Any
 
 import pytest
 
-from game.bots.contract import Analyst, Limits, Report, Seen, Stop, Thought, never, unheard
+from game.bots.contract import Analyst, Limits, Report, Seen, Thought, unheard
+from game.bots.solving import Stop, never
 from game.cli import engine_protocol
 from game.cli.engine_go import LineError, parse_go
 from game.cli.engine_protocol import Engine

@@ -7,21 +7,22 @@ from __future__ import annotations
 
 import io
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from game.cli import common
 from game.cli.main import main
 from game.cli.table import WIPE, Table
 from game.data.content import Content
 from game.data.matches import Match, Player, new_plan
 from game.data.saves import read_save
 from game.rules import registry
-from tests.conformance import tiny_kit
+from tests.conformance.tiny_game import ENTRY
 from tests.conformance.tiny_kit import KIT, TinyMapFile
 from tests.disks import FullDisk
+from tests.games import with_games
 
 Capture = pytest.CaptureFixture[str]
 
@@ -34,16 +35,13 @@ class Tty(io.StringIO):
 
 
 @pytest.fixture(autouse=True)
-def ford(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+def ford(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Path]:
     """Ford as one of the games, a map of it, and a home of one's own."""
     monkeypatch.setenv("TREADBOARD_HOME", str(tmp_path / "home"))
-    games = (*registry.GAMES, "tiny")
-    monkeypatch.setattr(registry, "GAMES", games)
-    monkeypatch.setattr(common, "GAMES", games)
-    monkeypatch.setitem(sys.modules, "game.rules.tiny.kit", tiny_kit)
     path = tmp_path / "ford.yaml"
     path.write_text("line: 6\nrounds: 3\n", encoding="utf-8")
-    return path
+    with with_games(ENTRY):
+        yield path
 
 
 def match(people: str, folder: Path | None = None, seed: int = 1) -> Match:

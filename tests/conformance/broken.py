@@ -21,8 +21,10 @@ from game.model.contract import (
     Setup,
     Step,
 )
+from game.model.game_info import GameInfo
 from game.model.kit import ReadRecord
 from tests.conformance.tiny_game import (
+    INFO,
     At,
     Choose,
     Chosen,
@@ -205,14 +207,14 @@ class ForgetsThatSomethingIsLearnt(TinyGame):
 class HidesWithoutSayingSo(TinyGame):
     """It has secrets and says it has none."""
 
-    secrets: ClassVar[bool] = False
+    info: ClassVar[GameInfo] = replace(INFO, secrets=False)
 
 
 @caught_by("secrets_are_kept_and_declared")
 class SaysSoOnlyOfTheSetup(TinyGame):
     """A setup with secrets of a game without."""
 
-    secrets: ClassVar[bool] = False
+    info: ClassVar[GameInfo] = replace(INFO, secrets=False)
 
     def keeps_secrets(self, setup: Setup) -> bool:
         return True

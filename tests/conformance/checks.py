@@ -18,8 +18,8 @@ from game.model.contract import (
     IllegalAction,
     Refusal,
     Step,
+    TextError,
 )
-from game.model.kit import TextError
 from game.model.records import Played
 from tests.conformance.mutants import mutants
 from tests.conformance.suite import Case, Position, must, on_position, on_step
@@ -140,7 +140,7 @@ def refusals_hold(p: Position) -> None:
             continue
         refusal = p.game.refuse(p.view, action)
         if refusal is None:
-            must(p.game.sampled or too_many, f"{action} is allowed, and not listed")
+            must(p.game.info.sampled or too_many, f"{action} is allowed, and not listed")
             continue
         sound(refusal)
         same = p.game.refuse(p.state, action)

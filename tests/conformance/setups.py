@@ -14,6 +14,7 @@ from typing import Any
 from game.data.content import Content, load_content, load_map
 from game.data.paths import ASSETS, MAPS
 from game.data.texts import Texts
+from game.model import entries
 from game.model.contract import Setup
 from game.model.kit import Kit
 from game.rules import registry
@@ -83,14 +84,14 @@ def cases(game: str) -> tuple[Case, ...]:
         seatings = kit.seatings_for(map_file)
         for number, seating in enumerate(seatings):
             # of maps that are played alike the first way to sit down is enough
-            if number and file.stem != kit.default_map and seatings == kit.seatings:
+            if number and file.stem != kit.default_map and seatings == kit.info.seatings:
                 break
             setup = kit.setup(map_file, content.definitions, seating.sides, {})
             # other maps and seatings play by the same rules: they are looked at less often
             label = f"{file.stem} {seating.sides}"
             hides = HIDES.get(game, _always)(setup)
             # maps that are played alike are looked at less often than the default one
-            whole = file.stem == kit.default_map or seatings != kit.seatings
+            whole = file.stem == kit.default_map or seatings != kit.info.seatings
             every = 20 if file.stem == kit.default_map and not number else 100
             found.append(
                 Case(
@@ -133,7 +134,7 @@ def tiny(kit: tiny_kit.TinyKit, path: str) -> Case:
 
 def games() -> tuple[str, ...]:
     """The games the suite plays."""
-    return (*registry.GAMES, "tiny")
+    return (*entries.games(), "tiny")
 
 
 def find(game: str, label: str) -> Case:

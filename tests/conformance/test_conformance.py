@@ -58,4 +58,4 @@ def test_a_game_says_what_it_is(game: str) -> None:
         assert case.rules.name == case.kit.name == game
         assert isinstance(case.rules.rules, int)
         assert case.rules.rules >= 1
-        assert all(max(s.sides) < len(case.kit.side_keys) for s in case.kit.seatings)
+        assert all(max(s.sides) < len(case.kit.info.sides) for s in case.kit.info.seatings)

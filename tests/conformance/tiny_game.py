@@ -38,12 +38,26 @@ from game.model.contract import (
     Step,
     TimeUp,
 )
+from game.model.game_info import Entry, GameInfo, Seating
 from game.model.world import Entity, World
 
 HIDDEN_CARD = "?"
 HIDDEN_GEAR = 0
 GEARS = (1, 2, 3)
 CARDS = ("fuel", "mud", "star")
+
+INFO = GameInfo(
+    name="tiny",
+    sides=("side.a", "side.b", "side.c"),
+    seatings=(
+        Seating("seating.three", (0, 1, 2)),
+        Seating("seating.one_against_two", (0, 1, 0)),
+        Seating("seating.two", (0, 1)),
+    ),
+    secrets=True,
+)
+
+ENTRY = Entry(info=INFO, rules="tests.conformance.tiny_kit")
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,9 +247,8 @@ def still_in(state: TinyState) -> tuple[int, ...]:
 class TinyGame(Game[TinyState, TinyAction]):
     """The rule book of Ford."""
 
-    name: ClassVar[str] = "tiny"
+    info: ClassVar[GameInfo] = INFO
     rules: ClassVar[int] = 1
-    secrets: ClassVar[bool] = True
 
     def new(self, setup: Setup) -> TinyState:
         track: TinyMap = setup.map

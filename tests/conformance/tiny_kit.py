@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Literal
 
 from pydantic import BaseModel, ConfigDict
 
 from game.model.contract import IllegalAction, Setup, TextError
-from game.model.kit import DefinitionFile, Finding, Kit, ReadRecord, Seating
+from game.model.file_parts import MapFile
+from game.model.finding import Finding
+from game.model.game_info import GameInfo
+from game.model.kit import DefinitionFile, Kit, ReadRecord
 from game.model.world import World
 from tests.conformance.tiny_game import (
     CARDS,
+    INFO,
     At,
     Choose,
     Chosen,
@@ -34,10 +38,12 @@ from tests.conformance.tiny_game import (
 DECK = {"fuel": 4, "mud": 3, "star": 3}
 
 
-class TinyMapFile(BaseModel):
-    """A map of Ford."""
+class TinyMapFile(MapFile):
+    """A map of Ford: all its head may be left out."""
 
-    model_config = ConfigDict(extra="forbid")
+    format: Literal[1] = 1
+    game: Literal["tiny"] = "tiny"
+    title: str = "Ford"
     line: int = 12
     rounds: int = 12
     deck: dict[str, int] = DECK
@@ -52,16 +58,10 @@ class TinyOptions(BaseModel):
 class TinyKit(Kit[TinyState, TinyAction]):
     """Ford's surface. ``game`` may be a broken variant of it, to test the suite."""
 
-    name: ClassVar[str] = "tiny"
+    info: ClassVar[GameInfo] = INFO
     definition_files: ClassVar[Mapping[str, DefinitionFile]] = {}
-    map_model: ClassVar[type[BaseModel]] = TinyMapFile
+    map_model: ClassVar[type[MapFile]] = TinyMapFile
     options_model: ClassVar[type[BaseModel]] = TinyOptions
-    seatings: ClassVar[Sequence[Seating]] = (
-        Seating("seating.three", (0, 1, 2)),
-        Seating("seating.one_against_two", (0, 1, 0)),
-        Seating("seating.two", (0, 1)),
-    )
-    side_keys: ClassVar[Sequence[str]] = ("side.a", "side.b", "side.c")
     default_map: ClassVar[str] = "ford"
 
     def __init__(self, game: TinyGame | None = None) -> None:
@@ -76,14 +76,14 @@ class TinyKit(Kit[TinyState, TinyAction]):
     def definitions(self, files: Mapping[str, BaseModel]) -> Any:
         return CARDS
 
-    def check_map(self, map_file: BaseModel, definitions: Any) -> Sequence[Finding]:
+    def check_map(self, map_file: MapFile, definitions: Any) -> Sequence[Finding]:
         assert isinstance(map_file, TinyMapFile)
         if map_file.line < 1:
             return [Finding("error", "TINY-5", "tiny.no_track", where=("line",))]
         return []
 
     def setup(
-        self, map_file: BaseModel, definitions: Any, sides: tuple[int, ...], options: Mapping[str, Any]
+        self, map_file: MapFile, definitions: Any, sides: tuple[int, ...], options: Mapping[str, Any]
     ) -> Setup:
         assert isinstance(map_file, TinyMapFile)
         deck = tuple(card for card, count in map_file.deck.items() for _ in range(count))

@@ -18,8 +18,8 @@ from game.data.yaml_files import MAX_BYTES, Document, load_yaml
 from game.rules.battlegrounds.file_models import CardsFile, OptionFile, TokensFile
 from game.rules.tank_chess.schema import (
     GroundFile,
-    MapFile,
     PiecesFile,
+    TankChessMap,
     build_definitions,
     map_problems,
 )
@@ -45,7 +45,7 @@ def problems_of(path: Path, kind: str) -> list[Problem]:
         assert bool(read_by_list.header) == bool(save) or kind == "save"
         return problems
     models: dict[str, type[BaseModel]] = {
-        "map": MapFile,
+        "map": TankChessMap,
         "pieces": PiecesFile,
         "ground": GroundFile,
         "cards": CardsFile,
@@ -59,7 +59,7 @@ def problems_of(path: Path, kind: str) -> list[Problem]:
         _, problems = Settings.load(config_file=path, user_file=path.parent / "absent.yaml")
         return problems
     built, problems = check(document, models[kind])
-    if isinstance(built, MapFile):
+    if isinstance(built, TankChessMap):
         definitions = build_definitions(
             read_good(ROOT / "assets/tanks/tank_chess.yaml", PiecesFile),
             read_good(ROOT / "assets/games/tank_chess/ground.yaml", GroundFile),
@@ -160,7 +160,7 @@ def test_the_values_of_a_file_are_yamls_own_less_its_surprises() -> None:
 @pytest.mark.parametrize(
     ("path", "model"),
     [
-        *((path, MapFile) for path in sorted((ROOT / "maps/tank_chess").glob("*.yaml"))),
+        *((path, TankChessMap) for path in sorted((ROOT / "maps/tank_chess").glob("*.yaml"))),
         (ROOT / "assets/tanks/tank_chess.yaml", PiecesFile),
         (ROOT / "assets/games/tank_chess/ground.yaml", GroundFile),
         *((path, OptionFile) for path in sorted((ROOT / "maps/battlegrounds").glob("*.yaml"))),

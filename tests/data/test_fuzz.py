@@ -24,8 +24,8 @@ from game.data.yaml_files import Document, load_yaml
 from game.rules.tank_chess.definitions import Definitions
 from game.rules.tank_chess.schema import (
     GroundFile,
-    MapFile,
     PiecesFile,
+    TankChessMap,
     build_definitions,
     build_diagram,
     definitions_problems,
@@ -109,11 +109,11 @@ def well_told(problems: list[Problem]) -> None:
 
 def use(document: Document) -> None:
     """Everything that is done with a document."""
-    for model in (MapFile, PiecesFile, GroundFile, Settings):
+    for model in (TankChessMap, PiecesFile, GroundFile, Settings):
         built, problems = check(document, model)
         assert (built is None) == has_errors(problems)
         well_told(problems)
-        if isinstance(built, MapFile):
+        if isinstance(built, TankChessMap):
             told = map_problems(built, DEFINITIONS)
             well_told(located(document, told))
             if not told:
@@ -183,7 +183,7 @@ def keys_of(model: type[BaseModel]) -> list[str]:
 
 
 words = st.sampled_from(
-    [w for m in (MapFile, PiecesFile, GroundFile, Settings, SaveHeader) for w in keys_of(m)]
+    [w for m in (TankChessMap, PiecesFile, GroundFile, Settings, SaveHeader) for w in keys_of(m)]
 )
 values = st.recursive(
     st.none() | st.booleans() | st.integers(-99, 99) | st.floats(allow_nan=False, allow_infinity=False)

@@ -13,14 +13,15 @@ import pytest
 from game.cli.common import english
 from game.data.content import Content, load_content, load_map
 from game.data.lesson_play import LessonPlay, lesson_problems
-from game.data.lessons import LESSONS, Course, Lesson, has_courses, load_courses
+from game.data.lessons import Course, Lesson, lessons_of, load_courses
 from game.data.paths import MAPS
 from game.data.problems import ProblemsError
 from game.data.progress import load_solved, progress_file, save_solved
 from game.model.contract import CHANCE, TextError
-from game.rules.registry import GAMES, kit
+from game.model.entries import games
+from game.rules.registry import kit
 
-TAUGHT = [game for game in GAMES if has_courses(game)]
+TAUGHT = games(lambda info: info.lessons)
 COURSES = [course for game in TAUGHT for course in load_courses(game)]
 PLAYED = [lesson for course in COURSES for lesson in course.played]
 CONTENT: dict[str, Content] = {game: load_content(kit(game)) for game in TAUGHT}
@@ -171,13 +172,13 @@ def test_others_answer_as_the_file_says_or_it_is_told() -> None:
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    copytree(LESSONS / "battlegrounds", tmp_path / "battlegrounds")
+    copytree(lessons_of("battlegrounds"), tmp_path / "battlegrounds")
     return tmp_path
 
 
 def problems_of(folder: Path) -> list[str]:
     with pytest.raises(ProblemsError) as caught:
-        load_courses("battlegrounds", folder)
+        load_courses("battlegrounds", folder / "battlegrounds")
     return [str(problem) for problem in caught.value.problems]
 
 

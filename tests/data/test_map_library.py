@@ -440,7 +440,9 @@ def test_a_picture_comes_in_with_the_map_inside(kits: Kits, tmp_path: Path) -> N
 
 
 def test_a_position_comes_in_as_a_map(kits: Kits, content: Content) -> None:
-    setup = KIT.setup(card_of(content, OFFICIAL).map_file, content.definitions, (0, 1), {})
+    official = card_of(content, OFFICIAL).map_file
+    assert official is not None
+    setup = KIT.setup(official, content.definitions, (0, 1), {})
     position = KIT.format_position(KIT.game.new(setup))
     came = read_text(position, kits, "Pasted")
     assert (came.form, came.title) == ("position", "Pasted")

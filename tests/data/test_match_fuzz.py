@@ -23,7 +23,7 @@ from game.model.clock import ClockRules
 from game.model.contract import DeclineDraw, OfferDraw
 from game.rules.registry import kit
 from game.rules.tank_chess.kit import KIT
-from game.rules.tank_chess.schema import MapFile
+from game.rules.tank_chess.schema import TankChessMap
 from tests.data.test_fuzz import mutated
 from tests.tank_chess import content, map_setup, shipped_maps, words
 
@@ -36,7 +36,7 @@ def a_plan(map_name: str = "official_16") -> MatchPlan:
     from game.data.paths import MAPS
 
     checked = load_map(KIT, MAPS / "tank_chess" / f"{map_name}.yaml", content(), words())
-    assert isinstance(checked.map_file, MapFile)
+    assert isinstance(checked.map_file, TankChessMap)
     players = (Player("person", "Ann: “A”"), Player("bot", "Bo", 2))
     clock = ClockRules(60_000, 1_000)
     return new_plan(KIT, content(), checked.map_file, players, sides=(0, 1), clock=clock, seed=7)

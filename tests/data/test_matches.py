@@ -122,7 +122,7 @@ def test_a_rematch_of_teams_changes_every_players_side(
     again = teams.swapped()
     after = {p.name: s for p, s in zip(again.players, again.sides, strict=True)}
     assert all(after[name] == 1 - side for name, side in before.items())
-    assert again.sides in {seating.sides for seating in KIT.seatings}
+    assert again.sides in {seating.sides for seating in KIT.info.seatings}
 
 
 def test_the_end_is_noted_and_worded(tmp_path: Path, plan: MatchPlan) -> None:

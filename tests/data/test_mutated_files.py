@@ -51,7 +51,8 @@ from game.data.yaml_files import load_yaml
 from game.editor.autosave import recoverable, unsaved_folder
 from game.editor.balance_report import BalanceReport
 from game.editor.selection import TEXT_MARK, Clip
-from game.rules.registry import GAMES, kit
+from game.model.entries import games
+from game.rules.registry import kit
 from game.ui.input import Bindings
 from game.ui.keys_file import keys_file, make_input
 from game.ui.palette import ThemeError, load_metrics, load_palette
@@ -96,8 +97,8 @@ def checked(path: Path) -> None:
 
 def on_map(path: Path) -> None:
     checked(path)
-    with_kits = {game: (kit(game), content(game)) for game in GAMES}
-    for game in GAMES:
+    with_kits = {game: (kit(game), content(game)) for game in games()}
+    for game in games():
         card = read_card(kit(game), content(game), MapEntry(path, "user"))
         told(list(judge(kit(game), content(game), texts(), card)))
     with suppress(NoMap):
@@ -167,7 +168,7 @@ def on_licences(path: Path) -> None:
 
 def on_record(path: Path) -> None:
     checked(path)
-    for game in GAMES:
+    for game in games():
         with suppress(ProblemsError):
             from_path(path, game, texts())
 
@@ -227,24 +228,24 @@ def on_progress(path: Path) -> None:
 
 def on_autosave(path: Path) -> None:
     placed(path, unsaved_folder() / "x.autosave.yaml")
-    recoverable(GAMES)
+    recoverable(games())
 
 
 def on_shared(path: Path) -> None:
     with suppress(ShareError):
-        read_share_text(path.read_bytes().decode("utf-8", "replace"), GAMES)
+        read_share_text(path.read_bytes().decode("utf-8", "replace"), games())
 
 
 def on_picture(path: Path) -> None:
     raw = path.read_bytes()
     with suppress(ShareError):
-        read_share_text(take_text(raw), GAMES)
+        read_share_text(take_text(raw), games())
     on_file(path)
 
 
 def on_file(path: Path) -> None:
     with suppress(NoMap):
-        read_file(path, {game: (kit(game), content(game)) for game in GAMES})
+        read_file(path, {game: (kit(game), content(game)) for game in games()})
 
 
 def on_veil(path: Path) -> None:
@@ -281,7 +282,7 @@ def shipped(*patterns: str) -> list[bytes]:
 
 def saves() -> list[bytes]:
     found = [(PROJECT / "tests" / "data" / "saves" / "format1.yaml").read_bytes()]
-    for game in GAMES:
+    for game in games():
         one = kit(game)
         checked_map = load_map(one, MAPS / game / f"{one.default_map}.yaml", content(game), texts())
         sides = one.seatings_for(checked_map.map_file)[0].sides
@@ -350,7 +351,7 @@ PROGRESS = [
 
 def shared() -> list[str]:
     found = []
-    for game in GAMES:
+    for game in games():
         document, _ = load_yaml(MAPS / game / f"{kit(game).default_map}.yaml")
         assert document is not None
         assert isinstance(document.data, dict)

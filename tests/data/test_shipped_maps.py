@@ -16,7 +16,7 @@ from game.model.grid8 import Grid
 from game.rules.tank_chess.definitions import Definitions
 from game.rules.tank_chess.diagram import Diagram, Placed
 from game.rules.tank_chess.kit import KIT
-from game.rules.tank_chess.schema import MapFile
+from game.rules.tank_chess.schema import TankChessMap
 
 PATHS = sorted((MAPS / KIT.name).glob("*.yaml"))
 OURS = [path for path in PATHS if path.stem not in ("official_16", "long_range_20")]
@@ -32,9 +32,9 @@ def checked(path: Path) -> CheckedMap:
     return load_map(KIT, path, load_content(KIT), Texts(ASSETS / "locale"))
 
 
-def map_file(path: Path) -> MapFile:
+def map_file(path: Path) -> TankChessMap:
     found = checked(path).map_file
-    assert isinstance(found, MapFile)
+    assert isinstance(found, TankChessMap)
     return found
 
 

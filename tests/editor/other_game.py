@@ -7,8 +7,6 @@ import random
 from collections.abc import Sequence
 from typing import Any, Literal, cast
 
-from pydantic import BaseModel, ConfigDict
-
 from game.editor.symmetry import asymmetries
 from game.model.drafting import (
     SYMMETRIES,
@@ -24,8 +22,11 @@ from game.model.drafting import (
     SymmetryName,
     Told,
 )
+from game.model.file_parts import MapFile
+from game.model.finding import Finding
+from game.model.game_info import GameInfo, Seating
 from game.model.grid8 import Grid
-from game.model.kit import Finding, Kit
+from game.model.kit import Kit
 
 PALETTE = Palette(
     ground=(
@@ -46,19 +47,18 @@ PALETTE = Palette(
     side_keys=("side.red", "side.blue"),
 )
 
+INFO = GameInfo(
+    name="other", sides=PALETTE.side_keys, seatings=(Seating("other.seating.two", (0, 1)),), drawn=True
+)
+
 ARMY = Army("other.army.small", (("flag", 1), ("runner", 3), ("start", 2)))
 
 
-class OtherMap(BaseModel):
+class OtherMap(MapFile):
     """The schema of its maps."""
 
-    model_config = ConfigDict(extra="forbid")
-
-    format: Literal[1]
     game: Literal["other"]
-    title: str
     symmetry: str = "none"
-    description: str = ""
     board: list[str]
     pieces: list[list[str | int | None]]
 
@@ -139,9 +139,8 @@ class OtherDrafting(Drafting[Any]):
 class OtherKit(Kit[Any, Any]):
     """What of its Kit the editor uses; the rest is never asked."""
 
-    name = "other"
+    info = INFO
     map_model = OtherMap
-    side_keys = PALETTE.side_keys
 
     def __init__(self) -> None:
         self._drafting = OtherDrafting()
@@ -150,7 +149,7 @@ class OtherKit(Kit[Any, Any]):
     def drafting(self) -> OtherDrafting:
         return self._drafting
 
-    def check_map(self, map_file: BaseModel, definitions: Any) -> Sequence[Finding]:
+    def check_map(self, map_file: MapFile, definitions: Any) -> Sequence[Finding]:
         return ()
 
 

@@ -26,6 +26,7 @@ from game.model.contract import (
     Step,
     TimeUp,
 )
+from game.model.game_info import GameInfo
 from game.model.world import World
 
 WORDS = ("pass", "again", "roll", "roll again", "dice", "learn", "end")
@@ -50,7 +51,7 @@ class NimState:
 class Nim(Game[NimState, str]):
     """Its rule book. ``lagging``: running out of time costs the turn, not the match."""
 
-    name: ClassVar[str] = "nim"
+    info: ClassVar[GameInfo] = GameInfo(name="nim", sides=("side.a",), seatings=())
     rules: ClassVar[int] = 1
 
     def __init__(self, lagging: bool = False, begins_with_dice: int = 0) -> None:

@@ -23,7 +23,7 @@ def test_every_card_picture_ability_colour_phase_and_option_has_a_name() -> None
     keys += [f"phase.{phase}" for phase in get_args(Phase)]
     keys += [f"option.{option}" for option in get_args(Option)]
     assert [key for key in keys if not words().has(f"battlegrounds.{key}")] == []
-    assert all(words().has(key) for key in (*KIT.side_keys, *(way.key for way in KIT.seatings)))
+    assert all(words().has(key) for key in (*KIT.info.sides, *(way.key for way in KIT.info.seatings)))
 
 
 def test_every_event_has_words_that_use_its_own_fields() -> None:

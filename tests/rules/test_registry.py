@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from game.rules.registry import DRAWN, GAMES, kit
+from game.model.entries import games
+from game.rules.registry import kit
 
 
 def test_the_games_said_to_have_maps_people_draw_are_those_whose_kit_says_so() -> None:
-    assert [game for game in GAMES if kit(game).drafting is not None] == list(DRAWN)
+    assert tuple(game for game in games() if kit(game).drafting is not None) == games(lambda info: info.drawn)

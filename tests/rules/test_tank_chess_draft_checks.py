@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 from game.model.drafting import MapDraft, Stand
+from game.model.finding import Finding
 from game.model.grid8 import Grid
-from game.model.kit import Finding
 from game.rules.tank_chess.definitions import WRECK, Definitions
 from game.rules.tank_chess.diagram import Diagram
 from game.rules.tank_chess.draft_changes import can_leave, changing_kinds, drives_changing, escapes

@@ -17,11 +17,11 @@ from game.data.content import load_map, map_from
 from game.data.paths import ASSETS, MAPS
 from game.data.yaml_dump import dump_yaml
 from game.data.yaml_files import load_yaml
+from game.model.draft_reader import MAX_TOLD
 from game.model.drafting import SYMMETRIES, MapDraft, Stand
 from game.model.grid8 import Grid
 from game.rules.tank_chess.definitions import WRECK
-from game.rules.tank_chess.draft_files import MAX_TOLD
-from game.rules.tank_chess.file_models import ArmyFile, MapFile
+from game.rules.tank_chess.file_models import ArmyFile, TankChessMap
 from tests.tank_chess import KIT, content, map_setup, random_match, random_setup, shipped_maps, words
 
 DRAFTING = KIT.drafting
@@ -82,9 +82,9 @@ def test_a_shipped_map_is_opened_whole_and_written_as_it_was(name: str) -> None:
     draft, told = read(document.data)
     assert told == []
     written = DRAFTING.write(draft, content().definitions)
-    model, problems = check(document, MapFile)
+    model, problems = check(document, TankChessMap)
     assert model is not None, problems
-    assert MapFile.model_validate_json(json.dumps(written)).board == model.board
+    assert TankChessMap.model_validate_json(json.dumps(written)).board == model.board
     assert read(written) == (draft, [])
     text, _ = load_yaml(dump_yaml(written), name)
     assert text is not None
@@ -143,7 +143,7 @@ def test_a_wreck_that_can_t_lie_there_is_told_of_a_map__TC_1_3(wrecks: list[str]
     board = ["#.......", *PLAIN_8[1:]]
     document, _ = load_yaml(dump_yaml(file(wrecks=wrecks, board=board)), "map")
     assert document is not None
-    model, _ = check(document, MapFile)
+    model, _ = check(document, TankChessMap)
     assert model is not None
     found = KIT.check_map(model, content().definitions)
     assert [(f.severity, f.where) for f in found] == [("error", ("wrecks", len(wrecks) - 1))]
@@ -161,7 +161,7 @@ def test_a_position_of_a_match_becomes_a_draft_and_a_map_that_begins_there(seed:
     draft = DRAFTING.from_view(state)
     if all(placed.kind in content().definitions.pieces for placed in state.diagram.pieces.values()):
         written = {**DRAFTING.write(draft, content().definitions), "title": "Mid-game"}
-        model = MapFile.model_validate_json(json.dumps(written))
+        model = TankChessMap.model_validate_json(json.dumps(written))
         again = KIT.setup(model, content().definitions, (0, 1), {})
         assert KIT.format_position(KIT.game.new(again)).split()[:2] == KIT.format_position(state).split()[:2]
 
@@ -316,7 +316,7 @@ values = st.recursive(
     lambda inner: st.lists(inner, max_size=10) | st.dictionaries(st.text(max_size=5), inner, max_size=4),
     max_leaves=20,
 )
-keys = st.sampled_from([*MapFile.model_fields, "other"])
+keys = st.sampled_from([*TankChessMap.model_fields, "other"])
 
 
 @quick

@@ -12,7 +12,7 @@ from game.data.paths import ASSETS, MAPS
 from game.data.problems import ProblemsError
 from game.data.texts import Texts
 from game.model.drafting import SymmetryName
-from game.model.kit import Finding
+from game.model.finding import Finding
 from game.rules.tank_chess.definitions import Definitions
 from game.rules.tank_chess.diagram import Diagram
 from game.rules.tank_chess.draft_files import draft_of
@@ -21,7 +21,7 @@ from game.rules.tank_chess.draft_shape import asymmetries
 from game.rules.tank_chess.kit import KIT
 from game.rules.tank_chess.map_checks import check_diagram
 from game.rules.tank_chess.notation import format_tcfen, parse_tcfen
-from game.rules.tank_chess.schema import MapFile, build_diagram
+from game.rules.tank_chess.schema import TankChessMap, build_diagram
 from game.rules.tank_chess.text_board import text_board
 from tests.perft.fun_set import fun_set, standard
 
@@ -101,7 +101,7 @@ def test_each_symmetry_knows_itself__TC_7_3() -> None:
 def test_the_official_board_is_the_same_after_a_half_turn__TC_7_3_TC_3_1() -> None:
     content = load_content(KIT)
     checked = load_map(KIT, MAPS / "tank_chess" / "official_16.yaml", content, Texts(ASSETS / "locale"))
-    assert isinstance(checked.map_file, MapFile)
+    assert isinstance(checked.map_file, TankChessMap)
     assert symmetric(build_diagram(checked.map_file, content.definitions), "point", content.definitions)
 
 
@@ -118,7 +118,7 @@ def test_short_names_stand_in_the_file_and_in_no_board_or_move__TC_2_2() -> None
         "HM",
     ]
     checked = load_map(KIT, MAPS / "tank_chess" / "long_range_20.yaml", content, Texts(ASSETS / "locale"))
-    assert isinstance(checked.map_file, MapFile)
+    assert isinstance(checked.map_file, TankChessMap)
     diagram = build_diagram(checked.map_file, content.definitions)
     shown = [format_tcfen(diagram), text_board(diagram)]
     state = KIT.game.new(KIT.setup_from(diagram, content.definitions))

@@ -12,8 +12,8 @@ from pydantic import ValidationError
 from game.rules.tank_chess.definitions import BLACK, WHITE
 from game.rules.tank_chess.schema import (
     GroundFile,
-    MapFile,
     PiecesFile,
+    TankChessMap,
     board_rows,
     build_definitions,
     build_diagram,
@@ -44,8 +44,8 @@ OFFICIAL = raw("maps/tank_chess/official_16.yaml")
 DEFINITIONS = build_definitions(PIECES, GROUND)
 
 
-def official(**changes: Any) -> MapFile:
-    return MapFile.model_validate({**OFFICIAL, **changes})
+def official(**changes: Any) -> TankChessMap:
+    return TankChessMap.model_validate({**OFFICIAL, **changes})
 
 
 def told(**changes: Any) -> list[tuple[tuple[str | int, ...], str]]:
@@ -245,7 +245,7 @@ def test_a_placement_is_read_in_either_case_and_written_in_one() -> None:
 
 
 def test_every_field_of_every_file_has_a_description() -> None:
-    for model in (PiecesFile, GroundFile, MapFile):
+    for model in (PiecesFile, GroundFile, TankChessMap):
         schema = model.model_json_schema()
         for part in (schema, *schema["$defs"].values()):
             assert part["description"]

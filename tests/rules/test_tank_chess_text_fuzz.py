@@ -16,8 +16,9 @@ from hypothesis import strategies as st
 
 from game.model.contract import TextError
 from game.model.grid8 import Grid
+from game.model.record_text import MAX_RECORD
 from game.rules.tank_chess.notation import format_tcfen, parse_move, parse_tcfen
-from game.rules.tank_chess.record import MAX_RECORD, parse_record
+from game.rules.tank_chess.record import parse_record
 from game.rules.tank_chess.state import TankChessState
 from tests.perft.fun_set import fun_set
 from tests.tank_chess import KIT, content, map_setup, random_setup

@@ -37,7 +37,7 @@ from game.rules.battlegrounds.queries import drive_outcome
 from game.ui.fonts import FontStore
 from game.ui.palette import load_theme
 from game.view.battlegrounds.options import Spot, verb_of
-from game.view.battlegrounds.table import BattlegroundsTable, make_table
+from game.view.battlegrounds.table import BattlegroundsTable
 from game.view.board.sprites import SpriteStore
 from game.view.table import Reply, Tools
 
@@ -92,7 +92,7 @@ def walk(
 
 def table(theme: str = "light", *, speed: float = 0.0) -> BattlegroundsTable:
     """A table at its place on a screen of 1280 × 720."""
-    made = make_table(tools(theme, speed=speed))
+    made = BattlegroundsTable(tools(theme, speed=speed))
     made.set_rect(BOARD, 1.0)
     made.set_side(SIDE, 1.0)
     return made

@@ -13,12 +13,11 @@ from game.data.paths import PROJECT
 from game.model.contract import PUBLIC
 from game.rules.battlegrounds.definitions import ACTIONS, COLOUR_NAMES, COLOURS, GRID
 from game.ui.palette import THEME_NAMES, contrast, load_theme
-from game.view import registry
 from game.view.battlegrounds.art import Art
 from game.view.battlegrounds.cards import CardArt, CardFace
 from game.view.battlegrounds.help import make_tables
 from game.view.battlegrounds.pictures import sample, thumbnails_of
-from game.view.registry import alert, help_tables
+from game.view.registry import view as view_of
 from tests.battlegrounds import setup
 from tests.view.battlegrounds_kit import CONTENT, GAME, KIT, TEXTS, start, tools, walk
 
@@ -128,7 +127,7 @@ def test_help_has_a_table_of_cards_and_one_of_tokens__BG_1_3__BG_1_4() -> None:
     assert len(made["cards"].rows) == len(CONTENT.definitions.cards)
     assert len(made["tokens"].rows) == len(PICTURES)
     assert len(made["abilities"].rows) == len(ABILITIES)
-    for table in help_tables("battlegrounds", tools()).values():
+    for table in view_of("battlegrounds").help_tables(tools()).values():
         for row in table.rows:
             assert len(row) == len(table.headings)
             assert not any("[" in cell.words for cell in row)
@@ -167,14 +166,16 @@ def test_an_option_has_a_small_picture_before_it_is_laid_out__BG_2_2(option: str
 def test_who_is_close_to_winning_is_told__BG_9_1() -> None:
     told = []
     for before, _, _, _ in walk("battle", 5, 900, seats=4):
-        told.append((max(before.points(a) for a in before.areas), alert("battlegrounds", before, TEXTS, ())))
+        told.append(
+            (max(before.points(a) for a in before.areas), view_of("battlegrounds").alert(before, TEXTS, ()))
+        )
     assert all(not words for points, words in told if points < 8)
     assert any(words for points, words in told if points >= 8)
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_each_option_has_a_picture_of_its_own(theme: str) -> None:
-    draw, found = registry.ways("battlegrounds", tools(theme)), set()
+    draw, found = view_of("battlegrounds").modes(tools(theme)), set()
     assert draw is not None
     for name, players in (("battle", 2), ("team", 4), ("family", 2), ("solo", 1)):
         picture = draw(GAME.observe(GAME.new(setup(name, players)), PUBLIC), 113)
@@ -184,7 +185,7 @@ def test_each_option_has_a_picture_of_its_own(theme: str) -> None:
 
 
 def test_each_seat_is_shown_by_its_own_tanks__BG_2_3() -> None:
-    draw = registry.seats("battlegrounds", tools("light"))
+    draw = view_of("battlegrounds").seats(tools("light"))
     assert draw is not None
     for name, players in (("battle", 2), ("battle", 4), ("team", 4), ("solo", 1)):
         view = GAME.observe(GAME.new(setup(name, players)), PUBLIC)
@@ -194,5 +195,5 @@ def test_each_seat_is_shown_by_its_own_tanks__BG_2_3() -> None:
             draw(surface, surface.get_rect(), view, seat)
             shown.add(pygame.image.tobytes(surface, "RGB"))
         assert len(shown) == players
-    assert registry.seats("tank_chess", tools("light")) is None
-    assert registry.ways("tank_chess", tools("light")) is None
+    assert view_of("tank_chess").seats(tools("light")) is None
+    assert view_of("tank_chess").modes(tools("light")) is None

@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from game.view.battlegrounds.stage import Timeline
-from game.view.turns import Deed, Happened, Turns
+from game.view.turns import Deed, Happened
 from tests.battlegrounds import after, four, rows, step, two
 from tests.view.battlegrounds_kit import GAME, shown, start, table, tools, walk
 
@@ -27,11 +27,11 @@ def happened(state: Any, *told: str, viewer: int = 3) -> list[Happened]:
 
 def deeds(state: Any, *told: str, viewer: int = 3) -> Sequence[Deed]:
     """What a table tells of these steps."""
-    return shown(state, 0).deeds(happened(state, *told, viewer=viewer), viewer)
+    return shown(state, 0).turns.deeds(happened(state, *told, viewer=viewer), viewer)
 
 
 def test_a_table_of_battlegrounds_announces_turns() -> None:
-    assert isinstance(table(), Turns)
+    assert table().turns is not None
 
 
 def test_a_turn_is_told_as_one_sentence_with_its_points__BG_8_1() -> None:
@@ -88,7 +88,7 @@ def test_every_turn_of_a_match_is_told_in_words__BG_3_1(option: str) -> None:
         setting_up += before.phase in ("starter", "deal", "layout", "open", "draft", "activate", "place")
         found.append(Happened(ply, GAME.observe(before, 0), seen))
     made.show(found[-1].before, chooser=None, viewer=0, last=None)
-    told = made.deeds(found, 0)
+    told = made.turns.deeds(found, 0)
     assert told and all(deed.words and "{" not in deed.words for deed in told)
     assert all(deed.first > setting_up for deed in told)
     assert {deed.seat for deed in told} == ({-1} if option == "solo" else set(range(1, len(before.sides))))
@@ -96,14 +96,14 @@ def test_every_turn_of_a_match_is_told_in_words__BG_3_1(option: str) -> None:
 
 def test_the_sign_tells_standing_and_who_is_next_and_skips_who_has_left__BG_9_1() -> None:
     state = four(rows(c3="hi"), "got2=hiHI")
-    sign = shown(state, 0).turn_sign(state, ())
+    sign = shown(state, 0).turns.turn_sign(state, ())
     assert sign is not None
     assert (sign.seat, sign.then, sign.words, sign.recap) == (0, 1, "Green · 0 of 12", True)
     gone = state.with_(gone=frozenset({1}))
-    other = shown(gone, 0).turn_sign(gone, ())
+    other = shown(gone, 0).turns.turn_sign(gone, ())
     assert other is not None and other.then == 2
     same = after(state, "green:a1-c1")
-    still = shown(same, 0).turn_sign(same, ())
+    still = shown(same, 0).turns.turn_sign(same, ())
     assert still is not None and still.key == sign.key
 
 
@@ -116,14 +116,14 @@ def test_the_sign_tells_standing_and_who_is_next_and_skips_who_has_left__BG_9_1(
 )  # fmt: skip
 def test_each_option_says_at_the_beginning_what_it_is_about(option: str, title: str, part: str) -> None:
     made = table()
-    told = made.opening(start(option))
+    told = made.turns.opening(start(option))
     assert told[0] == title and part in told[1]
 
 
 def test_the_mark_of_a_seat_shows_all_its_colours__BG_2_3() -> None:
     def pixels(view: Any, seat: int) -> bytes:
         surface = pygame.Surface((40, 40))
-        shown(view, 0).draw_mark(surface, surface.get_rect(), view, seat)
+        shown(view, 0).turns.draw_mark(surface, surface.get_rect(), view, seat)
         return pygame.image.tobytes(surface, "RGB")
 
     one, pair = four(rows()), two(rows())
@@ -173,7 +173,7 @@ def test_half_way_through_the_deal_the_outer_tokens_lie_and_the_inner_ones_do_no
 )
 def test_the_end_for_want_of_points_is_told_before_it_comes__BG_9_2(quiet: int, told: str) -> None:
     state = four(rows(c3="HI"), f"quiet={quiet}")
-    sign = shown(state, 0).turn_sign(state, ())
+    sign = shown(state, 0).turns.turn_sign(state, ())
     assert sign is not None
     assert ("unless something is won" in sign.words) == bool(told)
     assert told in sign.words

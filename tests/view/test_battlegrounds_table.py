@@ -11,7 +11,6 @@ from game.model.contract import CHANCE
 from game.rules.battlegrounds.definitions import GRID
 from game.rules.battlegrounds.diagram import Action, Drive, Shoot, Upgrade, tokens_on_board
 from game.rules.battlegrounds.queries import drive_outcome
-from game.view.battlegrounds.compose import compose
 from game.view.battlegrounds.side_art import SidePainter
 from game.view.battlegrounds.stage import Stage
 from tests.battlegrounds import four, rows
@@ -78,7 +77,7 @@ def test_all_words_are_there(option: str, seats: int) -> None:
             if spot[0] == "field" and seat != CHANCE:
                 refused = shown(before)
                 refused.chooser.choose(spot)
-                told += [label.text for label in compose(refused).labels]
+                told += [label.text for label in refused.shown.labels]
         assert not [text for text in told if "[" in text or "{" in text]
         assert made.topic().startswith("BG-")
 
@@ -202,10 +201,10 @@ def test_the_cursor_goes_from_the_board_to_the_side_and_back() -> None:
     made = shown(before)
     for _ in range(9):
         made.command("right")
-    assert made.field_cursor is None
+    assert made.square_of(made.cursor) is None
     for _ in range(12):
         made.command("left")
-    assert made.field_cursor is not None
+    assert made.square_of(made.cursor) is not None
 
 
 def test_a_tab_shows_another_play_area() -> None:

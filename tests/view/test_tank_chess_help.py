@@ -15,7 +15,7 @@ from game.ui.fonts import FontStore
 from game.ui.palette import load_theme
 from game.view.board.sprites import SpriteStore
 from game.view.help_table import HelpTable
-from game.view.registry import help_tables
+from game.view.registry import view as view_of
 from game.view.table import Tools
 from game.view.tank_chess.seen import card_shown, looks_of
 from tests.view.board_kit import TEXTS
@@ -74,7 +74,7 @@ def row(table: HelpTable, name: str) -> list[tuple[str, str]]:
 
 
 def test_every_piece_and_ground_is_in_one_of_the_tables__TC_8_1() -> None:
-    tables, definitions = help_tables("tank_chess", tools()), CONTENT.definitions
+    tables, definitions = view_of("tank_chess").help_tables(tools()), CONTENT.definitions
     assert len(tables["pieces"].rows) == sum(not kind.expansion for kind in definitions.pieces)
     assert len(tables["expansion_pieces"].rows) == sum(bool(kind.expansion) for kind in definitions.pieces)
     assert len(tables["ground"].rows) == len(definitions.ground)
@@ -83,7 +83,7 @@ def test_every_piece_and_ground_is_in_one_of_the_tables__TC_8_1() -> None:
 
 
 def test_a_row_of_a_piece_says_what_its_file_says__TC_8() -> None:
-    table = help_tables("tank_chess", tools())["expansion_pieces"]
+    table = view_of("tank_chess").help_tables(tools())["expansion_pieces"]
     house = "Fun Set: house rule"
     assert row(table, "Bulldozer") == [
         ("Bulldozer (B)", house),
@@ -132,7 +132,7 @@ def test_a_row_of_a_piece_says_what_its_file_says__TC_8() -> None:
 def test_a_row_of_ground_says_what_its_file_says_and_whose_rule_it_is__TC_8(
     name: str, cells: list[tuple[str, str]]
 ) -> None:
-    assert row(help_tables("tank_chess", tools())["ground"], name)[:4] == cells
+    assert row(view_of("tank_chess").help_tables(tools())["ground"], name)[:4] == cells
 
 
 @pytest.mark.parametrize(
@@ -145,11 +145,11 @@ def test_a_row_of_ground_says_what_its_file_says_and_whose_rule_it_is__TC_8(
     ],
 )
 def test_a_row_of_ground_says_what_happens_there__TC_8(name: str, words: str) -> None:
-    assert row(help_tables("tank_chess", tools())["ground"], name)[4] == (words, "")
+    assert row(view_of("tank_chess").help_tables(tools())["ground"], name)[4] == (words, "")
 
 
 def test_kinds_from_a_file_alone_are_listed_with_all_they_are__TC_8_1() -> None:
-    tables = help_tables("tank_chess", tools(more=True))
+    tables = view_of("tank_chess").help_tables(tools(more=True))
     ferry = row(tables["expansion_pieces"], "Ferry")
     assert ferry[:7] == [
         ("Ferry (F)", "Marsh: house rule"),
@@ -174,7 +174,7 @@ def test_kinds_from_a_file_alone_are_listed_with_all_they_are__TC_8_1() -> None:
 
 
 def test_every_row_has_a_picture_also_of_what_nobody_drew() -> None:
-    for table in help_tables("tank_chess", tools(more=True)).values():
+    for table in view_of("tank_chess").help_tables(tools(more=True)).values():
         for cells in table.rows:
             picture = cells[0].picture
             assert picture is not None

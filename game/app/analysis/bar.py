@@ -6,15 +6,13 @@ Who is who is told by a picture of each side at its end; the board's flip turns 
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 import pygame
 
 from game.app.table.scores import Score
 from game.ui import widgets
-
-if TYPE_CHECKING:
-    from game.app.analysis.scene import AnalysisScene
+from game.ui.scene import Scene
 
 QUICK = 9.0
 """The bar covers this share of what is left in a second, again and again."""
@@ -23,26 +21,26 @@ NEAR = 0.002
 
 
 class Bar:
-    """One bar. ``tell`` says where it shall stand; ``update`` moves it there."""
+    """One bar. ``tell`` says where it shall stand; ``update`` moves it there. ``portrait`` draws a side's
+    picture."""
 
-    def __init__(self, scene: AnalysisScene) -> None:
-        self.scene = scene
+    def __init__(self, page: Scene, portrait: Callable[[pygame.Surface, pygame.Rect, int], object]) -> None:
+        self.page, self.portrait = page, portrait
         self.score: Score | None = None
-        self.goal = 0.5
-        self.shown = 0.5
+        self.over = False
+        self.goal = self.shown = 0.5
 
-    def tell(self, score: Score | None, scale: float) -> bool:
-        """Stand for a score; unknown, it stays where it is and says nothing. Whether that is new."""
-        goal = self.goal if score is None else score.share(scale)
-        changed = (score, goal) != (self.score, self.goal)
-        self.score, self.goal = score, goal
-        return changed
+    def tell(self, score: Score | None, scale: float, *, over: bool) -> None:
+        """Stand for a score, of a match that may be over; unknown, it stays where it is and says nothing."""
+        self.score, self.over = score, over
+        if score is not None:
+            self.goal = score.share(scale)
 
     def update(self, dt: float) -> bool:
         """Move a little (seconds); whether it moved."""
         if self.shown == self.goal:
             return False
-        speed = self.scene.app.animation
+        speed = self.page.app.animation
         left = self.goal - self.shown
         if speed <= 0 or abs(left) < NEAR:
             self.shown = self.goal
@@ -59,30 +57,23 @@ class Bar:
         """The score in figures."""
         if self.score is None:
             return ""
-        if self.score.mate == 0 or (self.score.mate is None and self.scene.desk.over):
+        if self.score.mate == 0 or (self.score.mate is None and self.over):
             return {1.0: "1–0", 0.0: "0–1"}.get(self.goal, "½")
         return self.score.short()
 
-    def draw(self, surface: pygame.Surface) -> None:
+    def draw(self, surface: pygame.Surface, rect: pygame.Rect, *, flipped: bool) -> None:
         """The bar at its place, a picture of each side at its ends."""
-        scene, theme = self.scene, self.scene.app.theme
-        rect = scene.box(*scene.frame.bar)
-        flipped = scene.table.overlays.flipped
-        size = rect.width
+        page, theme, near, size = self.page, self.page.app.theme, self.page.px(5), rect.width
         ends = [pygame.Rect(rect.x, rect.bottom - size, size, size), pygame.Rect(rect.x, rect.y, size, size)]
         for side, end in enumerate(reversed(ends) if flipped else ends):
-            scene.painter.box(
-                surface, end, theme["board.square_dark"], theme["surface.line_strong"], radius=4
-            )
-            inner = end.inflate(-scene.px(4), -scene.px(4))
-            scene.table.draw_portrait(surface, inner, side)
-        near = scene.px(5)
+            page.painter.box(surface, end, theme["board.square_dark"], theme["surface.line_strong"], radius=4)
+            self.portrait(surface, end.inflate(-page.px(4), -page.px(4)), side)
         field = pygame.Rect(rect.x, rect.y + size + near, size, rect.height - 2 * (size + near))
         self._field(surface, field, flipped)
 
     def _field(self, surface: pygame.Surface, field: pygame.Rect, flipped: bool) -> None:
-        scene, theme = self.scene, self.scene.app.theme
-        edge = scene.px(1)
+        page, theme = self.page, self.page.app.theme
+        edge = page.px(1)
         surface.fill(theme["surface.line_strong"], field)
         inner = field.inflate(-2 * edge, -2 * edge)
         surface.fill(theme["black.turret"], inner)
@@ -93,15 +84,15 @@ class Bar:
             line = top + high if flipped else top
             surface.fill(theme["white.line"], (inner.x, line - edge, inner.width, 2 * edge))
         middle = inner.centery
-        tick = scene.px(6)
+        tick = page.px(6)
         for x in (inner.x, inner.right - tick):
             surface.fill(theme["surface.line_strong"], (x, middle - edge, tick, max(2, 2 * edge)))
         if not self.words:
             return
         ahead = self.goal >= 0.5
         below = ahead != flipped
-        at = (inner.centerx, inner.bottom - scene.px(12) if below else inner.y + scene.px(12))
+        at = (inner.centerx, inner.bottom - page.px(12) if below else inner.y + page.px(12))
         ink = "white.mark" if ahead else "black.mark"
-        fonts, room = scene.app.fonts, inner.width - scene.px(2)
-        role = "step_digit" if fonts.size(self.words, "step_digit", scene.app.scale)[0] <= room else "key_cap"
-        widgets.text(scene, surface, self.words, role, at, ink, align="center", middle=True)
+        fonts, room = page.app.fonts, inner.width - page.px(2)
+        role = "step_digit" if fonts.size(self.words, "step_digit", page.app.scale)[0] <= room else "key_cap"
+        widgets.text(page, surface, self.words, role, at, ink, align="center", middle=True)

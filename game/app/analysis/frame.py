@@ -1,12 +1,11 @@
-"""The layout of the analysis, in tokens."""
+"""The layout of the analysis."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from game.app.table.layout import FULL
-
-Box = tuple[float, float, float, float]
+from game.ui.layout import GROW, Area
 
 LEAST_PANEL = 360.0
 WIDEST_PANEL = 660.0
@@ -17,39 +16,36 @@ class AnalysisFrame:
     """Board on the left, the evaluation bar beside it, the panel on the right."""
 
     small: bool
-    board: Box
-    bar: Box
-    title: Box
-    engine: Box
+    board: Area
+    bar: Area
+    title: Area
+    engine: Area
     """The lines' card: a heading of ``head`` and three rows of ``row``."""
     head: float
     row: float
-    moves: Box
-    steps: Box
-    actions: Box
-    keys: Box
+    moves: Area
+    steps: Area
+    actions: Area
+    keys: Area
 
     @classmethod
-    def of(cls, width: float, height: float) -> AnalysisFrame:
+    def of(cls, width: float, height: float, scale: float = 1.0) -> AnalysisFrame:
         """The frame of a window of so many tokens."""
         small = width < FULL[0] or height < FULL[1]
-        margin, gap = (10.0, 6.0) if small else (16.0, 8.0)
-        wide_bar = 30.0 if small else 34.0
-        side = min(height - 2 * margin, width - 3 * margin - gap - wide_bar - (LEAST_PANEL if small else 480))
-        panel = min(width - side - wide_bar - 3 * margin - gap, WIDEST_PANEL)
-        left = (width - (side + wide_bar + panel + 3 * margin + gap)) / 2 + margin
-        board = (left, (height - side) / 2, side, side)
-        bar = (left + side + gap, board[1], wide_bar, side)
-        x = bar[0] + wide_bar + margin
-        y = margin
-        title = (x, y, panel, 36.0 if small else 46.0)
-        y += title[3] + gap
+        margin, gap, wide_bar = (10.0, 6.0, 30.0) if small else (16.0, 8.0, 34.0)
+        around = 3 * margin + gap + wide_bar
+        side = min(height - 2 * margin, width - around - (LEAST_PANEL if small else 480))
+        panel = min(width - side - around, WIDEST_PANEL)
+        left = (width - (side + panel + around)) / 2 + margin
+        board = Area(left, (height - side) / 2, side, side, scale)
+        bar = Area(board.right + gap, board.y, wide_bar, side, scale)
         head, row = (34.0, 24.0) if small else (42.0, 29.0)
-        engine = (x, y, panel, head + 3 * row + 6)
-        y += engine[3] + gap
-        button, foot = (34.0, 22.0) if small else (42.0, 24.0)
-        keys = (x, height - margin - foot + (0 if small else 2), panel, foot)
-        actions = (x, keys[1] - gap - button, panel, button)
-        steps = (x, actions[1] - gap - button, panel, button)
-        moves = (x, y, panel, steps[1] - gap - y)
-        return cls(small, board, bar, title, engine, head, row, moves, steps, actions, keys)
+        button = 34.0 if small else 42.0
+        page = Area(bar.right + margin, margin, panel, height - 2 * margin + (0 if small else 2), scale)
+        cut = page.rows(
+            gap, title=36.0 if small else 46.0, engine=head + 3 * row + 6, moves=GROW, steps=button,
+            actions=button, keys=22.0 if small else 24.0,
+        )  # fmt: skip
+        return cls(
+            small, board, bar, cut.title, cut.engine, head, row, cut.moves, cut.steps, cut.actions, cut.keys
+        )

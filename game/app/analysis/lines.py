@@ -1,24 +1,38 @@
-"""The analyst's lines: score and moves; each move can be pointed at and played up to."""
+"""The analyst's card: its switch, and its lines, score and moves; each move can be pointed at and played
+up to."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
-from game.app.analysis.desk import PATIENCE_S
+from game.app.analysis.desk import FAR, MOST_LINES, PATIENCE_S, USUAL, Desk
+from game.app.analysis.phrases import Phrases
 from game.app.analysis.tree import Node
 from game.app.table.record_list import NARROW
 from game.app.table.scores import Score
 from game.bots.contract import Thought
 from game.ui import widgets
-
-if TYPE_CHECKING:
-    from game.app.analysis.scene import AnalysisScene
+from game.ui.focus import FocusArea
+from game.ui.layout import Area
+from game.ui.scene import Scene
 
 CHIP, SMALL_CHIP = 54.0, 46.0
 """The width of a score."""
+
+
+def short_count(count: float) -> str:
+    """A number of positions in a few characters.
+
+    >>> short_count(840), short_count(14_200), short_count(2_310_000)
+    ('840', '14k', '2.3M')
+    """
+    if count < 1000:
+        return f"{count:.0f}"
+    return f"{count / 1000:.0f}k" if count < 1_000_000 else f"{count / 1_000_000:.1f}M"
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,37 +46,80 @@ class Shown:
 
 
 class LinesPanel:
-    """Draws the lines below the heading of their card, and knows which move is where."""
+    """The card of an analyst at its ``desk``, and which move of its lines is where. ``changed`` is called
+    when the player asked something else of the analyst; ``cap`` gives the key of an action."""
 
-    def __init__(self, scene: AnalysisScene) -> None:
-        self.scene = scene
+    def __init__(
+        self,
+        page: Scene,
+        desk: Desk,
+        phrases: Phrases,
+        changed: Callable[[], object],
+        cap: Callable[[str], str],
+    ) -> None:
+        self.page, self.desk, self.phrases, self.changed, self.cap = page, desk, phrases, changed, cap
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        """The rows' place."""
+        self.small = False
         self.shown: list[Shown] = []
         self.pointed: tuple[Any, ...] = ()
         """The line up to the move that is pointed at."""
+        self.stops: list[FocusArea] = []
+        """The lines as stops of the focus."""
+        self._head = self._row = self._chip = 0
+        self._card = self._status = pygame.Rect(0, 0, 0, 0)
+        self._switch: widgets.Pressable | None = None
+        self._deeper: widgets.Pressable | None = None
         self._held: tuple[Node, tuple[Thought[Any], ...]] | None = None
         self._key: object = None
+
+    # --- what is asked of the analyst ---
+
+    def switch(self) -> None:
+        """Think, or don't."""
+        # one that has died is started again by the same switch
+        on = True if self.desk.phase == "failed" else not self.desk.on
+        self.desk.switch(on)
+        if self._switch is not None:
+            self._switch.set_on(on)
+        self.changed()
+
+    def want(self, lines: int) -> None:
+        """So many lines."""
+        if lines != self.desk.wanted:
+            self.desk.want(lines)
+            self.page.rebuild()
+        self.changed()
+
+    def deepen(self) -> None:
+        """Go on beyond the usual limit."""
+        self.desk.deepen()
+        self.changed()
+
+    def enable(self) -> None:
+        """What can be pressed now."""
+        if self._deeper is not None and bool(self._deeper.is_enabled) != self.desk.can_deepen:
+            self._deeper.set_enabled(self.desk.can_deepen)
+        for place, stop in enumerate(self.stops):
+            stop.is_enabled = place < len(self.desk.lines)
+
+    # --- lines ---
 
     @property
     def lines(self) -> tuple[Thought[Any], ...]:
         """The lines shown. While one of them is pointed at they stay as they are: nothing changes under
         somebody's hand."""
-        desk = self.scene.desk
+        desk = self.desk
         if self._held is not None and self.pointed and self._held[0] is desk.node:
             return self._held[1][: desk.wanted]
         self._held = None
         return desk.lines
 
     @property
-    def rect(self) -> pygame.Rect:
-        """The rows' place."""
-        scene, f = self.scene, self.scene.frame
-        x, y, wide, _ = f.engine
-        return scene.box(x, y + f.head, wide, 3 * f.row + 4)
-
-    @property
-    def chip(self) -> int:
-        """The width of a score in px."""
-        return self.scene.px(SMALL_CHIP if self.scene.frame.small else CHIP)
+    def with_focus(self) -> int:
+        """Which line has the focus by keys; -1 for none."""
+        focus = self.page.focus
+        return self.stops.index(focus.current) if focus.shown and focus.current in self.stops else -1
 
     def on(self, row: int) -> bool:
         """Whether a move of that line is pointed at."""
@@ -77,37 +134,84 @@ class LinesPanel:
         """The pointer is there; whether another move is pointed at now."""
         return self.hold(() if point is None else self.at(point))
 
+    def point_along(self, row: int, by: int) -> bool:
+        """Point farther along a line, or less far; whether another move is pointed at now."""
+        line = tuple(self.lines[row].line)
+        now = len(self.pointed) if self.on(row) else 0
+        return self.hold(line[: max(1, min(now + by, len(line)))])
+
     def hold(self, actions: tuple[Any, ...]) -> bool:
         """Point at the move a line leads up to, or at none; whether that is another one."""
         if actions == self.pointed:
             return False
         lines = self.lines
         self.pointed = actions
-        self._held = (self.scene.desk.node, lines) if actions else None
+        self._held = (self.desk.node, lines) if actions else None
         return True
 
     # --- laying out ---
 
+    def build(self, area: Area, head: float, row: float, *, small: bool) -> None:
+        """The heading, ``head`` tokens high: the switch, going deeper, and how many lines; then rows of
+        ``row`` tokens, each a stop of the focus."""
+        page, px, t, self.small = self.page, self.page.px, self.page.t, small
+        self._card, self._head, self._row = area.rect, px(head), px(row)
+        self.rect = Area(area.x, area.y + head, area.width, 3 * row + 4, area.scale).rect
+        self._chip = px(SMALL_CHIP if small else CHIP)
+        high = 26.0 if small else 30.0
+        bar = Area(area.x + 10, area.y + (head - high) / 2 + 1, area.width - 20, high, area.scale).rect
+        label = t("analysis.engine")
+        left = pygame.Rect(
+            bar.topleft, (widgets.button_width(page, label, icon="power", padding=10), bar.height)
+        )
+        self._switch = widgets.button(
+            page, left, label, icon="power", on=self.desk.on, on_press=self.switch,
+            tip=self._tip("analysis.engine_tip", "think"), key="think",
+        )  # fmt: skip
+        counts = range(1, MOST_LINES + 1)
+        wide = MOST_LINES * px(26 if small else 30)
+        choice = pygame.Rect(bar.right - wide, bar.y, wide, bar.height)
+        tips = [self._tip(f"analysis.lines_{'one' if n == 1 else n}", f"lines_{n}") for n in counts]
+        widgets.segments(
+            page, choice, [str(n) for n in counts], chosen=self.desk.wanted - 1,
+            on_choose=lambda index: self.want(index + 1), tips=tips, key="lines",
+        )  # fmt: skip
+        label = t("analysis.deeper")
+        deeper = pygame.Rect(bar.topleft, (widgets.button_width(page, label, padding=9), bar.height))
+        deeper.right = choice.x - px(8)
+        self._deeper = widgets.button(
+            page, deeper, label, on_press=self.deepen, tip=self._tip("analysis.deeper_tip", "deeper"),
+            enabled=self.desk.can_deepen, key="deeper",
+        )  # fmt: skip
+        self._status = pygame.Rect(left.right + px(12), bar.y, deeper.x - left.right - px(20), bar.height)
+        rows = [
+            pygame.Rect(self.rect.x + 1, self.rect.y + place * self._row, self.rect.width - 2, self._row)
+            for place in range(self.desk.wanted)
+        ]
+        self.stops = [page.focus_area(f"line.{place}", rect) for place, rect in enumerate(rows)]
+
+    def _tip(self, key: str, action: str) -> str:
+        words, cap = self.page.t(key), self.cap(action)
+        return f"{words} ({cap})" if cap else words
+
     def lay(self) -> None:
         """Find the place of every move, if anything has changed."""
-        scene, desk = self.scene, self.scene.desk
-        key = (desk.node, self.lines, desk.wanted, self.rect.topleft, self.rect.size, scene.app.texts)
+        desk = self.desk
+        key = (desk.node, self.lines, desk.wanted, self.rect.topleft, self.rect.size, self.page.app.texts)
         if key == self._key:
             return
         self._key = key
         self.shown = []
-        row = scene.px(scene.frame.row)
         for place, thought in enumerate(self.lines):
-            self._lay_line(tuple(thought.line), self.rect.y + place * row, row)
+            self._lay_line(tuple(thought.line), self.rect.y + place * self._row)
 
-    def _lay_line(self, line: tuple[Any, ...], top: int, row: int) -> None:
-        scene = self.scene
-        fonts, scale = scene.app.fonts, scene.app.scale
-        left, right = self.rect.x + scene.px(14) + self.chip + scene.px(8), self.rect.right - scene.px(12)
-        gap, x = scene.px(10), left
+    def _lay_line(self, line: tuple[Any, ...], top: int) -> None:
+        px, fonts, scale = self.page.px, self.page.app.fonts, self.page.app.scale
+        left, right = self.rect.x + px(14) + self._chip + px(8), self.rect.right - px(12)
+        gap, x = px(10), left
         more = fonts.size(" …", "record", scale)[0]
         for count in range(1, len(line) + 1):
-            words = scene.phrases.line(scene.desk.node, line[:count])
+            words = self.phrases.line(self.desk.node, line[:count])
             if not words:
                 return
             wide = fonts.size(words, "record", scale)[0]
@@ -117,73 +221,102 @@ class LinesPanel:
             if x + wide > room:
                 words = words.replace(" ", NARROW)
                 wide = min(fonts.size(words, "record", scale)[0], right - x)
-            rect = pygame.Rect(x, top, min(wide, right - x), row)
+            rect = pygame.Rect(x, top, min(wide, right - x), self._row)
             self.shown.append(Shown(rect, line[:count], words))
             x = rect.right + gap
 
     # --- drawing ---
 
+    def paint(self, surface: pygame.Surface) -> None:
+        """The card."""
+        widgets.card(self.page, surface, self._card)
+        self.page.painter.rule(surface, self._card.x, self._card.y + self._head, self._card.width)
+
     def draw(self, surface: pygame.Surface) -> None:
-        """The rows, or what is to be told in their place."""
-        scene, desk = self.scene, self.scene.desk
+        """How far the analyst is, and the rows, or what is to be told in their place."""
+        page, rect, px = self.page, self.rect, self.page.px
+        self._draw_status(surface)
         self.lay()
-        rect = self.rect
         told = self._told()
         if told:
-            inner = rect.inflate(-scene.px(28), -scene.px(10))
-            role, tone = ("body_strong", "ink.primary") if desk.phase == "over" else ("body", "ink.secondary")
-            high = scene.painter.paragraph_height(told, role, inner.width)
+            over = self.desk.phase == "over"
+            role, tone = ("body_strong", "ink.primary") if over else ("body", "ink.secondary")
+            inner = rect.inflate(-px(28), -px(10))
+            high = page.painter.paragraph_height(told, role, inner.width)
             inner.y += max(0, (inner.height - high) // 2)
             inner.height = max(1, rect.bottom - inner.y)
-            widgets.paragraph(scene, surface, told, role, inner, tone)
+            widgets.paragraph(page, surface, told, role, inner, tone)
             return
-        row = scene.px(scene.frame.row)
         for place, thought in enumerate(self.lines):
-            top = rect.y + place * row
+            top = rect.y + place * self._row
             if place:
-                scene.painter.rule(surface, rect.x + scene.px(14), top, rect.width - scene.px(28))
-            self._draw_score(surface, Score.of(thought), rect.x + scene.px(14), top, row)
+                page.painter.rule(surface, rect.x + px(14), top, rect.width - px(28))
+            chip = pygame.Rect(rect.x + px(14), top + px(3), self._chip, self._row - px(6))
+            self._draw_score(surface, Score.of(thought), chip)
         clip = surface.get_clip()
-        surface.set_clip(rect.inflate(-scene.px(8), 0))
+        surface.set_clip(rect.inflate(-px(8), 0))
         for one in self.shown:
             self._draw_move(surface, one)
         surface.set_clip(clip)
 
     def _told(self) -> str:
-        scene, desk = self.scene, self.scene.desk
+        desk, t = self.desk, self.page.t
         if desk.phase == "over":
-            return scene.subject.end_words(desk.node, scene.app.texts)
+            return desk.subject.end_words(desk.node, self.page.app.texts)
         if desk.phase == "failed":
-            return scene.t("analysis.failed")
+            return t("analysis.failed")
         if desk.lines:
             return ""
         if desk.phase == "off":
-            cap = scene.cap("think")
-            return scene.t("analysis.is_off_key" if cap else "analysis.is_off", key=cap)
+            cap = self.cap("think")
+            return t("analysis.is_off_key" if cap else "analysis.is_off", key=cap)
         if desk.silent < PATIENCE_S:
             return ""
-        return scene.t("analysis.thinking" if desk.known_to_work else "analysis.starting")
+        return t("analysis.thinking" if desk.known_to_work else "analysis.starting")
 
-    def _draw_score(self, surface: pygame.Surface, score: Score, x: int, top: int, row: int) -> None:
+    def _draw_status(self, surface: pygame.Surface) -> None:
+        """How deep it has looked, how fast it is, and when it rests."""
+        page, desk, rect = self.page, self.desk, self._status
+        if desk.phase not in ("thinking", "done", "starting") or not desk.depth:
+            return
+        depth, about = page.t("analysis.depth", n=desk.depth), ""
+        if desk.phase == "done":
+            limit = (FAR if desk.node.known.deep else USUAL).movetime_ms or 0
+            about = page.t("analysis.rests", n=limit // 60_000)
+        elif desk.speed:
+            about = page.t("analysis.speed", n=short_count(desk.speed))
+        if self.small:
+            words = f"{depth} · {about}" if about else depth
+            if page.app.fonts.size(words, "small", page.app.scale)[0] > rect.width:
+                words = depth
+            at = (rect.x, rect.centery)
+            widgets.text(page, surface, words, "small", at, middle=True, width=rect.width)
+            return
+        apart = page.px(8) if about else 0
+        at = (rect.x, rect.centery - apart)
+        widgets.text(page, surface, depth, "button", at, middle=True, width=rect.width)
+        if about:
+            at = (rect.x, rect.centery + apart)
+            widgets.text(page, surface, about, "small", at, "ink.secondary", middle=True, width=rect.width)
+
+    def _draw_score(self, surface: pygame.Surface, score: Score, chip: pygame.Rect) -> None:
         """A chip in the tone of who stands better, as the bar has it."""
-        scene, theme = self.scene, self.scene.app.theme
-        chip = pygame.Rect(x, top + scene.px(3), self.chip, row - scene.px(6))
-        ahead = score.share(scene.desk.scale) >= 0.5
+        page, theme = self.page, self.page.app.theme
+        ahead = score.share(self.desk.scale) >= 0.5
         fill, ink = ("white.turret", "white.mark") if ahead else ("black.turret", "black.mark")
-        scene.painter.box(surface, chip, theme[fill], theme["surface.line_strong"], radius=3)
+        page.painter.box(surface, chip, theme[fill], theme["surface.line_strong"], radius=3)
         words = score.short()
-        widgets.text(scene, surface, words, "body_strong", chip.center, ink, align="center", middle=True)
+        widgets.text(page, surface, words, "body_strong", chip.center, ink, align="center", middle=True)
 
     def _draw_move(self, surface: pygame.Surface, one: Shown) -> None:
-        scene, theme = self.scene, self.scene.app.theme
-        ahead = one.actions == self.pointed[: len(one.actions)] and bool(self.pointed)
+        page, theme, rect = self.page, self.page.app.theme, one.rect
+        ink = "ink.primary" if len(one.actions) == 1 else "ink.secondary"
         if one.actions == self.pointed:
-            box = one.rect.inflate(scene.px(8), -scene.px(4))
-            scene.painter.box(surface, box, theme["ink.primary"], radius=3)
-        elif ahead:
-            under = pygame.Rect(one.rect.x, one.rect.bottom - scene.px(5), one.rect.width, scene.px(1))
+            box = rect.inflate(page.px(8), -page.px(4))
+            page.painter.box(surface, box, theme["ink.primary"], radius=3)
+            ink = "surface.raised"
+        elif one.actions == self.pointed[: len(one.actions)]:
+            under = pygame.Rect(rect.x, rect.bottom - page.px(5), rect.width, page.px(1))
             surface.fill(theme["ink.primary"], under)
-        ink = "surface.raised" if one.actions == self.pointed else "ink.primary"
-        tone = ink if len(one.actions) == 1 or one.actions == self.pointed else "ink.secondary"
-        at = (one.rect.x, one.rect.centery)
-        widgets.text(scene, surface, one.words, "record", at, tone, middle=True, width=one.rect.width + 1)
+        at = (rect.x, rect.centery)
+        widgets.text(page, surface, one.words, "record", at, ink, middle=True, width=rect.width + 1)

@@ -2,22 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 import pygame
 
+from game.app.analysis.phrases import Phrases
 from game.app.analysis.tree import Node
+from game.app.table.announced import paint_announced
 from game.app.table.record_list import fitting
-
-if TYPE_CHECKING:
-    from game.app.analysis.scene import AnalysisScene
+from game.app.table.scores import Score
+from game.ui import widgets
+from game.ui.layout import Area
+from game.ui.scene import Scene
+from game.view.table import Banner
 
 ROW, INLINE = 26.0, 23.0
 """The height of a turn, and of a line of a variation."""
 
 HEAD = 38.0
 NUMBER = 32.0
+CHANGES = (("promote", "chevron_up"), ("delete", "trash"), ("undo", "undo"))
+"""What can be done to a variation, with icons."""
+
 INDENT, DEEPEST = 16.0, 5
 """How far a variation stands in, and up to which depth more than the one it is in."""
 
@@ -57,16 +65,16 @@ class Layout:
 class Composer:
     """Lays a tree out in a width."""
 
-    def __init__(self, scene: AnalysisScene, width: int) -> None:
-        self.scene, self.width = scene, width
+    def __init__(self, page: Scene, phrases: Phrases, width: int) -> None:
+        self.page, self.phrases, self.width = page, phrases, width
         self.made = Layout()
-        self.y = scene.px(3)
-        self.columns = 2 if max(scene.subject.sides) == 1 else 1
+        self.y = page.px(3)
+        self.columns = 2 if max(phrases.subject.sides) == 1 else 1
 
     def compose(self) -> Layout:
         """The whole tree."""
-        px, phrases = self.scene.px, self.scene.phrases
-        node = self.scene.subject.tree.root
+        px, phrases = self.page.px, self.phrases
+        node = phrases.subject.tree.root
         self._notes(node)
         at: tuple[str, int] | None = None
         wide = (self.width - px(NUMBER) - px(8)) // self.columns
@@ -103,15 +111,15 @@ class Composer:
         self.made.labels.append(Label(pygame.Rect(x, y, wide, high), words, kind))
 
     def _notes(self, node: Node) -> None:
-        px = self.scene.px
-        for words in self.scene.phrases.calls(node):
+        px = self.page.px
+        for words in self.phrases.calls(node):
             self._label(px(NUMBER), self.y, self.width - px(NUMBER + 8), px(INLINE), words, "note")
             self.y += px(INLINE)
 
     def _variation(self, first: Node, depth: int) -> None:
         """The lines of one variation, and of those that branch off from it."""
-        scene, phrases = self.scene, self.scene.phrases
-        px, fonts, scale = scene.px, scene.app.fonts, scene.app.scale
+        px, phrases = self.page.px, self.phrases
+        fonts, scale = self.page.app.fonts, self.page.app.scale
         left = px(NUMBER) + px(INDENT) * min(depth, DEEPEST) - px(6)
         right, high = self.width - px(8), px(INLINE)
         top, x, gap = self.y, left, px(9)
@@ -141,29 +149,62 @@ class Composer:
 
 
 class MovesList:
-    """The list in its place: scrolled, clicked, with the move that is shown marked."""
+    """The list in its card: a heading with what can be done to a variation, and the moves, scrolled and
+    clicked, with the one that is shown marked. ``score_of``: what is known of a node; ``does``: what the
+    buttons do, with the words told about them."""
 
-    def __init__(self, scene: AnalysisScene) -> None:
-        self.scene = scene
+    def __init__(
+        self,
+        page: Scene,
+        phrases: Phrases,
+        score_of: Callable[[Node], Score | None],
+        does: Mapping[str, Callable[[], object]],
+        tip: Callable[[str], str],
+    ) -> None:
+        self.page, self.phrases, self.score_of, self.does, self.tip = page, phrases, score_of, does, tip
+        self.card = self.rect = self.head = pygame.Rect(0, 0, 0, 0)
+        """Its card, the list within it, and the heading's words, in px."""
         self.scroll = 0
         self.layout = Layout()
         self._key: object = None
         self._reveal: Node | None = None
 
-    @property
-    def rect(self) -> pygame.Rect:
-        """The list below its heading."""
-        scene = self.scene
-        x, y, wide, high = scene.frame.moves
-        box = scene.box(x, y + HEAD, wide, high - HEAD)
-        return pygame.Rect(box.x + 1, box.y + 1, box.width - 2, box.height - 2)
+    def build(self, area: Area) -> None:
+        """The buttons of the heading; the list is a stop of the focus."""
+        page, side = self.page, 30.0
+        self.card, box = area.rect, area.at_bottom(area.height - HEAD).rect
+        self.rect = pygame.Rect(box.x + 1, box.y + 1, box.width - 2, box.height - 2)
+        row = Area(area.x, area.y + (HEAD - side) / 2, area.width - 5, side, area.scale).rect
+        right = row.right
+        for name, icon in reversed(CHANGES):
+            rect = pygame.Rect(right - row.height, row.y, row.height, row.height)
+            widgets.button(
+                page, rect, "", icon=icon, kind="quiet", on_press=self.does[name], key=name,
+                tip=self.tip(name),
+            )  # fmt: skip
+            right = rect.x - page.px(2)
+        self.head = area.at_top(HEAD).rect
+        self.head.x += page.px(14)
+        self.head.width = right - page.px(8) - self.head.x
+        self.stop = page.focus_area("moves", self.rect)
+
+    def paint(self, surface: pygame.Surface, banner: Banner | None) -> None:
+        """Card and heading, with what is to be announced of the position: CHECK!, ESCAPE!, who has won."""
+        page, card, head = self.page, self.card, self.head
+        widgets.card(page, surface, card)
+        page.painter.rule(surface, card.x, head.bottom, card.width)
+        paint_announced(page, surface, page.t("analysis.moves"), head, head.right, banner, lines=2)
+        if not self.phrases.subject.tree.root.children:
+            rect = self.rect.inflate(-page.px(28), -page.px(24))
+            widgets.paragraph(page, surface, page.t("analysis.no_moves"), "body", rect, "ink.secondary")
 
     def lay(self) -> Layout:
         """The layout of now."""
-        key = (self.scene.subject.tree.version, self.rect.width, self.scene.app.scale, self.scene.app.texts)
+        app, version = self.page.app, self.phrases.subject.tree.version
+        key = (version, self.rect.width, app.scale, app.texts)
         if key != self._key:
             self._key = key
-            self.layout = Composer(self.scene, self.rect.width).compose()
+            self.layout = Composer(self.page, self.phrases, self.rect.width).compose()
         if self._reveal is not None:
             node, self._reveal = self._reveal, None
             self._show(node)
@@ -180,7 +221,7 @@ class MovesList:
             return
         cell = next((cell for cell in self.layout.cells if cell.node is node), None)
         if cell is not None:
-            room = self.scene.px(ROW)  # the next turn is seen, too
+            room = self.page.px(ROW)  # the next turn is seen, too
             self.scroll = max(self.scroll, cell.rect.bottom + room - self.rect.height)
             self.scroll = min(self.scroll, max(0, cell.rect.top - room))
 
@@ -190,7 +231,7 @@ class MovesList:
     def scroll_by(self, rows: float) -> bool:
         """Scroll; whether it moved."""
         before = self.scroll
-        self.scroll += round(rows * self.scene.px(ROW))
+        self.scroll += round(rows * self.page.px(ROW))
         self._clamp()
         return self.scroll != before
 
@@ -210,7 +251,7 @@ class MovesList:
 
     def draw(self, surface: pygame.Surface, current: Node) -> None:
         """The part that is seen."""
-        scene, theme = self.scene, self.scene.app.theme
+        theme = self.page.app.theme
         layout, rect = self.lay(), self.rect
         clip = surface.get_clip()
         surface.set_clip(rect)
@@ -224,7 +265,7 @@ class MovesList:
             if place := seen(band):
                 surface.fill(theme["surface.sunken"], place)
         for x, top, bottom in layout.rules:
-            surface.fill(theme["surface.line_strong"], (x + dx, top + dy, scene.px(2), bottom - top))
+            surface.fill(theme["surface.line_strong"], (x + dx, top + dy, self.page.px(2), bottom - top))
         for label in layout.labels:
             if place := seen(label.rect):
                 self._label(surface, label, place)
@@ -235,47 +276,47 @@ class MovesList:
         surface.set_clip(clip)
 
     def _label(self, surface: pygame.Surface, label: Label, place: pygame.Rect) -> None:
-        painter = self.scene.painter
+        painter = self.page.painter
         if label.kind == "number":
             at = (place.right, place.centery)
             painter.text(surface, label.words, "record", at, "ink.tertiary", align="right", middle=True)
             return
-        at = (place.x + self.scene.px(5), place.centery)
+        at = (place.x + self.page.px(5), place.centery)
         role = "small" if label.kind == "note" else "record"
         painter.text(surface, label.words, role, at, "ink.secondary", middle=True, width=place.width)
 
     def _cell(self, surface: pygame.Surface, cell: Cell, place: pygame.Rect, current: bool) -> None:
-        scene, app = self.scene, self.scene.app
+        page, app = self.page, self.page.app
         ink = "ink.primary" if cell.kind == "main" else "ink.secondary"
         if current:
-            box = place if cell.kind == "main" else place.inflate(scene.px(7), -scene.px(3))
-            scene.painter.box(surface, box, app.theme["ink.primary"], radius=3)
+            box = place if cell.kind == "main" else place.inflate(page.px(7), -page.px(3))
+            page.painter.box(surface, box, app.theme["ink.primary"], radius=3)
             ink = "surface.raised"
         if cell.kind == "side":
             at = (place.x, place.centery)
-            scene.painter.text(surface, cell.words, "record", at, ink, middle=True, width=place.width + 1)
+            page.painter.text(surface, cell.words, "record", at, ink, middle=True, width=place.width + 1)
             return
-        pad = scene.px(5)
+        pad = page.px(5)
         room = place.width - 2 * pad
-        words, scale = fitting(scene, cell.words, room)
+        words, scale = fitting(page, cell.words, room)
         made = app.fonts.render(words, "record", app.theme[ink], scale)
         at = (place.x + pad, place.centery)
         surface.blit(made, made.get_rect(midleft=at), (0, 0, room, made.get_height()))
-        score = scene.desk.score(cell.node) if cell.node.known.lines else None
+        score = self.score_of(cell.node) if cell.node.known.lines else None
         if score is not None:
-            left = room - made.get_width() - scene.px(10)
+            left = room - made.get_width() - page.px(10)
             told = score.short()
             if app.fonts.size(told, "small", app.scale)[0] <= left:
                 at = (place.right - pad, place.centery)
                 tone = ink if current else "ink.tertiary"
-                scene.painter.text(surface, told, "small", at, tone, align="right", middle=True)
+                page.painter.text(surface, told, "small", at, tone, align="right", middle=True)
 
     def _bar(self, surface: pygame.Surface) -> None:
         """A thin mark at the right that tells how far it is scrolled."""
         rect, whole = self.rect, self.layout.height
         if whole <= rect.height:
             return
-        high = max(self.scene.px(18), rect.height * rect.height // whole)
+        high = max(self.page.px(18), rect.height * rect.height // whole)
         y = rect.y + (rect.height - high) * self.scroll // max(1, whole - rect.height)
-        bar = pygame.Rect(rect.right - self.scene.px(5), y, self.scene.px(3), high)
-        surface.fill(self.scene.app.theme["surface.line_strong"], bar)
+        bar = pygame.Rect(rect.right - self.page.px(5), y, self.page.px(3), high)
+        surface.fill(self.page.app.theme["surface.line_strong"], bar)

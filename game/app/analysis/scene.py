@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from game.app.analysis import panel
 from game.app.analysis.bar import Bar
-from game.app.analysis.deeds import AnalysisDeeds
 from game.app.analysis.desk import Desk
 from game.app.analysis.frame import AnalysisFrame
-from game.app.analysis.hands import AnalysisInput
 from game.app.analysis.lines import LinesPanel
 from game.app.analysis.moves import MovesList
 from game.app.analysis.phrases import Phrases
@@ -25,21 +23,28 @@ from game.app.analysis.subject import (
     of_match,
     of_position,
     of_text,
+    with_kept_tree,
 )
 from game.app.analysis.tree import Node
-from game.app.table.analysing import first_analysed, may_analyse, may_analyse_match, with_kept_tree
+from game.app.table.analysing import first_analysed, may_analyse, may_analyse_match
 from game.app.table.boards import seed_of, tools_of
+from game.app.table.button_row import Choice, Fit, button_row
+from game.app.table.edit_position import can_edit, edit_position
+from game.app.table.host import CHOOSE, TableHost, caps_of, line_choices
 from game.app.table.thinking import MakeThinker, worker
 from game.data.content import Content
 from game.data.matches import Match, Player
 from game.data.problems import ProblemsError
-from game.model.contract import TextError
+from game.data.wording import record_problem
+from game.model.contract import IllegalAction, TextError
+from game.model.file_parts import MapFile
 from game.rules.registry import kit as kit_of
 from game.ui import widgets
-from game.ui.focus import FocusArea
+from game.ui.dialog import copy_text
+from game.ui.input import GAMEPAD
+from game.ui.noting import NotingScene
 from game.ui.scene import Scene
-from game.view import registry
-from game.view.table import Suggestion, TableView, Tools
+from game.view.table import Prompt, Suggestion, Tools
 
 if TYPE_CHECKING:
     from game.ui.application import App
@@ -50,9 +55,16 @@ LINE_SHOWN = 3
 NOTE_S = 4.0
 """Seconds that a message stays."""
 
+_RING = ("up", "down", "left", "right", "accept", "next", "previous")
+"""What the focus ring does where a button has the focus."""
 
-class AnalysisScene(AnalysisDeeds):
-    """One tree, and the position of it that is shown."""
+
+class AnalysisScene(NotingScene):
+    """One tree, and the position of it that is shown.
+
+    The arrow keys go through the moves. They are the board's while a piece is in hand there, or while the
+    board has the focus by keys (F6, or Tab); while a line has it they walk along that line.
+    """
 
     name = "analysis"
 
@@ -62,28 +74,60 @@ class AnalysisScene(AnalysisDeeds):
         super().__init__(app)
         self.subject = subject
         self.node = node or subject.tree.root
-        self.table: TableView = registry.table(subject.kit.name, self._tools())
+        self.host = TableHost(
+            self,
+            subject.kit.name,
+            self._tools,
+            play=self.play,
+            press_beside=self._press_beside,
+            scroll=self._scroll,
+            point=self.point_at,
+            lines=lambda: line_choices(self.phrases.to_move(self.node), subject.sides),
+            waits=False,
+        )
+        self.table = self.host.table
         self.table.confirm = False
         self.make_thinker = make
         self.desk = Desk(subject, make)
         self.phrases = Phrases(subject, self.table)
         self.frame = AnalysisFrame.of(1280, 720)
-        self.bar, self.lines, self.moves = Bar(self), LinesPanel(self), MovesList(self)
-        self.input = AnalysisInput(self)
-        self.changes: dict[str, widgets.Pressable] = {}
-        self.switch: widgets.Pressable | None = None
-        self.deeper: widgets.Pressable | None = None
-        self.status = pygame.Rect(0, 0, 0, 0)
-        self.line_areas: list[FocusArea] = []
-        self.title_left = self.head_right = 0
+        self.bar = Bar(self, self.table.draw_portrait)
+        self.lines = LinesPanel(self, self.desk, self.phrases, self.told_anew, self.cap)
+        changes = {"promote": self.promote, "delete": self.delete, "undo": self.undo}
+        self.moves = MovesList(
+            self, self.phrases, self.desk.score, changes, lambda name: self._tip(f"analysis.{name}", name)
+        )
+        self._does: dict[str, Callable[[], object]] = {
+            "first": self.first,
+            "back_one": self.back_one,
+            "forward_one": self.forward_one,
+            "last": self.last,
+            "previous_line": partial(self.beside, -1),
+            "next_line": partial(self.beside, 1),
+            "fork_back": self.fork_back,
+            "fork_on": self.fork_on,
+            "best": self.play_best,
+            "think": self.lines.switch,
+            "lines_1": partial(self.lines.want, 1),
+            "lines_2": partial(self.lines.want, 2),
+            "lines_3": partial(self.lines.want, 3),
+            "deeper": self.lines.deepen,
+            "arrows": self.switch_arrows,
+            "branch": self.branch,
+            "copy_record": self.copy_record,
+            "paste": self.paste,
+            "edit": self.edit,
+            **changes,
+        }
+        """What the keys of the analysis do."""
+        self._title_left = 0
         self.arrows = True
-        self._look: tuple[Any, ...] = (app.theme, app.texts, app.settings.look)
         self._hinted: object = None
         self._row = -1
         self.desk.show(self.node)
         self.show_node()
         self.table.set_overlays(self.table.overlays.having(flipped=self._own_side() == 1))
-        self.bar.tell(self.desk.score(self.node), self.desk.scale)
+        self._tell_bar()
         self.bar.shown = self.bar.goal
         self.moves.reveal(self.node)
 
@@ -111,7 +155,7 @@ class AnalysisScene(AnalysisDeeds):
         self.point_at(None)
 
     def uncover(self) -> None:
-        self._follow_settings()
+        self.host.follow_settings()
         self.desk.go_on()
         self.told_anew()
         self.repaint()
@@ -119,6 +163,31 @@ class AnalysisScene(AnalysisDeeds):
     def help(self) -> None:
         if self.app.can_open("rules"):
             self.app.open("rules", game=self.subject.kit.name, rule=self.table.topic())
+
+    # --- whose the keys are ---
+
+    @property
+    def on_board(self) -> bool:
+        """Whether the board has the focus by keys."""
+        return self.focus.shown and self.focus.current is self.host.area
+
+    @property
+    def in_hand(self) -> bool:
+        """Whether a move is being chosen on the board."""
+        return any("put_back" in prompt.commands for prompt in self.table.prompts())
+
+    def cap(self, action: str) -> str:
+        """The key of an action here."""
+        context = "match" if action in ("flip", "copy") else "analysis"
+        return self.app.input.shown(action, context)
+
+    def _tip(self, key: str, action: str) -> str:
+        words, cap = self.t(key), self.cap(action)
+        return f"{words} ({cap})" if cap else words
+
+    def _prompts(self) -> tuple[Prompt, ...]:
+        """What can be done on the board, while the keys are the board's."""
+        return tuple(self.table.prompts()) if self.on_board or self.in_hand else ()
 
     # --- showing ---
 
@@ -131,6 +200,7 @@ class AnalysisScene(AnalysisDeeds):
         self.table.show(view, chooser=seat, viewer=viewer, last=self.node.step)
 
     def go(self, node: Node) -> None:
+        """Go to a position of the tree; the next one of a line is animated."""
         self.desk.show(node)  # whatever it thinks about, nobody wants to know any more
         before, self.node = self.node, node
         self.lines.hold(())
@@ -140,19 +210,19 @@ class AnalysisScene(AnalysisDeeds):
             self.table.animate(self.subject.view(before), node.step)
         self.moves.reveal(node)
         self.told_anew()
-        self._sound()
+        self.host.sound()
         self._enable()
         self.repaint()
 
     def told_anew(self) -> None:
         """What is known of the position is another: bar, arrows, buttons."""
-        self.bar.tell(self.desk.score(self.node), self.desk.scale)
+        self._tell_bar()
         self._suggest()
-        if self.deeper is not None and bool(self.deeper.is_enabled) != self.desk.can_deepen:
-            self.deeper.set_enabled(self.desk.can_deepen)
-        for place, area in enumerate(self.line_areas):
-            area.is_enabled = place < len(self.desk.lines)
+        self.lines.enable()
         self.invalidate()
+
+    def _tell_bar(self) -> None:
+        self.bar.tell(self.desk.score(self.node), self.desk.scale, over=self.desk.over)
 
     def _suggest(self) -> None:
         shows = self.arrows and self.desk.on and not self.lines.pointed and not self.in_hand
@@ -165,20 +235,13 @@ class AnalysisScene(AnalysisDeeds):
         if self.lines.point(point):
             self._look_ahead()
 
-    def point_along(self, row: int, by: int) -> None:
-        """Point farther along a line, or less far."""
-        line = tuple(self.lines.lines[row].line)
-        now = len(self.lines.pointed) if self.lines.on(row) else 0
-        if self.lines.hold(line[: max(1, min(now + by, len(line)))]):
-            self._look_ahead()
-
     def _follow_focus(self) -> None:
         """A line that gets the focus by keys is pointed at, and no longer when that goes on."""
-        row, before = self.line_with_focus, self._row
+        row, before = self.lines.with_focus, self._row
         self._row = row
         if 0 <= row < len(self.lines.lines):
-            if not self.lines.on(row):
-                self.point_along(row, 1)
+            if not self.lines.on(row) and self.lines.point_along(row, 1):
+                self._look_ahead()
         elif before >= 0 and self.lines.hold(()):
             self._look_ahead()
 
@@ -195,55 +258,241 @@ class AnalysisScene(AnalysisDeeds):
         self.repaint()
 
     def tell(self, words: str) -> None:
+        """Show a message for a while."""
         self.note_down(words, NOTE_S)
 
-    def _sound(self) -> None:
-        for name in self.table.take_sounds():
-            self.app.audio.play(name)
+    # --- going ---
+
+    def first(self) -> None:
+        """To the start."""
+        self.go(self.subject.tree.root)
+
+    def back_one(self) -> None:
+        """One step back."""
+        if self.node.parent is not None:
+            self.go(self.node.parent)
+
+    def forward_one(self) -> None:
+        """One step on in the line one is in."""
+        if self.node.next is not None:
+            self.go(self.node.next)
+
+    def last(self) -> None:
+        """To the end of the line."""
+        self.go(self.node.last())
+
+    def beside(self, by: int) -> None:
+        """To what was played instead, here or at the last fork behind."""
+        fork = self.node.fork
+        place = fork.siblings.index(fork) + by
+        if 0 <= place < len(fork.siblings):
+            self.go(fork.siblings[place])
+
+    def fork_back(self) -> None:
+        """Back to where the last fork was, else to the start."""
+        fork = self.node.fork
+        self.go(fork if fork.parent is None else fork.parent)
+
+    def fork_on(self) -> None:
+        """On to the next fork, else to the end of the line."""
+        node = self.node.next
+        while node is not None and len(node.children) == 1:
+            node = node.next
+        if self.node.next is not None:
+            self.go(node or self.node.last())
+
+    # --- moves ---
+
+    def play(self, action: Any) -> None:
+        """Play an action of whoever is to move, and go there."""
+        try:
+            node = self.subject.tree.play(self.node, action)
+        except IllegalAction as error:  # the table offers only what is legal, so this is a mistake of ours
+            self.tell(self.table.refusal_words(error.refusal))
+            return
+        self.go(node)
+
+    def play_line(self, actions: tuple[Any, ...]) -> None:
+        """Play a line from here on and go to its end."""
+        try:
+            self.go(self.subject.tree.grow(actions, self.node))
+        except IllegalAction as error:
+            self.tell(self.table.refusal_words(error.refusal))
+
+    def play_best(self) -> None:
+        """Play the best move known."""
+        lines = self.desk.lines
+        if lines and lines[0].line:
+            self.play(lines[0].line[0])
+        else:
+            self.tell(self.t("analysis.none_yet"))
+
+    # --- variations ---
+
+    def promote(self) -> None:
+        """Make the variation the main line."""
+        if self.subject.tree.promote(self.node):
+            self.go(self.node)
+            self.tell(self.t("analysis.promoted"))
+
+    def delete(self) -> None:
+        """Take this move and all that follows it away."""
+        node = self.node
+        if node.parent is None:
+            return
+        gone = sum(1 for _ in _below(node))
+        self.go(self.subject.tree.delete(node))
+        cap = self.app.input.shown("undo", "analysis")
+        self.tell(self.t("analysis.deleted" if cap else "analysis.deleted_plain", n=gone, key=cap))
+
+    def undo(self) -> None:
+        """Take the last promoting or deleting back."""
+        node = self.subject.tree.undo()
+        if node is None:
+            self.tell(self.t("analysis.nothing_undo"))
+        else:
+            self.go(node)
+            self.app.audio.play("undo")
+
+    # --- the board ---
+
+    def switch_arrows(self) -> None:
+        """Draw the best moves on the board, or don't."""
+        self.arrows = not self.arrows
+        self.focus.by_key("arrows").set_on(self.arrows)
+        self.told_anew()
+
+    # --- taking something along ---
+
+    def copy_position(self) -> None:
+        """The position that is shown, as text."""
+        text = self.subject.kit.format_position(self.subject.view(self.node))
+        self.tell(self.t("replay.copied_position" if copy_text(text) else "replay.not_copied"))
+
+    def copy_record(self) -> None:
+        """The line one is in, from the start to its end, as a record."""
+        done = copy_text(self.subject.record_text(self.node))
+        self.tell(self.t("analysis.copied_line" if done else "replay.not_copied"))
+
+    def paste(self) -> None:
+        """Another position or record, given as text, in an analysis of its own on top of this one."""
+        self.app.open(
+            "dialog",
+            kind="text",
+            title=self.t("analysis.paste_title"),
+            words=self.t("menu.paste_words"),
+            accept=self.t("menu.paste_open"),
+            paste=True,
+            check=self._open_text,
+        )
+
+    def _open_text(self, text: str) -> str | None:
+        game = self.subject.kit.name
+        if not text.strip():
+            return self.t("match.text_empty")
+        try:
+            subject, nodes = of_text(game, text, self.app.texts)
+        except (TextError, IllegalAction, ValueError) as error:
+            return record_problem(game, error, self.app.texts)
+        except ProblemsError as error:
+            return "; ".join(str(problem) for problem in error.problems[:3])
+        self.app.push(AnalysisScene(self.app, subject, nodes[-1], self.make_thinker))
+        return None
+
+    def branch(self) -> None:
+        """Begin a new match from the position that is shown."""
+        kit = self.subject.kit
+        if self.desk.over:
+            self.tell(self.t("replay.over_there"))
+            return
+        if not self.app.can_open("setup"):
+            return
+        try:
+            self.app.open(
+                "setup",
+                game=kit.name,
+                position=kit.format_position(self.subject.view(self.node)),
+                players=self.subject.players,
+                sides=self.subject.sides if self.subject.players else (),
+            )
+        except TextError as error:
+            self.tell(self.t("replay.bad", reason=str(error)))
+
+    def edit(self) -> None:
+        """The position that is shown, in the map editor."""
+        kit = self.subject.kit
+        if can_edit(self.app, kit):
+            edit_position(self.app, kit, self.subject.view(self.node), self.subject.about)
 
     # --- building ---
 
     def make_stale(self) -> None:
         super().make_stale()
-        if self._look[:2] != (self.app.theme, self.app.texts):
+        if self.host.follow_settings():
             self.phrases.forget()
-            self._follow_settings()
-
-    def _follow_settings(self) -> None:
-        look = (self.app.theme, self.app.texts, self.app.settings.look)
-        if look != self._look:
-            self._look = look
-            self.table.set_tools(self._tools())
-        coordinates = self.app.settings.look.coordinates
-        self.table.set_overlays(self.table.overlays.having(coordinates=coordinates))
 
     def build(self) -> None:
-        f = self.frame = AnalysisFrame.of(self.width, self.height)
-        self._follow_settings()
-        self.table.set_rect(self.box(*f.board).inflate(-2, -2), self.app.scale)
-        panel.build_title(self)
-        self.board_area = self.focus_area("board", self.box(*f.board), ring=False)
-        panel.build_engine(self)
-        rect, row = self.lines.rect, self.px(f.row)
-        self.line_areas = [
-            self.focus_area(
-                f"line.{place}", pygame.Rect(rect.x + 1, rect.y + place * row, rect.width - 2, row)
-            )
-            for place in range(self.desk.wanted)
-        ]
-        panel.build_changes(self)
-        self.moves_area = self.focus_area("moves", self.moves.rect)
-        panel.build_steps(self)
-        panel.build_actions(self)
+        f = self.frame = AnalysisFrame.of(self.width, self.height, self.app.scale)
+        self.host.follow_settings()
+        title, label = f.title.rect, self.t("dialog.back")
+        rect = pygame.Rect(title.topleft, (widgets.button_width(self, label, icon="back"), title.height))
+        widgets.button(self, rect, label, icon="back", on_press=self.back, key="back")
+        self._title_left = rect.right + self.px(16)
+        self.host.place(f.board.rect, framed=True)
+        self.lines.build(f.engine, f.head, f.row, small=f.small)
+        self.moves.build(f.moves)
+        self._build_steps(f.steps.rect)
+        self._build_actions(f.actions.rect)
         self._enable()
         self.told_anew()
         if self.focus.current is None:
             self.focus.focus_first("moves")
 
+    def _build_steps(self, row: pygame.Rect) -> None:
+        """First, back, forward, last; the best move, arrows, flip."""
+        x, gap = row.x, self.px(6)
+        for key, icon, action in (
+            ("first", "to_start", "first"),
+            ("back", "step_back", "back_one"),
+            ("forward", "step_forward", "forward_one"),
+            ("last", "to_end", "last"),
+        ):
+            rect = pygame.Rect(x, row.y, row.height, row.height)
+            tip, do = self._tip(f"replay.{key}", action), self._does[action]
+            widgets.button(self, rect, "", icon=icon, on_press=do, tip=tip, key=f"step.{key}")
+            x = rect.right + gap
+        self._row_of(
+            pygame.Rect(x + gap, row.y, row.right - x - gap, row.height),
+            ("best", "hint", self.play_best, "best"),
+            ("arrows", "route", self.switch_arrows, "arrows"),
+            ("flip", "flip", partial(self.host.command, "flip"), "flip"),
+        )
+        self.focus.by_key("arrows").set_on(self.arrows)
+
+    def _build_actions(self, row: pygame.Rect) -> None:
+        """Play on from here, copy, paste, edit."""
+        wanted: list[tuple[str, str, Callable[[], object], str]] = [
+            ("branch", "play", self.branch, "branch"),
+            ("copy_position", "copy", self.copy_position, "copy"),
+            ("copy_record", "list", self.copy_record, "copy_record"),
+            ("paste", "paste", self.paste, "paste"),
+        ]
+        if can_edit(self.app, self.subject.kit):
+            wanted.append(("edit", "pencil", self.edit, "edit"))
+        self._row_of(row, *wanted)
+
+    def _row_of(self, row: pygame.Rect, *wanted: tuple[str, str, Callable[[], object], str]) -> None:
+        choices = [
+            Choice(key, self.t(f"analysis.button.{key}"), icon, do, self._tip(f"analysis.{key}", action))
+            for key, icon, do, action in wanted
+        ]
+        fits = (Fit(12), Fit(6), Fit(8, icons=False), Fit(3, icons=False))
+        button_row(self, row, choices, fits, exact=True)
+
     def _enable(self) -> None:
-        if self.container is None or not self.changes:
+        if self.container is None:
             return
-        node, tree = self.node, self.subject.tree
+        node = self.node
         wanted = {
             "step.first": node.parent is not None,
             "step.back": node.parent is not None,
@@ -251,7 +500,7 @@ class AnalysisScene(AnalysisDeeds):
             "step.last": node.next is not None,
             "promote": not node.main,
             "delete": node.parent is not None,
-            "undo": bool(tree.undoable),
+            "undo": bool(self.subject.tree.undoable),
             "branch": not self.desk.over,
         }
         for key, on in wanted.items():
@@ -259,19 +508,98 @@ class AnalysisScene(AnalysisDeeds):
 
     # --- events ---
 
-    def on_table(self, point: tuple[int, int]) -> bool:
-        """Whether a point is on the board."""
-        return self.box(*self.frame.board).collidepoint(point)
-
     def handle(self, event: pygame.event.Event) -> bool:
-        taken = self.input.handle(event)
+        taken = self.host.pointed(event)
+        if taken is None:
+            taken = event.type in (pygame.KEYDOWN, GAMEPAD) and self._key(event)
         if taken:
             self.invalidate()
         return taken
 
+    def _press_beside(self, at: tuple[int, int]) -> bool:
+        actions, node = self.lines.at(at), self.moves.at(at)
+        if actions:
+            self.app.audio.play("click")
+            self.play_line(actions)
+        elif node is not None:
+            self.app.audio.play("click")
+            self.go(node)
+        return bool(actions) or node is not None
+
+    def _scroll(self, notches: int, at: tuple[int, int]) -> bool | None:
+        if self.moves.rect.collidepoint(at):
+            self.moves.scroll_by(-2 * notches)
+            return True
+        if not self.host.on_table(at):
+            return False
+        if self.host.zooms or self.in_hand:
+            return None
+        self.back_one() if notches > 0 else self.forward_one()
+        return True
+
+    def _key(self, event: pygame.event.Event) -> bool:
+        inputs, lines = self.app.input, self.lines
+        match, ring = inputs.action_for(event, "match"), inputs.action_for(event, "ui")
+        if match == "panel":
+            self._change_panel()
+            return True
+        if (self.on_board or self.in_hand) and self._on_board(match):
+            return True
+        own: str | None = inputs.action_for(event, "analysis")
+        known = inputs.bindings.pad if event.type == GAMEPAD else inputs.bindings.keys
+        if own not in known.get("analysis", {}):  # not what it would mean elsewhere
+            own = None
+        row = lines.with_focus
+        if 0 <= row < len(lines.lines):
+            if own in ("back_one", "forward_one"):
+                if lines.point_along(row, 1 if own == "forward_one" else -1):
+                    self._look_ahead()
+                return True
+            if ring == "accept" and lines.pointed:
+                self.play_line(lines.pointed)
+                return True
+        beside = (None, self.host.area, self.moves.stop)
+        if self.focus.shown and self.focus.current not in beside and ring in _RING:
+            return False
+        if own is not None:
+            self._does[own]()
+            return True
+        if match == "copy":
+            self.copy_position()
+            return True
+        shared = ("flip", "danger", "last_move", "lines", "coordinates", "zoom_in", "zoom_out")
+        return match in shared and self.host.command(match)
+
+    def _on_board(self, action: str | None) -> bool:
+        """A key while the board has the keys; whether it is one of the board's."""
+        table = self.table
+        if action == "put_back":
+            leaves = not self.in_hand
+            table.put_back()
+            if leaves:
+                self.focus.set(self.moves.stop)
+                self.focus.shown = False
+            self.repaint()
+            return True
+        if action not in CHOOSE:
+            return False
+        table.skip()
+        taken = self.host.command(action)
+        self.repaint()
+        # with nothing to aim at, Tab goes on to the next control
+        return taken or action not in ("next_target", "previous_target")
+
+    def _change_panel(self) -> None:
+        """From the moves to the board and back."""
+        to_board = not self.on_board
+        self.focus.set(self.host.area if to_board else self.moves.stop)
+        self.focus.shown = True
+        if to_board and not self.table.cursor_shown:
+            self.table.command("up")
+        self.repaint()
+
     def update(self, dt: float) -> None:
-        if self.table.update(dt * 1000):
-            self.invalidate()
+        self.host.update(dt)
         if self.desk.update(dt):
             if self.desk.failed:
                 self.repaint()
@@ -279,8 +607,7 @@ class AnalysisScene(AnalysisDeeds):
         if self.bar.update(dt):
             self.invalidate()
         self._follow_focus()
-        self._sound()
-        prompts = tuple((prompt.commands, prompt.words) for prompt in self.prompts_shown())
+        prompts = tuple((prompt.commands, prompt.words) for prompt in self._prompts())
         hinted = (prompts, self._row, self.table.busy)
         if hinted != self._hinted:
             self._hinted = hinted
@@ -294,15 +621,68 @@ class AnalysisScene(AnalysisDeeds):
     # --- drawing ---
 
     def paint(self, surface: pygame.Surface) -> None:
-        panel.paint(self, surface)
+        widgets.card(self, surface, self.frame.board.rect)
+        self._paint_title(surface, self.frame.title.rect)
+        self.lines.paint(surface)
+        names = [self.t(key) for key in self.subject.kit.info.sides]
+        self.moves.paint(surface, self.table.banner(names, None))
+        keys = self.frame.keys.rect
+        if self.note:
+            at = (keys.x, keys.centery)
+            widgets.text(self, surface, self.note, "body_strong", at, middle=True, width=keys.width)
+        else:
+            widgets.key_hints(self, surface, keys, self._hints())
+
+    def _paint_title(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """What is analysed, on which map, and who is to move."""
+        subject, left, room = self.subject, self._title_left, rect.right - self._title_left
+        about = [subject.about or self.t("matches.from_position")]
+        if subject.title:
+            about.insert(0, self.t("analysis.title"))
+        if not self.desk.over:
+            side = self.t(subject.kit.info.sides[self.phrases.to_move(self.node)])
+            about.append(self.t("analysis.to_move", turn=subject.view(self.node).turn, side=side))
+        at, title = (left, rect.y + rect.height * 28 // 100), subject.title or self.t("analysis.title")
+        widgets.text(self, surface, title, "card_title", at, middle=True, width=room)
+        at, words = (left, rect.y + rect.height * 78 // 100), " · ".join(about)
+        widgets.text(self, surface, words, "small", at, "ink.secondary", middle=True, width=room)
+
+    def _hints(self) -> list[widgets.Hint]:
+        """What the keys do now: along a line, on the board, or through the moves."""
+        cap, t, shown = self.cap, self.t, self.app.input.shown
+        if self.lines.with_focus >= 0:
+            return [
+                ((cap("back_one"), cap("forward_one")), t("analysis.hint_along")),
+                ((shown("accept"),), t("analysis.hint_play_line")),
+            ]
+        found: list[widgets.Hint] = [(caps_of(self.app, prompt), prompt.words) for prompt in self._prompts()]
+        if found:
+            if self.on_board and not self.in_hand:
+                found.append(((shown("panel", "match"),), t("analysis.hint_moves")))
+            return [hint for hint in found if hint[0]]
+        return [
+            ((cap("back_one"), cap("forward_one")), t("analysis.hint_step")),
+            ((cap("previous_line"), cap("next_line")), t("analysis.hint_variation")),
+            ((cap("best"),), t("analysis.hint_best")),
+            ((shown("panel", "match"),), t("analysis.hint_board")),
+            ((cap("think"),), t("analysis.hint_engine")),
+        ]
 
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)
         self.table.draw(surface)
-        self.bar.draw(surface)
-        panel.draw_status(self, surface)
+        self.bar.draw(surface, self.frame.bar.rect, flipped=self.table.overlays.flipped)
         self.lines.draw(surface)
         self.moves.draw(surface, self.node)
+
+
+def _below(node: Node) -> list[Node]:
+    """A node and all that follow it."""
+    found, at = [node], 0
+    while at < len(found):
+        found += found[at].children
+        at += 1
+    return found
 
 
 def make(
@@ -316,7 +696,7 @@ def make(
     moves: Sequence[Any] = (),
     sides: tuple[int, ...] = (),
     players: Sequence[Player] = (),
-    map_file: Any = None,
+    map_file: MapFile | None = None,
     content: Content | None = None,
     about: str = "",
     thinker: MakeThinker | None = None,

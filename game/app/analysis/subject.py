@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
+from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
 
 from game.app.analysis.tree import Node, Tree
@@ -13,11 +15,21 @@ from game.data.library import Library
 from game.data.matches import Match, Player, reason_words
 from game.data.texts import Texts
 from game.model.contract import Setup, TextError
+from game.model.file_parts import MapFile
 from game.model.kit import Kit
 from game.rules.registry import kit as kit_of
 
+if TYPE_CHECKING:
+    from game.ui.application import App
+
 _trees: WeakKeyDictionary[Match, Tree] = WeakKeyDictionary()
 """What was tried in a match stays while the match is open somewhere: coming back loses nothing."""
+
+
+KEPT_TREES = 8
+"""Trees of positions that are kept while the program runs."""
+
+_kept: WeakKeyDictionary[App, OrderedDict[object, Tree]] = WeakKeyDictionary()
 
 
 class Hidden(ValueError):
@@ -57,14 +69,14 @@ class Subject:
         if result.drawn or not sides:
             word = texts("match.drawn")
         else:
-            word = texts("match.won", side=", ".join(texts(kit.side_keys[side]) for side in sides))
+            word = texts("match.won", side=", ".join(texts(kit.info.sides[side]) for side in sides))
         return texts("analysis.over", word=word, reason=reason_words(kit, setup, result, texts))
 
     def record_text(self, node: Node) -> str:
         """The line a node is in as a record, with its header."""
         line = node.line()
         header = {"Map": self.about or "?"}
-        for index, key in enumerate(self.kit.side_keys):
+        for index, key in enumerate(self.kit.info.sides):
             pairs = zip(self.players, self.sides, strict=False)
             names = [player.name for player, side in pairs if side == index]
             if names:
@@ -108,15 +120,15 @@ def of_position(
     """A position as text. Raises ``TextError`` and ``ProblemsError``."""
     kit = kit_of(game)
     content = load_content(kit)
-    setup = kit.parse_position(text.strip(), content.definitions, sides or kit.seatings[0].sides)
+    setup = kit.parse_position(text.strip(), content.definitions, sides or kit.info.seatings[0].sides)
     return of_setup(kit, content, setup, about=about, players=players)
 
 
-def of_map(kit: Kit[Any, Any], content: Content, map_file: Any, about: str = "") -> Subject:
+def of_map(kit: Kit[Any, Any], content: Content, map_file: MapFile, about: str = "") -> Subject:
     """A map as a match begins on it."""
     sides = kit.seatings_for(map_file)[0].sides
     setup = kit.setup(map_file, content.definitions, sides, {})
-    return of_setup(kit, content, setup, about=about or str(getattr(map_file, "title", "")))
+    return of_setup(kit, content, setup, about=about or map_file.title)
 
 
 def of_game(game: str, texts: Texts) -> Subject:
@@ -143,3 +155,22 @@ def of_text(game: str, text: str, texts: Texts) -> tuple[Subject, list[Node]]:
 def moves_before(match: Match, ply: int) -> int:
     """How many of the first ``ply`` entries of a match's line are moves: what was only said is none."""
     return sum(1 for played in match.session.line[:ply] if played.entry.action is not None)
+
+
+def with_kept_tree(app: App, subject: Subject) -> Subject:
+    """A position with what was tried in it before, if it was analysed not long ago."""
+    start = subject.view(subject.tree.root)
+    files = {name: file.model_dump(mode="json") for name, file in subject.content.files.items()}
+    key = (
+        subject.kit.name,
+        subject.sides,
+        subject.kit.format_position(start),
+        # two maps and two sets of pieces may begin with one text of a position
+        *(json.dumps(part, sort_keys=True, default=repr) for part in (subject.setup.options, files)),
+    )
+    trees = _kept.setdefault(app, OrderedDict())
+    subject.tree = trees.setdefault(key, subject.tree)
+    trees.move_to_end(key)
+    while len(trees) > KEPT_TREES:
+        trees.popitem(last=False)
+    return subject

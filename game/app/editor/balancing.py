@@ -94,7 +94,7 @@ class Balancing:
         scene = self.scene
         document = scene.document
         map_file = map_file_of(document, scene.t("editor.untitled"))
-        setup = scene.kit.setup(map_file, document.definitions, scene.kit.seatings[0].sides, {})
+        setup = scene.kit.setup(map_file, document.definitions, scene.kit.info.seatings[0].sides, {})
         self._kept_games = 0 if self.state.report is None or self.stale() else self.state.report.games
         self._checksum = self.checksum()
         self._map = None

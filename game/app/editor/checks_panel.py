@@ -10,7 +10,7 @@ import pygame
 
 from game.app.editor.kept import Kept, cells_key
 from game.editor.symmetry import asymmetries
-from game.model.kit import Finding
+from game.model.finding import Finding
 from game.ui import widgets
 from game.ui.cells import Cells, CellState
 from game.ui.scene import Scene

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from game.app.maps.details import DetailsDialog
 from game.data.library import MapEntry
 from game.data.map_cards import drawn_card
-from game.data.paths import MAPS
+from game.data.paths import is_shipped_map
 from game.editor.commands import set_meta
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ def open_details(scene: EditorScene) -> None:
     """Ask for what is said of the map; author and licence of the last one are proposed."""
     settled = scene.document.settled
     path = scene.document.path
-    shipped = path is not None and path.is_relative_to(MAPS)
+    shipped = path is not None and is_shipped_map(path)
     entry = MapEntry(path or Path(), "shipped" if shipped else "user")
 
     def keep(changes: Mapping[str, Any]) -> str | None:

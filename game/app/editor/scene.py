@@ -43,7 +43,7 @@ from game.editor.autosave import Recoverable
 from game.editor.document import MapDocument
 from game.editor.history import History
 from game.model.drafting import MapDraft, Palette
-from game.model.kit import Finding
+from game.model.finding import Finding
 from game.rules.registry import kit as kit_of
 from game.ui import widgets
 from game.ui.ask import Question

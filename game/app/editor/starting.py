@@ -7,8 +7,6 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from pydantic import BaseModel
-
 from game.data.content import Content
 from game.data.map_import import Incoming
 from game.data.problems import Problem, ProblemsError
@@ -17,6 +15,7 @@ from game.editor.commands import set_meta
 from game.editor.document import MapDocument
 from game.editor.templates import empty
 from game.model.drafting import MapDraft
+from game.model.file_parts import MapFile
 from game.model.kit import Kit
 
 
@@ -64,7 +63,7 @@ def document_of(kit: Kit[Any, Any], definitions: Any, came: Incoming, path: Path
     return MapDocument.from_source(kit, definitions, source, path=path if came.form == "yaml" else None)
 
 
-def map_file_of(document: MapDocument, untitled: str) -> BaseModel:
+def map_file_of(document: MapDocument, untitled: str) -> MapFile:
     """The map as its game plays it; one that has no title yet is called ``untitled``.
 
     Raises ``NotPlayable`` and ``ProblemsError`` as ``MapDocument.map_file`` does.

@@ -322,7 +322,7 @@ class Library(TakesMaps):
     def play_now(self) -> None:
         """A match on this map, all else as the last time."""
         card = self.fresh()
-        if card is None or self._told_broken(card) or not self.app.can_open("match"):
+        if card is None or self._told_broken(card) or card.map_file is None or not self.app.can_open("match"):
             return
         shelf = self.catalogue.shelf_of(card)
         try:

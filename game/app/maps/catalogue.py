@@ -16,8 +16,8 @@ from game.data.map_verdicts import Verdicts, judge_of, verdict_file
 from game.data.paths import stamp_of, user_data
 from game.data.problems import Problem, ProblemsError
 from game.data.texts import Texts
+from game.model.entries import window_games
 from game.model.kit import Kit
-from game.rules.registry import DRAWN
 from game.rules.registry import kit as kit_of
 from game.ui import crash
 from game.ui.waking import wakes
@@ -57,7 +57,7 @@ class Catalogue:
         self._running: tuple[Path, tuple[int, int], Future[tuple[Problem, ...]]] | None = None
         self._first: Path | None = None
         self._look_in = LOOK_S
-        for game in DRAWN:
+        for game in window_games(lambda info: info.drawn):
             try:
                 shelf = GameMaps(game, texts, own)
             except ProblemsError as error:

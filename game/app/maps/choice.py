@@ -16,7 +16,9 @@ from game.data.last_setup import LastSeat, LastSetup, load_last_setup
 from game.data.matches import MatchPlan, Player, new_plan, position_plan
 from game.data.texts import Texts
 from game.model.clock import ClockRules
-from game.model.kit import Kit, Seating
+from game.model.file_parts import MapFile
+from game.model.game_info import Seating
+from game.model.kit import Kit
 from game.ui.numbers import whole_number
 
 ClockKind = Literal["none", "15", "30", "45", "own"]
@@ -70,7 +72,7 @@ def first_choice(
 ) -> Choice:
     """What the setup begins with: the last choice as far as it still fits, else the settings."""
     new = settings.new_match
-    most = max(len(seating.sides) for seating in kit.seatings)
+    most = max(len(seating.sides) for seating in kit.info.seatings)
     levels = [level.number for level in bots.LEVELS]
     level = min(levels, key=lambda number: abs(number - new.bot_level))
     names = [*new.names, *(words("setup.player", n=n + 1) for n in range(len(new.names), most))]
@@ -92,7 +94,7 @@ def first_choice(
 
 
 def _like_last(choice: Choice, kit: Kit[Any, Any], levels: Sequence[int], last: LastSetup) -> Choice:
-    keys = [seating.key for seating in kit.seatings]
+    keys = [seating.key for seating in kit.info.seatings]
     seats = list(choice.seats)
     for index, seat in enumerate(last.seats[: len(seats)]):
         level = seat.level if seat.level in levels else seats[index].level
@@ -116,7 +118,7 @@ def like_match(
     kit: Kit[Any, Any], bots: GameBots, choice: Choice, players: Sequence[Player], sides: tuple[int, ...]
 ) -> Choice:
     """The choice, seated as in a match that was played; the same where there is no such way to sit."""
-    for index, seating in enumerate(kit.seatings):
+    for index, seating in enumerate(kit.info.seatings):
         if seating.sides == sides and len(players) == len(sides):
             choice = choice.having(seating=index)
             for seat, player in enumerate(players):
@@ -133,7 +135,7 @@ def to_keep(choice: Choice, kit: Kit[Any, Any], map_name: str, own_maps: bool) -
     return LastSetup(
         map=map_name,
         own_maps=own_maps,
-        seating=kit.seatings[choice.seating].key,
+        seating=kit.info.seatings[choice.seating].key,
         seats=tuple(
             LastSeat(player=seat.kind, name=seat.name[:40], level=seat.level) for seat in choice.seats
         ),
@@ -201,7 +203,7 @@ def suggested(choice: Choice, minutes: int | None, increment: int = 0) -> Choice
 
 def seating_of(kit: Kit[Any, Any], choice: Choice) -> Seating:
     """How they sit."""
-    return kit.seatings[choice.seating]
+    return kit.info.seatings[choice.seating]
 
 
 def swapped(kit: Kit[Any, Any], choice: Choice) -> Choice:
@@ -216,12 +218,12 @@ def swapped(kit: Kit[Any, Any], choice: Choice) -> Choice:
     index = next(
         (
             number
-            for number, seating in enumerate(kit.seatings)
+            for number, seating in enumerate(kit.info.seatings)
             if {side: seating.sides.count(side) for side in set(seating.sides)} == counts
         ),
         choice.seating,
     )
-    seats = [waiting[side].pop(0) for side in kit.seatings[index].sides]
+    seats = [waiting[side].pop(0) for side in kit.info.seatings[index].sides]
     return choice.having(seating=index, seats=(*seats, *choice.seats[len(sides) :]))
 
 
@@ -245,7 +247,7 @@ def players(kit: Kit[Any, Any], bots: GameBots, choice: Choice, words: Texts) ->
 
 
 def meant(
-    kit: Kit[Any, Any], options: Mapping[str, Any], map_file: BaseModel | None, seats: int
+    kit: Kit[Any, Any], options: Mapping[str, Any], map_file: MapFile | None, seats: int
 ) -> dict[str, Any]:
     """Those of the options that mean something on that map, or (``None``) from a position, for so many
     seats."""
@@ -263,7 +265,7 @@ def plan(
     choice: Choice,
     words: Texts,
     *,
-    map_file: BaseModel | None = None,
+    map_file: MapFile | None = None,
     position: str | None = None,
 ) -> MatchPlan:
     """The plan of the match that was chosen. Raises ``TextError`` for a position that is none."""
@@ -274,16 +276,18 @@ def plan(
         made = position_plan(kit, content, position, who, sides=sides, clock=clock)
         return replace(made, options={**made.options, **meant(kit, choice.options, None, len(sides))})
     assert map_file is not None
-    options = {**meant(kit, choice.options, map_file, len(sides)), **getattr(map_file, "options", {})}
+    options = {
+        **meant(kit, choice.options, map_file, len(sides)),
+        **({} if map_file is None else map_file.set_options),
+    }
     return new_plan(kit, content, map_file, who, sides=sides, options=options, clock=clock)
 
 
 def last_plan(
-    kit: Kit[Any, Any], content: Content, settings: Settings, words: Texts, map_file: Any
+    kit: Kit[Any, Any], content: Content, settings: Settings, words: Texts, map_file: MapFile
 ) -> MatchPlan:
     """The plan of a match on that map, with players, clock and options of the last one of the game."""
     bots = bots_of(kit.name)
     choice = first_choice(kit, bots, settings, load_last_setup(kit.name), words)
-    minutes = getattr(getattr(map_file, "clock", None), "minutes", None)
-    choice = suggested(choice, minutes if isinstance(minutes, int) else None)
+    choice = suggested(choice, map_file.clock_minutes)
     return plan(kit, content, bots, choice, words, map_file=map_file)

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from game.data.library import SUFFIX
-from game.data.paths import MAPS, user_data, user_maps
+from game.data.paths import maps_of, user_data, user_maps
 
 
 def counted_maps(games: Sequence[str], *, own: bool = True) -> tuple[int, int]:
     """All maps of these games, and how many of them are the player's own (0 if those don't count)."""
-    shipped = sum(_count(MAPS / game) for game in games)
+    shipped = sum(_count(maps_of(game)) for game in games)
     mine = sum(_count(user_maps(game)) for game in games) if own else 0
     return shipped + mine, mine
 

@@ -14,7 +14,7 @@ from game.data.names import UnsafeName
 from game.data.problems import ProblemsError
 from game.data.share import is_share_text
 from game.model.contract import TextError
-from game.rules.registry import DRAWN
+from game.model.entries import window_games
 from game.rules.registry import kit as kit_of
 from game.ui.dialog import clipboard_text
 from game.ui.noting import NotingScene
@@ -35,7 +35,7 @@ class TakesMaps(NotingScene):
 def kits() -> Kits:
     """The games whose maps can be read."""
     found = {}
-    for game in DRAWN:
+    for game in window_games(lambda info: info.drawn):
         kit = kit_of(game)
         try:
             found[game] = kit, load_content(kit)

@@ -95,8 +95,10 @@ class MapPictures:
                 self._drawings[kit.name] = _drawing(self.app, kit, content)
             drawing = self._drawings[kit.name]
             return None if drawing is None else drawing.thumbnail(card.draft, px)
+        if card.map_file is None:
+            return None
         try:
-            setup = kit.setup(card.map_file, content.definitions, kit.seatings[0].sides, {})
+            setup = kit.setup(card.map_file, content.definitions, kit.info.seatings[0].sides, {})
             return self.pictures.position(kit, content, kit.game.new(setup), px)
         except (TextError, ValueError):
             return None

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from game.editor import autosave
-from game.rules.registry import DRAWN
+from game.model.entries import window_games
 from game.ui.ask import Choice, Question
 
 if TYPE_CHECKING:
@@ -16,7 +16,9 @@ if TYPE_CHECKING:
 
 def offer_in_menu(app: App) -> None:
     """Ask once, in the menu, about what a crash left; the editor opens with it."""
-    found = autosave.recoverable(DRAWN) if app.keep and "recover" not in app.told else []
+    if not app.keep or "recover" in app.told:
+        return
+    found = autosave.recoverable(window_games(lambda info: info.drawn))
     if not found:
         return
     app.told.add("recover")

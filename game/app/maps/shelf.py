@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -19,6 +19,7 @@ from game.data.paths import stamp_of
 from game.data.problems import Problem, ProblemsError
 from game.data.texts import Texts
 from game.model.contract import TextError
+from game.model.file_parts import MapFile
 from game.model.kit import Kit
 from game.ui import widgets
 from game.ui.cells import CellState
@@ -40,7 +41,7 @@ class Shown:
 
     file: MapEntry
     read: bool = False
-    map_file: Any = None
+    map_file: MapFile | None = None
     title: str = ""
     problems: tuple[Problem, ...] = ()
     warnings: tuple[Problem, ...] = ()
@@ -94,8 +95,8 @@ class Shelf:
         or in the order of the ways to play; the player's own by their names."""
         if shown.file.origin != "shipped":
             return (1, shown.file.name)
-        if shown.map_file is not None and (way := self.kit.way(shown.map_file)) in self.kit.ways:
-            return (0, self.kit.ways.index(way), shown.title)
+        if shown.map_file is not None and (way := self.kit.mode(shown.map_file)) in self.kit.info.modes:
+            return (0, self.kit.info.modes.index(way), shown.title)
         size = squares(shown)
         return (0, shown.file.name != self.kit.default_map, bool(shown.expansions), size, shown.title)
 
@@ -193,22 +194,13 @@ class Shelf:
 def _searched(shown: Shown) -> str:
     parts: list[str] = [shown.title, shown.file.name]
     if shown.map_file is not None:
-        parts += [str(getattr(shown.map_file, name, "")) for name in ("author", "description")]
-        parts += getattr(shown.map_file, "tags", ())
+        parts += (shown.map_file.author, shown.map_file.description, *shown.map_file.tags)
     return folded(" ".join(parts))
-
-
-def _size(shown: Shown) -> tuple[int, int] | None:
-    """Squares across and up, if the map has any."""
-    board = getattr(shown.map_file, "board", None)
-    if isinstance(board, Sequence) and board and isinstance(board[0], str):
-        return max(len(row) for row in board), len(board)
-    return None
 
 
 def squares(shown: Shown) -> int:
     """How many squares the map has."""
-    width, height = _size(shown) or (0, 0)
+    width, height = (shown.map_file and shown.map_file.size) or (0, 0)
     return width * height
 
 
@@ -225,14 +217,12 @@ def card_facts(scene: Scene, shown: Shown, kit: Kit[Any, Any], room: int) -> str
 def facts(shown: Shown, kit: Kit[Any, Any], words: Texts) -> str:
     """Size and pieces a side, as far as the map has such things."""
     told: list[str] = []
-    size = _size(shown)
-    if size is not None:
-        told.append(words("setup.size", width=size[0], height=size[1]))
-    counts = []
-    for key in kit.side_keys:
-        pieces = getattr(shown.map_file, key.rsplit(".", 1)[-1], None)
-        if isinstance(pieces, Sequence):
-            counts.append(len(pieces))
+    if shown.map_file is None:
+        return ""
+    if shown.map_file.size is not None:
+        width, height = shown.map_file.size
+        told.append(words("setup.size", width=width, height=height))
+    counts = shown.map_file.counts
     if counts and len(set(counts)) == 1:
         told.append(words("setup.pieces", n=counts[0]))
     elif len(counts) == 2:
@@ -308,7 +298,7 @@ def paint_notes(
         _paint_problems(scene, surface, pygame.Rect(rect.x, y, rect.width, rect.bottom - y), shown)
         return
     head = [shown.title]
-    author = str(getattr(shown.map_file, "author", ""))
+    author = shown.map_file.author if shown.map_file else ""
     if author:
         head.append(texts("setup.by", author=author))
     head.append(facts(shown, kit, texts))
@@ -321,7 +311,7 @@ def paint_notes(
     y += painter.fonts.get("body_strong", painter.scale).get_linesize() + scene.px(1)
     warned = shown.warnings[: 1 if scene.height < 680 else 2]
     room = rect.bottom - y - step * len(warned)
-    about = " ".join(str(getattr(shown.map_file, "description", "")).split())
+    about = " ".join((shown.map_file.description if shown.map_file else "").split())
     if about and room >= step:
         body = pygame.Rect(rect.x, y, rect.width, room)
         y = widgets.paragraph(scene, surface, about, "small", body, "ink.secondary")

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.ui import widgets
-from game.view.turns import Turns, TurnSign
+from game.view.turns import TurnSign
 
 if TYPE_CHECKING:
     from game.app.match.scene import MatchScene
@@ -54,9 +54,9 @@ class Announcer:
     def follow(self) -> bool:
         """Look at the position of now; whether another turn has begun."""
         scene, conductor = self.scene, self.scene.conductor
-        table = scene.table
+        turns = scene.table.turns
         quiet = conductor.looking is not None or conductor.curtain is not None or not conductor.settled
-        if not isinstance(table, Turns) or quiet:
+        if turns is None or quiet:
             return False
         if conductor.over:
             self.dismiss()
@@ -68,7 +68,7 @@ class Announcer:
         self._place = place
         view = conductor.session.view(conductor.viewer)
         since = conductor.since(seat) if seat is not None and seat in conductor.people else ()
-        sign = table.turn_sign(view, since)
+        sign = turns.turn_sign(view, since)
         if sign is None or sign.key == self._key:
             return False
         first = self._key is None and not any(p.entry.kind == "move" for p in conductor.session.line)
@@ -78,7 +78,7 @@ class Announcer:
             return True
         begins = first and not sign.recap  # a match from a position goes on
         if not self.silent:
-            self._show(sign, table.opening(view) if begins else ("", ""))
+            self._show(sign, turns.opening(view) if begins else ("", ""))
         return True
 
     def _show(self, sign: TurnSign, opening: Sequence[str]) -> None:
@@ -148,13 +148,13 @@ class Announcer:
     def place(self, size: tuple[int, int]) -> pygame.Rect:
         """Where a sign of that size hides least of what happened: in the middle of the board, else at its
         upper or lower edge."""
-        board, table = self.scene.box(*self.scene.l.board), self.scene.table
+        board = self.scene.box(*self.scene.l.board)
         gap = self.scene.px(12)
         middle = pygame.Rect((0, 0), size)
         middle.center = board.center
         high, low = middle.copy(), middle.copy()
         high.top, low.bottom = board.top + gap, board.bottom - gap
-        shown = table.happened() if isinstance(table, Turns) else ()
+        shown = self.scene.table.happened()
 
         def hidden(place: pygame.Rect) -> int:
             return sum(one.clip(place).width * one.clip(place).height for one in shown)
@@ -193,9 +193,9 @@ class Announcer:
                 widgets.text(scene, made, line, "body", place, width=most - 2 * pad)
             scene.painter.rule(made, rect.x + pad, rect.y + above, rect.width - 2 * pad)
         box = pygame.Rect(rect.x + pad, rect.y + above + px(18), mark, mark)
-        table, view = scene.table, scene.conductor.session.view(scene.conductor.viewer)
-        assert isinstance(table, Turns)
-        table.draw_mark(made, box, view, sign.seat)
+        turns, view = scene.table.turns, scene.conductor.session.view(scene.conductor.viewer)
+        assert turns is not None
+        turns.draw_mark(made, box, view, sign.seat)
         x = box.right + px(16)
         widgets.text(scene, made, said, "section", (x, box.y + px(14)), middle=True, width=room)
         at = (x, box.bottom - px(10))

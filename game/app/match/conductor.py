@@ -90,7 +90,7 @@ class Conductor(Handing):
         if seat is not None and seat >= 0 and self.plan.players[seat].kind == "person":
             return seat
         people = sorted(self.people)
-        return people[0] if people else (PUBLIC if self.session.game.secrets else 0)
+        return people[0] if people else (PUBLIC if self.session.game.info.secrets else 0)
 
     @property
     def over(self) -> bool:

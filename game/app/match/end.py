@@ -9,15 +9,13 @@ import pygame
 
 from game.app.table import export
 from game.app.table.analysing import analyse_match, no_analysis
-from game.app.table.match_source import from_match
+from game.app.table.match_source import can_review, from_match
 from game.app.table.over_match import OverMatch
-from game.app.table.review import can_review
 from game.model.contract import PUBLIC
 from game.ui import widgets
 from game.ui.dialog import GUARD_S
 from game.ui.scene import Scene
-from game.view.table import SidePanel, Tally
-from game.view.turns import Turns
+from game.view.table import Tally
 
 if TYPE_CHECKING:
     from game.app.match.scene import MatchScene
@@ -80,7 +78,7 @@ class End(OverMatch):
         """Who against whom, with the score."""
         match = self.scene.match
         session = match.session
-        if isinstance(self.scene.table, Turns):  # of which many are made of several choices
+        if self.scene.table.turns is not None:  # of which many are made of several choices
             turns = session.state.turn
             return self.t("match.score_turns", title=match.title, score=match.score_text(), n=turns)
         moves = sum(1 for played in session.line if played.entry.kind == "move")
@@ -88,8 +86,7 @@ class End(OverMatch):
 
     def tally(self) -> Sequence[Tally]:
         """Where the points come from, in games that have them."""
-        table = self.scene.table
-        return table.tally(self.scene.match.session.view(PUBLIC)) if isinstance(table, SidePanel) else ()
+        return self.scene.table.tally(self.scene.match.session.view(PUBLIC))
 
     # --- looks ---
 

@@ -15,7 +15,7 @@ from game.data.paths import user_saves
 from game.data.problems import ProblemsError
 from game.data.saves import SaveSummary, read_save, summary
 from game.model.contract import TextError
-from game.rules.registry import GAMES
+from game.model.entries import window_games
 from game.rules.registry import kit as kit_of
 from game.ui.hooks import Hooks, Resumable
 from game.view import registry
@@ -50,9 +50,10 @@ def resumable(app: App) -> list[Resumable]:
     except OSError:
         return []
     found: list[Resumable] = []
+    games = window_games()
     for path in paths[:LOOKED_AT]:
         told = summary(path)
-        if told.header is not None and told.result is None and told.entries and told.header.game in GAMES:
+        if told.header is not None and told.result is None and told.entries and told.header.game in games:
             found.append(_resumable(app, told, first=not found))
     return found
 
@@ -80,8 +81,8 @@ def _seen(path: Path) -> tuple[Any, Any] | None:
 
 
 def _alert(app: App, plan: Any, view: Any) -> str:
-    names = [app.texts(key) for key in plan.kit.side_keys]
-    return registry.alert(plan.kit.name, view, app.texts, names)
+    names = [app.texts(key) for key in plan.kit.info.sides]
+    return registry.view(plan.kit.name).alert(view, app.texts, names)
 
 
 def _when(app: App, modified: float) -> str:
@@ -132,7 +133,7 @@ def thumbnail(app: App, match: Resumable, size: tuple[int, int]) -> pygame.Surfa
             tools = Tools(
                 app.theme, app.fonts, app.sprites, app.texts, plan.content.definitions, plan.content.files
             )
-            _pictures[key] = registry.thumbnails(match.game, tools)(view, min(size))
+            _pictures[key] = registry.view(match.game).thumbnails(tools)(view, min(size))
             if len(_pictures) > 12:
                 _pictures.popitem(last=False)
     except (OSError, ProblemsError, TextError):

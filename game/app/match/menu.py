@@ -119,7 +119,7 @@ class MatchMenu(OverMatch):
 
     def _switch(self, action: str) -> Callable[[bool], None]:
         def switch(_: bool) -> None:
-            self.scene.input.do(action)
+            self.scene.do(action)
 
         return switch
 
@@ -139,7 +139,7 @@ class MatchMenu(OverMatch):
             Entry("rules", "book", then(scene.help)),
             Entry("settings", "settings", then(lambda: app.open("settings"))),
             Entry(
-                "pause", "pause", then(lambda: scene.input.do("pause")),
+                "pause", "pause", then(lambda: scene.do("pause")),
                 t("match.why.over") if self.conductor.over else "",
             ),
             Entry("draw", "draw", self._offer, self._no_call(OfferDraw)),

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
+from game.app.match.prompt_row import PromptRow
 from game.app.table.hint_card import HintCard
-from game.app.table.prompt_row import PromptRow
 from game.ui import widgets
 from game.view.table import Banner
 
@@ -27,7 +27,7 @@ class Panel:
         self.conductor, self.table = scene.conductor, scene.table
         self.hint_card = HintCard(scene)
         self.buttons: dict[str, widgets.Pressable] = {}
-        self.prompt_row = PromptRow(scene)
+        self.prompt_row = PromptRow(scene, scene.press_prompt, scene.navigate)
         self._drawn: object = None
 
     # --- what it says ---
@@ -47,7 +47,7 @@ class Panel:
             return Banner(self.result_word(), scene.match.result_words(scene.app.texts), fire=False)
         if conductor.over:
             return None
-        names = [t(key) for key in scene.match.kit.side_keys]
+        names = [t(key) for key in scene.match.kit.info.sides]
         return self.table.banner(names, conductor.own_side)
 
     def result_word(self) -> str:
@@ -95,7 +95,7 @@ class Panel:
             self.scene.turn_to(TABS[index])
 
     def _build_buttons(self) -> None:
-        scene, do = self.scene, self.scene.input.do
+        scene, do = self.scene, self.scene.do
         t, overlays = scene.t, self.table.overlays
         x, y, width, height = scene.l.buttons
         entries: list[tuple[str, str, Callable[[], Any], bool]] = [
@@ -104,7 +104,7 @@ class Panel:
             ("hint", "hint", lambda: do("hint"), self.conductor.hinted),
             ("flip", "flip", lambda: do("flip"), False),
             ("danger", "eye", lambda: do("danger"), overlays.danger),
-            ("menu", "menu", scene.input.open_menu, False),
+            ("menu", "menu", scene.open_menu, False),
         ]
         if "danger" not in self.conductor.offers:
             entries = [entry for entry in entries if entry[0] != "danger"]
@@ -168,8 +168,16 @@ class Panel:
         scene = self.scene
         if scene.container is None:
             return
-        self.prompt_row.follow(self.hint_card.prompts)
-        scene.board_area.ring = not self.table.cursor_shown
+        looking, rect = self.conductor.looking, scene.box(*scene.l.prompts)
+        if looking is not None or self.conductor.over:
+            playing = looking is not None and looking.playing
+            self.prompt_row.show_steps(rect, playing=playing, over=looking is None)
+        else:
+            found = scene.host.prompts(walks=scene.focus.current is scene.record_area)
+            self.prompt_row.show_prompts(
+                rect, found if scene.host.in_panel else self.hint_card.prompts(found)
+            )
+        scene.host.area.ring = not self.table.cursor_shown
         hints = self.conductor.hinting.changes
         drawn = (self.table.card_key(), self.table.planned(), scene.record.scroll, hints)
         if drawn != self._drawn:

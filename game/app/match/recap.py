@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.ui import widgets
-from game.view.turns import Deed, Happened, Turns
+from game.view.turns import Deed, Happened
 
 if TYPE_CHECKING:
     from game.app.match.scene import MatchScene
@@ -37,7 +37,7 @@ class Recap:
     @property
     def there(self) -> bool:
         """Whether the match's game tells of turns."""
-        return isinstance(self.scene.table, Turns)
+        return self.scene.table.turns is not None
 
     @property
     def open(self) -> bool:
@@ -59,9 +59,9 @@ class Recap:
     def turn_began(self) -> None:
         """Another turn has begun: what the others did before it, if it is a person's."""
         scene, conductor = self.scene, self.scene.conductor
-        sign, table = scene.announcer.latest, scene.table
+        sign = scene.announcer.latest
         self.close()
-        if sign is None or not isinstance(table, Turns):
+        if sign is None:
             return
         if sign.seat not in conductor.people:
             self.deeds = ()
@@ -76,10 +76,10 @@ class Recap:
 
     def _read(self) -> None:
         """What the others did, as far as whoever looks may be told now."""
-        sign, table = self.scene.announcer.latest, self.scene.table
-        assert sign is not None and isinstance(table, Turns)
+        sign, turns = self.scene.announcer.latest, self.scene.table.turns
+        assert sign is not None and turns is not None
         happened: Sequence[Happened] = self.scene.conductor.since(sign.seat)
-        self.deeds, self._read_at = table.deeds(happened, sign.seat), self._place()
+        self.deeds, self._read_at = turns.deeds(happened, sign.seat), self._place()
 
     def show(self, *, by_itself: bool = False) -> None:
         """Open it."""
@@ -184,8 +184,8 @@ class Recap:
     ) -> None:
         """The mark, who it was, what was done, and the points."""
         scene, px, app = self.scene, self.scene.px, self.scene.app
-        table, conductor = scene.table, scene.conductor
-        assert isinstance(table, Turns)
+        turns, conductor = scene.table.turns, scene.conductor
+        assert turns is not None
         rect = surface.get_rect()
         lit = made.on or state in ("hovered", "active", "selected")
         fill = "surface.raised" if lit else "surface.sunken"
@@ -193,7 +193,7 @@ class Recap:
         scene.painter.box(surface, rect, app.theme[fill], line, radius=5)
         mark = pygame.Rect(px(8), 0, px(28), px(28))
         mark.centery = rect.centery
-        table.draw_mark(surface, mark, conductor.session.view(conductor.viewer), deed.seat)
+        turns.draw_mark(surface, mark, conductor.session.view(conductor.viewer), deed.seat)
         x, y = mark.right + px(10), px(5)
         at = (rect.right - px(12), rect.centery)
         if deed.points:

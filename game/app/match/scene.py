@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 import pygame
@@ -17,11 +17,12 @@ import pygame
 from game.app.match import unsaved
 from game.app.match.announcing import Announcer
 from game.app.match.conductor import Conductor
-from game.app.match.input import MatchInput
 from game.app.match.panel import Panel
 from game.app.match.playtest_band import HEIGHT, below_band, build_band, paint_band
 from game.app.match.recap import Recap
 from game.app.match.strips import Strips
+from game.app.table.boards import tools_of
+from game.app.table.host import BOARD, Point, TableHost, line_choices
 from game.app.table.layout import MatchLayout
 from game.app.table.record_list import RecordList
 from game.app.table.thinking import MakeThinker, worker
@@ -32,9 +33,7 @@ from game.ui import widgets
 from game.ui.ask import Question
 from game.ui.input import GAMEPAD
 from game.ui.scene import Scene
-from game.view import registry
-from game.view.table import SidePanel, Tools
-from game.view.turns import Turns
+from game.view.table import Tools
 
 if TYPE_CHECKING:
     from game.ui.application import App
@@ -42,27 +41,16 @@ if TYPE_CHECKING:
 TOAST_S = 4.0
 """How long a message stays."""
 
+_BROWSE = ("first", "back_one", "forward_one", "last")
+"""Commands that go through the moves."""
+
+_READ = ("recap", "panel")
+"""Commands that have to do with the recap themselves."""
+
 
 def steady_ms() -> int:
     """Milliseconds for the clocks."""
     return time.monotonic_ns() // 1_000_000
-
-
-def tools_for(app: App, match: Match) -> Tools:
-    """What a match's views draw with."""
-    plan = match.plan
-    return Tools(
-        app.theme,
-        app.fonts,
-        app.sprites,
-        app.texts,
-        plan.content.definitions,
-        plan.content.files,
-        app.settings.look.animation_speed,
-        app.settings.look.reduced_motion,
-        # the same map has the same texture whoever plays on it
-        sum(map(ord, plan.map_title)) % 1000,
-    )
 
 
 class MatchScene(Scene):
@@ -74,16 +62,19 @@ class MatchScene(Scene):
         super().__init__(app)
         self.match = match
         self.make_thinker = make_thinker
-        self.table = registry.table(match.kit.name, tools_for(app, match))
+        self.host = TableHost(
+            self, match.kit.name, self.tools, play=self._play, acted=self._acted, may_press=self._may_press,
+            press_beside=self._press_beside, scroll=self._scroll, own=self._command, put_back=self._put_back,
+            to_panel=self._to_panel, walk=self._walk, offers=lambda: self.conductor.offers, lines=self._lines,
+            say=self.say,
+        )  # fmt: skip
+        self.table, self.side = self.host.table, self.host.side
         self.conductor = Conductor(match, self.table, make_thinker)
         self.strips = Strips(self, self.conductor)
         self.record = RecordList(self, match.session, self.table)
         self.panel = Panel(self)
         self.announcer, self.recap = Announcer(self), Recap(self)
-        self.input = MatchInput(self)
         self.l = MatchLayout.of(1280, 720)
-        self.side = self.table if isinstance(self.table, SidePanel) else None
-        """The game's own table in the panel, if it has one."""
         self.tab = "record" if match.session.line and self.side is None else "card"
         self.toast = ""
         self.ended = False
@@ -102,8 +93,6 @@ class MatchScene(Scene):
         self._clocks: tuple[object, ...] = ()
         self._unsaved = ""
         self._problems_told = False
-        self._look = (app.theme, app.texts)
-        self._settings = app.settings
         self.set_flipped(self.conductor.own_side == 1)
 
     # --- life ---
@@ -140,10 +129,10 @@ class MatchScene(Scene):
             conductor.resume()
             self._away = bool(conductor.people)
         else:
-            self.input.do("pause")
+            self.do("pause")
 
     def back(self) -> None:
-        self.input.open_menu()
+        self.open_menu()
 
     def go_home(self) -> None:
         """Leave the match: to the main menu, or to where it was begun as a playtest."""
@@ -175,22 +164,20 @@ class MatchScene(Scene):
 
     # --- settings and looks ---
 
+    def tools(self) -> Tools:
+        """What the match's views draw with; the same map has the same texture whoever plays on it."""
+        plan = self.match.plan
+        return tools_of(self.app, plan.content, seed=sum(map(ord, plan.map_title)) % 1000)
+
     def make_stale(self) -> None:
         super().make_stale()
-        if self._look != (self.app.theme, self.app.texts):
-            self._look = (self.app.theme, self.app.texts)
-            self.table.set_tools(tools_for(self.app, self.match))
-            self.record.forget()
-            self.record.update(self.conductor.viewer)
+        self._follow_settings()
 
     def _follow_settings(self) -> None:
-        settings = self.app.settings
-        self.table.confirm = settings.play.confirm_moves
-        overlays = self.table.overlays.having(coordinates=settings.look.coordinates)
-        self.table.set_overlays(overlays)
-        if settings.look != self._settings.look:
-            self.table.set_tools(tools_for(self.app, self.match))
-        self._settings = settings
+        self.table.confirm = self.app.settings.play.confirm_moves
+        if self.host.follow_settings():
+            self.record.forget()
+            self.record.update(self.conductor.viewer)
         self.conductor.instant = self.app.animation <= 0
 
     @property
@@ -263,13 +250,12 @@ class MatchScene(Scene):
             self.l = below_band(self.l)
             build_band(self, self.leave_label, self.on_leave)
         board = self.box(*self.l.board)
-        self.table.set_rect(board, self.app.scale)
+        self.host.place(board)
         self.place_side()
         self.record.rect = self.box(*self.l.record)
         self.record.headed = self.l.tabs is None
         self.record.update(self.conductor.viewer)
         self.record.settle()
-        self.board_area = self.focus_area("board", board, ring=False)
         self.record_area = self.focus_area("record", self.record.rect)
         self.record_area.visible = self.l.tabs is None or self.tab == "record"
         self.panel.build()
@@ -278,20 +264,12 @@ class MatchScene(Scene):
 
     def place_side(self) -> None:
         """Tell a game's own table where it is seen, or that it is not."""
-        if self.side is not None:
-            rect = self.box(*self.l.card) if self.tab == "card" else pygame.Rect(0, 0, 0, 0)
-            self.side.set_side(rect, self.app.scale)
+        self.host.place_side(self.box(*self.l.card) if self.tab == "card" else None)
 
     def refuse(self, stop: Any) -> None:
         """A pale button was pressed: it is told where everything is told."""
         self.app.audio.play("illegal")
         self.say(stop.why)
-
-    def on_table(self, point: tuple[int, int]) -> bool:
-        """Whether a point is the game's: on the board, or on its table in the panel."""
-        if self.box(*self.l.board).collidepoint(point):
-            return True
-        return self.side is not None and self.tab == "card" and self.box(*self.l.card).collidepoint(point)
 
     def paint(self, surface: pygame.Surface) -> None:
         self.panel.paint(surface)
@@ -330,8 +308,7 @@ class MatchScene(Scene):
         conductor = self.conductor
         self._seen_ms = steady_ms()
         conductor.update(dt)
-        if self.table.update(dt * 1000):
-            self.invalidate()
+        self.host.update(dt)
         for key, params in conductor.says:
             self.say(self.t(key, **params))
         conductor.says.clear()
@@ -339,7 +316,10 @@ class MatchScene(Scene):
             self.refresh()
         self.panel.update()
         self.announcer.update(dt)
-        self._sounds()
+        self.host.sound()
+        for name in self.conductor.sounds:
+            self.app.audio.play(name)
+        self.conductor.sounds.clear()
         if self.toast:
             self._toast_left -= dt
             if self._toast_left <= 0:
@@ -359,11 +339,6 @@ class MatchScene(Scene):
         toast = self._toast_left if self.toast else math.inf
         return min(self.table.due(), self.conductor.due(), self.announcer.due(), toast)
 
-    def _sounds(self) -> None:
-        for name in (*self.table.take_sounds(), *self.conductor.sounds):
-            self.app.audio.play(name)
-        self.conductor.sounds.clear()
-
     def _overlays(self) -> None:
         """What comes on top by itself: the curtain, a draw offer, the end."""
         conductor = self.conductor
@@ -376,7 +351,7 @@ class MatchScene(Scene):
         if conductor.curtain is not None:
             self._draw_curtain(conductor.curtain)
         elif conductor.offered_to is not None:
-            self.input.ask_draw(conductor.offered_to)
+            self._ask_draw(conductor.offered_to)
         elif conductor.over and not self.ended and conductor.looking is None:
             self.ended = True
             if self.on_over is not None:
@@ -386,7 +361,7 @@ class MatchScene(Scene):
         elif not conductor.over:
             self.ended = False
             if self._away and conductor.chooser is not None:
-                self.input.do("pause")
+                self.do("pause")
 
     def _tell_problems(self) -> None:
         """What was lost of a save, or contradicts itself in it, and where the match stands therefore."""
@@ -400,9 +375,9 @@ class MatchScene(Scene):
 
     def _draw_curtain(self, seat: int) -> None:
         """Hide all until that person is there, or alone: the same one may go on, if the others look away."""
-        view, table = self.match.session.view(PUBLIC), self.table
+        view, turns = self.match.session.view(PUBLIC), self.table.turns
         name, alone = self.match.plan.players[seat].name, seat == self.conductor.viewer
-        mark = (lambda s, r: table.draw_mark(s, r, view, seat)) if isinstance(table, Turns) else None
+        mark = None if turns is None else lambda s, r: turns.draw_mark(s, r, view, seat)
         self.announcer.told_by_curtain = not alone
         self.app.open("handover", name=name, on_ready=self.conductor.handed_over, alone=alone, mark=mark)
 
@@ -422,11 +397,232 @@ class MatchScene(Scene):
     def handle(self, event: pygame.event.Event) -> bool:
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION, GAMEPAD):
             self._away = False
-        taken = self.input.handle(event)
+        taken = self._taken(event)
         if taken:
             self.panel.update()
             self.invalidate()
         return taken
+
+    def _taken(self, event: pygame.event.Event) -> bool:
+        inputs = self.app.input
+        if event.type == GAMEPAD:
+            inputs.gamepad_used = True
+        if self._done_reading(event):
+            return True
+        if event.type == pygame.MOUSEBUTTONDOWN and self.toast:
+            self.toast = ""
+            self.invalidate()
+        if self.on_leave is not None and inputs.action_for(event, "editor") == "playtest":
+            self.go_home()  # the key that began the playtest ends it
+            return True
+        return self.host.handle(event)
+
+    def _done_reading(self, event: pygame.event.Event) -> bool:
+        """Whatever is done, sign and recap go at once; whether that was all it was good for."""
+        if event.type not in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, GAMEPAD):
+            return False
+        action = self.app.input.action_for(event, "match")
+        told = self.announcer.shown
+        self.announcer.dismiss()
+        if self.conductor.looking is not None or action in (*_BROWSE, *_READ):
+            return False
+        read = self.recap.by_itself and self.recap.close()
+        return (told or read) and action in ("pick", "put_back")
+
+    # --- what the table's host asks ---
+
+    def _play(self, action: Any) -> None:
+        if self.conductor.chooser is not None:
+            self.conductor.play(action)
+
+    def _acted(self) -> None:
+        self.conductor.forget_hint()
+        self.panel.refresh()
+
+    def _may_press(self) -> bool:
+        if self.conductor.looking is not None:
+            self.say(self.t("match.looking_only"))
+            return False
+        self.conductor.forget_hint()
+        return True
+
+    def _on_record(self, at: Point) -> bool:
+        return self.record_area.visible and self.record.rect.collidepoint(at)
+
+    def _press_beside(self, at: Point) -> bool:
+        if not self._on_record(at):
+            return False
+        ply = self.record.ply_at(at)
+        if ply is not None:
+            self.conductor.look(ply)
+        return True
+
+    def _scroll(self, notches: int, at: Point) -> bool | None:
+        if not self._on_record(at):
+            return None
+        if self.record.scroll_by(-3 * notches):
+            self.invalidate()
+        return True
+
+    def _put_back(self) -> bool:
+        """A hint goes first, else what is being chosen."""
+        if not self.conductor.hinting.shown:
+            return self.table.put_back()
+        self.conductor.forget_hint()
+        self.refresh()
+        return True
+
+    def _lines(self) -> Sequence[tuple[int, ...]]:
+        viewer, sides = self.conductor.viewer, self.match.plan.sides
+        return line_choices(sides[viewer] if 0 <= viewer < len(sides) else 0, sides)
+
+    def _to_panel(self) -> None:
+        focus, recap = self.focus, self.recap
+        if recap.open:
+            recap.by_itself = False
+            focus.set(focus.by_key("recap.play" if recap.deeds else "recap.close"))
+        else:
+            focus.set(self.record_area if self.record_area.visible else self.panel.buttons["undo"])
+
+    def _walk(self, action: str) -> bool:
+        """Arrows in the record go through the match."""
+        if self.focus.current is not self.record_area:
+            return False
+        if action == "pick":
+            self.navigate("now")
+            return True
+        looking, line = self.conductor.looking, self.conductor.session.line
+        step = {"up": -2, "down": 2, "left": -1, "right": 1}.get(action)
+        if step is None:
+            return False
+        at = len(line) if looking is None else looking.ply
+        self.conductor.look(max(0, min(at + step, len(line))))
+        return True
+
+    # --- commands ---
+
+    def _command(self, name: str) -> bool | None:
+        """A command of the match keys; ``None``: it is the table's."""
+        if self.conductor.looking is not None:
+            step = {"left": "back_one", "right": "forward_one", "put_back": "now", "pick": "play"}.get(name)
+            if step is not None:
+                self.navigate(step)
+                return True
+            if name in BOARD:  # there are no targets on an old board: their keys walk on, to the panel
+                return name not in ("next_target", "previous_target")
+        if name in _BROWSE:
+            self.navigate(name)
+            return True
+        if name == "put_back":
+            if not self._put_back():
+                self.open_menu()
+            return True
+        return None if name in BOARD else self.do(name)
+
+    def press_prompt(self, command: str) -> None:
+        """A prompt was pressed."""
+        if command == "put_back":
+            self._put_back()
+        else:
+            self.host.command(command)
+
+    def navigate(self, name: str) -> None:
+        """A step of looking through the match."""
+        conductor = self.conductor
+        if name == "result":
+            self.show_end()
+            return
+        if name == "now":
+            conductor.back_to_now()
+            return
+        if conductor.looking is None:
+            if name in ("forward_one", "last"):
+                return
+            conductor.look(len(conductor.session.line) - 1 if name == "back_one" else 0)
+            if name != "play":
+                return
+        looking = conductor.looking
+        if looking is None:
+            return
+        {
+            "first": looking.first, "back_one": looking.back, "play": looking.play,
+            "forward_one": looking.forward, "last": looking.last,
+        }[name]()  # fmt: skip
+        self.refresh()
+
+    def do(self, action: str) -> bool:
+        """One of the panel's actions; whether it is one."""
+        conductor = self.conductor
+        match action:
+            case "undo" | "redo":
+                why = conductor.no_undo() if action == "undo" else conductor.no_redo()
+                if not (why or (conductor.undo() if action == "undo" else conductor.redo())):
+                    why = f"match.no_{action}"
+                self.host.refuse(why and self.t(why))
+            case "hint":
+                self.host.refuse("" if conductor.hint() else self.t(conductor.no_hint() or "match.no_hint"))
+            case "flip":
+                self.set_flipped(not self.flipped)
+            case "danger" | "lines" | "last_move" | "coordinates":
+                self.host.switch(action)
+            case "recap" if self.recap.there:
+                self.recap.toggle()
+            case "menu":
+                self.open_menu()
+            case "pause":
+                self._pause()
+            case "copy":
+                from game.app.table.export import copy_position
+
+                copy_position(self)
+            case "save":
+                from game.app.table.export import save_copy
+
+                save_copy(self)
+            case "paste":
+                from game.app.table.export import paste
+
+                paste(self)
+            case _:
+                return False
+        self.refresh()
+        return True
+
+    def open_menu(self) -> None:
+        """The menu on top of the match."""
+        if self.app.stack.top is self:
+            self.app.open("match_menu", scene=self)
+
+    def _pause(self) -> None:
+        strips = self.strips
+        lines = [f"{strips.names(side)} · {strips.about(side)}" for side in self.sides()]
+        if self.match.session.clock is not None:
+            clocks = [strips.clock_key(side)[0] for side in self.sides()]
+            lines = [f"{line} · {clock}" for line, clock in zip(lines, clocks, strict=True)]
+        if told := unsaved.words(self, self.match):
+            lines.append(told)
+        leave = (self.leave_label, "exit", self.go_home)
+        self.app.open("pause", lines=lines, actions=[leave])
+
+    def _ask_draw(self, seat: int) -> None:
+        """Let the person at that seat answer a draw offer."""
+        conductor = self.conductor
+        state: Any = conductor.session.state
+        offerer = getattr(state, "offer", None)
+        players = self.match.plan.players
+        name = players[offerer].name if isinstance(offerer, int) else ""
+        self.app.open(
+            "dialog",
+            kind="confirm",
+            title=self.t("match.draw_title", name=players[seat].name),
+            words=self.t("match.draw_words", name=name),
+            accept=self.t("match.draw_accept"),
+            cancel=self.t("match.draw_decline"),
+            on_accept=lambda: conductor.answer_draw(True),
+            on_cancel=lambda: conductor.answer_draw(False),
+            icon="draw",
+            careful=True,  # it comes by itself, while hands are on the board
+        )
 
 
 def make(

@@ -8,7 +8,6 @@ import pygame
 
 from game.app.match.conductor import LOW_MS, Conductor
 from game.ui import widgets
-from game.view.table import SidePanel
 
 if TYPE_CHECKING:
     from game.ui.scene import Scene
@@ -36,10 +35,8 @@ class Strips:
 
     def side_name(self, side: int) -> str:
         """White, Black, …"""
-        table = self.conductor.table
-        if isinstance(table, SidePanel):
-            return table.side_name(self._view(), side)
-        return self.scene.t(self.conductor.match.kit.side_keys[side])
+        own = self.conductor.table.side_name(self._view(), side)
+        return own or self.scene.t(self.conductor.match.kit.info.sides[side])
 
     def seats(self, side: int) -> list[int]:
         """The seats of a side."""
@@ -101,9 +98,9 @@ class Strips:
         x = portrait.right + px(10 if small else 14)
         clock = self.clock_rect(rect)
         end = (clock.left if clock is not None else rect.right) - px(10)
-        if isinstance(table, SidePanel) and (clock is None or rect.width >= px(280)):
+        told = table.standing(view, side)
+        if told and (clock is None or rect.width >= px(280)):
             at = (end - px(4), rect.centery)
-            told = table.standing(view, side)
             drawn = widgets.text(scene, surface, told, "numeral", at, align="right", middle=True)
             end = drawn.x - px(8)
         lost = table.lost(view, side)

@@ -20,7 +20,6 @@ from game.data.problems import ProblemsError
 from game.data.saves import SaveSummary, list_saves
 from game.data.trash import Trashed, empty_trash, list_trash, restore, trash
 from game.model.kit import Kit
-from game.rules.registry import GAMES
 from game.rules.registry import kit as kit_of
 from game.ui import crash, widgets
 from game.ui.cells import CellState
@@ -157,9 +156,7 @@ class Matches(NotingScene):
     def _may_analyse(self, save: SaveSummary) -> bool:
         header = save.header
         timed = header is not None and header.clock is not None and save.result is None
-        return (
-            header is not None and not timed and header.game in GAMES and may_analyse(self.app, header.game)
-        )
+        return header is not None and not timed and may_analyse(self.app, header.game)
 
     def analyse(self) -> None:
         """Analyse the chosen match, from its last position on."""
@@ -318,7 +315,7 @@ class Matches(NotingScene):
                 ("delete", "trash", "plain", self.delete, ""),
             ]
         going, analysed, game = save.result is None, self._may_analyse(save), save.header.game
-        reason = "timed" if going and game in GAMES and may_analyse(self.app, game) else "no_analysis"
+        reason = "timed" if going and may_analyse(self.app, game) else "no_analysis"
         return [
             ("resume", "play", "fire", self.resume, "" if going else self.t("match.why.over")),
             ("replay", "replay", "plain" if going else "ink", self.look_through, ""),

@@ -25,7 +25,7 @@ def about_words(save: SaveSummary, seen: Peeked | None, texts: Texts) -> str:
     """Game, map and turn: of a match that goes on the one it is at, as the match itself says it."""
     if save.header is None:
         return save.path.name
-    told = [texts(f"{save.header.game}.name")]
+    told = [texts.game_name(save.header.game)]
     told.append(save.header.map_title or texts("matches.from_position"))
     turn = save.turn
     if save.result is None:  # the record tells the turn of the last move, the position whose turn it is

@@ -70,7 +70,7 @@ class Covers:
             return None
         kit, content, state = start
         try:
-            make = registry.thumbnails(kit.name, tools_of(app, content))
+            make = registry.view(kit.name).thumbnails(tools_of(app, content))
         except (KeyError, ModuleNotFoundError):
             return None
         made: pygame.Surface = make(kit.game.observe(state, PUBLIC), px)
@@ -80,7 +80,7 @@ class Covers:
 def _read(texts: Any, game: str) -> Start | None:
     """Reads a game and its usual map; ``None`` where its files can't be used (the setup tells why)."""
     from game.data.content import load_content, load_map
-    from game.data.paths import MAPS
+    from game.data.paths import maps_of
     from game.data.problems import ProblemsError
     from game.model.contract import TextError
     from game.rules.registry import kit as kit_of
@@ -88,7 +88,7 @@ def _read(texts: Any, game: str) -> Start | None:
     try:
         kit = kit_of(game)
         content = load_content(kit)
-        checked = load_map(kit, MAPS / game / f"{kit.default_map}.yaml", content, texts)
+        checked = load_map(kit, maps_of(game) / f"{kit.default_map}.yaml", content, texts)
         sides = kit.seatings_for(checked.map_file)[0].sides
         setup = kit.setup(checked.map_file, content.definitions, sides, {})
         return kit, content, kit.game.new(setup)

@@ -45,7 +45,7 @@ def plan_on(
     """A plan on a shipped map, or from a position."""
     kit = kit_of(game)
     content = load_content(kit)
-    sides = kit.seatings[seating].sides
+    sides = kit.info.seatings[seating].sides
     if position:
         return position_plan(kit, content, position, players, sides=sides, clock=clock, seed=seed)
     checked = load_map(kit, find_map(kit, map_name), content, texts)

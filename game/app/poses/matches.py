@@ -15,7 +15,7 @@ from game.app.maps.shelf import Shelf
 from game.app.matches.scene import Matches
 from game.data.content import load_content
 from game.data.matches import Match, Player, new_plan
-from game.data.paths import ASSETS
+from game.data.paths import locale_folders
 from game.data.texts import Texts
 from game.model.contract import Resign
 from game.rules.registry import kit as kit_of
@@ -45,9 +45,9 @@ def sample_saves(folder: Path) -> list[Path]:
     """Some matches played at random, for pictures and tests."""
     kit = kit_of("tank_chess")
     content = load_content(kit)
-    shelf = Shelf(kit, content, Texts(ASSETS / "locale"))
+    shelf = Shelf(kit, content, Texts(locale_folders()))
     shown = shelf.first()
-    assert shown is not None
+    assert shown is not None and shown.map_file is not None
     bots = ("Recruit", "Sergeant", "Captain")
     pairs = (("Anna", 3), ("Ben", 1), ("Clara", 2), ("Anna", 1), ("Dora", 2), ("Emil", 3))
     paths: list[Path] = []

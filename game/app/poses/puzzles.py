@@ -10,7 +10,7 @@ from game.app.puzzles.arranging import ORDERS
 from game.app.puzzles.list import PuzzlesScene
 from game.app.puzzles.panel import Phase
 from game.data.puzzle_progress import Progress, Tried
-from game.rules.registry import GAMES
+from game.model.entries import window_games
 from game.ui.application import App
 from game.ui.scene import Scene
 
@@ -76,11 +76,11 @@ def still_searching(scene: PuzzlesScene) -> None:
 
 
 def _demo(app: App) -> PuzzlesScene:
-    made = PuzzlesScene(app, GAMES[0], Progress())
+    made = PuzzlesScene(app, window_games()[0], Progress())
     names = [kept.name for kept in made.course.shelf.puzzles]
     states = (Tried(solved=True), Tried(solved=True, wrong=2), Tried(solved=True), Tried(wrong=1))
     tried = dict(zip(names, states, strict=False))
-    return PuzzlesScene(app, GAMES[0], Progress(puzzles=tried, streak=1, best=3, aim=2.0))
+    return PuzzlesScene(app, window_games()[0], Progress(puzzles=tried, streak=1, best=3, aim=2.0))
 
 
 def _by_grade(app: App) -> Scene:

@@ -30,7 +30,7 @@ def demo(
             made.shelf.read(shown)
         made.choice = made.choice.with_seat(0, kind="person", name="Anna").with_seat(1, kind="bot")
         count = wanted.get("players")
-        counts = [len(made.kit.seatings[way].sides) for way in made.match.seatings()]
+        counts = [len(made.kit.info.seatings[way].sides) for way in made.match.seatings()]
         change(made)
         if count in counts:
             made.sit(counts.index(count))
@@ -42,7 +42,7 @@ def demo(
 def players(scene: SetupScene) -> None:
     """As many people and bots as can play."""
     ways = scene.match.seatings()
-    scene.sit(max(range(len(ways)), key=lambda at: len(scene.kit.seatings[ways[at]].sides)))
+    scene.sit(max(range(len(ways)), key=lambda at: len(scene.kit.info.seatings[ways[at]].sides)))
     names = ("Anna", "Ben")
     for seat, level in enumerate((0, 0, 2, 4)):
         name = names[seat] if seat < len(names) else ""
@@ -69,7 +69,7 @@ def teams(scene: SetupScene) -> None:
     for seat, name in enumerate(names):
         scene.choice = scene.choice.with_seat(seat, kind="person" if name else "bot", name=name)
     ways = scene.match.seatings()
-    most = max(ways, key=lambda way: len(scene.kit.seatings[way].sides))
+    most = max(ways, key=lambda way: len(scene.kit.info.seatings[way].sides))
     scene.choice = scene.choice.having(seating=most, clock="own", minutes="40")
 
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from game.view.table import Reply
-
 if TYPE_CHECKING:
     from game.ui.application import App
     from game.ui.scene import Scene
@@ -25,7 +23,7 @@ def _demo(
         made = make(app, game, lesson, course)
         assert isinstance(made, Tutorial)
         for _ in range(steps):
-            made.reply(Reply(True, made.play.solution()))
+            made.play_chosen(made.play.solution())
             made.finish()
         if aim and made.thinking:
             made.table.aim(made.play.solution())

@@ -30,7 +30,7 @@ class Attempt:
     @property
     def side(self) -> int:
         """The side that solves it."""
-        return self.kit.seatings[0].sides[self.seat]
+        return self.kit.info.seatings[0].sides[self.seat]
 
     @property
     def own_turn(self) -> bool:

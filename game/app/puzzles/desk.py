@@ -6,7 +6,8 @@ from collections.abc import Callable
 from concurrent.futures import Executor, Future
 from typing import Any
 
-from game.bots.puzzles import Solution, Verdict, judge_job, solve_job, warm_up_job
+from game.bots.puzzles import judge_job, solve_job, warm_up_job
+from game.bots.solving import Solution, Verdict
 from game.bots.task_pool import TaskPool
 from game.ui.waking import wakes
 

@@ -6,7 +6,7 @@ import contextlib
 from typing import TYPE_CHECKING, Any
 
 from game.app.puzzles.telling import move_words
-from game.bots.puzzles import Solution
+from game.bots.solving import Solution
 from game.view.table import Suggestion
 
 if TYPE_CHECKING:

@@ -19,7 +19,7 @@ from game.app.table.boards import Pictures
 from game.data.content import Content, load_content
 from game.data.puzzle_progress import Progress
 from game.data.puzzles import KeptPuzzle
-from game.rules.registry import GAMES
+from game.model.entries import window_games
 from game.rules.registry import kit as kit_of
 from game.ui import widgets
 from game.ui.cell_groups import GroupedCells
@@ -126,7 +126,7 @@ class PuzzlesScene(NotingScene):
     def side_of(self, kept: KeptPuzzle) -> int:
         """The side that solves it."""
         seat = self.kit.game.to_act(self.state_of(kept))
-        return 0 if seat is None else self.kit.seatings[0].sides[seat]
+        return 0 if seat is None else self.kit.info.seatings[0].sides[seat]
 
     def mark_words(self, kept: KeptPuzzle) -> str:
         """What came of it, in words."""
@@ -317,6 +317,6 @@ class PuzzlesScene(NotingScene):
             self.cells.draw(surface)
 
 
-def make(app: App, game: str = GAMES[0], progress: Progress | None = None) -> Scene:
-    """The puzzles of a game; ``progress`` in place of what was kept."""
-    return PuzzlesScene(app, game, progress)
+def make(app: App, game: str = "", progress: Progress | None = None) -> Scene:
+    """The puzzles of a game, or of the first that has any; ``progress`` in place of what was kept."""
+    return PuzzlesScene(app, game or window_games(lambda info: info.puzzles)[0], progress)

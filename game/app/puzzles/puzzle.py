@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 from concurrent.futures import Executor
 from typing import TYPE_CHECKING, Any
 
@@ -15,19 +14,19 @@ from game.app.puzzles.desk import Desk
 from game.app.puzzles.hints import Hints
 from game.app.puzzles.paint import paint_puzzle
 from game.app.puzzles.panel import Costly, Phase, build_buttons, build_head, main_key
-from game.app.table.task_input import BoardInput
 from game.app.table.task_scene import LessonScene
-from game.bots.puzzles import Solution, Verdict, solver
+from game.bots.puzzles import solver
+from game.bots.solving import Solution, Verdict
 from game.data.content import load_content
 from game.data.problems import ProblemsError
 from game.data.puzzle_progress import Tried
 from game.data.puzzles import KeptPuzzle
 from game.model.contract import SeenStep
-from game.rules.registry import GAMES
+from game.model.entries import window_games
 from game.rules.registry import kit as kit_of
 from game.ui import widgets
 from game.ui.scene import Scene
-from game.view.table import OverlayName, Reply
+from game.view.table import OverlayName
 
 if TYPE_CHECKING:
     from game.ui.application import App
@@ -56,8 +55,6 @@ class PuzzleScene(LessonScene):
         self.course = course or Course(self.kit, self.content, keep=app.keep)
         if not self.course.shelf.puzzles:
             raise ProblemsError(self.course.shelf.problems)
-        deeds: dict[str, Callable[[], None]] = {"hint": self.hint, "undo": self.take_back, "flip": self.flip}
-        self.input = BoardInput(self, deeds)
         self.desk = Desk(game, executor)
         self.solver = solver(game)
         self.phase: Phase = "think"
@@ -119,14 +116,14 @@ class PuzzleScene(LessonScene):
 
     # --- moves ---
 
-    def reply(self, reply: Reply) -> None:
+    def play_chosen(self, action: Any) -> None:
         """Play what was chosen, and have it judged."""
-        if reply.action is None or self.phase != "think" or not self.attempt.own_turn:
+        if self.phase != "think" or not self.attempt.own_turn:
             return
         self.hints.clear()
         self.warned = ""
         self.phase = "judge"
-        self.play(reply.action)
+        self.play(action)
         self.focus.set(None)
         attempt = self.attempt
         if attempt.won:
@@ -309,7 +306,13 @@ class PuzzleScene(LessonScene):
         """Whether the player is to choose a move now."""
         return self.phase == "think"
 
-    @property
+    def do(self, name: str) -> bool | None:
+        does = {"hint": self.hint, "undo": self.take_back, "flip": self.flip}.get(name)
+        if does is None:
+            return None
+        does()
+        return True
+
     def offers(self) -> frozenset[OverlayName]:
         return self.table.offers(self.kit.game.observe(self.attempt.state, self.attempt.seat))
 
@@ -338,7 +341,7 @@ class PuzzleScene(LessonScene):
         done = self.phase in ("solved", "shown") and not self.table.busy
         if done and self.app.input.action_for(event, "match") == "put_back":
             return False  # nothing is left to be put back: it leads out
-        return self.input.handle(event)
+        return self.host.handle(event)
 
     def update(self, dt: float) -> None:
         super().update(dt)
@@ -363,15 +366,16 @@ class PuzzleScene(LessonScene):
 
 def make(
     app: App,
-    game: str = GAMES[0],
+    game: str = "",
     puzzle: str = "",
     executor: Executor | None = None,
     course: Course | None = None,
 ) -> Scene:
-    """A puzzle of a game by its name, or the one to be solved next. ``executor`` runs the solver in place
-    of an own process; ``course`` are the puzzles read already, in the order of their list."""
+    """A puzzle of a game (or of the first that has any) by its name, or the one to be solved next.
+    ``executor`` runs the solver in place of an own process; ``course`` are the puzzles read already, in the
+    order of their list."""
     try:
-        return PuzzleScene(app, game, puzzle, executor, course)
+        return PuzzleScene(app, game or window_games(lambda info: info.puzzles)[0], puzzle, executor, course)
     except ProblemsError as error:
         from game.ui import dialog
 

@@ -17,7 +17,7 @@ from game.bots.puzzle_find import Hunt, hunt
 from game.bots.puzzles import solver
 from game.bots.task_pool import spare_cores
 from game.data.content import CheckedMap, Content, load_content, load_map
-from game.data.paths import ASSETS, atomic_write
+from game.data.paths import atomic_write, locale_folders
 from game.data.puzzle_files import found_name, found_text
 from game.data.puzzles import Puzzle
 from game.data.texts import Texts
@@ -25,7 +25,6 @@ from game.model.contract import Setup
 from game.rules.registry import kit as kit_of
 
 RANDOM_PLIES: Final = 4
-LOCALE: Final = ASSETS / "locale"
 SMALL_ACTIONS: Final = 330
 """Where several maps are played in turn, those on which more moves can be made at the start are left out:
 it takes too long to look through their matches."""
@@ -78,7 +77,7 @@ def look_job(plan: SearchPlan, number: int) -> tuple[NewPuzzle, ...]:
     checked, setup = _read(plan.game, path, words)
     job = Hunt(plan.game, setup, plan.moves, plan.level, plan.seed, RANDOM_PLIES)
     known = _keys(plan.game, plan.known)
-    title = str(getattr(checked.map_file, "title", path.stem))
+    title = checked.map_file.title
     found: list[NewPuzzle] = []
     for one in hunt(job, number):
         if one.key not in known:
@@ -98,7 +97,7 @@ def _game(game: str) -> tuple[Any, Content]:
 def _read(game: str, path: Path, words: Texts) -> tuple[CheckedMap, Setup]:
     kit, content = _game(game)
     checked = load_map(kit, path, content, words)
-    return checked, kit.setup(checked.map_file, content.definitions, kit.seatings[0].sides, {})
+    return checked, kit.setup(checked.map_file, content.definitions, kit.info.seatings[0].sides, {})
 
 
 @cache
@@ -115,7 +114,7 @@ def _small(game: str, maps: tuple[Path, ...]) -> tuple[Path, ...]:
 
 @cache
 def _words(language: str) -> Texts:
-    return Texts(LOCALE, language)
+    return Texts(locale_folders(), language)
 
 
 @cache
@@ -125,7 +124,7 @@ def _keys(game: str, positions: tuple[str, ...]) -> frozenset[str]:
     found = solver(game)
     if found is None:
         raise ValueError(f"{game} has no solver of puzzles")
-    sides = kit.seatings[0].sides
+    sides = kit.info.seatings[0].sides
     views = (kit.game.new(kit.parse_position(text, content.definitions, sides)) for text in positions)
     return frozenset(found.same_key(view) for view in views)
 

@@ -11,7 +11,7 @@ from game.model.kit import Kit
 
 def goal_words(puzzle: Puzzle, kit: Kit[Any, Any], side: int, texts: Texts) -> str:
     """ "White to move: destroy the Command in two"."""
-    return texts("puzzles.to_move", side=texts(kit.side_keys[side]), goal=short_goal(puzzle, texts))
+    return texts("puzzles.to_move", side=texts(kit.info.sides[side]), goal=short_goal(puzzle, texts))
 
 
 def short_goal(puzzle: Puzzle, texts: Texts) -> str:

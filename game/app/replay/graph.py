@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
+from game.app.replay.review import Review
 from game.app.replay.turning import TurningPoint
-from game.app.table.review import Review
 from game.ui import widgets
-
-if TYPE_CHECKING:
-    from game.app.replay.scene import Replay
+from game.ui.palette import Theme
+from game.ui.scene import Scene
 
 FINE: Final = 3
 """Shapes are drawn so many times too big, then scaled down."""
@@ -27,11 +26,13 @@ COLOURS: Final = {"inaccuracy": "signal.last_move", "mistake": "signal.warning",
 
 
 class Graph:
-    """A strip with one point for each ply. ``rect`` is its whole card in px; set before it is drawn."""
+    """A strip with one point for each ply. ``rect`` is its whole card in px; set before it is drawn.
+    ``framed``: it is a card of its own, not a part of another one."""
 
-    def __init__(self, scene: Replay, review: Review) -> None:
-        self.scene, self.review = scene, review
+    def __init__(self, page: Scene, review: Review) -> None:
+        self.page, self.review = page, review
         self.rect = pygame.Rect(0, 0, 0, 0)
+        self.framed = True
         self.hovered: int | None = None
         self._plot: tuple[Hashable, pygame.Rect] | None = None
         self._key: Hashable = None
@@ -42,8 +43,8 @@ class Graph:
     @property
     def plot(self) -> pygame.Rect:
         """Where the curve is, within the card."""
-        px, rect = self.scene.px, self.rect
-        key = tuple(rect), self.scene.app.scale, self.scene.app.texts
+        px, rect = self.page.px, self.rect
+        key = tuple(rect), self.page.app.scale, self.page.app.texts
         if self._plot is None or self._plot[0] != key:
             left = self._gutter() + px(18)
             wide, high = rect.width - left - px(14), rect.height - px(10 + FOOT)
@@ -52,9 +53,9 @@ class Graph:
 
     def _gutter(self) -> int:
         """The width of the sides' names."""
-        fonts, scale = self.scene.app.fonts, self.scene.app.scale
-        names = [self.scene.t(key) for key in self.scene.source.kit.side_keys[:2]]
-        return min(self.scene.px(76), max(fonts.size(name, "small", scale)[0] for name in names))
+        fonts, scale = self.page.app.fonts, self.page.app.scale
+        names = [self.page.t(key) for key in self.review.kit.info.sides[:2]]
+        return min(self.page.px(76), max(fonts.size(name, "small", scale)[0] for name in names))
 
     def x_of(self, ply: int) -> int:
         """The place of a ply, in px of the window."""
@@ -76,7 +77,7 @@ class Graph:
         ply = max(0, min(self.review.count, ply))
         marks = [turn.ply for turn in self.review.points]
         close = min(marks, key=lambda at: abs(self.x_of(at) - point[0]), default=None)
-        if not held and close is not None and abs(self.x_of(close) - point[0]) <= self.scene.px(NEAR):
+        if not held and close is not None and abs(self.x_of(close) - point[0]) <= self.page.px(NEAR):
             return close
         return ply
 
@@ -89,38 +90,38 @@ class Graph:
 
     # --- drawing ---
 
-    def draw(self, surface: pygame.Surface) -> None:
+    def draw(self, surface: pygame.Surface, ply: int) -> None:
         """The strip with the marker of the ply that is shown."""
-        review, scene = self.review, self.scene
+        review, page = self.review, self.page
         marks = tuple((point.ply, point.verdict) for point in self.review.points)
-        look = scene.app.theme.name, scene.app.scale, scene.app.texts
+        look = page.app.theme.name, page.app.scale, page.app.texts
         key = (self.rect.size, len(review.known), marks, look, review.failed)
         if key != self._key or self._picture is None:
             self._key = key
             self._picture = self._paint()
         surface.blit(self._picture, self.rect)
-        plot, theme = self.plot, scene.app.theme
-        wide = max(2, scene.px(2))
-        x = self.x_of(scene.looking.ply)
+        plot, theme = self.plot, page.app.theme
+        wide = max(2, page.px(2))
+        x = self.x_of(ply)
         surface.fill(theme["move.reach_ink"], (x - wide // 2, plot.y, wide, plot.height))
-        share = review.share(scene.looking.ply)
-        point = review.point(scene.looking.ply)
+        share = review.share(ply)
+        point = review.point(ply)
         if share is not None and point is not None:
-            shape = mark_shape(scene, point.verdict, scene.px(10))
+            shape = mark_shape(page.app.theme, point.verdict, page.px(10))
             surface.blit(shape, shape.get_rect(center=(x, self.y_of(share))))
         elif share is not None:
             self._dot(surface, (x, self.y_of(share)), "move.reach_ink")
-        if self.hovered is not None and self.hovered != scene.looking.ply:
+        if self.hovered is not None and self.hovered != ply:
             x = self.x_of(self.hovered)
-            for y in range(plot.y, plot.bottom, scene.px(6)):
-                surface.fill(theme["ink.primary"], (x, y, max(1, scene.px(1)), scene.px(3)))
+            for y in range(plot.y, plot.bottom, page.px(6)):
+                surface.fill(theme["ink.primary"], (x, y, max(1, page.px(1)), page.px(3)))
 
     def _dot(self, surface: pygame.Surface, at: tuple[int, int], colour: str) -> None:
-        radius = self.scene.px(5)
+        radius = self.page.px(5)
         side = 2 * radius + 2
         big = pygame.Surface((side * FINE, side * FINE), pygame.SRCALPHA)
         middle = (side * FINE // 2, side * FINE // 2)
-        theme = self.scene.app.theme
+        theme = self.page.app.theme
         pygame.draw.circle(big, theme["surface.raised"], middle, radius * FINE)
         pygame.draw.circle(big, theme[colour], middle, round(radius * 0.72 * FINE))
         dot = pygame.transform.smoothscale(big, (side, side))
@@ -128,17 +129,15 @@ class Graph:
 
     def _paint(self) -> pygame.Surface:
         """All that stands still: card, areas, axis and marks."""
-        scene, rect = self.scene, self.rect
+        page, rect = self.page, self.rect
         made = pygame.Surface(rect.size, pygame.SRCALPHA)
-        if scene.frame.review is None or scene.frame.review.tabs is None:
-            widgets.card(scene, made, made.get_rect())
+        if self.framed:
+            widgets.card(page, made, made.get_rect())
         else:  # within the card of the moves
-            line = max(1, scene.px(1))
-            made.fill(
-                scene.app.theme["surface.line"], (line, rect.height - line, rect.width - 2 * line, line)
-            )
+            line = max(1, page.px(1))
+            made.fill(page.app.theme["surface.line"], (line, rect.height - line, rect.width - 2 * line, line))
         plot = self.plot.move(-rect.x, -rect.y)
-        made.fill(scene.app.theme["surface.sunken"], plot)
+        made.fill(page.app.theme["surface.sunken"], plot)
         self._areas(made, plot)
         self._frame(made, plot)
         self._turns(made, plot)
@@ -148,8 +147,8 @@ class Graph:
 
     def _areas(self, made: pygame.Surface, plot: pygame.Rect) -> None:
         """The first side's area above the middle line, the second's hatched below it, and the curve."""
-        review, theme = self.review, self.scene.app.theme
-        fine = 2 if self.scene.app.scale > 1.4 else FINE  # the larger the px, the fewer are seen
+        review, theme = self.review, self.page.app.theme
+        fine = 2 if self.page.app.scale > 1.4 else FINE  # the larger the px, the fewer are seen
         big = pygame.Surface((plot.width * fine, plot.height * fine), pygame.SRCALPHA)
         middle = big.get_height() / 2
         curve: list[tuple[float, float]] = []
@@ -169,7 +168,7 @@ class Graph:
             shape = [(run[0][0], middle), *run, (run[-1][0], middle)]
             self._fill(big, shape, fine, above=True)
             self._fill(big, shape, fine, above=False)
-            wide = max(2, self.scene.px(2) * fine)
+            wide = max(2, self.page.px(2) * fine)
             pygame.draw.lines(big, theme["ink.primary"], False, run, wide)
             for at in run:
                 pygame.draw.circle(big, theme["ink.primary"], at, wide / 2)
@@ -177,7 +176,7 @@ class Graph:
 
     def _fill(self, big: pygame.Surface, shape: list[tuple[float, float]], fine: int, *, above: bool) -> None:
         """The part of the shape on one side of the middle line."""
-        theme, half = self.scene.app.theme, big.get_height() // 2
+        theme, half = self.page.app.theme, big.get_height() // 2
         mask = pygame.Surface(big.get_size(), pygame.SRCALPHA)
         pygame.draw.polygon(mask, theme["white.turret" if above else "black.hull"], shape)
         if above:
@@ -185,7 +184,7 @@ class Graph:
         else:
             mask.fill((0, 0, 0, 0), (0, 0, big.get_width(), half))
             lines = pygame.Surface(big.get_size(), pygame.SRCALPHA)
-            step, wide = max(4, self.scene.px(6) * fine), max(2, self.scene.px(1) * fine)
+            step, wide = max(4, self.page.px(6) * fine), max(2, self.page.px(1) * fine)
             high = big.get_height()
             for x in range(-high, big.get_width(), step):
                 pygame.draw.line(lines, theme["black.track_tick"], (x, high), (x + high, 0), wide)
@@ -198,44 +197,44 @@ class Graph:
         big.blit(mask, (0, 0))
 
     def _frame(self, made: pygame.Surface, plot: pygame.Rect) -> None:
-        scene, theme = self.scene, self.scene.app.theme
-        thin = max(1, scene.px(1))
+        page, theme = self.page, self.page.app.theme
+        thin = max(1, page.px(1))
         made.fill(theme["ink.secondary"], (plot.x, plot.centery - thin // 2, plot.width, thin))
         pygame.draw.rect(made, theme["surface.line_strong"], plot.inflate(2, 2), 1)
-        white, black = (scene.t(key) for key in scene.source.kit.side_keys[:2])
-        right, room = plot.x - scene.px(7), self._gutter()
+        white, black = (page.t(key) for key in self.review.kit.info.sides[:2])
+        right, room = plot.x - page.px(7), self._gutter()
         quarter = plot.height // 4
         for words, y in ((white, plot.centery - quarter), (black, plot.centery + quarter)):
             at = (right, y)
             widgets.text(
-                scene, made, words, "small", at, "ink.secondary", align="right", middle=True, width=room
+                page, made, words, "small", at, "ink.secondary", align="right", middle=True, width=room
             )
         if not self.review.finished:
             self._progress(made, plot)
 
     def _progress(self, made: pygame.Surface, plot: pygame.Rect) -> None:
         """How far it is, where nothing is known yet."""
-        scene, review = self.scene, self.review
+        page, review = self.page, self.review
         known = [ply for ply in range(review.count + 1) if review.share(ply) is not None]
         right = plot.x + round(plot.width * (min(known) if known else review.count) / max(1, review.count))
-        words = scene.t("review.progress", n=review.done, count=review.total)
-        wide = scene.app.fonts.size(words, "small", scene.app.scale)[0]
-        if right - plot.x > wide + scene.px(24):
-            at = ((plot.x + right) // 2, plot.centery - scene.px(12))
-            widgets.text(scene, made, words, "small", at, "ink.secondary", align="center", middle=True)
+        words = page.t("review.progress", n=review.done, count=review.total)
+        wide = page.app.fonts.size(words, "small", page.app.scale)[0]
+        if right - plot.x > wide + page.px(24):
+            at = ((plot.x + right) // 2, plot.centery - page.px(12))
+            widgets.text(page, made, words, "small", at, "ink.secondary", align="center", middle=True)
 
     def _turns(self, made: pygame.Surface, plot: pygame.Rect) -> None:
         """Numbers of turns below the plot, as many as have room."""
-        scene, theme = self.scene, self.scene.app.theme
+        page, theme = self.page, self.page.app.theme
         starts: dict[int, int] = {}
-        for ply, played in enumerate(scene.source.session.line, 1):
+        for ply, played in enumerate(self.review.session.line, 1):
             turn = getattr(played.before, "turn", None)
             if isinstance(turn, int):
                 starts.setdefault(turn, ply)
         if not starts:
             return
         first, last = min(starts), max(starts)
-        room = max(1, plot.width // scene.px(44))
+        room = max(1, plot.width // page.px(44))
         step = next(
             size for size in (1, 2, 5, 10, 20, 50, 100, 200, 500, 10**6) if (last - first) / size <= room
         )
@@ -243,11 +242,9 @@ class Graph:
             if turn % step and (turn != first or -first % step < 0.7 * step):
                 continue
             x = self.x_of(ply) - self.rect.x
-            made.fill(theme["surface.line_strong"], (x, plot.bottom + 1, 1, scene.px(4)))
-            at = (x, plot.bottom + scene.px(11))
-            widgets.text(
-                scene, made, str(turn), "coordinate", at, "ink.tertiary", align="center", middle=True
-            )
+            made.fill(theme["surface.line_strong"], (x, plot.bottom + 1, 1, page.px(4)))
+            at = (x, plot.bottom + page.px(11))
+            widgets.text(page, made, str(turn), "coordinate", at, "ink.tertiary", align="center", middle=True)
 
     def _mark(self, made: pygame.Surface, point: TurningPoint) -> None:
         """A shape by kind on the curve: a disc, a diamond, a triangle on its tip."""
@@ -255,14 +252,13 @@ class Graph:
         if share is None:
             return
         at = (self.x_of(point.ply) - self.rect.x, self.y_of(share) - self.rect.y)
-        shape = mark_shape(self.scene, point.verdict, self.scene.px(7))
+        shape = mark_shape(self.page.app.theme, point.verdict, self.page.px(7))
         made.blit(shape, shape.get_rect(center=at))
 
 
-def mark_shape(scene: Replay, verdict: str, radius: int) -> pygame.Surface:
+def mark_shape(theme: Theme, verdict: str, radius: int) -> pygame.Surface:
     """The mark of a kind of turning point: a disc for an inaccuracy, a diamond for a mistake, a triangle on
     its tip for a blunder; ``radius`` px around its middle."""
-    theme = scene.app.theme
     side = 2 * radius + 2
     big = pygame.Surface((side * FINE, side * FINE), pygame.SRCALPHA)
     c, fill, rim = side * FINE / 2, theme[COLOURS[verdict]], theme["surface.raised"]

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import Any
 
+from game.app.replay.review import Review
 from game.app.replay.turning import TurningPoint
-from game.app.table.review import Review
 from game.app.table.scores import Score
 from game.model.contract import SeenStep
-
-if TYPE_CHECKING:
-    from game.app.replay.scene import Replay
+from game.view.table import TableView
 
 
 def percent(share: float) -> str:
@@ -21,22 +20,22 @@ def percent(share: float) -> str:
 class ReviewWords:
     """Words about the moves of one match."""
 
-    def __init__(self, scene: Replay, review: Review) -> None:
-        self.scene, self.review, self.t = scene, review, scene.t
+    def __init__(self, t: Callable[..., str], review: Review, table: TableView) -> None:
+        self.t, self.review, self.table = t, review, table
 
     def side(self, side: int) -> str:
         """What a side is called."""
-        return self.t(self.scene.source.kit.side_keys[side])
+        return self.t(self.review.kit.info.sides[side])
 
     def move(self, view: Any, action: Any) -> str:
         """An action as the record writes it."""
-        step = self.scene.source.kit.game.apply(view, action)
-        return self.scene.table.record_words(view, SeenStep(step.state, step.events, step.action))
+        step = self.review.kit.game.apply(view, action)
+        return self.table.record_words(view, SeenStep(step.state, step.events, step.action))
 
     def played(self, ply: int) -> str:
         """The move that led to a ply, as the record writes it."""
         line = self.review.line
-        return self.scene.table.record_words(line.view(ply - 1), line.step(ply))
+        return self.table.record_words(line.view(ply - 1), line.step(ply))
 
     def best(self, ply: int) -> str:
         """The best move in the position before a ply; empty if it is not known."""
@@ -45,11 +44,11 @@ class ReviewWords:
 
     def turn(self, ply: int) -> str:
         """The number of the turn that a ply ended."""
-        return str(getattr(self.scene.source.session.line[ply - 1].before, "turn", ply))
+        return str(getattr(self.review.session.line[ply - 1].before, "turn", ply))
 
     def side_of(self, ply: int) -> int:
         """The side that moved."""
-        session = self.scene.source.session
+        session = self.review.session
         return session.setup.sides[session.line[ply - 1].entry.seat]
 
     def heading(self, ply: int) -> str:

@@ -3,30 +3,34 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pygame
 
 from game.app.replay.frame import ReplayFrame
-from game.app.replay.hands import ReplayInput
-from game.app.replay.panel import (
-    build_actions,
-    build_steps,
-    build_title,
-    paint_record,
-    paint_sides,
-    paint_title,
-    step_hints,
-)
-from game.app.replay.reviewing import Reviewing
+from game.app.replay.graph import Graph
+from game.app.replay.review_column import ReviewColumn
+from game.app.replay.reviewing import Reviewing, ViewerCalls
+from game.app.table.analysing import analyse_match, may_analyse_match
+from game.app.table.announced import paint_announced
 from game.app.table.boards import seed_of, tools_of
-from game.app.table.edit_position import edit_position
+from game.app.table.button_row import Choice, Fit, button_row
+from game.app.table.edit_position import can_edit, edit_position
+from game.app.table.host import TableHost
 from game.app.table.looking import Looking, RecalledLine
-from game.app.table.match_source import OpenLine, Source, from_match, from_path, from_text
-from game.app.table.record_list import RecordList
-from game.app.table.review import can_review
+from game.app.table.match_source import (
+    OpenLine,
+    Source,
+    can_review,
+    from_match,
+    from_path,
+    from_text,
+)
+from game.app.table.record_list import HEAD, RecordList
 from game.app.table.thinking import MakeThinker, worker
 from game.data.matches import Match
 from game.data.problems import ProblemsError
@@ -35,8 +39,7 @@ from game.ui import widgets
 from game.ui.dialog import copy_text
 from game.ui.noting import NotingScene
 from game.ui.scene import Scene
-from game.view import registry
-from game.view.table import TableView, Tools
+from game.view.table import Reply, Tools
 
 if TYPE_CHECKING:
     from game.ui.application import App
@@ -59,29 +62,62 @@ class Replay(NotingScene):
         super().__init__(app)
         self.source = source
         session = source.session
-        self.table: TableView = registry.table(source.kit.name, self._tools())
+        self.speed, self._pace = 1, 1.0
+        self.host = TableHost(
+            self,
+            source.kit.name,
+            self._tools,
+            play=self._try,
+            may_press=lambda: self.choosing,
+            press_beside=self._press_beside,
+            scroll=self._scroll,
+            to_panel=lambda: self.focus.set(self.focus.by_key("retry.best")),
+            switches=("danger", "flip"),
+            waits=False,
+        )
+        self.table = self.host.table
         line = OpenLine(session) if source.open else RecalledLine(session, source.viewer)
         self.looking = Looking(self.table, line, max(0, source.viewer))
         self.record: RecordList = RecordList(self, session, self.table)
         self.frame = ReplayFrame.of(1280, 720)
+        self.reviewing: Reviewing | None = None
         if thinker is None and app.events.live:
             thinker = worker
-        self.reviewing = Reviewing(self, thinker) if thinker is not None and can_review(source) else None
-        self.input = ReplayInput(self)
+        if thinker is not None and can_review(source):
+            self._begin_review(thinker)
+        self._pointed: int | None = None
+        """The turning point that is pointed at in the list, by ply."""
+        self._dragging = False
+        """The graph is held."""
         self._card: object = None
-        self.speed = 1
-        self.title_left = self.title_right = 0
-        self._look = (app.theme, app.texts)
+        self._hinted: list[widgets.Hint] = []
+        self._title = (0, 0)
+        """Where the title's words begin and end."""
         if source.match.earlier:
             self.note_down(self.t("replay.text_only"), 10 * NOTE_S)
         self.table.show(line.view(0), chooser=None, viewer=self.looking.viewer, last=None)
         self.looking.go(len(line) if ply is None else ply)
 
+    def _begin_review(self, make: MakeThinker) -> None:
+        calls = ViewerCalls(
+            go=self.go,
+            stop=self._stop,
+            changed=self._review_changed,
+            turned=self._turn_changed,
+            confirms=lambda: self.app.settings.play.confirm_moves,
+        )
+        made = Reviewing(
+            self.source, self.table, self.looking, make, calls, t=self.t, keep=self.app.keep
+        )  # fmt: skip
+        self.reviewing = made
+        self.graph, self.column = Graph(self, made.review), ReviewColumn(self, made)
+
     def _tools(self) -> Tools:
         content = self.source.content
         made = tools_of(self.app, content, seed=seed_of(content, self.source.session.setup) % 1000)
-        faster = SPEEDS[self.speed] if hasattr(self, "speed") and self.looking.playing else 1.0
-        return replace(made, speed=made.speed * faster)
+        return replace(made, speed=made.speed * self._pace)
+
+    # --- what is seen ---
 
     @property
     def list_shown(self) -> bool:
@@ -99,6 +135,18 @@ class Replay(NotingScene):
         """Whether moves and card have the place that a review may take in a small window."""
         review = self.frame.review
         return self.reviewing is None or review is None or review.tabs is None or self.reviewing.at_moves
+
+    @property
+    def review_seen(self) -> bool:
+        """Whether a review is on the screen now, not the moves in its place."""
+        review, reviewing = self.frame.review, self.reviewing
+        return reviewing is not None and review is not None and not (review.tabs and reviewing.at_moves)
+
+    @property
+    def choosing(self) -> bool:
+        """Whether a move is being chosen on the board: a turning point is tried again."""
+        retry = None if self.reviewing is None else self.reviewing.retry
+        return retry is not None and retry.phase == "choose"
 
     # --- going ---
 
@@ -134,32 +182,56 @@ class Replay(NotingScene):
         if self.reviewing is not None:
             self.reviewing.moved()
         self.looking.play()
-        self.table.set_tools(self._tools())
+        self._set_pace()
         self._moved()
         self.rebuild()
+
+    def _stop(self) -> None:
+        if self.looking.playing:
+            self.looking.playing = False
+            self._set_pace()
+            self.rebuild()
 
     def set_speed(self, index: int) -> None:
         """How fast it plays by itself."""
         self.speed = index
+        self._set_pace()
+
+    def _set_pace(self) -> None:
+        self._pace = SPEEDS[self.speed] if self.looking.playing else 1.0
         self.table.set_tools(self._tools())
 
     def _moved(self) -> None:
         self.record.reveal(self.looking.ply)
         if self.looking.ply == 0:
             self.record.scroll = 0
-        self._sound()
+        self.host.sound()
         self._enable()
         self.repaint()
 
-    def _sound(self) -> None:
-        for name in self.table.take_sounds():
-            self.app.audio.play(name)
+    # --- the review ---
 
-    def flip(self) -> None:
-        """Turn the board."""
-        overlays = self.table.overlays
-        self.table.set_overlays(overlays.having(flipped=not overlays.flipped))
-        self.repaint()
+    def _review_changed(self) -> None:
+        """More is known, or something else of it is shown."""
+        assert self.reviewing is not None
+        self.record.marks = {point.ply: point.sign for point in self.reviewing.review.points}
+        self.column.enable()
+        self.invalidate()
+
+    def _turn_changed(self) -> None:
+        """Other buttons, the main one with the focus."""
+        self.focus.current = None
+        self.rebuild()
+
+    def turn_to(self, *, moves: bool) -> None:
+        """Show the moves, or the review in their place."""
+        if self.reviewing is not None and self.reviewing.at_moves != moves:
+            self.reviewing.at_moves = moves
+            self.rebuild()
+
+    def _try(self, action: Any) -> None:
+        if self.reviewing is not None:
+            self.reviewing.reply(Reply(True, action))
 
     # --- taking something along ---
 
@@ -169,25 +241,26 @@ class Replay(NotingScene):
 
     def copy_position(self) -> None:
         """The position that is shown, as text."""
-        if not self.source.open:
-            self.tell(self.t("replay.secret"))
-            return
-        text = self.source.kit.format_position(self.looking.line.view(self.looking.ply))
-        self.tell(self.t("replay.copied_position" if copy_text(text) else "replay.not_copied"))
+        if not self._secret():
+            text = self.source.kit.format_position(self.looking.line.view(self.looking.ply))
+            self.tell(self.t("replay.copied_position" if copy_text(text) else "replay.not_copied"))
 
     def copy_record(self) -> None:
         """The whole record as text."""
+        if not self._secret():
+            done = copy_text(self.source.match.record_text())
+            self.tell(self.t("replay.copied_record" if done else "replay.not_copied"))
+
+    def _secret(self) -> bool:
+        """Whether not all of the match may be shown yet, which is told."""
         if not self.source.open:
             self.tell(self.t("replay.secret"))
-            return
-        done = copy_text(self.source.match.record_text())
-        self.tell(self.t("replay.copied_record" if done else "replay.not_copied"))
+        return not self.source.open
 
     def branch(self) -> None:
         """Begin a new match from the position that is shown."""
         kit, view = self.source.kit, self.looking.line.view(self.looking.ply)
-        if not self.source.open:
-            self.tell(self.t("replay.secret"))
+        if self._secret():
             return
         if kit.game.result(view) is not None:
             self.tell(self.t("replay.over_there"))
@@ -196,23 +269,24 @@ class Replay(NotingScene):
             return
         plan = self.source.match.plan
         try:
+            position = kit.format_position(view)
             self.app.open(
-                "setup",
-                game=kit.name,
-                position=kit.format_position(view),
-                players=plan.players,
-                sides=plan.sides,
-            )
+                "setup", game=kit.name, position=position, players=plan.players, sides=plan.sides
+            )  # fmt: skip
         except TextError as error:
             self.tell(self.t("replay.bad", reason=str(error)))
 
     def edit(self) -> None:
         """The position that is shown, in the map editor."""
-        if not self.source.open:
-            self.tell(self.t("replay.secret"))
-            return
-        plan = self.source.match.plan
-        edit_position(self.app, plan.kit, self.looking.line.view(self.looking.ply), plan.map_title)
+        if not self._secret():
+            plan = self.source.match.plan
+            edit_position(self.app, plan.kit, self.looking.line.view(self.looking.ply), plan.map_title)
+
+    def analyse(self) -> None:
+        """Analyse the position that is shown; back leads here again."""
+        if may_analyse_match(self.app, self.source.match):
+            self.looking.playing = False
+            analyse_match(self.app, self.source.match, self.looking.ply)
 
     def help(self) -> None:
         """F1: the rules of this game."""
@@ -222,29 +296,101 @@ class Replay(NotingScene):
 
     def make_stale(self) -> None:
         super().make_stale()
-        if self._look != (self.app.theme, self.app.texts):
-            self._look = (self.app.theme, self.app.texts)
-            self.table.set_tools(self._tools())
+        if self.host.follow_settings():
             self.record.forget()
 
     def build(self) -> None:
-        f = self.frame = ReplayFrame.of(self.width, self.height, review=self.reviewing is not None)
         scale = self.app.scale
-        self.table.set_rect(self.box(*f.board).inflate(-2, -2), scale)
-        coordinates = self.app.settings.look.coordinates
-        self.table.set_overlays(self.table.overlays.having(coordinates=coordinates))
-        self.record.rect = self.box(*f.list)
+        f = self.frame = ReplayFrame.of(
+            self.width, self.height, scale, review=self.reviewing is not None
+        )  # fmt: skip
+        self.host.follow_settings()
+        self.record.rect = f.list.rect
         self.record.update(self.source.viewer)
-        build_title(self)
-        self.focus_area("board", self.box(*f.board))
+        self._build_title(f.title.rect)
+        self.host.place(f.board.rect, framed=True, ring=True)
         if self.reviewing is not None:
-            self.reviewing.build()
-        build_steps(self)
-        build_actions(self)
+            self._build_review(self.reviewing)
+        self._build_steps(f.steps.rect)
+        self._build_actions(f.actions.rect)
         self._enable()
         self.record.reveal(self.looking.ply)
         if self.focus.current is None:
             self.focus.focus_first("board")
+
+    def _build_title(self, row: pygame.Rect) -> None:
+        """The way back, and the way into the analysis where there is one."""
+        label = self.t("dialog.back")
+        rect = pygame.Rect(row.topleft, (widgets.button_width(self, label, icon="back"), row.height))
+        widgets.button(self, rect, label, icon="back", on_press=self.back, key="back")
+        left, right = rect.right + self.px(16), row.right
+        if may_analyse_match(self.app, self.source.match):
+            label = self.t("analysis.analyse")
+            wide = widgets.button_width(self, label, icon="search", padding=12)
+            rect = pygame.Rect(row.right - wide, row.y, wide, row.height)
+            tip, cap = self.t("analysis.analyse_position"), self._cap("analyse")
+            widgets.button(
+                self, rect, label, icon="search", on_press=self.analyse, key="analyse",
+                tip=f"{tip} ({cap})" if cap else tip,
+            )  # fmt: skip
+            right = rect.x - self.px(12)
+        self._title = left, right
+
+    def _build_review(self, reviewing: Reviewing) -> None:
+        review = self.frame.review
+        assert review is not None
+        self.graph.rect, self.graph.framed = review.graph.rect, review.tabs is None
+        if review.tabs is not None:
+            labels = [self.t("replay.moves"), self.t("review.title")]
+            widgets.segments(
+                self, review.tabs.rect, labels, chosen=0 if reviewing.at_moves else 1,
+                on_choose=lambda index: self.turn_to(moves=index == 0), key="tab",
+            )  # fmt: skip
+        if self.review_seen:
+            self.column.build(review.column, small=self.frame.small)
+
+    def _build_steps(self, row: pygame.Rect) -> None:
+        """First, back, play, forward, last, and how fast it plays."""
+        playing, x = self.looking.playing, row.x
+        steps: list[tuple[str, str, Callable[[], None]]] = [
+            ("first", "to_start", self.first),
+            ("back", "step_back", self.back_one),
+            ("play", "pause" if playing else "play", self.play),
+            ("forward", "step_forward", self.forward_one),
+            ("last", "to_end", self.last),
+        ]
+        for key, icon, do in steps:
+            play = key == "play"
+            tip = self.t("replay.stop" if play and playing else f"replay.{key}")
+            rect = pygame.Rect(x, row.y, row.height + (self.px(24) if play else 0), row.height)
+            kind: widgets.Kind = "ink" if play else "plain"
+            widgets.button(self, rect, "", icon=icon, kind=kind, on_press=do, tip=tip, key=f"step.{key}")
+            x = rect.right + self.px(6)
+        left = x + self.px(6)
+        rect = pygame.Rect(left, row.y, row.right - left, row.height)
+        labels = [self.t(f"replay.{name}") for name in ("slow", "normal", "fast")]
+        widgets.segments(self, rect, labels, chosen=self.speed, on_choose=self.set_speed, key="speed")
+
+    def _build_actions(self, row: pygame.Rect) -> None:
+        """Play on from here, copy, flip."""
+        wanted: list[tuple[str, str, Callable[[], object]]] = [
+            ("branch", "branch", self.branch),
+            ("copy_position", "copy", self.copy_position),
+            ("copy_record", "list", self.copy_record),
+            ("flip", "flip", partial(self.host.command, "flip")),
+        ]
+        if can_edit(self.app, self.source.kit):
+            wanted.append(("edit", "pencil", self.edit))
+        choices = [
+            Choice(
+                key, self.t("editor.match.edit_here" if key == "edit" else f"replay.{key}"), icon, do,
+                short=self.t(f"replay.short.{key}"),
+            )
+            for key, icon, do in wanted
+        ]  # fmt: skip
+        # the words in full, else short, else short and without icons: an icon alone is a riddle
+        fits = (Fit(10), Fit(9, short=True), Fit(5, icons=False, short=True))
+        button_row(self, row, choices, fits, gap=8)
 
     def _enable(self) -> None:
         looking = self.looking
@@ -264,14 +410,114 @@ class Replay(NotingScene):
 
     # --- events ---
 
-    def on_table(self, point: tuple[int, int]) -> bool:
-        """Whether a point is on the board."""
-        return self.box(*self.frame.board).collidepoint(point)
-
     def handle(self, event: pygame.event.Event) -> bool:
-        if self.reviewing is not None and self.reviewing.handle(event):
+        taken = self._on_graph(event) or self._in_try(event) or self._by_key(event)
+        if not taken:
+            taken = bool(self.host.pointed(event))
+        if taken:
+            self.invalidate()
+        return taken
+
+    def _on_graph(self, event: pygame.event.Event) -> bool:
+        """The pointer on the graph of a review, and what it is at in the list."""
+        if self.reviewing is None:
+            return False
+        graph = self.graph
+        if event.type == pygame.MOUSEMOTION:
+            if self._dragging and event.buttons[0]:
+                ply = graph.ply_at(event.pos, held=True)
+                if ply is not None and ply != self.looking.ply:
+                    self.go(ply)
+                graph.hovered = None
+                return True
+            self._dragging = False
+            graph.hover(event.pos if self.review_seen else None)
+            ply = self.record.ply_at(event.pos) if self.list_shown else None
+            known = ply is not None and self.reviewing.review.point(ply) is not None
+            self._pointed = ply if known else None
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
+            ply = graph.ply_at(event.pos) if self.review_seen else None
+            if ply is not None:
+                self._dragging = True
+                self._click(ply)
+                return True
+        elif event.type == pygame.MOUSEBUTTONUP and self._dragging:
+            self._dragging = False
             return True
-        return self.input.handle(event)
+        elif event.type == pygame.WINDOWLEAVE:
+            graph.hover(None)
+            self._pointed = None
+        return False
+
+    def _click(self, ply: int) -> None:
+        self.app.audio.play("click")
+        self.go(ply)
+
+    def _in_try(self, event: pygame.event.Event) -> bool:
+        """The keys of the board while a turning point is tried again."""
+        reviewing, action = self.reviewing, self.app.input.action_for(event, "match")
+        if reviewing is None or reviewing.retry is None or action is None:
+            return False
+        if action == "put_back" and not (self.choosing and (self.host.in_panel or self.table.put_back())):
+            reviewing.stop_trying()
+            return True
+        if self.choosing:
+            return action != "flip" and action != "copy" and self.host.act(action)
+        if action != "pick":
+            return False
+        if self.table.busy:
+            self.table.skip()
+        else:
+            self.focus.activate()
+        return True
+
+    def _by_key(self, event: pygame.event.Event) -> bool:
+        inputs, reviewing = self.app.input, self.reviewing
+        does: dict[str, Callable[[], object]] = {
+            "first": self.first,
+            "back_one": self.back_one,
+            "forward_one": self.forward_one,
+            "last": self.last,
+            "play": self.play,
+            "branch": self.branch,
+            "analyse": self.analyse,
+        }
+        if reviewing is not None:
+            trying = reviewing.retry is not None
+            does["next_turning_point"] = reviewing.try_next if trying else reviewing.next_point
+            does["try_again"] = reviewing.try_again
+            does["show_best"] = reviewing.show_solution if trying else reviewing.toggle_best
+            if not trying:
+                does["previous_turning_point"] = reviewing.previous_point
+        do = does.get(inputs.action_for(event, "replay") or "")
+        if do is None:
+            match = inputs.action_for(event, "match") or ""
+            if match in ("flip", "zoom_in", "zoom_out"):
+                do = partial(self.host.command, match)
+            elif match == "copy":
+                do = self.copy_position
+        if do is None:
+            return False
+        do()
+        return True
+
+    def _press_beside(self, at: tuple[int, int]) -> bool:
+        ply = self.record.ply_at(at) if self.list_shown else None
+        if ply is not None:
+            self._click(ply)
+        return ply is not None
+
+    def _scroll(self, notches: int, at: tuple[int, int]) -> bool | None:
+        if self.record.rect.collidepoint(at):
+            self.record.scroll_by(-2 * notches)
+            return True
+        if not self.host.on_table(at):
+            return False
+        if self.choosing or self.host.zooms:
+            return None
+        if notches:
+            self.go(self.looking.ply - 1) if notches > 0 else self.forward_one()
+        return True
 
     def cover(self) -> None:
         if self.reviewing is not None:
@@ -283,26 +529,29 @@ class Replay(NotingScene):
 
     def leave(self) -> None:
         if self.reviewing is not None:
-            self.reviewing.close()
+            self.reviewing.review.close()
 
     def update(self, dt: float) -> None:
         if self.reviewing is not None:
             self.reviewing.update()
+            if self.reviewing.retry is not None and self._hinted != (hints := self.hints()):
+                self._hinted = hints
+                self.repaint()
         was = self.looking.playing
         if self.looking.update(dt * SPEEDS[self.speed]):
             self._moved()
         if was and not self.looking.playing:
-            self.table.set_tools(self._tools())
+            self._set_pace()
             self.rebuild()
+        self.host.update(dt)
         card = self.table.card_key(), self.list_shown
-        if self.table.update(dt * 1000) or card != self._card:
+        if card != self._card:
             self._card = card
             self.invalidate()
-        self._sound()
         self.let_note_fade(dt)
 
     def due(self) -> float:
-        reviewing = math.inf if self.reviewing is None else self.reviewing.due()
+        reviewing = math.inf if self.reviewing is None else self.reviewing.review.due()
         goes_on = math.inf if self.table.busy else self.looking.due() / SPEEDS[self.speed]
         return min(self.table.due(), goes_on, reviewing, self.note_due())
 
@@ -310,21 +559,130 @@ class Replay(NotingScene):
 
     def paint(self, surface: pygame.Surface) -> None:
         f = self.frame
-        widgets.card(self, surface, self.box(*f.board))
-        paint_title(self, surface)
-        paint_sides(self, surface)
-        paint_record(self, surface)
-        keys = self.box(*f.keys)
+        widgets.card(self, surface, f.board.rect)
+        self._paint_title(surface, f.title.rect)
+        self._paint_sides(surface, f.sides.rect)
+        self._paint_record(surface)
+        keys = f.keys.rect
         if self.note:
             at = (keys.x, keys.centery)
             widgets.text(self, surface, self.note, "body_strong", at, middle=True, width=keys.width)
         else:
-            widgets.key_hints(self, surface, keys, self._hints())
+            widgets.key_hints(self, surface, keys, self.hints())
 
-    def _hints(self) -> list[widgets.Hint]:
-        if self.reviewing is not None:
-            return self.reviewing.hints()
-        return step_hints(self)
+    def _paint_title(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """Who played, on what, and how it ended."""
+        match, (left, right) = self.source.match, self._title
+        room = right - left
+        told = [match.plan.map_title or self.t("matches.from_position")]
+        if self.source.session.result is not None:
+            told.append(match.result_words(self.app.texts))
+        at = (left, rect.y + rect.height * 30 // 100)
+        widgets.text(self, surface, match.title, "card_title", at, middle=True, width=room)
+        words = " · ".join(told)
+        if self.app.fonts.size(words, "small", self.app.scale)[0] > room:
+            words = told[-1]  # how it ended says more than the map
+        at = (left, rect.y + rect.height * 76 // 100)
+        widgets.text(self, surface, words, "small", at, "ink.secondary", middle=True, width=room)
+
+    def _paint_sides(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """A line a side, more than two sides two by two: picture, who, what it has lost, its score."""
+        px, theme, painter = self.px, self.app.theme, self.painter
+        widgets.card(self, surface, rect)
+        plan = self.source.match.plan
+        order = sorted(set(plan.sides), reverse=not self.table.overlays.flipped)
+        if len(order) == 4:  # as they sit round the board
+            order = [order[place] for place in ((2, 1, 3, 0) if order[0] else (3, 0, 2, 1))]
+        view = self.looking.line.view(self.looking.ply)
+        scores = self.source.match.score_text().split("–") if self.looking.at_end else [""]
+        columns = 2 if len(order) > 2 else 1
+        wide, high = rect.width // columns, rect.height // max(1, -(-len(order) // columns))
+        acting = self.source.kit.game.to_act(view)
+        for place, side in enumerate(order):
+            down, across = divmod(place, columns)
+            row = pygame.Rect(rect.x + across * wide, rect.y + down * high, wide, high)
+            size = row.height - px(10)
+            picture = pygame.Rect(row.x + px(10), row.y + px(5), size, size)
+            painter.box(surface, picture, theme["board.square_dark"], theme["surface.line_strong"], radius=4)
+            self.table.draw_portrait(surface, picture.inflate(-px(4), -px(4)), side)
+            if acting is not None and acting >= 0 and plan.sides[acting] == side:
+                mark = pygame.Rect(row.x, row.y + px(6), px(4), row.height - px(12))
+                surface.fill(theme["ink.primary"], mark)
+            score = scores[side] if scores[0] else ""
+            self._paint_side(surface, row, picture.right + px(12), side, view, score)
+            if down:
+                painter.rule(surface, row.x + px(10), row.y, row.width - px(20))
+
+    def _paint_side(
+        self, surface: pygame.Surface, row: pygame.Rect, x: int, side: int, view: Any, score: str
+    ) -> None:
+        plan, table, px, middle = self.source.match.plan, self.table, self.px, row.centery
+        pairs = zip(plan.players, plan.sides, strict=True)
+        names = " & ".join(player.name for player, of in pairs if of == side)
+        right = row.right - px(14)
+        if score:
+            at = (right, middle)
+            drawn = widgets.text(self, surface, score, "card_title", at, align="right", middle=True)
+            right = drawn.left - px(12)
+        elif told := table.standing(view, side):
+            at = (right, middle)
+            right = widgets.text(self, surface, told, "numeral", at, align="right", middle=True).left
+        half = right
+        if table.lost(view, side):
+            half = x + (right - x) * 55 // 100
+            strip = pygame.Rect(half, middle - px(14), right - half, px(28))
+            table.draw_lost(surface, strip, view, side, self.app.scale)
+        wide = half - x - px(8)
+        end = widgets.text(self, surface, names, "card_title", (x, middle), middle=True, width=wide).right
+        note = table.side_name(view, side) or self.t(self.source.kit.info.sides[side])
+        room = half - end - px(16)
+        if note != names and self.app.fonts.size(note, "small", self.app.scale)[0] <= room:
+            at = (end + px(8), middle + px(1))
+            widgets.text(self, surface, note, "small", at, "ink.secondary", middle=True)
+
+    def _paint_record(self, surface: pygame.Surface) -> None:
+        """The card of the moves with its heading, and the lines between its parts."""
+        f, px, review = self.frame, self.px, self.frame.review
+        record = f.record.rect
+        widgets.card(self, surface, record)
+        head = pygame.Rect(record.x + px(14), record.y, record.width - px(28), px(HEAD))
+        if review is not None and review.tabs is None:
+            head.width = f.list.rect.width - px(28)
+        count = len(self.looking.line)
+        words = self.t("replay.move_of", n=self.looking.ply, count=count) if count else ""
+        at = (head.right, head.centery)
+        room = widgets.text(self, surface, words, "small", at, "ink.secondary", align="right", middle=True)
+        if review is None or review.tabs is None:
+            banner = self.table.banner([self.t(key) for key in self.source.kit.info.sides], None)
+            paint_announced(self, surface, self.t("replay.moves"), head, room.left - px(12), banner)
+        self.painter.rule(surface, record.x, record.y + px(HEAD), record.width)
+        if f.small:
+            return
+        beside = (f.card if review is None else review.column).rect
+        line = self.app.theme["surface.line"]
+        surface.fill(line, (beside.x, beside.y, 1, record.bottom - beside.y - 1))
+        if review is not None and not f.card_over:
+            self.painter.rule(surface, beside.x, f.card.rect.y, beside.width)
+
+    def _cap(self, action: str) -> str:
+        return self.app.input.shown(action, "replay")
+
+    def hints(self) -> list[widgets.Hint]:
+        """What can be done by which key."""
+        t, cap = self.t, self._cap
+        step: widgets.Hint = (cap("back_one"), cap("forward_one")), t("replay.hint_step")
+        play: widgets.Hint = (cap("play"),), t("replay.hint_play")
+        if self.reviewing is None:
+            ends: widgets.Hint = (cap("first"), cap("last")), t("replay.hint_ends")
+            return [step, play, ends, ((cap("branch"),), t("replay.hint_branch"))]
+        if self.choosing:
+            return self.host.hints(small=self.frame.small)
+        again, best = (cap("try_again"),), (cap("show_best"),)
+        if self.reviewing.retry is not None:
+            stop: widgets.Hint = ("Esc",), t("review.try.stop")
+            return [(again, t("review.try.again")), (best, t("review.try.best")), stop]
+        on: widgets.Hint = (cap("next_turning_point"),), t("review.hint_next")
+        return [step, on, (again, t("review.hint_try")), (best, t("review.hint_best")), play]
 
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)
@@ -332,13 +690,34 @@ class Replay(NotingScene):
         if self.list_shown:
             self.record.draw(surface, self.looking.ply, "", 0)
         if self.card_shown:
-            self.table.draw_card(surface, self.box(*self.frame.card), self.app.scale)
-        if self.reviewing is not None:
-            self.reviewing.draw(surface)
+            self.table.draw_card(surface, self.frame.card.rect, self.app.scale)
+        if self.review_seen:
+            self.graph.draw(surface, self.looking.ply)
+            self.column.draw(surface, self.looking.ply)
 
     def draw_over(self, surface: pygame.Surface) -> None:
-        if self.reviewing is not None:
-            self.reviewing.draw_over(surface)
+        """The words about the ply that is pointed at, in the graph or in the list."""
+        if self.reviewing is None:
+            return
+        px, painter, theme = self.px, self.painter, self.app.theme
+        ply = self.graph.hovered if self.review_seen else None
+        if ply is not None:
+            x, y = self.graph.x_of(ply), self.graph.rect.y
+        elif self._pointed is not None and self.list_shown:
+            ply, (x, y) = self._pointed, self.app.mouse
+            y -= px(12)
+        else:
+            return
+        pad, record = px(10), self.frame.record.rect
+        words = painter.fonts.fit(
+            self.reviewing.words.tip(ply), "small", record.width - 4 * pad, painter.scale
+        )  # fmt: skip
+        chip = pygame.Rect(0, 0, painter.fonts.size(words, "small", painter.scale)[0] + 2 * pad, px(26))
+        chip.midbottom = (x, y - px(3))
+        chip.clamp_ip(record.inflate(-px(4), 0))
+        painter.box(surface, chip, theme["ink.primary"], theme["surface.raised"], radius=4)
+        at = chip.center
+        widgets.text(self, surface, words, "small", at, "surface.raised", align="center", middle=True)
 
 
 def make(

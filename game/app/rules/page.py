@@ -170,11 +170,11 @@ class Page:
         """A small board by the game's own view; ``None`` where it has none."""
         app, kit = self.scene.app, self.kit
         try:
-            table = registry.table(kit.name, replace(tools_of(app, self.content), whole=True))
+            table = registry.view(kit.name).table(replace(tools_of(app, self.content), whole=True))
         except KeyError:
             return None
         try:
-            setup = kit.parse_position(board.position, self.content.definitions, kit.seatings[0].sides)
+            setup = kit.parse_position(board.position, self.content.definitions, kit.info.seatings[0].sides)
             state = kit.game.new(setup)
             action = kit.parse_action(board.aim, state) if board.aim else None
         except TextError:
@@ -206,7 +206,7 @@ class Page:
     # --- tables ---
 
     def _table(self, name: str) -> None:
-        tables = registry.help_tables(self.kit.name, tools_of(self.scene.app, self.content))
+        tables = registry.view(self.kit.name).help_tables(tools_of(self.scene.app, self.content))
         table = tables.get(name)
         if table is None:
             return

@@ -10,9 +10,9 @@ import pygame
 from game.app.rules.page import Page
 from game.app.rules.search import Found, search
 from game.data.content import Content, load_content
-from game.data.help_book import Book, has_book, load_book
+from game.data.help_book import Book, load_book
 from game.data.problems import ProblemsError
-from game.rules.registry import GAMES
+from game.model.entries import window_games
 from game.rules.registry import kit as kit_of
 from game.ui import widgets
 from game.ui.cells import Cells, CellState
@@ -140,8 +140,8 @@ class Rules(Scene):
         if self.app.can_open("tutorial"):
             links.append(("learn", "tutorial", lambda: self.app.open("tutorial", game=self.kit.name)))
         labels = {key: self.t(f"rules.{key}") for key, _, _ in links}
-        for other in GAMES:
-            if other != self.kit.name and has_book(other):
+        for other in window_games(lambda info: info.help):
+            if other != self.kit.name:
                 labels[other] = self.t(f"{other}.name")
                 links.append((other, "book", self._opener(other)))
         for key, icon, do in links:

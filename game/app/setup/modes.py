@@ -55,7 +55,7 @@ class ModeCards(Panel):
         self._paint_words(surface, pygame.Rect(left, rect.y, right - left, rect.height), shown, tick)
 
     def _picture(self, shown: Shown, side: int) -> pygame.Surface | None:
-        draw = registry.ways(self.match.kit.name, tools_of(self.app, self.match.content))
+        draw = registry.view(self.match.kit.name).modes(tools_of(self.app, self.match.content))
         if draw is None:
             return self.pictures.position(self.match.kit, self.match.content, shown.state, side)
         made: pygame.Surface = draw(self.match.kit.game.observe(shown.state, PUBLIC), side)
@@ -65,7 +65,7 @@ class ModeCards(Panel):
     def _paint_words(self, surface: pygame.Surface, rect: pygame.Rect, shown: Shown, tick: int) -> None:
         fonts, scale = self.app.fonts, self.app.scale
         usable = shown.usable
-        told = " ".join(str(getattr(shown.map_file, "description", "")).split())
+        told = " ".join((shown.map_file.description if shown.map_file else "").split())
         if not usable:
             told = " ".join(str(problem) for problem in shown.problems[:2])
         title = fonts.get("card_title", scale).get_linesize()

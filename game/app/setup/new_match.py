@@ -28,6 +28,7 @@ from game.data.last_setup import LastSetup
 from game.data.matches import MatchPlan, Player
 from game.data.texts import Texts
 from game.model.contract import PUBLIC, Setup
+from game.model.file_parts import MapFile
 from game.model.kit import Kit
 from game.ui.numbers import whole_number
 
@@ -60,16 +61,16 @@ class NewMatch:
         self.wanted = len(self.sides)
         """How many players were chosen last: kept for maps that are for so many."""
         self._key: Any = None
-        self._setup_of: Any = None
+        self._setup_of: MapFile | None = None
         self._setup: Setup | None = None
         self._view: Any = None
         if position:
-            setup = kit.parse_position(position, content.definitions, kit.seatings[0].sides)
+            setup = kit.parse_position(position, content.definitions, kit.info.seatings[0].sides)
             self.position_setup, self.position_state = setup, kit.game.new(setup)
             self.choice = self.fitting(self.choice)
 
     @property
-    def map_file(self) -> Any:
+    def map_file(self) -> MapFile | None:
         """The map as its game reads it; ``None`` without one."""
         return None if self.map is None else self.map.map_file
 
@@ -125,21 +126,21 @@ class NewMatch:
         if self.position_state is not None:
             return self._like(self.position_setup)
         if map_file is None:
-            return list(range(len(self.kit.seatings)))
-        return [list(self.kit.seatings).index(way) for way in self.kit.seatings_for(map_file)]
+            return list(range(len(self.kit.info.seatings)))
+        return [list(self.kit.info.seatings).index(way) for way in self.kit.seatings_for(map_file)]
 
     def _like(self, setup: Setup) -> list[int]:
         """Where a position says itself how many play, that way alone; else all there are."""
-        every = list(range(len(self.kit.seatings)))
-        if not self.kit.ways:
+        every = list(range(len(self.kit.info.seatings)))
+        if not self.kit.info.modes:
             return every
-        return [way for way in every if self.kit.seatings[way].sides == setup.sides][:1] or every
+        return [way for way in every if self.kit.info.seatings[way].sides == setup.sides][:1] or every
 
     def fitting(self, choice: Choice) -> Choice:
         """The choice, seated in a way the map has: its own, else with as many players as were wanted last, or
         nearly so many."""
         ways = self.seatings()
-        sides = [self.kit.seatings[way].sides for way in ways]
+        sides = [self.kit.info.seatings[way].sides for way in ways]
         if choice.seating in ways and len(seating_of(self.kit, choice).sides) == self.wanted:
             return choice
         nearest = min(range(len(ways)), key=lambda at: abs(len(sides[at]) - self.wanted))
@@ -149,7 +150,7 @@ class NewMatch:
 
     def by_number(self) -> bool:
         """Whether the ways to sit down differ in the number of players alone."""
-        counts = [len(self.kit.seatings[way].sides) for way in self.seatings()]
+        counts = [len(self.kit.info.seatings[way].sides) for way in self.seatings()]
         return len(set(counts)) == len(counts)
 
     def seats_in_order(self) -> list[int]:
@@ -168,7 +169,7 @@ class NewMatch:
         """What a seat plays with, in words."""
         setup, sides = self.setup, self.sides
         if setup is None or setup.sides != sides:
-            return self.texts(self.kit.side_keys[sides[seat]])
+            return self.texts(self.kit.info.sides[sides[seat]])
         return " + ".join(self.texts(key) for key in self.kit.seat_keys(setup, seat))
 
     def other_colours(self, seat: int) -> Mapping[str, Any]:
@@ -195,7 +196,7 @@ class NewMatch:
     def way(self) -> str:
         """The way to play that is chosen, where the game has several."""
         map_file = self.map_file
-        return "" if map_file is None else self.kit.way(map_file)
+        return "" if map_file is None else self.kit.mode(map_file)
 
     def level_line(self, level: Level) -> str:
         """What a bot's level overlooks in the way to play that is chosen."""
@@ -212,7 +213,8 @@ class NewMatch:
     def shown_options(self) -> list[str]:
         """The options there are a control for: those that are ticked before those that are counted."""
         map_file = self.map_file
-        fixed = getattr(map_file, "options", {})  # what a map sets itself is not the player's to choose
+        # what a map sets itself is not the player's to choose
+        fixed = {} if map_file is None else map_file.set_options
         names = [
             name for name in self.kit.options_on(map_file) if self.option_kind(name) and name not in fixed
         ]
@@ -283,6 +285,8 @@ class NewMatch:
 
     def players_words(self, shown: Shown) -> str:
         """For how many players it is."""
+        if shown.map_file is None:
+            return ""
         counts = sorted({len(seating.sides) for seating in self.kit.seatings_for(shown.map_file)})
         if len(counts) == 1:
             return self.texts("setup.count", n=counts[0])
@@ -290,7 +294,7 @@ class NewMatch:
 
     def lasting_words(self, shown: Shown) -> str:
         """How long it takes; empty where its file does not say."""
-        minutes = getattr(shown.map_file, "minutes", None)
+        minutes = shown.map_file and shown.map_file.lasts
         if not minutes:
             return ""
         low, high = minutes
@@ -304,9 +308,7 @@ class NewMatch:
 
     def suggested_minutes(self) -> int | None:
         """The minutes a side the map suggests, if it does."""
-        clock = getattr(self.map_file, "clock", None)
-        minutes = getattr(clock, "minutes", None)
-        return minutes if isinstance(minutes, int) else None
+        return None if self.map_file is None else self.map_file.clock_minutes
 
     def suggest_clock(self) -> None:
         """The map's clock, unless the player chose one."""

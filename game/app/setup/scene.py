@@ -22,7 +22,6 @@ from game.app.table.boards import Pictures
 from game.bots.registry import bots as bots_of
 from game.data.content import Content, load_content
 from game.data.last_setup import load_last_setup, save_last_setup
-from game.data.lessons import has_courses
 from game.data.matches import Player
 from game.data.paths import user_maps
 from game.data.problems import ProblemsError
@@ -112,7 +111,7 @@ class SetupScene(Scene):
     @property
     def by_way(self) -> bool:
         """Whether one chooses a way to play, not one of many maps that are drawn."""
-        return bool(self.kit.ways)
+        return bool(self.kit.info.modes)
 
     def _list(self) -> None:
         self.listed = self.shelf.matching(None if self.by_way else self.origin, self.search)
@@ -258,7 +257,7 @@ class SetupScene(Scene):
     def _build_head(self) -> None:
         """Back, and at the right of the title the lessons of the chosen way to play, if there are any."""
         back_button(self)
-        if not has_courses(self.kit.name) or not self.app.can_open("tutorial"):
+        if not self.kit.info.lessons or not self.app.can_open("tutorial"):
             return
         f = PageFrame.of(self)
         high = 36 if f.small else 40

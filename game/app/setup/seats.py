@@ -42,7 +42,9 @@ class SeatsPanel(SetupPanel):
         if self.app.theme is not self._theme:
             self._theme = self.app.theme
             self._draw = (
-                None if self._table is None else registry.seats(kit.name, tools_of(self.app, match.content))
+                None
+                if self._table is None
+                else registry.view(kit.name).seats(tools_of(self.app, match.content))
             )
         if self._draw is not None and match.setup is not None:
             self._draw(surface, rect, match.view, seat)
@@ -166,7 +168,7 @@ class SeatsPanel(SetupPanel):
         if len(ways) < 2:
             return
         if self.match.by_number():
-            labels = [str(len(self.match.kit.seatings[way].sides)) for way in ways]
+            labels = [str(len(self.match.kit.info.seatings[way].sides)) for way in ways]
             width = min(len(labels) * self.px(44 if f.small else 52), right - left)
             rect = pygame.Rect(left, head.y, width, head.height)
             chosen = ways.index(self.match.choice.seating)
@@ -175,7 +177,7 @@ class SeatsPanel(SetupPanel):
         widgets.drop_down(
             self.scene,
             pygame.Rect(left, head.y, min(self.px(200), right - left), head.height),
-            [self.t(self.match.kit.seatings[way].key) for way in ways],
+            [self.t(self.match.kit.info.seatings[way].key) for way in ways],
             chosen=ways.index(self.match.choice.seating),
             on_choose=self._sit,
             key="seating",
@@ -189,7 +191,7 @@ class SeatsPanel(SetupPanel):
         """The heading above the seats; where nothing can be chosen beside it, it says how people sit."""
         ways = self.match.seatings()
         if len(ways) == 1:
-            return self.t(self.match.kit.seatings[ways[0]].key)
+            return self.t(self.match.kit.info.seatings[ways[0]].key)
         return self.t("setup.players" if self.match.by_number() else "setup.seats")
 
     def _level_row(self, field: pygame.Rect) -> pygame.Rect:

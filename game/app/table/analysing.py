@@ -2,49 +2,18 @@
 
 from __future__ import annotations
 
-import json
-from collections import OrderedDict
 from typing import TYPE_CHECKING, Any
-from weakref import WeakKeyDictionary
 
-from game.app.analysis.subject import Subject
-from game.app.analysis.tree import Tree
-from game.bots import registry
-from game.rules.registry import GAMES
+from game.model.entries import window_games
 
 if TYPE_CHECKING:
     from game.data.matches import Match
     from game.ui.application import App
 
 
-KEPT = 8
-"""Trees of positions that are kept while the program runs."""
-
-_kept: WeakKeyDictionary[App, OrderedDict[object, Tree]] = WeakKeyDictionary()
-
-
-def with_kept_tree(app: App, subject: Subject) -> Subject:
-    """A position with what was tried in it before, if it was analysed not long ago."""
-    start = subject.view(subject.tree.root)
-    files = {name: file.model_dump(mode="json") for name, file in subject.content.files.items()}
-    key = (
-        subject.kit.name,
-        subject.sides,
-        subject.kit.format_position(start),
-        # two maps and two sets of pieces may begin with one text of a position
-        *(json.dumps(part, sort_keys=True, default=repr) for part in (subject.setup.options, files)),
-    )
-    trees = _kept.setdefault(app, OrderedDict())
-    subject.tree = trees.setdefault(key, subject.tree)
-    trees.move_to_end(key)
-    while len(trees) > KEPT:
-        trees.popitem(last=False)
-    return subject
-
-
 def may_analyse(app: App, game: str) -> bool:
     """Whether positions of that game can be analysed here: it needs an analyst."""
-    return app.can_open("analysis") and registry.has_analyst(game)
+    return app.can_open("analysis") and game in window_games(lambda info: info.analyst)
 
 
 def may_analyse_match(app: App, match: Match) -> bool:
@@ -68,7 +37,7 @@ def no_analysis(app: App, match: Match) -> str:
 
 def first_analysed() -> str:
     """The first game that has an analyst, else the first one."""
-    return next((game for game in GAMES if registry.has_analyst(game)), GAMES[0])
+    return next(iter(window_games(lambda info: info.analyst)), window_games()[0])
 
 
 def analyse_match(app: App, match: Match, ply: int | None = None, thinker: Any = None) -> None:

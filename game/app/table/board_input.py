@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any, Protocol
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Protocol
 
 import pygame
 
-from game.view.table import ExplainsThings, Prompt, Reply, TableView
+from game.view.table import Reply, TableView
 
 if TYPE_CHECKING:
     from game.ui.application import App
@@ -32,15 +32,6 @@ def next_lines(now: tuple[int, ...], own: int, sides: Iterable[int]) -> tuple[in
     others = tuple(side for side in sorted(set(sides)) if side != own)
     order = [(), others, (own,)]
     return order[(order.index(now) + 1) % len(order)] if now in order else ()
-
-
-def panel_prompts(t: Callable[[str], str], stop: Any, *, walks: bool = False) -> tuple[Prompt, ...]:
-    """What the keys do while a stop beside the board has the focus; ``walks``: arrows go through moves."""
-    back = Prompt(("put_back",), t("match.prompt.to_board"))
-    if walks:
-        return Prompt(("up", "down"), t("match.prompt.moves")), back
-    press = Prompt(("pick",), t("match.prompt.press" if stop.is_enabled else "match.prompt.why_not"))
-    return press, Prompt(("up", "down"), t("match.prompt.move_on")), back
 
 
 class PointerInput(ABC):
@@ -102,9 +93,7 @@ class TableScene(Protocol):
 
 def right_click(table: TableView, place: tuple[int, int]) -> bool:
     """Put back what is chosen; where nothing is, say what lies there. Whether anything came of it."""
-    if table.put_back():
-        return True
-    return isinstance(table, ExplainsThings) and table.explain(place)
+    return table.put_back() or table.explain(place)
 
 
 class TableInput(PointerInput):

@@ -42,7 +42,7 @@ def tools_of(app: App, content: Content, *, seed: int = 0) -> Tools:
 def table_of(app: App, game: str, content: Content, *, seed: int = 0) -> TableView | None:
     """A game's board; ``None`` for a game that has no view (yet)."""
     try:
-        return registry.table(game, tools_of(app, content, seed=seed))
+        return registry.view(game).table(tools_of(app, content, seed=seed))
     except (KeyError, ModuleNotFoundError):
         return None
 
@@ -125,7 +125,7 @@ class Pictures:
         key = (kit.name, id(content))
         if key not in self._makers:
             try:
-                self._makers[key] = content, registry.thumbnails(kit.name, tools_of(self.app, content))
+                self._makers[key] = content, registry.view(kit.name).thumbnails(tools_of(self.app, content))
             except (KeyError, ModuleNotFoundError):
                 self._makers[key] = content, None
         _, make = self._makers[key]

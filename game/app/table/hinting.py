@@ -17,7 +17,6 @@ from typing import Any, Final, Literal
 
 from game.app.table.judge import Judge
 from game.app.table.thinking import MakeThinker
-from game.bots import registry as bot_registry
 from game.bots.contract import Limits, Thought
 from game.model.session import Played, Session
 from game.view.explains import Explains, Judged
@@ -86,9 +85,16 @@ class Hinting:
     def possible(self) -> bool:
         """Whether this game's hints are of this kind: somebody can judge its positions and explain moves,
         and nothing is hidden. Asked for the first time it may take a tenth of a second."""
-        if not isinstance(self.table, Explains) or self.session.game.keeps_secrets(self.session.setup):
+        if self.table.explains is None or self.session.game.keeps_secrets(self.session.setup):
             return False
-        return bot_registry.has_analyst(self.game)
+        return self.session.game.info.analyst
+
+    @property
+    def _reasons(self) -> Explains:
+        """The table's words for why moves are good."""
+        reasons = self.table.explains
+        assert reasons is not None
+        return reasons
 
     def prepare(self) -> None:
         """Look up now what takes a moment, and not when somebody asks."""
@@ -172,7 +178,6 @@ class Hinting:
         self.changes += 1
 
     def _begin(self, seat: int) -> None:
-        assert isinstance(self.table, Explains)
         self.seat, self.phase, self.depth = seat, "thinking", 0
         self.best = self.other = self.agrees = None
         self.gains = self.losses = ()
@@ -214,9 +219,9 @@ class Hinting:
     # --- why ---
 
     def _explain(self) -> None:
-        assert isinstance(self.table, Explains) and self.best is not None
+        assert self.best is not None
         self.phase = "why"
-        self.gains = self.table.gains(self._view, self.best)
+        self.gains = self._reasons.gains(self._view, self.best)
         self._draw()
         best = self.best.actions[0]
         action, source = self._alternative(best)
@@ -230,7 +235,6 @@ class Hinting:
 
     def _alternative(self, best: Any) -> tuple[Any, Source]:
         """The move to hold against the best one; ``None``: the second best."""
-        assert isinstance(self.table, Explains)
         found: list[tuple[Any, Source]] = [(self._chosen, "chosen")]
         if self._taken_back is not None and self._taken_back[0] == len(self.session.line):
             entry = self._taken_back[1].entry
@@ -241,7 +245,7 @@ class Hinting:
                 return action, source
             if action is not None and self.agrees is None:
                 self.agrees = source
-        return self.table.tempting(self._view, best), "other"
+        return self._reasons.tempting(self._view, best), "other"
 
     def _follow_other(self, judge: Judge) -> None:
         """Both moves are judged: by now another one may be the best."""
@@ -258,8 +262,7 @@ class Hinting:
                 self.agrees = None if asked.source == "other" else asked.source
             against = against or lines[1:]
         self.best = best
-        assert isinstance(self.table, Explains)
-        self.gains = self.table.gains(self._view, best)
+        self.gains = self._reasons.gains(self._view, best)
         self._draw()
         if not against:
             self.alone, self.other = True, None
@@ -269,9 +272,9 @@ class Hinting:
         self._take_other(against[0])
 
     def _take_other(self, line: Judged) -> None:
-        assert isinstance(self.table, Explains) and self.best is not None and self.other is not None
+        assert self.best is not None and self.other is not None
         self.other = replace(self.other, line=line, judged=True)
-        self.losses = self.table.loses(self._view, self.best, line)
+        self.losses = self._reasons.loses(self._view, self.best, line)
 
     # --- drawing ---
 
@@ -289,10 +292,9 @@ class Hinting:
 
     def _reveal(self) -> None:
         line = self.line()
-        if line and isinstance(self.table, Explains):
+        if line:
             self.table.reveal(line[0])
 
     def words_of(self, actions: Sequence[Any]) -> Sequence[tuple[int, str]]:
         """Actions from the position asked about: whose they are, and as the record writes them."""
-        assert isinstance(self.table, Explains)
-        return [(told.side, told.words) for told in self.table.line_words(self._view, actions)]
+        return [(told.side, told.words) for told in self._reasons.line_words(self._view, actions)]

@@ -19,7 +19,7 @@ class Judge:
     """One analyst, in a process of its own that is started when it is first needed.
 
     Scores are for the first side (side 0), whosever turn it is. Only for matches in which nothing is
-    hidden, of games with an analyst (``registry.has_analyst``).
+    hidden, of games with an analyst (``info.analyst``).
     """
 
     def __init__(
@@ -27,7 +27,7 @@ class Judge:
     ) -> None:
         """``sides`` are those of the seats, as in a ``Setup``."""
         self.game, self.rules, self.seat = game, rules, list(sides).index(0)
-        self.scale = registry.win_scale(game)
+        self.scale = registry.bots(game).WIN_SCALE
         self.lines: tuple[Thought[Any], ...] = ()
         """What is known of the position asked about, best line first: always lines that were told together,
         so that no move is there twice and none above a better one."""

@@ -55,6 +55,19 @@ class Source:
         return self.session.open
 
 
+def can_review(source: Source) -> bool:
+    """Whether a match has a review: a game with an analyst, two sides, no secrets, a move at least, and no
+    match that is still being played."""
+    session = source.session
+    return (
+        source.kit.info.analyst
+        and not session.game.keeps_secrets(session.setup)
+        and set(session.setup.sides) == {0, 1}
+        and (session.result is not None or source.record)
+        and any(played.entry.kind == "move" for played in session.line)
+    )
+
+
 class OpenLine:
     """The line of a match that may be shown whole."""
 
@@ -113,7 +126,7 @@ def from_text(text: str, game: str, texts: Texts) -> Source:
     start: Setup = kit.setup(map_file, content.definitions, sides, {})
     read = read_record(kit, text[:MAX_TEXT], content.definitions, start)
     header = {name.lower(): value for name, value in read.header.items()}
-    names = [header.get(key.rsplit(".", 1)[-1]) or texts(key) for key in kit.side_keys]
+    names = [header.get(key.rsplit(".", 1)[-1]) or texts(key) for key in kit.info.sides]
     players = tuple(Player("person", names[side]) for side in read.setup.sides)
     position = header.get("position")
     plan = MatchPlan(

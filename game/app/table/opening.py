@@ -10,16 +10,17 @@ from typing import TYPE_CHECKING, Any
 from game.bots import registry as bot_registry
 from game.data.content import Content, load_content, load_map
 from game.data.matches import Match, MatchPlan, Player, new_plan, position_plan
-from game.data.paths import MAPS, user_maps
+from game.data.paths import maps_of, user_maps
 from game.data.plain_files import read_head
 from game.data.problems import ProblemsError
 from game.data.records import read_record
 from game.data.wording import record_problem
 from game.model.clock import ClockRules
 from game.model.contract import IllegalAction, TextError
+from game.model.entries import window_games
+from game.model.file_parts import MapFile
 from game.model.kit import Kit
 from game.model.session import Session
-from game.rules.registry import GAMES
 from game.rules.registry import kit as kit_of
 
 if TYPE_CHECKING:
@@ -44,13 +45,13 @@ def usual_players(app: App, kit: Kit[Any, Any], sides: tuple[int, ...], own: int
     return tuple(players)
 
 
-def usual_clock(app: App, map_file: Any = None) -> ClockRules | None:
+def usual_clock(app: App, map_file: MapFile | None = None) -> ClockRules | None:
     """The clock if nobody chose: as the settings have it, the map's own where they leave it to the map."""
     wanted = app.settings.new_match
     if wanted.clock == "own":
         return ClockRules(wanted.clock_minutes * 60_000, wanted.clock_increment * 1_000)
-    minutes = getattr(getattr(map_file, "clock", None), "minutes", None)
-    return ClockRules(minutes * 60_000) if wanted.clock == "map" and isinstance(minutes, int) else None
+    minutes = None if map_file is None else map_file.clock_minutes
+    return ClockRules(minutes * 60_000) if wanted.clock == "map" and minutes else None
 
 
 def as_set(app: App, plan: MatchPlan) -> MatchPlan:
@@ -69,7 +70,7 @@ def as_set(app: App, plan: MatchPlan) -> MatchPlan:
 
 def find_map(kit: Kit[Any, Any], name: str) -> Path:
     """A map's file by its path, or by the name of a shipped or own one."""
-    for folder in (MAPS / kit.name, user_maps(kit.name)):
+    for folder in (maps_of(kit.name), user_maps(kit.name)):
         path = folder / f"{name.removesuffix('.yaml')}.yaml"
         if path.is_file():
             return path
@@ -90,7 +91,7 @@ def map_match(app: App, game: str, name: str = "", players_wanted: int | None = 
 
 def position_match(app: App, kit: Kit[Any, Any], content: Content, text: str) -> MatchPlan:
     """A match from a position; the person plays the side to move. Raises ``TextError``."""
-    setup = kit.parse_position(text.strip(), content.definitions, kit.seatings[0].sides)
+    setup = kit.parse_position(text.strip(), content.definitions, kit.info.seatings[0].sides)
     sides = setup.sides
     first = kit.game.to_act(kit.game.new(setup))
     own = sides[first] if first is not None and first >= 0 else 0
@@ -125,7 +126,7 @@ def record_match(app: App, kit: Kit[Any, Any], content: Content, text: str) -> M
 
 def _map_by_title(app: App, kit: Kit[Any, Any], title: str) -> MatchPlan | None:
     """A plan on the shipped or own map of that title."""
-    for folder in (MAPS / kit.name, user_maps(kit.name)):
+    for folder in (maps_of(kit.name), user_maps(kit.name)):
         for path in sorted(folder.glob("*.yaml"))[:200]:
             try:
                 head = read_head(path, 2000).decode("utf-8", "replace")
@@ -150,7 +151,7 @@ def open_text(app: App, text: str) -> str | None:
         return app.texts("match.text_long", n=MAX_TEXT)
     wrong = ""
     # what is wrong is told by the game it is most likely of
-    for game in sorted(GAMES, key=lambda one: not _meant(app, one, text)):
+    for game in sorted(window_games(), key=lambda one: not _meant(app, one, text)):
         kit = kit_of(game)
         try:
             content = load_content(kit)
@@ -182,7 +183,7 @@ def _meant(app: App, game: str, text: str) -> bool:
     """Whether a text names a way to play a game, or one of its maps."""
     kit = kit_of(game)
     if _like_position(text):
-        return text.partition("/")[0] in kit.ways
+        return text.partition("/")[0] in kit.info.modes
     title = kit.record_header(text).get("map", "")
     try:
         return bool(title) and _map_by_title(app, kit, title) is not None

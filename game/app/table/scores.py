@@ -42,7 +42,7 @@ class Score:
         return cls(0) if share == 0.5 else cls(1 if share > 0.5 else -1, 0)
 
     def share(self, scale: float) -> float:
-        """The first side's chances, 0 to 1: wins and half the draws. ``scale``: see ``win_scale``."""
+        """The first side's chances, 0 to 1: wins and half the draws, by ``GameBots.WIN_SCALE``."""
         if self.mate is not None:
             return 1.0 if self.mate > 0 or (self.mate == 0 and self.value > 0) else 0.0
         return 1.0 / (1.0 + math.exp(-max(-50.0, min(50.0, self.value / scale))))

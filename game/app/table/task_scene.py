@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Collection
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import pygame
 
-from game.app.table.board_input import panel_prompts
 from game.app.table.boards import tools_of
-from game.app.table.prompt_row import cap_of, keys_alone
-from game.app.table.task_input import BoardInput
-from game.app.tutorial.frame import LessonFrame
+from game.app.table.host import TableHost
+from game.app.table.task_frame import LessonFrame
 from game.data.content import Content
 from game.ui import widgets
 from game.ui.scene import Scene
-from game.view import registry
-from game.view.table import OverlayName, SidePanel, TableView
+from game.view.table import OverlayName
 
 if TYPE_CHECKING:
     from game.ui.application import App
@@ -24,19 +22,22 @@ if TYPE_CHECKING:
 class LessonScene(Scene):
     """A scene with one game's board in a ``LessonFrame``."""
 
-    input: BoardInput
+    switches: ClassVar[tuple[str, ...]] = ("danger", "lines")
+    """What can be switched here."""
 
     def __init__(self, app: App, game: str, content: Content) -> None:
         super().__init__(app)
         self.content = content
-        self.table: TableView = registry.table(game, tools_of(app, content))
+        self.host = TableHost(
+            self, game, lambda: tools_of(app, content), play=self.play_chosen, own=self.do,
+            acted=self.follow_hands, to_panel=lambda: self.focus.set(self.focus.by_key("back")),
+            offers=self.offers, switches=self.switches,
+        )  # fmt: skip
+        self.table, self.side = self.host.table, self.host.side
         self.table.unaided = True
-        self.side = self.table if isinstance(self.table, SidePanel) else None
-        """The game's own table beside the board, if it has one."""
         self.frame = LessonFrame.of(1280, 720)
-        self._look = (app.theme, app.texts)
         self._card: object = None
-        self._prompts: object = None
+        self._prompts: list[widgets.Hint] = []
         self.at_table = False
         """Where text and table take turns: whether the table is seen now."""
 
@@ -45,20 +46,27 @@ class LessonScene(Scene):
         """Whether the player is to choose a move now: what can be done is shown then."""
         raise NotImplementedError
 
-    @property
-    def offers(self) -> frozenset[OverlayName]:
+    def offers(self) -> Collection[OverlayName]:
         """The overlays that show anything in the position of now."""
+        raise NotImplementedError
+
+    def play_chosen(self, action: Any) -> None:
+        """An action was chosen on the table."""
+        raise NotImplementedError
+
+    def do(self, name: str) -> bool | None:
+        """A command of the match keys; whether it meant anything (``None``: it is the table's)."""
         raise NotImplementedError
 
     def text_height(self) -> float | None:
         """How high the text beside a game's own table is, in tokens; ``None`` without one."""
         return None
 
-    def side_rect(self) -> pygame.Rect:
-        """Where the game's own table is seen, in px; empty where it is not."""
+    def side_rect(self) -> pygame.Rect | None:
+        """Where the game's own table is seen, in px; ``None`` where it is not."""
         card = self.frame.card
         hidden = self.frame.tabs is not None and not self.at_table
-        return pygame.Rect(0, 0, 0, 0) if card is None or self.side is None or hidden else self.box(*card)
+        return None if card is None or self.side is None or hidden else self.box(*card)
 
     def build_tabs(self) -> None:
         """Where text and table take turns: which of them."""
@@ -82,29 +90,20 @@ class LessonScene(Scene):
         if self.side is not None and self.side.at_side and self.frame.tabs is not None:
             self.turn_to(True)
 
-    def on_table(self, point: tuple[int, int]) -> bool:
-        """Whether a point is the game's: on the board, or on its own table beside it."""
-        return self.box(*self.frame.board).collidepoint(point) or self.side_rect().collidepoint(point)
-
     def renewed(self) -> None:
         """The board's tools were made anew, in another theme or language: what was noted on it is gone."""
 
     def make_stale(self) -> None:
         super().make_stale()
-        if self._look != (self.app.theme, self.app.texts):
-            self._look = (self.app.theme, self.app.texts)
-            self.table.set_tools(tools_of(self.app, self.content))
+        if self.host.follow_settings():
             self.renewed()
 
     def place_board(self) -> None:
         """The board's place in the window of now; comes first in ``build``."""
         f = self.frame = LessonFrame.of(self.width, self.height, self.text_height())
-        self.table.set_rect(self.box(*f.board).inflate(-2, -2), self.app.scale)
-        if self.side is not None:
-            self.side.set_side(self.side_rect(), self.app.scale)
-        coordinates = self.app.settings.look.coordinates
-        self.table.set_overlays(self.table.overlays.having(coordinates=coordinates))
-        self.board_area = self.focus_area("board", self.box(*f.board), ring=False)
+        self.host.follow_settings()
+        self.host.place(self.box(*f.board), framed=True)
+        self.host.place_side(self.side_rect())
 
     def accepts(self, event: pygame.event.Event) -> bool:
         """Whether it is Enter, Space or A while no other button has the frame."""
@@ -112,11 +111,8 @@ class LessonScene(Scene):
         return not on_button and self.app.input.action_for(event, "match") == "pick"
 
     def update(self, dt: float) -> None:
-        if self.table.update(dt * 1000):
-            self.invalidate()
-        for name in self.table.take_sounds():
-            self.app.audio.play(name)
-        card, prompts = self.table.card_key(), self._prompt_words()
+        self.host.update(dt)
+        card, prompts = self.table.card_key(), self._hints()
         if (card, prompts) != (self._card, self._prompts):
             self._card, self._prompts = card, prompts
             self.repaint()
@@ -124,12 +120,8 @@ class LessonScene(Scene):
     def due(self) -> float:
         return self.table.due()
 
-    def _prompt_words(self) -> tuple[tuple[tuple[str, ...], str], ...]:
-        if not self.thinking:
-            return ()
-        within = self.input.in_panel
-        found = panel_prompts(self.t, self.focus.current) if within else self.table.prompts()
-        return tuple((prompt.commands, prompt.words) for prompt in found)
+    def _hints(self) -> list[widgets.Hint]:
+        return self.host.hints(small=self.frame.small) if self.thinking else []
 
     def paint_card(self, surface: pygame.Surface, card: pygame.Rect) -> None:
         """What is under the pointer, or where nothing is, that it would be told here; the game's own table
@@ -155,15 +147,10 @@ class LessonScene(Scene):
 
     def paint_prompts(self, surface: pygame.Surface) -> None:
         """What can be done now, with its keys."""
-        only = keys_alone if self.frame.small else tuple
-        hints = [
-            (tuple(filter(None, (cap_of(self.app, name) for name in only(commands)))), words)
-            for commands, words in self._prompt_words()
-        ]
-        widgets.key_hints(self, surface, self.box(*self.frame.prompts), [hint for hint in hints if hint[0]])
+        widgets.key_hints(self, surface, self.box(*self.frame.prompts), self._hints())
 
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)
         self.table.draw(surface)
-        if self.side is not None and self.side_rect().width:
+        if self.side is not None and self.host.side_rect.width:
             self.side.draw_side(surface)

@@ -11,12 +11,12 @@ import pygame
 
 from game.app.table.boards import tools_of
 from game.data.content import load_content, load_map
-from game.data.lessons import Course, has_courses, load_courses
-from game.data.paths import MAPS
+from game.data.lessons import Course, load_courses
+from game.data.paths import maps_of
 from game.data.problems import Problem, ProblemsError
 from game.data.progress import load_solved
 from game.model.contract import PUBLIC, TextError
-from game.rules.registry import GAMES
+from game.model.entries import window_games
 from game.rules.registry import kit as kit_of
 from game.ui import pictures, widgets
 from game.ui.kept import SurfaceCache
@@ -90,7 +90,9 @@ class Courses(Scene):
 
     def help(self) -> None:
         """F1: the rules, of the one game or the first."""
-        self.app.open("rules", game=self.games[0][0] if self.games else GAMES[0])
+        self.app.open(
+            "rules", game=self.games[0][0] if self.games else window_games(lambda info: info.help)[0]
+        )
 
     def make_stale(self) -> None:
         super().make_stale()
@@ -215,10 +217,10 @@ def way_picture(app: App, game: str, map_name: str, px: int) -> pygame.Surface |
     Raises ``ProblemsError`` or ``TextError`` for a map that can't be used."""
     kit = kit_of(game)
     content = load_content(kit)
-    draw = registry.ways(game, tools_of(app, content))
+    draw = registry.view(game).modes(tools_of(app, content))
     if draw is None:
         return None
-    map_file = load_map(kit, MAPS / game / f"{map_name}.yaml", content, app.texts).map_file
+    map_file = load_map(kit, maps_of(game) / f"{map_name}.yaml", content, app.texts).map_file
     setup = kit.setup(map_file, content.definitions, kit.seatings_for(map_file)[0].sides, {})
     made: pygame.Surface = draw(kit.game.observe(kit.game.new(setup), PUBLIC), px)
     pygame.draw.rect(made, app.theme["ink.primary"], made.get_rect(), 1)
@@ -227,4 +229,4 @@ def way_picture(app: App, game: str, map_name: str, px: int) -> pygame.Surface |
 
 def make(app: App, game: str = "") -> Scene:
     """The courses of a game, or of all games that have any."""
-    return Courses(app, (game,) if game else tuple(one for one in GAMES if has_courses(one)))
+    return Courses(app, (game,) if game else window_games(lambda info: info.lessons))

@@ -10,9 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from game.app.table.task_input import BoardInput
+from game.app.table.task_frame import LessonFrame
 from game.app.table.task_scene import LessonScene
-from game.app.tutorial.frame import LessonFrame
 from game.app.tutorial.match import match_plan
 from game.app.tutorial.paint import paint_dots, paint_words, words_height
 from game.data.content import load_content
@@ -21,11 +20,10 @@ from game.data.lessons import Course, Lesson, load_courses
 from game.data.problems import ProblemsError
 from game.data.progress import load_solved, save_solved
 from game.model.contract import Refusal, SeenStep
-from game.rules.registry import GAMES
 from game.rules.registry import kit as kit_of
 from game.ui import widgets
 from game.ui.scene import Scene
-from game.view.table import OverlayName, Reply
+from game.view.table import OverlayName
 
 if TYPE_CHECKING:
     from game.ui.application import App
@@ -45,7 +43,6 @@ class Tutorial(LessonScene):
         super().__init__(app, course.game, load_content(self.kit))
         self.course = course
         self.lessons: tuple[Lesson, ...] = course.lessons
-        self.input = BoardInput(self, {"hint": self.show_solution, "undo": self.again})
         self.number = 0
         self.play = LessonPlay(self.lessons[0], self.kit, self.content)
         self.done = False
@@ -128,12 +125,12 @@ class Tutorial(LessonScene):
             self.repaint()
         return self.play.refusal()
 
-    def reply(self, reply: Reply) -> None:
+    def play_chosen(self, action: Any) -> None:
         """Play what was chosen, and what follows by the lesson's file."""
-        if reply.action is None or not self.thinking:
+        if not self.thinking:
             return
         game, seat = self.kit.game, self.play.seat
-        for before, step in self.play.play(reply.action):
+        for before, step in self.play.play(action):
             self._following.append((game.observe(before, seat), game.observe_step(before, step, seat)))
         self.wrong = self.at_table = False
         self._next_seen()
@@ -216,7 +213,12 @@ class Tutorial(LessonScene):
         """Whether the player is to choose a move now."""
         return not self.play.done and not self._following
 
-    @property
+    def do(self, name: str) -> bool | None:
+        if name not in ("hint", "undo"):
+            return None
+        (self.show_solution if name == "hint" else self.again)()
+        return True
+
     def offers(self) -> frozenset[OverlayName]:
         return self.table.offers(self.kit.game.observe(self.state, self.play.seat))
 
@@ -291,7 +293,7 @@ class Tutorial(LessonScene):
             else:
                 self.next()
             return True
-        return self.input.handle(event)
+        return self.host.handle(event)
 
     # --- drawing ---
 
@@ -314,7 +316,7 @@ class Tutorial(LessonScene):
         paint_dots(self, surface, pygame.Rect(self._title_left, head.bottom - self.px(14), room, self.px(10)))
 
 
-def make(app: App, game: str = GAMES[0], lesson: str = "", course: str = "", map: str = "") -> Scene:
+def make(app: App, game: str, lesson: str = "", course: str = "", map: str = "") -> Scene:
     """A course of a game, from a lesson on: the one of that name, or the one that ends on that map, or the
     only one; where there are several to choose from, the choice."""
     try:

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 
 from game.bots.battlegrounds.memory import Memory
 from game.bots.battlegrounds.turns import GAME
-from game.bots.contract import Limits, Report, Seen, Stop, Thought
+from game.bots.contract import Limits, Report, Seen, Thought
+from game.bots.solving import Stop
 from game.rules.battlegrounds.actions import Action, Place, Uncover, Walk
 from game.rules.battlegrounds.components import Up
 from game.rules.battlegrounds.definitions import GRID

@@ -14,7 +14,8 @@ from game.bots.battlegrounds.family import Care, choose_in_family
 from game.bots.battlegrounds.memory import Memory
 from game.bots.battlegrounds.search import Plan, Search
 from game.bots.battlegrounds.turns import GAME, Counter
-from game.bots.contract import Bot, Limits, Report, Seen, Stop, never, unheard
+from game.bots.contract import Bot, Limits, Report, Seen, unheard
+from game.bots.solving import Stop, never
 from game.model.contract import CHANCE
 from game.rules.battlegrounds.actions import Action, Activate, TakeCard, UseAction
 from game.rules.battlegrounds.state import BattlegroundsState

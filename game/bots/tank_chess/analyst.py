@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from game.bots.contract import Analyst, Limits, Report, Seen, Stop, Thought, never, unheard
+from game.bots.contract import Analyst, Limits, Report, Seen, Thought, unheard
+from game.bots.solving import Stop, never
 from game.bots.tank_chess.context import Context, Key
 from game.bots.tank_chess.evaluate import Evaluator
 from game.bots.tank_chess.memory import Memory

@@ -5,7 +5,7 @@ All of it is worked out anew where it is missing, so it never changes what a bot
 
 from __future__ import annotations
 
-from game.bots.contract import Stop, never
+from game.bots.solving import Stop, never
 from game.bots.tank_chess.fields import Floods
 from game.rules.tank_chess.position import Position, Tables
 from game.rules.tank_chess.state import TankChessState

@@ -9,7 +9,8 @@ from __future__ import annotations
 import time
 from typing import Final
 
-from game.bots.contract import Limits, Stop
+from game.bots.contract import Limits
+from game.bots.solving import Stop
 from game.bots.tank_chess.dangers import checked, dangers, spoilers, standing
 from game.bots.tank_chess.evaluate import MATE, Evaluator
 from game.bots.tank_chess.strikes import WIN, Gains, strikes

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.bots.contract import Limits, Stop
+from game.bots.contract import Limits
+from game.bots.solving import Stop
 from game.bots.tank_chess.dangers import dangers
 from game.bots.tank_chess.evaluate import MATE, Evaluator
 from game.bots.tank_chess.exchange import INFINITE, QUIET_PLIES, WON, Exchange

@@ -6,7 +6,8 @@ import random
 from dataclasses import replace
 from typing import Final
 
-from game.bots.contract import Bot, Limits, Report, Seen, Stop, never, unheard
+from game.bots.contract import Bot, Limits, Report, Seen, unheard
+from game.bots.solving import Stop, never
 from game.bots.tank_chess.context import Context
 from game.bots.tank_chess.evaluate import Evaluator
 from game.bots.tank_chess.memory import Memory

@@ -11,7 +11,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from game.bots.contract import Limits, Report, Stop, Thought, never, unheard
+from game.bots.contract import Limits, Report, Thought, unheard
+from game.bots.solving import Stop, never
 from game.bots.tank_chess.dangers import leaves_standing, standing
 from game.bots.tank_chess.evaluate import MATE, Evaluator
 from game.bots.tank_chess.exchange import INFINITE, WON, Enough

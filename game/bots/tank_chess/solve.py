@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from game.bots.puzzles import MOST_MOVES, USUAL, Bounds, Solution, Verdict
+from game.bots.solving import MOST_MOVES, USUAL, Bounds, Solution, Verdict
 from game.bots.tank_chess.solve_grade import grade, same_key
 from game.bots.tank_chess.solve_search import GOALS, NEVER, WIN, Proof
 from game.rules.tank_chess.diagram import Move

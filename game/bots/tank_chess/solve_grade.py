@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import replace
 
-from game.bots.puzzles import Solution
+from game.bots.solving import Solution
 from game.model.mirrors import LEFT_RIGHT, POINT, TOP_BOTTOM, Image
 from game.rules.tank_chess.diagram import Diagram, Placed
 from game.rules.tank_chess.draft_grid import counterpart

@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from game.bots.puzzles import Bounds, GaveUp
+from game.bots.solving import Bounds, GaveUp
 from game.rules.tank_chess import dynamic
 from game.rules.tank_chess.position import Position
 from game.rules.tank_chess.states import COMMAND_LOST, ESCAPED, PieceState, RawMove

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field
 
-from game.model.file_parts import MapHead, Name, Part
+from game.model.file_parts import MapFile, Name, Part
 from game.rules.battlegrounds.definitions import Ability, Option, Pattern
 
 _PLAYERS = "a number of players from 1 to 4"
@@ -80,7 +81,7 @@ class TokensFile(Part):
     tokens: dict[Name, TokenEntry] = Field(min_length=1, max_length=64, description="Each picture by name.")
 
 
-class OptionFile(MapHead):
+class OptionFile(MapFile):
     """An option of Battlegrounds (maps/battlegrounds/<name>.yaml)."""
 
     game: Literal["battlegrounds"] = Field(description="The game the file is for.")
@@ -116,3 +117,13 @@ class OptionFile(MapHead):
     options: dict[Name, bool | int | str] = Field(
         default={}, description="Options of a match that the file sets."
     )
+
+    @property
+    def set_options(self) -> Mapping[str, bool | int | str]:
+        """See ``MapFile``."""
+        return self.options
+
+    @property
+    def lasts(self) -> tuple[int, int] | None:
+        """See ``MapFile``."""
+        return self.minutes

@@ -19,6 +19,7 @@ from game.model.contract import (
     Step,
     TimeUp,
 )
+from game.model.game_info import GameInfo
 from game.model.world import World
 from game.rules.battlegrounds import choosing, family, setting_up, turn
 from game.rules.battlegrounds import events as ev
@@ -38,6 +39,7 @@ from game.rules.battlegrounds.actions import (
 from game.rules.battlegrounds.components import At
 from game.rules.battlegrounds.definitions import OptionRules
 from game.rules.battlegrounds.ending import next_seat, ranked, solo_result
+from game.rules.battlegrounds.entry import INFO
 from game.rules.battlegrounds.layout import random_layout
 from game.rules.battlegrounds.play import Play
 from game.rules.battlegrounds.refusals import refuse_chance, why_not
@@ -49,9 +51,8 @@ _SETUP = ("draft", "activate", "place")
 class Battlegrounds(Game[BattlegroundsState, Action]):
     """Stateless; every method is a pure function of its arguments."""
 
-    name: ClassVar[str] = "battlegrounds"
+    info: ClassVar[GameInfo] = INFO
     rules: ClassVar[int] = 2
-    secrets: ClassVar[bool] = True
 
     def new(self, setup: Setup) -> BattlegroundsState:
         """Nothing lies on the board yet: chance deals and lays out first (BG-2)."""

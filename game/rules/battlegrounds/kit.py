@@ -2,17 +2,33 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar
 
 from pydantic import BaseModel
 
-from game.model.contract import Event, IllegalAction, Refusal, Resign, Setup, TextError
-from game.model.kit import DefinitionFile, Finding, Kit, ReadRecord, Seating, Telling, option_problems
-from game.rules.battlegrounds import dump, notation, position, record, telling
+from game.model.contract import Event, Setup, TextError
+from game.model.file_parts import MapFile
+from game.model.finding import Finding
+from game.model.game_info import GameInfo, Seating
+from game.model.kit import DefinitionFile, Kit, ReadRecord, Telling, option_problems
+from game.model.plain_data import reading
+from game.model.record_text import (
+    UNFINISHED,
+    RecordText,
+    format_record,
+    header_of,
+    in_order,
+    numbered_turns,
+    parse_record,
+    play_record,
+)
+from game.rules.battlegrounds import dump, notation, position, telling
 from game.rules.battlegrounds.actions import Action
 from game.rules.battlegrounds.definitions import COLOUR_NAMES, Definitions, OptionRules
+from game.rules.battlegrounds.entry import INFO
 from game.rules.battlegrounds.file_models import CardsFile, OptionFile, TokensFile
 from game.rules.battlegrounds.game import Battlegrounds
 from game.rules.battlegrounds.options import Options
@@ -28,31 +44,18 @@ from game.rules.battlegrounds.setting_up import chosen_colours, colour_order, co
 from game.rules.battlegrounds.state import BattlegroundsState, Start
 from game.rules.battlegrounds.text_board import text_board
 
-_SEATINGS = {
-    ("battle", 2): Seating("battlegrounds.seating.two", (0, 1)),
-    ("battle", 3): Seating("battlegrounds.seating.three", (0, 1, 2)),
-    ("battle", 4): Seating("battlegrounds.seating.four", (0, 1, 2, 3)),
-    ("team", 4): Seating("battlegrounds.seating.teams", (0, 1, 0, 1)),
-    ("solo", 1): Seating("battlegrounds.seating.one", (0,)),
-}
-
 
 class BattlegroundsKit(Kit[BattlegroundsState, Action]):
     """The Kit of Battlegrounds."""
 
-    name: ClassVar[str] = "battlegrounds"
+    info: ClassVar[GameInfo] = INFO
     definition_files: ClassVar[Mapping[str, DefinitionFile]] = {
         "cards": DefinitionFile("tanks/battlegrounds.yaml", CardsFile),
         "tokens": DefinitionFile("games/battlegrounds/tokens.yaml", TokensFile),
     }
-    map_model: ClassVar[type[BaseModel]] = OptionFile
+    map_model: ClassVar[type[MapFile]] = OptionFile
     options_model: ClassVar[type[BaseModel]] = Options
-    seatings: ClassVar[Sequence[Seating]] = tuple(_SEATINGS.values())
-    side_keys: ClassVar[Sequence[str]] = tuple(
-        f"battlegrounds.side.{word}" for word in ("first", "second", "third", "fourth")
-    )
     default_map: ClassVar[str] = "battle"
-    ways: ClassVar[Sequence[str]] = tuple(SEATS)
     seat_options: ClassVar[Sequence[str]] = ("first",)
 
     def __init__(self) -> None:
@@ -65,21 +68,21 @@ class BattlegroundsKit(Kit[BattlegroundsState, Action]):
 
     # --- files ---
 
-    def seatings_for(self, map_file: BaseModel) -> Sequence[Seating]:
+    def seatings_for(self, map_file: MapFile) -> Sequence[Seating]:
         """As many players as the option is for, in team two against two (BG-2.3, BG-10.1)."""
         assert isinstance(map_file, OptionFile)
-        kind = "battle" if map_file.option == "family" else map_file.option
-        return tuple(_SEATINGS[kind, seats] for seats in SEATS[map_file.option])
+        sat = [sides_of(map_file.option, seats) for seats in SEATS[map_file.option]]
+        return tuple(seating for seating in self.info.seatings if seating.sides in sat)
 
-    def way(self, map_file: BaseModel) -> str:
+    def mode(self, map_file: MapFile) -> str:
         """The option: its rules, not the name of its file."""
         assert isinstance(map_file, OptionFile)
         return map_file.option
 
-    def options_on(self, map_file: BaseModel | None) -> Sequence[str]:
+    def options_on(self, map_file: MapFile | None) -> Sequence[str]:
         """All but the draft where there are no cards (BG-11.1), who begins and colours where one is alone,
         and equal turns, which are for battle; from a position, where all is set up, none of them."""
-        way = "" if map_file is None else self.way(map_file)
+        way = "" if map_file is None else self.mode(map_file)
         meant = {
             "draft": way not in ("", "family"),
             "first": way not in ("", "solo"),
@@ -138,7 +141,7 @@ class BattlegroundsKit(Kit[BattlegroundsState, Action]):
         assert isinstance(cards, CardsFile) and isinstance(tokens, TokensFile)
         return build_definitions(cards, tokens)
 
-    def check_map(self, map_file: BaseModel, definitions: Definitions) -> Sequence[Finding]:
+    def check_map(self, map_file: MapFile, definitions: Definitions) -> Sequence[Finding]:
         """What an option's file says wrongly."""
         assert isinstance(map_file, OptionFile)
         told = (*option_file_problems(map_file, definitions), *option_problems(Options, map_file.options))
@@ -149,7 +152,7 @@ class BattlegroundsKit(Kit[BattlegroundsState, Action]):
 
     def setup(
         self,
-        map_file: BaseModel,
+        map_file: MapFile,
         definitions: Definitions,
         sides: tuple[int, ...],
         options: Mapping[str, Any],
@@ -197,12 +200,10 @@ class BattlegroundsKit(Kit[BattlegroundsState, Action]):
 
     def load_state(self, data: Mapping[str, Any], setup: Setup) -> BattlegroundsState:
         """The state such data describes. Raises ``TextError`` if it is none of this setup's."""
-        try:
+        with reading("a state of Battlegrounds"):
             state = dump.load_state(data, self._game.new(setup))
             if state.outcome is None and self._game.to_act(state) == state.seat:
                 self._game.actions(state)
-        except (KeyError, TypeError, ValueError, ArithmeticError, IndexError, AttributeError) as error:
-            raise TextError(f"this isn't a state of Battlegrounds: {error}") from error
         return state
 
     def tell(self, events: Sequence[Event], before: BattlegroundsState) -> Sequence[Telling]:
@@ -223,34 +224,18 @@ class BattlegroundsKit(Kit[BattlegroundsState, Action]):
         self, text: str, definitions: Definitions, setup: Setup | None = None
     ) -> ReadRecord[BattlegroundsState, Action]:
         """A record, every word checked; its header names the players, or the Position it begins with."""
-        parsed = record.parse_record(text)
+        parsed = _parsed(text)
         header = {name.lower(): value for name, value in parsed.header.items()}
         if "position" in header:
             setup = self.parse_position(header["position"], definitions, ())
         if setup is None:
             raise TextError("the record's header names no Position; say of which option it is")
-        setup = self._seated(setup, header)
-        states, actions = [self._game.new(setup)], list[Action]()
-        current = states[-1]
-        for word in parsed.words:
-            where = f"{word.index} ({notation.excerpt(word.text)}), line {word.line}"
-            if current.outcome is not None:
-                raise TextError(f"move {where}: the match was over before")
-            try:
-                if word.text.startswith(record.LEAVES):
-                    current = self._game.call(current, _leaving(word.text)).state
-                    states[-1] = current if current.outcome is not None else states[-1]
-                    continue
-                action = self.parse_action(word.text, current)
-                current = self._game.apply(current, action).state
-            except IllegalAction as error:
-                raise TextError(f"move {where} is not possible: {_reason(error.refusal)}") from error
-            except TextError as error:
-                raise TextError(f"move {where}: {error}") from error
-            states.append(current)
-            actions.append(action)
-        states[-1] = current
-        return ReadRecord(dict(parsed.header), setup, tuple(actions), tuple(states), parsed.result)
+        return play_record(
+            self._game,
+            self._seated(setup, header),
+            parsed,
+            lambda word, state: self.parse_action(word.text, state),
+        )
 
     def _seated(self, setup: Setup, header: Mapping[str, str]) -> Setup:
         """The setup with as many players as the header says, the draft, who begins and the colours if it says
@@ -281,10 +266,7 @@ class BattlegroundsKit(Kit[BattlegroundsState, Action]):
 
     def record_header(self, text: str) -> Mapping[str, str]:
         """The header of a record by names in small letters."""
-        try:
-            return {name.lower(): value for name, value in record.parse_record(text).header.items()}
-        except TextError:
-            return {}
+        return header_of(lambda: _parsed(text).header)
 
     def write_record(
         self,
@@ -308,34 +290,17 @@ class BattlegroundsKit(Kit[BattlegroundsState, Action]):
                 tags["Colours"] = str(setup.options["colours"])
             if setup.map.equal_turns:
                 tags["EqualTurns"] = "yes"
-        turns: list[tuple[int, list[str]]] = []
-        for index, action in enumerate(actions):
-            before, after = states[index], states[index + 1]
-            left = [record.LEAVES + str(seat + 1) for seat in sorted(after.gone - before.gone)]
-            called = self._left(before, after, action) if left else before
-            words = [self.format_action(action, before if called is None else called)]
-            words = [*words, *left] if called is None else [*left, *words]
-            number = 0 if before.phase in _SETTING_UP else before.turn
-            if turns and turns[-1][0] == number:
-                turns[-1][1].extend(words)
-            else:
-                turns.append((number, words))
-        if not actions and states[-1].gone:
-            turns.append((0, [record.LEAVES + str(seat + 1) for seat in sorted(states[-1].gone)]))
-        return record.format_record(tags, turns, result_text(states[-1]))
-
-    def _left(
-        self, before: BattlegroundsState, after: BattlegroundsState, action: Action
-    ) -> BattlegroundsState | None:
-        """The state after seats left and before the action, or ``None`` if they left after it."""
-        called = before
-        for seat in sorted(after.gone - before.gone):
-            if self._game.refuse_call(called, Resign(seat)) is not None:
-                return None
-            called = self._game.call(called, Resign(seat)).state
-        if self._game.refuse(called, action) is not None:
-            return None
-        return called if self._game.apply(called, action).state == after else None
+        result = result_text(states[-1])
+        tags["Result"] = result
+        turns = numbered_turns(
+            self._game,
+            states,
+            actions,
+            self.format_action,
+            lambda state: 0 if state.phase in _SETTING_UP else state.turn,
+            lambda state: state.gone,
+        )
+        return format_record(in_order(tags, _FIRST, _LAST), [*turns, [result]])
 
 
 _BY_CHANCE = "chance"
@@ -344,23 +309,23 @@ _BY_CHANCE = "chance"
 _SETTING_UP = ("starter", "deal", "layout", "open", "draft", "activate", "place")
 
 
-def _leaving(text: str) -> Resign:
-    seat = text.removeprefix(record.LEAVES)
-    if not (seat.isascii() and seat.isdigit() and len(seat) == 1):
-        raise TextError("expected a seat's number, as in leaves:2")
-    return Resign(int(seat) - 1)
+_FIRST = ("Map", "Players", "Draft", "First", "Colours", "EqualTurns")
+_LAST = ("Date", "Result", "Position")
+"""Names that stand first and last in a header. First is the seat that begins, or chance (1 if it is not
+there); Position is there where the match does not begin with the deal."""
+
+_RESULT = re.compile(r"\*|[0-9]{1,3}(-[0-9]{1,3}){0,3}")
+"""The points of the seats, 16-9, or ``*`` while it goes on."""
 
 
-def _reason(refusal: Refusal) -> str:
-    params = ", ".join(f"{key} {value}" for key, value in refusal.params.items())
-    key = refusal.key.rsplit("refuse.", 1)[-1].replace("_", " ").replace(".", ": ")
-    return f"{key}{f' ({params})' if params else ''} ({refusal.rule})"
+def _parsed(text: str) -> RecordText:
+    return parse_record(text, _RESULT.fullmatch)
 
 
 def result_text(state: BattlegroundsState) -> str:
     """The points of the seats, 16-9, or ``*`` while the match goes on."""
     if state.outcome is None:
-        return record.UNFINISHED
+        return UNFINISHED
     return "-".join(f"{score:g}" for score in state.outcome.scores)
 
 

@@ -17,12 +17,12 @@ One word each; cards and pictures by the names their files give them, fields a1 
 
 from __future__ import annotations
 
-import difflib
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
 
 from game.model.contract import TextError
+from game.model.text_error import excerpt, hint
 from game.rules.battlegrounds import actions as act
 from game.rules.battlegrounds.actions import Action, Aim
 from game.rules.battlegrounds.components import Card, Face
@@ -221,7 +221,7 @@ def _parse_named(head: str, rest: str, view: BattlegroundsState) -> Action:
             token, _, card = rest.partition(">")
             return act.Upgrade(_parse_token(token, view), _card_entity(card, view))
     words = (*COLOUR_NAMES, "take", "use", "upgrade", "hold", "end")
-    raise TextError(f"{excerpt(head)} doesn't begin an action{_hint(head, words)}")
+    raise TextError(f"{excerpt(head)} doesn't begin an action{hint(head, words)}")
 
 
 def _parse_coloured(colour: int, sign: str, rest: str, view: BattlegroundsState) -> Action:
@@ -255,7 +255,7 @@ def _parse_shot(colour: int, rest: str, view: BattlegroundsState) -> Action:
         for known in _AIMS:
             if known == aim:
                 return act.Shoot(colour, spot, known)
-        raise TextError(f"{excerpt(aim)} isn't an aim; expected {', '.join(_AIMS)}{_hint(aim, _AIMS)}")
+        raise TextError(f"{excerpt(aim)} isn't an aim; expected {', '.join(_AIMS)}{hint(aim, _AIMS)}")
     # an aim that is left out is the token, or the only thing there is to shoot at
     there = [shot for shot in shots(view, colour) if shot.field == spot]
     if len(there) == 1:
@@ -316,22 +316,23 @@ def parse_colour(text: str) -> int:
     for colour, name in enumerate(COLOUR_NAMES):
         if text in (name, name[0]):
             return colour
-    hint = _hint(text, COLOUR_NAMES)
-    raise TextError(f"{excerpt(text)} isn't a colour; expected {', '.join(COLOUR_NAMES)}{hint}")
+    raise TextError(
+        f"{excerpt(text)} isn't a colour; expected {', '.join(COLOUR_NAMES)}{hint(text, COLOUR_NAMES)}"
+    )
 
 
 def parse_card(text: str, definitions: Definitions) -> str:
     """A card's name. Raises ``TextError``."""
     name = text.replace("-", "_")
     if name not in definitions.by_card:
-        raise TextError(f"there is no card {excerpt(text)}{_hint(name, definitions.by_card)}")
+        raise TextError(f"there is no card {excerpt(text)}{hint(name, definitions.by_card)}")
     return name
 
 
 def parse_picture(text: str, definitions: Definitions) -> str:
     """A picture's name. Raises ``TextError``."""
     if text not in definitions.by_picture:
-        raise TextError(f"there is no picture {excerpt(text)}{_hint(text, definitions.by_picture)}")
+        raise TextError(f"there is no picture {excerpt(text)}{hint(text, definitions.by_picture)}")
     return text
 
 
@@ -352,13 +353,3 @@ def parse_tokens(rows: str, definitions: Definitions) -> tuple[tuple[str, bool],
             raise TextError(f"{field_name(spot)}: {excerpt(cell)} aren't the letters of a picture")
         tokens.append((picture.name, cell.isupper()))
     return tuple(tokens)
-
-
-def excerpt(text: str) -> str:
-    """A text quoted for a message, cut if long."""
-    return repr(text if len(text) <= 24 else text[:21] + "…")
-
-
-def _hint(word: str, valid: Iterable[str]) -> str:
-    found = difflib.get_close_matches(word[:60], list(valid), n=1)
-    return f"; did you mean {found[0]}?" if found else ""

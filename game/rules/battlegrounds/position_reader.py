@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import Any, get_args
 
 from game.model.contract import TextError
+from game.model.text_error import excerpt
 from game.model.world import World
 from game.rules.battlegrounds.components import (
     ARTILLERY,
@@ -36,7 +37,6 @@ from game.rules.battlegrounds.notation import (
     EMPTY,
     UNKNOWN,
     cells_of,
-    excerpt,
     parse_card,
     parse_colour,
     parse_field,

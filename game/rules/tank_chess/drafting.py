@@ -16,7 +16,7 @@ from game.model.drafting import (
     PieceItem,
     Told,
 )
-from game.model.kit import Finding
+from game.model.finding import Finding
 from game.rules.tank_chess import overlays
 from game.rules.tank_chess.definitions import WRECK, Definitions
 from game.rules.tank_chess.draft_files import DEFAULT_SIZE, draft_of, read_draft, write_draft

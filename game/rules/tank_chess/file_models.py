@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Literal
 
 from pydantic import Field
 
-from game.model.file_parts import MapHead, Name, Part, ShortText
+from game.model.file_parts import MapFile, Name, Part, ShortText
 from game.rules.tank_chess.definitions import WRECK
 
 MIN_SIZE, MAX_SIZE = 8, 26
@@ -155,7 +156,7 @@ class ClockSuggestion(Part):
     increment: int = Field(default=0, ge=0, le=600, description="Seconds added after each move.")
 
 
-class MapFile(MapHead):
+class TankChessMap(MapFile):
     """A map of Tank Chess (maps/tank_chess/<name>.yaml)."""
 
     game: Literal["tank_chess"] = Field(description="The game the file is for.")
@@ -180,6 +181,26 @@ class MapFile(MapHead):
     options: dict[Name, bool | int | str] = Field(
         default={}, description="Options of a match that the map sets."
     )
+
+    @property
+    def set_options(self) -> Mapping[str, bool | int | str]:
+        """See ``MapFile``."""
+        return self.options
+
+    @property
+    def clock_minutes(self) -> int | None:
+        """See ``MapFile``."""
+        return None if self.clock is None else self.clock.minutes
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """See ``MapFile``."""
+        return max(len(row) for row in self.board), len(self.board)
+
+    @property
+    def counts(self) -> tuple[int, ...]:
+        """See ``MapFile``."""
+        return len(self.white), len(self.black)
 
 
 class ArmyFile(Part):

@@ -24,6 +24,7 @@ from game.model.contract import (
     Step,
     TimeUp,
 )
+from game.model.game_info import GameInfo
 from game.model.world import World
 from game.rules.tank_chess import events as ev
 from game.rules.tank_chess.components import (
@@ -38,6 +39,7 @@ from game.rules.tank_chess.components import (
     world_of,
 )
 from game.rules.tank_chess.diagram import Diagram, Move
+from game.rules.tank_chess.entry import INFO
 from game.rules.tank_chess.lines import side_hit
 from game.rules.tank_chess.notation import format_tcfen
 from game.rules.tank_chess.position import Position
@@ -60,7 +62,7 @@ DRAWS = {"agreed": "TC-6.4", "repetition": "TC-6.4", "quiet": "TC-6.4"}
 class TankChess(Game[TankChessState, Move]):
     """Tank Chess: two sides, perfect information, no chance."""
 
-    name: ClassVar[str] = "tank_chess"
+    info: ClassVar[GameInfo] = INFO
     rules: ClassVar[int] = 1
 
     def new(self, setup: Setup) -> TankChessState:

@@ -9,13 +9,19 @@ from typing import Any, ClassVar
 from pydantic import BaseModel
 
 from game.model.contract import Result, Setup, TextError
-from game.model.kit import DefinitionFile, Finding, Kit, ReadRecord, Seating, option_problems
+from game.model.file_parts import MapFile
+from game.model.finding import Finding
+from game.model.game_info import GameInfo
+from game.model.kit import DefinitionFile, Kit, ReadRecord, option_problems
+from game.model.plain_data import free_id, need, reading, set_next_id
+from game.model.record_text import header_of
 from game.model.world import World
 from game.rules.tank_chess import events as ev
 from game.rules.tank_chess.components import At, Engine, Facing, Name, Owner, Terrain, Wreck, spawn_piece
 from game.rules.tank_chess.definitions import Definitions
 from game.rules.tank_chess.diagram import Diagram, Move, Placed
 from game.rules.tank_chess.drafting import TankChessDrafting
+from game.rules.tank_chess.entry import INFO
 from game.rules.tank_chess.game import TankChess, drawn, placement, won
 from game.rules.tank_chess.map_checks import check_diagram
 from game.rules.tank_chess.notation import (
@@ -29,8 +35,8 @@ from game.rules.tank_chess.position import Position
 from game.rules.tank_chess.record import parse_record, resolve, write_record
 from game.rules.tank_chess.schema import (
     GroundFile,
-    MapFile,
     PiecesFile,
+    TankChessMap,
     build_definitions,
     build_diagram,
     definitions_problems,
@@ -43,20 +49,13 @@ from game.rules.tank_chess.text_board import text_board
 class TankChessKit(Kit[TankChessState, Move]):
     """The Kit of Tank Chess."""
 
-    name: ClassVar[str] = "tank_chess"
+    info: ClassVar[GameInfo] = INFO
     definition_files: ClassVar[Mapping[str, DefinitionFile]] = {
         "pieces": DefinitionFile("tanks/tank_chess.yaml", PiecesFile),
         "ground": DefinitionFile("games/tank_chess/ground.yaml", GroundFile),
     }
-    map_model: ClassVar[type[BaseModel]] = MapFile
+    map_model: ClassVar[type[MapFile]] = TankChessMap
     options_model: ClassVar[type[BaseModel]] = Options
-    seatings: ClassVar[Sequence[Seating]] = (
-        Seating("tank_chess.seating.two", (0, 1)),
-        Seating("tank_chess.seating.white_team", (0, 1, 0)),
-        Seating("tank_chess.seating.black_team", (0, 1, 1)),
-        Seating("tank_chess.seating.teams", (0, 1, 0, 1)),
-    )
-    side_keys: ClassVar[Sequence[str]] = ("side.white", "side.black")
 
     default_map: ClassVar[str] = "official_16"
     position_format: ClassVar[str] = "tcfen"
@@ -92,9 +91,9 @@ class TankChessKit(Kit[TankChessState, Move]):
         assert isinstance(pieces, PiecesFile) and isinstance(ground, GroundFile)
         return build_definitions(pieces, ground)
 
-    def check_map(self, map_file: BaseModel, definitions: Definitions) -> Sequence[Finding]:
+    def check_map(self, map_file: MapFile, definitions: Definitions) -> Sequence[Finding]:
         """What the file says wrongly, and if it can be set up, what TC-7.1 and TC-7.2 say of it."""
-        assert isinstance(map_file, MapFile)
+        assert isinstance(map_file, TankChessMap)
         wrong = [
             Finding("error", "TC-7.1", "map.problem", {"message": message}, where=tuple(where))
             for where, message in (
@@ -106,13 +105,13 @@ class TankChessKit(Kit[TankChessState, Move]):
 
     def setup(
         self,
-        map_file: BaseModel,
+        map_file: MapFile,
         definitions: Definitions,
         sides: tuple[int, ...],
         options: Mapping[str, Any],
     ) -> Setup:
         """A setup from a map file; an option not given is as the map sets it."""
-        assert isinstance(map_file, MapFile)
+        assert isinstance(map_file, TankChessMap)
         chosen = {**map_file.options, **options}
         return self.setup_from(build_diagram(map_file, definitions), definitions, sides, chosen)
 
@@ -206,10 +205,8 @@ class TankChessKit(Kit[TankChessState, Move]):
 
     def load_state(self, data: Mapping[str, Any], setup: Setup) -> TankChessState:
         """The state such data describes. Raises ``TextError`` if it is none of this setup's."""
-        try:
+        with reading("a state of Tank Chess"):
             return _load(data, setup)
-        except (KeyError, TypeError, ValueError, ArithmeticError, IndexError, AttributeError) as error:
-            raise TextError(f"this isn't a state of Tank Chess: {error}") from error
 
     def text_board(self, view: TankChessState) -> str:
         """The board as text, with whose turn it is."""
@@ -244,10 +241,7 @@ class TankChessKit(Kit[TankChessState, Move]):
 
     def record_header(self, text: str) -> Mapping[str, str]:
         """The header of a record by names in small letters."""
-        try:
-            return {name.lower(): value for name, value in parse_record(text).header.items()}
-        except TextError:
-            return {}
+        return header_of(lambda: parse_record(text).header)
 
     def perft(self, setup: Setup, depth: int) -> int:
         """Counted by the compact position (TC-3.3)."""
@@ -318,12 +312,11 @@ def _load(data: Mapping[str, Any], setup: Setup) -> TankChessState:
     world = World()
     for line in data["entities"]:
         square = grid.square(line["at"])
-        _need(int(line["id"]) >= world.next_id, "ids that don't rise")
-        world.next_id = int(line["id"])
+        world.next_id = free_id(world, line["id"])
         if "piece" in line:
             facing = int(line["facing"])
             placed = Placed(definitions.by_name[line["piece"]], int(line["side"]), facing)
-            _need(0 <= facing < 8 and placed.colour in (0, 1), "a facing or side out of range")
+            need(0 <= facing < 8 and placed.colour in (0, 1), "a facing or side out of range")
             entity = spawn_piece(world, square, placed)
             if line.get("wreck"):
                 world.take(entity, Engine)
@@ -332,8 +325,7 @@ def _load(data: Mapping[str, Any], setup: Setup) -> TankChessState:
             world.spawn(At(square), Wreck())
         else:
             world.spawn(At(square), Terrain(definitions.ground_by_name[line["ground"]].name))
-    _need(int(data["next_id"]) >= world.next_id, "a next id that is in use")
-    world.next_id = int(data["next_id"])
+    set_next_id(world, data["next_id"])
     state = TankChessState(
         world=world,
         grid=grid,
@@ -347,30 +339,25 @@ def _load(data: Mapping[str, Any], setup: Setup) -> TankChessState:
         offer=None if data["offer"] is None else int(data["offer"]),
         offered=(int(data["offered"][0]), int(data["offered"][1])),
     )
-    _need(state.to_move in (0, 1), "nobody to move")
-    _need(state.turn >= 1 and min(state.quiet, *state.taken) >= 0, "a count below its least")
-    _need(state.offer is None or state.offer in setup.seats, "an offer of nobody")
+    need(state.to_move in (0, 1), "nobody to move")
+    need(state.turn >= 1 and min(state.quiet, *state.taken) >= 0, "a count below its least")
+    need(state.offer is None or state.offer in setup.seats, "an offer of nobody")
     diagram = state.diagram
     things = len(diagram.ground) + len(diagram.pieces) + len(diagram.wrecks)
-    _need(things == len(world.entities()), "two things on one square")
+    need(things == len(world.entities()), "two things on one square")
     # judges what may stand where, too
     parse_tcfen(format_tcfen(diagram), definitions)
     outcome = data["outcome"]
     if outcome is None:
         commands = sorted(placed.colour for placed in diagram.pieces.values() if placed.kind.command)
-        _need(commands == [0, 1], "not one Command a side")
+        need(commands == [0, 1], "not one Command a side")
         return state
     reason, winner = str(outcome["reason"]), outcome["winner"]
     if winner is None:
         n = {"repetition": definitions.draw_repetitions, "quiet": definitions.draw_quiet_turns}.get(reason)
         return state.with_(outcome=drawn(state, reason, **({} if n is None else {"n": n})))
-    _need(winner in setup.sides, "a winner who does not play")
+    need(winner in setup.sides, "a winner who does not play")
     return state.with_(outcome=won(state, int(winner), reason))
-
-
-def _need(so: bool, otherwise: str) -> None:
-    if not so:
-        raise ValueError(otherwise)
 
 
 KIT = TankChessKit()

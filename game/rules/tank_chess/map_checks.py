@@ -12,8 +12,9 @@ from typing import Any
 from pydantic import ValidationError
 
 from game.model.drafting import SYMMETRIES, MapDraft, SymmetryName
+from game.model.finding import Finding
 from game.model.grid8 import FACINGS
-from game.model.kit import Finding, option_problems
+from game.model.kit import option_problems
 from game.rules.tank_chess.definitions import BLACK, WHITE, WRECK, Definitions
 from game.rules.tank_chess.diagram import Diagram
 from game.rules.tank_chess.draft_changes import can_leave, changing_kinds, escapes
@@ -21,7 +22,7 @@ from game.rules.tank_chess.draft_files import draft_of
 from game.rules.tank_chess.draft_fire import strikes
 from game.rules.tank_chess.draft_grid import Board, Codes, codes_of, shuts
 from game.rules.tank_chess.draft_shape import asymmetries, unreachable
-from game.rules.tank_chess.file_models import MAX_PIECES, MAX_SIZE, MIN_SIZE, MapFile
+from game.rules.tank_chess.file_models import MAX_PIECES, MAX_SIZE, MIN_SIZE, TankChessMap
 from game.rules.tank_chess.options import Options
 
 MAX_GROUND_SHARE = 0.35
@@ -99,7 +100,7 @@ def _meta_problems(meta: Mapping[str, Any]) -> list[tuple[tuple[str | int, ...],
     blank: dict[str, Any] = {"format": 1, "game": "tank_chess", "title": "-", "white": (), "black": ()}
     try:
         kept = {key: tuple(v) if isinstance(v, list) else v for key, v in meta.items() if v not in (None, "")}
-        MapFile.model_validate({**blank, "board": ("",) * MIN_SIZE, **kept}, strict=True)
+        TankChessMap.model_validate({**blank, "board": ("",) * MIN_SIZE, **kept}, strict=True)
     except ValidationError as error:
         for one in error.errors(include_url=False, include_input=False):
             path = tuple(one["loc"])

@@ -6,8 +6,8 @@ import re
 from dataclasses import dataclass
 
 from game.model.grid8 import FACING_NAMES, Grid, facing_from_name
+from game.model.text_error import NotationError, excerpt
 from game.rules.tank_chess.diagram import Diagram, Move
-from game.rules.tank_chess.text_error import NotationError, excerpt
 
 MAX_MOVE = 200
 """Characters of the longest text read as a move."""

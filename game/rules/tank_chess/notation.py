@@ -30,11 +30,11 @@ a piece that is lost on the way has no facing (TC-8.3). Capitals and small lette
 
 from __future__ import annotations
 
+from game.model.text_error import NotationError
 from game.rules.tank_chess.move_text import format_move, format_people_move, parse_move
 from game.rules.tank_chess.record import ParsedRecord, RecordMove, parse_record, resolve, write_record
 from game.rules.tank_chess.tcfen import MAX_SIDE, MAX_TCFEN, MIN_SIDE, format_tcfen, parse_tcfen
 from game.rules.tank_chess.text_board import parse_text_board, text_board
-from game.rules.tank_chess.text_error import NotationError
 
 __all__ = [
     "MAX_SIDE",

@@ -1,14 +1,8 @@
 """A whole match as text for people: reading it, finding its moves, writing it (TC-9.3).
 
-A record is a header, then the moves, then perhaps the result::
-
-    record  = { header } { number | move | comment } [ result ]
-    header  = "[" name " " '"' text '"' "]"  one a line; \\" and \\\\ inside the text are " and \\
-            | name ":" text                  the looser form, only before the first move
-    number  = digits "." { "." }             "12." before White's move, "12..." before Black's; optional
-    move    = either form of TC-9.2 and TC-9.3 (grammar in ``notation``), the two may be mixed
-    comment = "{" … "}" | ";" … end of line | "$" digits | "!" and "?" standing alone
-    result  = "1-0" | "0-1" | "1/2-1/2" | "*"
+The form is that of all records (``record_text``), the looser header lines included. A word is a move in
+either form of TC-9.2 and TC-9.3 (grammar in ``notation``), the two may be mixed; a result is 1-0, 0-1,
+1/2-1/2 or *.
 
 Written is the form of TC-9.3, with the header names Map, White, Black, Date, Result in this order,
 then Position (a TCFEN, TC-9.1) if the start is not the map's own, then all others by name.
@@ -16,11 +10,12 @@ then Position (a TCFEN, TC-9.1) if the start is not the map's own, then all othe
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from game.model import record_text
 from game.model.grid8 import FACING_NAMES, Grid
+from game.model.text_error import NotationError, excerpt
 from game.rules.tank_chess.definitions import BLACK, WHITE, Definitions
 from game.rules.tank_chess.diagram import Diagram, Move
 from game.rules.tank_chess.move_text import (
@@ -32,7 +27,6 @@ from game.rules.tank_chess.move_text import (
     square_on,
 )
 from game.rules.tank_chess.tcfen import format_tcfen
-from game.rules.tank_chess.text_error import NotationError, excerpt
 
 RESULTS = ("1-0", "0-1", "1/2-1/2", "*")
 """White won, Black won, a draw, not finished."""
@@ -40,17 +34,8 @@ RESULTS = ("1-0", "0-1", "1/2-1/2", "*")
 SUFFIXES = ("", "+", "-", "+-", "#")
 """Nothing, check, escape announced, both, game won (TC-6.3, TC-9.3)."""
 
-MAX_RECORD = 1_000_000
-"""Characters of the longest text read as a record; a match of 2,000 turns needs about 40,000."""
-
 HEADER_ORDER = ("Map", "White", "Black", "Date", "Result", "Position")
 """The header names that come first in a written record."""
-
-_LINE_WIDTH = 88
-_TAG = re.compile(r"\[\s*([A-Za-z][\w-]*)\s+\"((?:[^\"\\]|\\.)*)\"\s*\]\s*$")
-_LOOSE_TAG = re.compile(r"([A-Za-z][\w -]{0,30}):\s*(.*)$")
-_NUMBER = re.compile(r"([0-9]{1,6})\.+")
-_ONLY_MARKS = re.compile(r"[!?]+$|\$[0-9]{1,3}$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,96 +74,16 @@ def parse_record(text: str) -> ParsedRecord:
     Syntax only: ``resolve`` finds each move among the legal ones. The result is the one after the
     moves, else the header's. Raises ``NotationError``, and nothing else, naming line and character.
     """
-    if len(text) > MAX_RECORD:
-        raise NotationError(
-            f"{len(text)} characters are too many for a record", expected=f"at most {MAX_RECORD}"
-        )
-    header: dict[str, str] = {}
-    moves: list[RecordMove] = []
-    number: int | None = None
-    result: str | None = None
-    for line, column, word in _words(text, header):
-        if result is not None:
-            raise NotationError(
-                f"{excerpt(word)} after the result {result}",
-                row=line,
-                column=column,
-                expected="nothing more",
-                row_word="line",
-            )
-        counted = _NUMBER.match(word)
-        if counted is not None:
-            number, column, word = int(counted[1]), column + counted.end(), word[counted.end() :]
-        if word in RESULTS:
-            result = word
-        elif word:
-            try:
-                said = scan_move(word)
-            except NotationError as error:
-                raise error.on_line(line, column - 1) from None
-            moves.append(RecordMove(word, said, line, column, len(moves) + 1, number))
-            number = None
-    if result is None and header.get("Result") in RESULTS:
-        result = header["Result"]
-    return ParsedRecord(header, tuple(moves), result)
-
-
-def _words(text: str, header: dict[str, str]) -> Iterable[tuple[int, int, str]]:
-    """The words outside header and comments, with line and character; fills ``header`` on the way."""
-    opened: tuple[int, int] | None = None
-    in_moves = False
-    for line, content in enumerate(text.removeprefix("\ufeff").splitlines(), 1):
-        if opened is None:
-            tag = _header_line(content, line, in_moves)
-            if tag is not None and in_moves:
-                raise NotationError(
-                    "a header line after the moves", row=line, expected="one record only", row_word="line"
-                )
-            if tag is not None:
-                header[tag[0]] = tag[1]
-                continue
-        at = 0
-        while at < len(content):
-            if opened is not None:
-                end = content.find("}", at)
-                at = len(content) if end < 0 else end + 1
-                opened = opened if end < 0 else None
-            elif content[at] == "{":
-                opened = (line, at + 1)
-            elif content[at] == ";":
-                break
-            elif content[at].isspace():
-                at += 1
-            else:
-                end = at
-                while end < len(content) and not content[end].isspace() and content[end] not in "{;":
-                    end += 1
-                if not _ONLY_MARKS.match(content[at:end]):
-                    in_moves = True
-                    yield line, at + 1, content[at:end]
-                at = end
-    if opened is not None:
-        raise NotationError(
-            "a comment is never closed", row=opened[0], column=opened[1], expected="'}'", row_word="line"
-        )
-
-
-def _header_line(content: str, line: int, in_moves: bool) -> tuple[str, str] | None:
-    stripped = content.strip()
-    if stripped.startswith("["):
-        tag = _TAG.match(stripped)
-        if tag is None:
-            raise NotationError(
-                f"{excerpt(stripped)} isn't a header line",
-                row=line,
-                column=content.index("[") + 1,
-                expected='[Name "text"]',
-                nearest='[White "' + re.sub(r'[\[\]"]', "", stripped)[:20] + '"]',
-                row_word="line",
-            )
-        return tag[1], re.sub(r"\\(.)", r"\1", tag[2])
-    loose = None if in_moves else _LOOSE_TAG.match(stripped)
-    return None if loose is None else (loose[1].strip(), loose[2].strip())
+    read = record_text.parse_record(text, RESULTS.__contains__, loose=True)
+    moves = []
+    for word in read.words:
+        try:
+            said = scan_move(word.text)
+        except NotationError as error:
+            raise error.on_line(word.line, word.column - 1) from None
+        moves.append(RecordMove(word.text, said, word.line, word.column, word.index, word.number))
+    result = read.result or read.header.get("Result")
+    return ParsedRecord(read.header, tuple(moves), result if result in RESULTS else None)
 
 
 # ------------------------------------------------------------------------------------------ resolve
@@ -290,9 +195,6 @@ def write_record(
     tags = {**header, "Result": result}
     if standard is None or start != standard:
         tags["Position"] = format_tcfen(start, definitions)
-    names = [name for name in HEADER_ORDER if name in tags]
-    names += sorted(set(tags) - set(names))
-    lines = [_tag(name, tags[name]) for name in names]
     words: list[str] = []
     number, colour = start.turn, start.to_move
     for index, (move, suffix) in enumerate(moves):
@@ -303,24 +205,5 @@ def write_record(
         words.append(format_people_move(move, start, suffix))
         number += colour == BLACK
         colour = BLACK if colour == WHITE else WHITE
-    return "\n".join([*lines, "", *_wrapped([*words, result]), ""])
-
-
-def _tag(name: str, text: str) -> str:
-    # A line break can't be inside a header line.
-    escaped = " ".join(text.split()).replace("\\", "\\\\").replace('"', '\\"')
-    line = f'[{name} "{escaped}"]'
-    if not _TAG.match(line):
-        raise NotationError(
-            f"{excerpt(name)} isn't a header name", expected="letters, digits, - and _, a letter first"
-        )
-    return line
-
-
-def _wrapped(words: list[str]) -> list[str]:
-    lines = [""]
-    for word in words:
-        if lines[-1] and len(lines[-1]) + 1 + len(word) > _LINE_WIDTH:
-            lines.append("")
-        lines[-1] += f" {word}" if lines[-1] else word
-    return lines
+    ordered = record_text.in_order(dict(sorted(tags.items())), HEADER_ORDER)
+    return record_text.format_record(ordered, [[*words, result]])

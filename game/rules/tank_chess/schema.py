@@ -6,11 +6,12 @@ each with the key path it lies at. The models themselves are in ``file_models``.
 
 from __future__ import annotations
 
-import difflib
-from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping
 
+from game.model import draft_reader
+from game.model.draft_reader import KeyPath, Told, meant_width, parse_square, read_row
 from game.model.grid8 import FACING_NAMES, Grid, facing_from_name
+from game.model.text_error import hint, quoted
 from game.rules.tank_chess.definitions import BLACK, WHITE, WRECK, Definitions, GroundKind, PieceKind
 from game.rules.tank_chess.diagram import Diagram, Placed
 from game.rules.tank_chess.file_models import (
@@ -20,42 +21,27 @@ from game.rules.tank_chess.file_models import (
     ArmyFile,
     GroundFile,
     GroundRules,
-    MapFile,
     PieceRules,
     PiecesFile,
+    TankChessMap,
 )
 
 __all__ = [
     "MAX_PIECES",
     "MAX_SIZE",
     "MIN_SIZE",
-    "PLAIN",
     "GroundFile",
-    "MapFile",
     "PiecesFile",
+    "TankChessMap",
     "army_problems",
     "board_rows",
     "build_definitions",
     "build_diagram",
     "definitions_problems",
     "format_placement",
-    "hint",
     "map_problems",
-    "meant_width",
     "parse_placement",
-    "parse_square",
-    "quoted",
-    "read_row",
 ]
-
-KeyPath = tuple[str | int, ...]
-"""The way to a value in a file: keys, and indices from 0."""
-
-Told = list[tuple[KeyPath, str]]
-"""Problems: where, and what was expected."""
-
-PLAIN = "."
-"""Plain ground in a board row."""
 
 _RESERVED_CHARS = "xX/+."
 
@@ -150,7 +136,7 @@ def _named(enter: str | tuple[str, ...]) -> tuple[str, ...] | None:
     return enter
 
 
-def build_diagram(tank_map: MapFile, definitions: Definitions) -> Diagram:
+def build_diagram(tank_map: TankChessMap, definitions: Definitions) -> Diagram:
     """The starting position of a map, White to move.
 
     Raises ``ValueError`` where ``map_problems`` finds any.
@@ -161,12 +147,12 @@ def build_diagram(tank_map: MapFile, definitions: Definitions) -> Diagram:
     return diagram
 
 
-def map_problems(tank_map: MapFile, definitions: Definitions) -> Told:
+def map_problems(tank_map: TankChessMap, definitions: Definitions) -> Told:
     """Everything wrong with a map that its model can't say (TC-1.1, TC-7.1 but for threats on move one)."""
     return _read_map(tank_map, definitions)[0]
 
 
-def _read_map(tank_map: MapFile, definitions: Definitions) -> tuple[Told, Diagram]:
+def _read_map(tank_map: TankChessMap, definitions: Definitions) -> tuple[Told, Diagram]:
     told: Told = []
     rows = tank_map.board
     width = meant_width(rows)
@@ -174,13 +160,15 @@ def _read_map(tank_map: MapFile, definitions: Definitions) -> tuple[Told, Diagra
         size = f"{width} columns and {len(rows)} rows"
         told.append((("board",), f"expected {MIN_SIZE} to {MAX_SIZE} columns and rows, found {size}"))
     grid = Grid(min(max(width, 1), MAX_SIZE), max(len(rows), 1))
-    ground: dict[int, GroundKind] = {}
+    chars: dict[int, str] = {}
     for index, row in enumerate(rows):
         rank = len(rows) - 1 - index
         if len(row) != width:
             found = f"rank {rank + 1} has {len(row)} squares where most have {width}"
             told.append((("board", index), found))
-        told += read_row(row, index, rank, grid, definitions, ground)
+        said = read_row(row[:MAX_SIZE], rank, grid, definitions.ground_by_char, chars)
+        told += [(("board", index), message) for message in said]
+    ground = {square: definitions.ground_by_char[char] for square, char in chars.items()}
     pieces: dict[int, Placed] = {}
     for colour in (WHITE, BLACK):
         told += _read_side(tank_map, colour, grid, definitions, ground, pieces)
@@ -191,33 +179,8 @@ def _read_map(tank_map: MapFile, definitions: Definitions) -> tuple[Told, Diagra
     return told, Diagram(grid, ground, pieces, frozenset(wrecks), to_move)
 
 
-def meant_width(rows: Sequence[str]) -> int:
-    """The width most rows have: the one that was meant. 0 for no rows."""
-    widths = Counter(len(row) for row in rows)
-    return max(widths, key=lambda width: (widths[width], width), default=0)
-
-
-def read_row(
-    row: str, index: int, rank: int, grid: Grid, definitions: Definitions, ground: dict[int, GroundKind]
-) -> Told:
-    """Put what a board row says into ``ground``; ``index`` is its place in the file."""
-    told: Told = []
-    known = definitions.ground_by_char
-    for column, char in enumerate(row[:MAX_SIZE]):
-        square = grid.at(column, rank)
-        if char == PLAIN or square is None:
-            continue
-        if char in known:
-            ground[square] = known[char]
-        elif len(told) < 5:  # a row of another game need not be told 26 times
-            valid = " ".join((PLAIN, *known))
-            place = f"column {column + 1} (square {grid.name(square)})"
-            told.append((("board", index), f"{place}: expected one of {valid}, found {quoted(char)}"))
-    return told
-
-
 def _read_side(
-    tank_map: MapFile,
+    tank_map: TankChessMap,
     colour: int,
     grid: Grid,
     definitions: Definitions,
@@ -291,15 +254,6 @@ def army_problems(file: ArmyFile, definitions: Definitions) -> Told:
     return told
 
 
-def parse_square(text: str, grid: Grid) -> int:
-    """The square of that name. Raises ``ValueError`` with what was expected."""
-    try:
-        return grid.square(text)
-    except ValueError:
-        last = grid.name(len(grid) - 1)
-        raise ValueError(f"{quoted(text)} isn't a square of this board: expected a1 to {last}") from None
-
-
 def parse_placement(text: str, colour: int, grid: Grid, definitions: Definitions) -> tuple[int, Placed]:
     """The square and piece that a line such as ``C h1 N`` says.
 
@@ -333,23 +287,5 @@ def format_placement(square: int, placed: Placed, grid: Grid) -> str:
 
 def board_rows(diagram: Diagram) -> tuple[str, ...]:
     """The ground of a position as a map file writes it, the last rank first."""
-    grid = diagram.grid
-    return tuple(
-        "".join(
-            diagram.ground[square].char if (square := rank * grid.width + column) in diagram.ground else PLAIN
-            for column in range(grid.width)
-        )
-        for rank in reversed(range(grid.height))
-    )
-
-
-def hint(word: str, valid: Iterable[str]) -> str:
-    """``; did you mean …?`` with the nearest valid word, or nothing."""
-    found = difflib.get_close_matches(word[:60], list(valid), n=1)
-    return f"; did you mean {found[0]}?" if found else ""
-
-
-def quoted(text: str) -> str:
-    """Text in quotes for a message: one line, cut short, nothing unprintable."""
-    clean = "".join(c if c.isprintable() else "�" for c in text[:40])
-    return f"'{clean}{'…' if len(text) > 40 else ''}'"
+    chars = {square: kind.char for square, kind in diagram.ground.items()}
+    return tuple(draft_reader.board_rows(diagram.grid, chars))

@@ -6,9 +6,9 @@ import re
 from collections import Counter
 
 from game.model.grid8 import MAX_FILES, Grid
+from game.model.text_error import NotationError, excerpt
 from game.rules.tank_chess.definitions import BLACK, WHITE, Definitions, GroundKind
 from game.rules.tank_chess.diagram import Diagram, Placed
-from game.rules.tank_chess.text_error import NotationError, excerpt
 
 MIN_SIDE = 8
 """The fewest columns and ranks of a board (TC-1.1)."""

@@ -19,10 +19,10 @@ from __future__ import annotations
 import re
 
 from game.model.grid8 import Grid
+from game.model.text_error import NotationError, excerpt
 from game.rules.tank_chess.definitions import BLACK, WHITE, Definitions, GroundKind
 from game.rules.tank_chess.diagram import Diagram, Placed
 from game.rules.tank_chess.tcfen import MAX_SIDE, MIN_SIDE, WRECK_CHAR
-from game.rules.tank_chess.text_error import NotationError, excerpt
 
 ARROWS = "↑↗→↘↓↙←↖"
 """Arrows by facing."""

@@ -11,9 +11,8 @@ from game.rules.battlegrounds.definitions import BASES, GRID
 from game.ui.fonts import FontStore
 from game.ui.ink import Ink, box, circle, filled, stroke
 from game.ui.palette import Theme
-from game.view.battlegrounds.aims import draw_aims
 from game.view.battlegrounds.art import Art
-from game.view.battlegrounds.scene import BoardShown, FieldMark
+from game.view.battlegrounds.scene import AimShown, BoardShown, FieldMark
 from game.view.battlegrounds.stage import Stage
 from game.view.board.camera import Camera
 from game.view.board.fire_lines import LineArtist, Stamp
@@ -297,7 +296,7 @@ class BoardPainter:
         surface.set_clip(block)
         self._labels(surface, stage, shown)
         if shown.asked is not None:
-            self.aim_rects = draw_aims(surface, self, shown, shown.asked)
+            self.aim_rects = self._draw_aims(surface, shown, shown.asked)
 
     def _disc(self, px: int) -> pygame.Surface:
         """The paper under a ghost, with a blue ring."""
@@ -332,3 +331,47 @@ class BoardPainter:
             surface.blit(one, rect)
             if label.tail:
                 self.tails.append((rect, label.tail))
+
+    def _draw_aims(
+        self, surface: pygame.Surface, shown: BoardShown, asked: int
+    ) -> list[tuple[str, pygame.Rect]]:
+        """The small buttons at a field, one above the other beside it; where each of them is."""
+        camera, theme, scale = self.camera, self.theme, self.camera.scale
+        found: list[tuple[str, pygame.Rect]] = []
+        height, pad = round(32 * scale), round(10 * scale)
+        texts = [self.fonts.render(aim.words, "button", theme["ink.primary"], scale) for aim in shown.aims]
+        width = max(text.get_width() for text in texts) + 2 * pad + height
+        gap = round(4 * scale)
+        field = camera.rect_of(asked)
+        whole = pygame.Rect(0, 0, width, (height + gap) * len(texts) - gap)
+        whole.midleft = (field.right + gap, field.centery)
+        if whole.right > camera.block.right - gap:
+            whole.midright = (field.x - gap, field.centery)
+        whole.clamp_ip(camera.block.inflate(-8, -8))
+        for number, (aim, text) in enumerate(zip(shown.aims, texts, strict=True)):
+            rect = pygame.Rect(whole.x, whole.y + number * (height + gap), width, height)
+            line = max(1, round((2 if aim.chosen else 1) * scale))
+            radius = 5 * scale
+            ink = theme["ink.primary"] if aim.chosen else theme["surface.line_strong"]
+            shadow = theme.palette.with_opacity("surface.shadow", "shadow_label")
+            drop = max(2, round(2 * scale))
+            body = box(0, drop, width, height, radius, filled(shadow))
+            body += box(0, 0, width, height, radius, filled(theme["surface.raised"]))
+            half = line / 2
+            body += box(half, half, width - line, height - line, radius, stroke(ink, line))
+            surface.blit(self.ink.draw(body, width, height + drop), rect)
+            self._aim_icon(surface, aim, pygame.Rect(rect.x + pad // 2, rect.y, height, height))
+            surface.blit(text, text.get_rect(midleft=(rect.x + height + pad // 2, rect.centery)))
+            found.append((aim.verb, rect))
+        return found
+
+    def _aim_icon(self, surface: pygame.Surface, aim: AimShown, rect: pygame.Rect) -> None:
+        """What it is about: the token, the tank, a shell."""
+        px = round(rect.height * 0.78)
+        if aim.colour is not None:
+            tile = self.art.tank(aim.colour, 0, px)
+        elif aim.picture and aim.verb == "token":
+            tile = self.art.picture(aim.picture, px)
+        else:
+            tile = self.art.part("artillery" if aim.verb == "tank" else "shell", px)
+        surface.blit(tile, tile.get_rect(center=rect.center))

@@ -5,8 +5,6 @@ Spots go in, an action comes out.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from game.model.contract import Refusal
 from game.rules.battlegrounds.definitions import GRID
 from game.rules.battlegrounds.diagram import (
@@ -29,17 +27,11 @@ from game.rules.battlegrounds.diagram import (
     move_field,
     why_not,
 )
-from game.view.battlegrounds.options import Options, Refused, Spot, verb_of
+from game.view.battlegrounds.options import Options, Spot, verb_of
 
 
 class Chooser(Options):
     """What a player is choosing. ``begin`` comes first."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.confirm = False
-        self.allow: Callable[[Action], Refusal | None] | None = None
-        self.unaided = False  # nothing is found for the player here anyway
 
     # --- beginning and going back ---
 
@@ -117,7 +109,7 @@ class Chooser(Options):
             return self._aim(str(value))
         if kind == "button":
             action = self.buttons().get(str(value))
-            return None if action is None else self.play(action, spot)
+            return None if action is None else self.settle(action, spot)
         assert isinstance(value, int)
         if kind == "card":
             return self._choose_card(value)
@@ -128,13 +120,13 @@ class Chooser(Options):
     def _choose_field(self, spot: int) -> Action | None:
         self.token = None
         if self.armed is not None and spot == self.field_of(self.armed) and self.asked is None:
-            return self.play(self.armed, ("field", spot))
+            return self.settle(self.armed, ("field", spot))
         found = self.verbs(spot)
         if not found:
             return self._elsewhere(spot)
         if len(found) > 1:
             if isinstance(found[0], Redeploy):  # the card first: what it means depends on it
-                self._refuse(("field", spot), Refusal("BG-6.2", "battlegrounds_view.card_first"))
+                self.refuse(("field", spot), Refusal("BG-6.2", "battlegrounds_view.card_first"))
                 return None
             self.asked, self.armed = spot, None
             return None
@@ -149,7 +141,7 @@ class Chooser(Options):
                 self.armed = action
                 self.trail = (*self.trail, spot)
                 return None
-        return self.play(action, ("field", spot))
+        return self.settle(action, ("field", spot))
 
     def _elsewhere(self, spot: int) -> Action | None:
         """No end of anything: another tank, a field on the way, or a refusal."""
@@ -160,7 +152,7 @@ class Chooser(Options):
                 return None
             stay = self.buttons().get("stay")
             if stay is not None:
-                return self.play(stay, ("field", spot))
+                return self.settle(stay, ("field", spot))
         through = self._through(spot)
         if through:
             self.way, self.armed = through, None
@@ -171,7 +163,7 @@ class Chooser(Options):
                 self.armed, self.way = Drive(self.colour or 0, ends.pop()), ()
             return None
         if not self.at_own_tank(spot):
-            self._refuse(("field", spot), self._why(spot))
+            self.refuse(("field", spot), self._why(spot))
         return None
 
     def at_own_tank(self, spot: int) -> bool:
@@ -236,50 +228,39 @@ class Chooser(Options):
         found = self.on_card(card)
         if self.token is not None:
             if not found:
-                self._refuse(("card", card), why_not(self.seen, Upgrade(self.token, card)))
+                self._refuse_if(("card", card), Upgrade(self.token, card))
                 return None
-            return self.play(found[0], ("card", card))
+            return self.settle(found[0], ("card", card))
         if not found:
             self.card = None
-            self._refuse(("card", card), Refusal("BG-7.1", "battlegrounds_view.card_not_now"))
+            self.refuse(("card", card), Refusal("BG-7.1", "battlegrounds_view.card_not_now"))
             return None
         if isinstance(found[0], TakeCard | Activate):
-            return self.play(found[0], ("card", card))
+            return self.settle(found[0], ("card", card))
         again = self.card == card
         self.card, self.armed, self.asked, self.way = card, None, None, ()
         change = self.buttons().get("change")
         if again and change is not None and not any(isinstance(a, Enter) for a in found):
-            return self.play(change, ("card", card))
+            return self.settle(change, ("card", card))
         return None
 
     def _choose_ready(self, token: int) -> Action | None:
         found = self.on_ready(token)
         if not found:
-            self._refuse(("ready", token), why_not(self.seen, UseAction(token)))
+            self._refuse_if(("ready", token), UseAction(token))
             return None
         if isinstance(found[0], UseAction):
-            return self.play(found[0], ("ready", token))
+            return self.settle(found[0], ("ready", token))
         self.card = self.asked = self.armed = None
         self.token = None if self.token == token else token
         return None
 
-    def _refuse(self, spot: Spot, refusal: Refusal | None) -> None:
+    def _refuse_if(self, spot: Spot, action: Action) -> None:
+        refusal = why_not(self.seen, action)
         if refusal is not None:
-            self.refused = Refused(spot, refusal)
-
-    def play(self, action: Action, spot: Spot) -> Action | None:
-        """The action, if it may be played now; else it is armed, or why not is in ``refused``."""
-        refusal = self.allow(action) if self.allow is not None else None
-        if refusal is not None:
-            self._refuse(spot, refusal)
-            return None
-        if self.confirm and self.armed != action:
-            self.armed = action
-            return None
-        return action
+            self.refuse(spot, refusal)
 
     def aim(self, action: Action) -> None:
-        """Choose as far as an action goes, short of playing it."""
         self.drop()
         match action:
             case Drive(colour, _) | Shoot(colour, _, _):

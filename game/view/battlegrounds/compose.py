@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from dataclasses import replace
 
 from game.rules.battlegrounds.definitions import GRID
 from game.rules.battlegrounds.diagram import (
@@ -20,73 +21,63 @@ from game.rules.battlegrounds.diagram import (
     tank_reach,
 )
 from game.rules.battlegrounds.queries import drive_outcome, shot_outcome
-from game.view.battlegrounds.options import verb_of
+from game.view.battlegrounds.choose import Chooser
+from game.view.battlegrounds.hint import Advice
+from game.view.battlegrounds.options import Spot, field_of_spot, verb_of
 from game.view.battlegrounds.scene import AimShown, BoardShown, FieldMark
 from game.view.battlegrounds.stage import last_facing
 from game.view.battlegrounds.words import drive_words, refusal_words, shot_words, verb_words
 from game.view.board.scene import LabelShown, LabelStyle
-
-if TYPE_CHECKING:
-    from game.view.battlegrounds.table import BattlegroundsTable
+from game.view.table import Words
 
 
-def compose(table: BattlegroundsTable) -> BoardShown:
-    """The marks of now."""
-    view, overlays = table.view, table.overlays
-    assert view is not None
-    names: tuple[int, ...] = ()
-    if view.rules.option == "solo":
-        gone = [c for c in range(8) if c not in view.columns] + [
-            8 + r for r in range(8) if r not in view.rows
-        ]
-        names = tuple(gone)
-    base = BoardShown(
-        last=table.last if overlays.last_move else (),
-        danger=table.danger if overlays.danger else frozenset(),
-        flipped=overlays.flipped,
-        coordinates=overlays.coordinates,
-        names=names,
-    )
-    if table.busy:
-        return base
-    hover, cursor = table.field_hovered, table.field_cursor
-    marks, path, doomed, ghost, gun = _choosing(table, view)
-    called = tuple(GRID.square(name) for name, _ in table.notes)
-    proposed: tuple[int, ...] = ()
-    target: int | None = None
-    if table.hint is not None:
-        said = table.advised
-        called, proposed, target = (*called, *said.called), said.way, said.target
-    chooser = table.chooser
+def compose(
+    view: BattlegroundsState,
+    chooser: Chooser,
+    words: Words,
+    base: BoardShown,
+    *,
+    cursor: Spot | None,
+    hovered: Spot | None,
+    notes: Sequence[tuple[str, str]] = (),
+    advice: Advice | None = None,
+    tip: tuple[int, str] | None = None,
+) -> BoardShown:
+    """The marks of now, on top of those that are there while something moves, too. ``tip``: what is explained
+    of a field."""
+    at = field_of_spot(cursor if cursor is not None else hovered)
+    marks, path, doomed, ghost, gun = _choosing(view, chooser, cursor if cursor is not None else hovered)
+    called = tuple(GRID.square(name) for name, _ in notes)
+    labels = _labels(view, chooser, words, at)
+    if advice is not None:
+        called = (*called, *advice.called)
+        labels += [LabelShown(spot, text, "move") for spot, text in advice.labels]
+    if tip is not None and chooser.asked is None:
+        labels.append(LabelShown(*tip))
+    labels += [LabelShown(GRID.square(name), text, "ink") for name, text in notes]
     picked = None
     if chooser.colour is not None and view.phase in ("main", "drive", "shoot"):
         picked = view.board.fields.get(chooser.colour)
     elif view.phase in ("walk", "uncover") and chooser.actions:
         picked = view.board.fields.get(view.colours[view.seat][0])
-    refused = chooser.refused
-    illegal = refused.spot[1] if refused is not None and refused.spot[0] == "field" else None
-    return BoardShown(
+    return replace(
+        base,
         marks=tuple(sorted(marks.items())),
-        last=base.last,
         picked=picked,
         path=path,
         doomed=doomed,
         ghost=ghost,
         gun=gun,
-        hover=hover if cursor is None else None,
-        cursor=cursor,
-        danger=base.danger,
+        hover=field_of_spot(hovered) if field_of_spot(cursor) is None else None,
+        cursor=field_of_spot(cursor),
         called=called,
-        proposed=proposed,
-        target=target,
+        proposed=() if advice is None else advice.way,
+        target=None if advice is None else advice.target,
         acting=tuple(view.board.fields[c] for c in chooser.colours if c in view.board.fields),
-        illegal=illegal if isinstance(illegal, int) else None,
-        labels=_labels(table, view),
+        illegal=None if chooser.refused is None else field_of_spot(chooser.refused.spot),
+        labels=tuple(labels),
         asked=chooser.asked,
-        aims=_aims(table, view),
-        flipped=base.flipped,
-        coordinates=base.coordinates,
-        names=base.names,
+        aims=_aims(view, chooser, words, cursor if cursor is not None else hovered),
     )
 
 
@@ -94,10 +85,9 @@ Shown = tuple[dict[int, FieldMark], tuple[int, ...], bool, tuple[int, int, int] 
 """Marks, path, whether it ends badly, ghost, gun."""
 
 
-def _choosing(table: BattlegroundsTable, view: BattlegroundsState) -> Shown:
-    chooser = table.chooser
-    at = table.field_cursor if table.field_cursor is not None else table.field_hovered
-    card = table.card_pointed if chooser.card is None else chooser.card
+def _choosing(view: BattlegroundsState, chooser: Chooser, pointed: Spot | None) -> Shown:
+    at = field_of_spot(pointed)
+    card = chooser.card_at(pointed) if chooser.card is None else chooser.card
     if card is not None and chooser.colour is not None and view.phase == "main" and chooser.token is None:
         ends, guns = preview(view, chooser.colour, card)
         marks = {spot: FieldMark("way") for spot in ends}
@@ -105,7 +95,7 @@ def _choosing(table: BattlegroundsTable, view: BattlegroundsState) -> Shown:
         return marks, (), False, None, guns
     found = chooser.fields()
     marks = {spot: mark_of(view, actions) for spot, actions in found.items()}
-    drive = _drive_shown(table, found, at)
+    drive = _drive_shown(chooser, found, at)
     if drive is not None and drive.path:
         out = drive_outcome(view, drive)
         origin = view.board.fields[drive.colour]
@@ -124,9 +114,8 @@ def _choosing(table: BattlegroundsTable, view: BattlegroundsState) -> Shown:
     return marks, (), False, None, ()
 
 
-def _drive_shown(table: BattlegroundsTable, found: dict[int, list[Action]], at: int | None) -> Drive | None:
+def _drive_shown(chooser: Chooser, found: dict[int, list[Action]], at: int | None) -> Drive | None:
     """The drive whose way is drawn: the one that is armed, else the one pointed at."""
-    chooser = table.chooser
     if isinstance(chooser.armed, Drive):
         return chooser.armed
     if at is None or chooser.asked is not None:
@@ -167,35 +156,23 @@ def _mark(view: BattlegroundsState, action: Action) -> FieldMark:
     return FieldMark("go")
 
 
-def _labels(table: BattlegroundsTable, view: BattlegroundsState) -> tuple[LabelShown, ...]:
-    """Why something can't be, what pointed at gives, and the notes of guided play."""
-    chooser, words = table.chooser, table.words
-    found: list[LabelShown] = []
-    refused = chooser.refused
+def _labels(view: BattlegroundsState, chooser: Chooser, words: Words, at: int | None) -> list[LabelShown]:
+    """Why something can't be, or what is pointed at gives."""
+    refused, armed = chooser.refused, chooser.armed
     if refused is not None and refused.spot[0] == "field":
         text = refusal_words(refused.refusal, words)
-        found.append(LabelShown(int(refused.spot[1]), text, "ink", refused.refusal.rule))
-    elif chooser.asked is None:
-        at = table.field_cursor if table.field_cursor is not None else table.field_hovered
-        armed = chooser.armed
-        if isinstance(armed, Drive) and (at is None or at == move_field(view, armed)):
-            found += _drive_label(table, view, armed)
-        elif at is not None:
-            found += _field_label(table, view, at)
-    if table.hint is not None:
-        found += [LabelShown(spot, text, "move") for spot, text in table.advised.labels]
-    tip = table.shown_tip
-    if tip is not None and tip[0] is not None and chooser.asked is None:
-        found.append(LabelShown(int(tip[0][1]), tip[2]))
-    found += [LabelShown(GRID.square(name), text, "ink") for name, text in table.notes]
-    return tuple(found)
+        return [LabelShown(int(refused.spot[1]), text, "ink", refused.refusal.rule)]
+    if chooser.asked is not None:
+        return []
+    if isinstance(armed, Drive) and (at is None or at == move_field(view, armed)):
+        return _drive_label(view, chooser, words, armed)
+    return [] if at is None else _field_label(view, chooser, words, at)
 
 
-def _drive_label(table: BattlegroundsTable, view: BattlegroundsState, drive: Drive) -> list[LabelShown]:
-    words = table.words
+def _drive_label(view: BattlegroundsState, chooser: Chooser, words: Words, drive: Drive) -> list[LabelShown]:
     out = drive_outcome(view, drive)
     told = drive_words(out, words)
-    ways = len(table.chooser.ways(move_field(view, drive)))
+    ways = len(chooser.ways(move_field(view, drive)))
     if ways > 1:
         more = words("battlegrounds_view.drive.ways", n=ways)
         told = f"{told}; {more}" if told else more
@@ -205,31 +182,31 @@ def _drive_label(table: BattlegroundsTable, view: BattlegroundsState, drive: Dri
     return [LabelShown(move_field(view, drive), told, style)] if told else []
 
 
-def _field_label(table: BattlegroundsTable, view: BattlegroundsState, at: int) -> list[LabelShown]:
-    found = table.chooser.verbs(at)
+def _field_label(view: BattlegroundsState, chooser: Chooser, words: Words, at: int) -> list[LabelShown]:
+    found = chooser.verbs(at)
     if not found:
         return []
     if isinstance(found[0], Drive) and len(found) == 1:
-        return _drive_label(table, view, found[0])
+        return _drive_label(view, chooser, words, found[0])
     told: list[str] = []
     style: LabelStyle = "move"
     for action in found:
         if isinstance(action, Shoot):
             out = shot_outcome(view, action)
-            told.append(shot_words(out, table.words))
+            told.append(shot_words(out, words))
             if out.points:
                 style = "fire"
         elif isinstance(action, Drive | Enter):
-            told.append(verb_words(view, action, table.words))
+            told.append(verb_words(view, action, words))
     told = [text for text in told if text]
     return [LabelShown(at, " · ".join(told), style)] if told else []
 
 
-def _aims(table: BattlegroundsTable, view: BattlegroundsState) -> tuple[AimShown, ...]:
-    chooser = table.chooser
+def _aims(
+    view: BattlegroundsState, chooser: Chooser, words: Words, pointed: Spot | None
+) -> tuple[AimShown, ...]:
     if chooser.asked is None:
         return ()
-    pointed = table.cursor if table.cursor is not None else table.hovered
     found = []
     for action in chooser.verbs(chooser.asked):
         verb = verb_of(action)
@@ -237,6 +214,6 @@ def _aims(table: BattlegroundsTable, view: BattlegroundsState) -> tuple[AimShown
         picture = shot_outcome(view, action).picture if isinstance(action, Shoot) and token else ""
         colour = view.board.tanks.get(chooser.asked) if verb == "tank" else None
         colour = chooser.colour if verb == "drive" else colour
-        told = verb_words(view, action, table.words)
+        told = verb_words(view, action, words)
         found.append(AimShown(verb, told, pointed == ("aim", verb), picture, colour))
     return tuple(found)

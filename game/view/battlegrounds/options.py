@@ -5,10 +5,8 @@ No screen here. Every legal action comes from the rule package.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
 
-from game.model.contract import Refusal
 from game.rules.battlegrounds.diagram import (
     Action,
     Activate,
@@ -32,6 +30,7 @@ from game.rules.battlegrounds.diagram import (
     drive_run,
     move_field,
 )
+from game.view import chooser
 
 SpotKind = Literal["field", "card", "ready", "button", "aim", "tab"]
 Spot = tuple[SpotKind, int | str]
@@ -42,18 +41,11 @@ BUTTONS = ("stay", "change", "hold", "end")
 """The buttons there can be, in order."""
 
 
-@dataclass(frozen=True, slots=True)
-class Refused:
-    """Why something can't be chosen, and where that was."""
-
-    spot: Spot
-    refusal: Refusal
-
-
-class Options:
+class Options(chooser.Chooser[Action, Spot]):
     """What can be pointed at, by what has been picked so far."""
 
     def __init__(self) -> None:
+        super().__init__()
         self.view: BattlegroundsState | None = None
         self.seat: int | None = None
         self.actions: tuple[Action, ...] = ()
@@ -65,8 +57,6 @@ class Options:
         """Fields pointed at one after the other: ways over them are meant."""
         self.asked: int | None = None
         """The field at which one of several things has to be chosen."""
-        self.armed: Action | None = None
-        self.refused: Refused | None = None
 
     @property
     def seen(self) -> BattlegroundsState:
@@ -190,6 +180,11 @@ class Options:
         every = self.token is not None
         return [one for one in area_cards(self.view, self.view.area(seat)) if every or one.seat == seat]
 
+    def card_at(self, spot: Spot | None) -> int | None:
+        """The card that a spot is, if it can be chosen now."""
+        card = value_of_spot(spot, "card")
+        return card if card is not None and self.on_card(card) else None
+
     def on_ready(self, token: int) -> list[Action]:
         """What an unused special token could be used for."""
         return [a for a in self.actions if isinstance(a, UseAction | Upgrade) and a.token == token]
@@ -245,3 +240,13 @@ def verb_of(action: Action) -> str:
     if isinstance(action, Shoot):
         return action.aim
     return type(action).__name__.lower()
+
+
+def value_of_spot(spot: Spot | None, kind: SpotKind) -> int | None:
+    """The number of a spot of that kind."""
+    return spot[1] if spot is not None and spot[0] == kind and isinstance(spot[1], int) else None
+
+
+def field_of_spot(spot: Spot | None) -> int | None:
+    """The field that a spot is."""
+    return value_of_spot(spot, "field")

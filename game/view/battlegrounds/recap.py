@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Any
 
@@ -20,6 +19,7 @@ from game.view.battlegrounds.words import (
     picture_words,
     seat_words,
     sentence,
+    standing_words,
 )
 from game.view.table import Words
 from game.view.turns import Deed, Happened, TurnSign
@@ -31,18 +31,13 @@ _FEW_ROUNDS = 3
 """So many rounds before it the end for want of points is told."""
 
 
-class TurnTelling(ABC):
-    """The part of the table that tells of turns. See ``game.view.turns.Turns``."""
+class TurnTelling:
+    """Tells of turns. See ``game.view.turns.Turns``."""
 
-    words: Words
-    art: Art
-
-    @abstractmethod
-    def standing(self, view: BattlegroundsState, side: int) -> str:
-        """How a side stands."""
+    def __init__(self, words: Words, art: Art) -> None:
+        self.words, self.art = words, art
 
     def turn_sign(self, view: BattlegroundsState, since: Sequence[Happened]) -> TurnSign | None:
-        """See ``Turns.turn_sign``."""
         seat = view.to_act
         if seat is None or seat < 0:
             return None
@@ -56,14 +51,13 @@ class TurnTelling(ABC):
         if view.rules.option == "solo":
             fire = [deed.words for deed in self.deeds(since, seat) if deed.seat < 0]
             return TurnSign(view.turn, seat, fire[-1]) if fire else None
-        told = f"{colours} · {self.standing(view, view.sides[seat])}"
+        told = f"{colours} · {standing_words(view, view.area(seat), self.words)}"
         left = last_turns(view)
         if left <= _FEW_ROUNDS * len(view.sides):  # nobody is to be surprised by the end (BG-9.2)
             told += " · " + self.words(f"battlegrounds_view.last_turn{'s' if left > 1 else ''}", n=left)
         return TurnSign((view.turn, seat), seat, told, following(view), recap=True)
 
     def opening(self, view: BattlegroundsState) -> tuple[str, str]:
-        """See ``Turns.opening``."""
         option = view.rules.option
         params: dict[str, Any] = {"points": view.rules.pair_points, "target": view.target}
         if option == "solo":
@@ -72,7 +66,7 @@ class TurnTelling(ABC):
         return self.words(f"battlegrounds.option.{option}"), told
 
     def deeds(self, happened: Sequence[Happened], viewer: int) -> Sequence[Deed]:
-        """See ``Turns.deeds``: of the viewer's own turns only what the artillery did in them."""
+        """Of the viewer's own turns only what the artillery did in them."""
         found: list[Deed] = []
         turns: dict[tuple[int, int], list[Happened]] = {}
         for one in happened:
@@ -166,7 +160,7 @@ class TurnTelling(ABC):
     def draw_mark(
         self, surface: pygame.Surface, rect: pygame.Rect, view: BattlegroundsState, seat: int
     ) -> None:
-        """See ``Turns.draw_mark``: the plates of its colours, for the artillery its tank."""
+        """The plates of its colours, for the artillery its tank."""
         side = min(rect.size)
         if seat < 0:
             tile = self.art.part("artillery", side)

@@ -14,6 +14,7 @@ from game.view.battlegrounds.art import Art
 from game.view.battlegrounds.cards import CardArt
 from game.view.battlegrounds.options import Spot
 from game.view.battlegrounds.side import Item, SideLayout, SideTold, colours_of_area
+from game.view.battlegrounds.words import standing
 from game.view.table import Words
 
 
@@ -225,10 +226,3 @@ class SidePainter:
             size = (rect.width, rect.height)
             cross = line((size[0] * 0.3, size[1] * 0.75), (size[0] * 0.7, size[1] * 0.25), pen)
             surface.blit(self.art.ink.draw(cross, *size), rect)
-
-
-def standing(view: BattlegroundsState, area: int) -> tuple[int, int]:
-    """An area's points, and how many it needs; 0 for no such number."""
-    if area == ARTILLERY:
-        return view.artillery_points, view.rules.artillery_target
-    return view.points(area), view.target

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import pygame
 
 from game.model.contract import Refusal, SeenStep
+from game.rules.battlegrounds.definitions import GRID
 from game.rules.battlegrounds.diagram import (
     Action,
     BattlegroundsState,
@@ -26,36 +26,65 @@ from game.view.battlegrounds.board import BoardPainter
 from game.view.battlegrounds.choose import Chooser
 from game.view.battlegrounds.clips import ClipPainter
 from game.view.battlegrounds.compose import compose
-from game.view.battlegrounds.hands import REFUSED_MS, TableHands
 from game.view.battlegrounds.hint import Advice, advice
-from game.view.battlegrounds.news import alert as alert
 from game.view.battlegrounds.news import banner, prompts_of, tally
-from game.view.battlegrounds.options import Spot
-from game.view.battlegrounds.pictures import colours_of_side, portrait, thumbnails_of
-from game.view.battlegrounds.pictures import make_seats as make_seats
-from game.view.battlegrounds.pictures import make_ways as make_ways
+from game.view.battlegrounds.options import Spot, field_of_spot, value_of_spot
+from game.view.battlegrounds.pictures import colours_of_side, portrait
 from game.view.battlegrounds.recap import TurnTelling
 from game.view.battlegrounds.scene import BoardShown
 from game.view.battlegrounds.side import Item, SideLayout, SideMaker, SideTold
-from game.view.battlegrounds.side_art import SidePainter, standing
+from game.view.battlegrounds.side_art import SidePainter
 from game.view.battlegrounds.stage import Stage, Timeline, fields_of
 from game.view.battlegrounds.tips import badged, field_tip, item_tip, on_badge
-from game.view.battlegrounds.words import action_words, colour_words, refusal_words, step_words, task_words
+from game.view.battlegrounds.words import (
+    action_words,
+    colour_words,
+    refusal_words,
+    standing_words,
+    step_words,
+    task_words,
+)
+from game.view.board.camera import Camera
 from game.view.board.labels import LabelArtist
 from game.view.board.scene import LabelShown
-from game.view.table import Banner, OverlayName, Overlays, Prompt, Tally, Tools
+from game.view.grid_table import GridTable
+from game.view.table import (
+    IGNORED,
+    TAKEN,
+    Banner,
+    OverlayName,
+    Overlays,
+    Prompt,
+    Reply,
+    SidePanel,
+    Tally,
+    Tools,
+)
+from game.view.turns import Turns
+
+Tip = tuple[int | None, pygame.Rect, str]
+"""What something means: on which field (``None``: beside the board), where, in words."""
 
 
-class BattlegroundsTable(TableHands, TurnTelling):
-    """The view of one match. ``show`` comes before anything else."""
+class BattlegroundsTable(GridTable[BattlegroundsState, Action, Spot]):
+    """The view of one match, and the table beside its board."""
+
+    chooser: Chooser
+    zooms = False  # eight fields are always seen whole
 
     def __init__(self, tools: Tools) -> None:
-        super().__init__()
-        self.last: tuple[int, ...] = ()
+        self.area = 0
+        """Whose play area is shown."""
+        self.told: Tip | None = None
+        """What a badge means that is pointed at or was asked about."""
+        self.told_by_hover = True
+        self.dragged: tuple[int, int] | None = None
+        """Where a dragged upgrade or tank is."""
         self.facings: dict[int, int] = {}
+        self._grip: Spot | None = None
+        self._taken_up = False
         self._showings = 0
         """Counts the views shown: what is painted of one must not be taken for another's."""
-        self._rect, self._scale = pygame.Rect(0, 0, 10, 10), 1.0
         self._side_rect, self._side_scale = pygame.Rect(0, 0, 0, 0), 1.0
         self._shown: BoardShown | None = None
         self._side: SideLayout | None = None
@@ -64,7 +93,24 @@ class BattlegroundsTable(TableHands, TurnTelling):
         self._dirty = True
         self._danger: tuple[BattlegroundsState, int, frozenset[int]] | None = None
         self._advised: tuple[BattlegroundsState, object, Advice] | None = None
-        self.set_tools(tools)
+        super().__init__(tools, Chooser())
+        self.commands |= {
+            "drive_only": self._finish,
+            "next_target": lambda: self._next(1),
+            "previous_target": lambda: self._next(-1),
+            "next_piece": lambda: self._next_tank(1),
+            "previous_piece": lambda: self._next_tank(-1),
+            "turn_left": lambda: self._wheel(-1),
+            "turn_right": lambda: self._wheel(1),
+        }
+
+    @property
+    def side_panel(self) -> SidePanel:
+        return self
+
+    @property
+    def turns(self) -> Turns:
+        return TurnTelling(self.words, self.art)
 
     # --- telling ---
 
@@ -82,13 +128,11 @@ class BattlegroundsTable(TableHands, TurnTelling):
         self.refresh()
 
     def set_rect(self, rect: pygame.Rect, scale: float) -> None:
-        """See ``TableView.set_rect``."""
         self._rect, self._scale = rect, scale
         self.painter.set_rect(rect, scale)
         self.refresh()
 
     def set_side(self, rect: pygame.Rect, scale: float) -> None:
-        """See ``SidePanel.set_side``."""
         self._side_rect, self._side_scale = rect, scale
         self.refresh()
 
@@ -100,7 +144,6 @@ class BattlegroundsTable(TableHands, TurnTelling):
         viewer: int,
         last: SeenStep[BattlegroundsState, Action] | None,
     ) -> None:
-        """See ``TableView.show``."""
         if view is not self.view and view != self.view:
             fresh = self.view is None
             self.view, self._stage = view, Stage.of(view, self.facings)
@@ -117,11 +160,10 @@ class BattlegroundsTable(TableHands, TurnTelling):
         if not kept and self.cursor not in self.chooser.spots():
             self.cursor = None
         if chooser is None:
-            self._down = self._grip = self.dragged = None
+            self._let_go()
         self.refresh()
 
     def animate(self, before: BattlegroundsState, step: SeenStep[BattlegroundsState, Action]) -> None:
-        """See ``TableView.animate``."""
         self._before = before
         self.timeline.play(step.events, before, step.view, self.facings)
         self._sounds += self.timeline.take_sounds()
@@ -129,43 +171,24 @@ class BattlegroundsTable(TableHands, TurnTelling):
 
     @property
     def busy(self) -> bool:
-        """See ``TableView.busy``."""
         return self.timeline.busy
 
     def skip(self) -> None:
-        """See ``TableView.skip``."""
         self.timeline.skip()
         self.refresh()
 
-    def update(self, ms: float) -> bool:
-        """See ``TableView.update``."""
-        self._clock += ms
-        if self.chooser.refused is not None and self._clock - self._refused_at > REFUSED_MS:
-            self.chooser.refused = None
-            self.refresh()
+    @property
+    def moving(self) -> bool:
+        return self.timeline.busy or self._dirty
+
+    def advance(self, ms: float) -> bool:
         if self.timeline.busy:
             self.timeline.update(ms)
             self._sounds += self.timeline.take_sounds()
             self._dirty = True
-            if not self.timeline.busy:
-                self.refresh()
-        return self._dirty and self.view is not None
-
-    def due(self) -> float:
-        """See ``TableView.due``."""
-        if self.timeline.busy or (self._dirty and self.view is not None):
-            return 0.0
-        if self.chooser.refused is None:
-            return math.inf
-        return max(0.0, self._refused_at + REFUSED_MS - self._clock) / 1000
-
-    def take_sounds(self) -> list[str]:
-        """See ``TableView.take_sounds``."""
-        found, self._sounds = self._sounds, []
-        return found
+        return self._dirty
 
     def refresh(self) -> None:
-        """Show what is so now."""
         self._shown = self._side = None
         self._dirty = True
 
@@ -175,11 +198,38 @@ class BattlegroundsTable(TableHands, TurnTelling):
     def shown(self) -> BoardShown:
         """What the board shows now."""
         if self._shown is None:
-            self._shown = compose(self)
+            self._shown = self._compose()
         return self._shown
 
+    def _compose(self) -> BoardShown:
+        view, overlays, tip = self.view, self.overlays, self.shown_tip
+        assert view is not None
+        names: tuple[int, ...] = ()
+        if view.rules.option == "solo":
+            gone = [c for c in range(8) if c not in view.columns]
+            names = (*gone, *(8 + r for r in range(8) if r not in view.rows))
+        base = BoardShown(
+            last=self.last if overlays.last_move else (),
+            danger=self.danger if overlays.danger else frozenset(),
+            flipped=overlays.flipped,
+            coordinates=overlays.coordinates,
+            names=names,
+        )
+        if self.busy:
+            return base
+        return compose(
+            view,
+            self.chooser,
+            self.words,
+            base,
+            cursor=self.cursor,
+            hovered=self.hovered,
+            notes=self.notes,
+            advice=None if self.hint is None else self.advised,
+            tip=None if tip is None or tip[0] is None else (tip[0], tip[2]),
+        )
+
     def draw(self, surface: pygame.Surface) -> None:
-        """See ``TableView.draw``."""
         if self.view is None or self._stage is None:
             return
         stage = self._stage
@@ -238,7 +288,6 @@ class BattlegroundsTable(TableHands, TurnTelling):
         return SideMaker(view, chooser, told, rect, scale, self.words, measure).lay_out()
 
     def draw_side(self, surface: pygame.Surface) -> None:
-        """See ``SidePanel.draw_side``."""
         if self.view is not None:
             self._draw_table(surface, self.side, self._side_scale, self._side_rect)
             self._draw_tip(surface)
@@ -293,7 +342,6 @@ class BattlegroundsTable(TableHands, TurnTelling):
     # --- places ---
 
     def spot_at(self, point: tuple[int, int]) -> Spot | None:
-        """See ``TableHands.spot_at``."""
         for verb, rect in self.painter.aim_rects:
             if rect.collidepoint(point):
                 return "aim", verb
@@ -314,16 +362,13 @@ class BattlegroundsTable(TableHands, TurnTelling):
         return self._advised[2]
 
     def happened(self) -> Sequence[pygame.Rect]:
-        """See ``Turns.happened``: the fields of the last step, and in family the tokens that lie open."""
+        """The fields of the last step, and in family the tokens that lie open."""
         assert self.view is not None
         family = self.view.rules.option == "family"
         spots = {*self.last, *(self.view.face_up() if family else ())}
         return [self.painter.camera.rect_of(spot) for spot in sorted(spots)]
 
-    def badge_at(
-        self, point: tuple[int, int], *, anything: bool = False
-    ) -> tuple[Spot | None, pygame.Rect, str] | None:
-        """See ``TableHands.badge_at``."""
+    def badge_at(self, point: tuple[int, int], *, anything: bool = False) -> Tip | None:
         assert self.view is not None
         if self.busy:
             return None
@@ -333,7 +378,7 @@ class BattlegroundsTable(TableHands, TurnTelling):
             x, y = (point[0] - rect.x) / rect.width, (point[1] - rect.y) / rect.height
             on = badged(self.view, field) and on_badge(x, y, tank=field in self.view.board.tanks)
             words = field_tip(self.view, field, self.words) if on or anything else ""
-            return (("field", field), rect, words) if words else None
+            return (field, rect, words) if words else None
         item = self.side.under(point)
         hovered = item is not None and (item.kind not in ("card", "tab") or self._on_slots(item, point))
         if item is None or not (hovered or anything):
@@ -354,36 +399,30 @@ class BattlegroundsTable(TableHands, TurnTelling):
         )
 
     @property
-    def shown_tip(self) -> tuple[Spot | None, pygame.Rect, str] | None:
+    def shown_tip(self) -> Tip | None:
         """What is explained now: a badge pointed at or asked about, else that where the cursor is."""
         if self.view is None or self.busy or self.chooser.refused is not None:
             return None
         if self.cursor is None or self.told is not None:
             return self.told
-        rect, field = self.rect_of(self.cursor), self.field_cursor
+        rect, field = self.rect_of(self.cursor), field_of_spot(self.cursor)
         if rect is None:
             return None
         if field is not None:
             words = field_tip(self.view, field, self.words) if badged(self.view, field) else ""
-            return (self.cursor, rect, words) if words else None
+            return (field, rect, words) if words else None
         item = self.side.of(self.cursor)
         told = item_tip(self.view, item, self.words) if item is not None and item.kind != "tab" else ""
         return (None, rect, told) if told else None
 
     def rect_of(self, spot: Spot) -> pygame.Rect | None:
-        """See ``TableHands.rect_of``."""
         if spot[0] == "field":
             return self.painter.camera.rect_of(int(spot[1]))
         item = self.side.of(spot)
         return None if item is None else item.rect
 
-    @property
-    def overlays(self) -> Overlays:
-        """See ``TableView.overlays``."""
-        return self._overlays
-
     def offers(self, view: BattlegroundsState) -> frozenset[OverlayName]:
-        """See ``TableView.offers``: in battle and team others shoot, and each shot goes to one field."""
+        """In battle and team others shoot, and each shot goes to one field."""
         return frozenset({"danger"} if view.rules.option in ("battle", "team") else ())
 
     @property
@@ -396,121 +435,275 @@ class BattlegroundsTable(TableHands, TurnTelling):
         return known[2]
 
     def set_overlays(self, overlays: Overlays) -> None:
-        """See ``TableView.set_overlays``."""
-        self._overlays = overlays
-        self.painter.camera.set_flipped(overlays.flipped)
+        self.camera.set_flipped(overlays.flipped)
+        super().set_overlays(overlays)
+
+    # --- what is pointed at ---
+
+    @property
+    def camera(self) -> Camera:
+        return self.painter.camera
+
+    def square_of(self, spot: Spot | None) -> int | None:
+        return field_of_spot(spot)
+
+    @property
+    def at_side(self) -> bool:
+        spot = self.cursor if self.cursor is not None else self._proposed()
+        return spot is not None and spot[0] in ("card", "ready", "button", "tab")
+
+    # --- pointer ---
+
+    def hover(self, point: tuple[int, int] | None) -> None:
+        here = None if self.view is None else point
+        told = None if here is None else self.badge_at(here)
+        if told is None and self.told is not None and not self.told_by_hover:
+            spot = None if here is None else self.spot_at(here)
+            told = self.told if spot == self.hovered else None  # asked for: it stays while the pointer does
+        if told != self.told:
+            self.told, self.told_by_hover = told, True
+            self.refresh()
+        super().hover(point)
+
+    def explain(self, point: tuple[int, int]) -> bool:
+        if self.view is None:
+            return False
+        self.told, self.told_by_hover = self.badge_at(point, anything=True), False
+        self.hovered = self.spot_at(point)
         self.refresh()
+        return self.told is not None
+
+    def _let_go(self) -> None:
+        self._down = self._grip = self.dragged = None
+
+    def _press(self, spot: Spot | None) -> Reply:
+        self.hint = self.told = None
+        self._grip, self._taken_up = spot, False
+        if spot is None:
+            gone = self.chooser.asked is not None
+            self.chooser.asked = None
+            return TAKEN if gone else IGNORED
+        field = field_of_spot(spot)
+        colour = None if field is None else self.chooser.tank_at(field)
+        if field is not None and colour not in (None, self.chooser.colour) and not self.chooser.verbs(field):
+            self.chooser.pick_colour(colour or 0)
+            self._taken_up = True
+            self._sounds.append("pick")
+        return TAKEN
+
+    def _drag(self, point: tuple[int, int], far: bool) -> bool:
+        """An upgrade to a card, a tank to a field."""
+        if self._grip is None or (not far and self.dragged is None):
+            return False
+        token = value_of_spot(self._grip, "ready")
+        field = field_of_spot(self._grip)
+        if token is not None and self.chooser.on_ready(token):
+            if self.chooser.token != token and not self._plays(token):
+                self.chooser.choose(self._grip)
+            self.dragged = point
+        elif field is not None and self._own_tank(field):
+            self.dragged = point
+        self.hovered = self.spot_at(point)
+        return True
+
+    def _plays(self, token: int) -> bool:
+        """Whether a special token is used by a click alone: it is no upgrade."""
+        return any(isinstance(action, UseAction) for action in self.chooser.on_ready(token))
+
+    def _own_tank(self, field: int) -> bool:
+        assert self.view is not None
+        colour = self.chooser.colour
+        return colour is not None and self.view.board.fields.get(colour) == field
+
+    def _release(self, spot: Spot | None) -> Reply:
+        if spot is None or (self._taken_up and self.dragged is None):
+            return TAKEN
+        return self._choose(spot) if (self.dragged is None) is (spot == self._grip) else TAKEN
+
+    def _choose(self, spot: Spot) -> Reply:
+        if spot[0] == "tab":
+            self.area = int(spot[1])
+            self._sounds.append("click")
+            return TAKEN
+        chooser = self.chooser
+        before = (chooser.card, chooser.token, chooser.armed, chooser.asked)
+        action = chooser.choose(spot)
+        if chooser.refused is not None:
+            self._tell_refused()
+        elif action is None:
+            if spot[0] == "field" and chooser.at_own_tank(int(spot[1])) and chooser.armed is None:
+                rect = self.rect_of(spot)
+                assert rect is not None
+                self.explain(rect.center)  # what it is, for nothing is to be done there
+            after = (chooser.card, chooser.token, chooser.armed, chooser.asked)
+            self._sounds.append("pick" if after != before else "click")
+        if chooser.asked is not None and self.cursor is not None:
+            self.cursor = next(iter(chooser.spots()), self.cursor)
+        return Reply(True, action)
+
+    def _wheel(self, by: int) -> Reply:
+        """Another way of a move."""
+        if not self.chooser.next_way(by):
+            return IGNORED
+        self._sounds.append("turn")
+        return TAKEN
+
+    # --- commands ---
+
+    def _home(self) -> Spot:
+        """Where the cursor begins: the tank that acts, else the first thing that can be chosen."""
+        assert self.view is not None
+        chooser = self.chooser
+        if chooser.colour is not None and chooser.colour in self.view.board.fields:
+            return "field", self.view.board.fields[chooser.colour]
+        spots = chooser.spots()
+        return spots[0] if spots else ("field", GRID.square("d4"))
+
+    def _arrow(self, right: int, up: int) -> Reply:
+        if self.chooser.asked is not None:
+            return self._next(-1 if up > 0 or right < 0 else 1)
+        return super()._arrow(right, up)
+
+    def _beyond(self, spot: Spot, right: int, up: int) -> Spot:
+        """The next field; right of the last column the nearest thing that lies beside the board."""
+        field = field_of_spot(spot)
+        if field is None:
+            return self._from_side(spot, right, up)
+        beyond = self._step(field, right, up)
+        if beyond is not None:
+            return "field", beyond
+        near = self._nearest(self.camera.rect_of(field), 1, 0) if right > 0 else None
+        return spot if near is None else near
+
+    def _from_side(self, spot: Spot, right: int, up: int) -> Spot:
+        rect = self.rect_of(spot)
+        near = None if rect is None else self._nearest(rect, right, up, leaving=spot)
+        if near is not None:
+            return near
+        if right < 0 and rect is not None:  # back to the board's last column
+            column = 0 if self._overlays.flipped else GRID.width - 1
+            fields = [field for field in range(len(GRID)) if GRID.column(field) == column]
+            return "field", min(fields, key=lambda at: abs(self.camera.rect_of(at).centery - rect.centery))
+        return spot
+
+    def _nearest(self, rect: pygame.Rect, right: int, up: int, leaving: Spot | None = None) -> Spot | None:
+        """The nearest thing beside the board in that direction."""
+        best: tuple[float, Spot] | None = None
+        for item in self.side.items:
+            if item.spot is None or item.spot == leaving:
+                continue
+            dx, dy = item.rect.centerx - rect.centerx, rect.centery - item.rect.centery
+            along, across = (dx * right, dy) if right else (dy * up, dx)
+            if along <= 2:
+                continue
+            cost = along + 2.2 * abs(across)
+            if best is None or cost < best[0]:
+                best = (cost, item.spot)
+        return None if best is None else best[1]
+
+    def _enter(self) -> Reply:
+        if self.cursor is None:
+            if self.chooser.armed is not None:
+                spot = self.chooser.field_of(self.chooser.armed)
+                if spot is not None:
+                    return self._choose(("field", spot))
+            self.cursor = self._home()
+            return TAKEN
+        self.hint = None
+        return self._choose(self.cursor)
+
+    def _finish(self) -> Reply:
+        """What the rightmost button does: hold fire, or end the turn."""
+        for name in ("hold", "stay", "end"):
+            if name in self.chooser.buttons():
+                return self._choose(("button", name))
+        return IGNORED
+
+    def _next(self, by: int) -> Reply:
+        spots = self.chooser.spots()
+        if not spots:
+            return IGNORED
+        at = spots.index(self.cursor) if self.cursor in spots else -1 if by > 0 else 0
+        self.cursor, self.hovered = spots[(at + by) % len(spots)], None
+        return TAKEN
+
+    def _next_tank(self, by: int) -> Reply:
+        if self._wheel(by).taken:
+            return TAKEN
+        if not self.chooser.next_colour(by):
+            return self._next(by)
+        assert self.view is not None and self.chooser.colour is not None
+        self.cursor = ("field", self.view.board.fields[self.chooser.colour])
+        self._sounds.append("pick")
+        return TAKEN
+
+    def put_back(self) -> bool:
+        done = super().put_back()
+        if self.cursor is not None and self.cursor[0] == "aim":
+            self.cursor = self._home()
+        return done
 
     # --- words ---
 
-    def planned(self) -> str:
-        """See ``TableView.planned``."""
-        plan = self.chooser.plan
-        return "" if plan is None or self.view is None else action_words(self.view, plan, self.words)
-
-    @property
-    def cursor_shown(self) -> bool:
-        """See ``TableView.cursor_shown``."""
-        return self.cursor is not None
+    def action_words(self, view: BattlegroundsState, action: Action) -> str:
+        return action_words(view, action, self.words)
 
     def rule_at(self, point: tuple[int, int]) -> str:
-        """See ``TableView.rule_at``."""
         if self.chooser.refused is None:
             return ""
         return next((tail for rect, tail in self.painter.tails if rect.collidepoint(point)), "")
 
-    def topic(self) -> str:
-        """See ``TableView.topic``."""
-        chooser = self.chooser
-        if chooser.refused is not None:
-            return chooser.refused.refusal.rule
-        if self.view is None:
-            return ""
-        if isinstance(chooser.armed, Drive):
-            return "BG-8.5" if chooser.way else "BG-4.3"
-        if isinstance(chooser.armed, Shoot):
-            return "BG-5.2"
-        return task_words(self.view, chooser, self.words)[1]
+    def _topic(self, view: BattlegroundsState) -> str:
+        armed = self.chooser.armed
+        if isinstance(armed, Drive):
+            return "BG-8.5" if self.chooser.way else "BG-4.3"
+        return "BG-5.2" if isinstance(armed, Shoot) else task_words(view, self.chooser, self.words)[1]
 
     def prompts(self) -> Sequence[Prompt]:
-        """See ``TableView.prompts``."""
         return () if self.view is None else prompts_of(self.chooser, self.cursor, self.words)
 
-    def banner(self, side_names: Sequence[str], own: int | None) -> Banner | None:
-        """See ``TableView.banner``."""
-        return None if self.view is None or self.busy else banner(self.view, self.chooser, self.words)
+    def _banner(self, view: BattlegroundsState, side_names: Sequence[str], own: int | None) -> Banner | None:
+        return banner(view, self.chooser, self.words)
 
     def record_words(self, before: BattlegroundsState, step: SeenStep[BattlegroundsState, Action]) -> str:
-        """See ``TableView.record_words``."""
         return step_words(before, step, self.words)
 
     def refusal_words(self, refusal: Refusal) -> str:
-        """See ``TableView.refusal_words``."""
         return refusal_words(refusal, self.words)
 
     # --- pieces of the panel ---
 
     @property
     def side_word(self) -> str:
-        """See ``SidePanel.side_word``."""
         return self.words("battlegrounds_view.tab")
 
     @property
     def asks(self) -> bool:
-        """See ``SidePanel.asks``."""
         return bool(self.chooser.actions) and not self.chooser.fields() and not self.chooser.colours
 
     def side_name(self, view: BattlegroundsState, side: int) -> str:
-        """See ``SidePanel.side_name``."""
         return " + ".join(colour_words(colour, self.words) for colour in colours_of_side(view, side))
 
     def standing(self, view: BattlegroundsState, side: int) -> str:
-        """See ``SidePanel.standing``."""
         area = next((view.area(seat) for seat, of in enumerate(view.sides) if of == side), 0)
-        points, target = standing(view, area)
-        if not target:
-            return self.words("battlegrounds_view.standing_solo", points=points)
-        return self.words("battlegrounds_view.standing", points=points, target=target)
+        return standing_words(view, area, self.words)
 
     def tally(self, view: BattlegroundsState) -> Sequence[Tally]:
-        """See ``SidePanel.tally``."""
         return tally(view, self.words)
 
     @property
     def pointed(self) -> bool:
-        """See ``TableView.pointed``."""
-        at = self.field_cursor if self.field_cursor is not None else self.field_hovered
-        return self.view is not None and at is not None and at in self.view.board.tanks
+        return self.view is not None and self.at is not None and self.at in self.view.board.tanks
 
     def card_key(self) -> object:
-        """See ``TableView.card_key``."""
         return None if self.view is None else (self._showings, self.area, self.cursor, self.hovered)
 
     def draw_card(self, surface: pygame.Surface, rect: pygame.Rect, scale: float) -> None:
-        """See ``TableView.draw_card``: the play area and cards of who is to act."""
+        """The play area and cards of who is to act."""
         if self.view is not None:
             self.area = area_of_seat(self.view, self.view.seat)
             self._draw_table(surface, self._lay_out(rect, scale), scale, rect)
 
     def draw_portrait(self, surface: pygame.Surface, rect: pygame.Rect, side: int) -> None:
-        """See ``TableView.draw_portrait``: the tanks of a side; below 0 the artillery."""
+        """The tanks of a side; below 0 the artillery."""
         portrait(surface, rect, self.art, [] if side < 0 else colours_of_side(self.view, side))
-
-    def lost(self, view: BattlegroundsState, side: int) -> int:
-        """See ``TableView.lost``: what is destroyed comes back."""
-        return 0
-
-    def draw_lost(
-        self, surface: pygame.Surface, rect: pygame.Rect, view: BattlegroundsState, side: int, scale: float
-    ) -> None:
-        """See ``TableView.draw_lost``."""
-
-
-def make_table(tools: Tools) -> BattlegroundsTable:
-    """A table of Battlegrounds."""
-    return BattlegroundsTable(tools)
-
-
-def make_thumbnails(tools: Tools) -> Callable[[BattlegroundsState, int], pygame.Surface]:
-    """Draws small pictures of observations."""
-    return thumbnails_of(tools)

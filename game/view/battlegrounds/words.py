@@ -7,6 +7,7 @@ from typing import Any
 from game.model.contract import Refusal, SeenStep
 from game.rules.battlegrounds.definitions import COLOUR_NAMES, GRID
 from game.rules.battlegrounds.diagram import (
+    ARTILLERY,
     Action,
     BattlegroundsState,
     ChangeTank,
@@ -51,6 +52,21 @@ def area_words(view: BattlegroundsState, area: int, words: Words) -> str:
         return words(f"{_W}artillery")
     found = [c for seat in range(len(view.sides)) if view.area(seat) == area for c in view.colours[seat]]
     return " + ".join(colour_words(colour, words) for colour in found)
+
+
+def standing(view: BattlegroundsState, area: int) -> tuple[int, int]:
+    """An area's points, and how many it needs; 0 for no such number."""
+    if area == ARTILLERY:
+        return view.artillery_points, view.rules.artillery_target
+    return view.points(area), view.target
+
+
+def standing_words(view: BattlegroundsState, area: int, words: Words) -> str:
+    """How an area stands ("8 of 12")."""
+    points, target = standing(view, area)
+    if not target:
+        return words(f"{_W}standing_solo", points=points)
+    return words(f"{_W}standing", points=points, target=target)
 
 
 def picture_words(picture: str, words: Words) -> str:

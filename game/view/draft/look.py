@@ -41,7 +41,7 @@ class PieceLook:
 
 
 class DraftLooks(Protocol):
-    """How one game's maps are drawn; ``registry.drawing`` gives it."""
+    """How one game's maps are drawn; ``GameView.drawing`` gives it."""
 
     def ground(self, kind: str) -> GroundLook:
         """The look of a kind of ground, also of one that its files do not know."""

@@ -18,7 +18,7 @@ from game.view.board.small_board import SmallBoards
 from game.view.draft.canvas import DraftCanvas
 from game.view.draft.content import Composer
 from game.view.draft.look import DraftLook, DraftLooks
-from game.view.registry import drawing
+from game.view.registry import view
 from game.view.table import Tools
 
 PICTURE_SCALE = 1 / 860
@@ -35,7 +35,7 @@ class DraftPictures:
         self, tools: Tools, game: str, *, looks: DraftLooks | None = None, ground: GroundPainter | None = None
     ) -> None:
         self.tools = tools
-        self.looks = looks if looks is not None else drawing(game, tools)
+        self.looks = looks if looks is not None else view(game).drawing(tools)
         self.ground = ground or GroundPainter()
         self._small = SmallBoards(tools.theme, tools.sprites, self.ground)
         self._kept = SurfaceCache(4_000_000)

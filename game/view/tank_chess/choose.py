@@ -6,7 +6,6 @@ the rule book's queries, so this stays right for kinds of pieces nobody has thou
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal
 
@@ -15,6 +14,7 @@ from game.rules.tank_chess import queries
 from game.rules.tank_chess.diagram import Move, Placed
 from game.rules.tank_chess.lines import FireLine
 from game.rules.tank_chess.queries import Reach, TankChessState
+from game.view import chooser
 
 Grip = Literal["none", "piece", "turn", "ghost", "target", "refused"]
 """What a press has taken hold of: a piece just picked (a drag carries it), a ghost just put down or
@@ -29,21 +29,11 @@ class Ghost:
     facing: int | None
 
 
-@dataclass(frozen=True, slots=True)
-class Refused:
-    """What was asked for in vain."""
-
-    square: int
-    refusal: Refusal
-
-
-class Chooser:
+class Chooser(chooser.Chooser[Move, int]):
     """The state of one choice. ``begin`` comes first, for each observation anew."""
 
     def __init__(self) -> None:
-        self.confirm = False
-        self.allow: Callable[[Move], Refusal | None] | None = None
-        self.unaided = False
+        super().__init__()
         self.view: TankChessState | None = None
         self.colour: int | None = None
         self.picked: int | None = None
@@ -52,9 +42,6 @@ class Chooser:
         """Whether the way over the edge is chosen (TC-6.2)."""
         self.target: int | None = None
         self.way = 0
-        self.armed: Move | None = None
-        """With ``confirm``: what the next click or Enter plays."""
-        self.refused: Refused | None = None
         self._moves: list[Move] = []
         self._reach: dict[int, Reach] = {}
 
@@ -376,7 +363,7 @@ class Chooser:
         return queries.why_not(self.view, Move(self.picked, square, placed.facing))
 
     def _refuse(self, square: int, refusal: Refusal) -> Grip:
-        self.refused = Refused(square, refusal)
+        self.refuse(square, refusal)
         return "refused"
 
     def play(self) -> Move | None:
@@ -389,14 +376,14 @@ class Chooser:
                 wanted = Move(self.picked, self.ghost.square, self.ghost.facing, self.target)
                 self._refuse(self.ghost.square, queries.why_not(self.view, wanted))
             return None
-        refusal = self.allow(move) if self.allow is not None else None
-        if refusal is not None:
-            self._refuse(move.origin if move.target is None else move.target, refusal)
-            return None
-        if self.confirm and self.armed != move:
-            self.armed = move
-            return None
-        return move
+        return self.settle(move, move.origin if move.target is None else move.target)
+
+    def aim(self, action: Move) -> None:
+        self.pick(action.origin)
+        if action.target is None:
+            self.choose_exit()
+        else:
+            self.place(action.target, action.facing, target=action.shot or action.mine)
 
 
 def _aim(move: Move) -> int | None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
 
@@ -11,8 +10,6 @@ from game.rules.tank_chess.diagram import Move, Placed
 from game.rules.tank_chess.queries import Ahead, TankChessState
 from game.view.explains import Judged, LineWords
 from game.view.table import Words
-from game.view.tank_chess.board import BoardView
-from game.view.tank_chess.choose import Chooser
 from game.view.tank_chess.seen import SIDES
 from game.view.tank_chess.words import move_words
 
@@ -317,41 +314,22 @@ class Explainer:
         return found
 
 
-class Explaining(ABC):
-    """The part of the table that explains: see ``Explains``."""
+class Explaining:
+    """Explains positions: see ``game.view.explains.Explains``."""
 
-    words: Words
-    chooser: Chooser
-
-    @property
-    @abstractmethod
-    def board(self) -> BoardView:
-        """The board."""
-
-    def reveal(self, action: Move) -> None:
-        """See ``Explains``."""
-        for square in (action.shot, action.target, action.origin):
-            if square is not None:
-                self.board.reveal(square)
-
-    def chosen(self) -> Move | None:
-        """See ``Explains``."""
-        return self.chooser.plan
+    def __init__(self, words: Words) -> None:
+        self.words = words
 
     def tempting(self, view: TankChessState, best: Move) -> Move | None:
-        """See ``Explains``."""
         return tempting(view, best)
 
     def line_words(self, view: TankChessState, actions: Sequence[Move]) -> Sequence[LineWords]:
-        """See ``Explains``."""
         return line_told(view, actions)
 
     def gains(self, view: TankChessState, best: Judged) -> Sequence[str]:
-        """See ``Explains``."""
         return Explainer(view, self.words).gains(best)
 
     def loses(self, view: TankChessState, best: Judged, other: Judged) -> Sequence[str]:
-        """See ``Explains``."""
         return Explainer(view, self.words).loses(best, other)
 
 

@@ -2,25 +2,55 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 import pygame
 
 from game.model.contract import Refusal, SeenStep
+from game.model.grid8 import DY
+from game.rules.tank_chess import queries
 from game.rules.tank_chess.diagram import Move
 from game.rules.tank_chess.queries import TankChessState
+from game.view.board.camera import Camera
 from game.view.board.ground import GroundPainter
-from game.view.board.scene import BoardScene
-from game.view.table import MOUSE_CLICK, MOUSE_WHEEL, Banner, OverlayName, Overlays, Prompt, Tools, Words
+from game.view.board.scene import BoardScene, LabelShown
+from game.view.explains import Explains
+from game.view.grid_table import GridTable
+from game.view.table import (
+    IGNORED,
+    MOUSE_CLICK,
+    MOUSE_WHEEL,
+    TAKEN,
+    Banner,
+    OverlayName,
+    Prompt,
+    Reply,
+    Tools,
+    Words,
+)
 from game.view.tank_chess.armour_card import ArmourCard
 from game.view.tank_chess.board import BoardView
+from game.view.tank_chess.choose import Chooser, Grip
 from game.view.tank_chess.destroyed_strip import DestroyedStrip, LostPiece
 from game.view.tank_chess.explain import Explaining
-from game.view.tank_chess.hands import REFUSED_MS, TableHands
-from game.view.tank_chess.scene import compose
-from game.view.tank_chess.seen import GROUND_CHANGED, SIDES, card_shown, effects_of, looks_of, state_scene
+from game.view.tank_chess.scene import (
+    choice_labels,
+    choosing,
+    hint_shown,
+    illegal_shown,
+    moves_shown,
+    side_lines,
+)
+from game.view.tank_chess.seen import (
+    GROUND_CHANGED,
+    SIDES,
+    card_shown,
+    effects_of,
+    looks_of,
+    reach_shown,
+    state_scene,
+)
 from game.view.tank_chess.thumbnails import Thumbnails
 from game.view.tank_chess.words import (
     banner,
@@ -37,37 +67,50 @@ from game.view.tank_chess.words import (
 WARM_MS = 250.0
 """So long after the first frame, the first card is drawn where nobody sees it: it loads fonts."""
 
+GUARD_MS = 220.0
+"""A click on a ghost this soon after it was put down is a double click's second half, and plays nothing."""
+
 _SOUNDS = {"lob": "shot_heavy", "lost": "splash", "push": "drive"}
 
 
-class TankChessTable(TableHands, Explaining):
-    """The view of one match. ``show`` comes before anything else."""
+class TankChessTable(GridTable[TankChessState, Move, int]):
+    """The view of one match."""
+
+    chooser: Chooser
 
     def __init__(self, tools: Tools) -> None:
-        super().__init__()
-        self.last: tuple[int, ...] = ()
+        self.viewer_colour = 0
         self.threatened: tuple[int | None, tuple[int, ...]] = (None, ())
         self.escapes: int | None = None
         self._warm = False
         self._board: BoardView | None = None
         self._base: BoardScene | None = None
         self._held: dict[int, str] = {}  # ground that a drive has still to change
-        self._scale = 1.0
-        self.set_tools(tools)
+        self._grip: Grip = "none"
+        self._turned = False
+        self._placed_at = -1e9
+        super().__init__(tools, Chooser())
+        self.commands |= {
+            "drive_only": self._drive_only,
+            "hold_fire": self._hold,
+            "turn_left": lambda: self._turn(-1),
+            "turn_right": lambda: self._turn(1),
+            "next_target": lambda: self._next_target(1),
+            "previous_target": lambda: self._next_target(-1),
+            "next_piece": lambda: self._next_piece(1),
+            "previous_piece": lambda: self._next_piece(-1),
+        }
 
     # --- telling ---
 
     def set_tools(self, tools: Tools) -> None:
-        """Theme, language or speed changed."""
         self.tools, self.words = tools, tools.words
         self.looks = looks_of(tools.files["pieces"], tools.files["ground"])
         self.card = ArmourCard(tools.theme, tools.fonts, tools.sprites)
         self.strip = DestroyedStrip(tools.theme, tools.fonts, tools.sprites)
         self._board = None
-        self.refresh()
 
     def set_rect(self, rect: pygame.Rect, scale: float) -> None:
-        """Where the board goes."""
         self._rect, self._scale = rect, scale
         if self._board is not None:
             self._board.set_rect(rect, scale)
@@ -80,21 +123,30 @@ class TankChessTable(TableHands, Explaining):
         viewer: int,
         last: SeenStep[TankChessState, Move] | None,
     ) -> None:
-        """See ``TableView.show``."""
         if view is not self.view:
             self.view, self._base = view, None
             self.hint = None
             self.threatened, self.escapes = threat(view), escaping(view)
             self.hovered = None if self._down is None else self.hovered
+        self.viewer = viewer
         self.viewer_colour = view.sides[viewer] if 0 <= viewer < len(view.sides) else 0
         self.last = squares_of(last.events) if last is not None else ()
         self.chooser.begin(view, None if chooser is None else view.sides[chooser])
         if chooser is None:
-            self._down, self._grip = None, "none"
+            self._let_go()
         self.refresh()
 
+    def offers(self, view: TankChessState) -> frozenset[OverlayName]:
+        return frozenset({"danger", "lines"})
+
+    @property
+    def explains(self) -> Explains:
+        return Explaining(self.words)
+
+    # --- time and drawing ---
+
     def animate(self, before: TankChessState, step: SeenStep[TankChessState, Move]) -> None:
-        """See ``TableView.animate``: the board already shows what came of it, but for what moves."""
+        """The board already shows what came of it, but for what moves."""
         scene = state_scene(before, self.looks, seed=self.tools.seed)
         effects = effects_of(step.events, before.grid, before.definitions, self.looks, scene)
         self.board.animator.play(effects)
@@ -115,19 +167,11 @@ class TankChessTable(TableHands, Explaining):
             if change["before"] and change["before"] not in pushed and not change["after"]
         }
 
-    def _let_go(self) -> None:
-        """What was driven over is seen to be gone, once nothing moves any more."""
-        if self._held and not self.busy:
-            self._held = {}
-            self.refresh()
-
     @property
     def busy(self) -> bool:
-        """See ``TableView.busy``."""
         return self._board is not None and self._board.animator.busy
 
     def skip(self) -> None:
-        """See ``TableView.skip``."""
         if self.view is None:
             return
         self.board.animator.skip()
@@ -136,47 +180,38 @@ class TankChessTable(TableHands, Explaining):
         self.refresh()
         self.board.redraw()
 
-    def update(self, ms: float) -> bool:
-        """See ``TableView.update``."""
-        self._clock += ms
+    @property
+    def moving(self) -> bool:
+        board = self._board
+        return board is None or board.dirty or board.animator.moving or bool(self._held)
+
+    def advance(self, ms: float) -> bool:
         if not self._warm and self._clock > WARM_MS and self.view is not None:
             self._warm_up()
         if self._board is None:
-            return self.view is not None
-        if self.chooser.refused is not None and self._clock - self._refused_at > REFUSED_MS:
-            self.chooser.refused = None
-            self.refresh()
-        moving = self.busy
+            return True
         changed = self._board.update(ms)
-        self._let_go()
-        if moving and not self.busy:
-            self.refresh()  # suggested moves are drawn once nothing moves any more
+        if self._held and not self.busy:  # what was driven over is gone once nothing moves
+            self._held = {}
+            self.refresh()
         self._cues()
         return changed
 
     def due(self) -> float:
-        """See ``TableView.due``."""
-        if self.view is None:
-            return math.inf
-        if self._board is None or self._board.dirty or self._board.animator.moving or self._held:
-            return 0.0
-        warm = math.inf if self._warm else WARM_MS - self._clock
-        refused = (
-            self._refused_at + REFUSED_MS - self._clock if self.chooser.refused is not None else math.inf
-        )
-        return max(0.0, min(warm, refused) / 1000)
+        due = super().due()
+        return due if self._warm or self.view is None else min(due, max(0.0, WARM_MS - self._clock) / 1000)
 
     def _cues(self) -> None:
-        for cue in self.board.animator.take_cues():
-            self._sounds.append(_SOUNDS.get(cue, cue))
+        self._sounds += [_SOUNDS.get(cue, cue) for cue in self.board.animator.take_cues()]
 
-    def take_sounds(self) -> list[str]:
-        """See ``TableView.take_sounds``."""
-        found, self._sounds = self._sounds, []
-        return found
+    def _warm_up(self) -> None:
+        self._warm = True
+        square, self.hovered = self.hovered, next(iter(self.view.diagram.pieces)) if self.view else None
+        side = max(10, self._rect.height // 2)
+        self.draw_card(pygame.Surface((side, side)), pygame.Rect(0, 0, side, side), self._scale)
+        self.hovered = square
 
     def draw(self, surface: pygame.Surface) -> None:
-        """See ``TableView.draw``."""
         if self.view is not None:
             self.board.draw(surface)
 
@@ -190,7 +225,7 @@ class TankChessTable(TableHands, Explaining):
                 tools.theme,
                 tools.fonts,
                 tools.sprites,
-                scene=self._compose(),
+                scene=self._compose(self.view),
                 rect=self._rect,
                 scale=self._scale,
                 speed=tools.speed,
@@ -203,54 +238,258 @@ class TankChessTable(TableHands, Explaining):
         return self._board
 
     @property
-    def overlays(self) -> Overlays:
-        """See ``TableView.overlays``."""
-        return self._overlays
-
-    def set_overlays(self, overlays: Overlays) -> None:
-        """See ``TableView.set_overlays``."""
-        self._overlays = overlays
-        self.refresh()
+    def camera(self) -> Camera:
+        return self.board.camera
 
     def refresh(self) -> None:
-        """Show what is so now."""
         if self.view is not None and self._board is not None:
-            self._board.set_scene(self._compose())
+            self._board.set_scene(self._compose(self.view))
 
-    def _compose(self) -> BoardScene:
-        assert self.view is not None
+    def _compose(self, view: TankChessState) -> BoardScene:
+        """The scene of now."""
         if self._base is None:
-            self._base = state_scene(self.view, self.looks, seed=self.tools.seed)
-        base = self._base
+            self._base = state_scene(view, self.looks, seed=self.tools.seed)
+        base, overlays, chooser, busy = self._base, self.overlays, self.chooser, self.busy
         if self._held:
             base = replace(base, ground={**base.ground, **self._held})
-        return compose(self, base)
+        noted = [(view.grid.square(name), text) for name, text in self.notes]
+        announced = tuple(square for square, _ in noted)
+        notes = [LabelShown(square, text, "move") for square, text in noted]
+        scene = base.having(
+            last_move=self.last if overlays.last_move else (),
+            hover=self.hovered if self.cursor is None else None,
+            cursor=self.cursor,
+            danger=queries.danger(view, 1 - self.viewer_colour) if overlays.danger else frozenset(),
+            check=None if busy else self.threatened[0],
+            attackers=() if busy else self.threatened[1],
+            announced=announced if self.escapes is None or busy else (self.escapes, *announced),
+            overlay=side_lines(view, overlays.lines),
+            flipped=overlays.flipped,
+            coordinates=overlays.coordinates,
+            hint=None if self.hint is None else hint_shown(view, self.hint),
+            moves=() if busy else moves_shown(view, self.suggested),
+            illegal=illegal_shown(chooser, self.words),
+            labels=(*notes, *choice_labels(view, chooser, self.words)),
+        )
+        if chooser.picked is not None:
+            return choosing(scene, view, chooser, self.looks, self.words, turning=self.turning)
+        at = self.at  # nothing is picked: what the piece under pointer or cursor can reach
+        if at is None or chooser.piece(at) is None or busy or self.hint is not None:
+            return scene
+        return scene.having(reach=reach_shown(chooser.reach(at)))
+
+    # --- choosing by pointer ---
+
+    def spot_at(self, point: tuple[int, int]) -> int | None:
+        return self.board.square_at(point)
+
+    def square_of(self, spot: int | None) -> int | None:
+        return spot
+
+    @property
+    def turning(self) -> bool:
+        """Whether the ghost's facing is being dragged."""
+        return self._down is not None and self._grip in ("turn", "ghost")
+
+    def _let_go(self) -> None:
+        self._grip, self._down = "none", None
+
+    def press(self, point: tuple[int, int]) -> Reply:
+        if self.view is not None and self.board.edge_at(point) is not None:
+            self.cursor = None
+            return self._exit()
+        return super().press(point)
+
+    def _press(self, square: int | None) -> Reply:
+        if square is None:
+            self._down = None
+            return IGNORED
+        chooser, self._turned = self.chooser, False
+        before = (chooser.picked, chooser.ghost)
+        self.hint = None
+        self._grip = chooser.press(square)
+        after = (chooser.picked, chooser.ghost)
+        if after[1] is not None and after[1] != before[1]:
+            self._placed_at = self._clock
+        if after[0] != before[0]:
+            self._picked()
+        elif self._grip == "refused":
+            self._tell_refused()
+        elif after != before:
+            self._sounds.append("click")
+        return TAKEN if self._grip != "none" or after != before else IGNORED
+
+    def _picked(self) -> None:
+        self._sounds.append("pick")
+        if self.chooser.picked is not None:
+            stops = self.chooser.reach(self.chooser.picked).stops.values()
+            self.board.animator.start("reach", max((stop.steps for stop in stops), default=1))
+
+    def _tell_refused(self) -> None:
+        super()._tell_refused()
+        self.board.animator.start("illegal")
+
+    def _drag(self, point: tuple[int, int], far: bool) -> bool:
+        chooser, ghost = self.chooser, self.chooser.ghost
+        if self._grip == "piece":
+            square = self.board.square_at(point)
+            self.hovered = square
+            if square is None or square == chooser.picked or not far:
+                if ghost is not None:
+                    chooser.lift()
+            elif ghost is None or ghost.square != square:
+                if not chooser.place(square):
+                    chooser.lift()
+                self._placed_at = self._clock
+        elif self._grip in ("turn", "ghost") and ghost is not None and far:
+            facing = self.board.facing_at(ghost.square, point)
+            if facing is not None:
+                self._turned = True
+                if chooser.turn_to(facing):
+                    self._sounds.append("turn")
+        return True
+
+    def _release(self, square: int | None) -> Reply:
+        soon = self._clock - self._placed_at < GUARD_MS
+        if square is None or self._turned or (self._grip == "ghost" and soon):
+            return TAKEN
+        if self._grip == "piece" and square != self.chooser.picked and self.chooser.ghost is None:
+            self.chooser.press(square)  # dropped where it can't go: say why
+            if self.chooser.refused is not None:
+                self._tell_refused()
+            return TAKEN
+        return self._clicked(self._grip, square)
+
+    def _clicked(self, grip: Grip, square: int) -> Reply:
+        armed, refused = self.chooser.armed, self.chooser.refused
+        move = self.chooser.click(grip, square)
+        if move is None and self.chooser.refused not in (None, refused):
+            self._tell_refused()
+        elif move is None and self.chooser.armed != armed:
+            self._sounds.append("pick")
+        return Reply(True, move)
+
+    def _exit(self) -> Reply:
+        if not self.chooser.exit and not self.chooser.choose_exit():
+            return IGNORED
+        move = self.chooser.play()
+        self.refresh()
+        return Reply(True, move)
+
+    def wheel(self, notches: int, point: tuple[int, int], *, zoom: bool = False) -> Reply:
+        """It turns a ghost, else it zooms."""
+        return super().wheel(notches, point, zoom=zoom) if self._rect.collidepoint(point) else IGNORED
+
+    def _wheel(self, by: int) -> Reply:
+        return IGNORED if self.chooser.ghost is None else self._turn(by)
+
+    # --- choosing by commands ---
+
+    @property
+    def focus_square(self) -> int | None:
+        """Cursor, ghost, picked piece."""
+        ghost = self.chooser.ghost
+        for square in (self.cursor, None if ghost is None else ghost.square, self.chooser.picked):
+            if square is not None:
+                return square
+        return None
+
+    def _own(self, colour: int) -> list[int]:
+        assert self.view is not None
+        return [s for s, piece in sorted(self.view.diagram.pieces.items()) if piece.colour == colour]
+
+    def _home(self) -> int:
+        """What is being chosen, what the pointer is at, the first own piece."""
+        for square in (self.focus_square, self.hovered, *self._own(self.viewer_colour)):
+            if square is not None:
+                return square
+        return 0
+
+    def _beyond(self, square: int, right: int, up: int) -> int:
+        beyond = self._step(square, right, up)
+        if beyond is not None and self.chooser.exit:
+            self.chooser.lift()
+        elif beyond is None and up and self._at_exit(square, -up if self.overlays.flipped else up):
+            self.chooser.choose_exit()
+        return square if beyond is None else beyond
+
+    def _at_exit(self, at: int, ahead: int) -> bool:
+        """Whether there is an exit from that square that leads ``ahead`` in ranks."""
+        if self.chooser.picked is None:
+            return False
+        exits = self.chooser.reach(self.chooser.picked).exits
+        return any(square == at and DY[facing] == ahead for square, facing in exits)
+
+    def _enter(self) -> Reply:
+        chooser = self.chooser
+        if chooser.exit:
+            return Reply(True, chooser.play())
+        square = self.cursor
+        if square is None and chooser.ghost is not None:
+            square = chooser.ghost.square
+        if square is None:
+            return self._arrow(0, 0)
+        self._press(square)
+        grip, self._grip = self._grip, "none"
+        return self._clicked(grip, square)
+
+    def _drive_only(self) -> Reply:
+        if self.chooser.ghost is None:
+            return IGNORED
+        self.chooser.hold_fire()
+        return self._clicked("ghost", self.chooser.ghost.square)
+
+    def _hold(self) -> Reply:
+        self.chooser.hold_fire()
+        self._sounds.append("hold")
+        return TAKEN
+
+    def _turn(self, by: int) -> Reply:
+        chooser = self.chooser
+        if chooser.ghost is None:
+            if chooser.picked is None:
+                return IGNORED
+            chooser.place(chooser.picked)
+            self._placed_at = self._clock
+        if chooser.turn(by):
+            self._sounds.append("turn")
+        elif chooser.refused is not None:
+            self._tell_refused()
+        return TAKEN
+
+    def _next_target(self, by: int) -> Reply:
+        return TAKEN if self.chooser.ghost is not None and self.chooser.next_target(by) else IGNORED
+
+    def _next_piece(self, by: int) -> Reply:
+        chooser = self.chooser
+        if chooser.ghost is not None and chooser.next_way():
+            return TAKEN
+        own = [] if chooser.colour is None else self._own(chooser.colour)
+        if not own:
+            return IGNORED
+        at = self.cursor if self.cursor in own else chooser.picked
+        index = own.index(at) + by if at in own else 0
+        self.cursor = own[index % len(own)]
+        chooser.pick(self.cursor)
+        self.board.reveal(self.cursor)
+        self._picked()
+        return TAKEN
+
+    def reveal(self, action: Move) -> None:
+        for square in (action.shot, action.target, action.origin):
+            if square is not None:
+                self.board.reveal(square)
 
     # --- words ---
 
-    def planned(self) -> str:
-        """See ``TableView.planned``."""
-        move = self.chooser.plan
-        return "" if move is None or self.view is None else move_words(self.view, move)
-
-    def offers(self, view: TankChessState) -> frozenset[OverlayName]:
-        """See ``TableView.offers``."""
-        return frozenset({"danger", "lines"})
-
-    @property
-    def cursor_shown(self) -> bool:
-        """See ``TableView.cursor_shown``."""
-        return self.cursor is not None
+    def action_words(self, view: TankChessState, action: Move) -> str:
+        return move_words(view, action)
 
     def rule_at(self, point: tuple[int, int]) -> str:
-        """See ``TableView.rule_at``."""
         return "" if self._board is None else self._board.tail_at(point)
 
-    def topic(self) -> str:
-        """See ``TableView.topic``."""
+    def _topic(self, view: TankChessState) -> str:
         chooser = self.chooser
-        if chooser.refused is not None:
-            return chooser.refused.refusal.rule
         if chooser.exit:
             return "TC-6.2"
         if chooser.ghost is not None:
@@ -260,7 +499,6 @@ class TankChessTable(TableHands, Explaining):
         return "TC-6.3" if self.threatened[0] is not None or self.escapes is not None else ""
 
     def prompts(self) -> Sequence[Prompt]:
-        """See ``TableView.prompts``."""
         chooser, words = self.chooser, self.words
         if chooser.colour is None:
             return ()
@@ -292,27 +530,21 @@ class TankChessTable(TableHands, Explaining):
         cursor = told("cursor", "up", "down")
         return (*((pick, cursor) if hand else (cursor, pick)), told("next_piece", "next_piece"))
 
-    def banner(self, side_names: Sequence[str], own: int | None) -> Banner | None:
-        """See ``TableView.banner``."""
-        if self.view is None or self.busy:
-            return None  # what is not seen yet is not announced
-        return banner(self.view, self.threatened, self.escapes, side_names, own, self.words)
+    def _banner(self, view: TankChessState, side_names: Sequence[str], own: int | None) -> Banner | None:
+        return banner(view, self.threatened, self.escapes, side_names, own, self.words)
 
     def record_words(self, before: TankChessState, step: SeenStep[TankChessState, Move]) -> str:
-        """See ``TableView.record_words``."""
         return call_words(step, self.words) if step.action is None else step_words(before, step)
 
     def refusal_words(self, refusal: Refusal) -> str:
-        """See ``TableView.refusal_words``."""
         return refusal_words(refusal, self.words)
 
     # --- pieces of the panel ---
 
     def _card_square(self) -> int | None:
         chooser = self.chooser
-        at = self.cursor if self.cursor is not None else self.hovered
-        if self.pointed and (chooser.ghost is None or at != chooser.ghost.square):
-            return at
+        if self.pointed and (chooser.ghost is None or self.at != chooser.ghost.square):
+            return self.at
         if chooser.picked is not None:
             return chooser.picked
         if self.last and chooser.piece(self.last[-1]) is not None:
@@ -330,11 +562,9 @@ class TankChessTable(TableHands, Explaining):
 
     @property
     def pointed(self) -> bool:
-        """See ``TableView.pointed``."""
-        return self.chooser.piece(self.cursor if self.cursor is not None else self.hovered) is not None
+        return self.chooser.piece(self.at) is not None
 
     def card_key(self) -> object:
-        """See ``TableView.card_key``."""
         square = self._card_square()
         if square is None or self.view is None:
             return None
@@ -343,12 +573,10 @@ class TankChessTable(TableHands, Explaining):
         return None if placed is None else (square, placed, used)
 
     def draw_card(self, surface: pygame.Surface, rect: pygame.Rect, scale: float) -> None:
-        """See ``TableView.draw_card``."""
         square = self._card_square()
         placed = self.chooser.piece(square)
         if square is None or placed is None or self.view is None:
             return
-        used = self.chooser.steps if square == self.chooser.picked else None
         shown = card_shown(
             placed.kind,
             placed.colour,
@@ -356,26 +584,18 @@ class TankChessTable(TableHands, Explaining):
             self.words,
             square=self.view.grid.name(square),
             facing=placed.facing,
-            used=used,
+            used=self.chooser.steps if square == self.chooser.picked else None,
         )
         self.card.draw(surface, rect, shown, scale)
 
     def draw_portrait(self, surface: pygame.Surface, rect: pygame.Rect, side: int) -> None:
-        """See ``TableView.draw_portrait``: the piece a side has most choice of, facing its enemy."""
+        """The piece a side has most choice of, facing its enemy."""
         kinds = self.tools.definitions.pieces
         kind = kinds[min(2, len(kinds) - 1)]
-        size = rect.width
         tank = self.tools.sprites.tank(
-            self.looks.sprite(kind.name), SIDES[side], 0 if side == 0 else 4, size, letter=kind.letter
+            self.looks.sprite(kind.name), SIDES[side], 0 if side == 0 else 4, rect.width, letter=kind.letter
         )
         surface.blit(tank, tank.get_rect(center=rect.center))
-
-    def _warm_up(self) -> None:
-        self._warm = True
-        square, self.hovered = self.hovered, next(iter(self.view.diagram.pieces)) if self.view else None
-        side = max(10, self._rect.height // 2)
-        self.draw_card(pygame.Surface((side, side)), pygame.Rect(0, 0, side, side), self._scale)
-        self.hovered = square
 
     def _lost(self, view: TankChessState, side: int) -> list[LostPiece]:
         wrecks = state_scene(view, self.looks).wrecks
@@ -383,19 +603,12 @@ class TankChessTable(TableHands, Explaining):
         return [LostPiece(wreck.sprite, wreck.colour) for wreck in known]
 
     def lost(self, view: TankChessState, side: int) -> int:
-        """See ``TableView.lost``."""
         return len(self._lost(view, side))
 
     def draw_lost(
         self, surface: pygame.Surface, rect: pygame.Rect, view: TankChessState, side: int, scale: float
     ) -> None:
-        """See ``TableView.draw_lost``."""
         self.strip.draw(surface, rect, self._lost(view, side), scale)
-
-
-def make_table(tools: Tools) -> TankChessTable:
-    """A table of Tank Chess."""
-    return TankChessTable(tools)
 
 
 def alert(view: TankChessState, words: Words, side_names: Sequence[str]) -> str:

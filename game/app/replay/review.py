@@ -14,7 +14,6 @@ from game.app.table.match_source import OpenLine, Source
 from game.app.table.scores import Score
 from game.app.table.thinking import MakeThinker, worker
 from game.bots.contract import Limits, Thought
-from game.bots.registry import has_analyst
 from game.data.reviews import Judged, load_review, review_key, save_review
 from game.model.contract import TextError
 
@@ -28,19 +27,6 @@ SAVE_EVERY: Final = 25
 """After so many positions what is known is written down."""
 
 _log = logging.getLogger(__name__)
-
-
-def can_review(source: Source) -> bool:
-    """Whether a match has a review: a game with an analyst, two sides, no secrets, a move at least, and no
-    match that is still being played."""
-    session = source.session
-    return (
-        has_analyst(source.kit.name)
-        and not session.game.keeps_secrets(session.setup)
-        and set(session.setup.sides) == {0, 1}
-        and (session.result is not None or source.record)
-        and any(played.entry.kind == "move" for played in session.line)
-    )
 
 
 class Review:

@@ -1,6 +1,9 @@
-"""Raised when a text isn't a Tank Chess position, move or record (TC-9)."""
+"""What is said of a text that can't be read: where, why, and what would do."""
 
 from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable
 
 from game.model.contract import TextError
 
@@ -48,3 +51,15 @@ class NotationError(TextError):
 def excerpt(text: str) -> str:
     """``text`` quoted for a message, cut if long."""
     return repr(text if len(text) <= 24 else text[:21] + "…")
+
+
+def quoted(text: str) -> str:
+    """Text in quotes for a message about a file: one line, cut short, nothing unprintable."""
+    clean = "".join(c if c.isprintable() else "�" for c in text[:40])
+    return f"'{clean}{'…' if len(text) > 40 else ''}'"
+
+
+def hint(word: str, valid: Iterable[str]) -> str:
+    """``; did you mean …?`` with the nearest valid word, or nothing."""
+    found = difflib.get_close_matches(word[:60], list(valid), n=1)
+    return f"; did you mean {found[0]}?" if found else ""

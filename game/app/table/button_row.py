@@ -1,0 +1,75 @@
+"""A row of buttons over the whole of a place: with icons where those have room beside the words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import pygame
+
+from game.ui import widgets
+from game.ui.scene import Scene
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A button of the row. ``short`` words stand for ``label`` where there is little room; one without
+    words is as wide as it is high."""
+
+    key: str
+    label: str
+    icon: str
+    do: Callable[[], object]
+    tip: str | None = None
+    short: str = ""
+    kind: widgets.Kind = "plain"
+    on: bool = False
+
+
+class Fit(NamedTuple):
+    """A way to write the row: so many tokens beside the words, with icons or not, in short words or not."""
+
+    padding: float
+    icons: bool = True
+    short: bool = False
+
+
+def button_row(
+    page: Scene,
+    row: pygame.Rect,
+    choices: Sequence[Choice],
+    fits: Sequence[Fit],
+    *,
+    gap: float = 6,
+    exact: bool = False,
+) -> list[widgets.Pressable]:
+    """Make the buttons in the first way that has room, else in the last. What room is left is shared by
+    those with words; ``exact``: to the last px, and so is what there is too little."""
+    between = page.px(gap)
+    room = row.width - between * (len(choices) - 1)
+    for fit in fits:
+        labels = [one.short or one.label if fit.short else one.label for one in choices]
+        icons = [one.icon if fit.icons or not one.label else "" for one in choices]
+        needed = [
+            widgets.button_width(page, label, icon=icon, padding=fit.padding) if label else row.height
+            for label, icon in zip(labels, icons, strict=True)
+        ]
+        if sum(needed) <= room:
+            break
+    spare, growing = room - sum(needed), sum(1 for label in labels if label)
+    each = spare / growing if exact else spare // growing
+    made, x = [], float(row.x)
+    for one, label, icon, width in zip(choices, labels, icons, needed, strict=True):
+        wide = width + each if label else float(width)
+        if exact and spare < 0:
+            wide = room * width / sum(needed)
+        rect = pygame.Rect(round(x), row.y, round(x + wide) - round(x), row.height)
+        made.append(
+            widgets.button(
+                page, rect, label, icon=icon, kind=one.kind, on=one.on, on_press=one.do, key=one.key,
+                tip=one.label if one.tip is None and label != one.label else one.tip,
+            )
+        )  # fmt: skip
+        x += wide + between
+    return made

@@ -1,0 +1,418 @@
+"""The host of a game's table on any screen: match, replay, analysis, puzzle, lesson.
+
+It turns pointer, keys and gamepad into what the table is told, switches its overlays, and keeps its tools as
+the settings have them. What differs from screen to screen comes as callbacks: what is played, what may be
+touched, what lies beside the board. A scene makes one, places it in ``build``, and hands it the events no
+widget took::
+
+    self.host = TableHost(self, game, self._tools, play=self._play, offers=self._offers)
+    self.table = self.host.table
+
+    def build(self) -> None:
+        self.host.place(self.box(*frame.board))
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        return self.host.handle(event)
+
+    def update(self, dt: float) -> None:
+        self.host.update(dt)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+import pygame
+
+from game.ui import widgets
+from game.ui.focus import FocusArea
+from game.ui.input import GAMEPAD
+from game.ui.scene import Scene
+from game.view import registry
+from game.view.table import (
+    MOUSE_CLICK,
+    MOUSE_WHEEL,
+    OverlayName,
+    Prompt,
+    Reply,
+    TableView,
+    Tools,
+)
+
+if TYPE_CHECKING:
+    from game.ui.application import App
+
+Point = tuple[int, int]
+
+WALK: Final = ("up", "down", "left", "right")
+CHOOSE: Final = (
+    *WALK, "pick", "drive_only", "turn_left", "turn_right", "next_target", "previous_target",
+    "next_piece", "previous_piece",
+)  # fmt: skip
+"""Commands that choose on the board."""
+
+BOARD: Final = (*CHOOSE, "zoom_in", "zoom_out")
+"""Commands that the table answers."""
+
+LOOK_ONLY: Final = (*WALK, "zoom_in", "zoom_out")
+"""Commands of the table that change nothing of what is chosen."""
+
+RING: Final = (*WALK, "pick", "next_target", "previous_target")
+"""Commands whose keys walk the widgets while one of them has the focus."""
+
+SWITCHES: Final = ("danger", "lines", "last_move", "coordinates", "flip")
+"""Commands that switch what is shown on the board."""
+
+PAD_CAPS: Final = {
+    "a": "A", "b": "B", "x": "X", "y": "Y", "shoulder_left": "L", "shoulder_right": "R",
+    "dpad_up": "↑", "dpad_down": "↓", "start": "Start", "back": "Back", "stick_press": "Stick",
+}  # fmt: skip
+
+
+def line_choices(own: int, sides: Iterable[int]) -> Sequence[tuple[int, ...]]:
+    """The sides whose lines of fire are shown, one choice after the other: nobody's, the others', the own."""
+    return (), tuple(side for side in sorted(set(sides)) if side != own), (own,)
+
+
+def cap_of(app: App, command: str) -> str:
+    """What a key cap shows for a command of a prompt: a key, a button of the gamepad, or the mouse;
+    empty for nothing."""
+    inputs = app.input
+    if command in (MOUSE_CLICK, MOUSE_WHEEL):
+        return "" if inputs.gamepad_used else app.texts(f"match.{command}")
+    if inputs.gamepad_used:
+        for context in ("match", "ui"):
+            buttons = inputs.bindings.pad.get(context, {}).get(command, [])
+            if buttons:
+                return PAD_CAPS.get(buttons[0], buttons[0])
+    return inputs.shown(command, "match")
+
+
+def caps_of(app: App, prompt: Prompt, *, keys_alone: bool = False) -> tuple[str, ...]:
+    """The key caps of a prompt; ``keys_alone``: without what the mouse does, unless there is nothing else."""
+    names = prompt.commands
+    if keys_alone:
+        names = tuple(name for name in names if name not in (MOUSE_CLICK, MOUSE_WHEEL)) or names
+    return tuple(cap for name in names if (cap := cap_of(app, name)))
+
+
+def panel_prompts(t: Callable[[str], str], stop: Any, *, walks: bool = False) -> tuple[Prompt, ...]:
+    """What the keys do while a stop beside the board has the focus; ``walks``: arrows go through moves."""
+    back = Prompt(("put_back",), t("match.prompt.to_board"))
+    if walks:
+        return Prompt(("up", "down"), t("match.prompt.moves")), back
+    press = Prompt(("pick",), t("match.prompt.press" if stop.is_enabled else "match.prompt.why_not"))
+    return press, Prompt(("up", "down"), t("match.prompt.move_on")), back
+
+
+class TableHost:
+    """One table on one scene. Callbacks a screen does not need are left out."""
+
+    def __init__(
+        self,
+        scene: Scene,
+        game: str,
+        tools: Callable[[], Tools],
+        *,
+        play: Callable[[Any], object],
+        acted: Callable[[], object] = lambda: None,
+        may_press: Callable[[], bool] = lambda: True,
+        press_beside: Callable[[Point], bool] = lambda at: False,
+        scroll: Callable[[int, Point], bool | None] = lambda notches, at: None,
+        point: Callable[[Point | None], object] = lambda at: None,
+        own: Callable[[str], bool | None] = lambda name: None,
+        put_back: Callable[[], bool] | None = None,
+        to_panel: Callable[[], object] | None = None,
+        walk: Callable[[str], bool] = lambda action: False,
+        offers: Callable[[], Collection[OverlayName]] = lambda: ("danger", "lines"),
+        lines: Callable[[], Sequence[tuple[int, ...]]] = lambda: ((), (0, 1)),
+        switches: Collection[str] = SWITCHES,
+        say: Callable[[str], object] | None = None,
+        waits: bool = True,
+    ) -> None:
+        """``game`` is the one whose table it is, and whose rules its links open; ``tools`` gives the table's
+        tools as the settings are now.
+
+        ``play``: an action was chosen. ``acted``: something was chosen, or put back. ``may_press``: whether
+        the board may be pressed now, where not it is only pulled along. ``press_beside``: the main button
+        went down beside the table. ``scroll``: the wheel was turned, before the table gets it (``None``: it
+        is the table's). ``point``: where the pointer is. ``own``: a command of the match keys, before the
+        table gets it; whether it meant anything (``None``: it is the table's). ``put_back``: the last thing
+        goes that can go, if that is more than what is chosen. ``to_panel``: put the focus beside the board.
+        ``walk``: a key of the ring while the focus is beside the board. ``offers``: the overlays that show
+        anything, ``lines`` whose lines of fire the key for them shows in turn, ``switches`` what can be
+        switched here. ``say``: tell a player what can't be done. ``waits``: a press or a key while something
+        is being shown only ends that.
+        """
+        self.scene, self.game, self.tools = scene, game, tools
+        self.play, self.acted, self.may_press, self.press_beside = play, acted, may_press, press_beside
+        self.scroll, self.point, self.walk, self.say = scroll, point, walk, say
+        self.to_panel, self.own = to_panel, own
+        self.offers, self.lines, self.switches, self.waits = offers, lines, switches, waits
+        self.table: TableView = registry.view(game).table(tools())
+        self.side = self.table.side_panel
+        """The game's own table beside the board, if it has one."""
+        self.board = self.side_rect = pygame.Rect(0, 0, 0, 0)
+        """Where board and side are, in px; an empty rectangle: not seen now."""
+        self.put_back = self.table.put_back if put_back is None else put_back
+        self.area = FocusArea("board", self.board, ring=False)
+        self.panning = False
+        """The board is held, and pulled along."""
+        self.zooms = False
+        """Ctrl is held: the wheel zooms."""
+        self._look = self._look_now()
+
+    # --- looks ---
+
+    def _look_now(self) -> tuple[object, ...]:
+        app = self.scene.app
+        return app.theme, app.texts, app.animation
+
+    def follow_settings(self) -> bool:
+        """Theme, language, speed and coordinates as they are set now; whether that made the table's tools
+        anew: its notes are gone then."""
+        look = self._look_now()
+        renewed = look != self._look
+        if renewed:
+            self._look = look
+            self.table.set_tools(self.tools())
+        coordinates = self.scene.app.settings.look.coordinates
+        if self.table.overlays.coordinates != coordinates:
+            self.table.set_overlays(self.table.overlays.having(coordinates=coordinates))
+        return renewed
+
+    def place(self, board: pygame.Rect, *, framed: bool = False, ring: bool = False) -> None:
+        """Where the board is, in ``build``: it is a stop of the focus, too. ``framed``: with a thin line
+        round it that the scene paints."""
+        self.board = board
+        self.table.set_rect(board.inflate(-2, -2) if framed else board, self.scene.app.scale)
+        self.area = self.scene.focus_area("board", board, ring=ring)
+
+    def place_side(self, side: pygame.Rect | None) -> None:
+        """Where the game's own table is; ``None``: it is not seen."""
+        if self.side is not None:
+            self.side_rect = side or pygame.Rect(0, 0, 0, 0)
+            self.side.set_side(self.side_rect, self.scene.app.scale)
+
+    def on_table(self, point: Point) -> bool:
+        """Whether a point is the game's: on the board, or on its own table beside it."""
+        return self.board.collidepoint(point) or self.side_rect.collidepoint(point)
+
+    # --- time ---
+
+    def update(self, dt: float) -> None:
+        """Time passes (seconds)."""
+        if self.table.update(dt * 1000):
+            self.scene.invalidate()
+        self.sound()
+
+    def sound(self) -> None:
+        """Play the sounds that have become due."""
+        for name in self.table.take_sounds():
+            self.scene.app.audio.play(name)
+
+    # --- pointer ---
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """An event that no widget took; whether it meant anything here."""
+        taken = self.pointed(event)
+        if taken is not None:
+            return taken
+        action = self.scene.app.input.action_for(event, "match")
+        return action is not None and self.act(action)
+
+    def pointed(self, event: pygame.event.Event) -> bool | None:
+        """An event of the pointer: whether it meant anything; ``None`` if it is none of the pointer's."""
+        match event.type:
+            case pygame.KEYDOWN | pygame.KEYUP:
+                self.zooms = bool(getattr(event, "mod", 0) & (pygame.KMOD_CTRL | pygame.KMOD_META))
+            case _ if event.type == GAMEPAD:
+                self.scene.app.input.gamepad_used = True
+            case pygame.MOUSEMOTION:
+                return self._moved(event)
+            case pygame.MOUSEBUTTONDOWN:
+                return self._pressed(event)
+            case pygame.MOUSEBUTTONUP:
+                return self._released(event)
+            case pygame.MOUSEWHEEL:
+                return self._wheeled(event)
+            case pygame.WINDOWLEAVE:
+                self.point(None)
+                self.table.hover(None)
+                return True
+        return None
+
+    def _moved(self, event: pygame.event.Event) -> bool:
+        self.panning = self.panning and any(event.buttons)
+        if self.panning:
+            if self.table.pan(-event.rel[0], -event.rel[1]):
+                self.scene.invalidate()
+            return True
+        if event.buttons[0]:
+            self.table.drag(event.pos)
+        else:
+            self.table.hover(event.pos if self.on_table(event.pos) else None)
+        self.point(event.pos)
+        self.scene.invalidate()
+        return True
+
+    def _pressed(self, event: pygame.event.Event) -> bool:
+        if event.button == pygame.BUTTON_MIDDLE:
+            self.panning = self.board.collidepoint(event.pos)
+            return True
+        if event.button == pygame.BUTTON_RIGHT:
+            if not self.put_back():
+                self.table.explain(event.pos)
+            self.scene.invalidate()
+            return True
+        if event.button != pygame.BUTTON_LEFT:
+            return False
+        if not self.on_table(event.pos):
+            return self.press_beside(event.pos)
+        if self._ends_movement():
+            return True
+        if not self.may_press():
+            self.panning = True  # a zoomed board is pulled along
+        elif not self._open_rule(event.pos):
+            reply = self.table.press(event.pos)
+            self.panning = not reply.taken
+            self._reply(reply)
+            self.acted()
+        return True
+
+    def _ends_movement(self) -> bool:
+        """Show the end of what is being shown; whether that was all a press or a key did."""
+        busy = self.table.busy
+        if busy:
+            self.table.skip()
+        return busy and self.waits
+
+    def _open_rule(self, place: Point) -> bool:
+        """Open the rule whose link is there; whether there is one."""
+        rule = self.table.rule_at(place)
+        if not rule or not self.scene.app.can_open("rules"):
+            return False
+        self.scene.app.open("rules", game=self.game, rule=rule)
+        return True
+
+    def _released(self, event: pygame.event.Event) -> bool:
+        if event.button not in (pygame.BUTTON_LEFT, pygame.BUTTON_MIDDLE):
+            return False
+        self.panning = False
+        if event.button == pygame.BUTTON_LEFT:
+            self._reply(self.table.release(event.pos))
+        return True
+
+    def _wheeled(self, event: pygame.event.Event) -> bool:
+        place = self.scene.app.mouse
+        exact = getattr(event, "precise_y", 0.0)
+        notches = int(event.y) or (exact > 0) - (exact < 0)
+        taken = self.scroll(notches, place)
+        if taken is not None:
+            return taken
+        planned = self.table.planned()
+        reply = self.table.wheel(notches, place, zoom=self.zooms)
+        self._reply(reply)
+        if self.table.planned() != planned:  # it has turned what is being chosen
+            self.acted()
+        return reply.taken
+
+    def _reply(self, reply: Reply) -> None:
+        if reply.action is not None:
+            self.play(reply.action)
+
+    # --- keys ---
+
+    @property
+    def in_panel(self) -> bool:
+        """Whether the keys are the panel's: the focus is seen there."""
+        focus = self.scene.focus
+        return focus.current is not None and focus.current is not self.area and focus.shown
+
+    def act(self, action: str) -> bool:
+        """A command of the match keys; whether it meant anything here."""
+        focus, in_panel = self.scene.focus, self.in_panel
+        if action == "panel" and self.to_panel is not None:
+            focus.shown = True
+            if in_panel:
+                focus.set(self.area)
+            else:
+                self.to_panel()
+            return True
+        if in_panel and action in RING:
+            return self.walk(action)
+        if in_panel and action == "put_back":
+            focus.set(self.area)
+            return True
+        if action in (*BOARD, "put_back") and self._ends_movement():
+            return True
+        taken = self.command(action)
+        if taken and in_panel and action in CHOOSE:  # the keys are where something is being chosen
+            focus.set(self.area)
+        return taken
+
+    def command(self, name: str) -> bool:
+        """A command, by key, button or prompt; whether it meant anything."""
+        taken = self.own(name)
+        if taken is not None:
+            return taken
+        if name in self.switches:
+            return self.switch(name)
+        if name == "put_back":
+            return self.put_back()
+        if name not in BOARD:
+            return False
+        reply = self.table.command(name)
+        if reply.taken and name not in LOOK_ONLY:
+            self.acted()
+        self._reply(reply)
+        return reply.taken
+
+    def switch(self, name: str) -> bool:
+        """Switch an overlay, or turn the board; whether that can be here."""
+        app, overlays = self.scene.app, self.table.overlays
+        if name in ("danger", "lines") and name not in self.offers():
+            if self.say is None:
+                return False
+            self.say(self.scene.t("match.no_overlay"))
+            return True
+        match name:
+            case "danger":
+                overlays = overlays.having(danger=not overlays.danger)
+            case "lines":
+                choices = list(self.lines())
+                at = choices.index(overlays.lines) + 1 if overlays.lines in choices else 0
+                overlays = overlays.having(lines=choices[at % len(choices)])
+            case "last_move":
+                overlays = overlays.having(last_move=not overlays.last_move)
+            case "coordinates":
+                app.change("look.coordinates", not app.settings.look.coordinates)
+                overlays = overlays.having(coordinates=app.settings.look.coordinates)
+            case "flip":
+                overlays = overlays.having(flipped=not overlays.flipped)
+            case _:
+                return False
+        self.table.set_overlays(overlays)
+        self.scene.repaint()
+        return True
+
+    def refuse(self, words: str) -> None:
+        """Say why something can't be done; nothing for no words."""
+        if words and self.say is not None:
+            self.scene.app.audio.play("illegal")
+            self.say(words)
+
+    # --- what the keys do ---
+
+    def prompts(self, *, walks: bool = False) -> tuple[Prompt, ...]:
+        """What can be done now; ``walks``: while the focus is beside the board, arrows go through moves."""
+        if self.in_panel:
+            return panel_prompts(self.scene.t, self.scene.focus.current, walks=walks)
+        return tuple(self.table.prompts())
+
+    def hints(self, *, small: bool = False) -> list[widgets.Hint]:
+        """The same as key caps and words; ``small``: the mouse is left out where keys do it as well."""
+        app = self.scene.app
+        found = ((caps_of(app, prompt, keys_alone=small), prompt.words) for prompt in self.prompts())
+        return [(caps, words) for caps, words in found if caps]

@@ -1,0 +1,303 @@
+"""Map files read leniently for the editor: what can be opened of anything a YAML or JSON reader gives, and
+what could not. What every game's files have in common is here; a game reads its own keys with it.
+
+Problems are collected in a list of key paths and messages (``Told``).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from pydantic import BaseModel, ValidationError
+
+from game.model.grid8 import Grid
+from game.model.kit import option_problems
+from game.model.text_error import hint, quoted
+
+KeyPath = tuple[str | int, ...]
+"""The way to a value in a file: keys, and indices from 0."""
+
+Told = list[tuple[KeyPath, str]]
+"""Problems: where, and what was expected."""
+
+PLAIN: Final = "."
+"""Plain ground in a board row."""
+
+MAX_TOLD: Final = 200
+"""Problems of one file that are told one by one."""
+
+_TEXTS: Final = ("title", "author", "description", "licence", "date")
+
+
+def file_keys(data: Any, game: str, keys: str, told: Told) -> Mapping[Any, Any] | None:
+    """The file's keys with their values, ``None`` where it has none; its format and game are judged.
+
+    ``keys`` are those a message names.
+    """
+    if not isinstance(data, Mapping):
+        told.append(
+            ((), f"expected keys with values: title, board, white, black, …; found {found_words(data)}")
+        )
+        return None
+    for key, wanted in (("format", 1), ("game", game)):
+        if key not in data:
+            told.append(((key,), f"this key is missing: expected {wanted}"))
+        elif data[key] != wanted or isinstance(data[key], bool):
+            told.append(((key,), f"expected {wanted}, found {found_words(data[key])}"))
+    return data
+
+
+def capped(told: Told) -> Told:
+    """The problems, and how many more there are where they are too many."""
+    if len(told) <= MAX_TOLD:
+        return told
+    return [*told[:MAX_TOLD], (told[MAX_TOLD][0], f"and {len(told) - MAX_TOLD} more problems in this file")]
+
+
+def file_order(values: Mapping[str, Any], model: type[BaseModel]) -> dict[str, Any]:
+    """The values of a file in the order people read them: the model's."""
+    known = [key for key in model.model_fields if key in values]
+    return {key: values[key] for key in [*known, *(key for key in values if key not in known)]}
+
+
+# ---- the board
+
+
+def read_board(
+    value: Any, sizes: tuple[int, int], default: tuple[int, int], known: Iterable[str], told: Told
+) -> tuple[Grid, dict[int, str]]:
+    """The grid of a board's rows, last rank first, and the character of each square that isn't plain.
+
+    ``sizes`` are the fewest and the most squares along an edge, ``default`` columns and rows where none
+    can be read, ``known`` the characters there are.
+    """
+    least, most = sizes
+    chars: dict[int, str] = {}
+    found = value.splitlines() if isinstance(value, str) else value
+    if not isinstance(found, Sequence) or not any(isinstance(row, str) and row for row in found):
+        told.append((("board",), f"expected {least} to {most} rows of text, found {found_words(value)}"))
+        return Grid(*default), chars
+    rows = [row if isinstance(row, str) else None for row in found]
+    width = meant_width([row for row in rows if row])
+    if max(len(rows), width) > most:
+        size = f"{width} columns and {len(rows)} rows"
+        message = f"expected {least} to {most} columns and rows, found {size}; what is nearest to a1 is kept"
+        told.append((("board",), message))
+    first = max(0, len(rows) - most)
+    grid = Grid(min(width, most), len(rows) - first)
+    for index in range(first, len(rows)):
+        row, rank = rows[index], len(rows) - 1 - index
+        path: KeyPath = ("board", index) if not isinstance(value, str) else ("board",)
+        if row is None:
+            told.append((path, f"rank {rank + 1}: expected text, found {found_words(found[index])}"))
+            continue
+        if len(row) != width:
+            told.append((path, f"rank {rank + 1} has {len(row)} squares where most have {width}"))
+        told += [(path, message) for message in read_row(row[: grid.width], rank, grid, known, chars)]
+    return grid, chars
+
+
+def board_rows(grid: Grid, chars: Mapping[int, str]) -> list[str]:
+    """The rows of a board, last rank first; squares without a character are plain."""
+    return [
+        "".join(chars.get(rank * grid.width + column, PLAIN) for column in range(grid.width))
+        for rank in reversed(range(grid.height))
+    ]
+
+
+def meant_width(rows: Sequence[str]) -> int:
+    """The width most rows have: the one that was meant. 0 for no rows."""
+    widths = Counter(len(row) for row in rows)
+    return max(widths, key=lambda width: (widths[width], width), default=0)
+
+
+def read_row(row: str, rank: int, grid: Grid, known: Iterable[str], chars: dict[int, str]) -> list[str]:
+    """Put what a board row says into ``chars``; what is wrong with it."""
+    problems: list[str] = []
+    valid = tuple(known)
+    for column, char in enumerate(row):
+        square = grid.at(column, rank)
+        if char == PLAIN or square is None:
+            continue
+        if char in valid:
+            chars[square] = char
+        elif len(problems) < 5:  # a row of another game need not be told 26 times
+            place = f"column {column + 1} (square {grid.name(square)})"
+            problems.append(f"{place}: expected one of {' '.join((PLAIN, *valid))}, found {quoted(char)}")
+    return problems
+
+
+def parse_square(text: str, grid: Grid) -> int:
+    """The square of that name. Raises ``ValueError`` with what was expected."""
+    try:
+        return grid.square(text)
+    except ValueError:
+        last = grid.name(len(grid) - 1)
+        raise ValueError(f"{quoted(text)} isn't a square of this board: expected a1 to {last}") from None
+
+
+# ---- lists of lines
+
+
+def read_lines(
+    data: Mapping[Any, Any], key: str, told: Told, *, needed: str = ""
+) -> Iterator[tuple[KeyPath, str]]:
+    """The texts of a list, each with its path; one text alone is taken line by line.
+
+    ``needed`` says what a list that must be there is of.
+    """
+    value = data.get(key)
+    if value is None:
+        if needed:
+            told.append(((key,), f"this key is missing: expected a list of {needed}"))
+    elif isinstance(value, str):
+        yield from (((key,), line) for line in value.splitlines() if line.strip())
+    elif not isinstance(value, Sequence):
+        told.append(((key,), f"expected a list of texts, found {found_words(value)}"))
+    else:
+        for index, line in enumerate(value):
+            if isinstance(line, str):
+                yield (key, index), line
+            else:
+                told.append(((key, index), f"expected text, found {found_words(line)}"))
+
+
+# ---- all else
+
+
+def read_meta(
+    data: Mapping[Any, Any],
+    model: type[BaseModel],
+    options: type[BaseModel],
+    drawn: Iterable[str],
+    others: Mapping[str, Callable[[str, Any, Told], Any]],
+    told: Told,
+) -> dict[str, Any]:
+    """All a file says that isn't ``drawn``: its texts, tags and options, and ``others`` as the game reads
+    them. A key that ``model`` has not is a problem."""
+    meta: dict[str, Any] = {}
+    readers: dict[str, Callable[[str, Any, Told], Any]] = {
+        **dict.fromkeys(_TEXTS, _text_of),
+        "tags": _read_tags,
+        "options": lambda key, value, told: _read_options(options, value, told),
+        **others,
+    }
+    for key, value in data.items():
+        if key in drawn:
+            continue
+        if key not in model.model_fields:
+            said = quoted(key) if isinstance(key, str) else found_words(key)
+            near = hint(key, model.model_fields) if isinstance(key, str) else ""
+            told.append(
+                ((key if isinstance(key, str) else str(found_words(key)),), f"unknown key {said}{near}")
+            )
+        elif value is not None:
+            read = readers[key](key, value, told)
+            if not is_empty(read):
+                meta[key] = read
+    return meta
+
+
+def one_of(words: Sequence[str]) -> Callable[[str, Any, Told], str | None]:
+    """Reads a key whose value is one of these words."""
+
+    def read(key: str, value: Any, told: Told) -> str | None:
+        if isinstance(value, str) and value in words:
+            return value
+        near = hint(value, words) if isinstance(value, str) else ""
+        told.append(((key,), f"expected one of {', '.join(words)}, found {found_words(value)}{near}"))
+        return None
+
+    return read
+
+
+def as_model(model: type[BaseModel]) -> Callable[[str, Any, Told], dict[str, Any] | None]:
+    """Reads a key whose value is a part with keys of its own."""
+
+    def read(key: str, value: Any, told: Told) -> dict[str, Any] | None:
+        try:
+            part = model.model_validate(value, strict=True)
+        except ValidationError as error:
+            for one in error.errors(include_url=False, include_input=False):
+                told.append(((key, *one["loc"]), _lower(one["msg"])))
+            return None
+        return {name: number for name, number in part.model_dump().items() if name in value}
+
+    return read
+
+
+def _text_of(key: str, value: Any, told: Told) -> str | None:
+    text = as_text(value)
+    if text is None:
+        told.append(((key,), f"expected text, found {found_words(value)}"))
+    return text
+
+
+def _read_tags(key: str, value: Any, told: Told) -> list[str]:
+    if isinstance(value, str):
+        return [value] if value else []
+    if not isinstance(value, Sequence):
+        told.append(((key,), f"expected a list of texts, found {found_words(value)}"))
+        return []
+    tags = []
+    for index, tag in enumerate(value):
+        text = as_text(tag)
+        if text:
+            tags.append(text)
+        else:
+            told.append(((key, index), f"expected text, found {found_words(tag)}"))
+    return tags
+
+
+def _read_options(model: type[BaseModel], value: Any, told: Told) -> dict[str, Any]:
+    if not isinstance(value, Mapping):
+        told.append((("options",), f"expected keys with values, found {found_words(value)}"))
+        return {}
+    options: dict[str, Any] = {}
+    for key, chosen in value.items():
+        if not isinstance(key, str):
+            told.append((("options",), f"unknown key {found_words(key)}"))
+        elif wrong := option_problems(model, {key: chosen}):
+            near = "" if key in model.model_fields else hint(key, model.model_fields)
+            told += [(path, _lower(message) + near) for path, message in wrong]
+        else:
+            options[key] = chosen
+    return options
+
+
+def as_text(value: Any) -> str | None:
+    """Text, or a number as it is written; ``None`` for anything else. Signs no file can hold are dropped."""
+    if isinstance(value, (int, float)) and not isinstance(value, bool) and abs(value) < 10**15:
+        return str(value)
+    if not isinstance(value, str):
+        return None
+    return "".join(c for c in value if c in "\n\t" or not _unwritable(ord(c)))
+
+
+def _unwritable(code: int) -> bool:
+    return code < 0x20 or 0x7F <= code < 0xA0 or 0xD800 <= code < 0xE000 or code in (0xFEFF, 0xFFFE, 0xFFFF)
+
+
+def is_empty(value: Any) -> bool:
+    return value is None or (isinstance(value, (str, Sequence, Mapping)) and len(value) == 0)
+
+
+def found_words(value: Any) -> str:
+    """What a value is, for a message."""
+    if isinstance(value, str):
+        return quoted(value)
+    if value is None:
+        return "nothing"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, (int, float)):
+        return str(value) if abs(value) < 10**15 else "a number"
+    if isinstance(value, Mapping):
+        return "keys with values" if value else "nothing"
+    return "a list" if isinstance(value, Sequence) else "something else"
+
+
+def _lower(message: str) -> str:
+    return message[:1].lower() + message[1:]

@@ -1,0 +1,149 @@
+"""Which games there are, shipped and installed, each by its entry: where its parts are, as text.
+
+A shipped game is a package below ``game/rules`` with a module ``entry`` that exports ``ENTRY``. An installed
+one is a package that names such an ``ENTRY`` under the entry point group ``treadboard.games``. An entry
+imports nothing but the model, so that to know a game costs nothing; each registry (of rules, of views, of
+bots) imports its own part when it is asked for it. To install a game is to trust its code: an entry point
+runs it. A name in a file is only ever looked up here.
+"""
+
+from __future__ import annotations
+
+import pkgutil
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from importlib import import_module
+from typing import Any, Final
+
+from game.model.game_info import Entry, GameInfo
+
+GROUP: Final = "treadboard.games"
+"""The entry point group under which an installed package names its entry, by the game's name."""
+
+
+class UnknownGame(KeyError):
+    """There is no game of that name, or it can't be used: the message says why."""
+
+    def __init__(self, name: str, reason: str = "") -> None:
+        super().__init__(name, reason)
+        self.name, self.reason = name, reason
+
+    def __str__(self) -> str:
+        return f"{self.name}: {self.reason}" if self.reason else f"there is no game {self.name!r}"
+
+
+Finder = Callable[[], Iterable[tuple[str, Callable[[], Any]]]]
+"""Finds installed games: each one's name, and what loads its entry (which may raise anything)."""
+
+
+def _shipped() -> Sequence[Entry]:
+    folder = import_module("game.rules").__path__
+    names = [module.name for module in pkgutil.iter_modules(folder) if module.ispkg]
+    found = (import_module(f"game.rules.{name}.entry").ENTRY for name in names)
+    return sorted(found, key=lambda entry: (entry.order, entry.name))
+
+
+def _installed() -> Iterable[tuple[str, Callable[[], Any]]]:
+    from importlib.metadata import entry_points  # only now: a bot's process rarely needs it
+
+    return [(point.name, point.load) for point in entry_points(group=GROUP)]
+
+
+@dataclass
+class Catalogue:
+    """The games there are. ``failed`` says of those that can't be used why, by name."""
+
+    find_shipped: Callable[[], Iterable[Entry]]
+    find_installed: Finder = tuple
+    failed: dict[str, str] = field(default_factory=dict)
+
+    @cached_property
+    def shipped(self) -> Mapping[str, Entry]:
+        """The entries of the shipped games, in their order."""
+        return {entry.name: entry for entry in self.find_shipped()}
+
+    @cached_property
+    def entries(self) -> Mapping[str, Entry]:
+        """All entries by name: the shipped ones, then the installed ones by name."""
+        found = dict(self.shipped)
+        for name, load in sorted(self.find_installed(), key=lambda one: one[0]):
+            try:
+                entry = load()
+            except Exception as error:  # somebody else's code
+                self.failed.setdefault(name, f"its entry can't be loaded: {_words(error)}")
+                continue
+            if not isinstance(entry, Entry):
+                self.failed.setdefault(name, "its entry point names no Entry")
+            elif entry.name in found:
+                taken = "a shipped game" if entry.name in self.shipped else "another installed game"
+                self.failed[f"{name} ({entry.rules})"] = f"{entry.name} is the name of {taken}"
+            elif entry.name != name:
+                self.failed.setdefault(name, f"its entry calls it {entry.name!r}")
+            else:
+                found[name] = entry
+        return found
+
+    def find(self, name: str) -> Entry:
+        """The entry of that game. Raises ``UnknownGame``."""
+        # of a shipped one nobody looks what is installed
+        found = self.shipped.get(name) or self.entries.get(name)
+        if name in self.failed or found is None:
+            raise UnknownGame(name, self.failed.get(name, ""))
+        return found
+
+
+catalogue = Catalogue(_shipped, _installed)
+"""The games of this program. Only tests put another one here."""
+
+
+def entry(name: str) -> Entry:
+    """The entry of a game. Raises ``UnknownGame``, a ``KeyError``."""
+    return catalogue.find(name)
+
+
+def info(name: str) -> GameInfo:
+    """What a game says of itself, without loading it. Raises ``UnknownGame``."""
+    return entry(name).info
+
+
+def games(having: Callable[[GameInfo], bool] = lambda info: True) -> tuple[str, ...]:
+    """The names of all games that can be used (or of those ``having`` something), in the order menus show
+    them."""
+    return tuple(
+        name
+        for name, entry in catalogue.entries.items()
+        if name not in catalogue.failed and having(entry.info)
+    )
+
+
+def window_games(having: Callable[[GameInfo], bool] = lambda info: True) -> tuple[str, ...]:
+    """The same, of those that have a view: the others are for the terminal."""
+    return tuple(name for name in games(having) if catalogue.entries[name].view)
+
+
+def failed() -> dict[str, str]:
+    """The games that can't be used, by name, each with the reason."""
+    return dict(catalogue.failed) if catalogue.entries else {}
+
+
+def part(of: Entry, module: str, export: str, kind: type[Any]) -> Any:
+    """What a module of that game exports. Raises ``UnknownGame`` where it can't be loaded, is of another
+    ``kind`` or another game's; from then on the game is among those that failed."""
+    try:
+        found = getattr(import_module(module), export)
+    except Exception as error:  # perhaps somebody else's code
+        raise fail(of.name, f"{module} can't be loaded: {_words(error)}") from error
+    if not isinstance(found, kind):
+        raise fail(of.name, f"{export} in {module} is no {kind.__name__}")
+    return found
+
+
+def fail(name: str, reason: str) -> UnknownGame:
+    """Take a game off those that can be used; gives what is to be raised."""
+    catalogue.failed[name] = reason
+    return UnknownGame(name, reason)
+
+
+def _words(error: Exception) -> str:
+    return f"{type(error).__name__}: {error}"[:300]

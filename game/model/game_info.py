@@ -1,0 +1,74 @@
+"""What a game is, said once and before anything of it is loaded: menus, editor and command line ask here."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+Topology = Literal["squares", "inches"]
+"""What places on its board are: squares of a grid, or points measured in inches."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """One way to sit down: a text key and the side of each seat, in seat order."""
+
+    key: str
+    sides: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameInfo:
+    """A game as it describes itself. Its Kit has it as ``info``, its entry says it before the Kit is loaded.
+
+    ``name`` is the one word for it in files and keys. ``sides``: a text key for each ("side.white").
+    ``seatings``: the ways to sit down, the usual one first. ``secrets``: a seat may know what another does
+    not. ``sampled``: ``Game.actions`` is a sample, and ``refuse`` allows more. ``drawn``: people draw its
+    maps, in the editor (its Kit has ``drafting``); the maps of other games are the ways to play them, whose
+    short names are ``modes``, in the order they are offered. ``levels``: how many its bots have, numbered
+    from 1. ``analyst``: positions can be judged. ``puzzles``, ``lessons``, ``help``: there are such files,
+    and ``puzzles`` can be solved and found by its bots.
+    """
+
+    name: str
+    sides: tuple[str, ...]
+    seatings: tuple[Seating, ...]
+    topology: Topology = "squares"
+    secrets: bool = False
+    sampled: bool = False
+    drawn: bool = False
+    modes: tuple[str, ...] = ()
+    levels: int = 1
+    analyst: bool = False
+    puzzles: bool = False
+    lessons: bool = False
+    help: bool = False
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """With how many seats it is played, the fewest first."""
+        return tuple(sorted({len(seating.sides) for seating in self.seatings}))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entry:
+    """A game, and where it is.
+
+    ``rules`` is the module that exports ``KIT``, ``view`` the one that exports ``VIEW`` (empty: it is played
+    in the terminal only), ``bots`` the one that exports ``BOTS`` (empty: the simple bots play it). ``data``
+    is the full path of its folder, laid out as ours: ``tanks/``, ``games/<game>/``, ``maps/<game>/``,
+    ``locale/``, ``help/``, ``puzzles/<game>/``, ``sprites/<game>/`` (empty: it lies among ours). ``order``
+    is its place in menus among the shipped games.
+    """
+
+    info: GameInfo
+    rules: str
+    view: str = ""
+    bots: str = ""
+    data: str = ""
+    order: int = 0
+
+    @property
+    def name(self) -> str:
+        """The game's name."""
+        return self.info.name

@@ -1,0 +1,133 @@
+"""States as plain data for saves, and back: what every game's dump and load is made of.
+
+Reading raises ``ValueError``, ``TypeError`` or ``KeyError`` for other data; ``reading`` makes one
+``TextError`` of them all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import fields
+from typing import Any
+
+from game.model.contract import Result, TextError
+from game.model.world import World
+
+_TYPES: Mapping[str, type[Any]] = {"int": int, "str": str, "bool": bool}
+
+
+@contextmanager
+def reading(what: str) -> Iterator[None]:
+    """Raises ``TextError`` ("this isn't a state of Tank Chess: …") where what is read inside is none."""
+    try:
+        yield
+    except (KeyError, TypeError, ValueError, ArithmeticError, IndexError, AttributeError) as error:
+        raise TextError(f"this isn't {what}: {error}") from error
+
+
+def need(so: bool, otherwise: str) -> None:
+    """Raises ``ValueError`` if it isn't so."""
+    if not so:
+        raise ValueError(otherwise)
+
+
+def whole(value: Any) -> int:
+    """A whole number."""
+    if type(value) is not int:
+        raise TypeError(f"{value!r} isn't a whole number")
+    return value
+
+
+def wholes(values: Any) -> tuple[int, ...]:
+    """A list of whole numbers."""
+    need(isinstance(values, list), "no list of numbers")
+    return tuple(whole(value) for value in values)
+
+
+def yes_no(value: Any) -> bool:
+    """A truth."""
+    if type(value) is not bool:
+        raise TypeError(f"{value!r} is neither yes nor no")
+    return value
+
+
+class Components:
+    """The kinds of component a game's worlds hold, by the names that saves call them.
+
+    A name never changes, whatever becomes of the class. The values of a component are whole numbers,
+    texts and truths.
+    """
+
+    def __init__(self, kinds: Mapping[str, type[Any]]) -> None:
+        self._kinds = kinds
+        self._names = {kind: name for name, kind in kinds.items()}
+        for name, kind in kinds.items():
+            for field in fields(kind):
+                need(str(field.type) in _TYPES, f"{name}.{field.name} can't be written as plain data")
+
+    def dump(self, world: World) -> list[dict[str, Any]]:
+        """All entities with their ids, so that these stay, each component as its values by name."""
+        return [
+            {"id": entity}
+            | {
+                self._names[type(component)]: [getattr(component, f.name) for f in fields(component)]
+                for component in sorted(world.components(entity), key=lambda c: self._names[type(c)])
+            }
+            for entity in world.entities()
+        ]
+
+    def load(self, entities: Iterable[Mapping[str, Any]], next_id: Any) -> World:
+        """The world that ``dump`` wrote."""
+        world = World()
+        for line in entities:
+            entity = free_id(world, line["id"])
+            for name, values in line.items():
+                if name != "id":
+                    world.put(entity, self._component(name, values))
+        set_next_id(world, next_id)
+        return world
+
+    def _component(self, name: str, values: Any) -> Any:
+        kind = self._kinds[name]
+        wanted = fields(kind)
+        need(isinstance(values, list) and len(values) == len(wanted), f"{name} with other values")
+        for field, value in zip(wanted, values, strict=True):
+            need(type(value) is _TYPES[str(field.type)], f"{name}.{field.name} is {value!r}")
+        return kind(*values)
+
+
+def free_id(world: World, found: Any) -> int:
+    """The id of the next entity of a save: ids rise."""
+    entity = whole(found)
+    need(entity >= world.next_id, "ids that don't rise")
+    return entity
+
+
+def set_next_id(world: World, found: Any) -> None:
+    """Restore the id the next entity will get."""
+    need(whole(found) >= world.next_id, "a next id that is in use")
+    world.next_id = found
+
+
+def dump_result(result: Result | None) -> dict[str, Any] | None:
+    """How a match ended, if it has; scores are whole."""
+    if result is None:
+        return None
+    return {
+        "places": list(result.places),
+        "scores": [int(score) for score in result.scores],
+        "reason": result.reason,
+        "rule": result.rule,
+        "params": dict(result.params),
+    }
+
+
+def load_result(data: Any, seats: int) -> Result | None:
+    """The result that ``dump_result`` wrote, of a match with so many seats."""
+    if data is None:
+        return None
+    places, scores = wholes(data["places"]), wholes(data["scores"])
+    need(len(places) == len(scores) == seats and min(places) >= 1, "a result of other seats")
+    params = {str(key): whole(value) for key, value in data["params"].items()}
+    return Result(places, tuple(map(float, scores)), str(data["reason"]), str(data["rule"]), params)

@@ -1,0 +1,32 @@
+"""Battlegrounds, as menus know it before it is loaded."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.model.game_info import Entry, GameInfo, Seating
+
+INFO: Final = GameInfo(
+    name="battlegrounds",
+    sides=tuple(f"battlegrounds.side.{word}" for word in ("first", "second", "third", "fourth")),
+    seatings=(
+        Seating("battlegrounds.seating.two", (0, 1)),
+        Seating("battlegrounds.seating.three", (0, 1, 2)),
+        Seating("battlegrounds.seating.four", (0, 1, 2, 3)),
+        Seating("battlegrounds.seating.teams", (0, 1, 0, 1)),
+        Seating("battlegrounds.seating.one", (0,)),
+    ),
+    secrets=True,
+    modes=("battle", "team", "family", "solo"),
+    levels=4,
+    lessons=True,
+    help=True,
+)
+
+ENTRY: Final = Entry(
+    info=INFO,
+    rules="game.rules.battlegrounds.kit",
+    view="game.view.battlegrounds.view",
+    bots="game.bots.battlegrounds",
+    order=2,
+)

@@ -1,0 +1,32 @@
+"""Tank Chess, as menus know it before it is loaded."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.model.game_info import Entry, GameInfo, Seating
+
+INFO: Final = GameInfo(
+    name="tank_chess",
+    sides=("side.white", "side.black"),
+    seatings=(
+        Seating("tank_chess.seating.two", (0, 1)),
+        Seating("tank_chess.seating.white_team", (0, 1, 0)),
+        Seating("tank_chess.seating.black_team", (0, 1, 1)),
+        Seating("tank_chess.seating.teams", (0, 1, 0, 1)),
+    ),
+    drawn=True,
+    levels=6,
+    analyst=True,
+    puzzles=True,
+    lessons=True,
+    help=True,
+)
+
+ENTRY: Final = Entry(
+    info=INFO,
+    rules="game.rules.tank_chess.kit",
+    view="game.view.tank_chess.view",
+    bots="game.bots.tank_chess",
+    order=1,
+)

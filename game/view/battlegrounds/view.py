@@ -1,0 +1,50 @@
+"""All that Battlegrounds shows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import pygame
+
+from game.view.battlegrounds.news import alert
+from game.view.battlegrounds.pictures import make_seats, make_ways, thumbnails_of
+from game.view.battlegrounds.table import BattlegroundsTable
+from game.view.game_view import GameView
+from game.view.help_table import HelpTable
+from game.view.table import TableView, Tools, Words
+
+
+class BattlegroundsView(GameView):
+    """Its table, small boards, pictures of modes and of each seat's colours, and help tables."""
+
+    later = ("game.view.battlegrounds.help",)
+
+    def table(self, tools: Tools) -> TableView:
+        """See ``GameView``."""
+        return BattlegroundsTable(tools)
+
+    def thumbnails(self, tools: Tools) -> Callable[[Any, int], pygame.Surface]:
+        """See ``GameView``."""
+        return thumbnails_of(tools)
+
+    def alert(self, view: Any, words: Words, side_names: Sequence[str]) -> str:
+        """See ``GameView``."""
+        return alert(view, words, side_names)
+
+    def seats(self, tools: Tools) -> Callable[[pygame.Surface, pygame.Rect, Any, int], None]:
+        """The colours of a seat."""
+        return make_seats(tools)
+
+    def modes(self, tools: Tools) -> Callable[[Any, int], pygame.Surface]:
+        """See ``GameView``."""
+        return make_ways(tools)
+
+    def help_tables(self, tools: Tools) -> Mapping[str, HelpTable]:
+        """Its cards, tokens and abilities."""
+        from game.view.battlegrounds.help import make_tables
+
+        return make_tables(tools)
+
+
+VIEW = BattlegroundsView()

@@ -1,0 +1,68 @@
+"""What every game's choosing has in common. No pixels here: spots go in, an action comes out."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from game.model.contract import Refusal
+
+Action = TypeVar("Action")
+Spot = TypeVar("Spot")
+
+
+@dataclass(frozen=True, slots=True)
+class Refused(Generic[Spot]):
+    """Why something can't be chosen, and where that was."""
+
+    spot: Spot
+    refusal: Refusal
+
+
+class Chooser(ABC, Generic[Action, Spot]):
+    """What a player is choosing, step by step."""
+
+    def __init__(self) -> None:
+        self.confirm = False
+        """A chosen action has to be chosen twice."""
+        self.allow: Callable[[Action], Refusal | None] | None = None
+        """For guided play: refuses legal actions that are not asked for now."""
+        self.unaided = False
+        """Nothing is found for the player."""
+        self.armed: Action | None = None
+        """What the next click or Enter plays."""
+        self.refused: Refused[Spot] | None = None
+
+    @property
+    @abstractmethod
+    def plan(self) -> Action | None:
+        """The action as it is chosen now, ``None`` if it is none yet."""
+
+    @abstractmethod
+    def drop(self) -> None:
+        """Nothing is picked any more."""
+
+    @abstractmethod
+    def back(self) -> bool:
+        """One step back; whether there was anything to take back."""
+
+    @abstractmethod
+    def aim(self, action: Action) -> None:
+        """Choose as far as an action goes, short of playing it."""
+
+    def refuse(self, spot: Spot, refusal: Refusal) -> None:
+        """Something was asked for in vain there."""
+        self.refused = Refused(spot, refusal)
+
+    def settle(self, action: Action, spot: Spot) -> Action | None:
+        """The action, if it may be played now; else it is armed, or why not is in ``refused``."""
+        refusal = self.allow(action) if self.allow is not None else None
+        if refusal is not None:
+            self.refuse(spot, refusal)
+            return None
+        if self.confirm and self.armed != action:
+            self.armed = action
+            return None
+        return action

@@ -1,0 +1,50 @@
+"""What a game shows in the window, all of it: one object that its view package exports as ``VIEW``."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, ClassVar
+
+import pygame
+
+from game.view.draft.look import DraftLooks
+from game.view.help_table import HelpTable
+from game.view.table import TableView, Tools, Words
+
+
+class GameView(ABC):
+    """A game's view. What a match does without, the methods import that need it: a match opens sooner."""
+
+    later: ClassVar[Sequence[str]] = ()
+    """The modules that methods import, to be loaded while nobody waits."""
+
+    @abstractmethod
+    def table(self, tools: Tools) -> TableView:
+        """A new table."""
+
+    @abstractmethod
+    def thumbnails(self, tools: Tools) -> Callable[[Any, int], pygame.Surface]:
+        """``make(view, px)``: a small picture of an observation."""
+
+    def alert(self, view: Any, words: Words, side_names: Sequence[str]) -> str:
+        """A short warning about a position ("White is in check"), empty for none."""
+        return ""
+
+    def seats(self, tools: Tools) -> Callable[[pygame.Surface, pygame.Rect, Any, int], None] | None:
+        """``draw(surface, rect, view, seat)``: a picture of what a seat plays with; ``None`` where that is
+        its side, which the table draws."""
+        return None
+
+    def modes(self, tools: Tools) -> Callable[[Any, int], pygame.Surface] | None:
+        """``draw(view, px)``: a picture of the mode of a match that has not begun; ``None`` for a game
+        without such pictures."""
+        return None
+
+    def help_tables(self, tools: Tools) -> Mapping[str, HelpTable]:
+        """The tables of its rules, by name."""
+        return {}
+
+    def drawing(self, tools: Tools) -> DraftLooks:
+        """How its maps are drawn in the editor, of a game whose maps people draw."""
+        raise NotImplementedError

@@ -1,0 +1,47 @@
+"""All that Tank Chess shows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import pygame
+
+from game.view.draft.look import DraftLooks
+from game.view.game_view import GameView
+from game.view.help_table import HelpTable
+from game.view.table import TableView, Tools, Words
+from game.view.tank_chess.table import TankChessTable, alert, make_thumbnails
+
+
+class TankChessView(GameView):
+    """Its table, small boards, help tables, and how its maps are drawn."""
+
+    later = ("game.view.tank_chess.drawing", "game.view.tank_chess.help")
+
+    def table(self, tools: Tools) -> TableView:
+        """See ``GameView``."""
+        return TankChessTable(tools)
+
+    def thumbnails(self, tools: Tools) -> Callable[[Any, int], pygame.Surface]:
+        """See ``GameView``."""
+        return make_thumbnails(tools)
+
+    def alert(self, view: Any, words: Words, side_names: Sequence[str]) -> str:
+        """Who is in check, or about to see a Command escape."""
+        return alert(view, words, side_names)
+
+    def help_tables(self, tools: Tools) -> Mapping[str, HelpTable]:
+        """Its pieces and grounds."""
+        from game.view.tank_chess.help import make_tables
+
+        return make_tables(tools)
+
+    def drawing(self, tools: Tools) -> DraftLooks:
+        """See ``GameView``."""
+        from game.view.tank_chess.drawing import make_drawing
+
+        return make_drawing(tools)
+
+
+VIEW = TankChessView()

@@ -1,0 +1,28 @@
+"""Installed games on the command line."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.cli.main import main
+from tests.conformance.tiny_game import ENTRY
+from tests.games import with_games
+from tests.model.test_entries import called
+
+BAD = called("bad", rules="tests.model.no_such_module")
+
+
+def test_a_game_that_fails_is_named_with_its_reason(capsys: pytest.CaptureFixture[str]) -> None:
+    with with_games(ENTRY, BAD):
+        assert main(["simulate", "--game", "bad"]) == 2
+        assert "no_such_module" in capsys.readouterr().err
+        assert main(["simulate", "--game", "nothing"]) == 2
+        told = capsys.readouterr().err
+    assert "there is tank_chess, battlegrounds, tiny" in told
+    assert "bad can't be used: tests.model.no_such_module" in told
+
+
+def test_the_help_lists_installed_games(capsys: pytest.CaptureFixture[str]) -> None:
+    with with_games(ENTRY), pytest.raises(SystemExit):
+        main(["validate", "--help"])
+    assert "tiny" in capsys.readouterr().out

@@ -1,0 +1,196 @@
+"""Records, saves and map files as plain text: what all games read and write alike."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pytest
+from pydantic import Field
+
+from game.model.contract import Result, TextError
+from game.model.draft_reader import (
+    MAX_TOLD,
+    Told,
+    board_rows,
+    capped,
+    file_keys,
+    file_order,
+    one_of,
+    read_board,
+    read_lines,
+    read_meta,
+)
+from game.model.file_parts import MapFile, Part
+from game.model.plain_data import Components, dump_result, load_result, reading
+from game.model.record_text import format_record, header_of, in_order, leaving, parse_record
+from game.model.text_error import NotationError
+from game.model.world import World
+
+
+@dataclass(frozen=True, slots=True)
+class Stands:
+    square: int
+    name: str
+    seen: bool
+
+
+COMPONENTS = Components({"at": Stands})
+
+
+def _world() -> World:
+    world = World()
+    world.put(3, Stands(4, "tiger", True))
+    world.next_id = 9
+    return world
+
+
+# --- saves ---
+
+
+def test_a_world_is_written_by_declared_names_and_read_back() -> None:
+    dumped = COMPONENTS.dump(_world())
+    assert dumped == [{"id": 3, "at": [4, "tiger", True]}]
+    loaded = COMPONENTS.load(dumped, 9)
+    assert loaded == _world() and loaded.next_id == 9
+
+
+@pytest.mark.parametrize(
+    ("entities", "next_id"),
+    [
+        ([{"id": 3, "at": [4, "tiger", 1]}], 9),
+        ([{"id": 3, "at": [True, "tiger", True]}], 9),
+        ([{"id": 3, "at": [4, "tiger"]}], 9),
+        ([{"id": 3, "Stands": [4, "tiger", True]}], 9),
+        ([{"id": 3, "at": [4, "a", True]}, {"id": 3, "at": [4, "a", True]}], 9),
+        ([{"id": 3, "at": [4, "tiger", True]}], 3),
+        ([{"id": "3"}], 9),
+    ],
+)
+def test_other_data_is_no_state(entities: list[dict[str, object]], next_id: int) -> None:
+    with pytest.raises(TextError, match="this isn't a state of a test"), reading("a state of a test"):
+        COMPONENTS.load(entities, next_id)
+
+
+def test_components_that_plain_data_cannot_hold_are_refused_at_once() -> None:
+    @dataclass(frozen=True)
+    class Odd:
+        places: tuple[int, ...]
+
+    with pytest.raises(ValueError, match=r"odd\.places"):
+        Components({"odd": Odd})
+
+
+def test_a_result_is_read_back_for_as_many_seats() -> None:
+    result = Result((1, 2), (3.0, 1.0), "points", "X-1", {"n": 3})
+    assert load_result(dump_result(result), 2) == result
+    assert load_result(dump_result(None), 2) is None
+    with pytest.raises(ValueError, match="other seats"):
+        load_result(dump_result(result), 3)
+
+
+# --- records ---
+
+
+def _parse(text: str, loose: bool = False) -> tuple[dict[str, str], list[str], str]:
+    read = parse_record(text, ("*", "1-0").__contains__, loose=loose)
+    return dict(read.header), [word.text for word in read.words], read.result
+
+
+def test_a_record_is_header_words_and_result__comments_and_numbers_apart() -> None:
+    text = '[Map "a \\"b\\""]\n\n1. one {not\nthis} two! ; nor this\n2...three $5 ! *\n'
+    assert _parse(text) == ({"Map": 'a "b"'}, ["one", "two!", "three"], "*")
+    assert _parse("Map: x\none", loose=True) == ({"Map": "x"}, ["one"], "")
+    assert _parse("Map: x\none") == ({}, ["Map:", "x", "one"], "")
+
+
+def test_a_word_knows_its_line_character_and_number() -> None:
+    word = parse_record("; a\n 7.one", "*".__eq__).words[0]
+    assert (word.line, word.column, word.index, word.number) == (2, 4, 1, 7)
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("one * two", "line 1, character 7: 'two' after the result"),
+        ("one\n{ two", "line 2, character 1: a comment is never closed"),
+        ('one\n[Map "x"]', "line 2: a header line after"),
+        ("[Map x]", "line 1, character 1: .*isn't a header line"),
+    ],
+)
+def test_what_is_no_record_is_told_with_its_line(text: str, told: str) -> None:
+    with pytest.raises(NotationError, match=told):
+        _parse(text)
+    assert header_of(lambda: parse_record(text, "*".__eq__).header) in ({}, {"map": "x"})
+
+
+def test_a_written_record_is_read_back() -> None:
+    header = in_order({"Zed": "1", "Date": "2", "Map": 'a\n"b"', "Alf": "3"}, ("Map",), ("Date",))
+    assert list(header) == ["Map", "Zed", "Alf", "Date"]
+    text = format_record(header, [["1.", *(["word"] * 40)], ["*"]])
+    assert max(map(len, text.splitlines())) <= 88
+    assert _parse(text) == ({**header, "Map": 'a "b"'}, ["word"] * 40, "*")
+    with pytest.raises(NotationError, match="header name"):
+        format_record({"two words": ""}, [])
+
+
+def test_who_leaves_is_a_seat_from_one() -> None:
+    assert leaving("leaves:2").seat == 1
+    with pytest.raises(TextError, match="seat's number"):
+        leaving("leaves:x")
+
+
+# --- map files ---
+
+
+class Options(Part):
+    rounds: int = Field(default=3, ge=1, le=9)
+
+
+class MoodyMap(MapFile):
+    board: tuple[str, ...]
+    mood: str = ""
+    options: dict[str, int] = Field(default={})
+
+
+def test_a_board_is_read_as_far_as_it_can_be() -> None:
+    told: Told = []
+    grid, chars = read_board(["..#", ".?", None], (2, 3), (2, 2), "#", told)
+    assert (grid.width, grid.height) == (3, 3) and chars == {grid.at(2, 2): "#"}
+    assert [path for path, _ in told] == [("board", 1), ("board", 1), ("board", 2)]
+    assert board_rows(grid, chars) == ["..#", "...", "..."]
+    assert read_board(7, (2, 3), (2, 2), "#", told)[0] == read_board("..\n..", (2, 3), (2, 2), "#", told)[0]
+
+
+def test_meta_keeps_what_can_be_kept_and_tells_the_rest() -> None:
+    told: Told = []
+    data = {
+        "title": 7,
+        "author": [],
+        "tags": ["a", {}],
+        "mood": "gald",
+        "options": {"rounds": 4, "turns": 1},
+        "titel": "x",
+        "board": 3,
+    }
+    read = read_meta(data, MoodyMap, Options, ("board",), {"mood": one_of(("glad", "sad"))}, told)
+    assert read == {"title": "7", "tags": ["a"], "options": {"rounds": 4}}
+    assert [path for path, _ in told] == [
+        ("author",),
+        ("tags", 1),
+        ("mood",),
+        ("options", "turns"),
+        ("titel",),
+    ]
+    assert told[2][1].endswith("did you mean glad?") and told[4][1].endswith("did you mean title?")
+    assert list(file_order({"mood": 1, "zed": 2, "title": 3}, MoodyMap)) == ["title", "mood", "zed"]
+
+
+def test_lists_may_be_texts_and_files_may_be_anything() -> None:
+    told: Told = []
+    assert [line for _, line in read_lines({"a": "x\n\ny"}, "a", told)] == ["x", "y"]
+    assert [line for _, line in read_lines({"a": ["x", 3]}, "a", told)] == ["x"]
+    assert list(read_lines({}, "a", told, needed="pieces")) == []
+    assert file_keys("text", "nim", "title", told) is None
+    assert file_keys({"game": "go"}, "nim", "title", told) == {"game": "go"}
+    assert len(told) == 5
+    assert len(capped(told * 100)) == MAX_TOLD + 1
