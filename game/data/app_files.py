@@ -73,8 +73,23 @@ def examine_app_file(document: Document, assets: Path = ASSETS) -> tuple[str, li
 
 def _theme(document: Document, assets: Path) -> Iterator[Problem]:
     # a shipped theme is held against another one, for it can't tell what it lacks itself
-    other = "dark" if Path(document.name).stem == "light" else "light"
-    yield from _like_shipped(document, assets / "themes" / f"{other}.yaml", _colour)
+    path = Path(document.name)
+    other = "dark.yaml" if path.stem == "light" else "light.yaml"
+    if path.parent.name == "themes" and path.parents[2].name == "games":  # the colours of a game's own things
+        yield from _like_shipped(document, path.parent / other, _colour)
+        return
+    like, problems = load_yaml(assets / "themes" / other)
+    if like is None:
+        yield from problems
+        return
+    shipped: Any = like.data
+    groups = document.data["palette"] if isinstance(document.data, dict) else None
+    for file in sorted(assets.glob(f"games/*/themes/{other}")):
+        brought = load_yaml(file)[0]
+        data: Any = None if brought is None else brought.data
+        if isinstance(groups, dict) and data is not None:  # a theme from before may hold them itself
+            shipped["palette"] |= {name: data["palette"][name] for name in data["palette"] if name in groups}
+    yield from _compare(document, (), document.data, shipped, _colour, Hints())
 
 
 def _colour(path: KeyPath, value: Plain, like: Plain) -> str:

@@ -9,7 +9,9 @@ from __future__ import annotations
 
 import itertools
 from collections import OrderedDict
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
+from functools import wraps
+from typing import Concatenate, ParamSpec, Protocol, TypeVar
 from weakref import WeakSet
 
 import pygame
@@ -118,3 +120,29 @@ class SurfaceCache:
 
 def _px(surface: pygame.Surface) -> int:
     return surface.get_width() * surface.get_height()
+
+
+class Keeper(Protocol):
+    """What has a cache of its own."""
+
+    _kept: SurfaceCache
+
+
+Owner = TypeVar("Owner", bound=Keeper)
+Params = ParamSpec("Params")
+
+
+def drawn_once(
+    draw: Callable[Concatenate[Owner, Params], pygame.Surface],
+) -> Callable[Concatenate[Owner, Params], pygame.Surface]:
+    """A method whose picture is kept by its arguments in its owner's ``_kept``. It is shared: blit it, don't
+    draw on it."""
+
+    @wraps(draw)
+    def kept(self: Owner, /, *args: Params.args, **more: Params.kwargs) -> pygame.Surface:
+        given = (*args, *more.values())
+        key = (draw.__name__, *(tuple(a) if isinstance(a, pygame.Color) else a for a in given))
+        made = self._kept.get(key)
+        return self._kept.put(key, draw(self, *args, **more)) if made is None else made
+
+    return kept

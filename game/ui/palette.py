@@ -1,7 +1,8 @@
 """Themes: every colour the app draws with, and the measures all themes share.
 
 A theme is two YAML files in ``assets/themes``: ``<name>.yaml`` (colours and opacities) and
-``metrics.yaml`` (distances, type, times), which is the same for all of them.
+``metrics.yaml`` (distances, type, times), which is the same for all of them. The colours of a game's own
+things are beside it, in ``assets/games/<game>/themes/<name>.yaml``: any groups, of any names.
 """
 
 from __future__ import annotations
@@ -20,10 +21,12 @@ from game.data.yaml_files import load_yaml
 THEME_FOLDER = Path(__file__).resolve().parents[2] / "assets" / "themes"
 """Where the shipped themes lie."""
 
+GAMES_FOLDER = THEME_FOLDER.parent / "games"
+"""Where the shipped games' own files lie, a folder a game."""
+
 THEME_NAMES = ("light", "dark", "contrast")
 """The shipped themes."""
 
-_SIDE = "hull turret line track track_tick mark rim shade dark pennant"
 _COLOURS: Mapping[str, str] = {
     "surface": "table panel raised sunken line line_strong shadow",
     "ink": "primary secondary tertiary",
@@ -32,15 +35,6 @@ _COLOURS: Mapping[str, str] = {
     "fire": "accent on_accent accent_soft",
     "move": "reach_1 reach_2 reach_3 reach_4 reach_5 reach_ink",
     "signal": "last_move ok warning error",
-    "white": _SIDE,
-    "black": _SIDE,
-    "green": _SIDE,
-    "yellow": _SIDE,
-    "red": _SIDE,
-    "blue": _SIDE,
-    "token": "paper edge ink straw water violet orange brick leaf sand rose green navy teal sky grey "
-    "dark_olive ochre white brown slate olive yellow red shell back back_line",
-    "wreck": "white_hull black_hull white_line black_line white_track black_track scorch",
 }
 _OPACITIES = (
     "last_move check_square ghost_piece ghost_disc mirror_ghost heat_dot shadow_piece shadow_label "
@@ -164,11 +158,6 @@ class Palette:
         """Whether the table is darker than the ink on it."""
         return _grey(self.colours["surface.table"]) < _grey(self.colours["ink.primary"])
 
-    @property
-    def sides(self) -> tuple[str, ...]:
-        """The groups that colour a side's pieces."""
-        return tuple(group for group, names in _COLOURS.items() if names is _SIDE)
-
 
 @dataclass(frozen=True)
 class TypeRole:
@@ -215,8 +204,29 @@ class Theme:
         return self.palette[name]
 
 
+def game_groups(theme: str, *, dark: bool = False, folder: Path = GAMES_FOLDER) -> dict[str, dict[str, str]]:
+    """The groups of colours that the games bring for a theme; for one they don't know those of the light or
+    the dark theme. Raises :class:`ThemeError`."""
+    found: dict[str, dict[str, str]] = {}
+    for themes in sorted(folder.glob("*/themes")):
+        files = (themes / f"{name}.yaml" for name in (theme, "dark" if dark else "light"))
+        path = next((file for file in files if file.is_file()), None)
+        if path is None:
+            continue
+        reader = _Reader(path)
+        reader.mapping(reader.tree, "", "format name palette")
+        for group, colours in reader.mapping(reader.tree["palette"], "palette").items():
+            for name, value in reader.mapping(colours, f"palette.{group}").items():
+                reader.colour(value, f"palette.{group}.{name}")
+            if group in _COLOURS or group in found:
+                raise reader.fail(f"palette.{group}", "is a group of another file")
+            found[group] = colours
+    return found
+
+
 def load_palette(path: Path) -> Palette:
-    """The palette of a theme file.
+    """The palette of a theme file, with what the games bring for it. A file may hold colours of games
+    itself, as all did once: then they are taken from it.
 
     Raises :class:`ThemeError`, a ``ValueError`` that names file and key, where one is missing,
     unknown, or holds something else than a colour (``#rrggbb``) or an opacity (0 to 1).
@@ -225,10 +235,19 @@ def load_palette(path: Path) -> Palette:
     reader.mapping(reader.tree, "", "format name palette opacity")
     if reader.tree["format"] != 1:
         raise reader.fail("format", f"expected 1, not {reader.tree['format']!r}")
-    groups = reader.mapping(reader.tree["palette"], "palette", " ".join(_COLOURS))
+    groups = reader.mapping(reader.tree["palette"], "palette")
     colours: dict[str, tuple[int, int, int]] = {}
     for group, names in _COLOURS.items():
+        if group not in groups:
+            raise reader.fail(f"palette.{group}", "is missing")
         entries = reader.mapping(groups[group], f"palette.{group}", names)
+        for name, value in entries.items():
+            colours[f"{group}.{name}"] = reader.colour(value, f"palette.{group}.{name}")
+    dark = _grey(colours["surface.table"]) < _grey(colours["ink.primary"])
+    brought = game_groups(path.stem, dark=dark)
+    reader.mapping(groups, "palette", " ".join((*_COLOURS, *(group for group in groups if group in brought))))
+    for group, usual in brought.items():
+        entries = reader.mapping(groups.get(group, usual), f"palette.{group}", " ".join(usual))
         for name, value in entries.items():
             colours[f"{group}.{name}"] = reader.colour(value, f"palette.{group}.{name}")
     opacities = {

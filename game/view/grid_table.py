@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.view.board.camera import Camera
+from game.view.board.squares import GridCamera
 from game.view.table import IGNORED, TAKEN, Action, Reply, Spot, Table, View
 
 
@@ -16,7 +16,7 @@ class GridTable(Table[View, Action, Spot]):
 
     @property
     @abstractmethod
-    def camera(self) -> Camera:
+    def camera(self) -> GridCamera:
         """Where the squares are."""
 
     @abstractmethod

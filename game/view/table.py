@@ -21,6 +21,7 @@ from game.model.contract import Refusal, SeenStep, State
 from game.ui.fonts import FontStore
 from game.ui.palette import Theme
 from game.view.board.sprites import SpriteStore
+from game.view.board.timeline import Timeline
 from game.view.chooser import Chooser
 from game.view.explains import Explains
 from game.view.turns import Turns
@@ -306,8 +307,13 @@ class Table(ABC, Generic[View, Action, Spot]):
 
     @property
     @abstractmethod
+    def timeline(self) -> Timeline[Any] | None:
+        """What is animated on it; ``None`` as long as nothing can be."""
+
+    @property
     def busy(self) -> bool:
         """Whether a step is being animated."""
+        return self.timeline is not None and self.timeline.busy
 
     @abstractmethod
     def skip(self) -> None:
@@ -330,6 +336,7 @@ class Table(ABC, Generic[View, Action, Spot]):
             self.refresh()
         busy = self.busy
         changed = self.advance(ms)
+        self._hear()
         if busy and not self.busy:
             self.refresh()  # much is shown only once nothing moves any more
         return changed and self.view is not None
@@ -348,6 +355,10 @@ class Table(ABC, Generic[View, Action, Spot]):
     @abstractmethod
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the board's block."""
+
+    def _hear(self) -> None:
+        """Take over the sounds of what has begun to move."""
+        self._sounds += [] if self.timeline is None else self.timeline.take_sounds()
 
     def take_sounds(self) -> list[str]:
         """Names of the sounds that have become due."""
@@ -609,6 +620,3 @@ class Table(ABC, Generic[View, Action, Spot]):
 
 TableView = Table[Any, Any, Any]
 """Any game's table."""
-
-MakeTable = Callable[[Tools], TableView]
-"""Makes a game's table."""

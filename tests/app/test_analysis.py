@@ -492,7 +492,7 @@ def test_the_position_is_copied_played_on_and_edited(
         copied.append(text)
         return True
 
-    monkeypatch.setattr("game.app.analysis.scene.copy_text", copy)
+    monkeypatch.setattr("game.app.table.viewer.copy_text", copy)
     match = match_of(plan_on(app.texts, PEOPLE), "h3-e6NW i14-k12SE")
     scene = hands.open(match=match, ply=1)
     hands.click("copy_position")

@@ -17,6 +17,7 @@ from game.model.contract import Resign
 from game.rules.battlegrounds.diagram import Shoot, Uncover, Upgrade, UseAction, Walk, cards_on_offer
 from game.rules.registry import kit
 from game.ui.application import App
+from game.view.battlegrounds.stage import kind_of
 from tests.app.battlegrounds_hands import BoardHands
 
 EXTRA_TANK = (
@@ -309,7 +310,7 @@ def test_tokens_are_dealt_before_the_eyes_and_a_key_ends_it__BG_2_1(hands: Board
     for _ in range(12):
         hands.app.step([], 1 / 30)
     table: Any = scene.table
-    assert table.busy and table.timeline.clip.kind == "laid_out"
+    assert table.busy and kind_of(table.timeline.clip.effect) == "laid_out"
     assert scene.conductor.chooser is None and not scene.announcer.shown
     hands.quick("space")
     hands.wait(0.1)

@@ -164,7 +164,7 @@ def test_all_buttons_have_room_in_a_small_window_in_a_long_language(home: Path, 
     for name in ("a", "b"):
         scene.cells.choose(names(scene).index(f"{OWN}{name}"))
         if name == "a":
-            scene.deeds.delete()
+            scene.files.delete()
     if seeking:
         scene.seek()
     app.step()

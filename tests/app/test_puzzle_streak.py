@@ -6,7 +6,6 @@ import pytest
 
 from game.app.puzzles.list import PuzzlesScene
 from game.app.puzzles.puzzle import PuzzleScene
-from game.app.puzzles.telling import said
 from game.data.puzzle_progress import Progress, Tried, load_progress, save_progress
 from game.ui.application import App
 from tests.app.driver import Player
@@ -24,7 +23,7 @@ def solve(scene: PuzzleScene, player: Player) -> None:
 
 
 def words(scene: PuzzleScene) -> str:
-    now = said(scene)
+    now = scene.said()
     return f"{now.head} {now.words}"
 
 

@@ -8,7 +8,6 @@ import pygame
 import pytest
 
 from game.app.poses.matches import sample_saves
-from game.app.replay import scene as replay_module
 from game.app.replay.frame import ReplayFrame
 from game.app.replay.scene import Replay, make
 from game.app.table.match_source import from_text
@@ -140,7 +139,7 @@ def test_position_and_record_are_copied(
     app: App, player: Player, samples: list[Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     copied: list[str] = []
-    monkeypatch.setattr(replay_module, "copy_text", Clipboard(copied))
+    monkeypatch.setattr("game.app.table.viewer.copy_text", Clipboard(copied))
     scene = show(app, player, samples[1], ply=0)
     player.click("copy_position")
     assert copied[-1].endswith(" w 1")
@@ -223,7 +222,7 @@ def test_a_match_with_secrets_is_seen_by_its_only_person_and_not_copied(
     monkeypatch.setattr(type(kit("tank_chess").game), "keeps_secrets", lambda self, setup: True)
     noted = note_opened(app, monkeypatch, "setup")
     copied: list[str] = []
-    monkeypatch.setattr(replay_module, "copy_text", Clipboard(copied))
+    monkeypatch.setattr("game.app.table.viewer.copy_text", Clipboard(copied))
     scene = show(app, player, samples[0], ply=3)
     assert scene.source.session.result is None
     assert not scene.source.open

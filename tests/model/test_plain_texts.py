@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import pytest
 from pydantic import Field
 
+from game.model import file_parts as files
 from game.model.contract import Result, TextError
 from game.model.draft_reader import (
     MAX_TOLD,
@@ -20,7 +21,7 @@ from game.model.draft_reader import (
     read_lines,
     read_meta,
 )
-from game.model.file_parts import MapFile, Part
+from game.model.file_parts import Part
 from game.model.plain_data import Components, dump_result, load_result, reading
 from game.model.record_text import format_record, header_of, in_order, leaving, parse_record
 from game.model.text_error import NotationError
@@ -146,7 +147,7 @@ class Options(Part):
     rounds: int = Field(default=3, ge=1, le=9)
 
 
-class MoodyMap(MapFile):
+class MapFile(files.MapFile):
     board: tuple[str, ...]
     mood: str = ""
     options: dict[str, int] = Field(default={})
@@ -172,7 +173,7 @@ def test_meta_keeps_what_can_be_kept_and_tells_the_rest() -> None:
         "titel": "x",
         "board": 3,
     }
-    read = read_meta(data, MoodyMap, Options, ("board",), {"mood": one_of(("glad", "sad"))}, told)
+    read = read_meta(data, MapFile, Options, ("board",), {"mood": one_of(("glad", "sad"))}, told)
     assert read == {"title": "7", "tags": ["a"], "options": {"rounds": 4}}
     assert [path for path, _ in told] == [
         ("author",),
@@ -182,7 +183,7 @@ def test_meta_keeps_what_can_be_kept_and_tells_the_rest() -> None:
         ("titel",),
     ]
     assert told[2][1].endswith("did you mean glad?") and told[4][1].endswith("did you mean title?")
-    assert list(file_order({"mood": 1, "zed": 2, "title": 3}, MoodyMap)) == ["title", "mood", "zed"]
+    assert list(file_order({"mood": 1, "zed": 2, "title": 3}, MapFile)) == ["title", "mood", "zed"]
 
 
 def test_lists_may_be_texts_and_files_may_be_anything() -> None:

@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 import pytest
 
-from game.view.battlegrounds.stage import Timeline
+from game.view.battlegrounds.stage import StageTimeline, kind_of
 from game.view.turns import Deed, Happened
 from tests.battlegrounds import after, four, rows, step, two
 from tests.view.battlegrounds_kit import GAME, shown, start, table, tools, walk
@@ -137,14 +137,14 @@ def test_tokens_are_dealt_one_after_the_other_unless_motion_is_reduced__BG_2_1()
     before, _, seen, _ = steps[1]
     assert [event.key for event in seen.events][-1].endswith("laid_out")
     metrics = tools().theme.metrics
-    timeline = Timeline(metrics)
-    timeline.play(seen.events, before, seen.view, {})
-    assert timeline.busy and timeline.clip is not None and timeline.clip.kind == "laid_out"
+    timeline = StageTimeline(metrics)
+    timeline.show(seen.events, before, seen.view, {})
+    assert timeline.busy and timeline.clip is not None and kind_of(timeline.clip.effect) == "laid_out"
     assert timeline.stage is not None and not timeline.stage.tokens
     timeline.skip()
     assert len(timeline.stage.tokens) == 64
-    still = Timeline(metrics, reduced=True)
-    still.play(seen.events, before, seen.view, {})
+    still = StageTimeline(metrics, reduced=True)
+    still.show(seen.events, before, seen.view, {})
     assert not still.busy
 
 

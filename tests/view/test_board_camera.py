@@ -8,7 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.model.grid8 import Grid
-from game.view.board.camera import BARE_PX, LEAST_LETTERED_PX, LETTER_PX, Camera
+from game.view.board.camera import BARE_PX
+from game.view.board.squares import LEAST_LETTERED_PX, LETTER_PX, GridCamera
 
 BLOCK = pygame.Rect(16, 16, 688, 688)
 
@@ -26,7 +27,7 @@ BLOCK = pygame.Rect(16, 16, 688, 688)
     ],
 )
 def test_a_board_that_fits_is_shown_whole(size: int, block: int, scale: float, square: int) -> None:
-    camera = Camera(Grid(size, size), pygame.Rect(16, 16, block, block), scale)
+    camera = GridCamera(Grid(size, size), pygame.Rect(16, 16, block, block), scale)
     assert camera.square == square
     assert not camera.zoomed
     assert camera.viewport.size == (size * square, size * square)
@@ -34,12 +35,12 @@ def test_a_board_that_fits_is_shown_whole(size: int, block: int, scale: float, s
 
 
 def test_the_official_board_has_a_gutter_of_24_px_on_all_sides__TC_1_1() -> None:
-    camera = Camera(Grid(16, 16), BLOCK)
+    camera = GridCamera(Grid(16, 16), BLOCK)
     assert camera.viewport == BLOCK.inflate(-48, -48)
 
 
 def test_squares_under_32_px_are_zoomed_and_the_whole_board_can_be_seen_by_zooming_out() -> None:
-    camera = Camera(Grid(26, 26), BLOCK)
+    camera = GridCamera(Grid(26, 26), BLOCK)
     assert camera.zoomed
     assert camera.square == 32
     assert camera.zoom_out()
@@ -58,7 +59,7 @@ def test_squares_under_32_px_are_zoomed_and_the_whole_board_can_be_seen_by_zoomi
 def test_every_square_in_view_is_found_where_it_is_drawn(
     width: int, height: int, flipped: bool, notches: int, pan: tuple[int, int]
 ) -> None:
-    camera = Camera(Grid(width, height), BLOCK, flipped=flipped)
+    camera = GridCamera(Grid(width, height), BLOCK, flipped=flipped)
     camera.zoom(notches)
     camera.pan(*pan)
     for square in range(0, len(camera.grid), 7):
@@ -71,7 +72,7 @@ def test_every_square_in_view_is_found_where_it_is_drawn(
 
 @given(notches=st.integers(1, 5), x=st.integers(50, 670), y=st.integers(50, 670), flipped=st.booleans())
 def test_what_is_under_the_pointer_stays_under_it(notches: int, x: int, y: int, flipped: bool) -> None:
-    camera = Camera(Grid(26, 26), BLOCK, flipped=flipped)
+    camera = GridCamera(Grid(26, 26), BLOCK, flipped=flipped)
     camera.zoom_out()
     if not camera.viewport.collidepoint(x, y):
         return
@@ -86,15 +87,15 @@ def test_what_is_under_the_pointer_stays_under_it(notches: int, x: int, y: int, 
 
 def test_a_flipped_board_has_a1_at_the_upper_right_and_turns_facings() -> None:
     grid = Grid(16, 16)
-    camera = Camera(grid, BLOCK, flipped=True)
+    camera = GridCamera(grid, BLOCK, flipped=True)
     assert camera.rect_of(grid.square("a1")).topright == camera.viewport.topright
     assert camera.facing(0) == 4
-    assert Camera(grid, BLOCK).rect_of(grid.square("a1")).bottomleft == camera.viewport.bottomleft
+    assert GridCamera(grid, BLOCK).rect_of(grid.square("a1")).bottomleft == camera.viewport.bottomleft
 
 
 def test_a_square_out_of_view_is_brought_into_it_with_whole_squares_at_the_rim() -> None:
     grid = Grid(26, 26)
-    camera = Camera(grid, BLOCK)
+    camera = GridCamera(grid, BLOCK)
     target = grid.square("z1")
     assert not camera.sees(target)
     assert camera.show(target)
@@ -104,7 +105,7 @@ def test_a_square_out_of_view_is_brought_into_it_with_whole_squares_at_the_rim()
 
 
 def test_a_new_window_size_keeps_the_middle_of_the_view() -> None:
-    camera = Camera(Grid(26, 26), BLOCK)
+    camera = GridCamera(Grid(26, 26), BLOCK)
     camera.zoom(3)
     camera.pan(500, 300)
     middle = camera.square_at(camera.viewport.center)
@@ -117,7 +118,7 @@ def test_a_new_window_size_keeps_the_middle_of_the_view() -> None:
 @pytest.mark.parametrize("scale", [1.0, 1.3, 2.0])
 def test_coordinates_have_room_or_there_are_none(grid: int, scale: float) -> None:
     for block in range(90, 700, 35):
-        camera = Camera(Grid(grid, grid), pygame.Rect(0, 0, block, block), scale)
+        camera = GridCamera(Grid(grid, grid), pygame.Rect(0, 0, block, block), scale)
         if camera.lettered:
             assert camera.gutter >= round(LETTER_PX * scale)
             assert camera.fit_px >= LEAST_LETTERED_PX
@@ -127,6 +128,6 @@ def test_coordinates_have_room_or_there_are_none(grid: int, scale: float) -> Non
 
 
 def test_a_board_that_nearly_fits_is_shown_whole() -> None:
-    camera = Camera(Grid(20, 20), pygame.Rect(0, 0, 700, 700), 1.3)
+    camera = GridCamera(Grid(20, 20), pygame.Rect(0, 0, 700, 700), 1.3)
     assert not camera.zoomed
     assert camera.square == 32

@@ -19,6 +19,7 @@ from game.ui.palette import (
     THEME_NAMES,
     ThemeError,
     contrast,
+    game_groups,
     load_metrics,
     load_palette,
     load_theme,
@@ -87,6 +88,30 @@ def test_a_wrong_theme_is_refused_with_file_and_key(tmp_path: Path, old: str, ne
         load_palette(path)
     assert "mine.yaml" in str(caught.value)
     assert key in str(caught.value)
+
+
+def test_a_theme_from_before_games_had_colours_of_their_own_is_read() -> None:
+    before = load_palette(Path(__file__).parent / "theme_before.yaml")
+    assert before.colours == load_palette(THEME_FOLDER / "light.yaml").colours
+
+
+def test_a_theme_of_the_players_takes_the_games_colours_from_the_nearest_shipped_one(tmp_path: Path) -> None:
+    path = tmp_path / "mine.yaml"
+    for name in ("light", "dark"):
+        path.write_bytes((THEME_FOLDER / f"{name}.yaml").read_bytes())
+        assert load_palette(path).colours == load_palette(THEME_FOLDER / f"{name}.yaml").colours
+
+
+def test_games_bring_colours_of_any_names_and_no_two_the_same(tmp_path: Path) -> None:
+    text = "format: 1\nname: light\npalette:\n  {}:\n    face: '#102030'\n"
+    for game, group in (("one", "meeple"), ("two", "cube")):
+        folder = tmp_path / game / "themes"
+        folder.mkdir(parents=True)
+        (folder / "light.yaml").write_text(text.format(group), encoding="utf-8")
+    assert game_groups("light", folder=tmp_path) == {g: {"face": "#102030"} for g in ("meeple", "cube")}
+    (tmp_path / "two" / "themes" / "light.yaml").write_text(text.format("meeple"), encoding="utf-8")
+    with pytest.raises(ThemeError, match="another file"):
+        game_groups("light", folder=tmp_path)
 
 
 def test_dashes_of_another_length_are_refused(tmp_path: Path) -> None:

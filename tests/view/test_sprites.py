@@ -265,5 +265,5 @@ def test_the_cache_keeps_what_is_asked_again_and_is_bounded() -> None:
     assert store.tank("light", "white", 0, 64) is first
     for step in range(120):
         store.tank_at_angle("light", "white", step * 3, 64)
-    assert store._cache.px <= 40 * 64 * 64
+    assert store._kept.px <= 40 * 64 * 64
     assert store.tank("light", "white", 8, 64) is store.tank_at_angle("light", "white", 360, 64)

@@ -29,9 +29,10 @@ from game.app.analysis.tree import Node
 from game.app.table.analysing import first_analysed, may_analyse, may_analyse_match
 from game.app.table.boards import seed_of, tools_of
 from game.app.table.button_row import Choice, Fit, button_row
-from game.app.table.edit_position import can_edit, edit_position
-from game.app.table.host import CHOOSE, TableHost, caps_of, line_choices
+from game.app.table.edit_position import can_edit
+from game.app.table.host import TableHost, caps_of, line_choices
 from game.app.table.thinking import MakeThinker, worker
+from game.app.table.viewer import Step, ViewerScene
 from game.data.content import Content
 from game.data.matches import Match, Player
 from game.data.problems import ProblemsError
@@ -40,9 +41,7 @@ from game.model.contract import IllegalAction, TextError
 from game.model.file_parts import MapFile
 from game.rules.registry import kit as kit_of
 from game.ui import widgets
-from game.ui.dialog import copy_text
 from game.ui.input import GAMEPAD
-from game.ui.noting import NotingScene
 from game.ui.scene import Scene
 from game.view.table import Prompt, Suggestion, Tools
 
@@ -52,14 +51,11 @@ if TYPE_CHECKING:
 LINE_SHOWN = 3
 """Of a single line so many moves are drawn on the board."""
 
-NOTE_S = 4.0
-"""Seconds that a message stays."""
-
 _RING = ("up", "down", "left", "right", "accept", "next", "previous")
 """What the focus ring does where a button has the focus."""
 
 
-class AnalysisScene(NotingScene):
+class AnalysisScene(ViewerScene):
     """One tree, and the position of it that is shown.
 
     The arrow keys go through the moves. They are the board's while a piece is in hand there, or while the
@@ -71,7 +67,8 @@ class AnalysisScene(NotingScene):
     def __init__(
         self, app: App, subject: Subject, node: Node | None = None, make: MakeThinker = worker
     ) -> None:
-        super().__init__(app)
+        sides = subject.sides if subject.players else ()
+        super().__init__(app, subject.kit, subject.players, sides, subject.about)
         self.subject = subject
         self.node = node or subject.tree.root
         self.host = TableHost(
@@ -120,7 +117,6 @@ class AnalysisScene(NotingScene):
             **changes,
         }
         """What the keys of the analysis do."""
-        self._title_left = 0
         self.arrows = True
         self._hinted: object = None
         self._row = -1
@@ -162,7 +158,7 @@ class AnalysisScene(NotingScene):
 
     def help(self) -> None:
         if self.app.can_open("rules"):
-            self.app.open("rules", game=self.subject.kit.name, rule=self.table.topic())
+            self.app.open("rules", game=self.kit.name, rule=self.table.topic())
 
     # --- whose the keys are ---
 
@@ -194,7 +190,7 @@ class AnalysisScene(NotingScene):
     def show_node(self) -> None:
         """Show the node's position at once, with whoever is to move there to choose."""
         view = self.subject.view(self.node)
-        seat = self.subject.kit.game.to_act(self.node.state)
+        seat = self.kit.game.to_act(self.node.state)
         viewer = seat if seat is not None and seat >= 0 else 0
         self.table.skip()
         self.table.show(view, chooser=seat, viewer=viewer, last=self.node.step)
@@ -256,10 +252,6 @@ class AnalysisScene(NotingScene):
             self.table.show(seen.view, chooser=None, viewer=0, last=seen)
         self._suggest()
         self.repaint()
-
-    def tell(self, words: str) -> None:
-        """Show a message for a while."""
-        self.note_down(words, NOTE_S)
 
     # --- going ---
 
@@ -364,15 +356,12 @@ class AnalysisScene(NotingScene):
 
     # --- taking something along ---
 
-    def copy_position(self) -> None:
-        """The position that is shown, as text."""
-        text = self.subject.kit.format_position(self.subject.view(self.node))
-        self.tell(self.t("replay.copied_position" if copy_text(text) else "replay.not_copied"))
+    def shown(self) -> Any:
+        return self.subject.view(self.node)
 
     def copy_record(self) -> None:
         """The line one is in, from the start to its end, as a record."""
-        done = copy_text(self.subject.record_text(self.node))
-        self.tell(self.t("analysis.copied_line" if done else "replay.not_copied"))
+        self.copy(self.subject.record_text(self.node), "analysis.copied_line")
 
     def paste(self) -> None:
         """Another position or record, given as text, in an analysis of its own on top of this one."""
@@ -387,7 +376,7 @@ class AnalysisScene(NotingScene):
         )
 
     def _open_text(self, text: str) -> str | None:
-        game = self.subject.kit.name
+        game = self.kit.name
         if not text.strip():
             return self.t("match.text_empty")
         try:
@@ -399,30 +388,9 @@ class AnalysisScene(NotingScene):
         self.app.push(AnalysisScene(self.app, subject, nodes[-1], self.make_thinker))
         return None
 
-    def branch(self) -> None:
-        """Begin a new match from the position that is shown."""
-        kit = self.subject.kit
-        if self.desk.over:
-            self.tell(self.t("replay.over_there"))
-            return
-        if not self.app.can_open("setup"):
-            return
-        try:
-            self.app.open(
-                "setup",
-                game=kit.name,
-                position=kit.format_position(self.subject.view(self.node)),
-                players=self.subject.players,
-                sides=self.subject.sides if self.subject.players else (),
-            )
-        except TextError as error:
-            self.tell(self.t("replay.bad", reason=str(error)))
-
     def edit(self) -> None:
-        """The position that is shown, in the map editor."""
-        kit = self.subject.kit
-        if can_edit(self.app, kit):
-            edit_position(self.app, kit, self.subject.view(self.node), self.subject.about)
+        if can_edit(self.app, self.kit):
+            super().edit()
 
     # --- building ---
 
@@ -434,10 +402,7 @@ class AnalysisScene(NotingScene):
     def build(self) -> None:
         f = self.frame = AnalysisFrame.of(self.width, self.height, self.app.scale)
         self.host.follow_settings()
-        title, label = f.title.rect, self.t("dialog.back")
-        rect = pygame.Rect(title.topleft, (widgets.button_width(self, label, icon="back"), title.height))
-        widgets.button(self, rect, label, icon="back", on_press=self.back, key="back")
-        self._title_left = rect.right + self.px(16)
+        self.build_back(f.title.rect)
         self.host.place(f.board.rect, framed=True)
         self.lines.build(f.engine, f.head, f.row, small=f.small)
         self.moves.build(f.moves)
@@ -450,19 +415,18 @@ class AnalysisScene(NotingScene):
 
     def _build_steps(self, row: pygame.Rect) -> None:
         """First, back, forward, last; the best move, arrows, flip."""
-        x, gap = row.x, self.px(6)
-        for key, icon, action in (
-            ("first", "to_start", "first"),
-            ("back", "step_back", "back_one"),
-            ("forward", "step_forward", "forward_one"),
-            ("last", "to_end", "last"),
-        ):
-            rect = pygame.Rect(x, row.y, row.height, row.height)
-            tip, do = self._tip(f"replay.{key}", action), self._does[action]
-            widgets.button(self, rect, "", icon=icon, on_press=do, tip=tip, key=f"step.{key}")
-            x = rect.right + gap
+        steps: list[Step] = [
+            (key, icon, self._does[action], self._tip(f"replay.{key}", action))
+            for key, icon, action in (
+                ("first", "to_start", "first"),
+                ("back", "step_back", "back_one"),
+                ("forward", "step_forward", "forward_one"),
+                ("last", "to_end", "last"),
+            )
+        ]
+        x = self.build_steps(row, steps) + self.px(6)
         self._row_of(
-            pygame.Rect(x + gap, row.y, row.right - x - gap, row.height),
+            pygame.Rect(x, row.y, row.right - x, row.height),
             ("best", "hint", self.play_best, "best"),
             ("arrows", "route", self.switch_arrows, "arrows"),
             ("flip", "flip", partial(self.host.command, "flip"), "flip"),
@@ -477,7 +441,7 @@ class AnalysisScene(NotingScene):
             ("copy_record", "list", self.copy_record, "copy_record"),
             ("paste", "paste", self.paste, "paste"),
         ]
-        if can_edit(self.app, self.subject.kit):
+        if can_edit(self.app, self.kit):
             wanted.append(("edit", "pencil", self.edit, "edit"))
         self._row_of(row, *wanted)
 
@@ -581,7 +545,7 @@ class AnalysisScene(NotingScene):
                 self.focus.shown = False
             self.repaint()
             return True
-        if action not in CHOOSE:
+        if action is None or not self.host.is_tables(action):
             return False
         table.skip()
         taken = self.host.command(action)
@@ -624,28 +588,20 @@ class AnalysisScene(NotingScene):
         widgets.card(self, surface, self.frame.board.rect)
         self._paint_title(surface, self.frame.title.rect)
         self.lines.paint(surface)
-        names = [self.t(key) for key in self.subject.kit.info.sides]
+        names = [self.t(key) for key in self.kit.info.sides]
         self.moves.paint(surface, self.table.banner(names, None))
-        keys = self.frame.keys.rect
-        if self.note:
-            at = (keys.x, keys.centery)
-            widgets.text(self, surface, self.note, "body_strong", at, middle=True, width=keys.width)
-        else:
-            widgets.key_hints(self, surface, keys, self._hints())
+        self.paint_foot(surface, self.frame.keys.rect, self._hints())
 
-    def _paint_title(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+    def _paint_title(self, surface: pygame.Surface, row: pygame.Rect) -> None:
         """What is analysed, on which map, and who is to move."""
-        subject, left, room = self.subject, self._title_left, rect.right - self._title_left
+        subject = self.subject
         about = [subject.about or self.t("matches.from_position")]
         if subject.title:
             about.insert(0, self.t("analysis.title"))
         if not self.desk.over:
-            side = self.t(subject.kit.info.sides[self.phrases.to_move(self.node)])
-            about.append(self.t("analysis.to_move", turn=subject.view(self.node).turn, side=side))
-        at, title = (left, rect.y + rect.height * 28 // 100), subject.title or self.t("analysis.title")
-        widgets.text(self, surface, title, "card_title", at, middle=True, width=room)
-        at, words = (left, rect.y + rect.height * 78 // 100), " · ".join(about)
-        widgets.text(self, surface, words, "small", at, "ink.secondary", middle=True, width=room)
+            side = self.t(self.kit.info.sides[self.phrases.to_move(self.node)])
+            about.append(self.t("analysis.to_move", turn=self.shown().turn, side=side))
+        self.paint_title(surface, row, subject.title or self.t("analysis.title"), about, (28, 78))
 
     def _hints(self) -> list[widgets.Hint]:
         """What the keys do now: along a line, on the board, or through the moves."""

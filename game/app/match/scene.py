@@ -22,7 +22,7 @@ from game.app.match.playtest_band import HEIGHT, below_band, build_band, paint_b
 from game.app.match.recap import Recap
 from game.app.match.strips import Strips
 from game.app.table.boards import tools_of
-from game.app.table.host import BOARD, Point, TableHost, line_choices
+from game.app.table.host import LOOK_ONLY, Point, TableHost, line_choices
 from game.app.table.layout import MatchLayout
 from game.app.table.record_list import RecordList
 from game.app.table.thinking import MakeThinker, worker
@@ -435,9 +435,10 @@ class MatchScene(Scene):
         if self.conductor.chooser is not None:
             self.conductor.play(action)
 
-    def _acted(self) -> None:
-        self.conductor.forget_hint()
-        self.panel.refresh()
+    def _acted(self, command: str) -> None:
+        if command not in LOOK_ONLY:
+            self.conductor.forget_hint()
+            self.panel.refresh()
 
     def _may_press(self) -> bool:
         if self.conductor.looking is not None:
@@ -508,7 +509,8 @@ class MatchScene(Scene):
             if step is not None:
                 self.navigate(step)
                 return True
-            if name in BOARD:  # there are no targets on an old board: their keys walk on, to the panel
+            if self.host.is_tables(name):
+                # there are no targets on an old board: their keys walk on, to the panel
                 return name not in ("next_target", "previous_target")
         if name in _BROWSE:
             self.navigate(name)
@@ -517,7 +519,7 @@ class MatchScene(Scene):
             if not self._put_back():
                 self.open_menu()
             return True
-        return None if name in BOARD else self.do(name)
+        return None if self.host.is_tables(name) else self.do(name)
 
     def press_prompt(self, command: str) -> None:
         """A prompt was pressed."""

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.app.poses.puzzles import put_in
-from game.app.puzzles.panel import Phase
-from game.app.puzzles.puzzle import PuzzleScene, make
+from game.app.puzzles.puzzle import Phase, PuzzleScene, make
 from game.ui.application import App
 from game.ui.scene import Scene
 

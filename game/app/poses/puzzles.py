@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from game.app.puzzles.arranging import ORDERS
 from game.app.puzzles.list import PuzzlesScene
-from game.app.puzzles.panel import Phase
+from game.app.puzzles.puzzle import Phase
 from game.data.puzzle_progress import Progress, Tried
 from game.model.entries import window_games
 from game.ui.application import App

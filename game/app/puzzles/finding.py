@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from concurrent.futures import Executor
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pygame
 
-from game.app.puzzles.paint import paint_stars
+from game.app.puzzles.course import Course
 from game.app.puzzles.search import Search, SearchPlan, SearchState, new_seed
+from game.app.puzzles.stars import paint_stars
 from game.bots import registry
 from game.data.library import Library
 from game.data.puzzles import Puzzle, own_puzzles
 from game.data.yaml_files import load_yaml
 from game.ui import crash, widgets
-
-if TYPE_CHECKING:
-    from game.app.puzzles.list import PuzzlesScene
+from game.ui.scene import Scene
 
 MOVES = (2, 3)
 MATCHES = (20, 60, 200)
@@ -30,8 +29,15 @@ LEVEL = 3
 class Finding:
     """The search of one list of puzzles, and its card. ``executor``: look there, not in own processes."""
 
-    def __init__(self, scene: PuzzlesScene, executor: Executor | None = None) -> None:
-        self.scene = scene
+    def __init__(
+        self,
+        page: Scene,
+        course: Course,
+        changed: Callable[[], object],
+        executor: Executor | None = None,
+    ) -> None:
+        """``changed`` is called when a search has come on."""
+        self.page, self.course, self.kit, self.changed = page, course, course.kit, changed
         self.executor = executor
         self.moves, self.matches = MOVES[0], MATCHES[0]
         self.map = 0
@@ -47,7 +53,7 @@ class Finding:
         """All maps' titles and files, the shipped ones first; read when they are first shown."""
         if self._maps is None:
             self._maps = []
-            for file in Library(self.scene.kit).files():
+            for file in Library(self.kit).files():
                 document, _ = load_yaml(file.path)
                 title = document.data.get("title") if document and isinstance(document.data, dict) else None
                 self._maps.append((title if isinstance(title, str) else file.name, file.path))
@@ -71,7 +77,7 @@ class Finding:
             return ""
         key = "finding" if state.running else "failed" if state.error else "ended"
         reason = state.error.strip().splitlines()[-1] if state.error else ""
-        return self.scene.t(
+        return self.page.t(
             f"puzzles.find.{key}", n=len(state.found), done=state.done, total=state.total, reason=reason
         )
 
@@ -83,28 +89,28 @@ class Finding:
 
     def start(self) -> None:
         """Begin to look."""
-        scene = self.scene
+        page = self.page
         if self.running:
             return
-        shipped = Library(scene.kit).shipped
+        shipped = Library(self.kit).shipped
         paths = [path for _, path in self.maps]
         if self.map:
             wanted = [paths[self.map - 1]]
         else:
             wanted = [path for path in paths if path.parent == shipped] or paths
         plan = SearchPlan(
-            scene.kit.name,
+            self.kit.name,
             tuple(wanted),
             self.moves,
             self.matches,
-            min(LEVEL, len(registry.bots(scene.kit.name).LEVELS)),
+            min(LEVEL, len(registry.bots(self.kit.name).LEVELS)),
             new_seed(),
-            tuple(kept.puzzle.position for kept in scene.course.shelf.puzzles),
-            self.scene.app.texts.language,
+            tuple(kept.puzzle.position for kept in self.course.shelf.puzzles),
+            self.page.app.texts.language,
         )
-        self.search = Search(plan, own_puzzles(scene.kit.name), self.executor)
+        self.search = Search(plan, own_puzzles(self.kit.name), self.executor)
         self._taken = None
-        scene.rebuild()
+        page.rebuild()
 
     def stop(self) -> None:
         """End it; what was found stays."""
@@ -112,18 +118,18 @@ class Finding:
             self.search.cancel()
 
     def take(self) -> list[tuple[Path, Puzzle]]:
-        """What was found since the last call; the scene is told when there is something else to show."""
+        """What was found since the last call; ``changed`` is called when there is something else to show."""
         state = self.state
         before = self._taken
         if state is None or state == before:
             return []
         self._taken = state
         if state.error and (before is None or before.running):
-            crash.write(self.scene.app.paths.user_data(), f"puzzles: {state.error}")
+            crash.write(self.page.app.paths.user_data(), f"puzzles: {state.error}")
         old = () if before is None else before.found
         if before is None or before.running != state.running:
-            self.scene.rebuild()
-        self.scene.searched()
+            self.page.rebuild()
+        self.changed()
         return list(state.found[len(old) :])
 
     def close(self) -> None:
@@ -134,25 +140,25 @@ class Finding:
 
     def build(self, rect: pygame.Rect, button: pygame.Rect) -> None:
         """What is wanted, and the button."""
-        scene = self.scene
+        page = self.page
         if self.running:
-            label = scene.t("puzzles.find.stop")
-            widgets.button(scene, button, label, icon="stop", on_press=self.stop, key="search")
+            label = page.t("puzzles.find.stop")
+            widgets.button(page, button, label, icon="stop", on_press=self.stop, key="search")
             return
         inner = self._inner(rect)
         y = inner.y + self._head_height(inner)
         for _, labels, chosen, key in self._choices():
             y += self._label_height()
-            row = pygame.Rect(inner.x, y, inner.width, scene.px(36))
+            row = pygame.Rect(inner.x, y, inner.width, page.px(36))
             if key == "find_map":
-                widgets.drop_down(scene, row, labels, chosen=chosen, key=key, on_choose=self._set_map)
+                widgets.drop_down(page, row, labels, chosen=chosen, key=key, on_choose=self._set_map)
             else:
                 do = self._set_moves if key == "find_moves" else self._set_matches
-                widgets.segments(scene, row, labels, chosen=chosen, key=key, on_choose=do)
-            y = row.bottom + scene.px(6)
+                widgets.segments(page, row, labels, chosen=chosen, key=key, on_choose=do)
+            y = row.bottom + page.px(6)
         key = "again" if self.search is not None else "start"
-        label = scene.t(f"puzzles.find.{key}")
-        widgets.button(scene, button, label, icon="search", kind="fire", on_press=self.start, key="search")
+        label = page.t(f"puzzles.find.{key}")
+        widgets.button(page, button, label, icon="search", kind="fire", on_press=self.start, key="search")
 
     def _set_moves(self, index: int) -> None:
         self.moves = MOVES[index]
@@ -164,7 +170,7 @@ class Finding:
         self.map = index
 
     def _choices(self) -> list[tuple[str, list[str], int, str]]:
-        t = self.scene.t
+        t = self.page.t
         titles = [t("puzzles.find.small_maps"), *(title for title, _ in self.maps)]
         return [
             (t("puzzles.find.moves"), [str(n) for n in MOVES], MOVES.index(self.moves), "find_moves"),
@@ -173,72 +179,72 @@ class Finding:
         ]
 
     def _inner(self, rect: pygame.Rect) -> pygame.Rect:
-        pad = self.scene.px(16)
+        pad = self.page.px(16)
         return rect.inflate(-2 * pad, -2 * pad)
 
     def _label_height(self) -> int:
-        painter = self.scene.painter
-        return int(painter.fonts.get("body", painter.scale).get_linesize()) + self.scene.px(4)
+        painter = self.page.painter
+        return int(painter.fonts.get("body", painter.scale).get_linesize()) + self.page.px(4)
 
     def _head_height(self, inner: pygame.Rect) -> int:
         title, text = self._head_parts(inner)
-        return title + (0 if self._short(inner) else text) + self.scene.px(14)
+        return title + (0 if self._short(inner) else text) + self.page.px(14)
 
     def _head_parts(self, inner: pygame.Rect) -> tuple[int, int]:
         """The heights of the title, and of what explains it."""
-        painter, words = self.scene.painter, self.scene.t("puzzles.find.words")
+        painter, words = self.page.painter, self.page.t("puzzles.find.words")
         title = int(painter.fonts.get("card_title", painter.scale).get_linesize())
         return title, painter.paragraph_height(words, "body", inner.width)
 
     def _short(self, inner: pygame.Rect) -> bool:
         """Whether there is no room to explain."""
-        rows = 3 * (self._label_height() + self.scene.px(36 + 6))
-        return sum(self._head_parts(inner)) + rows + self.scene.px(14 + 44 + 30) > inner.height
+        rows = 3 * (self._label_height() + self.page.px(36 + 6))
+        return sum(self._head_parts(inner)) + rows + self.page.px(14 + 44 + 30) > inner.height
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, bottom: int) -> None:
         """Everything but the widgets. ``bottom`` is where the button begins."""
-        scene = self.scene
-        widgets.card(scene, surface, rect)
+        page = self.page
+        widgets.card(page, surface, rect)
         inner = self._inner(rect)
         title = widgets.text(
-            scene, surface, scene.t("puzzles.find.title"), "card_title", inner.topleft, width=inner.width
+            page, surface, page.t("puzzles.find.title"), "card_title", inner.topleft, width=inner.width
         )
         if not self._short(inner):
-            body = pygame.Rect(inner.x, title.bottom + scene.px(4), inner.width, 0)
-            widgets.paragraph(scene, surface, scene.t("puzzles.find.words"), "body", body, "ink.secondary")
+            body = pygame.Rect(inner.x, title.bottom + page.px(4), inner.width, 0)
+            widgets.paragraph(page, surface, page.t("puzzles.find.words"), "body", body, "ink.secondary")
         y = inner.y + self._head_height(inner)
         if not self.running:
             for words, *_ in self._choices():
-                widgets.text(scene, surface, words, "body_strong", (inner.x, y), width=inner.width)
-                y += self._label_height() + scene.px(36 + 6)
+                widgets.text(page, surface, words, "body_strong", (inner.x, y), width=inner.width)
+                y += self._label_height() + page.px(36 + 6)
         if self.search is not None:
             self._paint_progress(surface, pygame.Rect(inner.x, y, inner.width, bottom - y))
 
     def _paint_progress(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        scene, state = self.scene, self.state
+        page, state = self.page, self.state
         assert state is not None
-        if rect.height < scene.px(24):
+        if rect.height < page.px(24):
             return
-        y = rect.y + scene.px(6)
+        y = rect.y + page.px(6)
         if state.running:
-            bar = pygame.Rect(rect.x, y, rect.width, scene.px(10))
-            scene.painter.box(surface, bar, scene.app.theme["surface.sunken"], radius=4)
+            bar = pygame.Rect(rect.x, y, rect.width, page.px(10))
+            page.painter.box(surface, bar, page.app.theme["surface.sunken"], radius=4)
             done = bar.copy()
             done.width = bar.width * state.done // max(1, state.total)
             if done.width:
-                scene.painter.box(surface, done, scene.app.theme["move.reach_ink"], radius=4)
-            y = bar.bottom + scene.px(8)
+                page.painter.box(surface, done, page.app.theme["move.reach_ink"], radius=4)
+            y = bar.bottom + page.px(8)
         tone = "signal.warning" if state.error else "ink.primary"
         y = widgets.paragraph(
-            scene, surface, self.progress(), "body_strong", pygame.Rect(rect.x, y, rect.width, 0), tone
+            page, surface, self.progress(), "body_strong", pygame.Rect(rect.x, y, rect.width, 0), tone
         )
-        high = scene.px(26)
+        high = page.px(26)
         for _, puzzle in reversed(state.found):
-            y += scene.px(4)
+            y += page.px(4)
             if y + high > rect.bottom:
                 break
             middle = y + high // 2
-            left = paint_stars(scene, surface, rect.right, middle, puzzle.difficulty or 0, 12)
-            room = left - scene.px(8) - rect.x
-            widgets.text(scene, surface, puzzle.title, "body", (rect.x, middle), middle=True, width=room)
+            left = paint_stars(page, surface, rect.right, middle, puzzle.difficulty or 0, 12)
+            room = left - page.px(8) - rect.x
+            widgets.text(page, surface, puzzle.title, "body", (rect.x, middle), middle=True, width=room)
             y += high

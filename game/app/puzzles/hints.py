@@ -3,21 +3,37 @@
 from __future__ import annotations
 
 import contextlib
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import Any
 
-from game.app.puzzles.telling import move_words
-from game.bots.solving import Solution
-from game.view.table import Suggestion
+from game.app.puzzles.attempt import Attempt
+from game.app.puzzles.desk import Desk
+from game.bots.solving import Solution, Solver
+from game.view.table import Suggestion, TableView
 
-if TYPE_CHECKING:
-    from game.app.puzzles.puzzle import PuzzleScene
+
+def move_words(table: TableView, attempt: Attempt, state: Any, action: Any) -> str:
+    """An action as a record has it."""
+    game, seat = attempt.kit.game, attempt.seat
+    seen = game.observe_step(state, game.apply(state, action), seat)
+    return table.record_words(game.observe(state, seat), seen)
 
 
 class Hints:
-    """Those given in the position of now. ``words`` is what the last one says."""
+    """Those given in the position of an attempt. ``words`` is what the last one says; ``changed`` is called
+    when that is another."""
 
-    def __init__(self, scene: PuzzleScene) -> None:
-        self.scene = scene
+    def __init__(
+        self,
+        table: TableView,
+        attempt: Attempt,
+        desk: Desk,
+        solver: Solver | None,
+        t: Callable[..., str],
+        changed: Callable[[], object],
+    ) -> None:
+        self.table, self.attempt, self.desk, self.solver = table, attempt, desk, solver
+        self.t, self.changed = t, changed
         self.words = ""
         self._given = 0
 
@@ -34,52 +50,49 @@ class Hints:
     def clear(self) -> None:
         """Another position: none was given there."""
         self._given, self.words = 0, ""
-        scene = self.scene
-        scene.table.propose(None)
-        scene.table.suggest(())
-        scene.table.note(())
-        if not scene.attempt.actions:
+        self.table.propose(None)
+        self.table.suggest(())
+        self.table.note(())
+        if not self.attempt.actions:
             # a square that isn't there costs the notes, not the puzzle
             with contextlib.suppress(ValueError, KeyError):
-                scene.table.note(list(scene.kept.puzzle.notes.items()))
+                self.table.note(list(self.attempt.puzzle.notes.items()))
 
     def give(self) -> None:
         """The next one. Off the main line it comes once the solver knows it."""
-        scene = self.scene
-        attempt, puzzle = scene.attempt, scene.kept.puzzle
+        attempt, puzzle = self.attempt, self.attempt.puzzle
         if not self._given and not attempt.actions and puzzle.hint:
             self._given, self.words = 1, puzzle.hint
-            scene.enter_phase("think")
+            self.changed()
             return
         action = attempt.next_written()
         if action is not None:
             self._point(action)
-        elif scene.solver is not None:
-            scene.desk.solve(attempt.state, scene.solver.goals[0], attempt.left, self._found)
-            scene.enter_phase("think")
+        elif self.solver is not None:
+            self.desk.solve(attempt.state, self.solver.goals[0], attempt.left, self._found)
+            self.changed()
 
     def _found(self, solution: Solution | None) -> None:
         if solution is None or not solution.line:
-            self.words = self.scene.t("puzzles.gave_up")
-            self.scene.enter_phase("think")
+            self.words = self.t("puzzles.gave_up")
+            self.changed()
         else:
             self._point(solution.line[0])
 
     def _point(self, action: Any) -> None:
         """The piece at first, then the move."""
-        scene = self.scene
-        if scene.solver is None:
+        if self.solver is None:
             return
-        squares = scene.solver.squares(scene.attempt.state, action)
+        squares = self.solver.squares(self.attempt.state, action)
         first, last = squares[0], squares[-1]
         self._given = min(3, max(2, self._given + 1))
         if self._given == 2:
-            self.words = scene.t("puzzles.hint_piece", square=first)
-            scene.table.note([(first, scene.t("puzzles.note.piece"))])
+            self.words = self.t("puzzles.hint_piece", square=first)
+            self.table.note([(first, self.t("puzzles.note.piece"))])
         else:
             key = "puzzles.hint_turn" if last == first else "puzzles.hint_square"
-            move = move_words(scene, scene.attempt.state, action)
-            self.words = scene.t(key, piece=first, square=last, move=move)
-            scene.table.note(())
-            scene.table.suggest([Suggestion((action,))])
-        scene.enter_phase("think")
+            move = move_words(self.table, self.attempt, self.attempt.state, action)
+            self.words = self.t(key, piece=first, square=last, move=move)
+            self.table.note(())
+            self.table.suggest([Suggestion((action,))])
+        self.changed()

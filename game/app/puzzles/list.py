@@ -10,11 +10,18 @@ import pygame
 
 from game.app.puzzles.arranging import ORDERS, SHOWN, Group, Order, Shown, arranged
 from game.app.puzzles.course import Course
-from game.app.puzzles.deeds import PuzzleDeeds
+from game.app.puzzles.files import PuzzleFiles
 from game.app.puzzles.finding import Finding
 from game.app.puzzles.grader import Grader
-from game.app.puzzles.listing import build_page, build_side, button_rects
-from game.app.puzzles.rows import paint_card, paint_details
+from game.app.puzzles.stars import paint_stars
+from game.app.puzzles.words import (
+    credit_words,
+    difficulty_words,
+    goal_words,
+    short_goal,
+    source_words,
+    tag_words,
+)
 from game.app.table.boards import Pictures
 from game.data.content import Content, load_content
 from game.data.puzzle_progress import Progress
@@ -25,11 +32,14 @@ from game.ui import widgets
 from game.ui.cell_groups import GroupedCells
 from game.ui.cells import CellState
 from game.ui.noting import NotingScene
-from game.ui.page import PageFrame, page_title
+from game.ui.page import PageFrame, back_button, page_title
 from game.ui.scene import Scene
 
 if TYPE_CHECKING:
     from game.ui.application import App
+
+HIGH = 36
+"""The height of the row above the list."""
 
 LOOK_EVERY_S = 2.0
 """How often it is seen whether there are other files."""
@@ -48,12 +58,12 @@ class PuzzlesScene(NotingScene):
         self.content: Content = load_content(self.kit)
         self.given = progress is not None
         self.course = Course(self.kit, self.content, keep=app.keep, progress=progress, whole=False)
-        self.deeds = PuzzleDeeds(self)
-        self.finding = Finding(self, executor)
+        self.files = PuzzleFiles(app, game, lambda: self.current, self._file_changed, self.tell)
+        self.finding = Finding(self, self.course, self.repaint, executor)
         self.grader = Grader(self.course, executor)
         self.pictures = Pictures(app)
         self.cells = GroupedCells(
-            self, "list", self._paint_cell, on_choose=self._choose, on_open=lambda _: self.solve()
+            self, "list", self._paint_card, on_choose=self._choose, on_open=lambda _: self.solve()
         )
         self.shown: Shown = "all"
         self.order: Order = "source"
@@ -90,9 +100,10 @@ class PuzzlesScene(NotingScene):
         self._arrange()
         self.rebuild()
 
-    def want(self, name: str) -> None:
-        """Choose that puzzle as soon as it is there."""
-        self._wanted = name
+    def _file_changed(self, name: str) -> None:
+        """A file came, went or changed; that puzzle of a name is chosen, if it is there."""
+        self._wanted = name or self._wanted
+        self.refresh()
 
     def _arrange(self) -> None:
         """The list anew, the same puzzle chosen in it, or the one in its place."""
@@ -177,10 +188,6 @@ class PuzzlesScene(NotingScene):
         self.seeking = not self.seeking
         self.rebuild()
 
-    def searched(self) -> None:
-        """A search has come on."""
-        self.repaint()
-
     def show_problems(self) -> None:
         """What is wrong with files that can't be read."""
         told = [str(problem) for problem in self.course.shelf.problems]
@@ -188,6 +195,10 @@ class PuzzlesScene(NotingScene):
             "dialog", kind="problems", title=self.t("puzzles.title"), words=self.t("puzzles.broken_words"),
             problems=told,
         )  # fmt: skip
+
+    def _open_trash(self) -> None:
+        """What was deleted."""
+        self.app.open("trash", find=self.files.trashed, group="puzzles")
 
     def help(self) -> None:
         """F1: the rules of this game."""
@@ -215,7 +226,7 @@ class PuzzlesScene(NotingScene):
         return self.box(f.left, f.top + 46, f.width - self.side_width() - 20, f.bottom - f.top - 46)
 
     def build(self) -> None:
-        build_page(self)
+        self._build_page()
         rect = self.list_rect()
         self.cells.place_groups(
             rect,
@@ -226,19 +237,120 @@ class PuzzlesScene(NotingScene):
             gap=self.px(8),
         )
         self.cells.show(self.cells.chosen)
-        build_side(self)
+        self._build_side()
         if self.focus.current is None:
             self.focus.focus_first("list")
+
+    def _build_page(self) -> None:
+        """The back button, the row above the list, and what is wrong with files."""
+        f = PageFrame.of(self)
+        back_button(self)
+        head = self.box(f.left, f.top, f.width - self.side_width() - 20, HIGH)
+        right = self._build_right(head)
+        shown = [self.t(f"puzzles.shown.{name}") for name in SHOWN]
+        orders = [self.t(f"puzzles.order.{name}") for name in ORDERS]
+        wanted = [
+            ("shown", shown, SHOWN.index(self.shown), self.set_shown),
+            ("order", orders, ORDERS.index(self.order), self.set_order),
+        ]
+        gap = self.px(10)
+        widths = [
+            sum(widgets.button_width(self, one, padding=12) for one in labels) for _, labels, _, _ in wanted
+        ]
+        room = right - head.x - gap * len(wanted)
+        if sum(widths) > room:
+            widths = [width * room // sum(widths) for width in widths]
+        x = head.x
+        for (key, labels, chosen, do), width in zip(wanted, widths, strict=True):
+            rect = pygame.Rect(x, head.y, width, head.height)
+            widgets.segments(self, rect, labels, chosen=chosen, on_choose=do, key=key)
+            x = rect.right + gap
+        self._build_problems(f)
+
+    def _build_right(self, head: pygame.Rect) -> int:
+        """The way to new ones, to the trash, and back from the last deletion; gives where they begin."""
+        label = self.t("puzzles.find.button")
+        wide = widgets.button_width(self, label, icon="search", padding=12)
+        if wide > head.width * 30 // 100:
+            label, wide = "", head.height
+        trashed = len(self.files.trashed())
+        empty = "" if trashed else self.t("puzzles.trash_empty")
+        nothing = "" if self.files.undos else self.t("puzzles.why.undo")
+        # all of them are always there: nothing moves when one can be pressed
+        buttons: list[tuple[str, str, str, int, Callable[[], None], str]] = [
+            ("find", label, "search", wide, self.seek, ""),
+            ("trash", "", "trash", head.height, self._open_trash, empty),
+            ("undo", "", "undo", head.height, self.files.undo, nothing),
+        ]
+        right = head.right
+        for key, words, icon, width, do, why in buttons:
+            rect = pygame.Rect(right - width, head.y, width, head.height)
+            tip = None if why else self.t(f"puzzles.tip.{key}", n=trashed)
+            on = self.seeking if key == "find" else None
+            if on is None:
+                widgets.button(self, rect, words, icon=icon, on_press=do, tip=tip, why=why, key=key)
+            else:
+                widgets.button(self, rect, words, icon=icon, on=on, on_press=do, tip=tip, key=key)
+            right = rect.x - self.px(8)
+        return right
+
+    def _build_problems(self, f: PageFrame) -> None:
+        problems = self.course.shelf.problems
+        if not problems or self.note:
+            return
+        label = self.t("puzzles.broken", n=len({problem.path for problem in problems}))
+        width = widgets.button_width(self, label, icon="warning", padding=12)
+        high = self.px(30)
+        foot = pygame.Rect(self.point(f.left, 0)[0], self.point(0, f.foot)[1] - high // 2, width, high)
+        widgets.button(self, foot, label, icon="warning", on_press=self.show_problems, key="problems")
+
+    def _button_rects(self) -> list[pygame.Rect]:
+        """The main button of the card on the right, below it those that are for one's own puzzles."""
+        pad, high, gap = self.px(16), self.px(44), self.px(8)
+        side = self.side_rect()
+        kept = self.current
+        main = pygame.Rect(side.x + pad, side.bottom - pad - high, side.width - 2 * pad, high)
+        if self.seeking or kept is None:
+            return [main]
+        low = self.px(38)
+        half = (main.width - gap) // 2
+        y = side.bottom - pad - low
+        main.bottom = y - gap
+        return [
+            main,
+            pygame.Rect(main.x, y, half, low),
+            pygame.Rect(main.x + half + gap, y, main.width - half - gap, low),
+        ]
+
+    def _build_side(self) -> None:
+        """The buttons of the card on the right."""
+        rects = self._button_rects()
+        kept = self.current
+        if self.seeking:
+            self.finding.build(self.side_rect(), rects[0])
+            return
+        if kept is None:
+            return
+        key = "puzzles.solve_again" if self.course.record(kept.name).solved else "puzzles.solve"
+        widgets.button(
+            self, rects[0], self.t(key), icon="play", kind="fire", on_press=self.solve, key="solve"
+        )
+        if len(rects) > 1:
+            wanted = (("rename", "tag", self.files.rename), ("delete", "trash", self.files.delete))
+            for rect, (name, icon, do) in zip(rects[1:], wanted, strict=True):
+                label = self.t(f"puzzles.{name}")
+                why = self.t(f"puzzles.why.{name}") if kept.origin == "shipped" else ""
+                widgets.button(self, rect, label, icon=icon, on_press=do, why=why, key=name)
 
     # --- events ---
 
     def handle(self, event: pygame.event.Event) -> bool:
         deeds: dict[str, Callable[[], None]] = {
-            "delete": self.deeds.delete,
-            "undo": self.deeds.undo,
-            "rename": self.deeds.rename,
+            "delete": self.files.delete,
+            "undo": self.files.undo,
+            "rename": self.files.rename,
             "search": self.seek,
-            "trash": self.deeds.trash_page,
+            "trash": self._open_trash,
         }
         do = deeds.get(self.app.input.action_for(event, "library") or "")
         if do is not None:
@@ -274,9 +386,6 @@ class PuzzlesScene(NotingScene):
 
     # --- drawing ---
 
-    def _paint_cell(self, surface: pygame.Surface, rect: pygame.Rect, state: CellState) -> None:
-        paint_card(self, surface, rect, state)
-
     def standing(self) -> str:
         """How many were solved, and how many in a row."""
         words = self.t("puzzles.solved_of", n=self.course.solved, count=len(self.course))
@@ -305,16 +414,97 @@ class PuzzlesScene(NotingScene):
             room = f.width * 0.5
             at = self.point(f.left, f.foot)
             widgets.text(self, surface, self.note, "body_strong", at, middle=True, width=self.px(room))
-        bottom = button_rects(self)[0].y - self.px(12)
+        bottom = self._button_rects()[0].y - self.px(12)
         if self.seeking:
             self.finding.paint(surface, self.side_rect(), bottom)
         else:
-            paint_details(self, surface, self.side_rect(), bottom)
+            self._paint_details(surface, self.side_rect(), bottom)
 
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)
         if self.listed:
             self.cells.draw(surface)
+
+    def _paint_card(self, surface: pygame.Surface, rect: pygame.Rect, state: CellState) -> None:
+        """Board, title, goal, difficulty, and whether it was solved."""
+        kept = self.listed[state.index]
+        theme, painter = self.app.theme, self.painter
+        lit = state.chosen or state.hovered
+        fill = theme["surface.raised" if lit else "surface.panel"]
+        line = theme["ink.primary" if lit else "surface.line"]
+        painter.box(surface, rect, fill, line, width=2 if state.chosen else 1, radius=6)
+        pad = self.px(8)
+        side = rect.height - 2 * pad
+        frame = pygame.Rect(rect.x + pad, rect.y + pad, side, side)
+        self._paint_board(surface, frame, kept)
+        x, right = frame.right + self.px(12), rect.right - self.px(12)
+        top, middle, low = (rect.y + rect.height * part // 100 for part in (24, 51, 78))
+        record = self.course.record(kept.name)
+        if record.solved:
+            spot = self.px(22)
+            icon = "star" if record.clean else "check"
+            widgets.icon(self, surface, icon, (right - spot // 2, top), 20, "signal.ok", center=True)
+        room = right - x - (self.px(28) if record.solved else 0)
+        widgets.text(self, surface, kept.puzzle.title, "card_title", (x, top), middle=True, width=room)
+        goal = short_goal(kept.puzzle, self.app.texts)
+        goal = goal[:1].upper() + goal[1:]
+        widgets.text(self, surface, goal, "body", (x, middle), "ink.secondary", middle=True, width=right - x)
+        stars = self.px(15) * 5
+        paint_stars(self, surface, x + stars, low, self.course.grade(kept) or 0, 14)
+        words = self.mark_words(kept)
+        at = (right, low)
+        widgets.text(
+            self, surface, words, "small", at, "signal.ok" if record.solved else "ink.secondary",
+            align="right", middle=True, width=max(1, right - x - stars - self.px(10)),
+        )  # fmt: skip
+
+    def _paint_board(self, surface: pygame.Surface, frame: pygame.Rect, kept: KeptPuzzle) -> None:
+        """The puzzle's board, once it is drawn."""
+        side = frame.width
+        picture = self.pictures.get(
+            (kept.name, kept.puzzle.position, side),
+            lambda: self.pictures.position(self.kit, self.content, self.state_of(kept), side),
+        )
+        if picture is not None:
+            surface.blit(picture, picture.get_rect(center=frame.center))
+        else:
+            self.painter.box(surface, frame, self.app.theme["surface.sunken"], radius=2)
+
+    def _paint_details(self, surface: pygame.Surface, rect: pygame.Rect, bottom: int) -> None:
+        """The chosen puzzle, large. ``bottom`` is where its button begins."""
+        widgets.card(self, surface, rect)
+        kept = self.current
+        if kept is None:
+            return
+        painter, texts = self.painter, self.app.texts
+        pad = self.px(16)
+        inner = rect.inflate(-2 * pad, -2 * pad)
+        puzzle = kept.puzzle
+        lines = [
+            (puzzle.title, "card_title", "ink.primary"),
+            (goal_words(puzzle, self.kit, self.side_of(kept), texts), "body_strong", "ink.primary"),
+            (
+                f"{difficulty_words(self.course.grade(kept), texts)} · {self.mark_words(kept)}",
+                "body",
+                "ink.secondary",
+            ),
+            (source_words(puzzle, texts) or credit_words(puzzle, texts), "small", "ink.secondary"),
+            (tag_words(puzzle), "small", "ink.secondary"),
+        ]
+        lines = [line for line in lines if line[0]]
+        heights = [painter.paragraph_height(words, role, inner.width) for words, role, _ in lines]
+        side = min(inner.width, bottom - inner.y - sum(heights) - self.px(12))
+        y = inner.y
+        if side >= self.px(96):
+            frame = pygame.Rect(0, y, side, side)
+            frame.centerx = inner.centerx
+            self._paint_board(surface, frame, kept)
+            y = frame.bottom + self.px(10)
+        for (words, role, tone), high in zip(lines, heights, strict=True):
+            if y + high > bottom:
+                break
+            widgets.paragraph(self, surface, words, role, pygame.Rect(inner.x, y, inner.width, 0), tone)
+            y += high
 
 
 def make(app: App, game: str = "", progress: Progress | None = None) -> Scene:

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from concurrent.futures import Executor
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Literal
 
 import pygame
 
 from game.app.puzzles.attempt import Attempt
 from game.app.puzzles.course import Course
 from game.app.puzzles.desk import Desk
-from game.app.puzzles.hints import Hints
-from game.app.puzzles.paint import paint_puzzle
-from game.app.puzzles.panel import Costly, Phase, build_buttons, build_head, main_key
+from game.app.puzzles.hints import Hints, move_words
+from game.app.puzzles.stars import paint_stars
+from game.app.puzzles.words import credit_words, difficulty_words, goal_words, source_words
+from game.app.table.analysing import may_analyse
 from game.app.table.task_scene import LessonScene
 from game.bots.puzzles import solver
 from game.bots.solving import Solution, Verdict
@@ -33,6 +36,29 @@ if TYPE_CHECKING:
 
 REST_S = 0.45
 """How long the board rests before a move that is played by itself."""
+
+
+Phase = Literal["think", "judge", "reply", "wrong", "why", "solved", "show", "shown"]
+"""Whose turn it is to do something: the player thinks; a move is judged; the defence replies; the move
+was wrong; its answer is shown; it is done; the solution is played; it was played."""
+
+Costly = Literal["", "hint", "show"]
+"""What ends a streak when it is asked for."""
+
+
+def main_key(phase: Phase) -> str:
+    """The button that Enter presses when the board waits for nothing."""
+    return {"wrong": "try_again", "why": "try_again", "solved": "next", "shown": "again"}.get(phase, "")
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What is said now: a head, words below it, an icon, and a tone (a colour's token)."""
+
+    head: str
+    words: str
+    icon: str
+    tone: str
 
 
 class PuzzleScene(LessonScene):
@@ -58,7 +84,6 @@ class PuzzleScene(LessonScene):
         self.desk = Desk(game, executor)
         self.solver = solver(game)
         self.phase: Phase = "think"
-        self.hints = Hints(self)
         self._waiting: list[Any] = []
         self._rest = 0.0
         self._shown = False
@@ -68,7 +93,6 @@ class PuzzleScene(LessonScene):
         """The streak this puzzle has made longer, and the one it has ended."""
         names = [kept.name for kept in self.course.puzzles]
         self.number = 0
-        self.attempt = Attempt(self.kit, self.content, self.kept.puzzle)
         self.open_puzzle(names.index(puzzle) if puzzle in names else self.course.first_open())
 
     # --- the course ---
@@ -87,6 +111,9 @@ class PuzzleScene(LessonScene):
         self.number = number
         self.warned, self.gained, self.lost = "", 0, 0
         self.attempt = Attempt(self.kit, self.content, self.kept.puzzle)
+        self.hints = Hints(
+            self.table, self.attempt, self.desk, self.solver, self.t, lambda: self.enter_phase("think")
+        )
         self.table.set_overlays(
             self.table.overlays.having(flipped=self.attempt.side == 1, danger=False, lines=())
         )
@@ -288,6 +315,14 @@ class PuzzleScene(LessonScene):
             view = self.kit.game.observe(self.attempt.state, self.attempt.seat)
             self.app.open("editor", draft=drafting.from_view(view))
 
+    def analyse(self) -> None:
+        """Analyse the puzzle, from its position on, at what is shown; back leads here again."""
+        attempt, puzzle = self.attempt, self.kept.puzzle
+        self.app.open(
+            "analysis", game=self.kit.name, position=puzzle.position, moves=tuple(attempt.actions),
+            about=puzzle.title,
+        )  # fmt: skip
+
     def help(self) -> None:
         """F1: the rules of this game."""
         self.app.open("rules", game=self.kit.name)
@@ -321,12 +356,86 @@ class PuzzleScene(LessonScene):
 
     def build(self) -> None:
         self.place_board()
-        build_head(self)
-        build_buttons(self)
+        self._build_head()
+        self._build_buttons()
         if main_key(self.phase):
             self.focus.focus_first(main_key(self.phase))
         elif self.focus.current is None:
             self.focus.focus_first("board")
+
+    def _build_head(self) -> None:
+        """Back, title, the puzzles beside this one, and the way into the editor."""
+        x, y, wide, high = self.frame.head
+        label = self.t("dialog.back")
+        rect = self.box(x, y, 10, high)
+        rect.width = widgets.button_width(self, label, icon="back")
+        widgets.button(self, rect, label, icon="back", on_press=self.back, key="back")
+        self.title_left = rect.right + self.px(16)
+        right = self.box(x, y, wide, high).right
+        side = [
+            ("skip", "chevron_right", "puzzles.skip", lambda: self.go(1), self.number + 1 < len(self.course)),
+            ("previous", "chevron_left", "puzzles.previous", lambda: self.go(-1), self.number > 0),
+        ]
+        if self.can_edit:
+            side.append(("edit", "pencil", "puzzles.edit", self.edit, True))
+        for key, icon, tip, do, on in side:
+            rect = pygame.Rect(right - rect.height, rect.y, rect.height, rect.height)
+            widgets.button(self, rect, "", icon=icon, on_press=do, tip=self.t(tip), key=key, enabled=on)
+            right = rect.x - self.px(6)
+        self.title_right = right - self.px(6)
+
+    def _build_buttons(self) -> None:
+        """What can be done now, the most likely last."""
+        row = self.box(*self.frame.buttons)
+        t = self.t
+        hint = t("puzzles.why.hint") if self.hints.all_given else ""
+        not_yet = "" if self.attempt.actions else t("puzzles.why.take_back")
+        # each has its place, so that a second click on one never presses another
+        wanted: list[tuple[str, str, widgets.Kind, Callable[[], None], str] | None]
+        if self.phase in ("wrong", "why"):
+            wanted = [
+                ("hint", "hint", "plain", self.hint, t("puzzles.why.wrong")),
+                ("show", "play", "plain", self.show_solution, ""),
+                ("try_again", "undo", "fire", self.take_back, ""),
+            ]
+        elif self.phase in ("solved", "shown"):
+            shown = self.phase == "shown"
+            wanted = [
+                ("analyse", "search", "plain", self.analyse, ""),
+                ("again", "undo", "fire" if shown else "plain", self.again, ""),
+                ("next", "forward", "plain" if shown else "fire", self.next, ""),
+            ]
+            if not may_analyse(self.app, self.kit.name):
+                wanted[0] = None
+        elif self.phase == "show":
+            wanted = [("again", "stop", "plain", self.again, ""), None, None]
+        else:
+            wanted = [
+                ("hint", "hint", "plain", self.hint, hint),
+                ("show", "play", "plain", self.show_solution, ""),
+                ("take_back", "undo", "plain", self.take_back, not_yet),
+            ]
+        gap = self.px(8)
+        wide = (row.width - gap * (len(wanted) - 1)) // len(wanted)
+        for index, one in enumerate(wanted):
+            if one is None:
+                continue
+            key, icon, kind, do, why = one
+            rect = pygame.Rect(row.x + index * (wide + gap), row.y, wide, row.height)
+            label = self.t(f"puzzles.{self._label(key)}")
+            # a label that would be cut does without its icon
+            fits = widgets.button_width(self, label, icon=icon, padding=8) <= wide
+            widgets.button(
+                self, rect, label, icon=icon if fits else "", kind=kind, on_press=do, key=key, why=why
+            )
+
+    def _label(self, key: str) -> str:
+        """The words on a button."""
+        if key == "next" and self.course.following(self.number) is None:
+            return "finish"
+        if key in ("hint", "show") and self.warned == key:
+            return f"{key}_all_the_same"
+        return self.hints.next_word if key == "hint" else key
 
     # --- events ---
 
@@ -357,11 +466,143 @@ class PuzzleScene(LessonScene):
     def paint(self, surface: pygame.Surface) -> None:
         f = self.frame
         widgets.card(self, surface, self.box(*f.board))
-        paint_puzzle(self, surface)
+        self._paint_head(surface)
+        self._paint_puzzle(surface)
         if f.card is not None:
             card = self.box(*f.card)
             self.paint_card(surface, card)
         self.paint_prompts(surface)
+
+    def _paint_puzzle(self, surface: pygame.Surface) -> None:
+        """Head and card of the puzzle."""
+        card = self.box(*self.frame.words)
+        widgets.card(self, surface, card)
+        small = self.frame.small
+        pad = self.px(16 if small else 20)
+        inner = card.inflate(-2 * pad, -2 * self.px(12 if small else 16))
+        puzzle = self.kept.puzzle
+        grade = self.course.grade(self.kept)
+        right = paint_stars(self, surface, inner.right, inner.y + self.px(13), grade or 0, 14)
+        title = widgets.text(
+            self, surface, puzzle.title, "section", inner.topleft, width=right - self.px(12) - inner.x
+        )
+        goal = goal_words(puzzle, self.kit, self.attempt.side, self.app.texts)
+        body = pygame.Rect(inner.x, title.bottom + self.px(4), inner.width, 0)
+        y = widgets.paragraph(self, surface, goal, "body_strong", body)
+        credit = " · ".join(
+            (
+                difficulty_words(grade, self.app.texts),
+                source_words(puzzle, self.app.texts) or credit_words(puzzle, self.app.texts),
+            )
+        )
+        if not small:
+            at = (inner.x, y + self.px(2))
+            y = widgets.text(self, surface, credit, "small", at, "ink.secondary", width=inner.width).bottom
+        y += self.px(10)
+        painter = self.painter
+        painter.rule(surface, inner.x, y, inner.width)
+        y += self.px(10)
+        moves = self._played()
+        step = painter.fonts.get("body", painter.scale).get_linesize()
+        low = inner.bottom - step * len(moves)
+        for number, (own, answer) in enumerate(moves):
+            row = low + number * step
+            words = f"{number + 1}.  {own}"
+            half = inner.width // 2
+            widgets.text(self, surface, words, "body", (inner.x, row), width=half)
+            widgets.text(self, surface, answer, "body", (inner.x + half, row), "ink.secondary", width=half)
+        low -= self.px(8) if moves else 0
+        self._paint_said(surface, pygame.Rect(inner.x, y, inner.width, low - y))
+
+    def _paint_head(self, surface: pygame.Surface) -> None:
+        head = self.box(*self.frame.head)
+        room = self.title_right - self.title_left
+        record = self.record()
+        mark = self.px(28) if record.solved else 0
+        at = (self.title_left, head.y + head.height * 32 // 100)
+        title = widgets.text(
+            self, surface, self.t("puzzles.title"), "card_title", at, middle=True, width=room - mark
+        )
+        if mark:
+            icon = "star" if record.clean else "check"
+            at = (title.right + self.px(16), title.centery)
+            widgets.icon(self, surface, icon, at, 18, "signal.ok", center=True)
+        streak = self.course.progress.streak
+        key = "puzzles.step_done" if record.solved and not streak else "puzzles.step"
+        words = self.t(key, n=self.number + 1, count=len(self.course))
+        if streak:
+            words = f"{words} · {self.t('puzzles.in_a_row', n=streak)}"
+        at = (self.title_left, head.bottom - self.px(9))
+        widgets.text(self, surface, words, "small", at, "ink.secondary", middle=True, width=room)
+
+    def _paint_said(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        now = self.said()
+        x = rect.x + self.px(16)
+        spot = widgets.icon(self, surface, now.icon, (x, rect.y + self.px(2)), 20, now.tone)
+        left = spot.right + self.px(8)
+        widgets.text(
+            self, surface, now.head, "body_strong", (left, spot.centery), now.tone, middle=True,
+            width=rect.right - left,
+        )  # fmt: skip
+        y = spot.bottom
+        if now.words:
+            body = pygame.Rect(x, y + self.px(4), rect.right - x, max(1, rect.bottom - y))
+            y = widgets.paragraph(self, surface, now.words, "body", body)
+        bar = pygame.Rect(rect.x, rect.y, self.px(4), min(rect.height, y - rect.y + self.px(2)))
+        surface.fill(self.app.theme[now.tone], bar)
+
+    # --- what is said ---
+
+    def said(self) -> Said:
+        """What stands below the puzzle's goal."""
+        t, puzzle = self.t, self.kept.puzzle
+        if self.phase == "solved":
+            key = "solved_clean" if self.record().clean else "solved"
+            return Said(t(f"puzzles.{key}"), _joined(self._streak(), puzzle.idea), "check", "signal.ok")
+        if self.phase == "shown":
+            words = _joined(self._streak(), puzzle.idea)
+            return Said(t("puzzles.was_solution"), words, "hint", "move.reach_ink")
+        if self.phase == "show":
+            return Said(t("puzzles.shows"), "", "play", "move.reach_ink")
+        if self.phase in ("wrong", "why"):
+            late = len(self.attempt.actions) % 2 and self.phase == "wrong"
+            key = "wrong_late" if late else "wrong_answered"
+            words = _joined(self.hints.words or t(f"puzzles.{key}"), self._streak())
+            return Said(t("puzzles.wrong"), words, "cross", "signal.warning")
+        if self.phase in ("judge", "reply"):
+            key = "right" if self.phase == "reply" else "judging"
+            return Said(t(f"puzzles.{key}"), "", "hourglass", "move.reach_ink")
+        head = t("puzzles.your_move") if not self.attempt.actions else t("puzzles.go_on", n=self.attempt.left)
+        stake = self.course.at_stake(self.kept.name)
+        if self.warned:
+            return Said(head, t(f"puzzles.costs_{self.warned}", n=stake), "warning", "signal.warning")
+        words = t("puzzles.thinking") if self.desk.busy else _joined(self.hints.words, self._streak())
+        if not words and not self.attempt.actions:
+            words = _joined(t("puzzles.first_words"), t("puzzles.at_stake", n=stake) if stake else "")
+        return Said(head, words, "target", "move.reach_ink")
+
+    def _streak(self) -> str:
+        """What this puzzle has done to the streak, in words; empty for nothing."""
+        progress = self.course.progress
+        if self.lost:
+            return self.t("puzzles.streak_lost", n=self.lost)
+        if not self.gained:
+            return ""
+        best = self.gained == progress.best and self.gained > 1
+        return self.t("puzzles.streak_record" if best else "puzzles.streak_now", n=self.gained)
+
+    def _played(self) -> list[tuple[str, str]]:
+        """The moves so far, each own one with its answer, as a record has them."""
+        attempt = self.attempt
+        told = [
+            move_words(self.table, attempt, before, action)
+            for before, action in zip(attempt.states, attempt.actions, strict=False)
+        ]
+        return [(own, answer) for own, answer in zip(told[::2], [*told[1::2], ""], strict=False)]
+
+
+def _joined(*parts: str) -> str:
+    return " ".join(part for part in parts if part)
 
 
 def make(

@@ -19,7 +19,7 @@ from game.app.table.analysing import analyse_match, may_analyse_match
 from game.app.table.announced import paint_announced
 from game.app.table.boards import seed_of, tools_of
 from game.app.table.button_row import Choice, Fit, button_row
-from game.app.table.edit_position import can_edit, edit_position
+from game.app.table.edit_position import can_edit
 from game.app.table.host import TableHost
 from game.app.table.looking import Looking, RecalledLine
 from game.app.table.match_source import (
@@ -32,12 +32,11 @@ from game.app.table.match_source import (
 )
 from game.app.table.record_list import HEAD, RecordList
 from game.app.table.thinking import MakeThinker, worker
+from game.app.table.viewer import NOTE_S, Step, ViewerScene
 from game.data.matches import Match
 from game.data.problems import ProblemsError
 from game.model.contract import TextError
 from game.ui import widgets
-from game.ui.dialog import copy_text
-from game.ui.noting import NotingScene
 from game.ui.scene import Scene
 from game.view.table import Reply, Tools
 
@@ -47,11 +46,8 @@ if TYPE_CHECKING:
 SPEEDS = (0.5, 1.0, 2.5)
 """Slow, normal, fast: how much faster than usual it plays by itself."""
 
-NOTE_S = 4.0
-"""How long a message stays."""
 
-
-class Replay(NotingScene):
+class Replay(ViewerScene):
     """One match, read only."""
 
     name = "replay"
@@ -59,7 +55,8 @@ class Replay(NotingScene):
     def __init__(
         self, app: App, source: Source, ply: int | None = None, thinker: MakeThinker | None = None
     ) -> None:
-        super().__init__(app)
+        plan = source.match.plan
+        super().__init__(app, source.kit, plan.players, plan.sides, plan.map_title)
         self.source = source
         session = source.session
         self.speed, self._pace = 1, 1.0
@@ -91,8 +88,6 @@ class Replay(NotingScene):
         """The graph is held."""
         self._card: object = None
         self._hinted: list[widgets.Hint] = []
-        self._title = (0, 0)
-        """Where the title's words begin and end."""
         if source.match.earlier:
             self.note_down(self.t("replay.text_only"), 10 * NOTE_S)
         self.table.show(line.view(0), chooser=None, viewer=self.looking.viewer, last=None)
@@ -235,52 +230,18 @@ class Replay(NotingScene):
 
     # --- taking something along ---
 
-    def tell(self, words: str) -> None:
-        """Show a message for a while."""
-        self.note_down(words, NOTE_S)
+    def shown(self) -> Any:
+        return self.looking.line.view(self.looking.ply)
 
-    def copy_position(self) -> None:
-        """The position that is shown, as text."""
-        if not self._secret():
-            text = self.source.kit.format_position(self.looking.line.view(self.looking.ply))
-            self.tell(self.t("replay.copied_position" if copy_text(text) else "replay.not_copied"))
-
-    def copy_record(self) -> None:
-        """The whole record as text."""
-        if not self._secret():
-            done = copy_text(self.source.match.record_text())
-            self.tell(self.t("replay.copied_record" if done else "replay.not_copied"))
-
-    def _secret(self) -> bool:
-        """Whether not all of the match may be shown yet, which is told."""
+    def withheld(self) -> bool:
         if not self.source.open:
             self.tell(self.t("replay.secret"))
         return not self.source.open
 
-    def branch(self) -> None:
-        """Begin a new match from the position that is shown."""
-        kit, view = self.source.kit, self.looking.line.view(self.looking.ply)
-        if self._secret():
-            return
-        if kit.game.result(view) is not None:
-            self.tell(self.t("replay.over_there"))
-            return
-        if not self.app.can_open("setup"):
-            return
-        plan = self.source.match.plan
-        try:
-            position = kit.format_position(view)
-            self.app.open(
-                "setup", game=kit.name, position=position, players=plan.players, sides=plan.sides
-            )  # fmt: skip
-        except TextError as error:
-            self.tell(self.t("replay.bad", reason=str(error)))
-
-    def edit(self) -> None:
-        """The position that is shown, in the map editor."""
-        if not self._secret():
-            plan = self.source.match.plan
-            edit_position(self.app, plan.kit, self.looking.line.view(self.looking.ply), plan.map_title)
+    def copy_record(self) -> None:
+        """The whole record as text."""
+        if not self.withheld():
+            self.copy(self.source.match.record_text(), "replay.copied_record")
 
     def analyse(self) -> None:
         """Analyse the position that is shown; back leads here again."""
@@ -290,7 +251,7 @@ class Replay(NotingScene):
 
     def help(self) -> None:
         """F1: the rules of this game."""
-        self.app.open("rules", game=self.source.kit.name)
+        self.app.open("rules", game=self.kit.name)
 
     # --- building ---
 
@@ -320,10 +281,7 @@ class Replay(NotingScene):
 
     def _build_title(self, row: pygame.Rect) -> None:
         """The way back, and the way into the analysis where there is one."""
-        label = self.t("dialog.back")
-        rect = pygame.Rect(row.topleft, (widgets.button_width(self, label, icon="back"), row.height))
-        widgets.button(self, rect, label, icon="back", on_press=self.back, key="back")
-        left, right = rect.right + self.px(16), row.right
+        self.build_back(row)
         if may_analyse_match(self.app, self.source.match):
             label = self.t("analysis.analyse")
             wide = widgets.button_width(self, label, icon="search", padding=12)
@@ -333,8 +291,7 @@ class Replay(NotingScene):
                 self, rect, label, icon="search", on_press=self.analyse, key="analyse",
                 tip=f"{tip} ({cap})" if cap else tip,
             )  # fmt: skip
-            right = rect.x - self.px(12)
-        self._title = left, right
+            self._title = self._title[0], rect.x - self.px(12)
 
     def _build_review(self, reviewing: Reviewing) -> None:
         review = self.frame.review
@@ -351,22 +308,20 @@ class Replay(NotingScene):
 
     def _build_steps(self, row: pygame.Rect) -> None:
         """First, back, play, forward, last, and how fast it plays."""
-        playing, x = self.looking.playing, row.x
-        steps: list[tuple[str, str, Callable[[], None]]] = [
-            ("first", "to_start", self.first),
-            ("back", "step_back", self.back_one),
-            ("play", "pause" if playing else "play", self.play),
-            ("forward", "step_forward", self.forward_one),
-            ("last", "to_end", self.last),
+        t, playing = self.t, self.looking.playing
+        steps: list[Step] = [
+            ("first", "to_start", self.first, t("replay.first")),
+            ("back", "step_back", self.back_one, t("replay.back")),
+            (
+                "play",
+                "pause" if playing else "play",
+                self.play,
+                t("replay.stop" if playing else "replay.play"),
+            ),
+            ("forward", "step_forward", self.forward_one, t("replay.forward")),
+            ("last", "to_end", self.last, t("replay.last")),
         ]
-        for key, icon, do in steps:
-            play = key == "play"
-            tip = self.t("replay.stop" if play and playing else f"replay.{key}")
-            rect = pygame.Rect(x, row.y, row.height + (self.px(24) if play else 0), row.height)
-            kind: widgets.Kind = "ink" if play else "plain"
-            widgets.button(self, rect, "", icon=icon, kind=kind, on_press=do, tip=tip, key=f"step.{key}")
-            x = rect.right + self.px(6)
-        left = x + self.px(6)
+        left = self.build_steps(row, steps) + self.px(6)
         rect = pygame.Rect(left, row.y, row.right - left, row.height)
         labels = [self.t(f"replay.{name}") for name in ("slow", "normal", "fast")]
         widgets.segments(self, rect, labels, chosen=self.speed, on_choose=self.set_speed, key="speed")
@@ -379,7 +334,7 @@ class Replay(NotingScene):
             ("copy_record", "list", self.copy_record),
             ("flip", "flip", partial(self.host.command, "flip")),
         ]
-        if can_edit(self.app, self.source.kit):
+        if can_edit(self.app, self.kit):
             wanted.append(("edit", "pencil", self.edit))
         choices = [
             Choice(
@@ -563,27 +518,17 @@ class Replay(NotingScene):
         self._paint_title(surface, f.title.rect)
         self._paint_sides(surface, f.sides.rect)
         self._paint_record(surface)
-        keys = f.keys.rect
-        if self.note:
-            at = (keys.x, keys.centery)
-            widgets.text(self, surface, self.note, "body_strong", at, middle=True, width=keys.width)
-        else:
-            widgets.key_hints(self, surface, keys, self.hints())
+        self.paint_foot(surface, f.keys.rect, self.hints())
 
-    def _paint_title(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+    def _paint_title(self, surface: pygame.Surface, row: pygame.Rect) -> None:
         """Who played, on what, and how it ended."""
         match, (left, right) = self.source.match, self._title
-        room = right - left
         told = [match.plan.map_title or self.t("matches.from_position")]
         if self.source.session.result is not None:
             told.append(match.result_words(self.app.texts))
-        at = (left, rect.y + rect.height * 30 // 100)
-        widgets.text(self, surface, match.title, "card_title", at, middle=True, width=room)
-        words = " · ".join(told)
-        if self.app.fonts.size(words, "small", self.app.scale)[0] > room:
-            words = told[-1]  # how it ended says more than the map
-        at = (left, rect.y + rect.height * 76 // 100)
-        widgets.text(self, surface, words, "small", at, "ink.secondary", middle=True, width=room)
+        if self.app.fonts.size(" · ".join(told), "small", self.app.scale)[0] > right - left:
+            del told[:-1]  # how it ended says more than the map
+        self.paint_title(surface, row, match.title, told, (30, 76))
 
     def _paint_sides(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         """A line a side, more than two sides two by two: picture, who, what it has lost, its score."""
@@ -597,7 +542,7 @@ class Replay(NotingScene):
         scores = self.source.match.score_text().split("–") if self.looking.at_end else [""]
         columns = 2 if len(order) > 2 else 1
         wide, high = rect.width // columns, rect.height // max(1, -(-len(order) // columns))
-        acting = self.source.kit.game.to_act(view)
+        acting = self.kit.game.to_act(view)
         for place, side in enumerate(order):
             down, across = divmod(place, columns)
             row = pygame.Rect(rect.x + across * wide, rect.y + down * high, wide, high)
@@ -634,7 +579,7 @@ class Replay(NotingScene):
             table.draw_lost(surface, strip, view, side, self.app.scale)
         wide = half - x - px(8)
         end = widgets.text(self, surface, names, "card_title", (x, middle), middle=True, width=wide).right
-        note = table.side_name(view, side) or self.t(self.source.kit.info.sides[side])
+        note = table.side_name(view, side) or self.t(self.kit.info.sides[side])
         room = half - end - px(16)
         if note != names and self.app.fonts.size(note, "small", self.app.scale)[0] <= room:
             at = (end + px(8), middle + px(1))
@@ -653,7 +598,7 @@ class Replay(NotingScene):
         at = (head.right, head.centery)
         room = widgets.text(self, surface, words, "small", at, "ink.secondary", align="right", middle=True)
         if review is None or review.tabs is None:
-            banner = self.table.banner([self.t(key) for key in self.source.kit.info.sides], None)
+            banner = self.table.banner([self.t(key) for key in self.kit.info.sides], None)
             paint_announced(self, surface, self.t("replay.moves"), head, room.left - px(12), banner)
         self.painter.rule(surface, record.x, record.y + px(HEAD), record.width)
         if f.small:

@@ -31,6 +31,7 @@ from game.ui.input import GAMEPAD
 from game.ui.scene import Scene
 from game.view import registry
 from game.view.table import (
+    ARROWS,
     MOUSE_CLICK,
     MOUSE_WHEEL,
     OverlayName,
@@ -45,20 +46,10 @@ if TYPE_CHECKING:
 
 Point = tuple[int, int]
 
-WALK: Final = ("up", "down", "left", "right")
-CHOOSE: Final = (
-    *WALK, "pick", "drive_only", "turn_left", "turn_right", "next_target", "previous_target",
-    "next_piece", "previous_piece",
-)  # fmt: skip
-"""Commands that choose on the board."""
+LOOK_ONLY: Final = (*ARROWS, "zoom_in", "zoom_out")
+"""Commands of every table that change nothing of what is chosen."""
 
-BOARD: Final = (*CHOOSE, "zoom_in", "zoom_out")
-"""Commands that the table answers."""
-
-LOOK_ONLY: Final = (*WALK, "zoom_in", "zoom_out")
-"""Commands of the table that change nothing of what is chosen."""
-
-RING: Final = (*WALK, "pick", "next_target", "previous_target")
+RING: Final = (*ARROWS, "pick", "next_target", "previous_target")
 """Commands whose keys walk the widgets while one of them has the focus."""
 
 SWITCHES: Final = ("danger", "lines", "last_move", "coordinates", "flip")
@@ -116,7 +107,7 @@ class TableHost:
         tools: Callable[[], Tools],
         *,
         play: Callable[[Any], object],
-        acted: Callable[[], object] = lambda: None,
+        acted: Callable[[str], object] = lambda command: None,
         may_press: Callable[[], bool] = lambda: True,
         press_beside: Callable[[Point], bool] = lambda at: False,
         scroll: Callable[[int, Point], bool | None] = lambda notches, at: None,
@@ -134,16 +125,16 @@ class TableHost:
         """``game`` is the one whose table it is, and whose rules its links open; ``tools`` gives the table's
         tools as the settings are now.
 
-        ``play``: an action was chosen. ``acted``: something was chosen, or put back. ``may_press``: whether
-        the board may be pressed now, where not it is only pulled along. ``press_beside``: the main button
-        went down beside the table. ``scroll``: the wheel was turned, before the table gets it (``None``: it
-        is the table's). ``point``: where the pointer is. ``own``: a command of the match keys, before the
-        table gets it; whether it meant anything (``None``: it is the table's). ``put_back``: the last thing
-        goes that can go, if that is more than what is chosen. ``to_panel``: put the focus beside the board.
-        ``walk``: a key of the ring while the focus is beside the board. ``offers``: the overlays that show
-        anything, ``lines`` whose lines of fire the key for them shows in turn, ``switches`` what can be
-        switched here. ``say``: tell a player what can't be done. ``waits``: a press or a key while something
-        is being shown only ends that.
+        ``play``: an action was chosen. ``acted``: the table took a command (none: a press, the wheel).
+        ``may_press``: whether the board may be pressed now, where not it is only pulled along.
+        ``press_beside``: the main button went down beside the table. ``scroll``: the wheel was turned, before
+        the table gets it (``None``: it is the table's). ``point``: where the pointer is. ``own``: a command
+        of the match keys, before the table gets it; whether it meant anything (``None``: it is the table's).
+        ``put_back``: the last thing goes that can go, if that is more than what is chosen. ``to_panel``: put
+        the focus beside the board. ``walk``: a key of the ring while the focus is beside the board.
+        ``offers``: the overlays that show anything, ``lines`` whose lines of fire the key for them shows in
+        turn, ``switches`` what can be switched here. ``say``: tell a player what can't be done. ``waits``: a
+        press or a key while something is being shown only ends that.
         """
         self.scene, self.game, self.tools = scene, game, tools
         self.play, self.acted, self.may_press, self.press_beside = play, acted, may_press, press_beside
@@ -278,7 +269,7 @@ class TableHost:
             reply = self.table.press(event.pos)
             self.panning = not reply.taken
             self._reply(reply)
-            self.acted()
+            self.acted("")
         return True
 
     def _ends_movement(self) -> bool:
@@ -315,7 +306,7 @@ class TableHost:
         reply = self.table.wheel(notches, place, zoom=self.zooms)
         self._reply(reply)
         if self.table.planned() != planned:  # it has turned what is being chosen
-            self.acted()
+            self.acted("")
         return reply.taken
 
     def _reply(self, reply: Reply) -> None:
@@ -345,12 +336,16 @@ class TableHost:
         if in_panel and action == "put_back":
             focus.set(self.area)
             return True
-        if action in (*BOARD, "put_back") and self._ends_movement():
+        if (action == "put_back" or self.is_tables(action)) and self._ends_movement():
             return True
         taken = self.command(action)
-        if taken and in_panel and action in CHOOSE:  # the keys are where something is being chosen
-            focus.set(self.area)
+        if taken and in_panel and self.is_tables(action) and not action.startswith("zoom"):
+            focus.set(self.area)  # the keys are where something is being chosen
         return taken
+
+    def is_tables(self, name: str) -> bool:
+        """Whether a command is one the table declares, and no other's before it."""
+        return name in ARROWS or (name in self.table.commands and name != "put_back")
 
     def command(self, name: str) -> bool:
         """A command, by key, button or prompt; whether it meant anything."""
@@ -361,11 +356,11 @@ class TableHost:
             return self.switch(name)
         if name == "put_back":
             return self.put_back()
-        if name not in BOARD:
+        if not self.is_tables(name):
             return False
         reply = self.table.command(name)
-        if reply.taken and name not in LOOK_ONLY:
-            self.acted()
+        if reply.taken:
+            self.acted(name)
         self._reply(reply)
         return reply.taken
 

@@ -30,7 +30,7 @@ class LessonScene(Scene):
         self.content = content
         self.host = TableHost(
             self, game, lambda: tools_of(app, content), play=self.play_chosen, own=self.do,
-            acted=self.follow_hands, to_panel=lambda: self.focus.set(self.focus.by_key("back")),
+            acted=lambda _: self.follow_hands(), to_panel=lambda: self.focus.set(self.focus.by_key("back")),
             offers=self.offers, switches=self.switches,
         )  # fmt: skip
         self.table, self.side = self.host.table, self.host.side

@@ -13,8 +13,7 @@ from game.bots.tank_chess.fields import Floods
 from game.bots.tank_chess.outlook import Outlook
 from game.bots.tank_chess.weights import DEFAULT, Weights
 from game.rules.tank_chess.position import Position
-from game.rules.tank_chess.reach import Reach
-from game.rules.tank_chess.states import PieceState, RawMove
+from game.rules.tank_chess.states import PieceState, RawMove, Reach
 from game.rules.tank_chess.terrain import MINED, STANDS
 
 MATE: Final = 1_000_000

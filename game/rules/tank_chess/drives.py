@@ -15,7 +15,8 @@ from typing import NamedTuple
 
 from game.model.grid8 import turn
 from game.rules.tank_chess.definitions import PieceKind
-from game.rules.tank_chess.reach import Outcome, Reach, leaves
+from game.rules.tank_chess.reach import leaves
+from game.rules.tank_chess.states import Outcome, Reach
 from game.rules.tank_chess.terrain import OUT, STANDS, Terrain
 
 

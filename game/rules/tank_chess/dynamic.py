@@ -6,37 +6,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from game.rules.tank_chess.exposure import Exposure
-from game.rules.tank_chess.reach import Reach
-from game.rules.tank_chess.states import (
-    COMMAND_DESTROYED,
-    COMMAND_LOST,
-    ESCAPED,
-    SIDE,
-    Effect,
-    End,
-    PieceState,
-    RawMove,
-)
-from game.rules.tank_chess.terrain import MINED, STANDS, SUNK, WRECKED, squares_of
-
-if TYPE_CHECKING:
-    from game.rules.tank_chess.position import Position
-    from game.rules.tank_chess.tables import Tables
+from game.rules.tank_chess.states import Effect, PieceState, RawMove, Reach
+from game.rules.tank_chess.tables import Tables
+from game.rules.tank_chess.terrain import MINED, STANDS, squares_of
 
 Targets = list[tuple[PieceState, Exposure]]
-
-
-def outcome_moves(tables: Tables, state: PieceState, reach: Reach) -> list[RawMove]:
-    """The moves without shots that change ground, push, or lose the piece (TC-4.7, TC-8.3)."""
-    moves: list[RawMove] = []
-    for outcome in reach.outcomes:
-        facing = state.facing if outcome.facing is None else outcome.facing
-        target = tables.state_at(state.base, facing * tables.size + outcome.square)
-        moves.append((state, target, None, Effect(outcome.flips, outcome.end)))
-    return moves
 
 
 def exposed(tables: Tables, world: int, targets: Iterable[PieceState]) -> Targets:
@@ -149,40 +125,3 @@ def strikes_of(
     if tables.changing:
         found += mines_of(tables, world, state, reach, under)
     return found
-
-
-def play_rarer(position: Position, raw: RawMove, made: Position) -> None:
-    """Fill in the position after an escape, or a move with an effect (TC-6.2, TC-8)."""
-    before, after, victim, effect = raw
-    own, enemy = position.own.copy(), position.enemy.copy()
-    own.remove(before)
-    digest = position.hash ^ before.z ^ SIDE
-    world = position.world ^ before.bit
-    gone: PieceState | None = None
-    if after is None:
-        made.end = End(before.colour, ESCAPED)
-    elif effect is not None:
-        world ^= effect.flips
-        if effect.end == SUNK:
-            gone = before
-        else:
-            world |= after.bit
-            if effect.end == WRECKED:
-                gone = before
-                world |= after.wreck_bit
-            else:
-                own.append(after)
-                digest ^= after.z
-        if victim is not None:
-            gone = victim
-            (own if victim.colour == before.colour else enemy).remove(victim)
-            digest ^= victim.z
-            world |= victim.wreck_bit
-    if gone is not None and gone.command:
-        if gone.colour == before.colour:
-            made.end = End(1 - before.colour, COMMAND_LOST)
-        else:
-            made.end = End(before.colour, COMMAND_DESTROYED)
-    made.own, made.enemy = enemy, own
-    made.world, made.hash = world, digest
-    made.quiet = position.quiet + 1 if gone is None else 0

@@ -18,13 +18,21 @@ from __future__ import annotations
 
 from operator import attrgetter
 
-from game.rules.tank_chess import dynamic, translate, zones
+from game.rules.tank_chess import dynamic, zones
 from game.rules.tank_chess.definitions import Definitions
 from game.rules.tank_chess.diagram import Diagram, Move, Placed
 from game.rules.tank_chess.drives import Drives
-from game.rules.tank_chess.states import COMMAND_DESTROYED, SIDE, End, PieceState, RawMove
+from game.rules.tank_chess.states import (
+    COMMAND_DESTROYED,
+    COMMAND_LOST,
+    ESCAPED,
+    SIDE,
+    End,
+    PieceState,
+    RawMove,
+)
 from game.rules.tank_chess.tables import Tables
-from game.rules.tank_chess.terrain import STANDS, squares_of
+from game.rules.tank_chess.terrain import MINED, STANDS, SUNK, WRECKED, squares_of
 
 _by_square = attrgetter("square")
 _new = object.__new__
@@ -250,7 +258,7 @@ class Position:
         made.ply = self.ply + 1
         made.end = None
         if effect is not None or after is None:
-            dynamic.play_rarer(self, raw, made)
+            self._play_rarer(raw, made)
             return made
         own = self.own.copy()
         own[own.index(before)] = after
@@ -270,6 +278,42 @@ class Position:
             made.end = End(before.colour, COMMAND_DESTROYED)
         return made
 
+    def _play_rarer(self, raw: RawMove, made: Position) -> None:
+        """Fill in the position after an escape, or a move with an effect (TC-6.2, TC-8)."""
+        before, after, victim, effect = raw
+        own, enemy = self.own.copy(), self.enemy.copy()
+        own.remove(before)
+        digest = self.hash ^ before.z ^ SIDE
+        world = self.world ^ before.bit
+        gone: PieceState | None = None
+        if after is None:
+            made.end = End(before.colour, ESCAPED)
+        elif effect is not None:
+            world ^= effect.flips
+            if effect.end == SUNK:
+                gone = before
+            else:
+                world |= after.bit
+                if effect.end == WRECKED:
+                    gone = before
+                    world |= after.wreck_bit
+                else:
+                    own.append(after)
+                    digest ^= after.z
+            if victim is not None:
+                gone = victim
+                (own if victim.colour == before.colour else enemy).remove(victim)
+                digest ^= victim.z
+                world |= victim.wreck_bit
+        if gone is not None and gone.command:
+            if gone.colour == before.colour:
+                made.end = End(1 - before.colour, COMMAND_LOST)
+            else:
+                made.end = End(before.colour, COMMAND_DESTROYED)
+        made.own, made.enemy = enemy, own
+        made.world, made.hash = world, digest
+        made.quiet = self.quiet + 1 if gone is None else 0
+
     def destroyed(self, raw: RawMove) -> int | None:
         """The square of the piece the move destroys, by shot, by mine, or by driving into its loss."""
         _, after, victim, effect = raw
@@ -283,14 +327,64 @@ class Position:
 
     def to_move_object(self, raw: RawMove) -> Move:
         """The raw move of this position as a ``Move``."""
-        return translate.to_move_object(self, raw)
+        before, after, victim, effect = raw
+        if after is None:
+            return Move(before.square, None, None)
+        hit = None if victim is None else victim.square
+        facing: int | None = after.facing
+        shot, mine, flips = hit, None, 0
+        if effect is not None:
+            flips = effect.flips
+            if effect.end == MINED:
+                assert hit is not None
+                shot, mine = None, hit
+                flips = self._driven(raw, flips, hit)
+            elif effect.end != STANDS:
+                facing = None
+        path: tuple[int, ...] = ()
+        if self.tables.changing:
+            reach = self.tables.find_reach(before, self.world)
+            if reach.paths:
+                path = reach.paths.get((after.square, facing, flips), ())
+        return Move(before.square, after.square, facing, shot, mine, path)
 
     def from_move_object(self, move: Move) -> RawMove | None:
         """The raw move that a ``Move`` means here, ``None`` if it is not legal.
 
         A way (``path``) must be there exactly where ``to_move_object`` gives one, and be the same.
         """
-        return translate.from_move_object(self, move)
+        before = next((state for state in self.own if state.square == move.origin), None)
+        if before is None or self.end is not None:
+            return None
+        tables = self.tables
+        reach = tables.find_reach(before, self.world)
+        if move.target is None:
+            bare = move.facing is None and move.shot is None and move.mine is None and not move.path
+            return (before, None, None, None) if reach.escape and bare else None
+        if not 0 <= move.target < tables.size or (move.facing is not None and not 0 <= move.facing < 8):
+            return None
+        if move.mine is not None or move.facing is None or move.path or reach.groups:
+            pieces = [*self.own, *self.enemy]
+            targets = dynamic.exposed(tables, self.world, self.enemy)
+            candidates = [
+                *tables.moves_of(before, reach),
+                *dynamic.strikes_of(tables, self.world, before, targets, pieces),
+            ]
+            return next((raw for raw in candidates if self.to_move_object(raw) == move), None)
+        placing = move.facing * tables.size + move.target
+        if not reach.bits >> placing & 1:
+            return None
+        after = tables.state_at(before.base, placing)
+        if reach.paths and (move.target, move.facing, 0) in reach.paths:
+            return None  # its way must be told
+        if move.shot is None:
+            return before, after, None, None
+        victim = next((state for state in self.enemy if state.square == move.shot), None)
+        if victim is None or before.gun_class < 0:
+            return None
+        exposure = tables.find_exposure(victim, self.world & ~before.bit)
+        hit = exposure.by_class[before.gun_class] >> placing & 1
+        return (before, after, victim, None) if hit else None
 
     def is_legal(self, move: Move) -> bool:
         """Whether a ``Move`` is one of the legal moves here."""
@@ -304,7 +398,18 @@ class Position:
         One move for each piece that can, the first of its moves; setting off a remote mine under
         the Command counts too.
         """
-        return zones.threats(self, colour)
+        if self.end is not None:
+            return []
+        found = []
+        tables, world = self.tables, self.world
+        commands = [state for state in self.pieces(1 - colour) if state.command]
+        targets = dynamic.exposed(tables, world, commands)
+        for state in self.pieces(colour):
+            for raw in dynamic.strikes_of(tables, world, state, targets, commands):
+                if raw[2] in commands:
+                    found.append(zones.Threat(state.square, self.to_move_object(raw)))
+                    break
+        return found
 
     def check(self, colour: int) -> bool:
         """Whether ``colour`` threatens the enemy Command (TC-6.3)."""
@@ -354,6 +459,18 @@ class Position:
             exposure = state.exposures.get(world & state.rays) or tables.find_exposure(state, world)
             danger |= exposure.widest
         return danger
+
+    def _driven(self, raw: RawMove, flips: int, hit: int) -> int:
+        """What the drive alone flips of all a move with a mine does; the mine may have been pushed there."""
+        before, after, _, _ = raw
+        assert after is not None
+        tables, reach = self.tables, self.tables.find_reach(before, self.world)
+        groups = dict(reach.groups)
+        for shift in tables.terrain.remote[before.colour]:
+            found = flips ^ 1 << hit + shift
+            if (groups.get(found, 0) if found else reach.bits) >> after.placing & 1:
+                return found
+        raise ValueError("no drive of this position leads to this move")
 
     def _drives(self, square: int) -> Drives:
         state = self.piece_at(square)

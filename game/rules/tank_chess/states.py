@@ -1,14 +1,58 @@
-"""One interned object for each (kind, colour, facing, square), and the raw moves made of them."""
+"""One interned object for each (kind, colour, facing, square), where it can go, and its raw moves."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from dataclasses import dataclass
+from typing import NamedTuple
 
 from game.rules.tank_chess.definitions import PieceKind
+from game.rules.tank_chess.exposure import Exposure
 
-if TYPE_CHECKING:
-    from game.rules.tank_chess.exposure import Exposure
-    from game.rules.tank_chess.reach import Reach
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """One way a drive can end that is more than standing on a placing with the ground as it was.
+
+    ``facing`` is ``None`` if the piece is lost (``end`` is ``SUNK`` or ``WRECKED``). ``flips`` are
+    the bits of the world that the drive changes, the moving piece itself left out. ``path`` names
+    the squares entered on the way chosen to stand for it (see ``drives``).
+    """
+
+    square: int
+    facing: int | None
+    flips: int
+    end: int
+    path: tuple[int, ...]
+
+
+class Reach:
+    """All that one piece can do without shooting, for one occupancy of its zone.
+
+    ``bits`` are the placings it can stand on with the ground left as it was, ``count`` all its moves
+    without shots, ``escape`` whether it can leave the board. ``outcomes`` holds all other ways to
+    end, in order: by facing (lost ones last), square, path. ``groups`` are the placings of those
+    that stand, joined by what they change: pairs of (flips, placings). ``paths`` names the way for
+    each (square, facing, flips) that needs it told (TC-4.7).
+    """
+
+    __slots__ = ("bits", "count", "escape", "groups", "moves", "outcomes", "paths", "placings")
+
+    def __init__(
+        self,
+        bits: int,
+        placings: list[int],
+        escape: bool,
+        outcomes: tuple[Outcome, ...] = (),
+        paths: dict[tuple[int, int | None, int], tuple[int, ...]] | None = None,
+    ) -> None:
+        self.bits = bits
+        self.placings = placings
+        self.count = len(placings) + escape + len(outcomes)
+        self.escape = escape
+        self.outcomes = outcomes
+        self.paths = paths
+        self.groups: tuple[tuple[int, int], ...] = ()
+        self.moves: tuple[RawMove, ...] | None = None
 
 
 class Effect(NamedTuple):

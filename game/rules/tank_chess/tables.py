@@ -12,10 +12,9 @@ from game.model.grid8 import Grid
 from game.rules.tank_chess.definitions import Definitions, PieceKind
 from game.rules.tank_chess.diagram import Diagram
 from game.rules.tank_chess.drives import Drives
-from game.rules.tank_chess.dynamic import outcome_moves
 from game.rules.tank_chess.exposure import Exposure, Lines
-from game.rules.tank_chess.reach import Mobility, Reach, flood, leaves, zone_of
-from game.rules.tank_chess.states import PieceState, RawMove
+from game.rules.tank_chess.reach import Mobility, flood, leaves, zone_of
+from game.rules.tank_chess.states import Effect, PieceState, RawMove, Reach
 from game.rules.tank_chess.terrain import Terrain
 
 CAP = 120_000_000
@@ -154,13 +153,22 @@ class Tables:
                     raw = raws[placing] = (state, self.state_at(state.base, placing), None, None)
                     fresh += 1
                 moves.append(raw)
-            moves += outcome_moves(self, state, reach)
+            moves += self._outcome_moves(state, reach)
             if reach.escape:
                 moves.append((state, None, None, None))
             reach.moves = tuple(moves)
             reach.placings = []
             self._hold(200 * fresh)
         return reach.moves
+
+    def _outcome_moves(self, state: PieceState, reach: Reach) -> list[RawMove]:
+        """The moves without shots that change ground, push, or lose the piece (TC-4.7, TC-8.3)."""
+        moves: list[RawMove] = []
+        for outcome in reach.outcomes:
+            facing = state.facing if outcome.facing is None else outcome.facing
+            target = self.state_at(state.base, facing * self.size + outcome.square)
+            moves.append((state, target, None, Effect(outcome.flips, outcome.end)))
+        return moves
 
     def forget(self) -> None:
         """Drop all that is remembered; positions and raw moves stay valid."""

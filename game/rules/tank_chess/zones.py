@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from game.model.grid8 import turn
-from game.rules.tank_chess import dynamic
 from game.rules.tank_chess.diagram import Move
 from game.rules.tank_chess.drives import Drives
 from game.rules.tank_chess.states import PieceState
+from game.rules.tank_chess.tables import Tables
 from game.rules.tank_chess.terrain import OUT, squares_of
-
-if TYPE_CHECKING:
-    from game.rules.tank_chess.position import Position
-    from game.rules.tank_chess.tables import Tables
 
 
 class ReachMap(dict[tuple[int, int], int]):
@@ -55,22 +51,6 @@ class Threat(NamedTuple):
 
     attacker: int
     move: Move
-
-
-def threats(position: Position, colour: int) -> list[Threat]:
-    """For each piece of ``colour`` the first move by which it would destroy the enemy Command (TC-6.3)."""
-    if position.end is not None:
-        return []
-    found = []
-    tables, world = position.tables, position.world
-    commands = [state for state in position.pieces(1 - colour) if state.command]
-    targets = dynamic.exposed(tables, world, commands)
-    for state in position.pieces(colour):
-        for raw in dynamic.strikes_of(tables, world, state, targets, commands):
-            if raw[2] in commands:
-                found.append(Threat(state.square, position.to_move_object(raw)))
-                break
-    return found
 
 
 def fire_zone(tables: Tables, world: int, own: list[PieceState], enemy: list[PieceState]) -> frozenset[int]:

@@ -12,7 +12,7 @@ import pygame
 from game.rules.battlegrounds.definitions import ACTIONS, COLOUR_NAMES
 from game.ui.fonts import FontStore
 from game.ui.ink import Ink, box, circle, filled, polyline, screen_format, stroke
-from game.ui.kept import SurfaceCache
+from game.ui.kept import SurfaceCache, drawn_once
 from game.ui.palette import Theme
 from game.ui.svg import find_drawing, palette_style, rasterise, read_drawing, restyle
 from game.view.board.sprites import SPRITE_FOLDER, SpriteStore
@@ -32,20 +32,20 @@ class Art:
         self.theme, self.fonts = theme, fonts
         self.tanks = SpriteStore(theme, GAME)
         self.ink = Ink(3_000_000)
-        self._cache = SurfaceCache(limit_px)
+        self._kept = SurfaceCache(limit_px)
         self._style = palette_style(theme.palette)
 
     # --- drawings of files ---
 
     def _file(self, folder: str, name: str, px: int) -> pygame.Surface | None:
         key = ("file", folder, name, px)
-        surface = self._cache.get(key)
+        surface = self._kept.get(key)
         if surface is None:
             path = find_drawing(_FOLDER, folder, name)
             if path is None:
                 return None
             text = restyle(read_drawing(path), self._style)
-            surface = self._cache.put(key, screen_format(rasterise(text, px)))
+            surface = self._kept.put(key, screen_format(rasterise(text, px)))
         return surface
 
     def part(self, name: str, px: int) -> pygame.Surface:
@@ -59,47 +59,41 @@ class Art:
         """What a special token gives, in ink or in another colour; an unknown one is a lightning."""
         made = self._file("icons", ability, px) or self._file("icons", "lightning", px)
         assert made is not None
-        if colour is None:
-            return made
-        key = ("icon", ability, px, tuple(colour))
-        surface = self._cache.get(key)
-        if surface is None:
-            surface = made.copy()
-            surface.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
-            surface.fill((colour.r, colour.g, colour.b, 0), special_flags=pygame.BLEND_RGBA_ADD)
-            self._cache.put(key, surface)
+        return made if colour is None else self._tinted(made, colour)
+
+    @drawn_once
+    def _tinted(self, drawing: pygame.Surface, colour: pygame.Color) -> pygame.Surface:
+        surface = drawing.copy()
+        surface.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
+        surface.fill((colour.r, colour.g, colour.b, 0), special_flags=pygame.BLEND_RGBA_ADD)
         return surface
 
     def picture(self, name: str, px: int) -> pygame.Surface:
         """A plain token."""
         made = self._file("tokens", name, px)
-        if made is not None:
-            return made
-        key = ("letters", name, px)
-        surface = self._cache.get(key)
-        if surface is None:
-            theme = self.theme
-            body = box(1, 1, px - 2, px - 2, 0.09 * px, filled(theme["token.paper"]))
-            body += box(1, 1, px - 2, px - 2, 0.09 * px, stroke(theme["token.ink"], max(1.0, px / 33)))
-            surface = self.ink.draw(body, px, px).copy()
-            font = self.fonts.face("sans", 700, round(px * 0.4))
-            text = font.render(name[:2].capitalize(), True, theme["token.ink"])
-            surface.blit(text, text.get_rect(center=(px // 2, px // 2)))
-            self._cache.put(key, surface)
+        return self._lettered(name, px) if made is None else made
+
+    @drawn_once
+    def _lettered(self, name: str, px: int) -> pygame.Surface:
+        """A token nobody has drawn."""
+        theme = self.theme
+        body = box(1, 1, px - 2, px - 2, 0.09 * px, filled(theme["token.paper"]))
+        body += box(1, 1, px - 2, px - 2, 0.09 * px, stroke(theme["token.ink"], max(1.0, px / 33)))
+        surface = self.ink.draw(body, px, px).copy()
+        font = self.fonts.face("sans", 700, round(px * 0.4))
+        text = font.render(name[:2].capitalize(), True, theme["token.ink"])
+        surface.blit(text, text.get_rect(center=(px // 2, px // 2)))
         return surface
 
     def token(self, name: str, px: int, ability: str = "") -> pygame.Surface:
         """A token face up; a special one has a double frame and, in its corner, what it gives: an upgrade
         at the left, an action at the right, with a lightning if it works once (BG-1.3)."""
-        plain = self.picture(name, px)
-        if not ability:
-            return plain
-        key = ("special", name, px, ability)
-        surface = self._cache.get(key)
-        if surface is not None:
-            return surface
+        return self._special(name, px, ability) if ability else self.picture(name, px)
+
+    @drawn_once
+    def _special(self, name: str, px: int, ability: str) -> pygame.Surface:
         theme = self.theme
-        surface = plain.copy()
+        surface = self.picture(name, px).copy()
         width, inset = max(1.0, px * 0.035), px * 0.075
         radius = 0.06 * px
         frame = box(inset, inset, px - 2 * inset, px - 2 * inset, radius, stroke(theme["token.paper"], width))
@@ -112,35 +106,29 @@ class Art:
             small = max(7, round(px * 0.24))
             bolt = self.tab("lightning", small)
             surface.blit(bolt, (px - side - small + 1 if right else side - 1, 0))
-        return self._cache.put(key, surface)
-
-    def tab(self, ability: str, px: int) -> pygame.Surface:
-        """A small plate with an icon."""
-        key = ("tab", ability, px)
-        surface = self._cache.get(key)
-        if surface is None:
-            theme = self.theme
-            width = max(1.0, px / 16)
-            half = width / 2
-            body = box(half, half, px - width, px - width, px * 0.2, filled(theme["token.paper"]))
-            body += box(half, half, px - width, px - width, px * 0.2, stroke(theme["token.ink"], width))
-            surface = self.ink.draw(body, px, px).copy()
-            inside = max(6, round(px * 0.74))
-            icon = self.icon(ability, inside)
-            surface.blit(icon, icon.get_rect(center=(px // 2, px // 2)))
-            self._cache.put(key, surface)
         return surface
 
+    @drawn_once
+    def tab(self, ability: str, px: int) -> pygame.Surface:
+        """A small plate with an icon."""
+        theme = self.theme
+        width = max(1.0, px / 16)
+        half = width / 2
+        body = box(half, half, px - width, px - width, px * 0.2, filled(theme["token.paper"]))
+        body += box(half, half, px - width, px - width, px * 0.2, stroke(theme["token.ink"], width))
+        surface = self.ink.draw(body, px, px).copy()
+        inside = max(6, round(px * 0.74))
+        icon = self.icon(ability, inside)
+        surface.blit(icon, icon.get_rect(center=(px // 2, px // 2)))
+        return surface
+
+    @drawn_once
     def pair(self, name: str, px: int, ability: str = "") -> pygame.Surface:
         """Two tokens of a pair laid together, the special one in front: ``px`` high, half as much wider."""
-        key = ("pair", name, px, ability)
-        surface = self._cache.get(key)
-        if surface is None:
-            shift = round(px * 0.34)
-            surface = pygame.Surface((px + shift, px), pygame.SRCALPHA, 32)
-            surface.blit(self.picture(name, px), (shift, 0))
-            surface.blit(self.token(name, px, ability), (0, 0))
-            self._cache.put(key, surface)
+        shift = round(px * 0.34)
+        surface = pygame.Surface((px + shift, px), pygame.SRCALPHA, 32)
+        surface.blit(self.picture(name, px), (shift, 0))
+        surface.blit(self.token(name, px, ability), (0, 0))
         return surface
 
     # --- colours ---
@@ -152,30 +140,25 @@ class Art:
 
     def tank(self, colour: int, degrees: float, px: int, *, ghost: bool = False) -> pygame.Surface:
         """A tank turned by any angle, clockwise from the top of the screen."""
-        return self._turned(colour, degrees, px, "ghost" if ghost else "tank")
+        return self._turned(colour, round(degrees) % 360, px, "ghost" if ghost else "tank")
 
-    def _turned(self, colour: int, degrees: float, px: int, what: str) -> pygame.Surface:
+    @drawn_once
+    def _turned(self, colour: int, degrees: int, px: int, what: str) -> pygame.Surface:
         """A tank, its ghost or its shadow, in the layout of the window's pixels."""
-        degrees = round(degrees) % 360
-        key = (what, colour, degrees, px)
-        surface = self._cache.get(key)
-        if surface is None:
-            side = self.side(colour)
-            if what == "shadow":
-                made = self.tanks.shadow_at_angle(side, side, degrees, px)
-            else:
-                made = self.tanks.tank_at_angle(side, side, degrees, px, ghost=what == "ghost")
-            surface = self._cache.put(key, screen_format(made))
-        return surface
+        side = self.side(colour)
+        if what == "shadow":
+            return screen_format(self.tanks.shadow_at_angle(side, side, degrees, px))
+        return screen_format(self.tanks.tank_at_angle(side, side, degrees, px, ghost=what == "ghost"))
 
     def draw_tank(
         self, surface: pygame.Surface, colour: int, degrees: float, px: int, centre: tuple[float, float]
     ) -> None:
         """A tank with its shadow, about a point."""
-        tank = self._turned(colour, degrees, px, "tank")
+        turned = round(degrees) % 360
+        tank = self._turned(colour, turned, px, "tank")
         right, down = self.tanks.shadow_offset(px)
         place = tank.get_rect(center=(round(centre[0]), round(centre[1])))
-        surface.blit(self._turned(colour, degrees, px, "shadow"), place.move(right, down))
+        surface.blit(self._turned(colour, turned, px, "shadow"), place.move(right, down))
         surface.blit(tank, place)
 
     def chip(self, colour: int, px: int) -> pygame.Surface:
@@ -186,26 +169,23 @@ class Art:
         """A colour's mark alone."""
         return self.tanks.mark(self.side(colour), px, ink)
 
+    @drawn_once
     def point_token(self, colour: int, value: int, px: int) -> pygame.Surface:
         """A point token: a disc in its colour with its value and the colour's mark."""
-        key = ("points", colour, value, px)
-        surface = self._cache.get(key)
-        if surface is None:
-            side, theme = self.side(colour), self.theme
-            line = theme[f"{side}.line"]
-            if theme.palette.is_dark and side != "yellow":
-                line = theme[f"{side}.rim"]
-            width = max(1.0, px / 20)
-            body = circle((px / 2, px / 2), px / 2 - width, filled(theme[f"{side}.turret"]))
-            body += circle((px / 2, px / 2), px / 2 - width, stroke(line, width))
-            surface = self.ink.draw(body, px, px).copy()
-            ink = theme[f"{side}.mark"]
-            text = self.fonts.face("serif", 600, max(8, round(px * 0.56))).render(str(value), True, ink)
-            inside = text.get_bounding_rect()
-            surface.blit(text, inside.move_to(center=(px // 2, round(px * 0.43))), inside)
-            mark = self.mark(colour, max(5, round(px * 0.26)), ink)
-            surface.blit(mark, mark.get_rect(center=(px // 2, round(px * 0.78))))
-            self._cache.put(key, surface)
+        side, theme = self.side(colour), self.theme
+        line = theme[f"{side}.line"]
+        if theme.palette.is_dark and side != "yellow":
+            line = theme[f"{side}.rim"]
+        width = max(1.0, px / 20)
+        body = circle((px / 2, px / 2), px / 2 - width, filled(theme[f"{side}.turret"]))
+        body += circle((px / 2, px / 2), px / 2 - width, stroke(line, width))
+        surface = self.ink.draw(body, px, px).copy()
+        ink = theme[f"{side}.mark"]
+        text = self.fonts.face("serif", 600, max(8, round(px * 0.56))).render(str(value), True, ink)
+        inside = text.get_bounding_rect()
+        surface.blit(text, inside.move_to(center=(px // 2, round(px * 0.43))), inside)
+        mark = self.mark(colour, max(5, round(px * 0.26)), ink)
+        surface.blit(mark, mark.get_rect(center=(px // 2, round(px * 0.78))))
         return surface
 
     def star(self, px: int, colour: pygame.Color) -> pygame.Surface:

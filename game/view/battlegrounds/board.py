@@ -14,13 +14,13 @@ from game.ui.palette import Theme
 from game.view.battlegrounds.art import Art
 from game.view.battlegrounds.scene import AimShown, BoardShown, FieldMark
 from game.view.battlegrounds.stage import Stage
-from game.view.board.camera import Camera
 from game.view.board.fire_lines import LineArtist, Stamp
 from game.view.board.ground import GroundPainter
 from game.view.board.highlights import Highlights
 from game.view.board.labels import Clutter, LabelArtist, Wanted, place
 from game.view.board.layers import BoardLayers
 from game.view.board.scene import BoardScene, HintShown
+from game.view.board.squares import GridCamera
 
 TOKEN_SHARE = 0.8
 """A token's side in fields."""
@@ -36,7 +36,7 @@ class BoardPainter:
 
     def __init__(self, theme: Theme, fonts: FontStore, art: Art) -> None:
         self.theme, self.fonts, self.art = theme, fonts, art
-        self.camera = Camera(GRID, pygame.Rect(0, 0, 100, 100))
+        self.camera = GridCamera(GRID, pygame.Rect(0, 0, 100, 100))
         self.ink = Ink()
         self.aim_rects: list[tuple[str, pygame.Rect]] = []
         self.tails: list[tuple[pygame.Rect, str]] = []

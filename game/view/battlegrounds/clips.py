@@ -11,8 +11,9 @@ import pygame
 from game.rules.battlegrounds.definitions import GRID
 from game.ui.ink import circle, line, stroke
 from game.view.battlegrounds.board import BoardPainter
-from game.view.battlegrounds.stage import Clip, Stage
+from game.view.battlegrounds.stage import Stage, kind_of
 from game.view.board.easing import cubic_in_out, cubic_out
+from game.view.board.timeline import Clip
 
 Goal = Callable[[int], tuple[float, float]]
 """Where things that go to a play area fly to, in px."""
@@ -26,7 +27,7 @@ class ClipPainter:
         self.art, self.theme = board.art, board.theme
 
     def draw(
-        self, surface: pygame.Surface, clip: Clip, stage: Stage, picture_of: Callable[[int], Any]
+        self, surface: pygame.Surface, clip: Clip[Any], stage: Stage, picture_of: Callable[[int], Any]
     ) -> None:
         """One frame of a clip. ``picture_of`` tells a field's token before the step, of a layout after it."""
         made: dict[str, Callable[[], None]] = {
@@ -43,13 +44,14 @@ class ClipPainter:
             "artillery_tank_gone": lambda: self._vanish(surface, clip, "artillery"),
             "armour": lambda: self._armour(surface, clip),
             "barraged": lambda: self._barrage(surface, clip),
-            "uncovered": lambda: self._flip(surface, clip.event.field, clip.event.picture, clip.share),
+            "uncovered": lambda: self._flip(surface, clip.effect.field, clip.effect.picture, clip.share),
             "covered": lambda: self._covered(surface, clip, picture_of),
             "placed": lambda: self._placed(surface, clip, stage),
             "laid_out": lambda: self._laid_out(surface, clip, picture_of),
         }
-        if clip.kind in made:
-            made[clip.kind]()
+        draw = made.get(kind_of(clip.effect))
+        if draw is not None:
+            draw()
 
     # --- places ---
 
@@ -70,13 +72,13 @@ class ClipPainter:
 
     # --- tanks ---
 
-    def _drove(self, surface: pygame.Surface, clip: Clip, stage: Stage) -> None:
-        path, camera = clip.event.path, self.board.camera
+    def _drove(self, surface: pygame.Surface, clip: Clip[Any], stage: Stage) -> None:
+        path, camera = clip.effect.path, self.board.camera
         legs = [(a, b) for a, b in pairwise(path) if a != b]
         if not legs:
             return
         turn_share = 0.18
-        facing = stage.facing(clip.event.colour)
+        facing = stage.facing(clip.effect.colour)
         if clip.share < turn_share:
             towards = GRID.direction(*legs[0])
             degrees = turned(
@@ -91,27 +93,27 @@ class ClipPainter:
             towards = GRID.direction(a, b)
             degrees = 45.0 * camera.facing(facing if towards is None else towards)
             at = self._between(self._centre(a), self._centre(b), along - number)
-        self.art.draw_tank(surface, clip.event.colour, degrees, self.board.tank_px, at)
+        self.art.draw_tank(surface, clip.effect.colour, degrees, self.board.tank_px, at)
 
-    def _walked(self, surface: pygame.Surface, clip: Clip, stage: Stage) -> None:
-        event, camera = clip.event, self.board.camera
+    def _walked(self, surface: pygame.Surface, clip: Clip[Any], stage: Stage) -> None:
+        event, camera = clip.effect, self.board.camera
         towards = GRID.direction(event.origin, event.target)
         facing = stage.facing(event.colour) if towards is None else towards
         at = self._between(self._centre(event.origin), self._centre(event.target), cubic_in_out(clip.share))
         self.art.draw_tank(surface, event.colour, 45.0 * camera.facing(facing), self.board.tank_px, at)
 
-    def _placed(self, surface: pygame.Surface, clip: Clip, stage: Stage) -> None:
+    def _placed(self, surface: pygame.Surface, clip: Clip[Any], stage: Stage) -> None:
         size = 1.5 - 0.5 * cubic_out(clip.share)
-        degrees = 45.0 * self.board.camera.facing(stage.facing(clip.event.colour))
+        degrees = 45.0 * self.board.camera.facing(stage.facing(clip.effect.colour))
         px = round(self.board.tank_px * size)
-        tile = self.art.tank(clip.event.colour, degrees, self.board.tank_px)
-        self._put(surface, pygame.transform.smoothscale(tile, (px, px)), self._centre(clip.event.field))
+        tile = self.art.tank(clip.effect.colour, degrees, self.board.tank_px)
+        self._put(surface, pygame.transform.smoothscale(tile, (px, px)), self._centre(clip.effect.field))
 
-    def _destroyed(self, surface: pygame.Surface, clip: Clip, stage: Stage) -> None:
-        camera, spot = self.board.camera, clip.event.field
+    def _destroyed(self, surface: pygame.Surface, clip: Clip[Any], stage: Stage) -> None:
+        camera, spot = self.board.camera, clip.effect.field
         share = cubic_out(clip.share)
-        degrees = 45.0 * camera.facing(stage.facing(clip.event.colour)) + 70 * share
-        tile = self.art.tank(clip.event.colour, round(degrees), self.board.tank_px)
+        degrees = 45.0 * camera.facing(stage.facing(clip.effect.colour)) + 70 * share
+        tile = self.art.tank(clip.effect.colour, round(degrees), self.board.tank_px)
         small = self._scaled(tile, 1 - 0.6 * share, 1 - 0.6 * share)
         small.set_alpha(round(255 * (1 - share)))
         self._put(surface, small, self._centre(spot))
@@ -134,8 +136,8 @@ class ClipPainter:
 
     # --- shots ---
 
-    def _fired(self, surface: pygame.Surface, clip: Clip) -> None:
-        event, px = clip.event, self.board.camera.square
+    def _fired(self, surface: pygame.Surface, clip: Clip[Any]) -> None:
+        event, px = clip.effect, self.board.camera.square
         b = self._centre(event.field)
         share = min(1.0, clip.share / 0.45)
         colour = self.theme["fire.accent"]
@@ -151,18 +153,18 @@ class ClipPainter:
             ring = self.board.marks.target_ring("chosen")
             self._put(surface, ring, b)
 
-    def _armour(self, surface: pygame.Surface, clip: Clip) -> None:
+    def _armour(self, surface: pygame.Surface, clip: Clip[Any]) -> None:
         px = self.board.camera.square
         side = round(px * (0.5 + 0.25 * cubic_out(min(1.0, clip.share * 2))))
         tile = self.art.tab("armour", max(8, side // 4 * 4))
         if clip.share > 0.6:
             tile = tile.copy()
             tile.set_alpha(round(255 * (1 - clip.share) / 0.4))
-        self._put(surface, tile, self._centre(clip.event.field))
+        self._put(surface, tile, self._centre(clip.effect.field))
 
-    def _barrage(self, surface: pygame.Surface, clip: Clip) -> None:
+    def _barrage(self, surface: pygame.Surface, clip: Clip[Any]) -> None:
         """The letter's column first, then the number's row, then the field both name (BG-12.3)."""
-        camera, spot = self.board.camera, clip.event.field
+        camera, spot = self.board.camera, clip.effect.field
         column, rank = spot % 8, spot // 8
         veil = self.theme["fire.accent"]
         veil.a = 70
@@ -186,21 +188,21 @@ class ClipPainter:
         lift = 1 + 0.25 * (1 - abs(2 * along - 1)) - 0.45 * along
         self._put(surface, self._scaled(tile, lift, lift), at)
 
-    def _taken(self, surface: pygame.Surface, clip: Clip) -> None:
-        tile = self.art.picture(clip.event.picture, self.board.token_px)
-        self._fly(surface, tile, clip.event.field, clip.event.area, clip.share)
+    def _taken(self, surface: pygame.Surface, clip: Clip[Any]) -> None:
+        tile = self.art.picture(clip.effect.picture, self.board.token_px)
+        self._fly(surface, tile, clip.effect.field, clip.effect.area, clip.share)
 
-    def _points(self, surface: pygame.Surface, clip: Clip) -> None:
-        event, px = clip.event, round(self.board.token_px * 0.8)
+    def _points(self, surface: pygame.Surface, clip: Clip[Any]) -> None:
+        event, px = clip.effect, round(self.board.token_px * 0.8)
         tile = self.art.point_token(event.colour, event.value, px)
         a, b = pygame.Vector2(self.board.camera.viewport.center), self.goal(event.area)
         at = self._between((a.x, a.y), b, cubic_in_out(max(0.0, clip.share * 1.5 - 0.5)))
         size = min(1.0, clip.share * 3) * (1.3 - 0.6 * clip.share)
         self._put(surface, self._scaled(tile, size, size), at)
 
-    def _pair(self, surface: pygame.Surface, clip: Clip) -> None:
+    def _pair(self, surface: pygame.Surface, clip: Clip[Any]) -> None:
         """Two tokens come together over the play area, with the points they are."""
-        event, px = clip.event, self.board.token_px
+        event, px = clip.effect, self.board.token_px
         x, y = self.goal(event.area)
         tile = self.art.picture(event.picture, px)
         apart = px * (1 - 0.66 * cubic_out(min(1.0, clip.share * 2)))
@@ -215,12 +217,12 @@ class ClipPainter:
                     surface, self.art.tab(event.ability, round(px * 0.42)), (x - px * 0.7, y - px * 0.35)
                 )
 
-    def _drop(self, surface: pygame.Surface, clip: Clip, part: str) -> None:
+    def _drop(self, surface: pygame.Surface, clip: Clip[Any], part: str) -> None:
         tile = self.art.part(part, round(0.86 * self.board.token_px))
         size = 1.6 - 0.6 * cubic_out(clip.share)
-        self._put(surface, self._scaled(tile, size, size), self._centre(clip.event.field))
+        self._put(surface, self._scaled(tile, size, size), self._centre(clip.effect.field))
 
-    def _laid_out(self, surface: pygame.Surface, clip: Clip, picture_of: Callable[[int], Any]) -> None:
+    def _laid_out(self, surface: pygame.Surface, clip: Clip[Any], picture_of: Callable[[int], Any]) -> None:
         """Tokens fly to their fields from the middle of the board, the outer ones first (BG-2.1)."""
         px, count = self.board.token_px, len(GRID)
         middle = self.board.camera.viewport.center
@@ -235,12 +237,12 @@ class ClipPainter:
             tile = self.art.token(shown, px, token.ability) if shown else self.art.part("back", px)
             self._put(surface, tile, self._between(middle, self._centre(spot), cubic_out(share)))
 
-    def _vanish(self, surface: pygame.Surface, clip: Clip, part: str) -> None:
+    def _vanish(self, surface: pygame.Surface, clip: Clip[Any], part: str) -> None:
         tile = self.art.part(part, round(0.86 * self.board.token_px)).copy()
         tile.set_alpha(round(255 * (1 - clip.share)))
-        self._put(surface, tile, self._centre(clip.event.field))
+        self._put(surface, tile, self._centre(clip.effect.field))
         if part == "shell":
-            self._burst(surface, clip.event.field, clip.share)
+            self._burst(surface, clip.effect.field, clip.share)
 
     def _flip(
         self, surface: pygame.Surface, spot: int, picture: str, share: float, *, back: bool = False
@@ -254,8 +256,8 @@ class ClipPainter:
         grown = 1 + 0.12 * (1 - wide)
         self._put(surface, self._scaled(tile, wide, grown), self._centre(spot))
 
-    def _covered(self, surface: pygame.Surface, clip: Clip, picture_of: Callable[[int], Any]) -> None:
-        for spot in clip.event.fields:
+    def _covered(self, surface: pygame.Surface, clip: Clip[Any], picture_of: Callable[[int], Any]) -> None:
+        for spot in clip.effect.fields:
             token = picture_of(spot)
             self._flip(surface, spot, "" if token is None else token.picture, clip.share, back=True)
 

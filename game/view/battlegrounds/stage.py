@@ -13,6 +13,7 @@ from typing import Any
 from game.rules.battlegrounds.definitions import GRID
 from game.rules.battlegrounds.diagram import BattlegroundsState, TokenSeen, tokens_on_board
 from game.ui.palette import Metrics
+from game.view.board.timeline import Timeline
 
 HOME_FACINGS = (1, 3, 5, 7)
 """Where the tanks of the colours face when they come in: to the middle."""
@@ -48,7 +49,7 @@ class Stage:
     def lift(self, event: Any) -> None:
         """Take off what the clip of an event draws itself."""
         self.version += 1
-        match _kind(event):
+        match kind_of(event):
             case "drove" | "walked" | "destroyed":
                 self.tanks.pop(event.colour, None)
             case "token_taken" | "uncovered":
@@ -64,7 +65,7 @@ class Stage:
     def happen(self, event: Any, before: BattlegroundsState, after: BattlegroundsState) -> None:
         """What is so after an event of the step between two views."""
         self.version += 1
-        match _kind(event):
+        match kind_of(event):
             case "laid_out":
                 self.tokens = tokens_on_board(after)
             case "drove":
@@ -113,25 +114,10 @@ def fields_of(events: Sequence[Any]) -> tuple[int, ...]:
     return tuple(dict.fromkeys(spot for spot in found if isinstance(spot, int)))
 
 
-def _kind(event: Any) -> str:
+def kind_of(event: Any) -> str:
+    """What happened: ``drove``, ``fired``, …"""
     # By key and not by class: what an event of the rules is called is all a view knows of it.
     return str(event.key).removeprefix(_KEY)
-
-
-@dataclass
-class Clip:
-    """An event being shown: its kind, how long, and the sound it begins with."""
-
-    event: Any
-    kind: str
-    ms: float
-    sound: str = ""
-    gone: float = 0.0
-
-    @property
-    def share(self) -> float:
-        """How much of it has been shown, 0 to 1."""
-        return 1.0 if self.ms <= 0 else min(1.0, self.gone / self.ms)
 
 
 _SOUNDS = {
@@ -143,115 +129,62 @@ _SOUNDS = {
 }  # fmt: skip
 
 
-def length(event: Any, metrics: Metrics) -> float:
-    """How long an event is shown at speed 1, in ms; 0 for what has no clip."""
-    times = metrics.animation
-    match _kind(event):
-        case "drove":
-            return times["step_forward"] * max(1, len(event.path) - 1) + times["step_turn"]
-        case "walked":
-            return 2 * times["step_forward"]
-        case "fired":
-            return times["line_of_fire"] + times["shot"]
-        case "destroyed" | "uncovered" | "covered":
-            return times["destroyed_flip"]
-        case "token_taken" | "points":
-            return 1.3 * times["destroyed_flip"]
-        case "pair":
-            return 1.8 * times["destroyed_flip"]
-        case "barraged":
-            return 3 * times["shot"]
-        case "armour":
-            return 2 * times["shot"]
-        case "laid_out":
-            return 4 * times["destroyed_flip"]
-        case "shell_laid" | "shell_gone" | "artillery_tank" | "artillery_tank_gone" | "placed":
-            return times["shot"]
-    return 0.0
-
-
-class Timeline:
-    """Clips one after the other on a stage."""
+class StageTimeline(Timeline[Any]):
+    """Plays the events of steps on a stage."""
 
     def __init__(self, metrics: Metrics, *, speed: float = 1.0, reduced: bool = False) -> None:
-        self.metrics, self.speed, self.reduced = metrics, speed, reduced
-        self.stage: Stage | None = None
-        self._clips: list[Clip] = []
-        self._before: BattlegroundsState | None = None
-        self._after: BattlegroundsState | None = None
-        self._sounds: list[str] = []
+        super().__init__(metrics, speed=speed, reduced=reduced)
+        self.stage = Stage()
+        self._views: tuple[BattlegroundsState, BattlegroundsState] | None = None
 
-    @property
-    def busy(self) -> bool:
-        """Whether something is being shown."""
-        return bool(self._clips)
-
-    @property
-    def clip(self) -> Clip | None:
-        """What is being shown now."""
-        return self._clips[0] if self._clips else None
-
-    def play(
+    def show(
         self,
         events: Iterable[Any],
         before: BattlegroundsState,
         after: BattlegroundsState,
         facings: dict[int, int],
     ) -> None:
-        """Show these events, which led from ``before`` to ``after``."""
-        if self.stage is None or not self._clips:
+        """Play these events, which led from ``before`` to ``after``."""
+        if not self.busy:
             self.stage = Stage.of(before, facings)
-        self._before, self._after = before, after
-        still = self.reduced or self.speed <= 0
-        fresh = not self._clips
-        for event in events:
-            kind = _kind(event)
-            ms = 0.0 if still else length(event, self.metrics) / self.speed
-            self._clips.append(Clip(event, kind, ms, _SOUNDS.get(kind, "")))
-        if fresh:
-            self._begin()
+        self._views = before, after
+        self.play(events)
 
-    def _begin(self) -> None:
-        """Start the next clip; those without a length happen at once."""
-        assert self.stage is not None and self._before is not None
-        while self._clips:
-            clip = self._clips[0]
-            if clip.sound:
-                self._sounds.append(clip.sound)
-            self.stage.lift(clip.event)
-            if clip.ms > 0:
-                return
-            self._finish()
+    def sound(self, effect: Any) -> str:
+        return _SOUNDS.get(kind_of(effect), "")
 
-    def _finish(self) -> None:
-        assert self.stage is not None and self._before is not None and self._after is not None
-        self.stage.happen(self._clips.pop(0).event, self._before, self._after)
+    def begins(self, effect: Any) -> None:
+        self.stage.lift(effect)
 
-    def update(self, ms: float) -> bool:
-        """Time passes; whether anything looks different now."""
-        if not self._clips:
-            return False
-        left = ms
-        while self._clips and left >= 0:
-            clip = self._clips[0]
-            need = clip.ms - clip.gone
-            if left < need:
-                clip.gone += left
-                break
-            left -= need
-            self._finish()
-            self._begin()
-        return True
-
-    def skip(self) -> None:
-        """Everything has happened."""
-        while self._clips:
-            self._finish()
-            if self._clips:
-                assert self.stage is not None
-                self.stage.lift(self._clips[0].event)
+    def ends(self, effect: Any) -> None:
+        assert self._views is not None
+        self.stage.happen(effect, *self._views)
 
     def take_sounds(self) -> list[str]:
-        """The sounds that have become due, each once."""
-        found, self._sounds = list(dict.fromkeys(self._sounds)), []
-        return found
+        """Each once: several tokens come at the same time."""
+        return list(dict.fromkeys(super().take_sounds()))
+
+    def length(self, effect: Any) -> float:
+        ms = self.ms
+        match kind_of(effect):
+            case "drove":
+                return ms("step_forward") * max(1, len(effect.path) - 1) + ms("step_turn")
+            case "walked":
+                return 2 * ms("step_forward")
+            case "fired":
+                return ms("line_of_fire") + ms("shot")
+            case "destroyed" | "uncovered" | "covered":
+                return ms("destroyed_flip")
+            case "token_taken" | "points":
+                return 1.3 * ms("destroyed_flip")
+            case "pair":
+                return 1.8 * ms("destroyed_flip")
+            case "barraged":
+                return 3 * ms("shot")
+            case "armour":
+                return 2 * ms("shot")
+            case "laid_out":
+                return 4 * ms("destroyed_flip")
+            case "shell_laid" | "shell_gone" | "artillery_tank" | "artillery_tank_gone" | "placed":
+                return ms("shot")
+        return 0.0

@@ -34,7 +34,7 @@ from game.view.battlegrounds.recap import TurnTelling
 from game.view.battlegrounds.scene import BoardShown
 from game.view.battlegrounds.side import Item, SideLayout, SideMaker, SideTold
 from game.view.battlegrounds.side_art import SidePainter
-from game.view.battlegrounds.stage import Stage, Timeline, fields_of
+from game.view.battlegrounds.stage import Stage, StageTimeline, fields_of, kind_of
 from game.view.battlegrounds.tips import badged, field_tip, item_tip, on_badge
 from game.view.battlegrounds.words import (
     action_words,
@@ -44,9 +44,9 @@ from game.view.battlegrounds.words import (
     step_words,
     task_words,
 )
-from game.view.board.camera import Camera
 from game.view.board.labels import LabelArtist
 from game.view.board.scene import LabelShown
+from game.view.board.squares import GridCamera
 from game.view.grid_table import GridTable
 from game.view.table import (
     IGNORED,
@@ -122,9 +122,7 @@ class BattlegroundsTable(GridTable[BattlegroundsState, Action, Spot]):
         self.painter.set_rect(self._rect, self._scale)
         self.side_painter = SidePainter(self.art, tools.words)
         self.clips = ClipPainter(self.painter, self._goal)
-        self.timeline = Timeline(
-            tools.theme.metrics, speed=tools.speed, reduced=tools.reduced or tools.speed <= 0
-        )
+        self._timeline = StageTimeline(tools.theme.metrics, speed=tools.speed, reduced=tools.reduced)
         self.refresh()
 
     def set_rect(self, rect: pygame.Rect, scale: float) -> None:
@@ -165,16 +163,16 @@ class BattlegroundsTable(GridTable[BattlegroundsState, Action, Spot]):
 
     def animate(self, before: BattlegroundsState, step: SeenStep[BattlegroundsState, Action]) -> None:
         self._before = before
-        self.timeline.play(step.events, before, step.view, self.facings)
-        self._sounds += self.timeline.take_sounds()
+        self.timeline.show(step.events, before, step.view, self.facings)
+        self._hear()
         self.refresh()
 
     @property
-    def busy(self) -> bool:
-        return self.timeline.busy
+    def timeline(self) -> StageTimeline:
+        return self._timeline
 
     def skip(self) -> None:
-        self.timeline.skip()
+        self.timeline.skip(quiet=True)
         self.refresh()
 
     @property
@@ -182,10 +180,7 @@ class BattlegroundsTable(GridTable[BattlegroundsState, Action, Spot]):
         return self.timeline.busy or self._dirty
 
     def advance(self, ms: float) -> bool:
-        if self.timeline.busy:
-            self.timeline.update(ms)
-            self._sounds += self.timeline.take_sounds()
-            self._dirty = True
+        self._dirty |= self.timeline.update(ms)
         return self._dirty
 
     def refresh(self) -> None:
@@ -232,9 +227,7 @@ class BattlegroundsTable(GridTable[BattlegroundsState, Action, Spot]):
     def draw(self, surface: pygame.Surface) -> None:
         if self.view is None or self._stage is None:
             return
-        stage = self._stage
-        if self.timeline.busy and self.timeline.stage is not None:
-            stage = self.timeline.stage
+        stage = self.timeline.stage if self.busy else self._stage
         shown = self.shown
         surface.blit(self.painter.below(stage, shown), self.painter.camera.block)
         self.painter.tanks(surface, stage, shown)
@@ -246,8 +239,8 @@ class BattlegroundsTable(GridTable[BattlegroundsState, Action, Spot]):
     def _draw_moving(self, surface: pygame.Surface) -> None:
         """What moves over board and table: the clip of now, what is dragged."""
         clip, stage = self.timeline.clip, self.timeline.stage
-        if clip is not None and stage is not None and self._before is not None:
-            seen = (self.view if clip.kind == "laid_out" else None) or self._before
+        if clip is not None and self._before is not None:
+            seen = (self.view if kind_of(clip.effect) == "laid_out" else None) or self._before
             self.clips.draw(surface, clip, stage, lambda spot: token_on_board(seen, spot))
         if self.dragged is None or self.view is None:
             return
@@ -441,7 +434,7 @@ class BattlegroundsTable(GridTable[BattlegroundsState, Action, Spot]):
     # --- what is pointed at ---
 
     @property
-    def camera(self) -> Camera:
+    def camera(self) -> GridCamera:
         return self.painter.camera
 
     def square_of(self, spot: Spot | None) -> int | None:

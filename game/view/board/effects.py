@@ -8,8 +8,7 @@ stands until it is hit. Times come from the theme; with reduced motion everythin
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import pairwise
 from typing import Literal
 
@@ -17,130 +16,40 @@ from game.model.grid8 import DX, DY, Grid
 from game.ui.palette import Metrics
 from game.view.board.easing import easing
 from game.view.board.happenings import Actor, Drive, Effect, Flash, Load, Shot, Sunk, Wrecked
+from game.view.board.timeline import Timeline
 
 Cue = Literal["drive", "turn", "shot", "lob", "hit", "escape", "lost", "push"]
 """What can be heard when an effect begins."""
 
 
-@dataclass(slots=True)
-class _Playing:
-    effect: Effect
-    length: float
-    gone: float = 0.0
-    heard: bool = False
-
-    @property
-    def share(self) -> float:
-        return min(1.0, self.gone / self.length) if self.length > 0 else 1.0
-
-
-class Animator:
-    """Plays effects one after the other, and the small motions of marks beside them.
-
-    ``speed`` divides all times: 2.0 is twice as fast. ``reduced``: nothing moves, all ends are shown at
-    once, cues are still given.
-    """
+class Animator(Timeline[Effect]):
+    """Plays what happens on a grid, and the small motions of marks beside it."""
 
     def __init__(self, grid: Grid, metrics: Metrics, *, speed: float = 1.0, reduced: bool = False) -> None:
-        self.grid, self.metrics = grid, metrics
-        self.speed, self.reduced = speed, reduced
+        super().__init__(metrics, speed=speed, reduced=reduced)
+        self.grid = grid
         self._move_ease = easing(metrics.easing["move"])
         self._ui_ease = easing(metrics.easing["ui"])
-        self._queue: list[_Playing] = []
-        self._marks: dict[str, tuple[float, float]] = {}  # gone and length, in ms
-        self._cues: list[Cue] = []
 
-    def ms(self, name: str) -> float:
-        """A time of the theme at the chosen speed, 0 with reduced motion."""
-        return 0.0 if self.reduced or self.speed <= 0 else self.metrics.animation[name] / self.speed
-
-    # -- telling --------------------------------------------------------------------------------
-
-    def play(self, effects: Iterable[Effect]) -> None:
-        """Adds effects to the end of the queue."""
-        for effect in effects:
-            self._queue.append(_Playing(effect, self._length(effect)))
-        self._settle(0.0)
-
-    def start(self, mark: Literal["reach", "illegal", "banner"], steps: int = 1) -> None:
+    def start(self, mark: Literal["reach", "illegal"], steps: int = 1) -> None:
         """Begins a small motion anew; ``steps``: how many rings a reach spreads over."""
-        length = {
-            "reach": self.ms("reach_spread_per_step") * steps,
-            "illegal": self.ms("illegal_shake"),
-            "banner": self.ms("banner_in"),
-        }[mark]
-        if length > 0:
-            self._marks[mark] = (0.0, length)
-        else:
-            self._marks.pop(mark, None)
+        each = self.ms("reach_spread_per_step" if mark == "reach" else "illegal_shake")
+        self.start_motion(mark, each * steps)
 
-    def skip(self) -> bool:
-        """Ends everything now. Returns whether anything was under way."""
-        was = bool(self._queue or self._marks)
-        for playing in self._queue:
-            self._hear(playing)
-        self._queue.clear()
-        self._marks.clear()
-        return was
-
-    # -- time -----------------------------------------------------------------------------------
-
-    @property
-    def busy(self) -> bool:
-        """Whether an effect is playing or waiting; the marks' motions do not count."""
-        return bool(self._queue)
-
-    @property
-    def moving(self) -> bool:
-        """Whether the next frame may differ from this one."""
-        return bool(self._queue or self._marks)
-
-    def update(self, ms: float) -> bool:
-        """Time passes. Returns whether what is shown may have changed."""
-        if not self.moving:
-            return False
-        for mark, (gone, length) in list(self._marks.items()):
-            if gone + ms >= length:
-                del self._marks[mark]
-            else:
-                self._marks[mark] = (gone + ms, length)
-        self._settle(ms)
-        return True
-
-    def _settle(self, ms: float) -> None:
-        """Spends ``ms`` on the queue; what takes no time is over at once."""
-        while self._queue:
-            playing = self._queue[0]
-            self._hear(playing)
-            left = playing.length - playing.gone
-            if ms < left:
-                playing.gone += ms
-                return
-            ms -= left
-            self._queue.pop(0)
-
-    def take_cues(self) -> list[Cue]:
-        """What has begun since the last call, for the sounds."""
-        cues, self._cues = self._cues, []
-        return cues
-
-    def _hear(self, playing: _Playing) -> None:
-        if playing.heard:
-            return
-        playing.heard = True
-        match playing.effect:
+    def sound(self, effect: Effect) -> Cue:
+        match effect:
             case Drive(path=path, out=out, loads=loads):
                 moved = len({square for square, _ in path}) > 1
                 driven: Cue = "push" if loads else "drive" if moved else "turn"
-                self._cues.append("escape" if out is not None else driven)
+                return "escape" if out is not None else driven
             case Shot(lobbed=lobbed):
-                self._cues.append("lob" if lobbed else "shot")
+                return "lob" if lobbed else "shot"
             case Wrecked():
-                self._cues.append("hit")
+                return "hit"
             case Sunk():
-                self._cues.append("lost")
+                return "lost"
 
-    def _length(self, effect: Effect) -> float:
+    def length(self, effect: Effect) -> float:
         match effect:
             case Drive(path=path, out=out):
                 return sum(self._steps(path)) + (self.ms("step_forward") * 2 if out is not None else 0)
@@ -163,9 +72,9 @@ class Animator:
     def hidden_wrecks(self) -> frozenset[int]:
         """Squares of wrecks that are not there yet."""
         squares = set()
-        for playing in self._queue:
-            if isinstance(playing.effect, Wrecked):
-                squares.add(playing.effect.square)
+        for clip in self.clips:
+            if isinstance(clip.effect, Wrecked):
+                squares.add(clip.effect.square)
         return frozenset(squares) | {load.places[-1] for load in self._loads() if load.piece.wreck}
 
     def hidden_ground(self) -> frozenset[int]:
@@ -173,19 +82,14 @@ class Animator:
         return frozenset(load.places[-1] for load in self._loads() if load.piece.ground)
 
     def _loads(self) -> list[Load]:
-        return [
-            load
-            for playing in self._queue
-            if isinstance(playing.effect, Drive)
-            for load in playing.effect.loads
-        ]
+        return [load for clip in self.clips if isinstance(clip.effect, Drive) for load in clip.effect.loads]
 
     def actors(self) -> list[Actor]:
         """The pieces that effects draw, as they look now; the first effect of a piece says how."""
         shown: dict[int, Actor] = {}
-        for at, playing in enumerate(self._queue):
-            effect = playing.effect
-            share = playing.share if at == 0 else 0.0
+        for at, clip in enumerate(self.clips):
+            effect = clip.effect
+            share = clip.share if at == 0 else 0.0
             if effect.piece.id not in shown:
                 shown[effect.piece.id] = self._act(effect, share)
             if isinstance(effect, Drive):
@@ -270,10 +174,10 @@ class Animator:
 
     def flashes(self) -> list[Flash]:
         """The passing lights of this moment."""
-        if not self._queue:
+        if not self.clips:
             return []
-        playing = self._queue[0]
-        effect, share = playing.effect, playing.share
+        clip = self.clips[0]
+        effect, share = clip.effect, clip.share
         if isinstance(effect, Shot):
             return self._shot(effect, share)
         if isinstance(effect, Wrecked):
@@ -311,23 +215,12 @@ class Animator:
 
     # -- small motions --------------------------------------------------------------------------
 
-    def _share(self, mark: str) -> float:
-        gone, length = self._marks.get(mark, (1.0, 1.0))
-        return min(1.0, gone / length)
-
     def reach_limit(self, steps: int) -> int:
         """How many steps of a reach of ``steps`` are shown by now."""
-        if "reach" not in self._marks:
-            return steps
-        return 1 + int(self._share("reach") * steps)
+        share = self.motion("reach")
+        return steps if share is None else 1 + int(share * steps)
 
     def shake(self) -> float:
         """How far the mark of an illegal square is off to the side, in squares."""
-        if "illegal" not in self._marks:
-            return 0.0
-        share = self._share("illegal")
-        return 0.09 * math.sin(share * 6 * math.pi) * (1 - share)
-
-    def progress(self, mark: str) -> float:
-        """How far a small motion is, eased, 0 to 1; 1 if it is not under way."""
-        return self._ui_ease(self._share(mark))
+        share = self.motion("illegal")
+        return 0.0 if share is None else 0.09 * math.sin(share * 6 * math.pi) * (1 - share)

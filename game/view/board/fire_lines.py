@@ -12,9 +12,9 @@ from typing import NamedTuple
 import pygame
 
 from game.ui.ink import SCREEN_X, SCREEN_Y, Point, circle, filled, line, polyline, stroke
-from game.view.board.camera import Camera
 from game.view.board.highlights import HOLD_SHARE, RING_SHARE, Highlights
 from game.view.board.scene import FireShown, GhostShown, HintShown, TargetShown
+from game.view.board.squares import GridCamera
 
 GHOST_RING = 0.62
 """Radius of the ghost's ring in squares."""
@@ -41,7 +41,7 @@ class Stamp(NamedTuple):
 class LineArtist:
     """Draws lines for one camera: squares in, stamps out."""
 
-    def __init__(self, marks: Highlights, camera: Camera) -> None:
+    def __init__(self, marks: Highlights, camera: GridCamera) -> None:
         self.marks, self.camera = marks, camera
         self.theme = marks.theme
 

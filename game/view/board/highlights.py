@@ -10,7 +10,7 @@ import pygame
 
 from game.ui.fonts import FontStore
 from game.ui.ink import DIAGONAL, SCREEN_X, SCREEN_Y, Ink, Point, box, circle, filled, line, polyline, stroke
-from game.ui.kept import SurfaceCache
+from game.ui.kept import SurfaceCache, drawn_once
 from game.ui.palette import Theme
 
 REACH_TINTS = 5
@@ -73,9 +73,9 @@ class Highlights:
 
     # -- surfaces -------------------------------------------------------------------------------
 
-    def _keep(self, key: tuple[object, ...], body: str, side: int | None = None) -> pygame.Surface:
+    def _square(self, body: str, side: int | None = None) -> pygame.Surface:
         side = self.px if side is None else side
-        return self._kept.put(key, self.ink.draw(body, side, side))
+        return self.ink.draw(body, side, side)
 
     def _snap(self, width: float) -> float:
         """Where a line through the middle lies so that its edges fall on whole px."""
@@ -86,12 +86,9 @@ class Highlights:
         scale = max(0.88, self.px / 40)
         return self.fonts.render(str(steps), "step_digit", self.theme["move.reach_ink"], scale)
 
+    @drawn_once
     def ticks(self, facings: tuple[int, ...]) -> pygame.Surface:
         """One tick at the rim of the square for each facing."""
-        key = ("ticks", facings)
-        surface = self._kept.get(key)
-        if surface is not None:
-            return surface
         width = float(self.width("facing_tick"))
         attributes = stroke(self.theme["move.reach_ink"], width, cap="butt")
         slanted = stroke(self.theme["move.reach_ink"], max(1.5, self.fine("facing_tick")), cap="butt")
@@ -105,7 +102,7 @@ class Highlights:
             else:
                 near, far = round(0.34 * self.px), round(0.44 * self.px)
                 body.append(self._ray((middle, middle), (x, y), near, far, attributes))
-        return self._keep(key, "".join(body))
+        return self._square("".join(body))
 
     @staticmethod
     def _ray(centre: Point, unit: Point, near: float, far: float, attributes: str) -> str:
@@ -115,36 +112,27 @@ class Highlights:
             attributes,
         )
 
+    @drawn_once
     def danger(self) -> pygame.Surface:
         """Three red hatches in the upper right corner."""
-        key = ("danger",)
-        surface = self._kept.get(key)
-        if surface is not None:
-            return surface
         px, width = self.px, max(1.4, self.fine("danger_hatch"))
         under = self.casing(width * 0.5)
         pens = ([under] if under else []) + [stroke(self.theme["fire.accent"], width, cap="butt")]
         ends = [((px * (1 - share), 0), (px, px * share)) for share in (0.12, 0.22, 0.32)]
-        return self._keep(key, "".join(line(a, b, pen) for pen in pens for a, b in ends))
+        return self._square("".join(line(a, b, pen) for pen in pens for a, b in ends))
 
+    @drawn_once
     def lost(self) -> pygame.Surface:
         """A red cross in the lower left corner: the piece would be lost here."""
-        key = ("lost",)
-        surface = self._kept.get(key)
-        if surface is not None:
-            return surface
         px, width = self.px, max(1.6, 2.2 * self.px / 40)
         a, b, c, d = 0.1 * px, 0.3 * px, 0.7 * px, 0.9 * px
         under = self.casing(width * 0.7)
         pens = ([under] if under else []) + [stroke(self.theme["fire.accent"], width)]
-        return self._keep(key, "".join(line((a, c), (b, d), p) + line((a, d), (b, c), p) for p in pens))
+        return self._square("".join(line((a, c), (b, d), p) + line((a, d), (b, c), p) for p in pens))
 
+    @drawn_once
     def brackets(self, colour: str) -> pygame.Surface:
         """Corner brackets just inside the square."""
-        key = ("brackets", colour)
-        surface = self._kept.get(key)
-        if surface is not None:
-            return surface
         px, width = self.px, self.width("check_bracket")
         inset, arm = 1 + width / 2, 0.3 * px
         corners = []
@@ -154,17 +142,14 @@ class Highlights:
         under = self.casing(width * 0.6) if colour.startswith("fire") else None
         body = "".join(polyline(c, under) for c in corners) if under else ""
         body += "".join(polyline(c, stroke(self.theme[colour], width, cap="butt")) for c in corners)
-        return self._keep(key, body)
+        return self._square(body)
 
+    @drawn_once
     def target_ring(self, strength: str) -> pygame.Surface:
         """The red ring of an enemy that would be destroyed; overhangs, 1.5 squares wide.
 
         ``strength``: "chosen" (with four ticks), "open" (ticks, thinner), "other" (not chosen: dashed).
         """
-        key = ("ring", strength)
-        surface = self._kept.get(key)
-        if surface is not None:
-            return surface
         side = self._side(1.5)
         centre, radius = (side / 2, side / 2), RING_SHARE * self.px
         width = self.fine("target_ring") * {"chosen": 1.15, "open": 1.0, "other": 0.75}[strength]
@@ -179,14 +164,11 @@ class Highlights:
                 for facing in (0, 2, 4, 6):
                     unit = (SCREEN_X[facing], SCREEN_Y[facing])
                     body.append(self._ray(centre, unit, 0.39 * self.px, 0.62 * self.px, attributes))
-        return self._keep(key, "".join(body), side)
+        return self._square("".join(body), side)
 
+    @drawn_once
     def hold_bar(self, facing: int) -> pygame.Surface:
         """The ink bar on the side of an enemy that holds; overhangs, 1.5 squares wide."""
-        key = ("hold", facing)
-        surface = self._kept.get(key)
-        if surface is not None:
-            return surface
         side, px = self._side(1.5), self.px
         ux, uy = SCREEN_X[facing], SCREEN_Y[facing]
         vx, vy = -uy, ux
@@ -202,41 +184,32 @@ class Highlights:
         paper = self.theme["surface.raised"]
         body = polyline(points, stroke(paper, width + 2, cap="square"))
         body += polyline(points, stroke(self.theme["ink.primary"], width, cap="butt"))
-        return self._keep(key, body, side)
+        return self._square(body, side)
 
+    @drawn_once
     def attacker(self) -> pygame.Surface:
         """A dotted red ring: the piece that gives check."""
-        key = ("attacker",)
-        surface = self._kept.get(key)
-        if surface is not None:
-            return surface
         side = self._side(1.3)
         width = self.fine("fire_line")
         under = self.casing(width * 0.8)
         ring = stroke(self.theme["fire.accent"], width, cap="butt", dash=(0.1 * self.px, 0.1121 * self.px))
         body = circle((side / 2, side / 2), 0.54 * self.px, under) if under else ""
-        return self._keep(key, body + circle((side / 2, side / 2), 0.54 * self.px, ring), side)
+        return self._square(body + circle((side / 2, side / 2), 0.54 * self.px, ring), side)
 
+    @drawn_once
     def illegal(self) -> pygame.Surface:
         """A grey cross on a darkened square."""
-        key = ("illegal",)
-        surface = self._kept.get(key)
-        if surface is not None:
-            return surface
         px, a, b = self.px, 0.3 * self.px, 0.7 * self.px
         shade = self.theme["ink.primary"]
         shade.a = 34
         attributes = stroke(self.theme["ink.secondary"], max(2.0, 3 * px / 40))
         body = box(0, 0, px, px, 0, filled(shade)) + line((a, a), (b, b), attributes)
-        return self._keep(key, body + line((a, b), (b, a), attributes))
+        return self._square(body + line((a, b), (b, a), attributes))
 
+    @drawn_once
     def exit_tab(self, size: tuple[int, int], facing: int, *, chosen: bool) -> pygame.Surface:
         """A plate that points over the edge, with an arrow on it; ``size`` in px. It wins, so it is the
         strongest mark on the board."""
-        key = ("exit", size, facing, chosen)
-        surface = self._kept.get(key)
-        if surface is not None:
-            return surface
         width, height = size
         ux, uy = SCREEN_X[facing], SCREEN_Y[facing]
         rim = max(1.2, 0.035 * height)
@@ -262,7 +235,7 @@ class Highlights:
         ]
         pen = stroke(paper, max(2.0, 0.11 * min(size)))
         body += line((cx - ux * reach, cy - uy * reach), tip, pen) + polyline([head[0], tip, head[1]], pen)
-        return self._kept.put(key, self.ink.draw(body, width, height))
+        return self.ink.draw(body, width, height)
 
     def _side(self, squares: float) -> int:
         """A surface size of that many squares with the square's own parity, so that it centres exactly."""

@@ -16,7 +16,6 @@ from game.ui.fonts import FontStore
 from game.ui.ink import Ink
 from game.ui.kept import SurfaceCache
 from game.ui.palette import Theme
-from game.view.board.camera import Camera
 from game.view.board.fire_lines import LineArtist, Stamp
 from game.view.board.ground import GroundPainter
 from game.view.board.happenings import Actor
@@ -25,6 +24,7 @@ from game.view.board.pieces import PieceArt
 from game.view.board.scene import BoardScene, FireShown
 from game.view.board.sheet import Sheet
 from game.view.board.sprites import SpriteStore
+from game.view.board.squares import GridCamera
 
 BADGE_SHARE = 0.36
 """How large the mark of the ground under a piece is, of its square."""
@@ -43,7 +43,7 @@ class BoardLayers:
         sprites: SpriteStore,
         ground: GroundPainter,
         ink: Ink,
-        camera: Camera,
+        camera: GridCamera,
     ) -> None:
         self.theme, self.fonts, self.ground, self.ink, self.camera = theme, fonts, ground, ink, camera
         self.marks = Highlights(theme, fonts, ink, camera.square)

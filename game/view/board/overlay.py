@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import pygame
 
-from game.view.board.camera import Camera
 from game.view.board.fire_lines import Stamp
 from game.view.board.labels import LEADER_SQUARES, Clutter, LabelArtist, Wanted, distance, place
 from game.view.board.layers import FAINT, BoardLayers, crossed
 from game.view.board.move_arrows import MoveArtist
 from game.view.board.scene import BoardScene, FireShown, LabelShown, WreckShown
+from game.view.board.squares import GridCamera
 
 LABEL_SHARE = 0.4
 """A label is broken into lines that are no wider than this share of the board."""
@@ -204,7 +204,7 @@ class BoardOverlay:
         return Stamp(stamp.surface, (stamp.at[0] + round(shift * self.camera.square), stamp.at[1]))
 
 
-def camera_sees(camera: Camera, square: int) -> bool:
+def camera_sees(camera: GridCamera, square: int) -> bool:
     """Whether at least half of the square is in view."""
     return bool(camera.viewport.collidepoint(camera.rect_of(square).center))
 

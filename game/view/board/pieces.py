@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.ui.kept import SurfaceCache
+from game.ui.kept import SurfaceCache, drawn_once
 from game.view.board.fire_lines import Stamp
 from game.view.board.happenings import Actor
 from game.view.board.sprites import SpriteStore
@@ -20,36 +20,27 @@ class PieceArt:
         self.sprites, self.px = sprites, px
         self._kept = SurfaceCache()
 
+    @drawn_once
     def piece(
         self, sprite: str, colour: str, degrees: float, letter: str, *, ghost: bool = False
     ) -> pygame.Surface:
         """A piece turned clockwise on the screen. As wide as its square, and its shadow's offset more."""
-        key = (sprite, colour, degrees, letter, ghost)
-        made = self._kept.get(key)
-        if made is None:
-            px = self.px
-            right, down = self.sprites.shadow_offset(px)
-            made = pygame.Surface((px + right, px + down), pygame.SRCALPHA, 32)
-            if not ghost:
-                shadow = self.sprites.shadow_at_angle(sprite, colour, degrees, px, letter=letter)
-                made.blit(shadow, (right, down))
-            tank = self.sprites.tank_at_angle(sprite, colour, degrees, px, ghost=ghost, letter=letter)
-            made.blit(tank, (0, 0))
-            self._keep(key, made)
+        px = self.px
+        right, down = self.sprites.shadow_offset(px)
+        made = pygame.Surface((px + right, px + down), pygame.SRCALPHA, 32)
+        if not ghost:
+            shadow = self.sprites.shadow_at_angle(sprite, colour, degrees, px, letter=letter)
+            made.blit(shadow, (right, down))
+        tank = self.sprites.tank_at_angle(sprite, colour, degrees, px, ghost=ghost, letter=letter)
+        made.blit(tank, (0, 0))
         return made
 
+    @drawn_once
     def wreck(self, sprite: str, colour: str, facing: int) -> pygame.Surface:
         """A wreck; it lies flat and has no shadow."""
-        key = ("wreck", sprite, colour, facing)
-        made = self._kept.get(key)
-        if made is None:
-            made = pygame.Surface((self.px, self.px), pygame.SRCALPHA, 32)
-            made.blit(self.sprites.wreck(sprite, colour, facing, self.px), (0, 0))
-            self._keep(key, made)
+        made = pygame.Surface((self.px, self.px), pygame.SRCALPHA, 32)
+        made.blit(self.sprites.wreck(sprite, colour, facing, self.px), (0, 0))
         return made
-
-    def _keep(self, key: tuple[object, ...], surface: pygame.Surface) -> None:
-        self._kept.put(key, surface)
 
     def actor(self, shown: Actor, centre: tuple[float, float], turned: bool) -> Stamp | None:
         """A piece that an effect moves; ``turned``: the board is flipped."""

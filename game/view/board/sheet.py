@@ -7,7 +7,7 @@ import pygame
 from game.ui.fonts import FontStore
 from game.ui.ink import Ink, box, filled
 from game.ui.palette import Theme
-from game.view.board.camera import Camera
+from game.view.board.squares import GridCamera
 
 
 def column_name(column: int) -> str:
@@ -18,7 +18,7 @@ def column_name(column: int) -> str:
 class Sheet:
     """Paints what surrounds the squares, on surfaces of the block's size. For one size of square."""
 
-    def __init__(self, theme: Theme, fonts: FontStore, ink: Ink, camera: Camera) -> None:
+    def __init__(self, theme: Theme, fonts: FontStore, ink: Ink, camera: GridCamera) -> None:
         self.theme, self.fonts, self.ink, self.camera = theme, fonts, ink, camera
 
     @property

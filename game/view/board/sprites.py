@@ -23,7 +23,7 @@ from pathlib import Path
 import pygame
 
 from game.ui.fonts import font_path
-from game.ui.kept import SurfaceCache
+from game.ui.kept import SurfaceCache, drawn_once
 from game.ui.palette import Palette, Theme
 from game.ui.svg import ASSET_FOLDER, find_drawing, rasterise, read_drawing, restyle
 
@@ -96,7 +96,7 @@ class SpriteStore:
     ) -> None:
         self.theme = theme
         self._folders = [folder for folder in (user_folder, SPRITE_FOLDER / game) if folder is not None]
-        self._cache = SurfaceCache(cache_px)
+        self._kept = SurfaceCache(cache_px)
         self._styles: dict[str, str] = {}
         self._texts: dict[tuple[str, str, str, str], str] = {}
 
@@ -115,23 +115,20 @@ class SpriteStore:
         """
         degrees = round(degrees * 4) % 1440 / 4
         key = ("tank", kind, colour, degrees, px, ghost, letter)
-        surface = self._cache.get(key)
+        surface = self._kept.get(key)
         if surface is None:
             if ghost:
                 solid = self.tank_at_angle(kind, colour, degrees, px, letter=letter)
                 surface = _faded(solid, self.theme.palette.opacity("ghost_piece"))
             else:
                 surface = self._draw(kind, colour, degrees, px, letter, wreck=False)
-            self._cache.put(key, surface)
+            self._kept.put(key, surface)
         return surface
 
+    @drawn_once
     def wreck(self, kind: str, colour: str, facing: int, px: int) -> pygame.Surface:
         """The turned-over piece that stays on the square of a destroyed one."""
-        key = ("wreck", kind, colour, facing % 8, px)
-        surface = self._cache.get(key)
-        if surface is None:
-            surface = self._cache.put(key, self._draw(kind, colour, 45 * (facing % 8), px, "", wreck=True))
-        return surface
+        return self._draw(kind, colour, 45 * (facing % 8), px, "", wreck=True)
 
     def shadow(self, kind: str, colour: str, facing: int, px: int, *, letter: str = "?") -> pygame.Surface:
         """The shadow of :meth:`tank`: draw it first, moved by :meth:`shadow_offset`."""
@@ -143,13 +140,13 @@ class SpriteStore:
         """The shadow of :meth:`tank_at_angle`."""
         degrees = round(degrees * 4) % 1440 / 4
         key = ("shadow", kind, colour, degrees, px, letter)
-        surface = self._cache.get(key)
+        surface = self._kept.get(key)
         if surface is None:
             surface = _tinted(
                 self.tank_at_angle(kind, colour, degrees, px, letter=letter),
                 self.theme.palette.with_opacity("surface.shadow", "shadow_piece"),
             )
-            self._cache.put(key, surface)
+            self._kept.put(key, surface)
         return surface
 
     def shadow_offset(self, px: int) -> tuple[int, int]:
@@ -173,7 +170,7 @@ class SpriteStore:
         palette = self.theme.palette
         ink = palette[f"{colour}.mark"] if isinstance(colour, str) else colour
         key = ("mark", kind, px, tuple(ink), struck, letter)
-        surface = self._cache.get(key)
+        surface = self._kept.get(key)
         if surface is None:
             text = self._text(kind, "mark", "", "")
             if text:
@@ -189,35 +186,30 @@ class SpriteStore:
             if struck:
                 width = max(2, round(px / 9))
                 _slash(surface, palette["fire.accent"], width)
-            self._cache.put(key, surface)
+            self._kept.put(key, surface)
         return surface
 
+    @drawn_once
     def chip(
         self, kind: str, colour: str, px: int, *, struck: bool = False, letter: str = "?"
     ) -> pygame.Surface:
         """The mark on a small plate in the side's colours, as lists of pieces show it."""
-        key = ("chip", kind, colour, px, struck, letter)
-        surface = self._cache.get(key)
-        if surface is None:
-            palette = self.theme.palette
-            surface = pygame.Surface((px, px), pygame.SRCALPHA, 32)
-            line = palette[f"{colour}.line"]
-            if palette.is_dark and colour != "white":
-                line = palette[f"{colour}.rim"]
-            whole = surface.get_rect()
-            border = max(1, round(px / 22))
-            corner = max(2, round(px / 8))
-            pygame.draw.rect(surface, line, whole, border_radius=corner)
-            inner = whole.inflate(-2 * border, -2 * border)
-            pygame.draw.rect(
-                surface, palette[f"{colour}.turret"], inner, border_radius=max(1, corner - border)
-            )
-            inside = round(px * 0.82)
-            mark = self.mark(kind, inside, colour, letter=letter)
-            surface.blit(mark, mark.get_rect(center=whole.center))
-            if struck:
-                _slash(surface, palette["fire.accent"], max(2, round(px / 11)))
-            self._cache.put(key, surface)
+        palette = self.theme.palette
+        surface = pygame.Surface((px, px), pygame.SRCALPHA, 32)
+        line = palette[f"{colour}.line"]
+        if palette.is_dark and colour != "white":
+            line = palette[f"{colour}.rim"]
+        whole = surface.get_rect()
+        border = max(1, round(px / 22))
+        corner = max(2, round(px / 8))
+        pygame.draw.rect(surface, line, whole, border_radius=corner)
+        inner = whole.inflate(-2 * border, -2 * border)
+        pygame.draw.rect(surface, palette[f"{colour}.turret"], inner, border_radius=max(1, corner - border))
+        inside = round(px * 0.82)
+        mark = self.mark(kind, inside, colour, letter=letter)
+        surface.blit(mark, mark.get_rect(center=whole.center))
+        if struck:
+            _slash(surface, palette["fire.accent"], max(2, round(px / 11)))
         return surface
 
     def draw(
@@ -248,7 +240,7 @@ class SpriteStore:
 
     def clear(self) -> None:
         """Forgets all surfaces, as when the squares change their size."""
-        self._cache.clear()
+        self._kept.clear()
 
     def has(self, kind: str) -> bool:
         """Whether the sprite is drawn; if not, a generic tank stands in."""

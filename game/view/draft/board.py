@@ -13,10 +13,11 @@ import pygame
 from game.model.drafting import MapDraft, Stand
 from game.model.grid8 import Grid
 from game.ui.ink import Ink
-from game.view.board.camera import Camera, CameraState
+from game.view.board.camera import CameraState
 from game.view.board.ground import GroundPainter
 from game.view.board.layers import BoardLayers
 from game.view.board.overlay import BoardOverlay
+from game.view.board.squares import GridCamera
 from game.view.draft.canvas import DraftCanvas
 from game.view.draft.content import Composer, Content
 from game.view.draft.look import DraftLook
@@ -41,7 +42,7 @@ class DraftBoard:
         self.look = DraftLook()
         """What is marked on the map; ``set_look`` changes it."""
         self.draft = MapDraft(Grid(1, 1))
-        self.camera = Camera(self.draft.grid, pygame.Rect(0, 0, 1, 1), whole=True)
+        self.camera = GridCamera(self.draft.grid, pygame.Rect(0, 0, 1, 1), whole=True)
         self._ground = GroundPainter(limit_px=12_000_000)
         self._composer = Composer()
         self._content: Content | None = None

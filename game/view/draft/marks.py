@@ -8,7 +8,7 @@ import math
 import pygame
 
 from game.ui.ink import circle, filled, line, polyline, stroke
-from game.ui.kept import SurfaceCache
+from game.ui.kept import SurfaceCache, drawn_once
 from game.view.board.highlights import Highlights
 from game.view.draft.content import DOT_STEPS, HEAT_STEPS
 
@@ -22,41 +22,31 @@ class DraftMarks:
     def __init__(self, marks: Highlights) -> None:
         self.marks, self.theme, self.ink, self.px = marks, marks.theme, marks.ink, marks.px
         self._kept = SurfaceCache()
-        self._sources: dict[tuple[object, ...], pygame.Surface] = {}
 
+    @drawn_once
     def veil(self, kind: str, paper: pygame.Color) -> pygame.Surface:
         """Paper laid over what is only thought of."""
-        key = ("veil", kind, paper.r, paper.g, paper.b)
-        surface = self._kept.get(key)
-        if surface is None:
-            surface = self._kept.put(key, pygame.Surface((self.px, self.px), pygame.SRCALPHA, 32))
-            share = self.theme.palette.opacity("mirror_ghost") * VEILS[kind]
-            surface.fill((paper.r, paper.g, paper.b, round(255 * min(0.85, share))))
+        surface = pygame.Surface((self.px, self.px), pygame.SRCALPHA, 32)
+        share = self.theme.palette.opacity("mirror_ghost") * VEILS[kind]
+        surface.fill((paper.r, paper.g, paper.b, round(255 * min(0.85, share))))
         return surface
 
+    @drawn_once
     def faded(self, piece: pygame.Surface, kind: str) -> pygame.Surface:
         """A piece that is only thought of."""
-        key = ("faded", id(piece), kind)
-        surface = self._kept.get(key)
-        if surface is None:
-            surface = piece.copy()
-            share = 1.0 - min(0.85, self.theme.palette.opacity("mirror_ghost") * VEILS[kind])
-            if self.theme.palette.is_dark:
-                share = min(0.9, 1.3 * share)  # half of a pale tank is lost on a dark board
-            surface.fill((255, 255, 255, round(255 * share)), special_flags=pygame.BLEND_RGBA_MULT)
-            self._kept.put(key, surface)
-            self._sources["source", id(piece), kind] = piece  # its id stays its own
+        surface = piece.copy()
+        share = 1.0 - min(0.85, self.theme.palette.opacity("mirror_ghost") * VEILS[kind])
+        if self.theme.palette.is_dark:
+            share = min(0.9, 1.3 * share)  # half of a pale tank is lost on a dark board
+        surface.fill((255, 255, 255, round(255 * share)), special_flags=pygame.BLEND_RGBA_MULT)
         return surface
 
+    @drawn_once
     def heat(self, step: int) -> pygame.Surface:
         """A red tint with hatches that grow: the share can be read in grey too."""
-        key = ("heat", step)
-        surface = self._kept.get(key)
-        if surface is not None:
-            return surface
         px, share = self.px, step / HEAT_STEPS
         red = self.theme["fire.accent"]
-        surface = self._kept.put(key, pygame.Surface((px, px), pygame.SRCALPHA, 32))
+        surface = pygame.Surface((px, px), pygame.SRCALPHA, 32)
         surface.fill((red.r, red.g, red.b, round(255 * (0.04 + 0.2 * share))))
         count = 3
         width = max(0.6, px / 40 * (0.5 + 2.0 * share))
@@ -68,57 +58,46 @@ class DraftMarks:
         surface.blit(self.ink.draw(body, px, px), (0, 0))
         return surface
 
+    @drawn_once
     def usage(self, step: int) -> pygame.Surface:
         """An ochre dot, the larger the more the square was used."""
-        key = ("usage", step)
-        surface = self._kept.get(key)
-        if surface is None:
-            share = step / DOT_STEPS
-            radius = max(1.0, self.px * (0.04 + 0.25 * share))
-            ochre = self.theme.palette.with_opacity("signal.last_move", "heat_dot")
-            ochre.a = min(255, round(ochre.a * 1.25))
-            middle = (self.px / 2, self.px / 2)
-            dot = circle(middle, radius, filled(ochre))
-            surface = self._kept.put(key, self.ink.draw(dot, self.px, self.px))
-        return surface
+        share = step / DOT_STEPS
+        radius = max(1.0, self.px * (0.04 + 0.25 * share))
+        ochre = self.theme.palette.with_opacity("signal.last_move", "heat_dot")
+        ochre.a = min(255, round(ochre.a * 1.25))
+        middle = (self.px / 2, self.px / 2)
+        dot = circle(middle, radius, filled(ochre))
+        return self.ink.draw(dot, self.px, self.px)
 
+    @drawn_once
     def losses(self, step: int) -> pygame.Surface:
         """A red cross on a paper rim, the larger the more pieces were lost."""
-        key = ("losses", step)
-        surface = self._kept.get(key)
-        if surface is None:
-            px = self.px
-            arm = px * (0.11 + 0.2 * step / DOT_STEPS)
-            width = max(1.6, px / 40 * (1.6 + 1.6 * step / DOT_STEPS))
-            a, b = px / 2 - arm, px / 2 + arm
-            under = self.marks.casing(width) or stroke(_alpha(self.theme["surface.raised"], 0.8), width + 2.2)
-            pen = stroke(self.theme["fire.accent"], width)
-            body = "".join(line((a, a), (b, b), p) + line((a, b), (b, a), p) for p in (under, pen))
-            surface = self._kept.put(key, self.ink.draw(body, px, px))
-        return surface
+        px = self.px
+        arm = px * (0.11 + 0.2 * step / DOT_STEPS)
+        width = max(1.6, px / 40 * (1.6 + 1.6 * step / DOT_STEPS))
+        a, b = px / 2 - arm, px / 2 + arm
+        under = self.marks.casing(width) or stroke(_alpha(self.theme["surface.raised"], 0.8), width + 2.2)
+        pen = stroke(self.theme["fire.accent"], width)
+        body = "".join(line((a, a), (b, b), p) + line((a, b), (b, a), p) for p in (under, pen))
+        return self.ink.draw(body, px, px)
 
     def error(self) -> pygame.Surface:
         """Red corner brackets."""
         return self.marks.brackets("fire.accent")
 
+    @drawn_once
     def error_tint(self) -> pygame.Surface:
         """The red breath on the paper of a square with an error."""
-        key = ("error_tint",)
-        surface = self._kept.get(key)
-        if surface is None:
-            surface = self._kept.put(key, pygame.Surface((self.px, self.px), pygame.SRCALPHA, 32))
-            red = self.theme["fire.accent"]
-            surface.fill(_alpha(red, self.theme.palette.opacity("check_square")))
+        surface = pygame.Surface((self.px, self.px), pygame.SRCALPHA, 32)
+        red = self.theme["fire.accent"]
+        surface.fill(_alpha(red, self.theme.palette.opacity("check_square")))
         return surface
 
+    @drawn_once
     def warning(self, sides: int) -> pygame.Surface:
         """The part in a square of the cord round squares with a warning: ochre dashes along the ``sides``
         (bit 0 the upper one, then clockwise) where it ends, a filled corner where two of them meet. No
         bracket, so that it differs from an error in grey too."""
-        key = ("warning", sides)
-        surface = self._kept.get(key)
-        if surface is not None:
-            return surface
         px = self.px
         arm, low, high = max(4.5, 0.22 * px), 1.0, px - 1.0
         fill = filled(self.theme["signal.last_move"])
@@ -137,106 +116,87 @@ class DraftMarks:
                 sx, sy = (1 if x == low else -1), (1 if y == low else -1)
                 points = [(x, y), (x + sx * arm, y), (x, y + sy * arm)]
                 body += polyline(points, fill, closed=True) + polyline(points, edge, closed=True)
-        return self._kept.put(key, self.ink.draw(body, px, px))
+        return self.ink.draw(body, px, px)
 
+    @drawn_once
     def tint(self, colour: pygame.Color) -> pygame.Surface:
         """A level's tint laid over ground, which still shows."""
-        key = ("tint", colour.r, colour.g, colour.b)
-        surface = self._kept.get(key)
-        if surface is None:
-            surface = self._kept.put(key, pygame.Surface((self.px, self.px), pygame.SRCALPHA, 32))
-            surface.fill((colour.r, colour.g, colour.b, 95))
+        surface = pygame.Surface((self.px, self.px), pygame.SRCALPHA, 32)
+        surface.fill((colour.r, colour.g, colour.b, 95))
         return surface
 
+    @drawn_once
     def plate(self) -> pygame.Surface:
         """A paper disc under what stands where nothing can: it would be lost on a dark block."""
-        key = ("plate",)
-        surface = self._kept.get(key)
-        if surface is None:
-            px = self.px
-            paper = _alpha(self.theme["board.square_light"], 0.85)
-            body = circle((px / 2, px / 2), 0.46 * px, filled(paper))
-            surface = self._kept.put(key, self.ink.draw(body, px, px))
-        return surface
+        px = self.px
+        paper = _alpha(self.theme["board.square_light"], 0.85)
+        body = circle((px / 2, px / 2), 0.46 * px, filled(paper))
+        return self.ink.draw(body, px, px)
 
+    @drawn_once
     def spot(self, paper: pygame.Color) -> pygame.Surface:
         """A small disc of a square's colour under a digit; smaller than the square."""
-        key = ("spot", paper.r, paper.g, paper.b)
-        surface = self._kept.get(key)
-        if surface is None:
-            side = max(9, round(0.44 * self.px))
-            body = circle((side / 2, side / 2), side / 2, filled(_alpha(paper, 0.9)))
-            surface = self._kept.put(key, self.ink.draw(body, side, side))
-        return surface
+        side = max(9, round(0.44 * self.px))
+        body = circle((side / 2, side / 2), side / 2, filled(_alpha(paper, 0.9)))
+        return self.ink.draw(body, side, side)
 
+    @drawn_once
     def erased(self) -> pygame.Surface:
         """A small cross: this will be cleared."""
-        key = ("erased",)
-        surface = self._kept.get(key)
-        if surface is None:
-            px = self.px
-            a, b = 0.34 * px, 0.66 * px
-            pens = (
-                stroke(_alpha(self.theme["surface.raised"], 0.8), max(3.0, 4.4 * px / 40)),
-                stroke(self.theme["ink.secondary"], max(1.4, 2.2 * px / 40)),
-            )
-            body = "".join(line((a, a), (b, b), p) + line((a, b), (b, a), p) for p in pens)
-            surface = self._kept.put(key, self.ink.draw(body, px, px))
-        return surface
+        px = self.px
+        a, b = 0.34 * px, 0.66 * px
+        pens = (
+            stroke(_alpha(self.theme["surface.raised"], 0.8), max(3.0, 4.4 * px / 40)),
+            stroke(self.theme["ink.secondary"], max(1.4, 2.2 * px / 40)),
+        )
+        body = "".join(line((a, a), (b, b), p) + line((a, b), (b, a), p) for p in pens)
+        return self.ink.draw(body, px, px)
 
+    @drawn_once
     def grid_line(self) -> pygame.Surface:
         """The upper and the left edge of a square."""
-        key = ("grid_line",)
-        surface = self._kept.get(key)
-        if surface is None:
-            surface = self._kept.put(key, pygame.Surface((self.px, self.px), pygame.SRCALPHA, 32))
-            colour = _alpha(self.theme["board.frame"], 0.42)
-            width = max(1, round(self.px / 44))
-            surface.fill(colour, (0, 0, self.px, width))
-            surface.fill(colour, (0, width, width, self.px))
+        surface = pygame.Surface((self.px, self.px), pygame.SRCALPHA, 32)
+        colour = _alpha(self.theme["board.frame"], 0.42)
+        width = max(1, round(self.px / 44))
+        surface.fill(colour, (0, 0, self.px, width))
+        surface.fill(colour, (0, width, width, self.px))
         return surface
 
+    @drawn_once
     def centre(self, scale: float) -> pygame.Surface:
         """The sign of a half turn: a disc with a turning arrow."""
         side = 2 * max(8, round(max(0.24 * self.px, 8.5 * scale)))
-        key = ("centre", side)
-        surface = self._kept.get(key)
-        if surface is None:
-            c, r = side / 2, side / 2 - 1.5
-            blue, paper = self.theme["move.reach_ink"], self.theme["surface.raised"]
-            pen = stroke(blue, max(1.4, side / 10))
-            body = circle((c, c), r, filled(paper)) + circle((c, c), r, pen)
-            inner = 0.46 * r
-            thin = stroke(blue, max(1.1, side / 14))
-            points = [
-                (c + inner * math.cos(a), c + inner * math.sin(a))
-                for a in (math.radians(d) for d in range(-60, 211, 15))
-            ]
-            body += polyline(points, thin)
-            tip, wing = points[0], 0.5 * inner
-            body += polyline(
-                [(tip[0] - wing * 1.2, tip[1] - 0.2 * wing), tip, (tip[0] + 0.1 * wing, tip[1] - wing * 1.1)],
-                thin,
-            )
-            surface = self._kept.put(key, self.ink.draw(body, side, side))
-        return surface
+        c, r = side / 2, side / 2 - 1.5
+        blue, paper = self.theme["move.reach_ink"], self.theme["surface.raised"]
+        pen = stroke(blue, max(1.4, side / 10))
+        body = circle((c, c), r, filled(paper)) + circle((c, c), r, pen)
+        inner = 0.46 * r
+        thin = stroke(blue, max(1.1, side / 14))
+        points = [
+            (c + inner * math.cos(a), c + inner * math.sin(a))
+            for a in (math.radians(d) for d in range(-60, 211, 15))
+        ]
+        body += polyline(points, thin)
+        tip, wing = points[0], 0.5 * inner
+        body += polyline(
+            [(tip[0] - wing * 1.2, tip[1] - 0.2 * wing), tip, (tip[0] + 0.1 * wing, tip[1] - wing * 1.1)],
+            thin,
+        )
+        return self.ink.draw(body, side, side)
 
+    @drawn_once
     def axis_end(self, facing: int, scale: float) -> pygame.Surface:
         """An arrowhead at the end of an axis, in the gutter, that points at the board's middle."""
         side = 2 * max(4, round(5.5 * scale))
-        key = ("axis_end", facing, side)
-        surface = self._kept.get(key)
-        if surface is None:
-            low, high, half = 1.0, side - 1.0, side / 2
-            shapes = {
-                4: [(low, low), (high, low), (half, high)],
-                0: [(low, high), (high, high), (half, low)],
-                2: [(low, low), (low, high), (high, half)],
-                6: [(high, low), (high, high), (low, half)],
-            }
-            body = polyline(shapes[facing], filled(self.theme["move.reach_ink"]), closed=True)
-            surface = self._kept.put(key, self.ink.draw(body, side, side))
-        return surface
+        low, high, half = 1.0, side - 1.0, side / 2
+        shapes = {
+            4: [(low, low), (high, low), (half, high)],
+            0: [(low, high), (high, high), (half, low)],
+            2: [(low, low), (low, high), (high, half)],
+            6: [(high, low), (high, high), (low, half)],
+        }
+        body = polyline(shapes[facing], filled(self.theme["move.reach_ink"]), closed=True)
+        return self.ink.draw(body, side, side)
 
 
 def _alpha(colour: pygame.Color, share: float) -> pygame.Color:

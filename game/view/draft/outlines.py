@@ -10,7 +10,8 @@ import pygame
 
 from game.model.grid8 import Grid
 from game.ui.kept import SurfaceCache
-from game.view.board.camera import Camera, CameraState
+from game.view.board.camera import CameraState
+from game.view.board.squares import GridCamera
 
 DASHES = 3
 """Dashes along a side of a square: a whole number, so that they run on round the outline."""
@@ -29,7 +30,7 @@ Blit = tuple[pygame.Surface, tuple[int, int]]
 class Outlines:
     """Outlines for one camera. Edges are found once a set of squares and view."""
 
-    def __init__(self, camera: Camera) -> None:
+    def __init__(self, camera: GridCamera) -> None:
         self.camera = camera
         self._stamps = SurfaceCache()
         self._edges: dict[frozenset[int], tuple[Edge, ...]] = {}

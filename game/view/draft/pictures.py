@@ -9,12 +9,12 @@ import pygame
 
 from game.model.drafting import MapDraft, Stand
 from game.ui.ink import Ink, screen_format
-from game.ui.kept import SurfaceCache
-from game.view.board.camera import Camera
+from game.ui.kept import SurfaceCache, drawn_once
 from game.view.board.ground import GroundPainter
 from game.view.board.layers import BoardLayers
 from game.view.board.pieces import PieceArt
 from game.view.board.small_board import SmallBoards
+from game.view.board.squares import GridCamera
 from game.view.draft.canvas import DraftCanvas
 from game.view.draft.content import Composer
 from game.view.draft.look import DraftLook, DraftLooks
@@ -44,10 +44,10 @@ class DraftPictures:
         """A clean picture of a whole map with coordinates, its longer side ``px``."""
         grid = draft.grid
         scale = max(LEAST_SCALE, PICTURE_SCALE * px)
-        square = Camera(grid, pygame.Rect(0, 0, px, px), scale, whole=True).square
+        square = GridCamera(grid, pygame.Rect(0, 0, px, px), scale, whole=True).square
         rest = px - square * max(grid.width, grid.height)
         block = pygame.Rect(0, 0, square * grid.width + rest, square * grid.height + rest)
-        camera = Camera(grid, block, scale, whole=True)
+        camera = GridCamera(grid, block, scale, whole=True)
         tools = self.tools
         layers = BoardLayers(tools.theme, tools.fonts, tools.sprites, self.ground, Ink(), camera)
         canvas = DraftCanvas(layers, self.looks, tools.seed)
@@ -73,27 +73,18 @@ class DraftPictures:
             self._kept.put(key, surface)
         return surface
 
+    @drawn_once
     def ground_swatch(self, kind: str, px: int) -> pygame.Surface:
         """A square of a kind of ground on paper. Shared: don't draw on it."""
-        key = ("ground", kind, px)
-        surface = self._kept.get(key)
-        if surface is None:
-            look, palette = self.looks.ground(kind), self.tools.theme.palette
-            surface = screen_format(self.ground.swatch(look.style, px, palette, character=look.character))
-            self._kept.put(key, surface)
-        return surface
+        look, palette = self.looks.ground(kind), self.tools.theme.palette
+        return screen_format(self.ground.swatch(look.style, px, palette, character=look.character))
 
+    @drawn_once
     def piece_picture(self, stand: Stand, px: int) -> pygame.Surface:
         """What can be stood on a square with its shadow, transparent behind, ``px`` wide and a little
         more for the shadow. Shared: don't draw on it."""
-        key = ("piece", stand, px)
-        surface = self._kept.get(key)
-        if surface is None:
-            look, art = self.looks.piece(stand), PieceArt(self.tools.sprites, px)
-            if look.wreck:
-                facing = 1 if stand.facing is None else stand.facing
-                surface = art.wreck(look.sprite, look.colour, facing)
-            else:
-                surface = art.piece(look.sprite, look.colour, 45 * (stand.facing or 0), look.letter)
-            self._kept.put(key, surface)
-        return surface
+        look, art = self.looks.piece(stand), PieceArt(self.tools.sprites, px)
+        if look.wreck:
+            facing = 1 if stand.facing is None else stand.facing
+            return art.wreck(look.sprite, look.colour, facing)
+        return art.piece(look.sprite, look.colour, 45 * (stand.facing or 0), look.letter)

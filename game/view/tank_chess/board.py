@@ -11,7 +11,7 @@ import pygame
 from game.ui.fonts import FontStore
 from game.ui.ink import Ink
 from game.ui.palette import Theme
-from game.view.board.camera import Camera, CameraState
+from game.view.board.camera import CameraState
 from game.view.board.effects import Animator
 from game.view.board.fire_lines import Stamp
 from game.view.board.ground import GroundPainter
@@ -19,6 +19,7 @@ from game.view.board.layers import BoardLayers
 from game.view.board.overlay import BoardOverlay
 from game.view.board.scene import BoardScene
 from game.view.board.sprites import SpriteStore
+from game.view.board.squares import GridCamera
 from game.view.tank_chess.flash_art import flash_stamp
 
 _BELOW = (
@@ -57,7 +58,7 @@ class BoardView:
         self.theme, self.fonts, self.sprites = theme, fonts, sprites
         self.ground = ground or GroundPainter()
         self.scene = scene
-        self.camera = Camera(scene.grid, rect, scale, flipped=scene.flipped, whole=whole)
+        self.camera = GridCamera(scene.grid, rect, scale, flipped=scene.flipped, whole=whole)
         self.animator = Animator(scene.grid, theme.metrics, speed=speed, reduced=reduced_motion)
         self._ink = Ink()
         self._layers: BoardLayers | None = None

@@ -7,16 +7,16 @@ import math
 import pygame
 
 from game.ui.ink import Point, circle, filled, polyline, stroke
-from game.view.board.camera import Camera
 from game.view.board.fire_lines import Stamp
 from game.view.board.happenings import Flash
 from game.view.board.highlights import Highlights
+from game.view.board.squares import GridCamera
 
 PHASES = 8
 """In how many drawings a light comes and goes."""
 
 
-def flash_stamp(flash: Flash, marks: Highlights, camera: Camera) -> Stamp:
+def flash_stamp(flash: Flash, marks: Highlights, camera: GridCamera) -> Stamp:
     """A light as a surface in its place."""
     px = camera.square
     centre = camera.point_of(flash.column, flash.rank)

@@ -12,9 +12,10 @@ from game.model.grid8 import DY
 from game.rules.tank_chess import queries
 from game.rules.tank_chess.diagram import Move
 from game.rules.tank_chess.queries import TankChessState
-from game.view.board.camera import Camera
+from game.view.board.effects import Animator
 from game.view.board.ground import GroundPainter
 from game.view.board.scene import BoardScene, LabelShown
+from game.view.board.squares import GridCamera
 from game.view.explains import Explains
 from game.view.grid_table import GridTable
 from game.view.table import (
@@ -153,7 +154,7 @@ class TankChessTable(GridTable[TankChessState, Move, int]):
         self._held = self._trampled(step) if self.busy else {}
         for square in squares_of(step.events):
             self.board.reveal(square)
-        self._cues()
+        self._hear()
         self.refresh()
 
     def _trampled(self, step: SeenStep[TankChessState, Move]) -> dict[int, str]:
@@ -168,15 +169,15 @@ class TankChessTable(GridTable[TankChessState, Move, int]):
         }
 
     @property
-    def busy(self) -> bool:
-        return self._board is not None and self._board.animator.busy
+    def timeline(self) -> Animator | None:
+        return None if self._board is None else self._board.animator
 
     def skip(self) -> None:
         if self.view is None:
             return
         self.board.animator.skip()
         self._held = {}
-        self._cues()
+        self._hear()
         self.refresh()
         self.board.redraw()
 
@@ -194,15 +195,15 @@ class TankChessTable(GridTable[TankChessState, Move, int]):
         if self._held and not self.busy:  # what was driven over is gone once nothing moves
             self._held = {}
             self.refresh()
-        self._cues()
         return changed
 
     def due(self) -> float:
         due = super().due()
         return due if self._warm or self.view is None else min(due, max(0.0, WARM_MS - self._clock) / 1000)
 
-    def _cues(self) -> None:
-        self._sounds += [_SOUNDS.get(cue, cue) for cue in self.board.animator.take_cues()]
+    def _hear(self) -> None:
+        cues = [] if self.timeline is None else self.timeline.take_sounds()
+        self._sounds += [_SOUNDS.get(cue, cue) for cue in cues]
 
     def _warm_up(self) -> None:
         self._warm = True
@@ -238,7 +239,7 @@ class TankChessTable(GridTable[TankChessState, Move, int]):
         return self._board
 
     @property
-    def camera(self) -> Camera:
+    def camera(self) -> GridCamera:
         return self.board.camera
 
     def refresh(self) -> None:

@@ -1,0 +1,106 @@
+"""Renaming and deleting the player's puzzles in the list, with undo."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.data.paths import atomic_write
+from game.data.puzzle_files import TITLE, rename_puzzle
+from game.data.puzzles import KeptPuzzle, own_puzzles
+from game.data.trash import Trashed, list_trash, restore, trash
+from game.ui import crash
+from game.ui.application import App
+
+
+class PuzzleFiles:
+    """What can be done to the files of a game's own puzzles. ``chosen``: the one it is done to; ``changed``
+    is called when a file is another, with the name of a puzzle to be chosen; ``tell`` shows words."""
+
+    def __init__(
+        self,
+        app: App,
+        game: str,
+        chosen: Callable[[], KeptPuzzle | None],
+        changed: Callable[[str], object],
+        tell: Callable[[str], object],
+    ) -> None:
+        self.app, self.game, self.chosen, self.changed, self.tell = app, game, chosen, changed, tell
+        self.undos: list[Callable[[], tuple[str, str]]] = []
+        """What takes the last changes back: it gives the name of a puzzle to be chosen, and words for it."""
+
+    def trashed(self) -> list[Trashed]:
+        """The puzzles of this game in the trash."""
+        return list_trash(own_puzzles(self.game))
+
+    def delete(self) -> None:
+        """Put the chosen puzzle into the trash."""
+        kept, t = self.chosen(), self.app.texts
+        if kept is None:
+            return
+        if kept.origin == "shipped":
+            self.tell(t("puzzles.shipped_stays"))
+            return
+        try:
+            gone = trash(kept.path)
+        except (OSError, ValueError) as error:
+            self._failed(error)
+            return
+
+        def back() -> tuple[str, str]:
+            restore(gone)
+            return kept.name, t("puzzles.restored")
+
+        self.undos.append(back)
+        self.changed("")
+        self.tell(t("puzzles.deleted", title=kept.puzzle.title))
+
+    def rename(self) -> None:
+        """Ask for another title."""
+        kept, t = self.chosen(), self.app.texts
+        if kept is None or kept.origin == "shipped":
+            return
+        path, old = kept.path, b""
+
+        def back() -> tuple[str, str]:
+            atomic_write(path, old)
+            return "", t("puzzles.renamed_back")
+
+        def check(text: str) -> str | None:
+            nonlocal old
+            title = " ".join(text.split())
+            if not title:
+                return t("puzzles.title_empty")
+            try:
+                old = rename_puzzle(path, title)
+            except (OSError, ValueError) as error:
+                return t("puzzles.failed", reason=str(error))
+            self.undos.append(back)
+            self.tell(t("puzzles.renamed", title=title))
+            return None
+
+        self.app.open(
+            "dialog",
+            kind="text",
+            title=t("puzzles.rename_title"),
+            words=t("puzzles.rename_words"),
+            check=check,
+            text=kept.puzzle.title,
+            accept=t("puzzles.rename"),
+            limit=TITLE,
+        )
+
+    def undo(self) -> None:
+        """Take the last change back."""
+        if not self.undos:
+            return
+        try:
+            name, words = self.undos.pop()()
+        except (OSError, ValueError) as error:
+            self._failed(error)
+            return
+        self.changed(name)
+        self.tell(words)
+
+    def _failed(self, error: Exception) -> None:
+        crash.write(self.app.paths.user_data(), f"puzzles: {error}")
+        self.tell(self.app.texts("puzzles.failed", reason=getattr(error, "strerror", None) or str(error)))

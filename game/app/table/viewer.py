@@ -1,0 +1,123 @@
+"""What replay and analysis have in common: a position on a board, what can be taken along of it, and the
+panel beside it from the title down to the keys."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from game.app.table.edit_position import edit_position
+from game.data.matches import Player
+from game.model.contract import TextError
+from game.model.kit import Kit
+from game.ui import widgets
+from game.ui.dialog import copy_text
+from game.ui.noting import NotingScene
+
+if TYPE_CHECKING:
+    from game.ui.application import App
+
+NOTE_S = 4.0
+"""Seconds that a message stays."""
+
+Step = tuple[str, str, Callable[[], object], str]
+"""A button that goes somewhere: its key, icon, what it does, and its tip."""
+
+
+class ViewerScene(NotingScene):
+    """A scene that shows positions of one game. ``players`` and ``sides`` are those that a match begun from
+    here is proposed with; ``about`` is the map's title."""
+
+    def __init__(
+        self, app: App, kit: Kit[Any, Any], players: Sequence[Player], sides: tuple[int, ...], about: str
+    ) -> None:
+        super().__init__(app)
+        self.kit, self.players, self.sides, self.about = kit, players, sides, about
+        self._title = (0, 0)
+        """Where the title's words begin and end, in px."""
+
+    def shown(self) -> Any:
+        """The observation that is shown."""
+        raise NotImplementedError
+
+    def withheld(self) -> bool:
+        """Whether not all of this may be shown yet, which is told."""
+        return False
+
+    def tell(self, words: str) -> None:
+        """Show a message for a while."""
+        self.note_down(words, NOTE_S)
+
+    # --- taking something along ---
+
+    def copy_position(self) -> None:
+        """The position that is shown, as text."""
+        if not self.withheld():
+            self.copy(self.kit.format_position(self.shown()), "replay.copied_position")
+
+    def copy(self, text: str, done: str) -> None:
+        """Put a text into the clipboard and tell it by the words of that key."""
+        self.tell(self.t(done if copy_text(text) else "replay.not_copied"))
+
+    def branch(self) -> None:
+        """Begin a new match from the position that is shown."""
+        if self.withheld():
+            return
+        if self.kit.game.result(self.shown()) is not None:
+            self.tell(self.t("replay.over_there"))
+            return
+        if not self.app.can_open("setup"):
+            return
+        try:
+            text = self.kit.format_position(self.shown())
+            name, players, sides = self.kit.name, self.players, self.sides
+            self.app.open("setup", game=name, position=text, players=players, sides=sides)
+        except TextError as error:
+            self.tell(self.t("replay.bad", reason=str(error)))
+
+    def edit(self) -> None:
+        """The position that is shown, in the map editor."""
+        if not self.withheld():
+            edit_position(self.app, self.kit, self.shown(), self.about)
+
+    # --- building and drawing ---
+
+    def build_back(self, row: pygame.Rect) -> None:
+        """The way back at the left of the title's row."""
+        label = self.t("dialog.back")
+        rect = pygame.Rect(row.topleft, (widgets.button_width(self, label, icon="back"), row.height))
+        widgets.button(self, rect, label, icon="back", on_press=self.back, key="back")
+        self._title = rect.right + self.px(16), row.right
+
+    def build_steps(self, row: pygame.Rect, steps: Sequence[Step]) -> int:
+        """The buttons that go through the moves, one of which may play; gives the x behind them."""
+        x = row.x
+        for key, icon, do, tip in steps:
+            play = key == "play"
+            rect = pygame.Rect(x, row.y, row.height + (self.px(24) if play else 0), row.height)
+            kind: widgets.Kind = "ink" if play else "plain"
+            widgets.button(self, rect, "", icon=icon, kind=kind, on_press=do, tip=tip, key=f"step.{key}")
+            x = rect.right + self.px(6)
+        return x
+
+    def paint_title(
+        self, surface: pygame.Surface, row: pygame.Rect, title: str, told: Sequence[str], at: tuple[int, int]
+    ) -> None:
+        """A title, and below it what else is told, ``at`` so many per cent of the row's height."""
+        left, right = self._title
+        top, below = ((left, row.y + row.height * share // 100) for share in at)
+        widgets.text(self, surface, title, "card_title", top, middle=True, width=right - left)
+        words = " · ".join(told)
+        widgets.text(
+            self, surface, words, "small", below, "ink.secondary", middle=True, width=right - left
+        )  # fmt: skip
+
+    def paint_foot(self, surface: pygame.Surface, row: pygame.Rect, hints: Sequence[widgets.Hint]) -> None:
+        """What is to be told, or else what can be done by which key."""
+        if self.note:
+            at = (row.x, row.centery)
+            widgets.text(self, surface, self.note, "body_strong", at, middle=True, width=row.width)
+        else:
+            widgets.key_hints(self, surface, row, hints)

@@ -1,0 +1,91 @@
+"""A grid of squares on a plane: where each is on the screen, and which is under a point."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.model.grid8 import Grid
+from game.view.board.camera import BARE_PX, PlaneCamera
+
+LETTER_PX = 15
+"""The gutter that the smallest legible coordinates need at 100 %, with the frame beside them."""
+
+LEAST_LETTERED_PX = 14
+"""Beside smaller squares there are no coordinates: they would touch one another."""
+
+
+class GridCamera(PlaneCamera):
+    """Turns squares into px and back. A unit is a square."""
+
+    def __init__(
+        self,
+        grid: Grid,
+        block: pygame.Rect,
+        scale: float = 1.0,
+        *,
+        flipped: bool = False,
+        whole: bool = False,
+    ) -> None:
+        self.grid = grid
+        super().__init__((grid.width, grid.height), block, scale, flipped=flipped, whole=whole)
+
+    @property
+    def square(self) -> int:
+        """The side of a square in px."""
+        return self.unit
+
+    def _gutter(self, wanted: int) -> int:
+        """The gutter in px: never so small that coordinates in it would be cut. ``lettered`` tells
+        whether there are any."""
+        gutter, grid = max(wanted, round(LETTER_PX * self.scale)), self.grid
+        room = (self.block.width - 2 * gutter, self.block.height - 2 * gutter)
+        self.lettered = min(room[0] // grid.width, room[1] // grid.height) >= LEAST_LETTERED_PX
+        return gutter if self.lettered else BARE_PX
+
+    def set_grid(self, grid: Grid) -> None:
+        """Another board: the zoom is forgotten."""
+        if grid != self.grid:
+            self.grid = grid
+            self.set_size((grid.width, grid.height))
+
+    def show(self, square: int, margin: float = 1.5) -> bool:
+        """Pans as little as it takes to see a square with ``margin`` squares around it."""
+        return self.show_rect(self.rect_of(square).inflate(*[round(2 * margin * self.square)] * 2))
+
+    def rect_of(self, square: int) -> pygame.Rect:
+        """The square on the screen, also where it lies outside of the viewport."""
+        column, rank = self.grid.column(square), self.grid.rank(square)
+        x = self.grid.width - 1 - column if self.flipped else column
+        y = rank if self.flipped else self.grid.height - 1 - rank
+        return pygame.Rect(
+            self.viewport.x - self._offset[0] + x * self.unit,
+            self.viewport.y - self._offset[1] + y * self.unit,
+            self.unit,
+            self.unit,
+        )
+
+    def point_of(self, column: float, rank: float) -> tuple[float, float]:
+        """The screen point of a place on the board: (0.0, 0.0) is the middle of A1."""
+        return self.screen(column + 0.5, rank + 0.5)
+
+    def centre_of(self, square: int) -> tuple[float, float]:
+        """The middle of a square on the screen."""
+        return self.point_of(self.grid.column(square), self.grid.rank(square))
+
+    def square_at(self, point: tuple[int, int]) -> int | None:
+        """The square under a screen point, ``None`` outside of the squares that are seen."""
+        if not self.viewport.collidepoint(point):
+            return None
+        x, y = self._under(point)
+        column, row = int(x), int(y)
+        if self.flipped:
+            return self.grid.at(self.grid.width - 1 - column, row)
+        return self.grid.at(column, self.grid.height - 1 - row)
+
+    def sees(self, square: int) -> bool:
+        """Whether any part of the square is in the viewport."""
+        return bool(self.viewport.colliderect(self.rect_of(square)))
+
+    def facing(self, facing: int) -> int:
+        """A facing of the board as it is seen on the screen, and back."""
+        return (facing + 4) % 8 if self.flipped else facing

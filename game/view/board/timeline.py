@@ -1,0 +1,146 @@
+"""One timeline for all that is animated: effects one after the other, and small motions beside them.
+
+What an effect is (a drive, a shot, a token turned, a card drawn) is the game's affair: a timeline knows
+how long it lasts, what is heard when it begins, and what is so when it begins and ends.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from game.ui.palette import Metrics
+
+Effect = TypeVar("Effect")
+
+
+@dataclass(slots=True)
+class Clip(Generic[Effect]):
+    """An effect being shown, or waiting to be: how long, and how long it has been shown (ms)."""
+
+    effect: Effect
+    ms: float
+    gone: float = 0.0
+    begun: bool = False
+
+    @property
+    def share(self) -> float:
+        """How much of it has been shown, 0 to 1."""
+        return min(1.0, self.gone / self.ms) if self.ms > 0 else 1.0
+
+
+class Timeline(Generic[Effect]):
+    """Plays effects one after the other. ``speed`` divides all times: 2.0 is twice as fast. ``reduced``:
+    nothing moves, all ends are shown at once, sounds are still given."""
+
+    def __init__(self, metrics: Metrics, *, speed: float = 1.0, reduced: bool = False) -> None:
+        self.metrics, self.speed, self.reduced = metrics, speed, reduced
+        self.clips: list[Clip[Effect]] = []
+        self._motions: dict[str, tuple[float, float]] = {}  # gone and length, in ms
+        self._sounds: list[str] = []
+
+    # -- what a game's timeline says of its effects ---------------------------------------------
+
+    def length(self, effect: Effect) -> float:
+        """How long it is shown, in ms; 0: it happens at once."""
+        raise NotImplementedError
+
+    def sound(self, effect: Effect) -> str:
+        """What is heard when it begins; empty for nothing."""
+        return ""
+
+    def begins(self, effect: Effect) -> None:
+        """It is shown from now on."""
+
+    def ends(self, effect: Effect) -> None:
+        """It has happened."""
+
+    # -- telling --------------------------------------------------------------------------------
+
+    def ms(self, name: str) -> float:
+        """A time of the theme at the chosen speed, 0 with reduced motion."""
+        return 0.0 if self.reduced or self.speed <= 0 else self.metrics.animation[name] / self.speed
+
+    def play(self, effects: Iterable[Effect]) -> None:
+        """Adds effects to the end."""
+        self.clips += [Clip(effect, self.length(effect)) for effect in effects]
+        self._settle(0.0)
+
+    def start_motion(self, name: str, ms: float) -> None:
+        """Begins a small motion anew: nothing waits for it."""
+        self._motions.pop(name, None)
+        if ms > 0:
+            self._motions[name] = (0.0, ms)
+
+    def skip(self, *, quiet: bool = False) -> bool:
+        """Ends everything now, ``quiet``: without the sounds of what had not begun. Returns whether anything
+        was under way."""
+        was, heard = self.moving, list(self._sounds)
+        self._motions.clear()
+        while self.clips:
+            self._begin(self.clips[0])
+            self.ends(self.clips.pop(0).effect)
+        if quiet:
+            self._sounds = heard
+        return was
+
+    # -- time -----------------------------------------------------------------------------------
+
+    @property
+    def busy(self) -> bool:
+        """Whether an effect is playing or waiting; small motions do not count."""
+        return bool(self.clips)
+
+    @property
+    def moving(self) -> bool:
+        """Whether the next frame may differ from this one."""
+        return bool(self.clips or self._motions)
+
+    @property
+    def clip(self) -> Clip[Effect] | None:
+        """What is being shown now."""
+        return self.clips[0] if self.clips else None
+
+    def update(self, ms: float) -> bool:
+        """Time passes. Returns whether what is shown may have changed."""
+        if not self.moving:
+            return False
+        for name, (gone, length) in list(self._motions.items()):
+            if gone + ms >= length:
+                del self._motions[name]
+            else:
+                self._motions[name] = (gone + ms, length)
+        self._settle(ms)
+        return True
+
+    def _settle(self, ms: float) -> None:
+        """Spends ``ms`` on the effects; what takes no time is over at once."""
+        while self.clips:
+            clip = self.clips[0]
+            self._begin(clip)
+            left = clip.ms - clip.gone
+            if ms < left:
+                clip.gone += ms
+                return
+            ms -= left
+            self.ends(self.clips.pop(0).effect)
+
+    def _begin(self, clip: Clip[Effect]) -> None:
+        if not clip.begun:
+            clip.begun = True
+            sound = self.sound(clip.effect)
+            self._sounds += [sound] if sound else []
+            self.begins(clip.effect)
+
+    def motion(self, name: str) -> float | None:
+        """How much of a small motion is over, 0 to 1; ``None`` if it is not under way."""
+        if name not in self._motions:
+            return None
+        gone, length = self._motions[name]
+        return min(1.0, gone / length)
+
+    def take_sounds(self) -> list[str]:
+        """What has begun since the last call."""
+        sounds, self._sounds = self._sounds, []
+        return sounds
