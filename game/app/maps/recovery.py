@@ -31,12 +31,7 @@ def offer_in_menu(app: App) -> None:
 
 
 def ask_recovery(
-    app: App,
-    title: str,
-    saved: float,
-    recover: Callable[[], Any],
-    discard: Callable[[], Any],
-    more: int,
+    app: App, title: str, saved: float, recover: Callable[[], Any], discard: Callable[[], Any], more: int
 ) -> None:
     """Ask about one map; ``saved`` is when it was kept (seconds since 1970), ``more`` are waiting."""
     t = app.texts

@@ -82,10 +82,7 @@ def demos(make: Callable[..., Library]) -> dict[str, Demo]:
     """The demos, by name."""
 
     def demo(
-        change: Callable[[Library], Any],
-        *,
-        own: bool = True,
-        page: Callable[[Library], Scene] | None = None,
+        change: Callable[[Library], Any], *, own: bool = True, page: Callable[[Library], Scene] | None = None
     ) -> Demo:
         def made_for(app: App) -> Scene:
             folder = demo_folder()

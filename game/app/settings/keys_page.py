@@ -82,11 +82,7 @@ class KeysPage(Panel):
 
         for action, rect in zip(*self._cells(), strict=True):
             widgets.face(
-                self.scene,
-                rect,
-                self._row_face(action),
-                on_press=capture(action),
-                key=f"key.{action}",
+                self.scene, rect, self._row_face(action), on_press=capture(action), key=f"key.{action}"
             )
 
     def _row_face(self, action: str) -> widgets.Face:

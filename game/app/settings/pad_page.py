@@ -127,10 +127,7 @@ class PadPage(Panel):
         for context, column, rows in self._columns():
             widgets.card(self.scene, surface, column)
             head = pygame.Rect(
-                column.left + self.px(16),
-                column.top + self.px(6),
-                column.width - self.px(32),
-                self.px(36),
+                column.left + self.px(16), column.top + self.px(6), column.width - self.px(32), self.px(36)
             )
             widgets.heading(self.scene, surface, self.t(f"keys.context.{context}"), head)
             for action, rect in rows:
@@ -139,14 +136,7 @@ class PadPage(Panel):
         at = self.point(f.left, f.foot)
         width = self.px(f.width * 0.6)
         widgets.text(
-            self.scene,
-            surface,
-            self.t("pad.how"),
-            "small",
-            at,
-            "ink.secondary",
-            middle=True,
-            width=width,
+            self.scene, surface, self.t("pad.how"), "small", at, "ink.secondary", middle=True, width=width
         )
 
     def _face(self, context: str, action: str) -> widgets.Face:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from functools import partial
 
 import pygame
 
@@ -40,7 +40,7 @@ class ClockPanel(SetupPanel):
             pygame.Rect(row.x, row.y, width, row.height),
             labels,
             chosen=CLOCKS.index(choice.clock),
-            on_choose=self._clock_chooser(),
+            on_choose=self._choose,
             key="clock",
         )
         if choice.clock == "none":
@@ -52,7 +52,7 @@ class ClockPanel(SetupPanel):
             choice.increment,
             low=INCREMENT[0],
             high=INCREMENT[1],
-            on_change=self._setter("increment"),
+            on_change=partial(self._type, "increment"),
             key="increment",
         )
         if choice.clock == "own":
@@ -64,26 +64,20 @@ class ClockPanel(SetupPanel):
                 low=MINUTES[0],
                 high=MINUTES[1],
                 step=5,
-                on_change=self._setter("minutes"),
+                on_change=partial(self._type, "minutes"),
                 key="minutes",
             )
 
-    def _clock_chooser(self) -> Callable[[int], None]:
-        def do(index: int) -> None:
-            choice = self.match.choice
-            if CLOCKS[index] == "own" and choice.clock not in ("none", "own"):
-                choice = choice.having(minutes=choice.clock)
-            self.match.choice = choice.having(clock=CLOCKS[index], clock_touched=True)
-            self.scene.rebuild()
+    def _choose(self, index: int) -> None:
+        choice = self.match.choice
+        if CLOCKS[index] == "own" and choice.clock not in ("none", "own"):
+            choice = choice.having(minutes=choice.clock)
+        self.match.choice = choice.having(clock=CLOCKS[index], clock_touched=True)
+        self.scene.rebuild()
 
-        return do
-
-    def _setter(self, name: str) -> Callable[[str], None]:
-        def do(text: str) -> None:
-            self.match.choice = self.match.choice.having(clock_touched=True, **{name: text})
-            self.changed()
-
-        return do
+    def _type(self, name: str, text: str) -> None:
+        self.match.choice = self.match.choice.having(clock_touched=True, **{name: text})
+        self.changed()
 
     def paint(self, surface: pygame.Surface) -> None:
         """The card, its labels, and what a map suggests."""

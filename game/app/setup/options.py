@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pygame
@@ -44,7 +44,7 @@ class OptionsPanel(SetupPanel):
                     place,
                     self.match.option_label(name),
                     on=bool(self.match.choice.options[name]),
-                    on_change=self._option_setter(name),
+                    on_change=partial(self._set, name),
                     tip=self.match.option_tip(name),
                     key=f"option.{name}",
                 )
@@ -62,7 +62,7 @@ class OptionsPanel(SetupPanel):
                 low=low,
                 high=high,
                 step=1 if high - low <= 50 else 10,
-                on_change=self._number_setter(name),
+                on_change=partial(self._type, name),
                 key=f"option.{name}",
             )
 
@@ -77,7 +77,7 @@ class OptionsPanel(SetupPanel):
         chosen = int(self.match.choice.options[name])
 
         def do(value: int) -> None:
-            self._option_setter(name)(value)
+            self._set(name, value)
             self.scene.rebuild()  # the seats say who moves when
 
         widgets.drop_down(
@@ -99,35 +99,26 @@ class OptionsPanel(SetupPanel):
         words = self.match.option_words(name)
         tall = min(place.height - self.px(4), self.px(32))
         width = self._choice_width(name)
-        setter = self._option_setter(name)
         widgets.segments(
             self.scene,
             pygame.Rect(place.right - width, place.centery - tall // 2, width, tall),
             [label for label, _ in words],
             chosen=int(bool(self.match.choice.options[name])),
-            on_choose=lambda index: setter(bool(index)),
+            on_choose=lambda index: self._set(name, bool(index)),
             tips=[tip for _, tip in words],
             key=f"option.{name}",
         )
 
-    def _option_setter(self, name: str) -> Callable[[Any], None]:
-        def do(value: Any) -> None:
+    def _set(self, name: str, value: Any) -> None:
+        self.match.set_options(**{name: value})
+        self.changed()
+
+    def _type(self, name: str, text: str) -> None:
+        self.match.option_texts[name] = text
+        value = whole_number(text, *option_range(self.match.kit.options_model, name))
+        if value is not None and not option_problem(self.match.kit.options_model, name, value):
             self.match.set_options(**{name: value})
-            self.changed()
-
-        return do
-
-    def _number_setter(self, name: str) -> Callable[[str], None]:
-        keep = self._option_setter(name)
-
-        def do(text: str) -> None:
-            self.match.option_texts[name] = text
-            value = whole_number(text, *option_range(self.match.kit.options_model, name))
-            if value is not None and not option_problem(self.match.kit.options_model, name, value):
-                keep(value)
-            self.changed()
-
-        return do
+        self.changed()
 
     def paint(self, surface: pygame.Surface) -> None:
         """The card and the names of the numbers."""

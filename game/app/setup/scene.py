@@ -7,10 +7,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.app.maps.choice import (
-    Choice,
-    to_keep,
-)
+from game.app.maps.choice import Choice, to_keep
 from game.app.maps.shelf import Origin, Shelf, Shown, paint_map_card, paint_notes
 from game.app.setup.clock import ClockPanel
 from game.app.setup.frame import SetupFrame

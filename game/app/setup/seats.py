@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pygame
@@ -109,7 +110,7 @@ class SeatsPanel(SetupPanel):
                 parts["switch"],
                 [self.t("setup.person"), self.t("setup.bot")],
                 chosen=0 if chosen.kind == "person" else 1,
-                on_choose=self._kind_chooser(seat),
+                on_choose=partial(self._take_seat, seat),
                 key=f"seat.{seat}.kind",
             )
             if chosen.kind == "person":
@@ -118,7 +119,7 @@ class SeatsPanel(SetupPanel):
                     parts["field"],
                     chosen.name,
                     placeholder=self.t("setup.player", n=seat + 1),
-                    on_change=self._namer(seat),
+                    on_change=partial(self._name, seat),
                     on_done=lambda _text: self.start(),
                     limit=NAME_LENGTH,
                     key=f"seat.{seat}.name",
@@ -223,31 +224,21 @@ class SeatsPanel(SetupPanel):
                 pygame.Rect(left, row.y, round(width), row.height),
                 str(level.number),
                 on=level.number <= self.match.choice.seats[seat].level,
-                on_press=self._leveller(seat, level.number),
+                on_press=partial(self._set, seat, level=level.number),
                 tip=f"{self.t(level.name_key)}: {self.match.level_line(level)}",
                 key=f"seat.{seat}.level.{level.number}",
             )
 
-    def _kind_chooser(self, seat: int) -> Callable[[int], None]:
-        def do(index: int) -> None:
-            self.match.set_seat(seat, kind="bot" if index else "person")
-            self.scene.rebuild()
+    def _take_seat(self, seat: int, by_bot: int) -> None:
+        self._set(seat, kind="bot" if by_bot else "person")
 
-        return do
+    def _set(self, seat: int, **changes: Any) -> None:
+        self.match.set_seat(seat, **changes)
+        self.scene.rebuild()
 
-    def _namer(self, seat: int) -> Callable[[str], None]:
-        def do(text: str) -> None:
-            self.match.set_seat(seat, name=text)
-            self.changed()
-
-        return do
-
-    def _leveller(self, seat: int, level: int) -> Callable[[], None]:
-        def do() -> None:
-            self.match.set_seat(seat, level=level)
-            self.scene.rebuild()
-
-        return do
+    def _name(self, seat: int, text: str) -> None:
+        self.match.set_seat(seat, name=text)
+        self.changed()
 
     def paint(self, surface: pygame.Surface) -> None:
         """The cards with the seats' pictures, names, and what a bot's level overlooks."""
