@@ -15,12 +15,8 @@ from game.ui.numbers import number_field
 class ClockPanel(SetupPanel):
     """None, a usual time, or one's own, and seconds for each move."""
 
-    def _clock_card(self) -> pygame.Rect:
-        seats = len(self.match.sides)
-        return self.box(*self.frame.clock(seats))
-
-    def _clock_row(self, number: int) -> pygame.Rect:
-        card, small = self._clock_card(), self.frame.small
+    def _row(self, number: int) -> pygame.Rect:
+        card, small = self.frame.clock.rect, self.frame.small
         pad = self.px(12 if small else 16)
         high = self.px(32 if small else 36)
         top = card.y + self.px(7 if small else 10) + number * self.px(38 if small else 42)
@@ -28,7 +24,7 @@ class ClockPanel(SetupPanel):
 
     def build(self) -> None:
         """None, three usual times, or one's own, and seconds for each move."""
-        choice, row = self.match.choice, self._clock_row(0)
+        choice, row = self.match.choice, self._row(0)
         labels = [
             self.t("setup.clock_none"),
             *(self.t("setup.clock_minutes", n=int(kind)) for kind in CLOCKS[1:4]),
@@ -56,7 +52,7 @@ class ClockPanel(SetupPanel):
             key="increment",
         )
         if choice.clock == "own":
-            second = self._clock_row(1)
+            second = self._row(1)
             number_field(
                 self.scene,
                 pygame.Rect(second.right - number, second.y, number, second.height),
@@ -81,7 +77,7 @@ class ClockPanel(SetupPanel):
 
     def paint(self, surface: pygame.Surface) -> None:
         """The card, its labels, and what a map suggests."""
-        card, choice = self._clock_card(), self.match.choice
+        card, choice = self.frame.clock.rect, self.match.choice
         head = pygame.Rect(
             card.x, card.y - self.px(self.frame.section), card.width, self.px(self.frame.section)
         )
@@ -94,7 +90,7 @@ class ClockPanel(SetupPanel):
             widgets.heading(self.scene, surface, self.t("setup.clock"), head, aside=aside)
         widgets.card(self.scene, surface, card)
         if choice.clock != "own":  # the second row has its place all the same: nothing below it moves
-            row = self._clock_row(1)
+            row = self._row(1)
             told = self.t("setup.no_clock") if choice.clock == "none" else self.match.clock_words()
             at = (row.x, row.centery)
             widgets.text(
@@ -105,7 +101,7 @@ class ClockPanel(SetupPanel):
         for number, key in enumerate(
             ("setup.each_move", "setup.minutes")[: 2 if choice.clock == "own" else 1]
         ):
-            row = self._clock_row(number)
+            row = self._row(number)
             at = (row.right - self.number_width - self.px(8), row.centery)
             share = 41 if self.frame.small else 38
             room = (at[0] - row.x) if number else row.width * share // 100 - self.number_width - self.px(12)

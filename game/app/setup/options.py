@@ -17,9 +17,8 @@ class OptionsPanel(SetupPanel):
     """A box, a choice of two or a number for each option of the game."""
 
     def card(self) -> pygame.Rect:
-        seats = len(self.match.sides)
-        rows = -(-len(self.match.shown_options()) // 2)
-        return self.box(*self.frame.options(seats, rows))
+        """Where they stand."""
+        return self.frame.options.rect
 
     def _place(self, index: int) -> pygame.Rect:
         card, count = self.card(), -(-len(self.match.shown_options()) // 2)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
-from game.app.setup.frame import SetupFrame
+from game.app.setup.layout import SetupLayout
 from game.app.setup.new_match import NewMatch
 from game.ui import widgets
 from game.ui.panel import Panel
@@ -19,7 +19,7 @@ class SetupPanel(Panel):
     def __init__(self, scene: Scene, match: NewMatch, changed: Callable[[], None]) -> None:
         super().__init__(scene)
         self.match, self.changed = match, changed
-        self.frame = SetupFrame.of(scene)
+        self.frame = SetupLayout.of(scene)
         """The layout of now."""
 
     @property

@@ -10,7 +10,7 @@ import pygame
 from game.app.maps.choice import Choice, to_keep
 from game.app.maps.shelf import Origin, Shelf, Shown, paint_map_card, paint_notes
 from game.app.setup.clock import ClockPanel
-from game.app.setup.frame import SetupFrame
+from game.app.setup.layout import SetupLayout
 from game.app.setup.modes import MOST, ModeCards
 from game.app.setup.new_match import NewMatch
 from game.app.setup.options import OptionsPanel
@@ -61,7 +61,7 @@ class SetupScene(Scene):
         self.match = NewMatch(
             self.kit, self.bots, self.content, app.texts, app.settings, last, position, players, sides
         )
-        self.frame = SetupFrame.of(self)
+        self.frame = SetupLayout.of(self)
         self.pictures = Pictures(app)
         self.search = ""
         self.shelf = Shelf(self.kit, self.content, app.texts)
@@ -184,7 +184,7 @@ class SetupScene(Scene):
 
     def build(self) -> None:
         seats, rows = len(self.match.sides), -(-len(self.match.shown_options()) // 2)
-        self.frame = SetupFrame.of(self, seats, rows)
+        self.frame = SetupLayout.of(self, seats, rows)
         self.seats.frame = self.clock.frame = self.options.frame = self.frame
         self.modes.small = self.frame.small
         self._build_head()
@@ -197,7 +197,7 @@ class SetupScene(Scene):
         label = self.t("setup.start")
         self.start_button = widgets.button(
             self,
-            self.box(*self.frame.start),
+            self.frame.start.rect,
             label,
             icon="play",
             kind="fire",
@@ -222,7 +222,7 @@ class SetupScene(Scene):
         self._list()
         columns, high, self.thumb = f.cells(sum(one.file.origin == self.origin for one in self.shelf.all))
         self.cells.place(
-            self.box(f.left, f.grid, f.left_width, f.notes - 8 - f.grid),
+            f.maps.rect,
             len(self.listed),
             cell_height=self.px(high),
             columns=columns,
@@ -273,10 +273,10 @@ class SetupScene(Scene):
         """Built-in or own, the search field, all maps."""
         f = self.frame
         title = self.app.fonts.size(self.t("setup.map"), "card_title", self.app.scale)[0]
-        left = self.point(f.left, 0)[0] + title + self.px(14 if f.small else 20)
+        head = f.maps_head.rect
+        left = head.x + title + self.px(14 if f.small else 20)
         labels = [self.t("setup.shipped"), self.t("setup.own")]
         width = sum(widgets.button_width(self, label, padding=14) for label in labels)
-        head = self.box(f.left, f.top, f.left_width, f.head)
         width = min(width, head.right - left - self.px(130))
         widgets.segments(
             self,
@@ -335,8 +335,7 @@ class SetupScene(Scene):
         f = self.frame
         count = len(self.listed)
         gap = 8.0 if f.small else 10.0
-        room = f.bottom - f.grid
-        box, between, rows = self.box(f.left, f.grid, f.left_width, room), self.px(gap), max(1, min(count, 4))
+        box, between, rows = f.modes.rect, self.px(gap), max(1, min(count, 4))
         high = min(self.px(MOST), (box.height - between * (rows - 1)) // rows)
         self.cells.place(box, count, cell_height=high, columns=1, gap=between)
         self.cells.show(self.cells.chosen)
@@ -405,9 +404,9 @@ class SetupScene(Scene):
     def paint(self, surface: pygame.Surface) -> None:
         f = self.frame
         page_title(self, surface, self.t("setup.title"), self.t(f"{self.kit.name}.name"), [((), "")])
-        head = self.box(f.left, f.top, f.left_width, f.head)
+        head = f.maps_head.rect
         widgets.heading(self, surface, self.t("setup.way" if self.by_way else "setup.map"), head)
-        seats = self.box(f.right, f.top, f.right_width, f.head)
+        seats = f.seats_head.rect
         taken = pygame.Rect(seats.x, seats.y, seats.width // 2, seats.height)
         widgets.heading(self, surface, self.seats.heading(), taken)
         self.seats.paint(surface)
@@ -418,7 +417,7 @@ class SetupScene(Scene):
             self._paint_position(surface)
             return
         if not self.by_way:
-            notes = self.box(f.left, f.notes, f.left_width, f.notes_height)
+            notes = f.notes.rect
             paint_notes(self, surface, notes, self._noted, self.kit)
         if not self.listed:
             self._paint_none(surface)
@@ -426,7 +425,7 @@ class SetupScene(Scene):
     def _paint_none(self, surface: pygame.Surface) -> None:
         """What is said where no map is listed."""
         f = self.frame
-        box = self.box(f.left, f.grid, f.left_width, f.notes - 8 - f.grid)
+        box = f.maps.rect
         self.painter.box(surface, box, None, self.app.theme["surface.line"], radius=6)
         words = self.t("setup.none_found", text=self.search) if self.search else self.t("setup.no_own")
         middle = (box.centerx, box.centery - self.px(14))
@@ -456,13 +455,13 @@ class SetupScene(Scene):
     def _paint_position(self, surface: pygame.Surface) -> None:
         """The board of the position, large, in the place of the maps."""
         f = self.frame
-        box = self.box(f.left, f.grid, f.left_width, f.notes - 8 - f.grid)
+        box = f.maps.rect
         widgets.card(self, surface, box, strong=True)
         side = min(box.width, box.height) - 2 * self.px(14)
         picture = self.pictures.position(self.kit, self.content, self.match.position_state, side)
         if picture is not None:
             surface.blit(picture, picture.get_rect(center=box.center))
-        notes = self.box(f.left, f.notes, f.left_width, f.notes_height)
+        notes = f.notes.rect
         title = (notes.x, notes.y + self.px(2))
         widgets.text(self, surface, self.t("setup.position"), "body_strong", title)
         body = notes.move(0, self.px(24))
@@ -470,14 +469,14 @@ class SetupScene(Scene):
 
     def _paint_summary(self, surface: pygame.Surface) -> None:
         """What Start will begin, or why it can't, and the key that starts."""
-        x, y, wide, high = self.frame.start
-        if not self.frame.small:
+        f, start = self.frame, self.frame.start
+        if not f.small:
             cap = self.app.input.shown("accept")
-            below = self.box(x, y + high + 5, wide, 18)
+            below = start.moved(y=start.height + 5).at_top(18).rect
             left = below.centerx - self.painter.key_cap_width(cap) // 2
             self.painter.key_cap(surface, cap, left, below.centery)
-        left, right = self.point(self.frame.right, 0)[0], self.point(x - 16, 0)[0]
-        middle = self.point(0, y + high / 2)[1]
+        left, right = f.seats_head.rect.x, self.point(start.x - 16, 0)[0]
+        middle = self.point(0, start.y + start.height / 2)[1]
         trouble = self.trouble()
         if trouble:
             spot = widgets.icon(

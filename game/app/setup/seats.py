@@ -100,9 +100,9 @@ class SeatsPanel(SetupPanel):
         """The switches, names and levels of all seats."""
         self._table = table_of(self.app, self.match.kit.name, self.match.content)
         order = self.match.seats_in_order()
-        for seat, box in zip(order, self.frame.seats(len(order)), strict=True):
+        for seat, area in zip(order, self.frame.seats, strict=True):
             chosen = self.match.choice.seats[seat]
-            parts = self._parts(self.box(*box))
+            parts = self._parts(area.rect)
             if self.match.other_colours(seat):
                 self._build_colour(seat, parts["picture"])
             widgets.segments(
@@ -153,7 +153,7 @@ class SeatsPanel(SetupPanel):
     def build_head(self) -> None:
         """How people sit down, and the button by which they change places."""
         f = self.frame
-        head = self.box(f.right, f.top, f.right_width, f.head)
+        head = f.seats_head.rect
         right = head.right
         sides = set(self.match.sides)
         if len(sides) > 1:
@@ -243,8 +243,8 @@ class SeatsPanel(SetupPanel):
     def paint(self, surface: pygame.Surface) -> None:
         """The cards with the seats' pictures, names, and what a bot's level overlooks."""
         order = self.match.seats_in_order()
-        for seat, box in zip(order, self.frame.seats(len(order)), strict=True):
-            card = self.box(*box)
+        for seat, area in zip(order, self.frame.seats, strict=True):
+            card = area.rect
             widgets.card(self.scene, surface, card)
             chosen = self.match.choice.seats[seat]
             parts = self._parts(card)
