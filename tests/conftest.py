@@ -1,4 +1,4 @@
-"""What all tests share: the ``--slow`` switch, Hypothesis' settings, no real screen or sound."""
+"""What all tests share: the ``--full`` switch, Hypothesis' settings, no real screen or sound."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ import signal
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+from tests import amount
 
 # pygame reads these when it is first imported; a test that wants a real window starts its own process
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
@@ -24,15 +26,39 @@ settings.load_profile("treadboard")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Add ``--slow``."""
-    parser.addoption("--slow", action="store_true", help="run the tests marked slow, too")
+    """Add ``--full``."""
+    parser.addoption("--full", action="store_true", help="run the tests marked slow too, and all of each")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Tell the tests how much to do."""
+    if config.getoption("--full"):
+        amount.run_all()
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave the slow tests out unless they were asked for."""
-    if config.getoption("--slow"):
+    """Leave the slow tests out unless they were asked for, and some cases of theirs without ``--full``."""
+    if config.getoption("--full"):
         return
-    skip = pytest.mark.skip(reason="slow: give --slow to run it")
+    slow = [item for item in items if item.get_closest_marker("slow")]
+    left_out = set(slow)
+    if "slow" in config.getoption("-m"):
+        left_out = {item for cases in _by_test(slow) for item in _beyond_few(cases)}
+    items[:] = [item for item in items if item not in left_out]
+    config.hook.pytest_deselected(items=[item for item in slow if item in left_out])
+
+
+def _by_test(items: list[pytest.Item]) -> list[list[pytest.Item]]:
+    """The cases of each parametrised test together."""
+    tests: dict[str, list[pytest.Item]] = {}
     for item in items:
-        if item.get_closest_marker("slow"):
-            item.add_marker(skip)
+        tests.setdefault(item.nodeid.split("[")[0], []).append(item)
+    return list(tests.values())
+
+
+def _beyond_few(cases: list[pytest.Item]) -> list[pytest.Item]:
+    """The cases beyond those its marker keeps: ``slow(few=3)``."""
+    mark = cases[0].get_closest_marker("slow")
+    few = len(cases) if mark is None else mark.kwargs.get("few", len(cases))
+    kept = amount.spread(len(cases), few)
+    return [case for at, case in enumerate(cases) if at not in kept]

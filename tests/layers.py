@@ -52,7 +52,6 @@ NAMED_ELSEWHERE = {
     "game.app.screens": "its own table of screens",
     "game.app.poses": "the modules beside it",
     "game.app.ahead": "the table of screens, and what a view names",
-    "game.ui.loop": "the wiring",
     "game.model.entries": "the entries of games, and the parts that entries name",
 }
 

@@ -27,7 +27,9 @@ from game.data.problems import ProblemsError
 from game.data.share import map_checksum
 from game.data.visible import one_line
 from game.data.yaml_files import load_yaml
+from game.editor.balance import balance_level
 from game.editor.balance_report import BalancePlan, BalanceReport
+from game.model.entries import info
 from game.model.grid8 import Grid
 from game.model.kit import Kit
 from game.rules.registry import kit
@@ -43,7 +45,7 @@ def add_balance(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--jobs", type=int, metavar="J", help="number of processes (default: one less than the cores)"
     )
-    parser.add_argument("--level", type=int, default=3, metavar="L", help="bot level (3)")
+    parser.add_argument("--level", type=int, metavar="L", help="bot level (a middle one)")
     parser.add_argument(
         "--seed", type=int, default=0, metavar="S", help="the same seed gives the same figures (0)"
     )
@@ -72,6 +74,8 @@ def run_balance(args: argparse.Namespace) -> int:
     if args.games < 1 or (args.jobs is not None and args.jobs < 1) or args.random_plies < 0:
         raise CommandError("--games and --jobs must be at least 1, --random-plies at least 0")
     game = find_game(args.game)
+    if args.level is None:
+        args.level = balance_level(None, info(game).levels)
     try:
         level(bot_registry.bots(game), args.level)
     except KeyError as error:
@@ -116,9 +120,10 @@ def _subject(args: argparse.Namespace, game_kit: Kit[Any, Any], content: Content
     checked = load_map(game_kit, path, content, english())
     document, _ = load_yaml(path)
     data: Any = document.data if document is not None else {}
+    sides = game_kit.usual_sides(checked.map_file)
     plan = BalancePlan(
         game=game_kit.name,
-        setup=game_kit.setup(checked.map_file, content.definitions, game_kit.info.seatings[0].sides, {}),
+        setup=game_kit.setup(checked.map_file, content.definitions, sides, {}),
         side_keys=tuple(game_kit.info.sides),
         games=args.games,
         level=args.level,

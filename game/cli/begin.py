@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from game.bots import registry as bot_registry
-from game.cli.common import chosen_options, english, find_kit, find_map, seating
+from game.cli.common import chosen_options, english, find_kit, find_map, seating, usual_level
 from game.cli.errors import CommandError, excerpt
 from game.data.content import load_content, load_map
 from game.data.matches import MatchPlan, Player, new_plan, position_plan
@@ -23,13 +23,13 @@ def plan_of(args: argparse.Namespace, *, watched: bool = False) -> MatchPlan:
     levels = [level.number for level in bot_registry.bots(kit.name).LEVELS]
     if args.level is not None and args.level not in levels:
         raise CommandError(f"--level: expected level {', '.join(map(str, levels))}")
-    usual = args.level or levels[min(1, len(levels) - 1)]
+    usual = args.level or usual_level(kit.name)
     listed = parse_players(args.seats, levels, usual) if args.seats is not None else None
     if listed and args.players not in (None, len(listed)):
         raise CommandError(f"--seats names {len(listed)} seats, --players {args.players}")
     count = len(listed) if listed else args.players
     if args.position is not None:
-        setup = kit.parse_position(args.position, content.definitions, kit.info.seatings[0].sides)
+        setup = kit.parse_position(args.position, content.definitions)
         setup = _seated(kit, setup, count)
         options = chosen_options(kit, args.with_, None)
         who = _players(kit, setup, args, listed, usual, watched)

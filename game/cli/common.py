@@ -18,7 +18,7 @@ from game.data.problems import ProblemsError, did_you_mean
 from game.data.shared_files import read_shared, unpack
 from game.data.texts import Texts
 from game.model.contract import Setup
-from game.model.entries import UnknownGame, failed, games
+from game.model.entries import UnknownGame, failed, games, info
 from game.model.file_parts import MapFile
 from game.model.game_info import Seating
 from game.model.kit import Kit, option_problems
@@ -155,6 +155,11 @@ def find_game(name: str | None) -> str:
     return wanted
 
 
+def usual_level(game: str) -> int:
+    """The level of a game's bots if nobody says one."""
+    return min(2, info(game).levels)
+
+
 def find_kit(name: str | None) -> Kit[Any, Any]:
     """The game called ``name``. Raises ``CommandError``."""
     try:
@@ -213,7 +218,7 @@ def map_setup(
 
 def position_setup(kit_: Kit[Any, Any], text: str) -> Setup:
     """A setup from a position's text. Raises ``TextError``."""
-    return kit_.parse_position(text, load_content(kit_).definitions, kit_.info.seatings[0].sides)
+    return kit_.parse_position(text, load_content(kit_).definitions)
 
 
 def read_text(name: str) -> str:

@@ -84,7 +84,7 @@ class Places:
         rest = " ".join(start[1:])
         setup: Setup
         if word == kit.position_format:
-            setup = kit.parse_position(rest, self.content.definitions, kit.info.seatings[0].sides)
+            setup = kit.parse_position(rest, self.content.definitions)
         elif word == START and (not rest or (start[1] == "map" and len(start) > 2)):
             setup = map_setup(kit, " ".join(start[2:]) or self.own_map, self.content)
         else:

@@ -108,6 +108,7 @@ def main(arguments: Sequence[str]) -> int:
 
 def settled(args: argparse.Namespace) -> argparse.Namespace:
     """The options with the game nobody named."""
+    args.game_named = getattr(args, "game", None) is not None
     if getattr(args, "game", "") is None:
         from game.cli.common import game_of
 

@@ -56,7 +56,7 @@ def run_play(args: argparse.Namespace) -> int:
     if not args.terminal and display_there():
         args.plan = None if args.load or not begun_here(args) else plan_of(args)
         # the front door is the one place of the command line that opens the app
-        from game.ui.application import run
+        from game.app.start import run
 
         return run(args)
     from game.cli.terminal import run_terminal

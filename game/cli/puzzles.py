@@ -122,7 +122,7 @@ def _which(kit: Kit[Any, Any], content: Content, which: str) -> Puzzle | None:
 def _solve(kit: Kit[Any, Any], content: Content, found: Solver, args: argparse.Namespace) -> int:
     puzzle = _which(kit, content, args.which)
     text = args.which if puzzle is None else puzzle.position
-    setup = kit.parse_position(text, content.definitions, kit.info.seatings[0].sides)
+    setup = kit.parse_position(text, content.definitions)
     state = kit.game.new(setup)
     goal = args.goal or (found.goals[0] if puzzle is None else puzzle.goal)
     moves = args.moves or (2 if puzzle is None else puzzle.moves)

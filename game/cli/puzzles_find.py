@@ -57,7 +57,7 @@ def find(kit: Kit[Any, Any], content: Content, solver: Solver, args: argparse.Na
     folder = Path(args.out) if args.out else own_puzzles(kit.name)
     map_path = find_map(kit.name, kit.default_map if args.map is None else args.map)
     checked = load_map(kit, map_path, content, english())
-    setup = kit.setup(checked.map_file, content.definitions, kit.info.seatings[0].sides, {})
+    setup = kit.setup(checked.map_file, content.definitions, kit.usual_sides(checked.map_file), {})
     map_title = checked.map_file.title
     job = Hunt(kit.name, setup, moves, args.level, args.seed, args.random_plies, args.goal or "", args.nodes)
     shelf = load_shelf(kit, content)

@@ -14,7 +14,16 @@ from typing import Any
 from game.bots import registry as bot_registry
 from game.bots.contract import level
 from game.bots.runner import Job, Summary, simulate
-from game.cli.common import add_game, add_map, add_players, add_with, english, find_kit, map_setup
+from game.cli.common import (
+    add_game,
+    add_map,
+    add_players,
+    add_with,
+    english,
+    find_kit,
+    map_setup,
+    usual_level,
+)
 from game.cli.errors import CommandError
 from game.cli.out import control
 from game.data.matches import side_words
@@ -61,7 +70,7 @@ def run_simulate(args: argparse.Namespace) -> int:
         raise CommandError(f"--seats names {len(levels)} seats, --players {args.players}")
     setup = map_setup(kit, args.map, players=len(levels) or args.players, options=args.with_)
     sides = setup.sides
-    levels = levels or parse_seats(",".join(["bot:2"] * len(sides)), kit.name)
+    levels = levels or (usual_level(kit.name),) * len(sides)
     job = Job(
         kit.name,
         setup,

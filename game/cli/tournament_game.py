@@ -71,7 +71,7 @@ class Referee:
     def _sides(self) -> tuple[int, ...]:
         return next(
             (way.sides for way in self.kit.info.seatings if len(way.sides) == 2),
-            self.kit.info.seatings[0].sides,
+            self.kit.usual_sides(),
         )
 
     @property

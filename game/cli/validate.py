@@ -12,8 +12,9 @@ from typing import Any
 from pydantic import BaseModel
 
 from game.bots.puzzles import solver
-from game.cli.common import add_game, add_map, add_players, english, find_kit, find_map, map_setup
+from game.cli.common import add_game, add_map, add_players, english, find_game, find_kit, find_map, map_setup
 from game.cli.errors import CommandError
+from game.cli.game_words import told_words
 from game.cli.out import say
 from game.data.app_files import LicenceList, examine_app_file
 from game.data.check import check, located
@@ -69,8 +70,10 @@ def run_validate(args: argparse.Namespace) -> int:
     if args.map is not None or args.players is not None:
         kit_ = find_kit(args.game)
         named.append(str(find_map(kit_.name, kit_.default_map if args.map is None else args.map)))
+    if not named and args.game_named:
+        return _check_words(args.game)
     if not named:
-        raise CommandError("name the files to check, or --explain map")
+        raise CommandError("name the files to check, --game for a game's words, or --explain map")
     bad = 0
     count = 0
     for path in files(named):
@@ -87,6 +90,17 @@ def run_validate(args: argparse.Namespace) -> int:
     if args.players is not None and not bad:
         map_setup(find_kit(args.game), args.map, players=args.players)
     return 2 if bad else 0
+
+
+def _check_words(game: str) -> int:
+    """Print every text that shared code asks a game for; 2 if one is missing or has a parameter unfilled."""
+    lines, wrong = told_words(find_kit(game), english())
+    for line in lines:
+        say(line)
+    for line in wrong:
+        say(line, error=True)
+    say(f"{find_game(game)}: {len(lines)} texts are good, {len(wrong)} are not", error=bool(wrong))
+    return 2 if wrong else 0
 
 
 def _model(found_kit: Kit[Any, Any], kind: str) -> type[BaseModel]:
@@ -227,7 +241,7 @@ def _armies(found_kit: Kit[Any, Any], document: Document) -> list[Problem]:
 def _book(found_kit: Kit[Any, Any], document: Document) -> list[Problem]:
     """A game's rules, with every board in them."""
     book, problems = check(document, Book)
-    definitions, sides = load_content(found_kit).definitions, found_kit.info.seatings[0].sides
+    definitions = load_content(found_kit).definitions
     seen: set[str] = set()
     for number, section in enumerate(book.sections if book else ()):
         if section.id in seen:
@@ -237,7 +251,7 @@ def _book(found_kit: Kit[Any, Any], document: Document) -> list[Problem]:
             for place, board in enumerate(block.boards):
                 where = ("sections", number, "blocks", index, "boards", place, "position")
                 try:
-                    found_kit.parse_position(board.position, definitions, sides)
+                    found_kit.parse_position(board.position, definitions)
                 except TextError as error:
                     problems.append(document.problem(where, str(error)))
     return problems

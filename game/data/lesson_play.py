@@ -117,7 +117,8 @@ def accepts(wanted: Accept, kit: Kit[Any, Any], state: Any, action: Any) -> bool
 
 
 def _loses(kit: Kit[Any, Any], state: Any, seat: int | None) -> bool:
-    """Whether some answer of the other side ends the match without this seat among the winners."""
+    """Whether some answer of the other side (of a game with ``info.sampled``: one of the sample) ends the
+    match without this seat among the winners."""
     game = kit.game
     for answer in game.actions(state) if game.result(state) is None else ():
         result = game.result(game.apply(state, answer).state)
@@ -143,7 +144,8 @@ def lesson_problems(
         number, game = play.number, kit.game
         actions = {kit.format_action(action, play.state) for action in game.actions(play.state)}
         for index, pattern in enumerate(play.step.accept.moves):
-            if not any(fnmatchcase(text, pattern) for text in actions):
+            # of a sample what is not in it may be possible still
+            if not game.info.sampled and not any(fnmatchcase(text, pattern) for text in actions):
                 yield lesson.path(number, "accept", "moves", index), f"nothing possible here is {pattern}"
         try:
             action = play.solution()

@@ -101,7 +101,7 @@ class Lesson(_Part):
 
     def start(self, kit: Kit[Any, Any], content: Content) -> Any:
         """The state it begins with. Raises ``TextError``."""
-        setup = kit.parse_position(self.position, content.definitions, kit.info.seatings[0].sides)
+        setup = kit.parse_position(self.position, content.definitions)
         return kit.game.new(setup)
 
 

@@ -154,7 +154,7 @@ def judge(kit: Kit[Any, Any], content: Content, texts: Texts, card: MapCard) -> 
         return card.problems
     try:
         checked = map_from(kit, card.document, content, texts)
-        kit.game.new(kit.setup(checked.map_file, content.definitions, kit.info.seatings[0].sides, {}))
+        kit.game.new(kit.setup(checked.map_file, content.definitions, kit.usual_sides(checked.map_file), {}))
     except ProblemsError as error:
         return tuple(error.problems)
     except (TextError, ValueError) as error:

@@ -148,7 +148,7 @@ def _position(text: str, kits: Kits, name: str) -> Incoming:
         if kit.drafting is None:
             continue
         try:
-            setup = kit.parse_position(text, content.definitions, kit.info.seatings[0].sides)
+            setup = kit.parse_position(text, content.definitions)
             draft = kit.drafting.from_view(kit.game.observe(kit.game.new(setup), PUBLIC))
             if name:
                 draft = draft.having(meta={"title": name, **draft.meta})

@@ -65,6 +65,12 @@ def locale_folders() -> tuple[Path, ...]:
     return (*more, ASSETS / "locale")
 
 
+def colour_folders() -> tuple[tuple[Path, bool], ...]:
+    """The folders of the colours that games bring, and whether they are ours: those come first."""
+    found = ((assets_of(game) / "games" / game / "themes", not _data(game)) for game in entries.games())
+    return tuple(sorted(found, key=lambda one: (not one[1], one[0])))
+
+
 def _data(game: str) -> str:
     try:
         return entries.entry(game).data

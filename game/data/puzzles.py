@@ -19,7 +19,7 @@ from game.data.content import Content
 from game.data.paths import assets_of, shown_path, user_data
 from game.data.problems import KeyPath, Problem, has_errors
 from game.data.yaml_files import Document, load_yaml
-from game.model.contract import TextError
+from game.model.contract import Setup, TextError
 from game.model.kit import Kit
 
 MAX_FILES = 2000
@@ -84,10 +84,13 @@ class Puzzle(BaseModel):
             raise ValueError(f"line has {len(self.line)} moves; expected at most {2 * self.moves - 1}")
         return self
 
+    def setup(self, kit: Kit[Any, Any], content: Content) -> Setup:
+        """What it is played with. Raises ``TextError``."""
+        return kit.parse_position(self.position, content.definitions)
+
     def start(self, kit: Kit[Any, Any], content: Content) -> Any:
         """The state it begins with. Raises ``TextError``."""
-        setup = kit.parse_position(self.position, content.definitions, kit.info.seatings[0].sides)
-        return kit.game.new(setup)
+        return kit.game.new(self.setup(kit, content))
 
 
 @dataclass(frozen=True, slots=True)

@@ -71,6 +71,12 @@ class Texts:
         """Whether there are words for this key."""
         return key in self._words or f"{key}.other" in self._words
 
+    def forms(self, key: str) -> tuple[str, ...]:
+        """The words under a key with their parameters in braces: two forms where a number chooses, none where
+        there are no words."""
+        names = (key, f"{key}.one", f"{key}.other")
+        return tuple(self._words[name] for name in names if name in self._words)
+
     def get(self, key: str, /, **params: Any) -> str:
         """The text under a key with its parameters filled in."""
         text = self._words.get(key)

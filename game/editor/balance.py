@@ -14,6 +14,24 @@ from game.editor.balance_report import BalancePlan, BalanceReport, Part, Verdict
 
 __all__ = ["BalancePlan", "BalanceReport", "BalanceRun", "BalanceState", "Part", "Verdict", "draft_checksum"]
 
+
+def balance_levels(count: int) -> tuple[int, ...]:
+    """The bots' levels that a run is offered with, of a game that has so many: not the one that hardly looks,
+    and at most three. The middle one is the usual.
+
+    >>> balance_levels(6), balance_levels(2), balance_levels(1)
+    ((2, 3, 4), (1, 2), (1,))
+    """
+    every = tuple(range(1, count + 1))
+    return every[1:4] if count > 3 else every
+
+
+def balance_level(wanted: int | None, count: int) -> int:
+    """The level that was wanted, or the usual one where there is no such."""
+    levels = balance_levels(count)
+    return wanted if wanted is not None and 1 <= wanted <= count else levels[len(levels) // 2]
+
+
 REPORT_EVERY_S: Final = 0.2
 """Reports of a part are made no more often: nobody could read them."""
 

@@ -132,13 +132,14 @@ def turn(
 
 
 def swap_side(draft: MapDraft, palette: Palette, square: int, symmetry: SymmetryName = "none") -> MapDraft:
-    """The draft with the piece there given to the other side, facing that one's way, twins likewise."""
+    """The draft with the piece there given to the next side, facing that one's way, twins likewise."""
 
     def change(stand: Stand) -> Stand:
         if stand.side is None:
             return stand
-        facing = None if stand.facing is None else turned(stand.facing, 4)
-        return Stand(stand.kind, len(palette.fronts) - 1 - stand.side, facing)
+        side = (stand.side + 1) % len(palette.fronts)
+        by = palette.fronts[side] - palette.fronts[stand.side]
+        return Stand(stand.kind, side, None if stand.facing is None else turned(stand.facing, by))
 
     return _change_piece(draft, palette, square, change, symmetry)
 

@@ -104,13 +104,18 @@ class Clip:
         return self._mapped(self.width, self.height, place, image.facing)
 
     def swapped(self, palette: Palette) -> Clip:
-        """With the sides changed over: pieces, and ground that belongs to one. Facings stay."""
-        last = len(palette.fronts) - 1
+        """With each side's pieces and ground given to the next side, the last one's to the first; facings
+        stay."""
+        count = len(palette.fronts)
         pieces = {
-            cell: stand if stand.side is None else replace(stand, side=last - stand.side)
+            cell: stand if stand.side is None else replace(stand, side=(stand.side + 1) % count)
             for cell, stand in self.pieces.items()
         }
-        items = {item.name: item.other or item.name for item in palette.ground}
+        items = {
+            kind: item.by_side[(side + 1) % len(item.by_side)]
+            for item in palette.ground
+            for side, kind in enumerate(item.by_side)
+        }
         ground = {cell: items.get(kind, kind) for cell, kind in self.ground.items()}
         return replace(self, ground=ground, pieces=pieces)
 

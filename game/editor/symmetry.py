@@ -1,9 +1,9 @@
 """Symmetries of a map (TC-7.3): where what is painted goes, what lacks its image, and making it symmetric.
 
-An image that swaps the sides (``mirrors``) swaps the grounds that belong to one, too.
+An image that hands pieces on to another side (``mirrors``) does so with grounds that belong to one, too.
 
 A piece of which a side has exactly one (``PieceItem.single``) can't have an image of its own side. So
-it needs none under an image that keeps the sides, and of several that swap them it needs one.
+it needs none under an image that keeps its side, and of several that lead to one side it needs one.
 """
 
 from __future__ import annotations
@@ -24,13 +24,21 @@ HALVES: tuple[Half, ...] = ("lower", "upper", "left", "right")
 
 def image_stand(stand: Stand, image: Image, palette: Palette) -> Stand:
     """What stands on the image's square."""
-    return image.stand(stand, len(palette.fronts) - 1)
+    return image.stand(stand, palette.fronts)
 
 
 def image_ground(kind: str, image: Image, palette: Palette) -> str:
     """The ground on the image's square; plain ground ("") and unknown kinds are their own image."""
-    item = palette.ground_item(kind) if image.swaps else None
-    return item.other or kind if item is not None else kind
+    item = palette.ground_item(kind)
+    if item is None or kind not in item.by_side:
+        return kind
+    side = image.side(item.by_side.index(kind), palette.fronts)
+    return item.by_side[side] if side < len(item.by_side) else kind
+
+
+def swaps(image: Image, stand: Stand, palette: Palette) -> bool:
+    """Whether what stands on the image's square belongs to another side."""
+    return image_stand(stand, image, palette).side != stand.side
 
 
 def twins(grid: Grid, symmetry: SymmetryName, square: int) -> tuple[int, ...]:
@@ -56,18 +64,18 @@ def piece_places(
     """Where pieces go if one is stood on ``square``; ``None`` where the symmetry wants nobody.
 
     On a square that is its own image the piece stands as it was painted, whatever its image would be. A
-    single piece (a Command) has one twin, of the other side, and nobody on its other images.
+    single piece (a Command) has one twin of each other side, and nobody on its other images.
     """
     placed: dict[int, Stand | None] = {square: stand}
     single = is_single(palette, stand)
-    had_twin = False
+    sides = {stand.side}
     for image in IMAGES[symmetry]:
         target = image.square(grid, square)
         if target in placed:
             continue
-        wanted = not single or (image.swaps and not had_twin)
-        had_twin = had_twin or image.swaps
-        placed[target] = image_stand(stand, image, palette) if wanted else None
+        made = image_stand(stand, image, palette)
+        placed[target] = None if single and made.side in sides else made
+        sides.add(made.side)
     return placed
 
 
@@ -103,10 +111,11 @@ def _excused(
     """Whether a single piece needs no twin under this image."""
     if not is_single(palette, stand):
         return False
-    others = (other for other in IMAGES[symmetry] if other != image and other.swaps)
-    return not image.swaps or any(
-        draft.pieces.get(other.square(draft.grid, square)) == image_stand(stand, other, palette)
-        for other in others
+    side = image_stand(stand, image, palette).side
+    alike = ((other, image_stand(stand, other, palette)) for other in IMAGES[symmetry] if other != image)
+    return side == stand.side or any(
+        made.side == side and draft.pieces.get(other.square(draft.grid, square)) == made
+        for other, made in alike
     )
 
 
@@ -137,7 +146,11 @@ def make_symmetric(
             placed = piece_places(grid, palette, symmetry, square, stand)
             pieces |= {target: found for target, found in placed.items() if found is not None}
     for square, stand in draft.pieces.items():
-        if square not in pieces and is_single(palette, stand) and not any(i.swaps for i in wanted):
+        if (
+            square not in pieces
+            and is_single(palette, stand)
+            and not any(swaps(i, stand, palette) for i in wanted)
+        ):
             alone = all((p.kind, p.side) != (stand.kind, stand.side) for p in pieces.values())
             if alone and not any(twin in pieces for twin in twins(grid, symmetry, square)):
                 pieces[square] = stand

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,7 @@ from game.editor.symmetry import image_stand, make_symmetric
 from game.model.drafting import Army, MapDraft, Palette, PieceItem, Stand, SymmetryName
 from game.model.grid8 import Grid
 from game.model.kit import Kit
-from game.model.mirrors import IMAGES, LEFT_RIGHT, POINT, TOP_BOTTOM, Image
+from game.model.mirrors import IMAGES, LEFT_RIGHT, POINT, QUARTER, THREE_QUARTERS, TOP_BOTTOM, Image
 
 NOT_INHERITED = ("title", "author", "date", "description")
 """What of a map's file is not said of a map that is made from it."""
@@ -130,18 +131,18 @@ def place_army(
     symmetry: SymmetryName = "none",
     rng: random.Random | None = None,
 ) -> MapDraft:
-    """The draft with an army for both sides in place of all pieces with a side.
+    """The draft with an army for every side in place of all pieces with a side.
 
     The lower side's pieces stand on plain ground near the lower edge, facing their front, each with room
     ahead; those the army names first nearest to the middle of the edge, or with ``rng`` anywhere in the
     first ranks. The other side's are their images: of the half turn with ``point`` and ``none``, of the
-    mirror of top and bottom else. With ``left_right`` and ``both`` pieces of a kind stand in pairs; an odd
-    one stands on the middle file if there is one. Raises ``NoRoom``.
+    mirror of top and bottom else; with more sides, of quarter turns. With ``left_right`` and ``both`` pieces
+    of a kind stand in pairs; an odd one stands on the middle file if there is one. Raises ``NoRoom``.
     """
-    other = POINT if symmetry in ("point", "none") else TOP_BOTTOM
+    others = _to_others(draft.grid, palette, symmetry)
     paired = LEFT_RIGHT in IMAGES[symmetry]
     left = {s: p for s, p in draft.pieces.items() if p.side is None}
-    room = _Room(draft.having(pieces=left), palette, other, paired)
+    room = _Room(draft.having(pieces=left), palette, others, paired)
     total = sum(count for _, count in army.pieces)
     for name, count in army.pieces:
         item = palette.piece_item(name)
@@ -152,11 +153,24 @@ def place_army(
     return draft.having(pieces=room.pieces)
 
 
+def _to_others(grid: Grid, palette: Palette, symmetry: SymmetryName) -> tuple[Image, ...]:
+    """For each other side the image by which the first side's pieces become its own. Raises ``NoRoom``."""
+    usual = TOP_BOTTOM if symmetry in ("top_bottom", "left_right", "both") else POINT
+    turns = (QUARTER, POINT, THREE_QUARTERS) if grid.width == grid.height else (POINT,)
+    found: dict[int, Image] = {}
+    for image in (usual, *turns):
+        found.setdefault(image.side(0, palette.fronts), image)
+    found.pop(0, None)
+    if len(found) < len(palette.fronts) - 1:
+        raise NoRoom("on a board that is not square not every side has an edge of its own")
+    return tuple(found.values())
+
+
 class _Room:
     """The places an army still has."""
 
-    def __init__(self, draft: MapDraft, palette: Palette, other: Image, paired: bool) -> None:
-        self.draft, self.palette, self.other, self.paired = draft, palette, other, paired
+    def __init__(self, draft: MapDraft, palette: Palette, others: tuple[Image, ...], paired: bool) -> None:
+        self.draft, self.palette, self.others, self.paired = draft, palette, others, paired
         self.pieces = dict(draft.pieces)
         self.kept: set[int] = set()
         """Squares ahead of pieces: nobody stands there."""
@@ -195,13 +209,13 @@ class _Room:
         if pair:
             placed[LEFT_RIGHT.square(grid, square)] = image_stand(stand, LEFT_RIGHT, palette)
         if stand.side is not None:
-            for target, own in tuple(placed.items()):
-                placed[self.other.square(grid, target)] = image_stand(own, self.other, palette)
+            for other, (target, own) in product(self.others, tuple(placed.items())):
+                placed[other.square(grid, target)] = image_stand(own, other, palette)
         return placed
 
     def _fits(self, square: int, stand: Stand, pair: bool) -> bool:
         placed = self._places(square, stand, pair)
-        if len(placed) != (2 if pair else 1) * (1 if stand.side is None else 2):
+        if len(placed) != (2 if pair else 1) * (1 if stand.side is None else 1 + len(self.others)):
             return False
         taken = self.pieces.keys() | self.draft.ground.keys()
         for target, own in placed.items():

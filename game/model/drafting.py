@@ -10,16 +10,22 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Generic, Literal, TypeVar
+from typing import Any, Final, Generic, Literal, TypeVar
 
-from game.model.finding import Finding
+from game.model.finding import Finding, Place
 from game.model.grid8 import Grid
 
-SymmetryName = Literal["point", "left_right", "top_bottom", "both", "none"]
-"""What an editor keeps while one draws (TC-7.3): a half turn, a mirror, both mirrors, nothing."""
+SymmetryName = Literal["point", "left_right", "top_bottom", "both", "quarter", "none"]
+"""What an editor keeps while one draws (TC-7.3): a half turn, a mirror, both, quarter turns, nothing."""
 
 SYMMETRIES: tuple[SymmetryName, ...] = ("point", "left_right", "top_bottom", "both", "none")
-"""All of them, in the order they are offered."""
+"""Those that maps of two sides have, in the order they are offered."""
+
+FOUR_SYMMETRIES: tuple[SymmetryName, ...] = ("quarter", *SYMMETRIES)
+"""Those that maps of four sides have, each at an edge."""
+
+TWO_FRONTS: Final = (0, 4)
+"""The facings of two sides that sit at the lower and at the upper edge."""
 
 S = TypeVar("S")
 
@@ -61,21 +67,22 @@ class MapDraft:
     def symmetry(self) -> SymmetryName:
         """The symmetry it is drawn with."""
         found = self.meta.get("symmetry")
-        return next((name for name in SYMMETRIES if name == found), "none")
+        name: SymmetryName = next((name for name in FOUR_SYMMETRIES if name == found), "none")
+        return "point" if name == "quarter" and self.grid.width != self.grid.height else name
 
 
 @dataclass(frozen=True, slots=True)
 class GroundItem:
     """A kind of ground that can be painted.
 
-    ``char`` stands for it in the board's rows. ``other`` is the kind it becomes where symmetry swaps
-    the sides (a mine of the other side; most kinds: itself). ``blocks``: nobody ever enters it, so it
-    counts as an obstacle. ``expansion``: what it belongs to, empty for the basic game.
+    ``char`` stands for it in the board's rows. ``by_side`` are the kinds that are the same for each side (the
+    mines of each), this one among them; none for ground that is nobody's. ``blocks``: nobody ever enters it,
+    so it counts as an obstacle. ``expansion``: what it belongs to, empty for the basic game.
     """
 
     name: str
     char: str
-    other: str = ""
+    by_side: tuple[str, ...] = ()
     blocks: bool = False
     expansion: str = ""
 
@@ -98,14 +105,16 @@ class PieceItem:
 @dataclass(frozen=True)
 class Palette:
     """All a game's maps are made of. ``sizes`` are the fewest and the most squares along an edge;
-    ``fronts[side]`` the facing its pieces start with. Sides sit at the lower (0) and the upper (1) edge."""
+    ``fronts[side]`` the facing its pieces start with: away from the edge it sits at. ``symmetries`` are those
+    it can be drawn with, the usual one first."""
 
     ground: tuple[GroundItem, ...]
     pieces: tuple[PieceItem, ...]
     sizes: tuple[int, int]
     default_size: tuple[int, int]
-    fronts: tuple[int, ...] = (0, 4)
+    fronts: tuple[int, ...] = TWO_FRONTS
     side_keys: tuple[str, ...] = ("side.white", "side.black")
+    symmetries: tuple[SymmetryName, ...] = SYMMETRIES
 
     def ground_item(self, name: str) -> GroundItem | None:
         """The kind of ground of that name."""
@@ -141,7 +150,7 @@ class OverlayKind:
 class Ray:
     """A line over the board: from a square so many squares in a direction, and what ends it (the square
     of a block or target is counted). ``landings``: for fire over anything, the distances where it comes
-    down."""
+    down. ``blind``: so many squares at its beginning are too near for it."""
 
     origin: int
     direction: int
@@ -149,15 +158,21 @@ class Ray:
     end: Literal["edge", "block", "target"] = "edge"
     landings: tuple[int, ...] = ()
     side: int | None = None
+    blind: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """Words at a square: a text key and its parameters."""
+    """Words at a place: a text key and its parameters."""
 
-    square: int
+    place: Place
     key: str
     params: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def square(self) -> int | None:
+        """The place, if it is a square."""
+        return self.place if isinstance(self.place, int) else None
 
 
 @dataclass(frozen=True)

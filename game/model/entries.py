@@ -122,6 +122,13 @@ def window_games(having: Callable[[GameInfo], bool] = lambda info: True) -> tupl
     return tuple(name for name in games(having) if catalogue.entries[name].view)
 
 
+def window_game(name: str, having: Callable[[GameInfo], bool] = lambda info: True) -> str:
+    """That game, or of none (an empty name) the first in the window. Raises ``UnknownGame``."""
+    for game in (name,) if name else window_games(having):
+        return game
+    raise UnknownGame("", "no game here has that")
+
+
 def failed() -> dict[str, str]:
     """The games that can't be used, by name, each with the reason."""
     return dict(catalogue.failed) if catalogue.entries else {}

@@ -122,6 +122,10 @@ class Kit(ABC, Generic[S, A]):
         """The ways to sit down on this map, the usual one first; all of the game's unless maps differ."""
         return self.info.seatings
 
+    def usual_sides(self, map_file: MapFile | None = None) -> tuple[int, ...]:
+        """The side of each seat if nobody says more: on that map, or (``None``) of the game."""
+        return (self.info.seatings if map_file is None else self.seatings_for(map_file))[0].sides
+
     def mode(self, map_file: MapFile) -> str:
         """Which of the game's modes that map is: words may differ by it; empty where there are none."""
         return ""
@@ -182,8 +186,9 @@ class Kit(ABC, Generic[S, A]):
         """A position as one line, as players share it."""
 
     @abstractmethod
-    def parse_position(self, text: str, definitions: Any, sides: tuple[int, ...]) -> Setup:
-        """A setup that starts from such a line. Raises ``TextError``."""
+    def parse_position(self, text: str, definitions: Any, sides: tuple[int, ...] = ()) -> Setup:
+        """A setup that starts from such a line. ``sides`` are those of the seats where the line leaves that
+        open; none: the usual ones. Raises ``TextError``."""
 
     @abstractmethod
     def dump_state(self, state: S) -> Mapping[str, Any]:
@@ -234,6 +239,8 @@ def _perft(game: Game[S, A], state: S, depth: int) -> int:
     seat = game.to_act(state)
     if seat is None:
         return 0
+    if game.info.sampled:
+        raise TextError(f"{game.name} has more moves than can be counted")
     if seat == CHANCE and game.chance(state) is None:
         raise TextError("what chance can bring there is too much to count; begin with a position after it")
     actions = [o for o, _ in game.chance(state) or ()] if seat == CHANCE else game.actions(state)

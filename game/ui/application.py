@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import contextlib
 import math
+import sys
 import time
-from collections.abc import Mapping, Sequence
-from typing import Any, Protocol
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Protocol, TypeVar
 
 import pygame
 
-from game.app import screens as scenes
 from game.data import config, paths
 from game.data.config import Settings
 from game.data.problems import Problem, ProblemsError
@@ -22,18 +23,25 @@ from game.data.texts import Texts
 from game.ui import crash
 from game.ui.audio import Audio
 from game.ui.events import EventFlow
-from game.ui.hooks import Hooks
 from game.ui.icons import IconStore
 from game.ui.instance import InstanceLock
 from game.ui.kept import BUDGET
 from game.ui.keys_file import make_input, save_key_changes
 from game.ui.manager import UiManager
+from game.ui.pace import Pace
 from game.ui.paint import Painter
 from game.ui.palette import Theme
-from game.ui.scene import Scene, SceneStack
+from game.ui.rubbish import Rubbish
+from game.ui.scene import App, Scene, SceneStack
+from game.ui.signals import Signals
 from game.ui.system_theme import theme_or_another
-from game.ui.window import Window, scale_for
+from game.ui.waking import WAKE, Rest, heard
+from game.ui.window import AnyWindow, Window, scale_for
 from game.ui.words import SafeFonts
+
+__all__ = ["App", "Application", "Background", "Screens"]
+
+Made = TypeVar("Made")
 
 SLEPT_AFTER = 2.0
 """A gap between frames of more seconds than this means that the machine slept."""
@@ -42,27 +50,38 @@ HEARTBEAT_S = 1.0
 """However long nothing is due: nothing that was forgotten to be said comes later than this."""
 
 
-class AnyWindow(Protocol):
-    """What the app needs of a window."""
+class Screens(Protocol):
+    """The app's screens by name. Among them are a ``menu``, which it opens first, a ``dialog`` and the
+    ``error`` that is shown after a crash."""
 
-    fullscreen: bool
+    def exists(self, name: str) -> bool:
+        """Whether there is a screen of that name."""
+        ...
 
-    @property
-    def surface(self) -> pygame.Surface: ...
-    @property
-    def size(self) -> tuple[int, int]: ...
-    @property
-    def windowed_size(self) -> tuple[int, int]: ...
-    def resized(self) -> None: ...
-    def set_fullscreen(self, on: bool) -> None: ...
-    def flip(self) -> None: ...
+    def maker(self, name: str) -> Callable[..., Scene]:
+        """The function ``make(app, **params)`` that makes it. ``KeyError`` if there is none."""
+        ...
 
 
-class App:
+class Background(Protocol):
+    """Work in a thread of its own, which begins when the first frame is on the screen."""
+
+    def start(self) -> None:
+        """Begin."""
+        ...
+
+    def close(self) -> None:
+        """The app ends: do no more than can't be left half done."""
+        ...
+
+
+class Application(App):
     """Services as attributes, and the stack of scenes.
 
-    ``overrides`` are the command line's settings. ``window=None`` opens one. ``keep=False`` writes no
-    settings (screenshots). ``scale`` fixes the player's scale whatever the settings say.
+    ``screens`` are what ``open`` can open, ``hooks`` what else its screens are handed; ``on_drop`` gets the
+    files and texts that were dropped on the window. ``overrides`` are the command line's settings.
+    ``window=None`` opens one. ``keep=False`` writes no settings (screenshots). ``scale`` fixes the player's
+    scale whatever the settings say.
     """
 
     def __init__(
@@ -71,8 +90,10 @@ class App:
         texts: Texts | None = None,
         theme: Theme | None = None,
         *,
+        screens: Screens,
+        hooks: Any = None,
+        on_drop: Callable[[App, list[Path], list[str]], None] | None = None,
         window: AnyWindow | None = None,
-        hooks: Hooks | None = None,
         overrides: Mapping[str, Any] | None = None,
         keep: bool = True,
         scale: float | None = None,
@@ -84,7 +105,7 @@ class App:
         self.settings = settings
         self.keep = keep
         self.paths = paths
-        self.hooks = hooks or Hooks()
+        self.screens, self.hooks = screens, hooks
         if window is None:
             looks = settings.window
             window = Window((looks.width, looks.height), fullscreen=looks.fullscreen)
@@ -95,7 +116,7 @@ class App:
         self.theme = theme or theme_or_another(settings.look.theme, self.problems)
         self.fonts = SafeFonts(self.theme)
         self.icons = IconStore()
-        self._sprites: Any = None
+        self._for_theme: dict[Any, Any] = {}
         self.size = self.window.size
         self.scale = scale_for(self.size, self.user_scale)
         self.painter = Painter(self.theme, self.fonts, self.scale)
@@ -105,8 +126,7 @@ class App:
         )
         self.input = make_input(settings.play.keys, self.problems)
         self.stack = SceneStack()
-        self.wanted: dict[str, Any] = {}
-        """What ``screenshot`` was asked to show: game, map_name, save."""
+        self.wanted = {}
         self.running = True
         self.exit_code = 0
         self.frames_drawn = 0
@@ -117,11 +137,12 @@ class App:
         self._wake_at = math.inf
         self._invalid = True
         self._below: pygame.Surface | None = None
-        self.events = EventFlow(self)
+        self.events = EventFlow(self, self.ready, self.relayout, on_drop)
+        self.live = False
+        self.background: list[Background] = []
         self.raises = False
         """Let exceptions out instead of showing them: for tests and pictures."""
-        self.told: set[str] = set()
-        """What could not be written and was told: once is enough."""
+        self.told = set()
         self.failing = False
         """A crash is being shown: a second one ends the app."""
 
@@ -129,40 +150,32 @@ class App:
 
     @property
     def user_scale(self) -> float:
-        """The player's scale, 1.0 to 2.0."""
         if self._fixed_scale is not None:
             return self._fixed_scale
         wanted = self.settings.window.scale
         return 1.0 if wanted == "auto" else wanted / 100
 
     @property
-    def sprites(self) -> Any:
-        """Tanks as surfaces; made when first asked for, menus need none."""
-        if self._sprites is None:
-            from game.view.board.sprites import SpriteStore
-
-            self._sprites = SpriteStore(self.theme)
-        return self._sprites
-
-    @property
     def animation(self) -> float:
-        """How many times as fast as usual things move; 0: they are there at once."""
         look = self.settings.look
         return 0.0 if look.reduced_motion else look.animation_speed
 
+    def for_theme(self, make: Callable[[Theme], Made]) -> Made:
+        if make not in self._for_theme:
+            self._for_theme[make] = make(self.theme)
+        made: Made = self._for_theme[make]
+        return made
+
     def px(self, tokens: float) -> int:
-        """A measure in whole px of the window; what is more than 0 stays at least 1."""
         return self.painter.px(tokens)
 
     # --- the stack ---
 
     def push(self, scene: Scene) -> None:
-        """Put a scene on top."""
         self.stack.push(scene)
         self._changed()
 
     def pop(self) -> Scene:
-        """Take the top scene off; the app ends with the last one."""
         scene = self.stack.pop()
         self._changed()
         if not self.stack:
@@ -170,36 +183,26 @@ class App:
         return scene
 
     def replace(self, scene: Scene) -> None:
-        """Put a scene in the place of the top one, which the one below never sees."""
         self.stack.swap(scene)
         self._changed()
 
     def clear_to(self, scene: Scene) -> None:
-        """Take all scenes off and put this one there."""
         self.stack.clear()
         self.stack.push(scene)
         self._changed()
 
     def open(self, name: str, /, *, how: str = "push", **params: Any) -> Scene:
-        """Make the scene of that name (``make`` in ``game/app/screens.py`` names its module) and push it.
-
-        ``how``: push, replace or clear_to. ``KeyError`` if there is no such scene.
-        """
-        scene: Scene = scenes.maker(name)(self, **params)
+        scene = self.screens.maker(name)(self, **params)
         getattr(self, how)(scene)
         return scene
 
-    @staticmethod
-    def can_open(name: str) -> bool:
-        """Whether there is a scene of that name."""
-        return scenes.exists(name)
+    def can_open(self, name: str) -> bool:
+        return self.screens.exists(name)
 
     def to_menu(self) -> None:
-        """Back to the main menu, whatever is open."""
         self.open("menu", how="clear_to")
 
     def quit(self, code: int = 0) -> None:
-        """End after this frame."""
         self.running = False
         self.exit_code = self.exit_code or code
 
@@ -208,14 +211,12 @@ class App:
         self.invalidate()
 
     def invalidate(self) -> None:
-        """Draw the next frame."""
         self._invalid = True
 
     # --- resting ---
 
     def wake_in(self, seconds: float) -> None:
-        """Have a turn of the loop in so many seconds at the latest, once. For what no scene's ``due`` tells;
-        from another thread call ``waking.wake`` when the time has come."""
+        # for what no scene's ``due`` tells; another thread calls ``waking.wake`` when the time has come
         self._wake_at = min(self._wake_at, time.monotonic() + seconds)
 
     def rest(self) -> float:
@@ -248,7 +249,6 @@ class App:
     # --- settings ---
 
     def change(self, key: str, value: Any) -> None:
-        """Set a setting (dotted key) now and for the next time."""
         section, _, name = key.partition(".")
         part = getattr(self.settings, section).model_copy(update={name: value})
         self.settings = self.settings.model_copy(update={section: part})
@@ -265,15 +265,27 @@ class App:
         try:
             config.save_user(changed)
         except (OSError, ProblemsError) as error:
-            crash.not_written(self, "settings", error)
+            self._not_written("settings", error)
 
     def save_keys(self) -> None:
-        """Write the player's own keys."""
         if self.keep:
             try:
                 save_key_changes(self.input.changes)
             except OSError as error:
-                crash.not_written(self, "keys", error)
+                self._not_written("keys", error)
+
+    def _not_written(self, what: str, error: Exception) -> None:
+        """Log that something of the player's ("settings", "keys") could not be written, and say so the first
+        time. The choice counts until the app ends."""
+        crash.write(paths.user_data(), f"{what} not written: {error}")
+        if what in self.told or not self.stack or not self.running:
+            return
+        self.told.add(what)
+        reason = " ".join(str(error).split())[:300]
+        words = self.texts(f"error.not_written_{what}", reason=reason)
+        self.open(
+            "dialog", kind="message", title=self.texts("error.not_written"), words=words, icon="warning"
+        )
 
     def _apply(self, key: str) -> None:
         settings = self.settings
@@ -297,7 +309,7 @@ class App:
         """Draw everything in another theme."""
         self.theme = theme
         self.fonts = SafeFonts(theme)
-        self._sprites = None
+        self._for_theme.clear()
         self.relayout(force=True)
 
     def set_texts(self, texts: Texts) -> None:
@@ -325,10 +337,64 @@ class App:
     # --- the loop ---
 
     def run(self) -> int:
-        """Play until the player leaves; gives the exit status."""
-        from game.ui.loop import run_loop
+        """Frames until the player leaves; gives the exit status."""
+        signals = Signals(self.quit)
+        signals.listen()
+        self.live = True
+        pygame.key.set_repeat(400, 45)
+        self.lock = InstanceLock(paths.user_data())
+        other = self.lock.take()
+        if not self.stack:
+            self.open("menu")
+        self._tell(other)
+        pace = Pace(Rest())
+        last = (time.monotonic(), time.time())
+        warmed, rubbish = False, Rubbish()
+        try:
+            while self.running:
+                now = (time.monotonic(), time.time())
+                # the steady clock stands still while a machine sleeps, the other one may be set
+                gap = max(now[0] - last[0], now[1] - last[1])
+                last = now
+                drawn = self.frames_drawn
+                heard()
+                events = pygame.event.get()
+                self.step(events, max(0.0, gap - pace.rested), rested=pace.rested)
+                drew = self.frames_drawn != drawn
+                if not warmed:
+                    warmed = True
+                    self._first_frame_shown()
+                    rubbish.start()
+                else:
+                    rubbish.turn(drew, max(0.0, gap))
+                pace.turn(self, any(event.type != WAKE for event in events), drew)
+        finally:
+            for work in self.background:
+                work.close()
+            self.close()
+            rubbish.close()
+            signals.die()
+        return self.exit_code
 
-        return run_loop(self)
+    def _tell(self, other: int | None) -> None:
+        """What the player should know at the start: wrong settings, a second Treadboard."""
+        if self.problems:
+            self.open(
+                "dialog",
+                kind="problems",
+                title=self.texts("dialog.settings_title"),
+                words=self.texts("dialog.settings_words"),
+                problems=[str(problem) for problem in self.problems],
+            )
+        if other is not None:
+            self.open("dialog", kind="second_instance", pid=other or "?")
+
+    def _first_frame_shown(self) -> None:
+        """What may wait until then."""
+        with contextlib.suppress(pygame.error):
+            pygame.joystick.init()  # posts JOYDEVICEADDED for what is plugged in
+        for work in self.background:
+            work.start()
 
     def close(self) -> None:
         """Leave all scenes, remember the window, give everything back."""
@@ -336,7 +402,7 @@ class App:
             self.stack.clear()
         except Exception as error:  # leaving must not lose what follows
             crash.write(paths.user_data(), crash.report(error, "leaving"))
-        if self.events.live and not self.window.fullscreen:
+        if self.live and not self.window.fullscreen:
             width, height = self.window.windowed_size
             if (width, height) != (self.settings.window.width, self.settings.window.height):
                 self._unsaved |= {"window.width": width, "window.height": height}
@@ -378,7 +444,35 @@ class App:
         except Exception as error:
             if self.raises:
                 raise
-            crash.recover(self, error)
+            self._recover(error)
+
+    def _recover(self, error: Exception) -> None:
+        """Log an exception and show it; never die silently, never loop."""
+        top = self.stack.top
+        name = top.name if top is not None else ""
+        text = crash.report(error, name)
+        path = crash.write(paths.user_data(), text)
+        if self.failing or name == "error":
+            print(text, file=sys.stderr)
+            self.quit(1)
+            return
+        self.failing = True
+        try:
+            for scene in reversed(list(self.stack)):
+                try:
+                    scene.leave()
+                except Exception as second:  # what broke may break again
+                    crash.write(paths.user_data(), crash.report(second, scene.name))
+            self.stack = SceneStack()
+            # a widget that broke while it was made can't even be killed: leave all of them behind
+            self.ui = UiManager(self.size, self.theme, self.scale)
+            self.open("error", report=text, log=path)
+            self.frame(0.0)
+        except Exception as second:
+            print(text, crash.report(second, "error"), sep="\n", file=sys.stderr)
+            self.quit(1)
+        finally:
+            self.failing = False
 
     def ready(self) -> None:
         """Lay out whatever scene is on top now; laying out may push another one."""
@@ -393,6 +487,7 @@ class App:
             self._invalid = True
 
     def frame(self, dt: float) -> None:
+        """``dt`` seconds for the scene on top and its widgets; drawn if anything changed."""
         self.ready()
         self.input.update(dt)
         if self._unsaved:
@@ -448,10 +543,3 @@ class App:
             self.ui.update(0.0)
             self._below = made
         return self._below
-
-
-def run(args: Any) -> int:
-    """Open the window for the command line's ``play``; gives the exit status."""
-    from game.ui.loop import start
-
-    return start(args)

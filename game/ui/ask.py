@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from game.ui import widgets
 from game.ui.dialog import Answer, Dialog
-
-if TYPE_CHECKING:
-    from game.ui.application import App
+from game.ui.scene import App
 
 
 @dataclass(frozen=True)

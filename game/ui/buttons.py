@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
 import pygame
 import pygame_gui
@@ -11,10 +11,8 @@ from pygame_gui.core import ObjectID
 from pygame_gui.elements import UIButton, UIScrollingContainer
 
 from game.ui.paint import ROUND, Align, Corners
+from game.ui.scene import Scene
 from game.ui.widget_theme import PAINTED
-
-if TYPE_CHECKING:
-    from game.ui.scene import Scene
 
 State = Literal["normal", "hovered", "active", "selected", "disabled"]
 Kind = Literal["plain", "ink", "fire", "quiet"]

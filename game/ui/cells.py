@@ -8,13 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 import pygame
 
-if TYPE_CHECKING:
-    from game.ui.focus import FocusArea
-    from game.ui.scene import Scene
+from game.ui.focus import FocusArea
+from game.ui.scene import Scene
 
 WHEEL_PX = 60
 """How far a notch of the wheel scrolls, in tokens."""

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
 import pygame
 
 from game.ui import widgets
-from game.ui.scene import Scene
+from game.ui.scene import App, Scene
 from game.ui.words import drawable
-
-if TYPE_CHECKING:
-    from game.ui.application import App
 
 DialogKind = Literal["message", "confirm", "text", "problems", "second_instance"]
 

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
 
 import pygame
 
-from game.app.dropping import Drops
 from game.ui.input import GAMEPAD
+from game.ui.scene import App, Scene
 from game.ui.waking import WAKE
-
-if TYPE_CHECKING:
-    from game.ui.application import App
-    from game.ui.scene import Scene
 
 _REPEATING = frozenset(
     {pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_BACKSPACE, pygame.K_DELETE}
@@ -27,15 +25,25 @@ _MOUSE = frozenset({pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMO
 
 
 class EventFlow:
-    """Takes each event where it belongs. A scene sees only what no widget took."""
+    """Takes each event where it belongs. A scene sees only what no widget took.
 
-    def __init__(self, app: App) -> None:
-        self.app = app
-        self.live = False
-        """Whether keys really repeat: the loop runs, and events are not a test's."""
+    ``ready`` lays out the scene that is on top now, ``relayout`` fits all to another size of the window, and
+    ``on_drop`` gets the files and texts that one drop has brought.
+    """
+
+    def __init__(
+        self,
+        app: App,
+        ready: Callable[[], None],
+        relayout: Callable[[], None],
+        on_drop: Callable[[App, list[Path], list[str]], None] | None,
+    ) -> None:
+        self.app, self._ready, self._relayout, self._on_drop = app, ready, relayout, on_drop
         self._down: set[int] = set()
         self._buttons: set[int] = set()
-        self._drops = Drops(app)
+        self._dropping = False
+        self._files: list[Path] = []
+        self._texts: list[str] = []
 
     @property
     def pressing(self) -> bool:
@@ -59,18 +67,37 @@ class EventFlow:
             return
         if event.type in _RESIZED:
             self.app.window.resized()
-            self.app.relayout()
-            self.app.ready()
+            self._relayout()
+            self._ready()
             return
-        if self._drops.take(event):
-            self.app.ready()
+        if self._drop(event):
+            self._ready()
             return
         if event.type in _REDRAW:
             self.app.invalidate()
             return
         for one in self.app.input.translate(event):
             self._one_event(one)
-            self.app.ready()
+            self._ready()
+
+    def _drop(self, event: pygame.event.Event) -> bool:
+        """An event; whether it was about a drop, which comes as an event a file."""
+        if event.type == pygame.DROPBEGIN:
+            self._dropping = True
+        elif event.type == pygame.DROPFILE:
+            self._files.append(Path(str(event.file)))
+        elif event.type == pygame.DROPTEXT:
+            self._texts.append(str(event.text))
+        elif event.type == pygame.DROPCOMPLETE:
+            self._dropping = False
+        else:
+            return False
+        if not self._dropping and (self._files or self._texts):
+            files, self._files = self._files, []
+            texts, self._texts = self._texts, []
+            if self._on_drop is not None:
+                self._on_drop(self.app, files, texts)
+        return True
 
     def _one_event(self, event: pygame.event.Event) -> None:
         top = self.app.stack.top
@@ -129,7 +156,7 @@ class EventFlow:
         held = event.key in self._down
         self._down.add(event.key)
         harmless = event.key in _REPEATING or self.app.ui.typing_in() is not None
-        return self.live and held and not harmless
+        return self.app.live and held and not harmless
 
     def _typed(self, event: pygame.event.Event, top: Scene, typing: Any) -> None:
         """An entry has the keys: only those that leave it get further."""

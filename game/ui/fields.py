@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 import pygame_gui
@@ -16,10 +16,8 @@ from pygame_gui.elements import (
 )
 
 from game.ui.buttons import Pressable, State, face, object_id
+from game.ui.scene import Scene
 from game.ui.words import drawable
-
-if TYPE_CHECKING:
-    from game.ui.scene import Scene
 
 
 def _place(scene: Scene, container: Any) -> Any:

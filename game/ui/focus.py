@@ -7,14 +7,14 @@ the player uses the keyboard: a press of the mouse puts it away.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Literal
+from collections.abc import Callable
+from typing import Any, Literal
 
 import pygame
 import pygame_gui
 from pygame_gui.elements import UIButton, UIDropDownMenu, UIHorizontalSlider, UITextBox, UITextEntryLine
 
-if TYPE_CHECKING:
-    from game.ui.scene import Scene
+from game.ui.services import Services
 
 Direction = Literal["up", "down", "left", "right"]
 
@@ -30,13 +30,13 @@ class FocusArea:
 
 
 class FocusRing:
-    """The stops of one scene, and which has the focus."""
+    """The stops of one scene, and which has the focus. ``refuse`` is told of a pale stop that was pressed."""
 
-    def __init__(self, scene: Scene) -> None:
-        self.scene = scene
+    def __init__(self, app: Services, refuse: Callable[[Any], object]) -> None:
+        self.app, self._refuse = app, refuse
         self.stops: list[tuple[str, Any]] = []
         self.current: Any = None
-        self.shown = scene.app.input.keys_used
+        self.shown = app.input.keys_used
         """Whether the frame is drawn: the player uses keys now."""
         self.told: Any = None
         """The pale stop that was pressed, whose reason is told until something else is done."""
@@ -85,19 +85,19 @@ class FocusRing:
         self.current, self.told = stop, None
         if isinstance(stop, FocusArea):
             stop.focused = True
-            self.scene.app.ui.set_focus_set(None)
+            self.app.ui.set_focus_set(None)
         elif isinstance(stop, UITextEntryLine):
-            self.scene.app.ui.set_focus_set({stop})
+            self.app.ui.set_focus_set({stop})
         else:
             # a button needs no focus of pygame-gui's; an entry that had it must stop taking keys
-            self.scene.app.ui.set_focus_set(None)
+            self.app.ui.set_focus_set(None)
         self._scroll_to(stop)
-        self.scene.invalidate()
+        self.app.invalidate()
 
     def hold(self) -> None:
         """An entry that is the current stop goes on taking keys: laying out a scene below took them away."""
         if isinstance(self.current, UITextEntryLine) and not self.current.is_focused:
-            self.scene.app.ui.set_focus_set({self.current})
+            self.app.ui.set_focus_set({self.current})
 
     def focus_first(self, key: str = "") -> None:
         """Focus the stop of that key, or the first one, without showing the frame yet."""
@@ -131,7 +131,7 @@ class FocusRing:
             return True
         if not self.shown:
             self.shown = True
-            self.scene.invalidate()
+            self.app.invalidate()
             return True
         best = _nearest(self.current.rect, [s for s in stops if s is not self.current], direction)
         if best is not None:
@@ -147,7 +147,7 @@ class FocusRing:
             return False
         self.shown = True
         if not stop.is_enabled:
-            self.scene.refuse(stop)
+            self._refuse(stop)
             return True
         if isinstance(stop, UIButton):
             _send(pygame_gui.UI_BUTTON_PRESSED, stop, mouse_button=pygame.BUTTON_LEFT)
@@ -178,7 +178,7 @@ class FocusRing:
         """The mouse was used: the focus follows it, and its frame goes."""
         if self.shown or self.told is not None:
             self.shown, self.told = False, None
-            self.scene.invalidate()
+            self.app.invalidate()
         under = [stop for stop in self._open() if stop.rect.collidepoint(place)]
         if isinstance(self.current, FocusArea):
             self.current.focused = False
@@ -195,7 +195,7 @@ class FocusRing:
         ]
         for menu in unrolled:
             menu.unfocus()  # type: ignore[no-untyped-call]
-            self.scene.app.ui.set_focus_set(None)
+            self.app.ui.set_focus_set(None)
         return bool(unrolled)
 
     # --- drawing ---
@@ -203,7 +203,7 @@ class FocusRing:
     def tell(self, stop: Any) -> None:
         """Say why a pale stop can't be pressed, until something else is done."""
         self.told = stop
-        self.scene.invalidate()
+        self.app.invalidate()
 
     def draw(self, surface: pygame.Surface) -> None:
         """The double frame around the current stop, and why it is pale."""
@@ -214,13 +214,13 @@ class FocusRing:
             return
         if isinstance(stop, FocusArea) and not stop.ring:
             return
-        self.scene.painter.focus_frame(surface, pygame.Rect(stop.rect))
+        self.app.painter.focus_frame(surface, pygame.Rect(stop.rect))
         if stop is not self.told and not stop.is_enabled:
             self._draw_why(surface, stop)
 
     def _draw_why(self, surface: pygame.Surface, stop: Any) -> None:
         """A note below the stop, or above it where there is no room."""
-        painter, px = self.scene.painter, self.scene.px
+        painter, px = self.app.painter, self.app.px
         width = min(px(300), painter.fonts.size(stop.why, "small", painter.scale)[0] + px(2))
         high = painter.paragraph_height(stop.why, "small", width)
         rect = pygame.Rect(0, 0, width + px(20), high + px(12))

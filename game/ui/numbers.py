@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 import pygame
 
 from game.ui import widgets
-
-if TYPE_CHECKING:
-    from game.ui.scene import Scene
+from game.ui.scene import Scene
 
 
 def whole_number(text: str, low: int, high: int) -> int | None:

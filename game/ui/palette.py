@@ -8,7 +8,7 @@ things are beside it, in ``assets/games/<game>/themes/<name>.yaml``: any groups,
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -16,13 +16,11 @@ from typing import Any
 
 import pygame
 
+from game.data.paths import colour_folders
 from game.data.yaml_files import load_yaml
 
 THEME_FOLDER = Path(__file__).resolve().parents[2] / "assets" / "themes"
 """Where the shipped themes lie."""
-
-GAMES_FOLDER = THEME_FOLDER.parent / "games"
-"""Where the shipped games' own files lie, a folder a game."""
 
 THEME_NAMES = ("light", "dark", "contrast")
 """The shipped themes."""
@@ -204,24 +202,37 @@ class Theme:
         return self.palette[name]
 
 
-def game_groups(theme: str, *, dark: bool = False, folder: Path = GAMES_FOLDER) -> dict[str, dict[str, str]]:
+def game_groups(
+    theme: str, *, dark: bool = False, folders: Iterable[tuple[Path, bool]] | None = None
+) -> dict[str, dict[str, str]]:
     """The groups of colours that the games bring for a theme; for one they don't know those of the light or
-    the dark theme. Raises :class:`ThemeError`."""
+    the dark theme. Raises :class:`ThemeError` for a file of ours; a wrong one of an installed game is left
+    out (``validate`` says why)."""
     found: dict[str, dict[str, str]] = {}
-    for themes in sorted(folder.glob("*/themes")):
+    for themes, ours in colour_folders() if folders is None else folders:
         files = (themes / f"{name}.yaml" for name in (theme, "dark" if dark else "light"))
         path = next((file for file in files if file.is_file()), None)
         if path is None:
             continue
-        reader = _Reader(path)
-        reader.mapping(reader.tree, "", "format name palette")
-        for group, colours in reader.mapping(reader.tree["palette"], "palette").items():
-            for name, value in reader.mapping(colours, f"palette.{group}").items():
-                reader.colour(value, f"palette.{group}.{name}")
-            if group in _COLOURS or group in found:
-                raise reader.fail(f"palette.{group}", "is a group of another file")
-            found[group] = colours
+        try:
+            found |= _game_file(path, found)
+        except ThemeError:
+            if ours:
+                raise
     return found
+
+
+def _game_file(path: Path, taken: Container[str]) -> dict[str, dict[str, str]]:
+    """The groups of one file; none may be ``taken``."""
+    reader = _Reader(path)
+    reader.mapping(reader.tree, "", "format name palette")
+    groups = reader.mapping(reader.tree["palette"], "palette")
+    for group, colours in groups.items():
+        for name, value in reader.mapping(colours, f"palette.{group}").items():
+            reader.colour(value, f"palette.{group}.{name}")
+        if group in _COLOURS or group in taken:
+            raise reader.fail(f"palette.{group}", "is a group of another file")
+    return groups
 
 
 def load_palette(path: Path) -> Palette:

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 import pygame
 
 from game.ui.paint import Align
-
-if TYPE_CHECKING:
-    from game.ui.scene import Scene
+from game.ui.scene import Scene
 
 
 def card(

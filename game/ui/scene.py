@@ -69,16 +69,81 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar, Protocol, TypeVar
 
 import pygame
 from pygame_gui.core import UIContainer
 
 from game.ui.focus import FocusArea, FocusRing
+from game.ui.paint import Painter
+from game.ui.palette import Theme
+from game.ui.services import Services
+from game.ui.window import AnyWindow
 
-if TYPE_CHECKING:
-    from game.ui.application import App
-    from game.ui.paint import Painter
+Made = TypeVar("Made")
+
+
+class Navigator(Protocol):
+    """The way from scene to scene."""
+
+    stack: SceneStack
+
+    def push(self, scene: Scene) -> None:
+        """Put a scene on top."""
+        ...
+
+    def pop(self) -> Scene:
+        """Take the top scene off; the app ends with the last one."""
+        ...
+
+    def replace(self, scene: Scene) -> None:
+        """Put a scene in the place of the top one, which the one below never sees."""
+        ...
+
+    def clear_to(self, scene: Scene) -> None:
+        """Take all scenes off and put this one there."""
+        ...
+
+    def open(self, name: str, /, *, how: str = "push", **params: Any) -> Scene:
+        """Make the scene of that name and push it. ``how``: push, replace or clear_to. ``KeyError`` if there
+        is none."""
+        ...
+
+    def can_open(self, name: str) -> bool:
+        """Whether there is a scene of that name."""
+        ...
+
+    def to_menu(self) -> None:
+        """Back to the main menu, whatever is open."""
+        ...
+
+    def quit(self, code: int = 0) -> None:
+        """End after this frame."""
+        ...
+
+
+class App(Services, Navigator, Protocol):
+    """All that a scene may ask of the app."""
+
+    window: AnyWindow
+    hooks: Any
+    """What whoever started the app hands to its screens; the toolkit only carries it."""
+    wanted: dict[str, Any]
+    """What ``screenshot`` was asked to show: game, map_name, save."""
+    told: set[str]
+    """What the player was told of: once is enough."""
+
+    def for_theme(self, make: Callable[[Theme], Made]) -> Made:
+        """What ``make`` makes of the theme: made when first asked for, and kept until the theme changes."""
+        ...
+
+    def change(self, key: str, value: Any) -> None:
+        """Set a setting (dotted key) now and for the next time."""
+        ...
+
+    def save_keys(self) -> None:
+        """Write the player's own keys."""
+        ...
 
 
 class Scene:
@@ -107,7 +172,7 @@ class Scene:
     def __init__(self, app: App) -> None:
         self.app = app
         self.size = (0, 0)
-        self.focus = FocusRing(self)
+        self.focus = FocusRing(app, self.refuse)
         self.container: UIContainer | None = None
         self._handlers: dict[tuple[int, Any], Callable[[Any], None]] = {}
         self._background: pygame.Surface | None = None

@@ -15,6 +15,7 @@ from pathlib import Path
 
 import pygame
 
+from game.data.paths import assets_of
 from game.data.plain_files import read_plain_text
 from game.ui.kept import SurfaceCache
 from game.ui.palette import Palette
@@ -33,6 +34,11 @@ _NAME = re.compile(r"[a-z0-9][a-z0-9_]{0,63}")
 def is_safe_name(name: str) -> bool:
     """Whether the name can be part of a path: small letters, digits, underscores, nothing else."""
     return _NAME.fullmatch(name) is not None
+
+
+def sprite_folder(game: str) -> Path:
+    """Where a game's sprites lie, a folder a sprite."""
+    return assets_of(game) / "sprites" / game
 
 
 def find_drawing(folder: Path, *parts: str) -> Path | None:

@@ -6,6 +6,7 @@ import contextlib
 import os
 import warnings
 from pathlib import Path
+from typing import Protocol
 
 import pygame
 
@@ -57,6 +58,22 @@ def has_display() -> bool:
     except pygame.error:
         return False
     return pygame.display.get_driver() not in NO_DISPLAY_DRIVERS
+
+
+class AnyWindow(Protocol):
+    """What the app needs of a window."""
+
+    fullscreen: bool
+
+    @property
+    def surface(self) -> pygame.Surface: ...
+    @property
+    def size(self) -> tuple[int, int]: ...
+    @property
+    def windowed_size(self) -> tuple[int, int]: ...
+    def resized(self) -> None: ...
+    def set_fullscreen(self, on: bool) -> None: ...
+    def flip(self) -> None: ...
 
 
 class Window:

@@ -183,6 +183,8 @@ class Table(ABC, Generic[View, Action, Spot]):
     """One game's part of a match on the screen. ``show`` comes before anything else. Points and rectangles
     are px of the window."""
 
+    says_who: ClassVar[bool] = False
+    """Whether ``record_words`` says who acted; else the list of moves does."""
     zooms: ClassVar[bool] = True
     """Whether the board can be shown larger than it fits."""
 

@@ -51,7 +51,7 @@ class BoardHands(Hands):
     def advice(self, number: int = 0) -> Action:
         """What a bot would do for the person to act."""
         adviser = LocalWorker("battlegrounds")
-        seat = self.match_scene.conductor.chooser
+        seat = self.match_scene.controller.chooser
         assert seat is not None
         seen = Seen(seat, self.session.view(seat), tuple(self.session.noticed(seat)))
         adviser.request(seen, 1, number, Limits(nodes=40))
@@ -65,7 +65,7 @@ class BoardHands(Hands):
         if spot[0] in ("card", "ready", "button", "tab") and self.match_scene.tab != "card":
             tabs = self.match_scene.l.tabs
             assert tabs is not None
-            self.tap(self.match_scene.box(*tabs).center)
+            self.tap(tabs.rect.center)
         if spot[0] == "aim":
             rect = dict(self.table.painter.aim_rects)[spot[1]]
         else:
@@ -121,7 +121,7 @@ class BoardHands(Hands):
     def play_on(self, point: Callable[[Spot], None], decisions: int = 400) -> None:
         """Play the persons' decisions with a bot's advice until the match is over."""
         for number in range(decisions):
-            if self.match_scene.conductor.over:
+            if self.match_scene.controller.over:
                 break
             self.do(self.advice(number), point)
         self.settle()

@@ -14,9 +14,10 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 import pygame
 
+from game.app.start import new_app
 from game.data.config import Settings
 from game.data.texts import Texts
-from game.ui.application import App
+from game.ui.application import Application as App
 from game.ui.window import Window
 from tests.app.driver import Player
 
@@ -54,7 +55,7 @@ def app(home: Path) -> Iterator[App]:
     pygame.event.clear()
     settings = Settings()
     settings = settings.model_copy(update={"look": settings.look.model_copy(update={"theme": "light"})})
-    made = App(settings, window=Window((1280, 720)))
+    made = new_app(settings, window=Window((1280, 720)))
     made.raises = True
     yield made
     made.close()

@@ -6,7 +6,7 @@ from typing import Any
 
 import pygame
 
-from game.ui.application import App
+from game.ui.application import Application as App
 from game.ui.input import GAMEPAD
 from game.ui.scene import Scene
 

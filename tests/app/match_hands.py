@@ -15,7 +15,7 @@ from game.data.matches import Match, MatchPlan
 from game.data.matches import Player as Seat
 from game.model.grid8 import DX, DY
 from game.rules.tank_chess.diagram import Move
-from game.ui.application import App
+from game.ui.application import Application as App
 from tests.app.driver import Player
 
 PEOPLE = (Seat("person", "Anna"), Seat("person", "Ben"))
@@ -130,8 +130,8 @@ class Hands(Player):
         """Let bots answer and moves be shown, until a person may choose or the match is over."""
         for _ in range(frames):
             self.app.step([], 0.1)
-            conductor = self.match_scene.conductor
-            if conductor.chooser is not None or (conductor.over and conductor.settled):
+            controller = self.match_scene.controller
+            if controller.chooser is not None or (controller.over and controller.settled):
                 break
         self.app.step([], 0.1)
 
@@ -262,7 +262,7 @@ class Hands(Player):
         scene = self.match_scene
         adviser = LocalWorker("tank_chess")
         for turn in range(turns):
-            if scene.conductor.over:
+            if scene.controller.over:
                 break
             session = self.session
             assert session.to_act == 0
@@ -271,6 +271,6 @@ class Hands(Player):
             before = len(session.line)
             make_move(move)
             assert session.line[before].entry.action == move
-        assert scene.conductor.over
+        assert scene.controller.over
         self.settle()
         assert self.scene.name == "end"

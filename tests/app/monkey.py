@@ -19,6 +19,7 @@ from game.app.match import hooks as match_hooks
 from game.app.match.scene import MatchScene
 from game.app.poses import SCENES
 from game.app.poses.match_plans import MIDDLE, NEAR_EDGE, ONE_SHOT, plan_on
+from game.app.start import new_app
 from game.bots.contract import Limits, Seen
 from game.bots.worker import LocalWorker
 from game.data.config import Settings
@@ -26,8 +27,6 @@ from game.data.matches import Match, Player
 from game.model.clock import ClockRules
 from game.model.grid8 import DX, DY
 from game.rules.registry import kit as kit_of
-from game.ui.application import App
-from game.ui.hooks import Hooks
 from game.ui.scene import Scene
 from game.ui.window import Window
 from tests.app.deeds import Deed
@@ -99,9 +98,9 @@ class Monkey:
         self.clipboard = ""
         settings = Settings()
         look = settings.look.model_copy(update={"theme": "light", "animation_speed": animation})
-        self.app = App(settings.model_copy(update={"look": look}), window=Window((1280, 720)), hooks=Hooks())
+        self.app = new_app(settings.model_copy(update={"look": look}), window=Window((1280, 720)))
         self.app.raises = True
-        self.app.events.live = False
+        self.app.live = False
         match_hooks.put_in(self.app.hooks)
         self.begin = begin
         self.checked: dict[int, tuple[int, ...]] = {}
@@ -401,10 +400,10 @@ class Monkey:
         """Whether something goes on by itself, and rightly."""
         top = self.top
         if isinstance(top, MatchScene):
-            looking = top.conductor.looking
+            looking = top.controller.looking
             bots = all(player.kind == "bot" for player in top.match.plan.players)
             playing = looking is not None and looking.playing
-            return (bots and not top.conductor.over) or playing or top.match.session.clock is not None
+            return (bots and not top.controller.over) or playing or top.match.session.clock is not None
         return top.name in ("rules", "tutorial") or bool(getattr(getattr(top, "looking", None), "playing", 0))
 
     def close(self) -> None:

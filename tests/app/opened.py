@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from game.ui.application import App
+from game.ui.application import Application as App
 
 
 class Opened(list[tuple[str, dict[str, Any]]]):

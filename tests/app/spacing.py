@@ -8,7 +8,7 @@ from typing import Any
 
 import pygame
 
-from game.ui.application import App
+from game.ui.application import Application as App
 
 
 def check_spacing(app: App, size: tuple[int, int], which: Callable[[Any], bool] = lambda stop: True) -> None:

@@ -11,6 +11,7 @@ import pytest
 from game.app.analysis.desk import FAR, USUAL
 from game.app.analysis.scene import AnalysisScene, make
 from game.app.analysis.subject import of_position
+from game.app.offscreen import offscreen_app
 from game.app.poses import SCENES
 from game.app.poses.analysis import DEMOS
 from game.app.poses.match import OPENING
@@ -21,9 +22,8 @@ from game.data.matches import Player as Seat
 from game.model.clock import ClockRules
 from game.model.entries import games
 from game.ui import dialog as dialog_module
-from game.ui.application import App
+from game.ui.application import Application as App
 from game.ui.buttons import Pressable
-from game.ui.offscreen import offscreen_app
 from tests.app.analysis_hands import SMALL, Analysing, Oracle
 from tests.app.driver import Player
 from tests.app.match_hands import Hands
@@ -552,7 +552,7 @@ def test_it_is_opened_from_a_match_and_its_end(app: App, monkeypatch: pytest.Mon
     hands.key("m")
     labels = {made.label: key for key, made in hands.scene.focus.stops if isinstance(made, Pressable)}
     hands.click(labels[app.texts("analysis.analyse_position")])
-    scene.conductor.play(KIT.parse_action("j12-j12Nxj15", scene.match.session.state))
+    scene.controller.play(KIT.parse_action("j12-j12Nxj15", scene.match.session.state))
     hands.settle()
     assert hands.scene.name == "end"
     hands.click("analyse")
@@ -569,7 +569,7 @@ def test_a_match_against_the_clock_offers_it_only_when_it_is_over(app: App) -> N
     assert hands.widget("analyse").why == app.texts("match.why.timed")
     assert not hands.widget("analyse").is_enabled
     assert make(app, match=scene.match).name == "dialog"
-    scene.conductor.play(KIT.parse_action("j12-j12Nxj15", scene.match.session.state))
+    scene.controller.play(KIT.parse_action("j12-j12Nxj15", scene.match.session.state))
     assert make(app, match=scene.match, thinker=lambda game: Oracle()).name == "analysis"
 
 

@@ -18,7 +18,7 @@ from game.data.matches import Player
 from game.data.paths import ASSETS, MAPS
 from game.data.texts import Texts
 from game.model.contract import OfferDraw, Resign
-from game.ui.application import App
+from game.ui.application import Application as App
 from tests.bots.tables import state
 from tests.tank_chess import KIT, words
 

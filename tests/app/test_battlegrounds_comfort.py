@@ -8,18 +8,18 @@ from typing import Any
 import pygame
 import pytest
 
-from game.app import wiring
+from game.app import start
 from game.app.match.end import End
 from game.app.poses.match_battlegrounds import DRAFT, REDEPLOY, SHOOT, SOLO, UNCOVER
 from game.app.poses.match_plans import plan_on
+from game.app.table.hooks import Resumable
 from game.data.matches import Match
 from game.data.matches import Player as Seat
 from game.model.contract import Resign
 from game.rules.battlegrounds.definitions import GRID
 from game.rules.battlegrounds.diagram import Drive, Shoot, UseAction
-from game.ui.application import App
+from game.ui.application import Application as App
 from game.ui.fonts import FontStore
-from game.ui.hooks import Resumable
 from tests.app.battlegrounds_hands import NAMES, BoardHands
 from tests.app.driver import Player
 from tests.battlegrounds import rows
@@ -59,7 +59,7 @@ def labels(scene: Any) -> str:
 
 def task(scene: Any) -> str:
     """What the table says is to be done."""
-    return next(str(item.data.task) for item in scene.table.side.items if item.kind == "task")
+    return next(str(item.data) for item in scene.table.side.items if item.kind == "task")
 
 
 def right_click(hands: BoardHands, point: tuple[int, int]) -> None:
@@ -105,7 +105,7 @@ def test_danger_shows_where_a_destroyed_tank_can_come_back_and_shoot__BG_6_2(han
 
 def test_overlays_that_show_nothing_are_not_offered__BG_11_7(hands: BoardHands) -> None:
     scene = opened(hands, UNCOVER, 3, 1)
-    assert "danger" not in scene.panel.buttons
+    assert "danger" not in scene.buttons.buttons
     scene.do("danger")
     assert not scene.table.overlays.danger
     scene.open_menu()
@@ -120,7 +120,7 @@ def test_overlays_that_show_nothing_are_not_offered__BG_11_7(hands: BoardHands) 
 
 def test_danger_is_offered_from_the_first_move_on__BG_5_1(hands: BoardHands) -> None:
     scene = hands.begin("battle", 2, (0, 1))
-    assert "danger" in scene.panel.buttons
+    assert "danger" in scene.buttons.buttons
 
 
 # --- clicks and badges ---
@@ -156,7 +156,7 @@ def test_a_right_click_explains_tank_and_token__BG_1_4(hands: BoardHands) -> Non
 def test_a_right_click_explains_in_lessons_and_replays_too__BG_1_4(
     hands: BoardHands, app: App, player: Player
 ) -> None:
-    wiring.wire(app, None)
+    start.wire(app, None)
     app.open("tutorial", game="battlegrounds", course="battle")
     player.wait(0.2)
     told_at_every_tank(player.scene, hands)
@@ -263,7 +263,7 @@ def test_a_hint_shows_drive_and_shot_and_says_why__BG_3_1(hands: BoardHands) -> 
     hands.quick("h")
     for _ in range(80):
         hands.app.step([], 0.1)
-        if scene.conductor.hint_shown:
+        if scene.controller.hinting.proposed:
             break
     first, *then = scene.table.hinted
     assert isinstance(first, Drive) and isinstance(then[0], Shoot)
@@ -303,7 +303,7 @@ def test_what_chance_brings_stands_in_the_column_of_the_move_that_led_to_it__BG_
 ) -> None:
     scene = hands.begin("family", 2, (0, 1))
     while scene.match.session.state.turn < 3:
-        hands.match_scene.conductor.play(hands.advice())
+        hands.match_scene.controller.play(hands.advice())
         hands.settle()
     record, session = scene.record, scene.match.session
     record.update(0)
@@ -320,8 +320,8 @@ def test_what_chance_brings_stands_in_the_column_of_the_move_that_led_to_it__BG_
 def test_the_end_counts_turns_and_not_clicks__BG_9_1(hands: BoardHands) -> None:
     scene = opened(hands, SHOOT.replace("turn=33", "turn=7"), 4, 2)
     for seat in (1, 2, 3):
-        scene.conductor.call(Resign(seat))
-    assert End(hands.app, scene).score().endswith("after 7 turns")
+        scene.controller.call(Resign(seat))
+    assert End(hands.app, scene.actions, scene.players).score().endswith("after 7 turns")
 
 
 def test_with_equal_turns_it_is_told_that_the_round_goes_on__BG_9_1(hands: BoardHands) -> None:
@@ -339,7 +339,7 @@ def test_alone_the_end_shows_stars__BG_12_7(hands: BoardHands) -> None:
         1,
         4,
     )
-    mine = End(hands.app, scene).tally()[0]
+    mine = End(hands.app, scene.actions, scene.players).tally()[0]
     assert (mine.stars, mine.words) == ((2, 6), "2 pairs: 4 points")
 
 

@@ -9,13 +9,14 @@ import pytest
 
 from game.app.match.scene import MatchScene, make
 from game.app.poses import SCENES
-from game.app.table.layout import Box, MatchLayout
+from game.app.table.layout import MatchLayout
 from game.app.table.opening import find_map
 from game.data.content import load_content, load_map
 from game.data.matches import Match, new_plan
 from game.data.matches import Player as Seat
 from game.rules.registry import kit as kit_of
-from game.ui.application import App
+from game.ui.application import Application as App
+from game.ui.layout import Area
 from game.view.table import TableView
 from tests.app.driver import Player
 
@@ -43,8 +44,8 @@ def settle(app: App, player: Player, scene: MatchScene) -> None:
         player.wait(0.1)
         if app.stack.top is not scene:
             app.pop()
-            if scene.conductor.curtain is not None:
-                scene.conductor.handed_over()
+            if scene.controller.curtain is not None:
+                scene.controller.handed_over()
 
 
 def table_of(scene: MatchScene) -> Any:
@@ -109,12 +110,12 @@ def test_the_table_takes_turns_with_the_record(app: App, player: Player) -> None
     assert view.side_panel is not None
     assert scene.tab == "card" and scene.l.tabs is not None
     assert table_of(scene).side.items
-    scene.panel._tab(0)
+    scene.choose_tab(0)
     player.wait(0.1)
     assert not table_of(scene).side.items
-    inside = scene.box(*scene.l.card).center
+    inside = scene.l.card.rect.center
     assert not scene.host.on_table(inside)
-    scene.panel._tab(1)
+    scene.choose_tab(1)
     player.wait(0.1)
     assert scene.host.on_table(inside)
 
@@ -130,14 +131,14 @@ def test_each_side_is_called_by_its_colours_and_shows_its_points(app: App, playe
 @pytest.mark.parametrize("size", [(1280, 720), (985, 554), (960, 600), (1280, 900)])
 @pytest.mark.parametrize("sides", [1, 2, 3, 4])
 def test_the_panel_with_a_table_fits_the_window(size: tuple[int, int], sides: int) -> None:
-    found = MatchLayout.of(*size, sides=sides, side=True)
+    found = MatchLayout.of(Area(0, 0, *size), sides=sides, side=True)
     assert found.tabs is not None and len(found.strips) == sides
-    boxes: list[Box] = [*found.strips, found.banner, found.tabs, found.card, found.prompts, found.buttons]
-    rects = [pygame.FRect(*box) for box in (found.board, *boxes)]
+    areas = [*found.strips, found.banner, found.tabs, found.card, found.prompts, found.buttons]
+    rects = [pygame.FRect(a.x, a.y, a.width, a.height) for a in (found.board, *areas)]
     for number, rect in enumerate(rects):
         assert pygame.FRect(0, 0, size[0] + 0.01, size[1] + 0.01).contains(rect)
         assert not any(rect.colliderect(other) for other in rects[:number])
-    assert found.card[3] >= 130
+    assert found.card.height >= 130
 
 
 def test_no_curtain_where_everybody_sees_the_same__BG_11_7(app: App, player: Player) -> None:
@@ -157,7 +158,7 @@ def test_no_curtain_where_everybody_sees_the_same__BG_11_7(app: App, player: Pla
 def test_what_waits_on_the_table_brings_it_to_the_front__BG_2_5(app: App, player: Player) -> None:
     scene = open_match(app, player, "battle", 2)
     assert scene.match.session.state.phase == "activate"
-    scene.panel._tab(0)
+    scene.choose_tab(0)
     scene.refresh()
     player.wait(0.1)
     assert scene.tab == "card" and table_of(scene).side.items

@@ -10,11 +10,11 @@ import pytest
 
 from game.app.match.scene import MatchScene
 from game.app.rules.scene import Rules
+from game.app.start import wire
 from game.app.table.opening import open_text
-from game.app.wiring import wire
 from game.data.matches import Player as Seat
 from game.data.matches import new_plan
-from game.ui.application import App
+from game.ui.application import Application as App
 from tests.app.driver import Player
 from tests.battlegrounds import GAME, KIT, content, option, setup
 

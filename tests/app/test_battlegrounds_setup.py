@@ -11,7 +11,7 @@ from game.app.setup.scene import SetupScene
 from game.bots.battlegrounds import BOTS
 from game.data.matches import MatchPlan
 from game.data.matches import Player as Seat
-from game.ui.application import App
+from game.ui.application import Application as App
 from tests.app.driver import Player
 from tests.app.opened import Opened, note_opened
 

@@ -16,7 +16,7 @@ from game.data.matches import Player as Seat
 from game.model.contract import Resign
 from game.rules.battlegrounds.diagram import Shoot, Uncover, Upgrade, UseAction, Walk, cards_on_offer
 from game.rules.registry import kit
-from game.ui.application import App
+from game.ui.application import Application as App
 from game.view.battlegrounds.stage import kind_of
 from tests.app.battlegrounds_hands import BoardHands
 
@@ -46,7 +46,7 @@ def hands(app: App) -> BoardHands:
 def play(hands: BoardHands, decisions: int) -> None:
     """Decisions of whoever is to act, without hands."""
     for number in range(decisions):
-        hands.match_scene.conductor.play(hands.advice(number))
+        hands.match_scene.controller.play(hands.advice(number))
         hands.settle()
         if hands.scene.name == "handover":
             hands.click("ready")
@@ -65,14 +65,14 @@ def act(hands: BoardHands, kind: type) -> None:
     """Play the first action of a kind."""
     session = hands.session
     found = next(a for a in session.game.actions(session.view(session.to_act)) if isinstance(a, kind))
-    hands.match_scene.conductor.play(found)
+    hands.match_scene.controller.play(found)
     hands.settle()
 
 
 def begun(hands: BoardHands, option: str = "battle", seats: int = 3, people: Any = (0, 1, 2)) -> Any:
     """A match whose second turn has come."""
     scene = hands.begin(option, seats, people)
-    play_until(hands, lambda: hands.session.state.turn > 2 and scene.conductor.chooser is not None)
+    play_until(hands, lambda: hands.session.state.turn > 2 and scene.controller.chooser is not None)
     return scene
 
 
@@ -128,7 +128,7 @@ def test_bots_turns_are_announced_and_bots_wait_for_it(hands: BoardHands) -> Non
     scene = hands.begin("battle", 3, (0,))
     seen: list[int] = []
     waits: list[float] = []
-    scene.conductor.wait = waits.append
+    scene.controller.wait = waits.append
     shown = scene.announcer._show
 
     def note(sign: Any, opening: Any) -> None:
@@ -177,25 +177,25 @@ def test_a_row_of_the_recap_is_shown_on_the_board_and_stays_there(hands: BoardHa
     play_until(hands, lambda: scene.recap.by_itself and len(scene.recap.deeds) == 2)
     hands.click("recap.0")
     hands.wait(3, dt=0.1)
-    looking = scene.conductor.looking
+    looking = scene.controller.looking
     assert looking is not None and looking.ply == scene.recap.deeds[0].last
     assert scene.recap.shown_deed() == 0
     hands.quick("pagedown")
     assert looking.ply == scene.recap.deeds[0].last + 1
     hands.quick("escape")
-    assert scene.conductor.looking is None and scene.conductor.chooser is not None
+    assert scene.controller.looking is None and scene.controller.chooser is not None
 
 
 def test_the_whole_recap_plays_and_leads_back_to_now(hands: BoardHands) -> None:
     scene = begun(hands)
     play_until(hands, lambda: scene.recap.by_itself)
     hands.click("recap.play")
-    assert scene.conductor.looking is not None
+    assert scene.controller.looking is not None
     for _ in range(200):
         hands.app.step([], 0.2)
-        if scene.conductor.looking is None:
+        if scene.controller.looking is None:
             break
-    assert scene.conductor.looking is None and scene.conductor.chooser is not None
+    assert scene.controller.looking is None and scene.controller.chooser is not None
 
 
 def test_who_wants_no_recap_gets_none_by_itself(hands: BoardHands) -> None:
@@ -239,7 +239,7 @@ def test_undo_goes_back_over_a_handover_where_nobody_knows_more__BG_8_3(hands: B
     seat, count = hands.session.line[-1].before.seat, len(hands.session.line)
     hands.quick("u")
     assert len(hands.session.line) == count - 1
-    assert hands.session.state.seat == seat == hands.match_scene.conductor.viewer
+    assert hands.session.state.seat == seat == hands.match_scene.controller.viewer
 
 
 def test_undo_stops_at_the_artillery__BG_12_3(hands: BoardHands) -> None:
@@ -271,18 +271,18 @@ def test_cards_of_the_stack_are_for_one_persons_eyes_and_no_curtain_comes_later_
     hands: BoardHands,
 ) -> None:
     scene = extra_tank(hands)
-    scene.conductor.play(special(hands))
+    scene.controller.play(special(hands))
     hands.wait(0.3)
     assert hands.scene.name == "handover" and hands.scene.alone  # type: ignore[attr-defined]
     assert not any(card.name for card in cards_on_offer(scene.table.view)), "nothing is seen behind it"
     hands.click("ready")
     hands.settle()
-    assert hands.session.state.phase == "keep" and scene.conductor.viewer == 0
+    assert hands.session.state.phase == "keep" and scene.controller.viewer == 0
     assert all(card.name for card in cards_on_offer(scene.table.view))
     hands.quick("u")
     assert "Can't undo" in scene.toast
     for _ in range(12):
-        scene.conductor.play(hands.advice())
+        scene.controller.play(hands.advice())
         hands.wait(0.3)
         assert hands.scene is scene
         hands.settle()
@@ -290,7 +290,7 @@ def test_cards_of_the_stack_are_for_one_persons_eyes_and_no_curtain_comes_later_
 
 def test_against_bots_alone_no_curtain_comes__BG_8_3(hands: BoardHands) -> None:
     scene = extra_tank(hands, people=1)
-    scene.conductor.play(special(hands))
+    scene.controller.play(special(hands))
     hands.wait(0.3)
     assert hands.scene is scene
     assert hands.session.state.phase == "keep"
@@ -311,10 +311,10 @@ def test_tokens_are_dealt_before_the_eyes_and_a_key_ends_it__BG_2_1(hands: Board
         hands.app.step([], 1 / 30)
     table: Any = scene.table
     assert table.busy and kind_of(table.timeline.clip.effect) == "laid_out"
-    assert scene.conductor.chooser is None and not scene.announcer.shown
+    assert scene.controller.chooser is None and not scene.announcer.shown
     hands.quick("space")
     hands.wait(0.1)
-    assert not table.busy and scene.conductor.chooser == 0 and scene.announcer.shown
+    assert not table.busy and scene.controller.chooser == 0 and scene.announcer.shown
 
 
 # --- the end, and after it ---
@@ -339,7 +339,7 @@ def test_alone_the_reason_is_said_to_that_person__BG_12_7(hands: BoardHands) -> 
     told = reason_words(scene.match.kit, hands.session.setup, hands.session.result, texts)
     assert told == "You resigned, so the artillery wins."
     assert hands.scene.title() == "You lose"  # type: ignore[attr-defined]
-    assert scene.panel.result_word() == "You lose"
+    assert scene.banner.told().word == "You lose"
     assert hands.widget("rematch").label == "Play again"
 
 
@@ -362,7 +362,7 @@ def test_a_match_is_kept_gone_on_with_and_told_again(hands: BoardHands) -> None:
     path, format_position = scene.match.path, scene.match.kit.format_position
     position, told = format_position(hands.session.state), scene.recap.deeds
     assert path is not None
-    scene.conductor.close()
+    scene.controller.close()
     resumed = Match.resume(path, kit)
     worker = lambda game: LocalWorker(game)  # noqa: E731
     again: Any = make(hands.app, match=resumed, keep=False, thinker=worker)
@@ -381,9 +381,9 @@ def test_a_hint_is_shown_and_can_be_played(hands: BoardHands) -> None:
     hands.quick("h")
     for _ in range(50):
         hands.app.step([], 0.1)
-        if scene.conductor.hint_shown:
+        if scene.controller.hinting.proposed:
             break
-    assert scene.conductor.hint_shown and scene.table.hint is not None
+    assert scene.controller.hinting.proposed and scene.table.hint is not None
 
 
 # --- choosing, by hand ---
@@ -455,14 +455,14 @@ def test_play_areas_of_all_players_can_be_looked_at_in_anybodys_turn__BG_8_1(han
 def test_four_strips_lie_as_the_seats_lie_round_the_board(hands: BoardHands, scale: float) -> None:
     hands.app.change("window.scale", round(scale * 100))
     scene = hands.begin("battle", 4, (0,))
-    boxes = {side: scene.box(*box) for side, box in zip(scene.sides(), scene.l.strips, strict=True)}
+    boxes = {side: area.rect for side, area in zip(scene.sides(), scene.l.strips, strict=True)}
     green, yellow, red, blue = (boxes[side] for side in range(4))
     assert green.x == yellow.x < red.x == blue.x
     assert yellow.y == red.y < green.y == blue.y
     scene.set_flipped(True)
-    turned = {side: scene.box(*box) for side, box in zip(scene.sides(), scene.l.strips, strict=True)}
+    turned = {side: area.rect for side, area in zip(scene.sides(), scene.l.strips, strict=True)}
     assert [turned[side] for side in range(4)] == [red, blue, green, yellow]
-    card = scene.box(*scene.l.card)
+    card = scene.l.card.rect
     assert card.height >= scene.px(200)
     assert all(item.rect.bottom <= card.bottom for item in scene.table.side.items)
     assert all(item.rect.right <= card.right for item in scene.table.side.items)
@@ -476,4 +476,4 @@ def test_the_recap_is_read_by_keys_alone(hands: BoardHands) -> None:
     hands.quick("tab")
     hands.quick("tab")
     hands.quick("return")
-    assert scene.conductor.looking is not None
+    assert scene.controller.looking is not None

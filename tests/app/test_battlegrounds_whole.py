@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.ui.application import App
+from game.ui.application import Application as App
 from tests.app.battlegrounds_hands import BoardHands
 
 
@@ -15,7 +15,7 @@ def hands(app: App) -> BoardHands:
 
 def ended(hands: BoardHands) -> None:
     """The end is shown, with where the points came from."""
-    assert hands.match_scene.conductor.over
+    assert hands.match_scene.controller.over
     assert hands.scene.name == "end"
     rows = hands.scene.tally()  # type: ignore[attr-defined]
     result = hands.session.result
@@ -37,7 +37,7 @@ def test_a_match_is_played_to_its_end_by_keys_alone__BG_12_6(hands: BoardHands) 
     ended(hands)
 
 
-@pytest.mark.slow
+@pytest.mark.slow(few=4)
 @pytest.mark.parametrize(
     ("option", "seats"), [("battle", 3), ("battle", 4), ("team", 4), ("family", 4), ("solo", 1)]
 )

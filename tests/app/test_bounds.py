@@ -14,7 +14,7 @@ from game.app.match.hooks import resumable
 from game.app.poses import SCENES
 from game.app.table.boards import MOST_PX, Pictures
 from game.ui import crash
-from game.ui.application import App
+from game.ui.application import Application as App
 from game.ui.dialog import clipboard_text, copy_text
 from game.ui.fonts import OPEN_FONTS
 from game.ui.system_theme import prefers_dark

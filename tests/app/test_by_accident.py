@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 import pytest
 
-from game.ui.application import App
+from game.ui.application import Application as App
 from game.ui.ask import Choice, Question
 from game.ui.dialog import Dialog, make
 from tests.app.analysis_hands import Oracle
@@ -59,10 +59,10 @@ def test_a_double_click_on_resign_does_not_resign(hands: Hands) -> None:
     press(hands.app, place)
     press(hands.app, middle(hands, "accept"))
     assert hands.scene.name == "dialog"
-    assert not scene.conductor.over
+    assert not scene.controller.over
     hands.click("accept")
     hands.settle()
-    assert scene.conductor.over
+    assert scene.controller.over
 
 
 @pytest.mark.parametrize("place", [(640, 360), (810, 400), (700, 395), (40, 40)])
@@ -170,19 +170,19 @@ def test_own_keys_and_buttons_are_not_lost_by_a_double_click(app: App, player: P
 
 def test_a_draw_offer_that_comes_by_itself_is_not_taken_by_a_click_on_the_board(hands: Hands) -> None:
     scene = hands.open()
-    scene.conductor.offer_draw()
+    scene.controller.offer_draw()
     hands.app.step([], 0.02)
     hands.app.step([], 0.02)
     assert hands.scene.name == "dialog"
     assert hands.scene.focus.key == "cancel"
     press(hands.app, middle(hands, "accept"))
     assert hands.scene.name == "dialog"
-    assert not scene.conductor.over
+    assert not scene.controller.over
 
 
 def test_the_end_does_not_take_a_key_that_was_meant_for_the_board(hands: Hands) -> None:
     scene = hands.open(AGAINST_BOT, script="")
-    scene.conductor.resign()
+    scene.controller.resign()
     for _ in range(50):
         hands.app.step([], 0.02)
         if hands.scene.name == "end":
@@ -192,7 +192,7 @@ def test_the_end_does_not_take_a_key_that_was_meant_for_the_board(hands: Hands) 
     hands.app.step([E(pygame.KEYDOWN, key=code, mod=0, unicode="", scancode=0)], 0.02)
     hands.app.step([E(pygame.KEYUP, key=code, mod=0, unicode="", scancode=0)], 0.02)
     assert hands.scene.name == "end"
-    assert hands.match_scene.conductor.over
+    assert hands.match_scene.controller.over
 
 
 # --- hints and undo when the panel offers them ---
@@ -203,15 +203,15 @@ def slowly(hands: Hands) -> None:
     look = hands.app.settings.look.model_copy(update={"animation_speed": 0.2})
     hands.app.settings = hands.app.settings.model_copy(update={"look": look})
     hands.table.set_tools(hands.match_scene.tools())
-    hands.match_scene.conductor.instant = False
+    hands.match_scene.controller.instant = False
 
 
 def until_it_moves(hands: Hands) -> None:
     """Frames until the other's move is being shown and a person is to act."""
-    conductor = hands.match_scene.conductor
+    controller = hands.match_scene.controller
     for _ in range(300):
         hands.app.step([], 0.02)
-        if hands.table.busy and hands.session.to_act in conductor.people and conductor.chooser is None:
+        if hands.table.busy and hands.session.to_act in controller.people and controller.chooser is None:
             return
     raise AssertionError("nothing was shown")
 
@@ -226,12 +226,12 @@ def test_a_hint_asked_for_while_the_bots_move_is_shown_is_given(hands: Hands) ->
     last = game.apply(then, answer).state
     assert hands.bot is not None
     hands.bot.moves = [kit.format_action(answer, then), kit.format_action(game.actions(last)[0], last)]
-    scene.conductor.play(first)
+    scene.controller.play(first)
     until_it_moves(hands)
     assert hands.widget("hint").is_enabled
     hands.key("h")
     assert scene.toast != hands.app.texts("match.no_hint")
-    assert scene.conductor.hinting.shown
+    assert scene.controller.hinting.shown
     assert not hands.table.busy
 
 
@@ -240,17 +240,17 @@ def test_a_hint_asked_for_while_a_bots_move_is_shown_is_given_in_battlegrounds(a
     scene = hands.begin("battle", 2, (0,))
     slowly(hands)
     for number in range(900):
-        if scene.conductor.chooser is not None:
-            scene.conductor.play(hands.advice(number))
+        if scene.controller.chooser is not None:
+            scene.controller.play(hands.advice(number))
         app.step([], 0.1)
         if hands.table.busy and hands.session.to_act == 0 and hands.session.line[-1].entry.seat:
             break
         if scene.announcer.shown:
             scene.announcer.dismiss()
-    assert scene.conductor.chooser is None
+    assert scene.controller.chooser is None
     assert hands.session.to_act == 0
     hands.quick("h")
-    assert scene.conductor.hinted, scene.toast
+    assert scene.controller.hinted, scene.toast
 
 
 def test_the_tip_of_a_pale_button_goes_when_its_reason_does(hands: Hands) -> None:
@@ -260,7 +260,7 @@ def test_the_tip_of_a_pale_button_goes_when_its_reason_does(hands: Hands) -> Non
     hands.wait(1.5)
     assert undo.tool_tip is not None
     shown = undo.tool_tip
-    scene.conductor.play(hands.session.game.actions(hands.session.view(0))[0])
+    scene.controller.play(hands.session.game.actions(hands.session.view(0))[0])
     hands.settle()
     assert undo.is_enabled
     assert not shown.alive()
@@ -279,7 +279,7 @@ def test_undo_and_redo_are_pale_with_the_reason_until_there_is_something(hands: 
     assert scene.toast == t("match.no_undo_start")
     hands.click("redo")
     assert scene.toast == t("match.no_redo")
-    scene.conductor.play(hands.session.game.actions(hands.session.view(0))[0])
+    scene.controller.play(hands.session.game.actions(hands.session.view(0))[0])
     hands.settle()
     assert hands.widget("undo").is_enabled
     assert hands.widget("undo").why == ""
@@ -291,15 +291,15 @@ def test_undo_and_redo_are_pale_with_the_reason_until_there_is_something(hands: 
 def test_undo_takes_nothing_back_while_an_earlier_position_is_looked_at(hands: Hands) -> None:
     scene = hands.open()
     for _ in range(2):
-        scene.conductor.play(hands.session.game.actions(hands.session.view(hands.session.to_act))[0])
+        scene.controller.play(hands.session.game.actions(hands.session.view(hands.session.to_act))[0])
         hands.settle()
-    scene.conductor.look(0)
+    scene.controller.look(0)
     hands.wait()
     assert hands.widget("undo").why == hands.app.texts("match.looking_only")
     hands.key("ctrl+z")
     assert scene.toast == hands.app.texts("match.looking_only")
     assert len(hands.session.line) == 2
-    assert scene.conductor.looking is not None
+    assert scene.controller.looking is not None
 
 
 def test_undo_in_the_analysis_says_why_there_is_nothing_to_undo(app: App, player: Player) -> None:

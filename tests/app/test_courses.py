@@ -16,7 +16,7 @@ from game.data.match_plan import MatchPlan
 from game.data.problems import Problem, ProblemsError
 from game.data.progress import load_solved, save_solved
 from game.rules.battlegrounds import actions as act
-from game.ui.application import App
+from game.ui.application import Application as App
 from tests.app.driver import Player
 from tests.app.opened import note_opened
 

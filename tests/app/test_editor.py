@@ -10,12 +10,12 @@ import pytest
 
 from game.app.editor.frame import TABS
 from game.app.editor.scene import EditorScene
+from game.app.offscreen import offscreen_app
 from game.app.poses import SCENES
 from game.model.drafting import MapDraft, Stand
 from game.model.grid8 import Grid
-from game.ui.application import App
+from game.ui.application import Application as App
 from game.ui.buttons import Pressable
-from game.ui.offscreen import offscreen_app
 from tests.app.editor_hands import Drawer, open_editor, small_map
 
 

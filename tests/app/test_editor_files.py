@@ -14,7 +14,7 @@ from game.data.yaml_files import load_yaml
 from game.editor import autosave
 from game.model.drafting import MapDraft
 from game.model.grid8 import Grid
-from game.ui.application import App
+from game.ui.application import Application as App
 from tests.app.editor_hands import Drawer, open_editor, small_map
 
 GAME = "tank_chess"

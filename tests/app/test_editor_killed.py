@@ -15,7 +15,7 @@ from game.data.paths import PROJECT, user_maps
 from game.data.yaml_files import load_yaml
 from game.editor import autosave
 from game.editor.autosave import PAUSE_S
-from game.ui.application import App
+from game.ui.application import Application as App
 from tests.app.driver import Player
 from tests.app.editor_hands import Drawer
 
@@ -26,13 +26,14 @@ import random, sys, time
 
 def main():
     import pygame
-    from game.ui.application import App
+    from game.app.start import new_app
+    from game.ui.application import Application as App
     from game.data.paths import user_maps
     from tests.app.editor_hands import open_editor, small_map
 
     how, seed = sys.argv[1], int(sys.argv[2])
     rng = random.Random(seed)
-    app = App()
+    app = new_app()
     app.raises = True
     hands = open_editor(app, draft=small_map(16, symmetry="none"))
     if how != "new":
@@ -123,7 +124,7 @@ def test_a_killed_editor_loses_no_more_than_the_last_seconds(app: App, home: Pat
     check(app, *draw_and_kill(home, "new", 1, 0.5))
 
 
-@pytest.mark.slow
+@pytest.mark.slow(few=4)
 @pytest.mark.parametrize("seed", range(15))
 def test_whenever_the_editor_is_killed_the_map_is_offered_again(app: App, home: Path, seed: int) -> None:
     rng = random.Random(seed)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from game.app.offscreen import offscreen_app
 from game.app.poses import SCENES
 from game.app.poses.editor import DEMOS
-from game.ui.offscreen import offscreen_app
 from tests.app.spacing import check_spacing
 
 WINDOWS = [

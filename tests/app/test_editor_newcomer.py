@@ -15,7 +15,7 @@ from game.data.map_balance import balance_file
 from game.data.paths import user_maps
 from game.model.drafting import Stand
 from game.model.grid8 import Grid
-from game.ui.application import App
+from game.ui.application import Application as App
 from tests.app.editor_hands import Drawer
 from tests.app.whole_match_in_window import WindowHands
 
@@ -199,12 +199,12 @@ def play_to_the_end(app: App) -> None:
     seat = hands.session.to_act
     adviser = LocalWorker("tank_chess")
     for turn in range(200):
-        if scene.conductor.over:
+        if scene.controller.over:
             break
         assert hands.session.to_act == seat
         adviser.request(Seen(seat, hands.session.view(seat)), 2, turn, Limits(nodes=600))
         hands.mouse_move(ask(adviser))
     hands.settle()
     hands.wait(0.5)
-    assert scene.conductor.over
+    assert scene.controller.over
     assert hands.scene.name == "end"

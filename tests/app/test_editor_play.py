@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from game.app.editor.balancing import GAMES, LEVELS
+from game.app.editor.balancing import GAMES
 from game.app.editor.choices import EditorChoices, load_choices, save_choices
 from game.app.match.scene import MatchScene
 from game.app.table.opening import map_match
@@ -17,7 +17,7 @@ from game.data.paths import user_saves
 from game.editor.balance import BalanceState
 from game.model.drafting import MapDraft
 from game.model.grid8 import Grid
-from game.ui.application import App
+from game.ui.application import Application as App
 from tests.app.driver import Player
 from tests.app.editor_hands import Drawer, open_editor, small_map
 
@@ -69,7 +69,7 @@ def test_a_playtest_says_what_it_is_as_long_as_it_lasts_and_a_button_leads_back(
     match = playing(small)
     assert small.scene is match and not match.toast
     band = small.widget("playtest.back").rect
-    board = match.box(*match.l.board)
+    board = match.l.board.rect
     assert band.bottom <= board.y
     assert match.app.window.surface.get_at((2, 2)) == match.app.theme["ink.primary"]
     small.click("playtest.back")
@@ -146,7 +146,7 @@ def test_leaving_a_rematch_leads_back_too(small: Drawer) -> None:
     small.key("f5")
     small.wait(0.1)
     match = playing(small)
-    small.app.open("end", scene=match)
+    small.app.open("end", actions=match.actions, players=match.players)
     small.wait()
     small.click("rematch")
     small.wait(0.1)
@@ -262,7 +262,10 @@ def test_how_many_games_and_how_well_is_chosen_in_the_panel_before_the_first_run
     assert "balance.options" not in stops
     small.click("balance.games.0")
     small.click("balance.level.2")
-    assert (small.editor.choices.games, small.editor.choices.level) == (GAMES[0], LEVELS[2])
+    assert (small.editor.choices.games, small.editor.choices.level) == (
+        GAMES[0],
+        small.editor.balance.levels[2],
+    )
 
 
 def test_a_balance_can_be_stopped(small: Drawer) -> None:

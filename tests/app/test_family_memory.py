@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from game.app import wiring
+from game.app import start
 from game.app.replay.scene import make as open_replay
 from game.data.matches import Match
 from game.model.contract import Resign
 from game.rules.battlegrounds.components import Face
 from game.rules.battlegrounds.diagram import Uncover
-from game.ui.application import App
+from game.ui.application import Application as App
 from game.view.battlegrounds.words import picture_words
 from tests.app.battlegrounds_hands import BoardHands
 from tests.app.driver import Player
@@ -58,7 +58,7 @@ def click_move(hands: BoardHands, ply: int) -> None:
     """Click an entry of the move list."""
     scene = hands.match_scene
     assert scene.l.tabs is not None
-    tabs = scene.box(*scene.l.tabs)
+    tabs = scene.l.tabs.rect
     hands.tap((tabs.x + tabs.width // 6, tabs.centery))
     scene.record.reveal(ply)
     record = scene.record
@@ -87,14 +87,14 @@ def test_looking_back_shows_tokens_as_they_lie_now__BG_11_7(hands: BoardHands) -
     session = hands.session
     for ply, picture in list(forgotten(session).items())[:3]:
         click_move(hands, ply)
-        assert scene.conductor.looking is not None and scene.conductor.looking.ply == ply
+        assert scene.controller.looking is not None and scene.controller.looking.ply == ply
         entity = turned_up(session)[ply][0]
         assert hands.table.view.world.find(entity, Face) is None, picture
         spot = session.line[ply - 1].before.uncovering
         token = hands.table._stage.tokens[spot]
         assert not token.picture or not token.up
     hands.quick("escape")
-    assert scene.conductor.looking is None
+    assert scene.controller.looking is None
 
 
 def test_what_was_just_turned_up_is_told_and_shown__BG_11_3(hands: BoardHands) -> None:
@@ -110,7 +110,7 @@ def test_what_was_just_turned_up_is_told_and_shown__BG_11_3(hands: BoardHands) -
 def test_when_the_match_is_over_all_of_it_is_told(hands: BoardHands) -> None:
     scene = begun(hands)
     hidden = forgotten(hands.session)
-    scene.conductor.call(Resign(0))
+    scene.controller.call(Resign(0))
     hands.settle()
     words = told(scene)
     for ply, picture in hidden.items():
@@ -155,16 +155,16 @@ def _entities(session: Any) -> dict[int, tuple[int, str]]:
 
 def test_in_family_no_hint_remembers_for_the_players__BG_11_7(hands: BoardHands) -> None:
     scene = begun(hands, 4)
-    button = scene.panel.buttons["hint"]
+    button = scene.buttons.buttons["hint"]
     assert not button.is_enabled
     hands.key("h")
     hands.wait(0.1)
     assert scene.toast == "In Family, remembering is the game."
-    assert not scene.conductor.hinted and scene.conductor.thinking.purpose is None
+    assert not scene.controller.hinted and scene.controller.thinking.purpose is None
 
 
 def test_a_lesson_of_family_takes_no_key_of_what_is_not_offered__BG_11_7(app: App, player: Player) -> None:
-    wiring.wire(app, None)
+    start.wire(app, None)
     app.open("tutorial", game="battlegrounds", course="family")
     player.wait(0.2)
     player.key("z")

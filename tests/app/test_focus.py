@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game.ui import widgets
-from game.ui.application import App
+from game.ui.application import Application as App
 from game.ui.focus import FocusArea
 from game.ui.scene import Scene
 from tests.app.driver import Player

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from game.app import wiring
+from game.app import start
 from game.app.matches.peek import peek
 from game.data.content import Content
 from game.data.matches import Match, Player, new_plan
@@ -17,7 +17,7 @@ from game.data.saves import list_saves
 from game.model import entries
 from game.model.entries import UnknownGame
 from game.rules.registry import kit
-from game.ui.application import App
+from game.ui.application import Application as App
 from game.view.registry import view
 from tests.app.driver import Player as Hands
 from tests.conformance.tiny_game import ENTRY
@@ -31,7 +31,7 @@ def test_the_menu_tells_once_which_games_fail_and_offers_the_others(
 ) -> None:
     bad = called("bad", rules="tests.model.no_such_module", view="tests.model.no_such_module")
     with with_games(bad):
-        wiring.wire(app, None)
+        start.wire(app, None)
         app.open("menu")
         player.wait(0.2)
         dialog: Any = app.stack.top
@@ -51,7 +51,7 @@ def test_the_menu_tells_once_which_games_fail_and_offers_the_others(
 
 def test_a_game_without_a_view_is_not_offered_in_the_window(app: App, player: Hands) -> None:
     with with_games(ENTRY):
-        wiring.wire(app, None)
+        start.wire(app, None)
         app.open("menu")
         player.wait(0.2)
         menu: Any = app.stack.top

@@ -13,10 +13,10 @@ import pygame
 import pytest
 
 from game.app.match.scene import make
+from game.app.offscreen import offscreen_app
 from game.app.poses.match_plans import plan_on
-from game.ui.application import App
+from game.ui.application import Application as App
 from game.ui.kept import BUDGET, Budget, SurfaceCache
-from game.ui.offscreen import offscreen_app
 from game.ui.window import OffscreenWindow
 from tests.app.match_hands import PEOPLE
 
@@ -115,10 +115,10 @@ def test_another_scale_frees_what_was_drawn_for_this_one(resized: App) -> None:
 MEMORY = """
 import os, random, sys
 import pygame
-from game.ui.offscreen import offscreen_app
+from game.app.offscreen import offscreen_app
 from game.ui.rubbish import Rubbish
 from game.ui.window import OffscreenWindow
-from game.app.wiring import put_in
+from game.app.start import put_in
 
 def mb():
     with open("/proc/self/status") as file:

@@ -23,12 +23,12 @@ import sys, time
 
 def main():
     import pygame
-    from game.ui.application import App
+    from game.app.start import new_app
     from game.app.poses.match_plans import plan_on
     from game.data.matches import Player
 
     speed, level, seed = float(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3])
-    app = App(overrides={"look.animation_speed": speed})
+    app = new_app(overrides={"look.animation_speed": speed})
     app.raises = True
     app.open("menu")
     bots = (Player("bot", "A", level), Player("bot", "B", level))
@@ -38,7 +38,7 @@ def main():
     bot = None
     while True:
         app.step(pygame.event.get(), 1 / 60 if speed else 0.3)
-        pid = getattr(scene.conductor.thinking._thinker, "pid", None)
+        pid = getattr(scene.controller.thinking._thinker, "pid", None)
         if pid != bot:
             bot = pid
             print("bot", bot, flush=True)
@@ -119,7 +119,7 @@ def test_a_killed_match_goes_on_and_its_bot_is_gone(tmp_path: Path) -> None:
     check(*play_and_kill(tmp_path, 0.0, 1, 1, 0.3))
 
 
-@pytest.mark.slow
+@pytest.mark.slow(few=6)
 @pytest.mark.parametrize("seed", range(30))
 def test_wherever_a_match_is_killed_it_goes_on(seed: int, tmp_path: Path) -> None:
     rng = random.Random(seed)

@@ -17,7 +17,7 @@ from game.app.poses.matches import matches_demo, sample_saves
 from game.data.paths import ASSETS, MAPS, user_maps, user_saves
 from game.data.puzzles import own_puzzles
 from game.model.clock import ClockRules
-from game.ui.application import App
+from game.ui.application import Application as App
 from game.ui.scene import Scene
 from tests.app.battlegrounds_hands import BoardHands
 from tests.app.driver import Player
@@ -44,9 +44,9 @@ def of_match(scene: Any) -> Rects:
     for name in ("board", "banner", "tabs", "record", "card", "prompts", "buttons"):
         box = getattr(scene.l, name)
         if box is not None:
-            found[f"box {name}"] = tuple(scene.box(*box))
+            found[f"box {name}"] = tuple(box.rect)
     for number, strip in enumerate(scene.l.strips):
-        found[f"strip {number}"] = tuple(scene.box(*strip))
+        found[f"strip {number}"] = tuple(strip.rect)
     for row in scene.record.rows[:2]:
         for column, (ply, _) in row.cells.items():
             cell = scene.record._cell(scene.record.rows.index(row), column)
@@ -64,10 +64,10 @@ def play(hands: Hands, moves: int) -> None:
 
 
 STATES: dict[str, Callable[[Hands], Any]] = {
-    "looking back": lambda hands: hands.match_scene.conductor.look(1),
-    "back to now": lambda hands: hands.match_scene.conductor.look(None),
+    "looking back": lambda hands: hands.match_scene.controller.look(1),
+    "back to now": lambda hands: hands.match_scene.controller.look(None),
     "a hint": lambda hands: hands.match_scene.do("hint"),
-    "no hint": lambda hands: hands.match_scene.conductor.forget_hint(),
+    "no hint": lambda hands: hands.match_scene.controller.forget_hint(),
     "undo": lambda hands: hands.match_scene.do("undo"),
     "redo": lambda hands: hands.match_scene.do("redo"),
     "nothing to redo": lambda hands: hands.match_scene.do("redo"),
@@ -78,7 +78,7 @@ STATES: dict[str, Callable[[Hands], Any]] = {
     "the focus on the board": lambda hands: hands.quick("f6"),
     "a clock that is low": lambda hands: hands.session.clock.restore((5_000, 5_000)),
     "a notice": lambda hands: hands.match_scene.say("Something is told."),
-    "the end": lambda hands: hands.match_scene.conductor.resign(),
+    "the end": lambda hands: hands.match_scene.controller.resign(),
 }
 
 
@@ -105,7 +105,7 @@ def test_check_and_a_bots_move_shift_nothing(app: App) -> None:
     scene = hands.open(AGAINST_BOT, script="k10-k7S", position=MIDDLE)
     before = of_match(scene)
     hands.wait(1.0)
-    assert scene.panel.banner() is not None, "CHECK! is announced"
+    assert scene.banner.told() is not None, "CHECK! is announced"
     same(before, of_match(scene), "check")
 
 
@@ -117,8 +117,8 @@ def test_a_second_click_on_the_move_list_hits_the_move_it_is_aimed_at(app: App) 
              for c, (ply, _) in row.cells.items()}  # fmt: skip
     for ply in (1, 4, 2, 3):
         hands.tap(cells[ply].center)
-        assert scene.conductor.looking is not None
-        assert scene.conductor.looking.ply == ply
+        assert scene.controller.looking is not None
+        assert scene.controller.looking.ply == ply
 
 
 def test_the_move_list_stays_under_the_pointer_when_a_move_is_made_meanwhile(app: App) -> None:
@@ -139,14 +139,14 @@ def test_nothing_moves_in_battlegrounds_whatever_happens(app: App, scale: int) -
     scene = hands.begin("battle", 4, (0, 1, 2, 3))
     before = of_match(scene)
     for number in range(14):
-        if scene.conductor.chooser is None:
+        if scene.controller.chooser is None:
             break
-        scene.conductor.play(hands.advice(number))
+        scene.controller.play(hands.advice(number))
         hands.settle()
         after = of_match(scene)
         same({key: rect for key, rect in before.items() if key.startswith(("box", "strip", "tab"))}, after,
              f"action {number}")  # fmt: skip
-    scene.conductor.look(1)
+    scene.controller.look(1)
     hands.wait()
     same({key: rect for key, rect in before.items() if key.startswith(("box", "strip"))}, of_match(scene),
          "looking")  # fmt: skip

@@ -13,6 +13,7 @@ import pytest
 from game.app.library import scene as library_module
 from game.app.library.scene import Library
 from game.app.maps import importing, sharing
+from game.app.offscreen import offscreen_app
 from game.app.poses import library as library_poses
 from game.app.poses.library import sample_maps
 from game.app.setup.scene import SetupScene
@@ -24,9 +25,8 @@ from game.data.paths import MAPS, user_maps
 from game.data.share import share_text
 from game.data.trash import list_trash, trash
 from game.data.yaml_files import load_yaml
-from game.ui.application import App
+from game.ui.application import Application as App
 from game.ui.dialog import Dialog, TextDialog
-from game.ui.offscreen import offscreen_app
 from tests.app.driver import Player
 from tests.app.opened import Opened, note_opened
 from tests.app.spacing import check_spacing

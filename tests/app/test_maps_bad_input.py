@@ -19,7 +19,7 @@ from game.data.share import share_text
 from game.data.yaml_files import load_yaml
 from game.editor import autosave
 from game.editor.document import MapDocument
-from game.ui.application import App
+from game.ui.application import Application as App
 from tests.app.driver import Player
 from tests.app.editor_hands import Drawer, open_editor, small_map
 from tests.app.workshop import BAD, draw_home
@@ -175,6 +175,8 @@ def test_the_library_shows_bad_files_with_their_problems_and_opens_none_of_them_
             player.wait(0.05)
             assert scene.current is not None
             assert scene.current.problems, card.path
+            if card.path.stem not in FEW:
+                continue
             for act in ("problems", "details", "share", "duplicate", "edit", "play"):
                 getattr(scene, act)()
                 player.wait(0.05)

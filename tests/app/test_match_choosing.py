@@ -12,7 +12,7 @@ from game.data.matches import position_plan
 from game.model.contract import Refusal
 from game.rules.registry import kit as kit_of
 from game.rules.tank_chess.definitions import Definitions
-from game.ui.application import App
+from game.ui.application import Application as App
 from tests.app.match_hands import PEOPLE, Hands
 from tests.perft.fun_set import fun_set
 
@@ -187,7 +187,7 @@ def test_the_exit_arrow_leaves_the_board__TC_6_2(hands: Hands) -> None:
     hands.tap(edge.center)
     hands.settle()
     assert hands.played == ["h13-out"]
-    assert hands.match_scene.conductor.over
+    assert hands.match_scene.controller.over
 
 
 def test_a_command_leaves_the_board_by_keys__TC_6_2(hands: Hands) -> None:
@@ -310,7 +310,7 @@ def test_prompts_can_be_pressed_by_mouse(hands: Hands) -> None:
     hands.settle()
     hands.table.aim(hands.match_scene.match.kit.parse_action("e7-g7NExk7", hands.session.state))
     hands.wait(0.1)
-    [hold] = [made for made in hands.match_scene.panel.prompt_row._widgets if "drive only" in made.label]
+    [hold] = [made for made in hands.match_scene.prompt_row._widgets if "drive only" in made.label]
     hands.click(hold)
     assert hands.played[-1] == "e7-g7NE"
 

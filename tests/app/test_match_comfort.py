@@ -9,7 +9,7 @@ from game.app.table.record_list import RecordList
 from game.data.progress import load_solved
 from game.model.clock import ClockRules
 from game.model.contract import DeclineDraw, OfferDraw, Resign
-from game.ui.application import App
+from game.ui.application import Application as App
 from game.view.board.scene import LabelShown
 from game.view.table import MOUSE_CLICK
 from tests.app.match_hands import AGAINST_BOT, PEOPLE, Hands
@@ -77,29 +77,29 @@ def notes(record: RecordList) -> list[str]:
 def test_the_record_notes_draw_offers_and_who_resigned__TC_6_4(hands: Hands) -> None:
     scene = hands.open(PEOPLE)
     hands.mouse_move(scene.match.kit.parse_action("c3-c5N", hands.session.state))
-    scene.conductor.call(OfferDraw(1))
-    scene.conductor.call(DeclineDraw(0))
+    scene.controller.call(OfferDraw(1))
+    scene.controller.call(DeclineDraw(0))
     hands.wait(0.2)
     assert notes(scene.record) == ["Black offers a draw", "White declines the draw"]
-    scene.conductor.play(scene.match.kit.parse_action("d14-d12S", hands.session.state))
+    scene.controller.play(scene.match.kit.parse_action("d14-d12S", hands.session.state))
     hands.settle()
     move_rows = [row for row in scene.record.rows if not row.note]
     assert [sorted(row.cells) for row in move_rows] == [[0], [1]]
-    scene.conductor.call(Resign(0))
+    scene.controller.call(Resign(0))
     hands.wait(0.2)
     assert notes(scene.record)[-1] == "White has resigned."
 
 
 def test_a_click_on_a_note_looks_there(hands: Hands) -> None:
     scene = hands.open(PEOPLE)
-    scene.conductor.call(OfferDraw(0))
-    scene.conductor.call(DeclineDraw(1))
-    scene.conductor.play(scene.match.kit.parse_action("c3-c5N", hands.session.state))
+    scene.controller.call(OfferDraw(0))
+    scene.controller.call(DeclineDraw(1))
+    scene.controller.play(scene.match.kit.parse_action("c3-c5N", hands.session.state))
     hands.settle()
     number = next(n for n, row in enumerate(scene.record.rows) if row.note)
     hands.tap(scene.record._cell(number, 0, True).center)
-    assert scene.conductor.looking is not None
-    assert scene.conductor.looking.ply == 1
+    assert scene.controller.looking is not None
+    assert scene.controller.looking.ply == 1
 
 
 def test_no_move_in_the_record_is_cut_off(hands: Hands) -> None:
@@ -116,45 +116,45 @@ def test_a_bot_goes_on_by_one_move_while_somebody_looks_back(hands: Hands) -> No
     scene = hands.open(AGAINST_BOT, script="d14-d12S k14-k12S")
     hands.mouse_move(scene.match.kit.parse_action("c3-c5N", hands.session.state))
     assert hands.bot is not None
-    scene.conductor.look(0)
+    scene.controller.look(0)
     hands.wait(1.0)
     assert len(hands.session.line) == 2
-    assert scene.conductor.looking is not None
+    assert scene.controller.looking is not None
     hands.click("nav.now")
     hands.settle()
-    assert scene.conductor.looking is None
+    assert scene.controller.looking is None
     assert hands.table.view is hands.session.state
-    assert scene.conductor.chooser == 0
+    assert scene.controller.chooser == 0
 
 
 def test_a_click_on_the_last_move_leads_back_to_now(hands: Hands) -> None:
     scene = hands.open(PEOPLE)
     for text in ("c3-c5N", "d14-d12S"):
-        scene.conductor.play(scene.match.kit.parse_action(text, hands.session.state))
+        scene.controller.play(scene.match.kit.parse_action(text, hands.session.state))
         hands.settle()
-    scene.conductor.look(0)
+    scene.controller.look(0)
     hands.wait(0.1)
-    scene.conductor.look(2)
+    scene.controller.look(2)
     hands.wait(0.2)
-    assert scene.conductor.looking is None
-    assert scene.conductor.chooser == 0
+    assert scene.controller.looking is None
+    assert scene.controller.chooser == 0
 
 
 def test_page_keys_and_home_go_through_the_moves(hands: Hands) -> None:
     scene = hands.open(PEOPLE)
     for text in ("c3-c5N", "d14-d12S"):
-        scene.conductor.play(scene.match.kit.parse_action(text, hands.session.state))
+        scene.controller.play(scene.match.kit.parse_action(text, hands.session.state))
         hands.settle()
     hands.key("page up")
-    assert scene.conductor.looking is not None
-    assert scene.conductor.looking.ply == 1
+    assert scene.controller.looking is not None
+    assert scene.controller.looking.ply == 1
     hands.key("home")
-    assert scene.conductor.looking.ply == 0
+    assert scene.controller.looking.ply == 0
     hands.key("page down")
-    assert scene.conductor.looking.ply == 1
+    assert scene.controller.looking.ply == 1
     hands.key("end")
     hands.wait(0.1)
-    assert scene.conductor.looking is None
+    assert scene.controller.looking is None
 
 
 def test_a_long_refusal_is_broken_into_lines(hands: Hands) -> None:

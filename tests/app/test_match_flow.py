@@ -10,14 +10,14 @@ import pygame
 import pytest
 
 from game.app.match import hooks
-from game.app.match.scene import steady_ms
 from game.app.poses.match_plans import MIDDLE, NEAR_EDGE, ONE_SHOT, match_of, plan_on
-from game.app.table.opening import open_save, open_text
+from game.app.table.opening import open_save, open_text, steady_ms
 from game.data.matches import Match
 from game.data.matches import Player as Seat
 from game.data.paths import PROJECT
 from game.model.clock import ClockRules
-from game.ui.application import App
+from game.ui.application import Application as App
+from game.ui.layout import Area
 from tests.app.match_hands import AGAINST_BOT, PEOPLE, Hands
 from tests.disks import FullDisk
 
@@ -32,7 +32,7 @@ def hands(app: App) -> Hands:
 def move(hands: Hands, text: str) -> None:
     """Play a move of the person to act as a click would."""
     scene = hands.match_scene
-    scene.conductor.play(scene.match.kit.parse_action(text, hands.session.state))
+    scene.controller.play(scene.match.kit.parse_action(text, hands.session.state))
     hands.settle()
 
 
@@ -54,7 +54,7 @@ def test_undo_while_the_bot_thinks_cancels_it_and_its_answer_is_never_played(han
     assert hands.bot is not None
     hands.bot.silent = True
     move(hands, "c3-c5N")
-    assert hands.match_scene.conductor.thinks == 1
+    assert hands.match_scene.controller.thinks == 1
     hands.click("undo")
     assert hands.bot.cancelled == 1
     hands.bot.silent = False
@@ -87,7 +87,7 @@ def test_a_hint_is_shown_until_the_next_action(hands: Hands) -> None:
 def test_a_bot_that_fails_is_told_and_the_match_goes_on(hands: Hands) -> None:
     hands.open(AGAINST_BOT, script="a1-a2N d14-d11S")
     scene = hands.match_scene
-    scene.conductor.play(scene.match.kit.parse_action("c3-c5N", hands.session.state))
+    scene.controller.play(scene.match.kit.parse_action("c3-c5N", hands.session.state))
     hands.settle()
     assert hands.played == ["c3-c5N", REPLY]
     assert "bot" in scene.toast
@@ -106,13 +106,13 @@ def test_check_is_announced_only_when_the_move_was_seen(hands: Hands) -> None:
     look = hands.app.settings.look.model_copy(update={"animation_speed": 1.0})
     hands.app.settings = hands.app.settings.model_copy(update={"look": look})
     scene = hands.open(position=MIDDLE)
-    scene.conductor.play(scene.match.kit.parse_action("k10-k7S", hands.session.state))
+    scene.controller.play(scene.match.kit.parse_action("k10-k7S", hands.session.state))
     hands.app.step([], 0.01)
     assert hands.table.busy
-    assert scene.panel.banner() is None
+    assert scene.banner.told() is None
     assert hands.table.board.scene.check is None
     hands.settle()
-    assert scene.panel.banner() is not None
+    assert scene.banner.told() is not None
     assert hands.table.board.scene.check is not None
 
 
@@ -125,17 +125,17 @@ def test_a_click_in_the_record_shows_that_position_read_only(hands: Hands) -> No
     move(hands, "f3-f5N")
     cell = scene.record._cell(0, 0)
     hands.tap(cell.center)
-    assert scene.conductor.looking is not None
-    assert scene.conductor.looking.ply == 1
-    assert scene.panel.banner() is not None
+    assert scene.controller.looking is not None
+    assert scene.controller.looking.ply == 1
+    assert scene.banner.told() is not None
     hands.tap_square("f3")
     hands.tap_square("f5")
     hands.tap_square("f5")
     assert len(hands.played) == 4
     hands.quick("right")
-    assert scene.conductor.looking.ply == 2
+    assert scene.controller.looking.ply == 2
     hands.quick("escape")
-    assert scene.conductor.looking is None
+    assert scene.controller.looking is None
     assert hands.table.view is hands.session.state
 
 
@@ -143,16 +143,16 @@ def test_the_buttons_step_through_the_match(hands: Hands) -> None:
     scene = hands.open()
     for text in ("c3-c5N", REPLY, "f3-f5N"):
         move(hands, text)
-    scene.conductor.look(0)
+    scene.controller.look(0)
     hands.wait(0.1)
     hands.click("nav.forward_one")
     hands.click("nav.forward_one")
-    assert scene.conductor.looking is not None
-    assert scene.conductor.looking.ply == 2
+    assert scene.controller.looking is not None
+    assert scene.controller.looking.ply == 2
     hands.click("nav.first")
     hands.click("nav.play")
     hands.wait(4, dt=0.1)
-    assert scene.conductor.looking is None, "the last step leads to now again"
+    assert scene.controller.looking is None, "the last step leads to now again"
 
 
 # --- draws, resigning ---
@@ -160,14 +160,14 @@ def test_the_buttons_step_through_the_match(hands: Hands) -> None:
 
 def test_a_person_answers_a_draw_offer(hands: Hands) -> None:
     scene = hands.open()
-    scene.conductor.offer_draw()
+    scene.controller.offer_draw()
     hands.wait(0.1)
     assert hands.scene.name == "dialog"
     hands.click("cancel")
-    assert not scene.conductor.over
+    assert not scene.controller.over
     move(hands, "c3-c5N")
     move(hands, REPLY)
-    scene.conductor.offer_draw()
+    scene.controller.offer_draw()
     hands.wait(0.1)
     hands.click("accept")
     hands.settle()
@@ -184,7 +184,7 @@ def test_a_bot_answers_a_draw_offer(hands: Hands, agrees: bool) -> None:
     hands.click("accept")
     hands.settle()
     hands.wait(0.5)
-    assert scene.conductor.over is agrees
+    assert scene.controller.over is agrees
     if not agrees:
         assert "Recruit" in scene.toast
 
@@ -200,7 +200,7 @@ def test_resigning_asks_first(hands: Hands) -> None:
     hands.click("menu")
     hands.click(menu_button(hands, "match.menu.resign"))
     hands.click("cancel")
-    assert not scene.conductor.over
+    assert not scene.controller.over
     assert hands.scene.name == "match_menu"
     hands.click(menu_button(hands, "match.menu.resign"))
     hands.click("accept")
@@ -233,7 +233,7 @@ def test_running_out_of_time_loses_and_opens_the_end__TC_6_5(hands: Hands) -> No
     time = with_clock(hands, 60)
     time.ms += 61_000
     hands.wait(0.3)
-    assert hands.match_scene.conductor.over
+    assert hands.match_scene.controller.over
     assert hands.scene.name == "end"
 
 
@@ -391,7 +391,7 @@ def test_a_pasted_game_that_is_over_is_looked_through_under_its_own_names(hands:
 
 def test_the_end_tells_who_and_why_and_offers_a_rematch_with_sides_swapped(hands: Hands) -> None:
     scene = hands.open((Seat("person", "Anna"), Seat("bot", "Recruit", 1)), script=REPLY, position=ONE_SHOT)
-    scene.conductor.play(scene.match.kit.parse_action("j12-j12Nxj15", hands.session.state))
+    scene.controller.play(scene.match.kit.parse_action("j12-j12Nxj15", hands.session.state))
     hands.settle()
     hands.wait(0.2)
     assert hands.scene.name == "end"
@@ -406,18 +406,18 @@ def test_the_end_tells_who_and_why_and_offers_a_rematch_with_sides_swapped(hands
 
 def test_the_last_move_can_be_seen_again_and_the_match_looked_through(hands: Hands) -> None:
     scene = hands.open(position=ONE_SHOT)
-    scene.conductor.play(scene.match.kit.parse_action("j12-j12Nxj15", hands.session.state))
+    scene.controller.play(scene.match.kit.parse_action("j12-j12Nxj15", hands.session.state))
     hands.settle()
     hands.wait(0.2)
     hands.click("replay")
     hands.wait(0.2)
     assert hands.scene is scene
-    assert scene.conductor.looking is None
+    assert scene.controller.looking is None
     hands.click("nav.now")
     assert hands.scene.name == "end"
     hands.click("look")
-    assert scene.conductor.looking is not None
-    assert scene.conductor.looking.ply == 0
+    assert scene.controller.looking is not None
+    assert scene.controller.looking.ply == 0
 
 
 # --- announcements, overlays, curtain ---
@@ -426,7 +426,7 @@ def test_the_last_move_can_be_seen_again_and_the_match_looked_through(hands: Han
 def test_check_is_announced_with_who_and_from_where__TC_6_3(hands: Hands) -> None:
     scene = hands.open((Seat("person", "Anna"), Seat("bot", "Recruit", 1)), script="k10-k7S", position=MIDDLE)
     hands.settle()
-    told = scene.panel.banner()
+    told = scene.banner.told()
     assert told is not None
     assert told.word == "CHECK!"
     assert "Medium on k7" in told.words
@@ -456,22 +456,22 @@ def test_a_curtain_comes_between_persons_of_a_match_with_secrets(
     # each seat knows something of its own
     monkeypatch.setattr(TankChess, "observe", lambda self, state, seat: replace(state, offered=(seat, -1)))
     scene = hands.open()
-    scene.conductor.play(scene.match.kit.parse_action("c3-c5N", hands.session.state))
+    scene.controller.play(scene.match.kit.parse_action("c3-c5N", hands.session.state))
     hands.wait(0.5)
     assert hands.scene.name == "handover"
-    assert scene.conductor.chooser is None
+    assert scene.controller.chooser is None
     hands.quick("escape")
     assert hands.scene.name == "handover"
     hands.click("ready")
-    assert scene.conductor.viewer == 1
-    assert scene.conductor.chooser == 1
+    assert scene.controller.viewer == 1
+    assert scene.controller.chooser == 1
 
 
 def test_three_and_four_people_are_told_whose_turn_it_is__TC_6_6(hands: Hands) -> None:
     players = tuple(Seat("person", name) for name in ("Anna", "Ben", "Clara", "David"))
     scene = hands.open(players, seating=3)
     assert "Anna" in scene.strips.about(0)
-    assert scene.strips.names(0).count("&") == 1
+    assert scene.players.names(0).count("&") == 1
     move(hands, "c3-c5N")
     acting = hands.session.to_act
     assert players[acting].name in scene.strips.about(1)
@@ -479,7 +479,7 @@ def test_three_and_four_people_are_told_whose_turn_it_is__TC_6_6(hands: Hands) -
 
 def test_check_and_escape_together_are_both_told__TC_6_3(hands: Hands) -> None:
     scene = hands.open(position=NEAR_EDGE)
-    told = scene.panel.banner()
+    told = scene.banner.told()
     assert told is not None
     assert told.words.count("\n") == 1
     assert "p16" in told.words
@@ -490,12 +490,12 @@ def test_a_key_skips_an_animation(hands: Hands) -> None:
     look = hands.app.settings.look.model_copy(update={"animation_speed": 1.0})
     hands.app.settings = hands.app.settings.model_copy(update={"look": look})
     scene = hands.open()
-    scene.conductor.play(scene.match.kit.parse_action("c3-c5N", hands.session.state))
+    scene.controller.play(scene.match.kit.parse_action("c3-c5N", hands.session.state))
     assert hands.table.busy
     hands.quick("right")
     assert not hands.table.busy
     hands.wait(0.1)
-    assert scene.conductor.chooser == 1
+    assert scene.controller.chooser == 1
 
 
 def test_nothing_changed_nothing_drawn(hands: Hands) -> None:
@@ -512,15 +512,15 @@ def test_every_part_of_the_panel_fits_the_window(hands: Hands, size: tuple[int, 
 
     for sides in (2, 4):
         width, height = (size[0] / 2, size[1] / 2) if size[0] > 2000 else size
-        found = MatchLayout.of(width, height, sides=sides)
+        found = MatchLayout.of(Area(0, 0, width, height), sides=sides)
         boxes = [found.board, *found.strips, found.banner, found.record, found.card, found.prompts]
-        for x, y, w, h in (*boxes, found.buttons):
-            assert x >= 0
-            assert y >= 0
-            assert x + w <= width + 0.01
-            assert y + h <= height + 0.01
-            assert w > 100
-            assert h > 20
+        for area in (*boxes, found.buttons):
+            assert area.x >= 0
+            assert area.y >= 0
+            assert area.right <= width + 0.01
+            assert area.bottom <= height + 0.01
+            assert area.width > 100
+            assert area.height > 20
 
 
 def test_at_a_large_scale_the_panel_folds_into_tabs(hands: Hands) -> None:
@@ -567,11 +567,11 @@ def test_bots_alone_play_to_the_end_while_people_watch(hands: Hands) -> None:
     bots = (Seat("bot", "Anton", 1), Seat("bot", "Berta", 1))
     scene = hands.open(bots, position=ONE_SHOT)
     for _ in range(40):
-        if scene.conductor.over:
+        if scene.controller.over:
             break
         hands.settle()
-    assert scene.conductor.over
-    assert not scene.conductor.can_undo
+    assert scene.controller.over
+    assert not scene.controller.can_undo
 
 
 def test_a_button_let_go_beside_the_board_leaves_no_dial_open(hands: Hands) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.app.match.scene import MatchScene
 from game.model.grid8 import DY
 from game.rules.tank_chess.diagram import Move
-from game.ui.application import App
+from game.ui.application import Application as App
 from tests.app.match_hands import AGAINST_BOT, Hands
 
 

@@ -16,7 +16,7 @@ from game.bots.contract import Limits, Seen, Thought
 from game.bots.worker import Answer, Failure, LocalWorker, Message, Progress
 from game.data.matches import Player as Seat
 from game.rules.tank_chess.kit import KIT
-from game.ui.application import App
+from game.ui.application import Application as App
 from tests.app.match_hands import PEOPLE, Hands, Scripted
 
 BEST = "e7-f7Exk7 g10-h9Sxf7 a9-d11NExf13"
@@ -113,12 +113,12 @@ def ask_twice(hands: Hands) -> None:
 
 def told(scene: MatchScene) -> str:
     """All the words of the card."""
-    return " | ".join(block.words for block in scene.panel.hint_card.blocks())
+    return " | ".join(block.words for block in scene.hint_card.blocks())
 
 
 def phase(scene: MatchScene) -> str:
     """What the hint is at."""
-    return scene.conductor.hinting.phase
+    return scene.controller.hinting.phase
 
 
 def drawn(hands: Hands) -> list[tuple[str, str]]:
@@ -134,10 +134,10 @@ def test_a_first_guess_is_shown_at_once_refined_and_at_the_end_the_line_is_drawn
     assert phase(scene) == "thinking"
     assert drawn(hands) == [("", "h7")]
     assert "+0.5 for Black" in told(scene)
-    assert scene.panel.buttons["hint"].on
+    assert scene.buttons.buttons["hint"].on
     hands.wait(0.02)
     assert drawn(hands) == [("", "f7")]
-    assert scene.panel.hint_card._aside() == "thinking, depth 4"
+    assert scene.hint_card._aside() == "thinking, depth 4"
     hands.wait(0.05)
     assert phase(scene) == "best"
     assert drawn(hands) == [("1", "f7"), ("2", "h9"), ("3", "d11")]
@@ -154,9 +154,9 @@ def test_asked_for_again_it_says_why_and_what_a_tempting_shot_loses(hands: Hands
     scene = begin(hands, sage)
     hands.click("hint")
     hands.wait(0.1)
-    button = scene.panel.buttons["hint"]
+    button = scene.buttons.buttons["hint"]
     assert button.label == hands.app.texts("match.hint.button.best")
-    [again, *_] = scene.panel.prompt_row._widgets
+    [again, *_] = scene.prompt_row._widgets
     assert again.label == "again: why"
     hands.click(again)
     assert "It destroys the Medium on k7; Black then destroys your Medium on f7." in told(scene)
@@ -203,7 +203,7 @@ def test_the_best_is_never_worse_than_the_move_it_is_held_against(hands: Hands) 
     hands.tap_square("e7")
     hands.tap_square("d7")
     ask_twice(hands)
-    best, other = scene.conductor.hinting.best, scene.conductor.hinting.other
+    best, other = scene.controller.hinting.best, scene.controller.hinting.other
     assert best is not None
     assert other is not None
     assert (best.value, other.line.value) == (20, 10)
@@ -215,7 +215,7 @@ def test_the_best_is_never_worse_than_the_move_it_is_held_against(hands: Hands) 
 def test_a_move_taken_back_is_the_one_held_against_the_best(hands: Hands) -> None:
     sage = Sage([Said(BEST)], [Said(BEST), Said(f"{CHOSEN} d12-c11SWxa9", -30)])
     scene = begin(hands, sage)
-    scene.conductor.play(KIT.parse_action(CHOSEN, hands.session.state))
+    scene.controller.play(KIT.parse_action(CHOSEN, hands.session.state))
     hands.settle()
     hands.quick("u")
     hands.wait(0.1)
@@ -298,9 +298,9 @@ ENDS: dict[str, Callable[[Hands], None]] = {
     "back": press("escape"),
     "a click in the record": click_record,
     "the menu": lambda hands: hands.click("menu"),
-    "resigning": lambda hands: hands.match_scene.conductor.resign(),
-    "a draw offer": lambda hands: (hands.match_scene.conductor.offer_draw(), None)[1],
-    "a move": lambda hands: hands.match_scene.conductor.play(
+    "resigning": lambda hands: hands.match_scene.controller.resign(),
+    "a draw offer": lambda hands: (hands.match_scene.controller.offer_draw(), None)[1],
+    "a move": lambda hands: hands.match_scene.controller.play(
         KIT.parse_action(CHOSEN, hands.session.state)
     ),
     "leaving": lambda hands: hands.app.to_menu(),
@@ -365,8 +365,8 @@ def test_another_process_thinks_so_bots_are_not_disturbed_and_it_is_let_go(hands
     hands.wait(0.1)
     assert bot.asked == []
     assert phase(scene) == "best"
-    scene.conductor.forget_hint()
-    scene.conductor.update(hinting.IDLE_S + 1)
+    scene.controller.forget_hint()
+    scene.controller.update(hinting.IDLE_S + 1)
     assert sage.closed == 1
 
 
@@ -396,7 +396,7 @@ def test_of_four_people_in_two_sides_each_gets_hints_for_the_own_side(hands: Han
     scene = begin(hands, sage, position="", moves=moves, players=players, seating=3)
     hands.quick("h")
     hands.wait(0.1)
-    found = scene.conductor.hinting
+    found = scene.controller.hinting
     assert scene.match.plan.players[found.seat].name == "Dora"
     assert found.best is not None
     assert found.best.value == 160
@@ -416,7 +416,7 @@ def test_with_the_real_analyst_it_is_found_explained_and_drawn(hands: Hands) -> 
     assert len(drawn(hands)) > 1
     hands.quick("h")
     hands.wait(0.1)
-    best, other = scene.conductor.hinting.best, scene.conductor.hinting.other
+    best, other = scene.controller.hinting.best, scene.controller.hinting.other
     assert best is not None
     assert other is not None
     assert other.judged

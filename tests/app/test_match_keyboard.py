@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from game.app.poses import SCENES
-from game.ui.application import App
+from game.ui.application import Application as App
 from game.ui.buttons import Pressable
 from tests.app.battlegrounds_hands import BoardHands
 from tests.app.match_hands import AGAINST_BOT, Hands
@@ -24,7 +24,7 @@ def test_a_whole_match_can_be_played_by_keyboard_to_its_end_screen(app: App) -> 
 
 def hints_shown(hands: Hands) -> list[str]:
     """The words in the row of keys."""
-    return [made.label for made in hands.match_scene.panel.prompt_row._widgets]
+    return [made.label for made in hands.match_scene.prompt_row._widgets]
 
 
 def test_tab_without_a_target_goes_to_the_panel_where_the_hints_are_the_panels(app: App) -> None:
@@ -107,9 +107,9 @@ def test_tab_while_looking_back_goes_to_the_panel_and_round_again(app: App) -> N
     hands = Hands(app)
     scene = hands.open()
     for _ in range(3):
-        scene.conductor.play(hands.session.game.actions(hands.session.state)[0])
+        scene.controller.play(hands.session.game.actions(hands.session.state)[0])
         hands.settle()
-    scene.conductor.look(1)
+    scene.controller.look(1)
     hands.wait()
     seen = []
     for _ in range(20):

@@ -11,7 +11,7 @@ from game.app.match.scene import make
 from game.app.poses.match_plans import plan_on
 from game.data.matches import Player as Seat
 from game.model.clock import ClockRules
-from game.ui.application import App
+from game.ui.application import Application as App
 from tests.app.battlegrounds_hands import BoardHands
 from tests.app.match_hands import AGAINST_BOT, Hands, Scripted
 
@@ -36,7 +36,7 @@ def played(hands: Hands) -> None:
 
 def beaten(hands: Hands) -> None:
     hands.open(AGAINST_BOT, script="")
-    hands.match_scene.conductor.resign()
+    hands.match_scene.controller.resign()
     hands.settle()
     hands.wait(0.5)
     hands.click("board")
@@ -46,12 +46,12 @@ def offered(hands: Hands) -> None:
     hands.open(AGAINST_BOT, script="")
     assert hands.bot is not None
     hands.bot.silent = True
-    hands.match_scene.conductor.offer_draw()
+    hands.match_scene.controller.offer_draw()
 
 
 def looking(hands: Hands) -> None:
     played(hands)
-    hands.match_scene.conductor.look(0)
+    hands.match_scene.controller.look(0)
     hands.wait()
 
 
@@ -103,7 +103,7 @@ def test_what_is_shown_is_switched_at_the_same_place_in_every_game(app: App, opt
     assert here.keys() >= {"o.last_move", "o.danger", "o.coordinates", "o.flip"}
     assert all(usual[key] == place for key, place in here.items())
     danger = hands.widget("o.danger")
-    assert danger.is_enabled == ("danger" in hands.match_scene.conductor.offers)
+    assert danger.is_enabled == ("danger" in hands.match_scene.controller.offers)
     assert danger.is_enabled or danger.why
 
 
@@ -149,11 +149,11 @@ def test_a_draw_that_a_bot_may_take_is_asked_about_first(hands: Hands) -> None:
     hands.key("return")
     assert hands.scene.name == "match_menu"
     hands.settle()
-    assert not scene.conductor.over
+    assert not scene.controller.over
     hands.click("draw")
     hands.click("accept")
     hands.settle()
-    assert scene.conductor.over
+    assert scene.controller.over
 
 
 def test_the_menu_of_every_game_is_the_same(app: App) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.ui.application import App
+from game.ui.application import Application as App
 from tests.app.match_hands import AGAINST_BOT, Hands
 
 

@@ -14,7 +14,7 @@ from game.app.replay.scene import Replay
 from game.app.table.opening import open_save
 from game.data.matches import Match
 from game.rules.registry import kit
-from game.ui.application import App
+from game.ui.application import Application as App
 from tests.app.match_hands import PEOPLE, Hands
 from tests.disks import FullDisk
 
@@ -28,7 +28,7 @@ def hands(app: App) -> Hands:
 
 def move(hands: Hands, text: str) -> None:
     scene = hands.match_scene
-    scene.conductor.play(scene.match.kit.parse_action(text, hands.session.state))
+    scene.controller.play(scene.match.kit.parse_action(text, hands.session.state))
     hands.settle()
 
 
@@ -47,10 +47,10 @@ def sign(hands: Hands) -> str:
     """What the sign over the board says, if it is on the screen."""
     hands.app.step([], 0.1)
     scene = hands.match_scene
-    at = (scene.box(*scene.l.board).centerx, 2)
+    at = (scene.l.board.rect.centerx, 2)
     shown = hands.app.window.surface.get_at(at) == hands.app.theme["fire.accent"]
-    assert shown == bool(scene._unsaved)
-    return scene._unsaved
+    assert shown == bool(scene.unsaved_words)
+    return scene.unsaved_words
 
 
 def saved(path: Path | None) -> list[str]:
@@ -102,12 +102,12 @@ def test_the_menu_and_the_pause_say_that_moves_are_not_saved(hands: Hands) -> No
 
 def test_leaving_with_moves_that_can_not_be_saved_asks_and_tries_again(hands: Hands) -> None:
     scene, disk = full(hands)
-    scene.go_home()
+    scene.actions.leave()
     hands.app.step([], 0.1)
     assert hands.scene.name == "question"
     hands.click("stay")
     assert hands.scene is scene
-    scene.go_home()
+    scene.actions.leave()
     hands.app.step([], 0.1)
     hands.click("again")
     assert hands.scene.name == "question", "the disk is still full"
@@ -120,7 +120,7 @@ def test_leaving_with_moves_that_can_not_be_saved_asks_and_tries_again(hands: Ha
 def test_a_match_whose_moves_are_saved_meanwhile_is_left_without_a_question(hands: Hands) -> None:
     scene, disk = full(hands)
     disk.room = 10**6
-    scene.go_home()
+    scene.actions.leave()
     assert hands.scene.name == "menu"
     assert saved(scene.match.path) == list(MOVES[:3])
 
@@ -145,7 +145,7 @@ def test_a_match_that_could_not_be_begun_to_be_kept_is_kept_when_it_can(hands: H
     assert sign(hands).startswith("One move not saved")
     move(hands, MOVES[1])
     assert sign(hands).startswith("2 moves not saved")
-    scene.go_home()
+    scene.actions.leave()
     hands.app.step([], 0.1)
     hands.click("stay")
     saves.unlink()

@@ -10,14 +10,14 @@ import pytest
 
 from game.app.poses.match import DEMOS
 from game.app.poses.match_plans import MIDDLE
+from game.app.start import wire
 from game.app.tutorial.match import match_plan
-from game.app.wiring import wire
 from game.cli.begin import plan_of
 from game.data.lessons import load_courses
 from game.data.problems import ProblemsError
 from game.model.contract import TextError
 from game.rules.registry import kit
-from game.ui.application import App
+from game.ui.application import Application as App
 from tests.app.match_hands import Hands
 
 
@@ -38,7 +38,7 @@ def test_a_position_on_the_command_line_is_played_by_the_side_to_move(app: App) 
     scene = app.stack.top
     app.step([])
     assert scene is not None
-    assert scene.conductor.own_side == 1  # type: ignore[attr-defined]
+    assert scene.controller.own_side == 1  # type: ignore[attr-defined]
     assert scene.flipped  # type: ignore[attr-defined]
 
 
@@ -65,7 +65,7 @@ def test_nothing_decides_what_a_match_in_the_terminal_will_draw() -> None:
 def test_a_save_on_the_command_line_goes_on(app: App, home: Path) -> None:
     hands = Hands(app)
     scene = hands.open(keep=True)
-    scene.conductor.play(scene.match.kit.parse_action("c3-c5N", hands.session.state))
+    scene.controller.play(scene.match.kit.parse_action("c3-c5N", hands.session.state))
     hands.settle()
     path = scene.match.path
     app.to_menu()

@@ -17,7 +17,7 @@ from game.data.matches import Match
 from game.data.trash import list_trash
 from game.rules.registry import kit as kit_of
 from game.ui import dialog
-from game.ui.application import App
+from game.ui.application import Application as App
 from game.ui.when import when_words
 from tests.app.driver import Player
 from tests.app.fitting import watched

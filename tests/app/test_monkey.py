@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from game.data.matches import Match
-from game.ui.application import App
+from game.ui.application import Application as App
 from tests.app import monkey
 from tests.app.deeds import Deed, deeds
 from tests.app.loose import Failed, begins, run, shrink
@@ -51,7 +51,7 @@ def test_random_events_lose_and_break_no_map(begin: str, tmp_path: Path) -> None
     assert found is None, told(found)
 
 
-@pytest.mark.slow
+@pytest.mark.slow(few=12)
 @pytest.mark.parametrize("begin", begins())
 def test_many_random_events_break_no_scene(begin: str, tmp_path: Path) -> None:
     for number in range(3):

@@ -10,9 +10,11 @@ from typing import Any
 import pygame
 import pytest
 
-from game.app import wiring
+from game.app import start
 from game.app.menu import covers
+from game.app.offscreen import offscreen_app
 from game.app.poses import menu as menu_poses
+from game.app.start import new_app
 from game.app.table.opening import map_match, usual_players
 from game.cli.main import main
 from game.data.config import Settings
@@ -21,10 +23,9 @@ from game.data.problems import Problem
 from game.data.texts import Texts
 from game.rules.registry import kit as kit_of
 from game.ui import dialog, fields, palette
-from game.ui.application import App
+from game.ui.application import Application as App
 from game.ui.input import GAMEPAD, Key
 from game.ui.keys_file import keys_file, load_key_changes, make_input, save_key_changes
-from game.ui.offscreen import offscreen_app
 from game.ui.window import Window
 from game.ui.words import drawable
 from tests.app.driver import Player
@@ -35,7 +36,7 @@ FIVE = ("tank_chess", "battlegrounds", "tank_tactics", "tank_battle", "flames_of
 
 @pytest.fixture
 def menu(app: App, player: Player) -> Player:
-    wiring.wire(app, None)
+    start.wire(app, None)
     app.open("menu")
     player.wait(0.1)
     return player
@@ -59,8 +60,8 @@ def test_in_the_window_the_board_is_read_while_the_menu_is_there(
     app: App, player: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     only_these(monkeypatch, "tank_chess")  # of several games each has its picture
-    wiring.wire(app, None)
-    app.events.live = True
+    start.wire(app, None)
+    app.live = True
     app.open("menu")
     app.step()
     assert app.frames_drawn == 1
@@ -76,7 +77,7 @@ def test_in_the_window_the_board_is_read_while_the_menu_is_there(
     drawn = app.frames_drawn
     player.wait(0.1)
     assert app.frames_drawn == drawn
-    app.events.live = False
+    app.live = False
 
 
 def test_the_menu_does_without_a_board_that_cannot_be_read(
@@ -87,18 +88,18 @@ def test_the_menu_does_without_a_board_that_cannot_be_read(
 
     monkeypatch.setattr(covers, "_read", broken)
     made = covers.Covers()
-    menu.app.events.live = True
+    menu.app.live = True
     assert made.board(menu.app, "tank_chess", 100) is None
     while not made.ready("tank_chess"):
         time.sleep(0.01)
     assert made.board(menu.app, "tank_chess", 100) is None
-    menu.app.events.live = False
+    menu.app.live = False
 
 
 def test_the_menus_pictures_are_dark_in_the_dark(home: Path) -> None:
     def brightness(theme: str) -> float:
         app = offscreen_app((1280, 720), 1.0, theme)
-        wiring.wire(app, None)
+        start.wire(app, None)
         app.open("menu")
         app.step()
         app.step()
@@ -129,7 +130,7 @@ def test_the_menu_holds_with_any_number_of_games(
 ) -> None:
     only_these(monkeypatch, *FIVE[:games])
     app = offscreen_app((1280, 720), scale)
-    wiring.wire(app, None)
+    start.wire(app, None)
     app.push(menu_poses.DEMOS["menu_continue" if with_match else "menu"](app))
     app.step()
     app.step()
@@ -281,7 +282,7 @@ def test_keys_of_another_shape_are_told_and_the_window_opens_with_those_there_al
         return make_input(which, problems, tmp_path)
 
     monkeypatch.setattr("game.ui.application.make_input", made)
-    app = App(window=Window((1280, 720)))
+    app = new_app(window=Window((1280, 720)))
     assert [problem.path for problem in app.problems if problem.path.endswith(f"{which}.yaml")]
     app.open("menu")
     player = Player(app)
@@ -400,7 +401,7 @@ def test_settings_that_cannot_be_written_are_told_once(
     (tmp_path / "file").write_text("", encoding="utf-8")
     monkeypatch.setenv("TREADBOARD_HOME", str(tmp_path / "file" / "home"))
     pygame.display.init()
-    app = App(Settings(), window=Window((1280, 720)))
+    app = new_app(Settings(), window=Window((1280, 720)))
     app.raises = True
     hands = Player(app)
     app.open("menu")

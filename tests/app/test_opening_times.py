@@ -17,7 +17,7 @@ from game.data.content import load_content
 from game.model.entries import games
 from game.rules.registry import kit
 from game.ui import widgets
-from game.ui.application import App
+from game.ui.application import Application as App
 from game.ui.buttons import Pressable
 from game.ui.scene import Scene
 from tests.app.driver import Player

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from game.app.offscreen import offscreen_app
 from game.app.puzzles.list import PuzzlesScene
 from game.app.puzzles.puzzle import PuzzleScene
 from game.bots.puzzles import grade_job
@@ -14,8 +15,7 @@ from game.data.puzzle_grades import load_grades
 from game.data.puzzle_progress import Progress, Tried, save_progress
 from game.data.puzzles import ORIGINS, OWN, own_puzzles
 from game.data.trash import list_trash
-from game.ui.application import App
-from game.ui.offscreen import offscreen_app
+from game.ui.application import Application as App
 from tests.app.driver import Player
 from tests.app.spacing import check_spacing
 from tests.app.test_puzzles import FIRST, Here

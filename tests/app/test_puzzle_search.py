@@ -17,7 +17,7 @@ from game.app.puzzles.search import Search, SearchPlan, look_job
 from game.bots import puzzle_find
 from game.data.paths import MAPS
 from game.data.puzzles import load_shelf, own_puzzles
-from game.ui.application import App
+from game.ui.application import Application as App
 from tests.app.driver import Player
 from tests.app.test_puzzle_list import headings, listing, own, pick
 from tests.bots.test_puzzle_find import lines_of_puzzles

@@ -7,7 +7,7 @@ import pytest
 from game.app.puzzles.list import PuzzlesScene
 from game.app.puzzles.puzzle import PuzzleScene
 from game.data.puzzle_progress import Progress, Tried, load_progress, save_progress
-from game.ui.application import App
+from game.ui.application import Application as App
 from tests.app.driver import Player
 from tests.app.test_puzzles import CORNER, FIRST, centre, choose, phase, settle, show
 

@@ -16,7 +16,7 @@ from game.app.puzzles.list import PuzzlesScene
 from game.app.puzzles.puzzle import PuzzleScene
 from game.data.puzzle_progress import Progress, Tried, load_tried, save_progress
 from game.data.puzzles import own_puzzles
-from game.ui.application import App
+from game.ui.application import Application as App
 from tests.app.driver import Player
 from tests.app.match_hands import Hands
 from tests.app.opened import note_opened

@@ -7,19 +7,19 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.app.offscreen import offscreen_app
 from game.app.poses.matches import sample_saves
 from game.app.replay.frame import ReplayFrame
 from game.app.replay.scene import Replay, make
+from game.app.start import wire
 from game.app.table.match_source import from_text
-from game.app.wiring import wire
 from game.data.content import load_content
 from game.data.lessons import load_courses
 from game.data.matches import Match, position_plan
 from game.data.matches import Player as Player_
 from game.rules.registry import kit
-from game.ui.application import App
+from game.ui.application import Application as App
 from game.ui.buttons import Pressable
-from game.ui.offscreen import offscreen_app
 from tests.app.driver import Player
 from tests.app.opened import note_opened
 

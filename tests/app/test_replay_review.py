@@ -29,7 +29,7 @@ from game.data.reviews import review_file
 from game.data.texts import Texts
 from game.model.contract import Resign
 from game.rules.registry import kit as kit_of
-from game.ui.application import App
+from game.ui.application import Application as App
 from tests.app.match_hands import AGAINST_BOT, Hands
 from tests.app.spacing import check_spacing
 
@@ -381,14 +381,14 @@ def test_a_match_with_secrets_has_none(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_the_end_of_a_match_leads_to_its_review_and_back(hands: ReplayHands, oracle: Oracle) -> None:
     scene = Hands.open(hands, AGAINST_BOT, position=WHITE_WINS, script="")
-    scene.make_thinker = lambda game: oracle
+    scene.actions.thinker = lambda game: oracle
     win = next(
         action
         for action in KIT.game.actions(scene.match.session.state)
         if (result := KIT.game.result(KIT.game.apply(scene.match.session.state, action).state))
         and result.winners == (0,)
     )
-    scene.conductor.play(win)
+    scene.controller.play(win)
     for _ in range(60):
         hands.app.step([], 0.1)
     assert hands.scene.name == "end"
@@ -755,8 +755,8 @@ def test_it_is_worked_by_gamepad(hands: ReplayHands, oracle: Oracle) -> None:
 @pytest.mark.parametrize(("size", "scale"), [((1280, 720), 1.0), ((1280, 720), 1.3)])
 @pytest.mark.parametrize("name", ["replay_turning_point", "replay_try_verdict"])
 def test_all_lies_in_the_window_and_apart(home: Path, size: tuple[int, int], scale: float, name: str) -> None:
+    from game.app.offscreen import offscreen_app
     from game.app.poses.replay import DEMOS
-    from game.ui.offscreen import offscreen_app
 
     app = offscreen_app(size, scale, language="pseudo")
     app.push(DEMOS[name](app))

@@ -18,9 +18,10 @@ from game.app.trash.scene import TrashPage
 from game.data.matches import Match
 from game.model.clock import ClockRules
 from game.ui import waking, widgets
-from game.ui.application import HEARTBEAT_S, App
-from game.ui.loop import AFTER_INPUT_S, Pace
+from game.ui.application import HEARTBEAT_S
+from game.ui.application import Application as App
 from game.ui.noting import NOTE_S
+from game.ui.pace import AFTER_INPUT_S, Pace
 from game.ui.scene import Scene
 from game.ui.waking import Rest, heard, wake, wakes
 from tests.app.analysis_hands import Analysing
@@ -252,9 +253,9 @@ def test_while_a_bot_thinks_the_loop_rests_until_it_tells(loop: Loop) -> None:
     assert hands.bot is not None
     hands.bot.silent = True
     view = hands.session.view(0)
-    hands.match_scene.conductor.play(hands.session.game.actions(view)[0])
+    hands.match_scene.controller.play(hands.session.game.actions(view)[0])
     loop.run(10.0)
-    assert hands.match_scene.conductor.thinks == 1
+    assert hands.match_scene.controller.thinks == 1
     assert loop.run(30.0) <= 31
 
 
@@ -376,10 +377,10 @@ def test_the_sign_of_unsaved_moves_comes_and_goes_while_the_loop_rests(
     assert loop.run(5.0) <= 6
     refused[0] = 2
     loop.run(HEARTBEAT_S + 0.1)
-    assert "disk full" in scene._unsaved
+    assert "disk full" in scene.unsaved_words
     assert loop.app.frames_drawn == drawn + 1
     loop.run(1.0)
     refused[0] = 0
     loop.run(HEARTBEAT_S + 0.1)
-    assert not scene._unsaved
+    assert not scene.unsaved_words
     assert loop.app.frames_drawn == drawn + 2

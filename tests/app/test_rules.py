@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from game.app.offscreen import offscreen_app
 from game.app.rules.scene import Rules
 from game.app.rules.search import search
 from game.data.content import load_content
@@ -15,8 +16,7 @@ from game.data.help_book import load_book
 from game.data.paths import PROJECT
 from game.data.problems import ProblemsError
 from game.rules.registry import kit
-from game.ui.application import App
-from game.ui.offscreen import offscreen_app
+from game.ui.application import Application as App
 from game.view import registry
 from tests.app.driver import Player
 from tests.app.opened import note_opened

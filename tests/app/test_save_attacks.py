@@ -15,6 +15,7 @@ import pytest
 
 from game.data.matches import Match
 from game.rules.registry import kit
+from tests.amount import some
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -23,13 +24,13 @@ import sys
 
 def main():
     import pygame
-    from game.ui.application import App
+    from game.app.start import new_app
     from game.app.poses.match_plans import plan_on
     from game.app.table.opening import open_save
     from game.data.matches import Player
     from pathlib import Path
 
-    app = App(overrides={"look.animation_speed": "0"})
+    app = new_app(overrides={"look.animation_speed": "0"})
     app.raises = True
     app.open("menu")
     if len(sys.argv) > 1:
@@ -47,12 +48,12 @@ def main():
             session = scene.match.session
             actions = session.game.actions(session.state) if session.result is None else ()
             if actions:
-                scene.conductor.play(actions[len(session.line) * 7 % len(actions)])
+                scene.controller.play(actions[len(session.line) * 7 % len(actions)])
             for _ in range(3):
                 app.step(pygame.event.get(), 0.1)
             print(len(session.line), scene.match.unsaved, flush=True)
         else:
-            print(len(scene.match.session.line), scene.match.unsaved, bool(scene._unsaved), flush=True)
+            print(len(scene.match.session.line), scene.match.unsaved, bool(scene.unsaved_words), flush=True)
 
 if __name__ == "__main__":
     main()
@@ -224,7 +225,7 @@ def test_a_second_window_and_the_terminal_only_look_at_a_match_that_is_open(tmp_
 def test_fifty_kills_at_any_moment_lose_no_move(tmp_path: Path) -> None:
     rng = random.Random(1)
     window, played = Window(tmp_path), 0
-    for _ in range(50):
+    for _ in range(some(50, 20)):
         played, _ = window.move(rng.randint(1, 3))
         assert window.process.stdin is not None
         for _ in range(rng.randint(0, 4)):  # killed while it plays these

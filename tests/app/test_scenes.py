@@ -12,15 +12,15 @@ import pytest
 
 from game.app.licences import scene as licences
 from game.app.match.pause import Pause
+from game.app.offscreen import offscreen_app
 from game.app.poses import SCENES
+from game.app.table.hooks import Resumable
 from game.data.paths import ASSETS
 from game.data.texts import Texts
 from game.ui import pictures
-from game.ui.application import App
+from game.ui.application import Application as App
 from game.ui.dialog import make as dialog
-from game.ui.hooks import Resumable
 from game.ui.keys_file import load_key_changes
-from game.ui.offscreen import offscreen_app
 from tests.app.driver import Player
 from tests.app.spacing import check_spacing
 
@@ -139,9 +139,9 @@ def test_the_menu_shows_no_picture_twice(app: App, player: Player, monkeypatch: 
     shown: list[str] = []
     plain = pictures.drawing
 
-    def drawing(app: App, name: str, size: tuple[int, int]) -> Any:
+    def drawing(app: App, name: str, size: tuple[int, int], *assets: Path) -> Any:
         shown.append(name)
-        return plain(app, name, size)
+        return plain(app, name, size, *assets)
 
     monkeypatch.setattr(pictures, "drawing", drawing)
     app.open("menu")

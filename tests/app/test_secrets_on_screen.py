@@ -24,7 +24,7 @@ from game.model.contract import CHANCE, IllegalAction, SeenStep
 from game.model.entries import games
 from game.model.session import Session
 from game.rules.registry import kit as kit_of
-from game.ui.application import App
+from game.ui.application import Application as App
 from tests.app.match_hands import Hands
 from tests.app.monkey import quick_bot
 from tests.app.twins import Twins, alike, find_twins
@@ -125,11 +125,11 @@ class Seat(Hands):
         """Whoever sits there looks at everything the panel has, so that it is made for their eyes."""
         scene = self.match_scene
         if scene.l.tabs is not None:
-            tabs = scene.box(*scene.l.tabs)
+            tabs = scene.l.tabs.rect
             for share in (5, 3, 1):
                 self.click((tabs.x + tabs.width * share // 6, tabs.centery))
         for key in ("pageup", "pageup", "end", "escape"):
-            if self.scene is scene and scene.conductor.curtain is None:
+            if self.scene is scene and scene.controller.curtain is None:
                 self.key(key)
         if self.scene.name != "match" and self.scene.name != "handover":
             self.key("escape")
@@ -146,8 +146,8 @@ class Seat(Hands):
             self.open_curtain()
             self.browse()
             self.open_curtain()
-            scene.conductor.back_to_now()
-            scene.conductor.play(action)
+            scene.controller.back_to_now()
+            scene.controller.play(action)
             self.frames()
 
     def chance(self) -> None:
@@ -172,7 +172,7 @@ class Seat(Hands):
     def note(self, name: str) -> None:
         """Look at everything."""
         scene, top = self.match_scene, self.scene
-        conductor, surface = scene.conductor, self.app.window.surface
+        controller, surface = scene.controller, self.app.window.surface
         seen = {
             "after": name,
             "scenes": [one.name for one in self.app.stack],
@@ -180,10 +180,10 @@ class Seat(Hands):
             "pixels": hashlib.sha1(pygame.image.tobytes(surface, "RGB")).hexdigest(),
             "moves": [[*row.cells.items(), row.number] for row in scene.record.rows],
             "notice": scene.toast,
-            "undo": (conductor.can_undo, self.session.undo_stop(conductor.people)),
-            "redo": conductor.can_redo,
-            "hint": conductor.hinted,
-            "banner": scene.panel.banner(),
+            "undo": (controller.can_undo, self.session.undo_stop(controller.people)),
+            "redo": controller.can_redo,
+            "hint": controller.hinted,
+            "banner": scene.banner.told(),
             "buttons": [
                 (key, pygame.Rect(stop.rect), *(getattr(stop, what, None) for what in _TOLD))
                 for key, stop in top.focus.stops
@@ -192,7 +192,7 @@ class Seat(Hands):
             "deeds": list(scene.recap.deeds),
         }
         self.heard.clear()
-        viewer = conductor.viewer if conductor.curtain is None else conductor.curtain
+        viewer = controller.viewer if controller.curtain is None else controller.curtain
         self.film.moments.append(Moment(seen, viewer, tuple(self.session.line)))
 
     def tinker(self, events: list[tuple[str, Any]]) -> None:
@@ -253,7 +253,7 @@ def looks(seat: Seat) -> Iterator[tuple[str, Any]]:
     """The tabs, the moves and the way back through the match, before anything else."""
     scene, (width, height) = seat.match_scene, seat.app.size
     if scene.l.tabs is not None:
-        tabs = scene.box(*scene.l.tabs)
+        tabs = scene.l.tabs.rect
         for part in (1, 3, 5, 1):
             at = (tabs.x + tabs.width * part / 6, tabs.centery)
             yield "click", (at[0] / (width - 1), at[1] / (height - 1))

@@ -13,7 +13,7 @@ from game.app.setup.scene import SetupScene
 from game.data.last_setup import last_setup_file, load_last_setup
 from game.data.matches import MatchPlan, Player
 from game.data.paths import MAPS
-from game.ui.application import App
+from game.ui.application import Application as App
 from tests.app.driver import Player as Hands
 from tests.app.opened import Opened, note_opened
 

@@ -13,9 +13,8 @@ import pytest
 from game.app import VERSION
 from game.data.config import Settings, user_settings_file
 from game.ui import crash, widgets
-from game.ui.application import App
+from game.ui.application import Application as App
 from game.ui.instance import InstanceLock
-from game.ui.loop import run_loop
 from game.ui.scene import Scene
 from game.ui.window import scale_for, scale_steps
 from tests.app.driver import Player
@@ -28,7 +27,7 @@ class Probe(Scene):
 
     name = "probe"
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: Any) -> None:
         super().__init__(app)
         self.seen: list[str] = []
         self.pressed = 0
@@ -342,7 +341,7 @@ def test_at_the_start_what_killed_ones_left_is_swept(app: App, home: Path, playe
         app.running = False
 
     app.step = once  # type: ignore[method-assign]
-    run_loop(app)
+    app.run()
     for thread in threading.enumerate():
         if thread.name == "sweep":
             thread.join()

@@ -24,12 +24,12 @@ PLAYS = """
 import sys
 
 def main():
-    from game.ui.application import App
+    from game.app.start import new_app
     from game.app.poses.match_plans import plan_on
     from game.data.matches import Player
     from game.model.clock import ClockRules
 
-    app = App(overrides={"look.animation_speed": 4.0})
+    app = new_app(overrides={"look.animation_speed": 4.0})
     app.raises = True
     app.open("menu")
     bots = (Player("bot", "A", 1), Player("bot", "B", 1))
@@ -46,10 +46,10 @@ DRAWS = """
 import sys
 
 def main():
-    from game.ui.application import App
+    from game.app.start import new_app
     from tests.app.editor_hands import open_editor, small_map
 
-    app = App()
+    app = new_app()
     app.raises = True
     hands = open_editor(app, draft=small_map(16, symmetry="none"))
     hands.on("h8")

@@ -13,7 +13,7 @@ from game.data.lesson_play import LessonPlay
 from game.data.lessons import Lesson, load_courses
 from game.data.match_plan import MatchPlan
 from game.rules.registry import kit
-from game.ui.application import App
+from game.ui.application import Application as App
 from tests.app.driver import Player
 from tests.app.fitting import watched
 from tests.app.opened import note_opened

@@ -16,9 +16,9 @@ ROOT = Path(__file__).resolve().parents[2]
 STARTS = """
 import sys, time
 begin = time.perf_counter()
-from game.ui.application import App
+from game.app.start import new_app
 import pygame
-app = App()
+app = new_app()
 app.open("menu")
 app.step([], 0.0)
 print("driver", pygame.display.get_driver())
@@ -96,7 +96,7 @@ def test_a_real_window_opens_idles_resizes_and_fills_the_screen(display: str, tm
     assert float(said["first"][0]) < 3
 
 
-@pytest.mark.slow
+@pytest.mark.slow(few=1)
 @pytest.mark.window
 @pytest.mark.parametrize("board", ["official_16", "long_range_20"])
 def test_a_whole_match_is_played_in_a_real_window(display: str, tmp_path: Path, board: str) -> None:
@@ -107,7 +107,7 @@ def test_a_whole_match_is_played_in_a_real_window(display: str, tmp_path: Path, 
     assert (said["over"], said["scene"]) == (["True"], ["end"])
 
 
-@pytest.mark.slow
+@pytest.mark.slow(few=2)
 @pytest.mark.window
 @pytest.mark.parametrize(
     ("option", "players", "people"), [("battle", 4, 2), ("team", 4, 1), ("family", 3, 2), ("solo", 1, 1)]

@@ -6,10 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from game.app.offscreen import offscreen_app
 from game.app.poses import SCENES
-from game.app.wiring import wire
-from game.ui.hooks import Hooks
-from game.ui.offscreen import offscreen_app
+from game.app.start import wire
 from tests.app.fitting import watched
 
 WINDOW = (1280, 720)
@@ -27,7 +26,7 @@ def ours(text: str) -> bool:
 @pytest.mark.parametrize("name", sorted(SCENES))
 def test_no_words_of_a_screen_are_cut_or_drawn_over_others(home: Path, name: str, scale: float) -> None:
     with watched(WINDOW) as seen:
-        app = offscreen_app(WINDOW, scale, hooks=Hooks())
+        app = offscreen_app(WINDOW, scale)
         app.wanted = {}
         wire(app, None)
         app.push(SCENES[name](app))

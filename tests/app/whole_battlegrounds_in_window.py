@@ -15,8 +15,7 @@ from typing import Any
 
 import pygame
 
-from game.app.wiring import wire
-from game.ui.application import App
+from game.app.start import new_app, wire
 from tests.app.battlegrounds_hands import BoardHands
 from tests.app.whole_match_in_window import PATIENCE_S, WindowHands, picture
 
@@ -30,12 +29,12 @@ class WindowBoardHands(WindowHands, BoardHands):
     def settle(self, frames: int = 200) -> None:
         """Until a person may choose; whoever sits down opens the curtain."""
         begin = time.monotonic()
-        conductor = self.match_scene.conductor
+        controller = self.match_scene.controller
         while time.monotonic() - begin < PATIENCE_S:
             if self.scene.name == "handover":
                 self.key("return")
             super().settle(frames)
-            if self.scene.name != "handover" and (conductor.chooser is not None or conductor.over):
+            if self.scene.name != "handover" and (controller.chooser is not None or controller.over):
                 return
 
 
@@ -58,7 +57,7 @@ def sit_down(hands: WindowBoardHands, option: str, players: int, people: int, fo
 
 def play(option: str, players: int, people: int, folder: Path | None = None) -> dict[str, Any]:
     """Play it, the first ``people`` seats by mouse; gives the facts."""
-    app = App()
+    app = new_app()
     wire(app, None)
     app.open("menu")
     app.step([], 0.0)
@@ -67,12 +66,12 @@ def play(option: str, players: int, people: int, folder: Path | None = None) -> 
     app.settings = app.settings.model_copy(update={"look": look})
     hands.frames = []
     sit_down(hands, option, players, people, folder)
-    conductor = hands.match_scene.conductor
+    controller = hands.match_scene.controller
     phases: set[str] = set()
     decisions = 0
-    while not conductor.over and decisions < LONGEST:
-        assert conductor.chooser is not None, hands.scene.name
-        phase = hands.session.view(conductor.chooser).phase
+    while not controller.over and decisions < LONGEST:
+        assert controller.chooser is not None, hands.scene.name
+        phase = hands.session.view(controller.chooser).phase
         if phase not in phases:
             phases.add(phase)
             picture(app, folder, f"{option}_{players}_{phase}")
@@ -90,7 +89,7 @@ def play(option: str, players: int, people: int, folder: Path | None = None) -> 
         "driver": pygame.display.get_driver(),
         "decisions": decisions,
         "entries": len(hands.session.line),
-        "over": conductor.over,
+        "over": controller.over,
         "reason": result.reason if result else "",
         "scores": [] if result is None else list(result.scores),
         "phases": sorted(phases),

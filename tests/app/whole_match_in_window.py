@@ -14,10 +14,10 @@ from typing import Any
 
 import pygame
 
-from game.app.wiring import wire
+from game.app.start import new_app, wire
 from game.bots.contract import Limits, Seen
 from game.bots.worker import LocalWorker, ask
-from game.ui.application import App
+from game.ui.application import Application as App
 from tests.app.match_hands import Hands
 
 PATIENCE_S = 60.0
@@ -35,8 +35,8 @@ class WindowHands(Hands):
             started = time.perf_counter()
             self.app.step(pygame.event.get(), 1 / 60)
             self.frames.append((time.perf_counter() - started) * 1000)
-            conductor = self.match_scene.conductor
-            if conductor.chooser is not None or (conductor.over and conductor.settled):
+            controller = self.match_scene.controller
+            if controller.chooser is not None or (controller.over and controller.settled):
                 break
             time.sleep(1 / 120)
         self.app.step([], 1 / 60)
@@ -50,7 +50,7 @@ def picture(app: App, folder: Path | None, name: str) -> None:
 
 def play(map_name: str, level: int, folder: Path | None = None) -> dict[str, Any]:
     """Play it; gives the facts."""
-    app = App()
+    app = new_app()
     wire(app, None)
     app.open("menu")
     app.step([], 0.0)
@@ -72,7 +72,7 @@ def play(map_name: str, level: int, folder: Path | None = None) -> dict[str, Any
     hands.settle()
     adviser = LocalWorker("tank_chess")
     turns = 0
-    while not hands.match_scene.conductor.over and turns < 300:
+    while not hands.match_scene.controller.over and turns < 300:
         view = hands.session.view(0)
         adviser.request(Seen(0, view), 2, turns, Limits(nodes=600))
         move = ask(adviser)
@@ -87,7 +87,7 @@ def play(map_name: str, level: int, folder: Path | None = None) -> dict[str, Any
         "driver": pygame.display.get_driver(),
         "board": f"{view.grid.width}x{view.grid.height}",
         "plies": len(hands.session.line),
-        "over": hands.match_scene.conductor.over,
+        "over": hands.match_scene.controller.over,
         "reason": hands.session.result.reason if hands.session.result else "",
         "scene": hands.scene.name,
         "longest_frame_ms": round(max(hands.frames), 1),

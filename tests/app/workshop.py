@@ -18,7 +18,7 @@ from game.data.yaml_files import load_yaml
 from game.editor.balance import BalancePlan, BalanceState
 from game.editor.document import MapDocument
 from game.model.drafting import MapDraft
-from game.ui.application import App
+from game.ui.application import Application as App
 from tests.app.editor_hands import small_map
 
 GAME = "tank_chess"

@@ -94,7 +94,11 @@ class Painting:
         marks: list[float] = [time.process_time()]
         item = self.drafting.palette(self.definitions).ground_item(kind)
         assert item is not None
-        ground = {**self.draft.ground, at: kind, twin: item.other or kind}
+        ground = {
+            **self.draft.ground,
+            at: kind,
+            twin: next((name for name in item.by_side if name != kind), kind),
+        }
         self.draft = self.draft.having(ground=ground)
         errors, warnings = self.look.errors, self.look.warnings
         if checks:

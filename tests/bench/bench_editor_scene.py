@@ -34,8 +34,8 @@ def stroke(overlay: str, *, rests: bool = True) -> list[float]:
     import pygame
 
     from game.app.editor.scene import make
+    from game.app.offscreen import offscreen_app
     from game.data.paths import MAPS
-    from game.ui.offscreen import offscreen_app
     from game.ui.rubbish import Rubbish
 
     app = offscreen_app((1280, 720))

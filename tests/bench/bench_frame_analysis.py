@@ -42,13 +42,13 @@ def measure(frames: int) -> None:
     from game.app.analysis.subject import of_match
     from game.app.poses.match import ANNA, CAPTAIN, OPENING
     from game.app.poses.match_plans import match_of, plan_on
+    from game.app.start import new_app
     from game.data.config import Settings
-    from game.ui.application import App
     from game.ui.rubbish import Rubbish
     from game.ui.window import Window
 
     pygame.display.init()
-    app = App(Settings(), window=Window((1280, 720)))
+    app = new_app(Settings(), window=Window((1280, 720)))
     app.raises = True
     match = match_of(plan_on(app.texts, (ANNA, CAPTAIN)), OPENING)
     subject, nodes = of_match(match)

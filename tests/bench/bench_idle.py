@@ -35,9 +35,9 @@ while True:
 
 SCREEN = """
 import sys
-from game.ui.application import App
-from game.app.wiring import wire
-app = App()
+from game.app.start import new_app
+from game.app.start import wire
+app = new_app()
 wire(app, None)
 app.open("menu")
 app.open(sys.argv[1])

@@ -52,7 +52,7 @@ def make_maps(folder: Path, count: int = MAPS_MADE) -> None:
 
 def an_app() -> Any:
     """An app on a surface of 1280×720 with the menu open."""
-    from game.ui.offscreen import offscreen_app
+    from game.app.offscreen import offscreen_app
 
     app = offscreen_app((1280, 720))
     app.keep = True

@@ -23,9 +23,10 @@ import pygame
 
 from game.app.match.scene import MatchScene, make
 from game.app.poses.match_plans import plan_on
+from game.app.start import new_app
 from game.data.config import Settings
 from game.data.matches import Player
-from game.ui.application import App
+from game.ui.application import Application as App
 
 FRAME_S = 1 / 60
 
@@ -96,7 +97,7 @@ def main() -> None:
     seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 6.0
     os.environ["TREADBOARD_HOME"] = tempfile.mkdtemp(prefix="treadboard-bench-")
     pygame.display.init()
-    app = App(Settings(), keep=False)
+    app = new_app(Settings(), keep=False)
     app.raises = True
     print(f"driver {pygame.display.get_driver()}, window {app.size}")
     players = (Player("person", "Anna"), Player("bot", "Captain", 3))
@@ -112,16 +113,16 @@ def main() -> None:
     thinking: list[Took] = []
     moving: list[Took] = []
     end = time.perf_counter() + seconds
-    while time.perf_counter() < end and not scene.conductor.over:
-        seat = scene.conductor.chooser
+    while time.perf_counter() < end and not scene.controller.over:
+        seat = scene.controller.chooser
         if seat is None:
             frames(app, 0.05)
             continue
         view = scene.match.session.view(seat)
         actions = scene.match.session.game.actions(view)
-        scene.conductor.play(actions[len(actions) // 3])
+        scene.controller.play(actions[len(actions) // 3])
         begun = time.perf_counter()
-        while scene.conductor.chooser is None and time.perf_counter() - begun < seconds:
+        while scene.controller.chooser is None and time.perf_counter() - begun < seconds:
             took = frames(app, 0.02)
             (moving if scene.table.busy else thinking).extend(took)
     told("a bot thinks (level 3)", thinking or [(0.0, 0.0)])

@@ -27,15 +27,15 @@ OPENS = """
 import time
 import pygame
 from game.app.ahead import Ahead
-from game.ui.application import App
+from game.app.start import new_app
 from game.app.poses.match_plans import plan_on
-from game.app.wiring import wire
+from game.app.start import wire
 from game.data.matches import Player
 
 def main():
-    app = App()
+    app = new_app()
     wire(app, None)
-    app.raises = app.events.live = True
+    app.raises = app.live = True
     app.open("menu")
     app.step()
     ahead = Ahead(app.texts)

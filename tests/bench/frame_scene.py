@@ -15,11 +15,12 @@ from game.rules.tank_chess.lines import lines_of_fire
 from game.ui.fonts import FontStore
 from game.ui.palette import load_theme
 from game.view.board.ground import GroundPainter
-from game.view.board.happenings import Drive, actor
+from game.view.board.pieces import actor
 from game.view.board.scene import BoardScene, GhostShown, LabelShown, ReachShown
 from game.view.board.sprites import SpriteStore
 from game.view.tank_chess.armour_card import ArmourCard
 from game.view.tank_chess.board import BoardView
+from game.view.tank_chess.effects import Drive
 from game.view.tank_chess.seen import card_shown, diagram_scene, fire_shown
 from tests.view.board_kit import DEFINITIONS, LOOKS, TEXTS
 

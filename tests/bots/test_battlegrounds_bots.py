@@ -19,6 +19,7 @@ from game.rules.battlegrounds import events as ev
 from game.rules.battlegrounds.actions import Action, Drive, Place, Redeploy, TakeCard, UseAction
 from game.rules.battlegrounds.components import Taken
 from game.rules.battlegrounds.state import BattlegroundsState
+from tests.amount import some
 from tests.bots.battlegrounds import BOTS, GAME, OPTIONS, definitions, play, position, setup
 from tests.bots.battlegrounds_arena import against_greedy
 
@@ -264,7 +265,7 @@ def test_each_level_beats_the_one_below_in_60_to_80_of_100(
     option: str, seats: int, better: int, games: int
 ) -> None:
     levels = tuple(better if seat % 2 == 0 else better - 1 for seat in range(seats))
-    low, high = share_won(option, levels, games).interval
+    low, high = share_won(option, levels, some(games, games // 3)).interval
     assert low <= 0.8
     assert high >= 0.6
 
@@ -272,18 +273,19 @@ def test_each_level_beats_the_one_below_in_60_to_80_of_100(
 @pytest.mark.slow
 @pytest.mark.parametrize("others", [2, 3])
 def test_one_of_a_higher_level_among_three_or_four_wins_more_than_its_share(others: int) -> None:
-    assert share_won("battle", (3, *[2] * others), 150).value > 1 / (1 + others)
+    share = share_won("battle", (3, *[2] * others), some(150, 50))
+    assert some(share.value, share.interval[1]) > 1 / (1 + others)
 
 
 @pytest.mark.slow
 def test_the_highest_level_beats_one_that_takes_the_best_points_at_once__BG_9_1() -> None:
-    games = 60
+    games = some(60, 24)
     assert Share(sum(against_greedy(games)), games).interval[0] >= 0.7
 
 
 @pytest.mark.slow
 def test_the_level_of_hints_reaches_a_star_in_more_than_a_third_of_its_solo_matches__BG_12_7() -> None:
-    assert share_won("solo", (BOTS.HINT_LEVEL,), 20).interval[0] > 1 / 3
+    assert share_won("solo", (BOTS.HINT_LEVEL,), some(20, 10)).interval[0] > 1 / 3
 
 
 def test_a_solo_match_can_be_won_by_a_bot__BG_12_7() -> None:

@@ -106,7 +106,7 @@ def test_bots_play_the_expansions_maps_by_the_rules__TC_8(path: Path) -> None:
     ).diagram.pieces
 
 
-@pytest.mark.slow
+@pytest.mark.slow(few=4)
 @pytest.mark.parametrize("path", fun_maps(), ids=lambda path: path.stem)
 def test_whole_matches_of_bots_on_the_expansions_maps_end__TC_8(path: Path) -> None:
     at, bots = start(path), (BOTS.make(2), BOTS.make(1))

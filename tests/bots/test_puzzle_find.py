@@ -176,7 +176,7 @@ def test_every_image_of_a_position_has_the_same_solutions_and_the_same_key__TC_7
         there = KIT.game.new(KIT.setup_from(_mirrored(here, image), content().definitions))
         assert solver.same_key(there) == solver.same_key(here)
         assert len(solver.solve(there, "win", 2).firsts) == count
-        assert there.to_move == (here.to_move ^ image.swaps)
+        assert there.to_move == (here.to_move ^ image.ranks)
 
 
 def test_remote_mines_change_hands_where_the_sides_do() -> None:

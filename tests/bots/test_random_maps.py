@@ -165,7 +165,7 @@ def test_bots_and_the_analyst_play_on_boards_of_any_size__TC_1_1(width: int, hei
     judge_board_of(width, height)
 
 
-@pytest.mark.slow
+@pytest.mark.slow(few=4)
 @pytest.mark.parametrize("width", SIZES)
 def test_bots_and_the_analyst_play_on_boards_of_every_size__TC_1_1(width: int) -> None:
     for height in SIZES:
@@ -177,7 +177,7 @@ def test_bots_play_by_the_rules_on_random_maps__TC_8_1() -> None:
     assert seen["moves"] > 100
 
 
-@pytest.mark.slow
+@pytest.mark.slow(few=1)
 @pytest.mark.parametrize("part", range(PARTS))
 def test_no_illegal_move_in_ten_thousand_matches_on_random_maps__TC_8_1(part: int) -> None:
     seen = play_many(f"many {part}", GAMES)

@@ -15,6 +15,7 @@ from game.cli.common import find_kit, map_setup
 from game.model.contract import Setup
 from game.rules.tank_chess.position import Position
 from game.rules.tank_chess.states import RawMove
+from tests.amount import some
 from tests.bots.tables import BOTS, GAME, SMALL, state
 
 NUMBERS = [skill.level.number for skill in SKILLS]
@@ -136,6 +137,7 @@ def against_a_child(number: int, map_name: str, games: int) -> float:
 MAPS_OF_A_CHILD = ("first_drive_10", "official_16", "market_town_12")
 
 
+@pytest.mark.slow
 def test_the_weakest_level_loses_to_a_child() -> None:
     assert against_a_child(1, "official_16", 16) > 0.5
 
@@ -143,7 +145,8 @@ def test_the_weakest_level_loses_to_a_child() -> None:
 @pytest.mark.slow
 def test_the_others_beat_the_child_the_better_the_higher_they_are() -> None:
     shares = [
-        sum(against_a_child(number, name, 16) for name in MAPS_OF_A_CHILD) / 3 for number in (1, 2, 3, 4)
+        sum(against_a_child(number, name, some(16, 8)) for name in MAPS_OF_A_CHILD) / 3
+        for number in (1, 2, 3, 4)
     ]
     assert shares == sorted(shares, reverse=True)
     assert shares[0] > 0.5 > shares[1] > shares[2] > shares[3]
@@ -155,7 +158,7 @@ equal ones, which have half of them on average, reach it with one seed in ten or
 60 to 80 % of a long run hardly ever misses it. With their seed the matches are always the same ones."""
 
 
-@pytest.mark.slow
+@pytest.mark.slow(few=5)
 @pytest.mark.parametrize(
     ("better", "games", "budget"), [(2, 30, 0.1), (3, 30, 0.1), (4, 30, 0.1), (5, 20, 0.1), (6, 16, 0.04)]
 )

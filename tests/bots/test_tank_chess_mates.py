@@ -93,6 +93,7 @@ def judged(root: Position) -> int | None:
     return mate
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("fun", [False, True])
 def test_no_win_in_one_or_two_is_missed_or_imagined_on_random_boards__TC_6_1(fun: bool) -> None:
     roots = boards(4, 31, fun=fun, most=300) + boards(16, 32, fun=fun, calm=True, most=350)
@@ -100,7 +101,7 @@ def test_no_win_in_one_or_two_is_missed_or_imagined_on_random_boards__TC_6_1(fun
     assert found[1] and found[3] and found[-2], found
 
 
-@pytest.mark.slow
+@pytest.mark.slow(few=2)
 @pytest.mark.parametrize("fun", [False, True])
 @pytest.mark.parametrize("seed", range(5))
 def test_no_win_in_one_or_two_is_missed_or_imagined_on_many_random_boards__TC_6_1(

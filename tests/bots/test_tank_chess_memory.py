@@ -16,6 +16,7 @@ from game.bots.tank_chess.fields import Floods
 from game.bots.tank_chess.memory import AT_LEAST, AT_MOST, EXACT, Entry, Memory
 from game.bots.tank_chess.search import Search
 from game.rules.tank_chess.states import PieceState
+from tests.amount import some
 from tests.bots.tables import BOTS, GAME, SMALL, START, state
 
 
@@ -79,7 +80,7 @@ def test_what_it_forgot_is_forgotten() -> None:
 @pytest.mark.slow
 def test_an_analysis_of_many_positions_stays_small__TC_8() -> None:
     analyst, at, rng = TankChessAnalyst(), state(), random.Random(3)
-    for _ in range(30):
+    for _ in range(some(30, 12)):
         seat = GAME.to_act(at)
         if seat is None:
             at = state()
@@ -116,6 +117,7 @@ def test_a_map_that_is_left_leaves_nothing_behind_though_no_garbage_is_looked_fo
     assert held[4] <= held[2] < held[1]
 
 
+@pytest.mark.slow
 def test_matches_that_are_over_are_cleared_away_in_the_long_run(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(garbage, "MOST", 5_000)
     held = []

@@ -132,7 +132,7 @@ def test_the_search_is_minimax(position: Position, depth: int) -> None:
     assert_minimax(position, depth)
 
 
-@pytest.mark.slow
+@pytest.mark.slow(few=6)
 @pytest.mark.parametrize("seed", range(100, 110))
 @pytest.mark.parametrize("kinds", ["standard", "fun", "odd"])
 def test_the_search_is_minimax_to_depth_3_on_many_small_boards(kinds: str, seed: int) -> None:

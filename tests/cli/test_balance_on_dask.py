@@ -1,6 +1,6 @@
 """Balance runs on a Dask cluster give the figures of the same matches played here.
 
-Dask is an optional extra: ``pip install 'dask[distributed]'`` and ``--slow`` to run these.
+Dask is an optional extra: ``pip install 'dask[distributed]'`` and ``-m slow`` to run these.
 """
 
 from __future__ import annotations

@@ -226,7 +226,7 @@ def test_the_window_is_given_the_match_that_was_asked_for(
         taken.append(args)
         return 0
 
-    monkeypatch.setattr("game.ui.application.run", run)
+    monkeypatch.setattr("game.app.start.run", run)
     assert main(["play", "--game", "battlegrounds", *words]) == 0
     plan: Any = taken[0].plan
     if words == ["--option", "team"] or words == ["--option", "solo"]:

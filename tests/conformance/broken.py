@@ -606,7 +606,7 @@ class NonsenseCrashes(TinyKit):
 class PositionsForgetTheRound(TinyKit):
     """Every position begins in round 1."""
 
-    def parse_position(self, text: str, definitions: Any, sides: tuple[int, ...]) -> Setup:
+    def parse_position(self, text: str, definitions: Any, sides: tuple[int, ...] = ()) -> Setup:
         setup = super().parse_position(text, definitions, sides)
         return replace(setup, map=replace(setup.map, first_round=99))
 

@@ -1,6 +1,6 @@
 """Every registered game, and the tiny one, keeps what DESIGN.md says must always be true.
 
-A failure names game, setup, seed and entry, and how to see it again. ``--slow`` plays hundreds, and those on
+A failure names game, setup, seed and entry, and how to see it again. ``--full`` plays hundreds, and those on
 all maps to their ends.
 """
 
@@ -8,10 +8,17 @@ from __future__ import annotations
 
 import pytest
 
+from tests.amount import some
 from tests.conformance import elsewhere, setups, suite
 
 FEW = {"tiny": 8}
 MANY = {"tiny": 300}
+
+BEGINNING = 60
+"""Entries of a match here; the slow tests play whole ones."""
+
+SOME = {"tiny": 40}
+"""Whole matches of a case without ``--full``; 3 of the others."""
 
 ALIKE = 5
 """Whole matches on each map that plays by the same rules as the default one: there are many of these."""
@@ -25,19 +32,26 @@ def _seeds(game: str, label: str) -> range:
     return range(first, first + FEW.get(game, 1))
 
 
+def _most(case: suite.Case) -> int | None:
+    # of a small game a whole match; of the others the beginning, their slow runs play them to the end
+    if case.game == "tiny":
+        return None
+    return BEGINNING if case.quick is None else case.quick // 2
+
+
 @pytest.mark.parametrize(
     ("game", "label", "seed"), [(game, label, seed) for game, label in CASES for seed in _seeds(game, label)]
 )
 def test_a_match_keeps_what_must_always_be_true(game: str, label: str, seed: int) -> None:
     case = setups.find(game, label)
-    suite.run(case, seed, most=case.quick)
+    suite.run(case, seed, most=_most(case))
 
 
-@pytest.mark.slow
+@pytest.mark.slow(few=30)
 @pytest.mark.parametrize(("game", "label"), CASES)
 def test_hundreds_of_matches_keep_what_must_always_be_true(game: str, label: str) -> None:
     case = setups.find(game, label)
-    for seed in range(MANY.get(game, 25) if case.quick is None else ALIKE):
+    for seed in range(some(MANY.get(game, 25) if case.quick is None else ALIKE, SOME.get(game, 3))):
         suite.run(case, seed)
 
 

@@ -120,11 +120,12 @@ class TinyKit(Kit[TinyState, TinyAction]):
         at = ",".join(str(at.square) for _, at in view.world.each(At))
         return f"round={view.turn} at={at}"
 
-    def parse_position(self, text: str, definitions: Any, sides: tuple[int, ...]) -> Setup:
+    def parse_position(self, text: str, definitions: Any, sides: tuple[int, ...] = ()) -> Setup:
         found = re.fullmatch(r"round=(\d{1,4}) at=(\d{1,4}(?:,\d{1,4})*)", text.strip())
         if found is None:
             raise TextError(f"{text!r}: expected round=N at=N,N,N")
         starts = tuple(int(square) for square in found[2].split(","))
+        sides = sides or next(way.sides for way in self.info.seatings if len(way.sides) == len(starts))
         if len(starts) != len(sides):
             raise TextError(f"{len(starts)} crews for {len(sides)} seats")
         return Setup(sides, TinyMap(starts=starts, first_round=int(found[1])), definitions)

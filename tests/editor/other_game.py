@@ -28,12 +28,14 @@ from game.model.game_info import GameInfo, Seating
 from game.model.grid8 import Grid
 from game.model.kit import Kit
 
+GOALS = ("goal_red", "goal_blue")
+
 PALETTE = Palette(
     ground=(
-        GroundItem("water", "wat", "water"),
+        GroundItem("water", "wat"),
         GroundItem("wall", "wal", blocks=True),
-        GroundItem("goal_red", "gor", "goal_blue"),
-        GroundItem("goal_blue", "gob", "goal_red"),
+        GroundItem("goal_red", "gor", GOALS),
+        GroundItem("goal_blue", "gob", GOALS),
     ),
     pieces=(
         PieceItem("flag", "F", turns=False, single=True),

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
+from dataclasses import replace
 
 import pytest
 
@@ -16,9 +18,19 @@ from game.editor.symmetry import (
     piece_places,
     twins,
 )
-from game.model.drafting import SYMMETRIES, MapDraft, Stand, SymmetryName
+from game.editor.templates import NoRoom, empty, place_army
+from game.model.drafting import (
+    FOUR_SYMMETRIES,
+    SYMMETRIES,
+    Army,
+    GroundItem,
+    MapDraft,
+    Palette,
+    Stand,
+    SymmetryName,
+)
 from game.model.grid8 import DX, DY, Grid
-from game.model.mirrors import IMAGES, LEFT_RIGHT, POINT, TOP_BOTTOM, Image
+from game.model.mirrors import IMAGES, LEFT_RIGHT, POINT, QUARTER, THREE_QUARTERS, TOP_BOTTOM, Image
 from tests.editor.other_game import PALETTE, random_draft, symmetries_of
 
 DRAWN = [name for name in SYMMETRIES if name != "none"]
@@ -171,3 +183,93 @@ def test_on_the_axis_pieces_turn_to_what_is_its_own_image__TC_7_3() -> None:
     made = make_symmetric(centre, PALETTE, "point")
     assert (made.ground, made.pieces) == ({}, {})
     assert len(IMAGES["both"]) == 3
+
+
+# --- more than two sides ---
+
+GOALS = ("goal_red", "goal_blue", "goal_grey", "goal_gold")
+FOUR = replace(
+    PALETTE,
+    ground=tuple(GroundItem(name, name[5:8], GOALS) for name in GOALS),
+    fronts=(0, 2, 4, 6),
+    side_keys=("s", "w", "n", "e"),
+    symmetries=FOUR_SYMMETRIES,
+)
+"""Each side sits at an edge and faces away from it: the lower, the left, the upper, the right one."""
+
+THREE = replace(FOUR, fronts=(0, 2, 4), side_keys=("s", "w", "n"), symmetries=SYMMETRIES)
+
+
+def test_an_image_hands_a_side_on_to_whoever_faces_as_its_image_does() -> None:
+    def sides(image: Image, palette: Palette) -> list[int]:
+        return [image.side(side, palette.fronts) for side in range(len(palette.fronts))]
+
+    assert [sides(image, PALETTE) for image in (LEFT_RIGHT, TOP_BOTTOM, POINT)] == [[0, 1], [1, 0], [1, 0]]
+    assert [sides(image, FOUR) for image in (LEFT_RIGHT, TOP_BOTTOM, POINT)] == [
+        [0, 3, 2, 1],
+        [2, 1, 0, 3],
+        [2, 3, 0, 1],
+    ]
+    assert sides(QUARTER, FOUR) == [1, 2, 3, 0]
+    assert sides(THREE_QUARTERS, FOUR) == [3, 0, 1, 2]
+    assert sides(TOP_BOTTOM, THREE) == [2, 1, 0]
+    assert sides(LEFT_RIGHT, THREE) == [0, 1, 2], "nobody sits at the right edge"
+    assert POINT.side(3, (0, 0, 4, 4)) == 1, "two at an edge change over in their order"
+
+
+def test_four_quarter_turns_lead_back_and_each_is_a_step_clockwise() -> None:
+    grid = Grid(7, 7)
+    for square in range(len(grid)):
+        at = square
+        for _ in range(4):
+            at = QUARTER.square(grid, at)
+        assert at == square
+        assert THREE_QUARTERS.square(grid, QUARTER.square(grid, square)) == square
+    for facing in range(8):
+        ahead = grid.step(grid.square("d3"), facing)
+        assert ahead is not None
+        there = QUARTER.square(grid, grid.square("d3"))
+        assert QUARTER.square(grid, ahead) == grid.step(there, QUARTER.facing(facing))
+        assert QUARTER.facing(facing) == (facing + 2) % 8
+    with pytest.raises(ValueError, match="quarter"):
+        QUARTER.square(Grid(7, 6), 0)
+
+
+def test_what_is_painted_on_a_map_of_four_sides_goes_to_each_of_them() -> None:
+    grid = Grid(9, 9)
+    flag = Stand("flag", 0, None)
+    placed = piece_places(grid, FOUR, "quarter", grid.square("b1"), flag)
+    assert {grid.name(square): stand and stand.side for square, stand in placed.items()} == {
+        "b1": 0,
+        "a8": 1,
+        "h9": 2,
+        "i2": 3,
+    }
+    with_two = piece_places(grid, PALETTE, "both", grid.square("b1"), flag)
+    assert [stand and stand.side for stand in with_two.values()] == [0, None, 1, None]
+
+
+@pytest.mark.parametrize("palette", [FOUR, THREE])
+def test_a_map_made_symmetric_lacks_nothing_with_any_number_of_sides(palette: Palette) -> None:
+    rng = random.Random(5)
+    for _ in range(60):
+        names = [name for name in palette.symmetries if name != "none"]
+        draft = random_draft(rng, 9, 9)
+        pieces = {
+            square: stand if stand.side is None else replace(stand, side=rng.randrange(len(palette.fronts)))
+            for square, stand in draft.pieces.items()
+            if not any(item.single and item.name == stand.kind for item in palette.pieces)
+        }
+        for name in names:
+            made = make_symmetric(draft.having(pieces=pieces), palette, name)
+            assert asymmetries(made, palette, name) == frozenset()
+
+
+def test_an_army_stands_at_each_edge() -> None:
+    army = Army("other.army.small", (("flag", 1), ("runner", 3)))
+    draft = place_army(empty(FOUR, 9, 9, symmetry="quarter"), FOUR, army, "quarter")
+    assert Counter(stand.side for stand in draft.pieces.values()) == {0: 4, 1: 4, 2: 4, 3: 4}
+    assert asymmetries(draft, FOUR, "quarter") == frozenset()
+    with pytest.raises(NoRoom):
+        place_army(empty(FOUR, 9, 8), FOUR, army)
+    assert draft.having(grid=Grid(9, 8)).symmetry == "point", "only a square board has quarter turns"

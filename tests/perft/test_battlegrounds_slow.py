@@ -104,7 +104,7 @@ def test_turns_equal_the_slow_ones_along_random_matches__BG_3_1_BG_6_2_BG_9_1(op
             compare(state, rng, played=2)
 
 
-@pytest.mark.slow
+@pytest.mark.slow(few=2)
 @pytest.mark.parametrize("start", range(10_000, 16_000, 500))
 def test_turns_equal_the_slow_ones_on_many_random_positions__BG_3_1_BG_8_5(start: int) -> None:
     for seed in range(start, start + 500):

@@ -35,6 +35,7 @@ from game.rules.battlegrounds.components import (
     Token,
 )
 from game.rules.battlegrounds.state import BattlegroundsState, Board
+from tests.amount import some
 from tests.battlegrounds import GAME, content, setup
 
 WAYS = [
@@ -268,11 +269,12 @@ def test_five_hundred_matches_of_each_kind_end_and_lose_nothing__BG_1_2_BG_1_5_B
     option: str, players: int, draft: bool
 ) -> None:
     reasons: Counter[str] = Counter()
-    for seed in range(1000, 1000 + MANY):
+    many = some(MANY, MANY // 5)
+    for seed in range(1000, 1000 + many):
         outcome = check(option, players, draft, seed, every=25).outcome
         assert outcome is not None
         reasons[outcome.reason] += 1
-    assert reasons.total() == MANY
+    assert reasons.total() == many
 
 
 # --- that the checks can fail ---

@@ -63,8 +63,8 @@ def test_the_palette_has_every_kind_of_the_files_and_wrecks__TC_8_1() -> None:
 
 def test_ground_that_belongs_to_a_side_knows_its_twin_and_nothing_else_has_one__TC_7_3() -> None:
     palette = DRAFTING.palette(content().definitions)
-    twins = {item.name: item.other for item in palette.ground if item.other != item.name}
-    assert twins == {"remote_mine_white": "remote_mine_black", "remote_mine_black": "remote_mine_white"}
+    mines = ("remote_mine_white", "remote_mine_black")
+    assert {item.name: item.by_side for item in palette.ground if item.by_side} == dict.fromkeys(mines, mines)
 
 
 def test_what_nobody_ever_enters_is_an_obstacle_and_what_one_may_be_lost_in_is_not__TC_8_1() -> None:

@@ -271,7 +271,11 @@ def test_overlays_and_checks_of_any_nonsense_raise_nothing_and_stay_on_the_board
         for square in (None, -1, size, 999, *rng.sample(range(size), min(size, 25))):
             for side in (None, 0, 1, 7):
                 shown = DRAFTING.overlay(kind.key, draft, fun_set(), square=square, side=side)
-                named = [*shown.levels, *shown.heat, *(n.square for n in shown.notes)]
+                named = [
+                    *shown.levels,
+                    *shown.heat,
+                    *(-1 if n.square is None else n.square for n in shown.notes),
+                ]
                 named += [s for _, way in shown.ways for s in way]
                 named += [ray.origin for ray in shown.rays]
                 assert all(0 <= s < size for s in named)

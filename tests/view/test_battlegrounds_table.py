@@ -11,7 +11,7 @@ from game.model.contract import CHANCE
 from game.rules.battlegrounds.definitions import GRID
 from game.rules.battlegrounds.diagram import Action, Drive, Shoot, Upgrade, tokens_on_board
 from game.rules.battlegrounds.queries import drive_outcome
-from game.view.battlegrounds.side_art import SidePainter
+from game.view.battlegrounds.side_art import BattlegroundsSidePainter as SidePainter
 from game.view.battlegrounds.stage import Stage
 from tests.battlegrounds import four, rows
 from tests.view.battlegrounds_kit import (
@@ -33,14 +33,14 @@ MATCHES = [("battle", 2), ("battle", 4), ("team", 4), ("family", 3), ("solo", 1)
 
 @pytest.mark.parametrize(("option", "seats"), MATCHES)
 def test_every_choice_can_be_made_by_mouse__BG_3_1(option: str, seats: int) -> None:
-    for before, action, _, seat in walk(option, 5, 130, seats=seats, draft=seats == 2):
+    for before, action, _, seat in walk(option, 5, 50, seats=seats, draft=seats == 2):
         if seat != CHANCE:
             assert by_mouse(shown(before), action) == action
 
 
 @pytest.mark.parametrize(("option", "seats"), MATCHES)
 def test_every_choice_can_be_made_by_keys__BG_3_1(option: str, seats: int) -> None:
-    for before, action, _, seat in walk(option, 8, 90, seats=seats):
+    for before, action, _, seat in walk(option, 8, 50, seats=seats):
         if seat != CHANCE:
             assert by_keys(shown(before), action) == action
 
@@ -48,7 +48,7 @@ def test_every_choice_can_be_made_by_keys__BG_3_1(option: str, seats: int) -> No
 @pytest.mark.parametrize(("option", "seats"), MATCHES)
 def test_after_its_clips_the_stage_is_the_board__BG_4_3__BG_11_5(option: str, seats: int) -> None:
     made = table(speed=1.0)
-    for before, _, step, _ in walk(option, 11, 120, seats=seats):
+    for before, _, step, _ in walk(option, 11, 60, seats=seats):
         view = GAME.observe(before, 0)
         made.show(step.view, chooser=None, viewer=0, last=step)
         made.animate(view, step)
@@ -68,7 +68,7 @@ def test_all_words_are_there(option: str, seats: int) -> None:
     for before, _, step, seat in walk(option, 3, 110, seats=seats, draft=seats == 4 and option == "battle"):
         made = shown(before)
         told = [made.record_words(GAME.observe(before, 0), step), made.topic(), made.planned()]
-        told += [str(item.data.task) for item in made.side.items if item.kind == "task"]
+        told += [str(item.data) for item in made.side.items if item.kind == "task"]
         told += [prompt.words for prompt in made.prompts()]
         for spot in (*made.chooser.spots(), ("field", 0), ("field", 35)):
             made.cursor = spot
@@ -295,7 +295,7 @@ def test_what_is_kept_beside_the_board_is_what_would_be_painted_anew(option: str
             kept = picture(made)
             again = pygame.image.tobytes(picture(made), "RGB")
             assert again == pygame.image.tobytes(kept, "RGB")
-            made.side_painter, kept_painter = SidePainter(made.art, made.words), made.side_painter
+            kept_painter, made.side_painter = made.side_painter, SidePainter(made.art, made.words)
             fresh = pygame.image.tobytes(picture(made), "RGB")
             assert again == fresh
             made.side_painter = kept_painter

@@ -9,8 +9,8 @@ import pytest
 from game.model.grid8 import Grid
 from game.ui.palette import load_theme
 from game.view.board.easing import EASINGS
-from game.view.board.effects import Animator
-from game.view.board.happenings import Drive, Effect, Load, Shot, Sunk, Wrecked, actor
+from game.view.board.pieces import actor
+from game.view.tank_chess.effects import Animator, Drive, Effect, Load, Shot, Sunk, Wrecked
 
 GRID = Grid(16, 16)
 METRICS = load_theme("light").metrics

@@ -16,10 +16,10 @@ from game.rules.tank_chess.queries import FallenPiece, Reach, Stop
 from game.ui.fonts import FontStore
 from game.ui.palette import load_theme
 from game.view.board.ground import GroundPainter
-from game.view.board.happenings import Drive, Shot, Sunk, Wrecked
 from game.view.board.sprites import SpriteStore
 from game.view.tank_chess.armour_card import ArmourCard
 from game.view.tank_chess.destroyed_strip import DestroyedStrip, LostPiece
+from game.view.tank_chess.effects import Drive, Shot, Sunk, Wrecked
 from game.view.tank_chess.seen import (
     card_shown,
     diagram_scene,

@@ -10,7 +10,7 @@ import pytest
 from game.model.grid8 import Grid
 from game.rules.tank_chess.lines import lines_of_fire
 from game.ui.palette import THEME_NAMES, load_theme
-from game.view.board.happenings import Drive, Shot, Wrecked, actor
+from game.view.board.pieces import actor
 from game.view.board.scene import (
     BoardScene,
     ExitShown,
@@ -21,6 +21,7 @@ from game.view.board.scene import (
     ReachShown,
     WreckShown,
 )
+from game.view.tank_chess.effects import Drive, Shot, Wrecked
 from game.view.tank_chess.seen import diagram_scene, fire_shown
 from tests.view.board_kit import BLOCK, GRID, LOOKS, TEXTS, diagram, picture, pixels, sq, view
 

@@ -109,7 +109,7 @@ def test_a_board_painted_stroke_by_stroke_is_the_board_painted_at_once(notches: 
     draft, look = random_draft(rng), DraftLook(flipped=flipped)
     kept = board(draft, look)
     kept.zoom(notches, BLOCK.center)
-    for step in range(140):
+    for step in range(60):
         square = rng.randrange(len(GRID))
         match rng.randrange(5):
             case 0 | 1:

@@ -108,10 +108,13 @@ def test_games_bring_colours_of_any_names_and_no_two_the_same(tmp_path: Path) ->
         folder = tmp_path / game / "themes"
         folder.mkdir(parents=True)
         (folder / "light.yaml").write_text(text.format(group), encoding="utf-8")
-    assert game_groups("light", folder=tmp_path) == {g: {"face": "#102030"} for g in ("meeple", "cube")}
+    both = [(tmp_path / game / "themes", True) for game in ("one", "two")]
+    assert game_groups("light", folders=both) == {g: {"face": "#102030"} for g in ("meeple", "cube")}
     (tmp_path / "two" / "themes" / "light.yaml").write_text(text.format("meeple"), encoding="utf-8")
     with pytest.raises(ThemeError, match="another file"):
-        game_groups("light", folder=tmp_path)
+        game_groups("light", folders=both)
+    installed = [both[0], (both[1][0], False)]
+    assert game_groups("light", folders=installed) == {"meeple": {"face": "#102030"}}
 
 
 def test_dashes_of_another_length_are_refused(tmp_path: Path) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.ui.offscreen import offscreen_app
+from game.app.offscreen import offscreen_app
 from game.ui.paint import Painter
 
 

@@ -10,7 +10,8 @@ import pygame
 import pytest
 
 from game.ui.palette import THEME_NAMES, Theme, load_theme
-from game.view.board.sprites import SPRITE_FOLDER, SpriteStore
+from game.ui.svg import sprite_folder
+from game.view.board.sprites import SpriteStore
 
 KINDS = (
     "command",
@@ -64,7 +65,7 @@ def greys(store: SpriteStore) -> dict[tuple[str, str, int], bytes]:
 
 @pytest.mark.parametrize("kind", [*KINDS, "generic"])
 def test_every_piece_has_all_its_drawings_and_each_loads(light: SpriteStore, kind: str) -> None:
-    names = {path.stem for path in (SPRITE_FOLDER / "tank_chess" / kind).glob("*.svg")}
+    names = {path.stem for path in (sprite_folder("tank_chess") / kind).glob("*.svg")}
     assert names >= {
         f"{wreck}{side}_{size}" for wreck in ("", "wreck_") for side in SIDES for size in ("small", "large")
     }
@@ -217,7 +218,7 @@ def test_a_sprite_name_can_be_no_path(light: SpriteStore, name: str) -> None:
 
 def test_a_players_own_sprite_is_found_and_a_link_out_of_the_folder_is_not(tmp_path: Path) -> None:
     secret = tmp_path / "elsewhere.svg"
-    drawing = (SPRITE_FOLDER / "tank_chess" / "heavy" / "white_large.svg").read_text(encoding="utf-8")
+    drawing = (sprite_folder("tank_chess") / "heavy" / "white_large.svg").read_text(encoding="utf-8")
     secret.write_text(drawing, encoding="utf-8")
     own = tmp_path / "own"
     for name in ("tower", "link", "broken"):

@@ -545,7 +545,7 @@ class AnalysisScene(ViewerScene):
                 self.focus.shown = False
             self.repaint()
             return True
-        if action is None or not self.host.is_tables(action):
+        if action is None or not self.host.chooses(action):
             return False
         table.skip()
         taken = self.host.command(action)

@@ -120,7 +120,7 @@ def of_position(
     """A position as text. Raises ``TextError`` and ``ProblemsError``."""
     kit = kit_of(game)
     content = load_content(kit)
-    setup = kit.parse_position(text.strip(), content.definitions, sides or kit.info.seatings[0].sides)
+    setup = kit.parse_position(text.strip(), content.definitions, sides)
     return of_setup(kit, content, setup, about=about, players=players)
 
 

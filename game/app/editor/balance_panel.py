@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.app.editor.balancing import GAMES, LEVELS
+from game.app.editor.balancing import GAMES
 from game.app.editor.checks_panel import panel_head
 from game.editor.balance import BalanceReport, BalanceState, Part
 from game.ui import widgets
@@ -104,7 +104,7 @@ class BalancePanel:
         high, gap = scene.px(30), scene.px(8)
         rows: list[tuple[str, str, tuple[int, ...], int]] = [
             ("games", "editor.games", GAMES, scene.choices.games),
-            ("level", "editor.level", LEVELS, scene.choices.level),
+            ("level", "editor.level", scene.balance.levels, scene.balance.level),
         ]
         y = body.bottom - len(rows) * (high + gap)
         if y < body.y + scene.px(44):

@@ -10,13 +10,20 @@ from typing import TYPE_CHECKING
 
 from game.app.editor.starting import map_file_of
 from game.data.map_balance import load_balance, save_balance
-from game.editor.balance import BalancePlan, BalanceReport, BalanceRun, BalanceState, draft_checksum
+from game.editor.balance import (
+    BalancePlan,
+    BalanceReport,
+    BalanceRun,
+    BalanceState,
+    balance_level,
+    balance_levels,
+    draft_checksum,
+)
 
 if TYPE_CHECKING:
     from game.app.editor.scene import EditorScene
 
 GAMES = (100, 200, 400, 1000)
-LEVELS = (2, 3, 4)
 ASK_EVERY_S = 0.1
 IDLE = BalanceState(0, 0, running=False)
 
@@ -47,7 +54,14 @@ class Balancing:
     def level(self) -> int:
         """How well the bots play."""
         report = self.state.report
-        return report.level if report is not None and self.state.running else self.scene.choices.level
+        if report is not None and self.state.running:
+            return report.level
+        return balance_level(self.scene.choices.level, self.scene.kit.info.levels)
+
+    @property
+    def levels(self) -> tuple[int, ...]:
+        """The levels that are offered."""
+        return balance_levels(self.scene.kit.info.levels)
 
     def checksum(self) -> str:
         """What the run is of: all of the map that matters in a match."""
@@ -94,7 +108,7 @@ class Balancing:
         scene = self.scene
         document = scene.document
         map_file = map_file_of(document, scene.t("editor.untitled"))
-        setup = scene.kit.setup(map_file, document.definitions, scene.kit.info.seatings[0].sides, {})
+        setup = scene.kit.setup(map_file, document.definitions, scene.kit.usual_sides(map_file), {})
         self._kept_games = 0 if self.state.report is None or self.stale() else self.state.report.games
         self._checksum = self.checksum()
         self._map = None
@@ -104,7 +118,7 @@ class Balancing:
             setup=setup,
             side_keys=tuple(scene.palette.side_keys),
             games=self.games,
-            level=scene.choices.level,
+            level=self.level,
             seed=1,
             title=document.draft.title,
             checksum=self._checksum,

@@ -16,7 +16,6 @@ from game.data.share import is_share_text
 from game.editor.document import NotPlayable
 from game.editor.selection import Clip
 from game.editor.tools import TOOLS
-from game.model.drafting import SYMMETRIES
 from game.ui.dialog import clipboard_text, copy_text
 
 if TYPE_CHECKING:
@@ -140,8 +139,9 @@ class Commands:
         scene.say(scene.t("editor.done.side", side=scene.names.side(scene.hand.side)))
 
     def _next_symmetry(self) -> None:
-        at = SYMMETRIES.index(self.scene.draft.symmetry)
-        self.scene.set_symmetry(SYMMETRIES[(at + 1) % len(SYMMETRIES)])
+        every = self.scene.palette.symmetries
+        at = every.index(self.scene.draft.symmetry)
+        self.scene.set_symmetry(every[(at + 1) % len(every)])
         name = self.scene.t(f"editor.symmetry_name.{self.scene.draft.symmetry}")
         self.scene.say(self.scene.t("editor.done.symmetry", what=name))
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from game.app.editor.balancing import GAMES, LEVELS
+from game.app.editor.balancing import GAMES
 from game.app.editor.checks_panel import finding_words
 from game.app.editor.popup import Group, Item, Popup
 from game.editor.commands import set_symmetry
@@ -312,5 +312,5 @@ class EditorDeeds(Scene):
 
         return [
             Group(self.t("editor.games"), [item("games", count) for count in GAMES]),
-            Group(self.t("editor.level"), [item("level", level) for level in LEVELS]),
+            Group(self.t("editor.level"), [item("level", level) for level in self.balance.levels]),
         ]

@@ -31,16 +31,15 @@ class GroundEntry:
 
 
 def ground_entries(palette: Palette) -> tuple[GroundEntry, ...]:
-    """The palette's ground; kinds that are each other's ``other`` share a line."""
+    """The palette's ground; kinds that are the same for each side share a line."""
     found: list[GroundEntry] = []
     done: set[str] = set()
     for item in palette.ground:
         if item.name in done:
             continue
-        other = palette.ground_item(item.other) if item.other not in ("", item.name) else None
-        items = (item,) if other is None or other.name in done else (item, other)
-        done |= {one.name for one in items}
-        found.append(GroundEntry(items))
+        alike = [one for name in item.by_side if (one := palette.ground_item(name)) is not None]
+        done |= {one.name for one in alike}
+        found.append(GroundEntry(tuple(alike) or (item,)))
     return tuple(found)
 
 

@@ -12,7 +12,7 @@ from game.app.editor.sketching import Sketcher, Wish
 from game.data.problems import ProblemsError
 from game.editor.document import MapDocument
 from game.editor.templates import load_armies
-from game.model.drafting import SYMMETRIES, Army, MapDraft, SymmetryName
+from game.model.drafting import Army, MapDraft, SymmetryName
 from game.ui import widgets
 from game.ui.cells import Cells, CellState
 from game.ui.numbers import number_field, whole_number
@@ -251,11 +251,12 @@ class NewMap(Form):
 
     def _build_symmetry(self, rect: pygame.Rect) -> int:
         y = self._label("editor.new.symmetry", rect.x, rect.y)
-        labels = [self.t(f"editor.symmetry_name.{name}") for name in SYMMETRIES]
+        every = self.scene.palette.symmetries
+        labels = [self.t(f"editor.symmetry_name.{name}") for name in every]
         widgets.segments(
             self, pygame.Rect(rect.x, y, rect.width, rect.height), labels,
-            chosen=SYMMETRIES.index(self.symmetry),
-            on_choose=lambda index: self._change(symmetry=SYMMETRIES[index]), key="symmetry",
+            chosen=every.index(self.symmetry),
+            on_choose=lambda index: self._change(symmetry=every[index]), key="symmetry",
         )  # fmt: skip
         return y + rect.height + self.px(6 if self.small else 12)
 

@@ -62,7 +62,7 @@ class Playing:
         map_file = self._map_file()
         if map_file is None:
             return
-        sides = tuple(scene.kit.info.seatings[0].sides)
+        sides = scene.kit.usual_sides(map_file)
         plan = new_plan(scene.kit, scene.content, map_file, self._players(sides), sides=sides)
         self.match = scene.app.open("match", plan=plan, keep=False)
         self.match.on_leave = self.leave

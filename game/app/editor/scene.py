@@ -43,6 +43,7 @@ from game.editor.autosave import Recoverable
 from game.editor.document import MapDocument
 from game.editor.history import History
 from game.model.drafting import MapDraft, Palette
+from game.model.entries import window_game
 from game.model.finding import Finding
 from game.rules.registry import kit as kit_of
 from game.ui import widgets
@@ -370,7 +371,7 @@ class EditorScene(EditorDeeds):
 def make(
     app: App,
     *,
-    game: str = "tank_chess",
+    game: str = "",
     path: Path | str | None = None,
     draft: MapDraft | None = None,
     told: Sequence[Problem] = (),
@@ -383,7 +384,7 @@ def make(
     Raises ``ProblemsError`` for a game whose own files are broken, ``ValueError`` for one whose maps are
     not drawn in the app.
     """
-    kit = kit_of(game)
+    kit = kit_of(window_game(game, lambda info: info.drawn))
     content = load_content(kit)
     if recover is not None:
         scene = EditorScene(app, recover.open(kit, content.definitions), content)

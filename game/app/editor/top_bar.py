@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.model.drafting import SYMMETRIES
 from game.ui import widgets
 from game.ui.fonts import fitted
 from game.ui.paint import ROUND
@@ -115,21 +114,22 @@ class TopBar:
 
     def _symmetry(self, bar: pygame.Rect, right: int) -> int:
         scene, small = self.scene, self.scene.frame.small
-        labels = [scene.t(f"editor.symmetry_name.{name}") for name in SYMMETRIES]
+        every = scene.palette.symmetries
+        labels = [scene.t(f"editor.symmetry_name.{name}") for name in every]
         needed = sum(widgets.button_width(scene, label, padding=9) for label in labels)
         most = right - bar.x - bar.height - scene.px(150 if small else 190)
         wide = min(max(needed, scene.px(0 if small else 390)), most)
         rect = pygame.Rect(right - wide, bar.y, wide, bar.height)
-        icons = [f"symmetry_{name}" for name in SYMMETRIES] if needed > most * 1.15 else []
+        icons = [f"symmetry_{name}" for name in every] if needed > most * 1.15 else []
         if icons:
             labels = ["" for _ in labels]
             rect.width = min(wide, scene.px(5 * 46))
             rect.x = right - rect.width
         self.symmetries = widgets.segments(
-            scene, rect, labels, chosen=SYMMETRIES.index(scene.draft.symmetry),
-            on_choose=lambda index: scene.set_symmetry(SYMMETRIES[index]), icons=icons, key="symmetry",
+            scene, rect, labels, chosen=every.index(scene.draft.symmetry),
+            on_choose=lambda index: scene.set_symmetry(every[index]), icons=icons, key="symmetry",
         )  # fmt: skip
-        for name, made in zip(SYMMETRIES, self.symmetries, strict=True):
+        for name, made in zip(every, self.symmetries, strict=True):
             words = f"{scene.t(f'editor.symmetry_name.{name}')}: {scene.t(f'editor.symmetry_tip.{name}')}"
             made.set_tooltip(words, wrap_width=scene.px(260))
         return rect.x
@@ -151,7 +151,7 @@ class TopBar:
         self.buttons["undo"].set_enabled(history.can_undo, t("editor.done.nothing_undo"))
         self.buttons["redo"].set_enabled(history.can_redo, t("editor.done.nothing_redo"))
         self.buttons["make_symmetric"].set_enabled(scene.checks.broken > 0)
-        for name, made in zip(SYMMETRIES, self.symmetries, strict=False):
+        for name, made in zip(scene.palette.symmetries, self.symmetries, strict=False):
             made.set_on(name == scene.draft.symmetry)
         if force or before[2:5] != state[2:5]:
             scene.focus.by_key("title").refresh()

@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pygame
 
 from game.data.paths import shown_path
 from game.ui import widgets
 from game.ui.dialog import copy_text
-from game.ui.scene import Scene
+from game.ui.scene import App, Scene
 from game.ui.words import drawable
-
-if TYPE_CHECKING:
-    from game.ui.application import App
 
 
 class ErrorScene(Scene):

@@ -813,7 +813,7 @@ class Library(TakesMaps):
         elif self.query.origin == "user" and not (self.query.tag or self.query.expansion or self.query.game):
             words = t("library.no_own")
             home = str(Path.home())
-            folder = str(user_maps(next(iter(self.catalogue.games()), "tank_chess")))
+            folder = str(user_maps(next(iter(self.catalogue.games()), "")))
             folder = folder.replace(home, "~", 1) if len(home) > 1 else folder
             note = t("library.no_own_note", folder=folder)
         else:

@@ -98,7 +98,7 @@ class MapPictures:
         if card.map_file is None:
             return None
         try:
-            setup = kit.setup(card.map_file, content.definitions, kit.info.seatings[0].sides, {})
+            setup = kit.setup(card.map_file, content.definitions, kit.usual_sides(card.map_file), {})
             return self.pictures.position(kit, content, kit.game.new(setup), px)
         except (TextError, ValueError):
             return None

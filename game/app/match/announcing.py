@@ -7,15 +7,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Hashable, Sequence
-from typing import TYPE_CHECKING
 
 import pygame
 
+from game.app.match.controller import MatchController
 from game.ui import widgets
+from game.ui.scene import Scene
 from game.view.turns import TurnSign
-
-if TYPE_CHECKING:
-    from game.app.match.scene import MatchScene
 
 PERSON_S, BOT_S, OPENING_S = 1.9, 0.9, 12.0
 """How long the turn of a person and of a bot is announced, and the beginning of a match."""
@@ -27,10 +25,12 @@ FADE_S = 0.16
 
 
 class Announcer:
-    """The sign over the board of one match scene."""
+    """The sign over the board of one match."""
 
-    def __init__(self, scene: MatchScene) -> None:
-        self.scene = scene
+    def __init__(self, scene: Scene, controller: MatchController) -> None:
+        self.scene, self.controller, self.table = scene, controller, controller.table
+        self.board = pygame.Rect(0, 0, 0, 0)
+        """Where the board is, in px."""
         self.sign: TurnSign | None = None
         """What is shown now."""
         self.title, self.about = "", ""
@@ -53,25 +53,24 @@ class Announcer:
 
     def follow(self) -> bool:
         """Look at the position of now; whether another turn has begun."""
-        scene, conductor = self.scene, self.scene.conductor
-        turns = scene.table.turns
-        quiet = conductor.looking is not None or conductor.curtain is not None or not conductor.settled
+        controller, turns = self.controller, self.table.turns
+        quiet = controller.looking is not None or controller.curtain is not None or not controller.settled
         if turns is None or quiet:
             return False
-        if conductor.over:
+        if controller.over:
             self.dismiss()
             return False
-        seat = conductor.session.to_act
-        place = (len(conductor.session.line), seat, conductor.viewer)
+        seat = controller.session.to_act
+        place = (len(controller.session.line), seat, controller.viewer)
         if place == self._place:
             return False
         self._place = place
-        view = conductor.session.view(conductor.viewer)
-        since = conductor.since(seat) if seat is not None and seat in conductor.people else ()
+        view = controller.session.view(controller.viewer)
+        since = controller.since(seat) if seat is not None and seat in controller.people else ()
         sign = turns.turn_sign(view, since)
         if sign is None or sign.key == self._key:
             return False
-        first = self._key is None and not any(p.entry.kind == "move" for p in conductor.session.line)
+        first = self._key is None and not any(p.entry.kind == "move" for p in controller.session.line)
         self._key, self.latest = sign.key, sign
         if self.told_by_curtain and not first:
             self.told_by_curtain = False
@@ -82,14 +81,14 @@ class Announcer:
         return True
 
     def _show(self, sign: TurnSign, opening: Sequence[str]) -> None:
-        conductor = self.scene.conductor
-        person = sign.seat in conductor.people
+        controller = self.controller
+        person = sign.seat in controller.people
         self.sign, (self.title, self.about) = sign, opening
         self._left = OPENING_S if self.title else PERSON_S if person else BOT_S
         self._age, self._made = 0.0, None
-        if not person and not conductor.instant:
+        if not person and not controller.instant:
             speed = max(0.25, self.scene.app.animation)
-            conductor.wait((READ_S if self.title else BOT_S) / speed)
+            controller.wait((READ_S if self.title else BOT_S) / speed)
         self.scene.invalidate()
 
     def dismiss(self) -> None:
@@ -127,9 +126,9 @@ class Announcer:
 
     # --- painting ---
 
-    def forget(self) -> None:
-        """Size, theme or language changed."""
-        self._made = None
+    def place_over(self, board: pygame.Rect) -> None:
+        """Where the board is; size, theme or language may have changed."""
+        self.board, self._made = board, None
 
     def draw(self, surface: pygame.Surface) -> None:
         """The sign in the middle of the board."""
@@ -148,13 +147,13 @@ class Announcer:
     def place(self, size: tuple[int, int]) -> pygame.Rect:
         """Where a sign of that size hides least of what happened: in the middle of the board, else at its
         upper or lower edge."""
-        board = self.scene.box(*self.scene.l.board)
+        board = self.board
         gap = self.scene.px(12)
         middle = pygame.Rect((0, 0), size)
         middle.center = board.center
         high, low = middle.copy(), middle.copy()
         high.top, low.bottom = board.top + gap, board.bottom - gap
-        shown = self.scene.table.happened()
+        shown = self.table.happened()
 
         def hidden(place: pygame.Rect) -> int:
             return sum(one.clip(place).width * one.clip(place).height for one in shown)
@@ -165,14 +164,13 @@ class Announcer:
         """Mark, who, and what there is to say; above it, at a match's beginning, what the match is about."""
         scene, px, fonts = self.scene, self.scene.px, self.scene.app.fonts
         scale, t = scene.app.scale, scene.t
-        name = scene.match.plan.players[sign.seat].name
+        name = self.controller.plan.players[sign.seat].name
         said = t("match.handover.title", name=name)
         below = sign.words
         if sign.then is not None:
-            below = t("match.then", words=below, name=scene.match.plan.players[sign.then].name)
-        board = scene.box(*scene.l.board)
+            below = t("match.then", words=below, name=self.controller.plan.players[sign.then].name)
         pad, mark = px(18), px(52)
-        most = min(board.width - px(24), px(600))
+        most = min(self.board.width - px(24), px(600))
         room = most - 2 * pad - mark - px(16)
         wide = max(fonts.size(said, "section", scale)[0], fonts.size(below, "body", scale)[0])
         width = min(most, max(px(330), wide + 2 * pad + mark + px(16)))
@@ -193,7 +191,7 @@ class Announcer:
                 widgets.text(scene, made, line, "body", place, width=most - 2 * pad)
             scene.painter.rule(made, rect.x + pad, rect.y + above, rect.width - 2 * pad)
         box = pygame.Rect(rect.x + pad, rect.y + above + px(18), mark, mark)
-        turns, view = scene.table.turns, scene.conductor.session.view(scene.conductor.viewer)
+        turns, view = self.table.turns, self.controller.session.view(self.controller.viewer)
         assert turns is not None
         turns.draw_mark(made, box, view, sign.seat)
         x = box.right + px(16)

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from game.app.table import export
-from game.app.table.analysing import analyse_match, no_analysis
-from game.app.table.match_source import can_review, from_match
-from game.app.table.over_match import OverMatch
+from game.app.match.actions import MatchActions
+from game.app.match.overlay import Entry, MatchOverlay
+from game.app.table.analysing import no_analysis
+from game.app.table.players import Players
 from game.model.contract import PUBLIC
 from game.ui import widgets
 from game.ui.dialog import GUARD_S
@@ -18,67 +18,35 @@ from game.ui.scene import Scene
 from game.view.table import Tally
 
 if TYPE_CHECKING:
-    from game.app.match.scene import MatchScene
     from game.ui.application import App
-
 
 ROW = 28.0
 """The height of a line that tells where points come from."""
 
 
-class End(OverMatch):
+class End(MatchOverlay):
     """A card over the board; the board stays in sight."""
 
     name = "end"
     guard_s = GUARD_S  # it comes by itself, while hands are on the board
-    # --- doing ---
 
-    def rematch(self) -> None:
-        """The same match with the sides swapped."""
-        self.scene.before_leaving(self._rematch)
-
-    def _rematch(self) -> None:
-        plan = self.scene.match.plan.swapped()
-        self.close()
-        scene = self.scene
-        keep = scene.conductor.folder is not None
-        again = self.app.open("match", how="replace", plan=plan, thinker=scene.make_thinker, keep=keep)
-        again.on_leave = scene.on_leave  # type: ignore[attr-defined]
-
-    def look_through(self) -> None:
-        """From the start, move by move."""
-        self.scene.conductor.look(0)
-
-    def no_review(self) -> str:
-        """Why there is no graph of this match."""
-        if can_review(from_match(self.scene.match)):
-            return ""
-        return no_analysis(self.app, self.scene.match) or self.t("match.why.no_moves")
-
-    def review(self) -> None:
-        """Look at it with the graph and its turning points."""
-        self.app.open("replay", match=self.scene.match, thinker=self.scene.make_thinker)
-
-    def analyse(self) -> None:
-        """Analyse its last position; back leads here again."""
-        analyse_match(self.app, self.scene.match, thinker=self.scene.make_thinker)
+    def __init__(self, app: App, actions: MatchActions, players: Players) -> None:
+        super().__init__(app)
+        self.actions, self.players = actions, players
+        self.controller, self.match = actions.controller, actions.match
 
     # --- words ---
 
     def title(self) -> str:
         """Who won, said to whoever sits there."""
-        scene = self.scene
-        result, own = scene.match.session.result, scene.conductor.own_side
-        if result is None or own is None or result.drawn:
-            return scene.panel.result_word()
-        winners = {scene.match.plan.sides[seat] for seat in result.winners}
-        return self.t("match.you_won" if own in winners else "match.you_lost")
+        controller = self.controller
+        return self.players.own_result(controller.seen, controller.session.result, controller.own_side)
 
     def score(self) -> str:
         """Who against whom, with the score."""
-        match = self.scene.match
+        match = self.match
         session = match.session
-        if self.scene.table.turns is not None:  # of which many are made of several choices
+        if self.controller.table.turns is not None:  # of which many are made of several choices
             turns = session.state.turn
             return self.t("match.score_turns", title=match.title, score=match.score_text(), n=turns)
         moves = sum(1 for played in session.line if played.entry.kind == "move")
@@ -86,7 +54,21 @@ class End(OverMatch):
 
     def tally(self) -> Sequence[Tally]:
         """Where the points come from, in games that have them."""
-        return self.scene.table.tally(self.scene.match.session.view(PUBLIC))
+        return self.controller.table.tally(self.match.session.view(PUBLIC))
+
+    def _entries(self) -> list[Entry]:
+        """What can be done besides another match, always in the same places."""
+        actions, controller = self.actions, self.controller
+        return [
+            Entry("review", "chart", actions.review, actions.no_review(), stays=True),
+            Entry("analyse", "search", actions.analyse, no_analysis(self.app, self.match), stays=True),
+            Entry("replay", "replay", controller.replay_last),
+            Entry("look", "to_start", lambda: controller.look(0)),
+            Entry("copy", "copy", actions.copy_record),
+            Entry("save", "save", actions.save_copy),
+            Entry("board", "eye", lambda: None),
+            Entry("menu", "home", actions.leave, stays=True),
+        ]
 
     # --- looks ---
 
@@ -94,7 +76,7 @@ class End(OverMatch):
         width = min(self.px(500), self.size[0] - self.px(24))
         pad, high, gap = self.px(28), self.px(44), self.px(8)
         inner = width - 2 * pad
-        words = self.scene.match.result_words(self.app.texts)
+        words = self.match.result_words(self.app.texts)
         self._words = self.painter.paragraph_height(words, "body_strong", inner)
         top = self.px(96) + self._words + self.px(44) + self.px(ROW) * len(self.tally())
         entries = self._entries()
@@ -105,40 +87,23 @@ class End(OverMatch):
         self.card = pygame.Rect(0, 0, width, min(height, self.size[1] - self.px(8)))
         self.card.center = (self.size[0] // 2, self.size[1] // 2)
         x, y = self.card.x + pad, self.card.y + top
-        t, scene = self.t, self.scene
-        sides = len(set(scene.match.plan.sides))
-        why = {"review": self.no_review(), "analyse": no_analysis(self.app, scene.match)}
-        again = t(
-            "match.end.rematch" if sides == 2 else "match.end.again" if sides < 2 else "match.end.moved_on"
-        )
+        sides = len(self.players.sides)
+        again = "rematch" if sides == 2 else "again" if sides < 2 else "moved_on"
         widgets.button(
-            self, pygame.Rect(x, y, inner, self.px(52)), again, icon="rematch", kind="fire",
-            role="body_strong", on_press=self.rematch, key="rematch",
+            self, pygame.Rect(x, y, inner, self.px(52)), self.t(f"match.end.{again}"), icon="rematch",
+            kind="fire", role="body_strong", on_press=lambda: self.actions.rematch(self.close), key="rematch",
         )  # fmt: skip
         y += self.px(52) + gap
         half = (inner - gap) // 2
-        for number, (name, icon, do) in enumerate(entries):
+        for number, one in enumerate(entries):
             row, column = divmod(number, 2)
             rect = pygame.Rect(x + column * (half + gap), y + row * (high + gap), half, high)
-            back = name == "menu" and scene.on_leave is not None
-            label = scene.leave_label if back else t(f"match.end.{name}")
-            widgets.button(self, rect, label, icon=icon, on_press=do, why=why.get(name, ""), key=name)
+            back = one.key == "menu" and self.actions.on_leave is not None
+            label = self.actions.leave_label if back else self.t(f"match.end.{one.key}")
+            do = self.then(one)
+            widgets.button(self, rect, label, icon=one.icon, on_press=do, why=one.why, key=one.key)
         if self.focus.current is None:
             self.focus.focus_first("rematch")
-
-    def _entries(self) -> list[tuple[str, str, Callable[[], Any]]]:
-        """What can be done besides another match, always in the same places: name, icon, deed."""
-        scene = self.scene
-        return [
-            ("review", "chart", self.review),
-            ("analyse", "search", self.analyse),
-            ("replay", "replay", self.then(scene.conductor.replay_last)),
-            ("look", "to_start", self.then(self.look_through)),
-            ("copy", "copy", self.then(lambda: export.copy_record(scene))),
-            ("save", "save", self.then(lambda: export.save_copy(scene))),
-            ("board", "eye", self.close),
-            ("menu", "home", scene.go_home),
-        ]
 
     def paint(self, surface: pygame.Surface) -> None:
         shade = self.app.theme["surface.shadow"]
@@ -156,7 +121,7 @@ class End(OverMatch):
         rule = self.card.width - 2 * self.px(28)
         self.painter.double_rule(surface, inner.x, y + self.px(28), rule)
         inner.y = y + self.px(44)
-        words = self.scene.match.result_words(self.app.texts)
+        words = self.match.result_words(self.app.texts)
         y = widgets.paragraph(self, surface, words, "body_strong", inner, align="center")
         widgets.text(
             self, surface, self.score(), "small", (x, y + self.px(14)), "ink.secondary", align="center",
@@ -169,9 +134,9 @@ class End(OverMatch):
         """A picture of the side, who plays it, what it has its points from, and how many there are."""
         middle, x, names = y + self.px(ROW) // 2, inner.x, row.who
         picture = pygame.Rect(x, middle - self.px(12), self.px(24), self.px(24))
-        self.scene.table.draw_portrait(surface, picture, row.side)
+        self.controller.table.draw_portrait(surface, picture, row.side)
         if row.side >= 0:
-            names = self.scene.strips.names(row.side)
+            names = self.players.names(row.side)
         x += self.px(32)
         total = widgets.text(
             self, surface, row.points, "numeral", (inner.right, middle), align="right", middle=True
@@ -190,6 +155,6 @@ class End(OverMatch):
         widgets.text(self, surface, row.words, "small", (x, middle), "ink.secondary", middle=True, width=room)
 
 
-def make(app: App, *, scene: MatchScene, **_: Any) -> Scene:
+def make(app: App, *, actions: MatchActions, players: Players, **_: Any) -> Scene:
     """The end of that match."""
-    return End(app, scene)
+    return End(app, actions, players)

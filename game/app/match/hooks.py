@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
+from game.app.table.hooks import Hooks, Resumable
 from game.app.table.opening import open_save, open_text
 from game.data.match_file import plan_of
 from game.data.paths import user_saves
@@ -17,8 +18,8 @@ from game.data.saves import SaveSummary, read_save, summary
 from game.model.contract import TextError
 from game.model.entries import window_games
 from game.rules.registry import kit as kit_of
-from game.ui.hooks import Hooks, Resumable
 from game.view import registry
+from game.view.board.sprites import SpriteStore
 from game.view.table import Tools
 
 if TYPE_CHECKING:
@@ -131,7 +132,12 @@ def thumbnail(app: App, match: Resumable, size: tuple[int, int]) -> pygame.Surfa
                 return None
             plan, view = found
             tools = Tools(
-                app.theme, app.fonts, app.sprites, app.texts, plan.content.definitions, plan.content.files
+                app.theme,
+                app.fonts,
+                app.for_theme(SpriteStore),
+                app.texts,
+                plan.content.definitions,
+                plan.content.files,
             )
             _pictures[key] = registry.view(match.game).thumbnails(tools)(view, min(size))
             if len(_pictures) > 12:

@@ -1,242 +1,84 @@
-"""The panel beside the board: strips, banner, record, card, prompts, buttons."""
+"""What stands above and below in the panel: the banner and the row of buttons."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from functools import partial
 
 import pygame
 
-from game.app.match.prompt_row import PromptRow
-from game.app.table.hint_card import HintCard
+from game.app.match.controller import MatchController
+from game.app.match.hint_card import HintCard
+from game.app.table.players import Players
 from game.ui import widgets
+from game.ui.layout import Area
+from game.ui.scene import Scene
 from game.view.table import Banner
 
-if TYPE_CHECKING:
-    from game.app.match.scene import MatchScene
+BUTTONS = (
+    ("undo", "undo"), ("redo", "redo"), ("hint", "hint"), ("flip", "flip"), ("danger", "eye"),
+    ("menu", "menu"),
+)  # fmt: skip
+"""The buttons and their icons."""
 
-TABS = ("record", "card", "recap")
-"""The tabs there can be."""
 
+class BannerBox:
+    """What is announced of a match, else whose turn it is."""
 
-class Panel:
-    """Builds and paints the panel of a match scene."""
+    def __init__(self, scene: Scene, controller: MatchController, players: Players) -> None:
+        self.scene, self.controller, self.players = scene, controller, players
 
-    def __init__(self, scene: MatchScene) -> None:
-        self.scene = scene
-        self.conductor, self.table = scene.conductor, scene.table
-        self.hint_card = HintCard(scene)
-        self.buttons: dict[str, widgets.Pressable] = {}
-        self.prompt_row = PromptRow(scene, scene.press_prompt, scene.navigate)
-        self._drawn: object = None
-
-    # --- what it says ---
-
-    def banner(self) -> Banner | None:
-        """What stands in the banner: the result, where one looks, CHECK! and ESCAPE!"""
-        scene, conductor = self.scene, self.conductor
-        t = scene.t
-        looking = conductor.looking
+    def told(self) -> Banner | None:
+        """The result, where one looks, CHECK! and ESCAPE!"""
+        t, controller = self.scene.t, self.controller
+        looking = controller.looking
         if looking is not None:
-            view = looking.line.view(looking.ply)
-            words = t("match.looking_at", turn=view.turn, at=looking.ply, count=len(looking.line))
-            if conductor.moved_on:
-                words = t("match.looking_moved", turn=view.turn)
+            turn = controller.seen.turn
+            words = t("match.looking_at", turn=turn, at=looking.ply, count=len(looking.line))
+            if controller.moved_on:
+                words = t("match.looking_moved", turn=turn)
             return Banner(t("match.looking"), words, fire=False)
-        if conductor.over and conductor.settled:
-            return Banner(self.result_word(), scene.match.result_words(scene.app.texts), fire=False)
-        if conductor.over:
+        if controller.over and not controller.settled:
             return None
-        names = [t(key) for key in scene.match.kit.info.sides]
-        return self.table.banner(names, conductor.own_side)
+        if controller.over:
+            won = self.players.winner(controller.seen, controller.session.result)
+            return Banner(won, controller.match.result_words(self.scene.app.texts), fire=False)
+        names = [t(key) for key in controller.plan.kit.info.sides]
+        return controller.table.banner(names, controller.own_side)
 
-    def result_word(self) -> str:
-        """Who won, in two words."""
-        scene, result = self.scene, self.conductor.session.result
-        if result is None:
-            return ""
-        if len(result.places) == 1:  # alone against the game
-            return scene.t("match.you_won" if result.winners else "match.you_lost")
-        if result.drawn:
-            return scene.t("match.drawn")
-        winners = {scene.match.plan.sides[seat] for seat in result.winners}
-        names = [scene.strips.side_name(side) for side in sorted(winners)]
-        return scene.t("match.won", side=", ".join(names)) if names else scene.t("match.lost_all")
-
-    # --- widgets ---
-
-    def build(self) -> None:
-        """All widgets of the panel, for the layout of now."""
-        scene = self.scene
-        self.buttons.clear()
-        self.prompt_row.forget()
-        if scene.l.tabs is not None:
-            piece = scene.t("match.piece") if scene.side is None else scene.side.side_word
-            piece = scene.t("match.hint.title") if self.conductor.hinting.shown else piece
-            labels = [scene.t("match.moves"), piece, scene.t("match.recap.tab")]
-            labels = labels if scene.recap.there else labels[:2]
-            chosen = TABS.index(scene.tab)
-            widgets.segments(
-                scene, scene.box(*scene.l.tabs), labels, chosen=chosen, on_choose=self._tab, key="tab"
-            )
-        if scene.recap.open:
-            scene.recap.build()
-        self._build_buttons()
-        self.update()
-        self.refresh()
-
-    def _tab(self, index: int) -> None:
-        self.hint_card.forget_tab()
-        self.conductor.forget_hint()
-        if TABS[index] == "recap":
-            self.scene.recap.show()
+    def paint(self, surface: pygame.Surface, rect: pygame.Rect, *, compact: bool) -> None:
+        """In its place, that is there whether anything is announced or not."""
+        told = self.told()
+        if told is None:
+            self._paint_state(surface, rect)
         else:
-            self.scene.recap.by_itself = False
-            self.scene.turn_to(TABS[index])
+            self._paint_banner(surface, rect, told, compact)
 
-    def _build_buttons(self) -> None:
-        scene, do = self.scene, self.scene.do
-        t, overlays = scene.t, self.table.overlays
-        x, y, width, height = scene.l.buttons
-        entries: list[tuple[str, str, Callable[[], Any], bool]] = [
-            ("undo", "undo", lambda: do("undo"), False),
-            ("redo", "redo", lambda: do("redo"), False),
-            ("hint", "hint", lambda: do("hint"), self.conductor.hinted),
-            ("flip", "flip", lambda: do("flip"), False),
-            ("danger", "eye", lambda: do("danger"), overlays.danger),
-            ("menu", "menu", scene.open_menu, False),
-        ]
-        if "danger" not in self.conductor.offers:
-            entries = [entry for entry in entries if entry[0] != "danger"]
-        gap = scene.px(8 if not scene.l.compact else 6)
-        room = scene.px(width) - gap * (len(entries) - 1)
-        needed = [
-            widgets.button_width(scene, t(f"match.button.{name}"), icon=icon, padding=10)
-            for name, icon, _, _ in entries
-        ]
-        icons_only = sum(needed) > room
-        spare = (room - sum(needed)) // len(entries)
-        left = scene.point(x, y)[0]
-        end = left + scene.px(width)
-        top, high = scene.point(x, y)[1], scene.px(height)
-        for number, (name, icon, press, on) in enumerate(entries):
-            wide = room // len(entries) if icons_only else needed[number] + spare
-            if number == len(entries) - 1:
-                wide = end - left
-            label = t(f"match.button.{name}")
-            key = scene.app.input.shown(name, "match")
-            tip = t(f"keys.action.{name}")
-            tip = f"{tip} ({key})" if key else tip
-            self.buttons[name] = widgets.button(
-                scene,
-                pygame.Rect(left, top, wide, high),
-                "" if icons_only else label,
-                icon=icon,
-                on=on,
-                on_press=press,
-                tip=tip,
-                key=name,
-            )
-            left += wide + gap
-
-    def refresh(self) -> None:
-        """Enable and switch the buttons as things stand."""
-        if not self.buttons:
-            return
-        conductor = self.conductor
-        wanted = {"undo": conductor.no_undo(), "redo": conductor.no_redo(), "hint": conductor.no_hint()}
-        for name, why in wanted.items():
-            self.buttons[name].set_enabled(not why, self.scene.t(why) if why else "")
-        self._refresh_hint(self.buttons["hint"])
-        if "danger" in self.buttons:
-            self.buttons["danger"].set_on(self.table.overlays.danger)
-
-    def _refresh_hint(self, button: widgets.Pressable) -> None:
-        """The hint's button says what asking for it again does."""
-        button.set_on(self.conductor.hinted)
-        label, icon, tip = self.hint_card.button_words()
-        key = self.scene.app.input.shown("hint", "match")
-        button.set_tip(f"{tip} ({key})" if key else tip)
-        button.set_icon(icon)
-        if button.label.strip():
-            button.set_label(label)
-
-    # --- prompts ---
-
-    def update(self) -> None:
-        """Prompts, card and plan follow what is being chosen."""
-        scene = self.scene
-        if scene.container is None:
-            return
-        looking, rect = self.conductor.looking, scene.box(*scene.l.prompts)
-        if looking is not None or self.conductor.over:
-            playing = looking is not None and looking.playing
-            self.prompt_row.show_steps(rect, playing=playing, over=looking is None)
-        else:
-            found = scene.host.prompts(walks=scene.focus.current is scene.record_area)
-            self.prompt_row.show_prompts(
-                rect, found if scene.host.in_panel else self.hint_card.prompts(found)
-            )
-        scene.host.area.ring = not self.table.cursor_shown
-        hints = self.conductor.hinting.changes
-        drawn = (self.table.card_key(), self.table.planned(), scene.record.scroll, hints)
-        if drawn != self._drawn:
-            self._drawn = drawn
-            scene.invalidate()
-
-    # --- painting ---
-
-    def paint(self, surface: pygame.Surface) -> None:
-        """What stands still until the next move."""
-        scene = self.scene
-        for side, box in zip(scene.sides(), scene.l.strips, strict=False):
-            scene.strips.paint(surface, scene.box(*box), side)
-        told = self.banner()
-        if told is not None:
-            self._banner(surface, scene.box(*scene.l.banner), told)
-        else:
-            self._state(surface, scene.box(*scene.l.banner))
-        for name in ("record", "card"):
-            if scene.l.tabs is None or scene.tab == name:
-                widgets.card(scene, surface, scene.box(*getattr(scene.l, name)))
-        if scene.recap.open:
-            scene.recap.paint(surface)
-        if scene.l.tabs is None:
-            rect = scene.record.rect
-            head = pygame.Rect(
-                rect.x + scene.px(14), rect.y + scene.px(2), rect.width - scene.px(28), scene.px(34)
-            )
-            widgets.text(
-                scene, surface, scene.t("match.moves"), "body_strong", (head.x, head.centery), middle=True,
-                width=head.width,
-            )  # fmt: skip
-            scene.painter.rule(surface, rect.x + 1, head.bottom, rect.width - 2)
-
-    def _state(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """Whose turn it is, where nothing is announced."""
-        scene, session = self.scene, self.conductor.session
+    def _paint_state(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """Whose turn it is."""
+        scene, session = self.scene, self.controller.session
         widgets.card(scene, surface, rect)
-        pad, seat = scene.px(14), session.to_act
+        pad = scene.px(14)
         turn = widgets.text(
             scene, surface, scene.t("match.turn", turn=session.state.turn), "small",
             (rect.right - pad, rect.centery), "ink.secondary", align="right", middle=True,
         )  # fmt: skip
-        if seat is None or seat < 0:
+        side = self.players.side_to_act(session.to_act)
+        if side is None:
             return
-        words = scene.t("match.moves_now", name=scene.strips.side_name(self.conductor.plan.sides[seat]))
+        words = scene.t("match.moves_now", name=self.players.side_name(self.controller.seen, side))
         room = turn.left - rect.x - 2 * pad
-        widgets.text(
-            scene, surface, words, "body_strong", (rect.x + pad, rect.centery), middle=True, width=room
-        )
+        at = (rect.x + pad, rect.centery)
+        widgets.text(scene, surface, words, "body_strong", at, middle=True, width=room)
 
-    def _banner(self, surface: pygame.Surface, rect: pygame.Rect, told: Banner) -> None:
+    def _paint_banner(self, surface: pygame.Surface, rect: pygame.Rect, told: Banner, compact: bool) -> None:
         """The word large at the left, who and why at the right, in two lines where one is too short."""
         scene = self.scene
         fill, ink = ("fire.accent", "fire.on_accent") if told.fire else ("ink.primary", "surface.raised")
         scene.painter.box(surface, rect, scene.app.theme[fill])
         fonts, scale = scene.app.fonts, scene.app.scale
-        pad = scene.px(20 if not scene.l.compact else 12)
-        role = "banner" if not scene.l.compact else "card_title"
+        pad = scene.px(12 if compact else 20)
+        role = "card_title" if compact else "banner"
         taken = widgets.text(
             scene, surface, told.word, role, (rect.x + pad, rect.centery), ink, middle=True,
             width=round(rect.width * 0.6),
@@ -263,28 +105,60 @@ class Panel:
             widgets.text(scene, surface, line, style, at, ink, align="right", middle=True, width=room)
             y += step
 
-    def draw(self, surface: pygame.Surface) -> None:
-        """What changes between moves: record, card, clocks."""
-        scene, conductor = self.scene, self.conductor
-        for side, box in zip(scene.sides(), scene.l.strips, strict=False):
-            scene.strips.draw_clock(surface, scene.box(*box), side)
-        if scene.l.tabs is None or scene.tab == "record":
-            looking = conductor.looking
-            shown = len(conductor.session.line) if looking is None else looking.ply
-            seat = conductor.session.to_act
-            column = 0
-            if scene.record.columns == 2 and seat is not None and seat >= 0:
-                column = conductor.plan.sides[seat]
-            planned = self.table.planned() if looking is None else ""
-            scene.record.draw(surface, shown, planned, column)
-        if scene.l.tabs is None or scene.tab == "card":
-            rect = scene.box(*scene.l.card)
-            if self.conductor.hinting.shown:
-                self.hint_card.draw(surface, rect)
-            elif scene.side is not None:
-                scene.side.draw_side(surface)
-            elif self.table.card_key() is not None:
-                self.table.draw_card(surface, rect, scene.app.scale)
-            else:
-                inner = rect.inflate(-scene.px(32), -scene.px(28))
-                widgets.paragraph(scene, surface, scene.t("match.card_empty"), "body", inner, "ink.tertiary")
+
+class ButtonRow:
+    """The buttons below the record. ``do`` gets the action of the one that is pressed."""
+
+    def __init__(
+        self, scene: Scene, controller: MatchController, hint: HintCard, do: Callable[[str], object]
+    ) -> None:
+        self.scene, self.controller, self.hint, self.do = scene, controller, hint, do
+        self.buttons: dict[str, widgets.Pressable] = {}
+
+    def build(self, area: Area, *, compact: bool) -> None:
+        """All of them; with icons alone where their words need more room than there is."""
+        scene, t = self.scene, self.scene.t
+        overlays, offers = self.controller.table.overlays, self.controller.offers
+        shown = [(name, icon) for name, icon in BUTTONS if name != "danger" or name in offers]
+        on = {"hint": self.controller.hinted, "danger": overlays.danger}
+        gap = scene.px(6 if compact else 8)
+        row = area.rect
+        room = scene.px(area.width) - gap * (len(shown) - 1)
+        needed = [
+            widgets.button_width(scene, t(f"match.button.{name}"), icon=icon, padding=10)
+            for name, icon in shown
+        ]
+        icons_only = sum(needed) > room
+        spare = (room - sum(needed)) // len(shown)
+        left, end = row.x, row.x + scene.px(area.width)
+        self.buttons.clear()
+        for (name, icon), least in zip(shown, needed, strict=True):
+            wide = room // len(shown) if icons_only else least + spare
+            if name == shown[-1][0]:
+                wide = end - left
+            key, tip = scene.app.input.shown(name, "match"), t(f"keys.action.{name}")
+            self.buttons[name] = widgets.button(
+                scene, pygame.Rect(left, row.y, wide, scene.px(area.height)),
+                "" if icons_only else t(f"match.button.{name}"), icon=icon, on=on.get(name, False),
+                on_press=partial(self.do, name), tip=f"{tip} ({key})" if key else tip, key=name,
+            )  # fmt: skip
+            left += wide + gap
+
+    def refresh(self) -> None:
+        """Enable and switch the buttons as things stand."""
+        if not self.buttons:
+            return
+        controller = self.controller
+        wanted = {"undo": controller.no_undo(), "redo": controller.no_redo(), "hint": controller.no_hint()}
+        for name, why in wanted.items():
+            self.buttons[name].set_enabled(not why, self.scene.t(why) if why else "")
+        if "danger" in self.buttons:
+            self.buttons["danger"].set_on(controller.table.overlays.danger)
+        button = self.buttons["hint"]
+        button.set_on(controller.hinted)
+        label, icon, tip = self.hint.button_words()
+        key = self.scene.app.input.shown("hint", "match")
+        button.set_tip(f"{tip} ({key})" if key else tip)
+        button.set_icon(icon)
+        if button.label.strip():
+            button.set_label(label)

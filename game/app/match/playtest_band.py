@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 import pygame
 
-from game.app.table.layout import Box, MatchLayout
 from game.ui import widgets
 from game.ui.scene import Scene
 
@@ -16,41 +14,16 @@ HEIGHT = 40.0
 """The band with the gap below it, in tokens."""
 
 
-def below_band(layout: MatchLayout) -> MatchLayout:
-    """The layout of a window that is less high by the band, moved to below it."""
-
-    def moved(box: Box) -> Box:
-        return (box[0], box[1] + HEIGHT, box[2], box[3])
-
-    return replace(
-        layout,
-        board=moved(layout.board),
-        strips=tuple(moved(box) for box in layout.strips),
-        banner=moved(layout.banner),
-        tabs=None if layout.tabs is None else moved(layout.tabs),
-        record=moved(layout.record),
-        card=moved(layout.card),
-        prompts=moved(layout.prompts),
-        buttons=moved(layout.buttons),
-    )
-
-
-def _band(scene: Scene) -> pygame.Rect:
-    return scene.box(0, 0, scene.width, HEIGHT - 4)
-
-
-def build_band(scene: Scene, label: str, leave: Callable[[], Any]) -> None:
+def build_band(scene: Scene, band: pygame.Rect, label: str, leave: Callable[[], Any]) -> None:
     """The button that leads back."""
-    band = _band(scene)
     width = widgets.button_width(scene, label, icon="back", padding=14)
     rect = pygame.Rect(0, 0, width, scene.px(28))
     rect.midright = (band.right - scene.px(16), band.centery)
     widgets.button(scene, rect, label, icon="back", on_press=leave, key="playtest.back")
 
 
-def paint_band(scene: Scene, surface: pygame.Surface, label: str, title: str) -> None:
+def paint_band(scene: Scene, surface: pygame.Surface, band: pygame.Rect, label: str, title: str) -> None:
     """What this is, and of which map."""
-    band = _band(scene)
     surface.fill(scene.app.theme["ink.primary"], band)
     word = scene.t("editor.playtest")
     middle = band.centery

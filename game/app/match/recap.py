@@ -3,31 +3,33 @@ begins. Each row is a player's turn; pressed it is shown again on the board."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pygame
 
+from game.app.match.controller import MatchController
 from game.ui import widgets
-from game.view.turns import Deed, Happened
-
-if TYPE_CHECKING:
-    from game.app.match.scene import MatchScene
+from game.ui.scene import Scene
+from game.view.turns import Deed, TurnSign
 
 HEAD = 40.0
 
 
 class Recap:
-    """The recap of one match scene."""
+    """The recap of one match. ``turn_to`` shows a tab of the panel in place of another."""
 
-    def __init__(self, scene: MatchScene) -> None:
-        self.scene = scene
+    def __init__(self, scene: Scene, controller: MatchController, turn_to: Callable[[str], object]) -> None:
+        self.scene, self.controller, self.turn_to = scene, controller, turn_to
         self.deeds: Sequence[Deed] = ()
-        self._read_at = (0, 0)
-        """How far the match was, and who looked, when it was read."""
+        self.open = False
+        """Whether it is seen."""
         self.by_itself = False
         """It has opened by itself: whatever is done next closes it."""
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        self._sign: TurnSign | None = None
+        self._read_at = (0, 0)
+        """How far the match was, and who looked, when it was read."""
         self._title_room = 0
         self._rows: list[widgets.Pressable] = []
         self._container: object = None
@@ -37,18 +39,13 @@ class Recap:
     @property
     def there(self) -> bool:
         """Whether the match's game tells of turns."""
-        return self.scene.table.turns is not None
+        return self.controller.table.turns is not None
 
-    @property
-    def open(self) -> bool:
-        """Whether it is seen."""
-        return self.scene.tab == "recap"
-
-    def follow(self) -> None:
+    def follow(self, begun: TurnSign | None) -> None:
         """Look at the position of now: a turn may have begun, the match may be over."""
-        if self.scene.announcer.follow():
-            self.turn_began()
-        elif self.by_itself and self.scene.conductor.over:
+        if begun is not None:
+            self.turn_began(begun)
+        elif self.by_itself and self.controller.over:
             self.close()
         elif self.deeds and self._read_at != self._place():
             # what may be told of a turn changes with who looks, and with what has been covered since
@@ -56,44 +53,44 @@ class Recap:
             if self.open:
                 self.scene.rebuild()
 
-    def turn_began(self) -> None:
+    def turn_began(self, sign: TurnSign) -> None:
         """Another turn has begun: what the others did before it, if it is a person's."""
-        scene, conductor = self.scene, self.scene.conductor
-        sign = scene.announcer.latest
+        self._sign = sign
         self.close()
-        if sign is None:
-            return
-        if sign.seat not in conductor.people:
+        if sign.seat not in self.controller.people:
             self.deeds = ()
             return
         self._read()
-        if self.deeds and sign.recap and scene.app.settings.play.recap:
+        if self.deeds and sign.recap and self.scene.app.settings.play.recap:
             self.show(by_itself=True)
 
     def _place(self) -> tuple[int, int]:
-        conductor = self.scene.conductor
-        return len(conductor.session.line), conductor.viewer
+        return len(self.controller.session.line), self.controller.viewer
 
     def _read(self) -> None:
         """What the others did, as far as whoever looks may be told now."""
-        sign, turns = self.scene.announcer.latest, self.scene.table.turns
+        sign, turns = self._sign, self.controller.table.turns
         assert sign is not None and turns is not None
-        happened: Sequence[Happened] = self.scene.conductor.since(sign.seat)
-        self.deeds, self._read_at = turns.deeds(happened, sign.seat), self._place()
+        self.deeds = turns.deeds(self.controller.since(sign.seat), sign.seat)
+        self._read_at = self._place()
 
     def show(self, *, by_itself: bool = False) -> None:
         """Open it."""
-        if not self.open:
-            self._before = self.scene.tab
         self.by_itself = by_itself
-        self.scene.turn_to("recap")
+        self.turn_to("recap")
+
+    def tab_shown(self, tab: str, before: str) -> None:
+        """Another tab of the panel is seen than before."""
+        if tab == "recap" and before != "recap":
+            self._before = before
+        self.open = tab == "recap"
 
     def close(self) -> bool:
         """Back to the tab that was there before; whether it was open."""
         if not self.open:
             return False
         self.by_itself = False
-        self.scene.turn_to(self._before or "card")
+        self.turn_to(self._before or "card")
         return True
 
     def toggle(self) -> None:
@@ -103,25 +100,25 @@ class Recap:
 
     def replay(self, number: int | None = None) -> None:
         """Show one of the turns on the board again, or all of them."""
-        conductor = self.scene.conductor
+        controller = self.controller
         if not self.deeds:
             return
         self.by_itself = False
         deed = self.deeds[number or 0]
-        conductor.look(deed.first - 1)
-        if conductor.looking is None:
+        controller.look(deed.first - 1)
+        if controller.looking is None:
             return
         if number is None:
-            conductor.looking.play()
+            controller.looking.play()
         else:
-            conductor.looking.play_to(deed.last)
-        self.scene.refresh()
+            controller.looking.play_to(deed.last)
+        self.scene.invalidate()
 
     # --- looks ---
 
     def shown_deed(self) -> int | None:
         """The turn that is looked at."""
-        looking = self.scene.conductor.looking
+        looking = self.controller.looking
         if looking is None:
             return None
         found = (n for n, deed in enumerate(self.deeds) if deed.first <= looking.ply <= deed.last)
@@ -135,10 +132,10 @@ class Recap:
         for number, row in enumerate(self._rows):
             row.set_on(number == shown)
 
-    def build(self) -> None:
+    def build(self, rect: pygame.Rect) -> None:
         """Its buttons and rows."""
         scene, px = self.scene, self.scene.px
-        rect = scene.box(*scene.l.card)
+        self.rect = rect
         high = px(30)
         right, y = rect.right - px(8), rect.y + px(6)
         cap = scene.app.input.shown("recap", "match")
@@ -184,7 +181,7 @@ class Recap:
     ) -> None:
         """The mark, who it was, what was done, and the points."""
         scene, px, app = self.scene, self.scene.px, self.scene.app
-        turns, conductor = scene.table.turns, scene.conductor
+        turns, controller = self.controller.table.turns, self.controller
         assert turns is not None
         rect = surface.get_rect()
         lit = made.on or state in ("hovered", "active", "selected")
@@ -193,7 +190,7 @@ class Recap:
         scene.painter.box(surface, rect, app.theme[fill], line, radius=5)
         mark = pygame.Rect(px(8), 0, px(28), px(28))
         mark.centery = rect.centery
-        turns.draw_mark(surface, mark, conductor.session.view(conductor.viewer), deed.seat)
+        turns.draw_mark(surface, mark, controller.session.view(controller.viewer), deed.seat)
         x, y = mark.right + px(10), px(5)
         at = (rect.right - px(12), rect.centery)
         if deed.points:
@@ -202,7 +199,7 @@ class Recap:
             place = (rect.right - px(58 if deed.points else 22), rect.centery)
             widgets.icon(scene, surface, "skull", place, 18, center=True)
         if deed.seat >= 0:
-            name = conductor.plan.players[deed.seat].name
+            name = controller.plan.players[deed.seat].name
             room = rect.right - x - px(70)
             drawn = widgets.text(scene, surface, name, "body_strong", (x, y), width=room)
             y = drawn.bottom
@@ -216,7 +213,7 @@ class Recap:
     def paint(self, surface: pygame.Surface) -> None:
         """What stands still of it."""
         scene, px = self.scene, self.scene.px
-        rect = scene.box(*scene.l.card)
+        rect = self.rect
         widgets.card(scene, surface, rect)
         at = (rect.x + px(14), rect.y + px(21))
         title = scene.t("match.recap.title")

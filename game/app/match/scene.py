@@ -1,29 +1,32 @@
 """The match screen: a board to play on, and everything about the match beside it.
 
-The scene knows no game. What is the game's own (board, choosing, card, words) is done by its
-``TableView``, and who acts when by the ``Conductor``. The scene lays out, paints the panel and passes
-on what the player does.
-"""
+The scene knows no game. What is the game's own (board, choosing, card, words) is done by its table, and who
+acts when by the ``MatchController``. The scene lays out, hands events to the table's host, and wires the
+panels."""
 
 from __future__ import annotations
 
 import math
-import time
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 import pygame
 
 from game.app.match import unsaved
+from game.app.match.actions import MatchActions
 from game.app.match.announcing import Announcer
-from game.app.match.conductor import Conductor
-from game.app.match.panel import Panel
-from game.app.match.playtest_band import HEIGHT, below_band, build_band, paint_band
+from game.app.match.controller import MatchController
+from game.app.match.hint_card import HintCard
+from game.app.match.panel import BannerBox, ButtonRow
+from game.app.match.playtest_band import HEIGHT, build_band, paint_band
+from game.app.match.prompt_row import PromptRow
 from game.app.match.recap import Recap
 from game.app.match.strips import Strips
 from game.app.table.boards import tools_of
 from game.app.table.host import LOOK_ONLY, Point, TableHost, line_choices
 from game.app.table.layout import MatchLayout
+from game.app.table.opening import steady_ms
+from game.app.table.players import Players
 from game.app.table.record_list import RecordList
 from game.app.table.thinking import MakeThinker, worker
 from game.data.matches import Match, MatchPlan
@@ -32,6 +35,7 @@ from game.model.contract import PUBLIC
 from game.ui import widgets
 from game.ui.ask import Question
 from game.ui.input import GAMEPAD
+from game.ui.layout import Area
 from game.ui.scene import Scene
 from game.view.table import Tools
 
@@ -41,6 +45,9 @@ if TYPE_CHECKING:
 TOAST_S = 4.0
 """How long a message stays."""
 
+TABS = ("record", "card", "recap")
+"""What can take turns in the panel."""
+
 _BROWSE = ("first", "back_one", "forward_one", "last")
 """Commands that go through the moves."""
 
@@ -48,41 +55,41 @@ _READ = ("recap", "panel")
 """Commands that have to do with the recap themselves."""
 
 
-def steady_ms() -> int:
-    """Milliseconds for the clocks."""
-    return time.monotonic_ns() // 1_000_000
-
-
 class MatchScene(Scene):
     """One match. ``make`` opens it from a plan, a match or a save."""
 
     name = "match"
 
-    def __init__(self, app: App, match: Match, make_thinker: MakeThinker = worker) -> None:
+    def __init__(
+        self, app: App, match: Match, make_thinker: MakeThinker = worker,
+        on_leave: Callable[[], Any] | None = None,
+    ) -> None:  # fmt: skip
         super().__init__(app)
         self.match = match
-        self.make_thinker = make_thinker
         self.host = TableHost(
             self, match.kit.name, self.tools, play=self._play, acted=self._acted, may_press=self._may_press,
             press_beside=self._press_beside, scroll=self._scroll, own=self._command, put_back=self._put_back,
-            to_panel=self._to_panel, walk=self._walk, offers=lambda: self.conductor.offers, lines=self._lines,
-            say=self.say,
+            to_panel=self._to_panel, walk=self._walk, offers=lambda: self.controller.offers,
+            lines=self._lines, say=self.say,
         )  # fmt: skip
         self.table, self.side = self.host.table, self.host.side
-        self.conductor = Conductor(match, self.table, make_thinker)
-        self.strips = Strips(self, self.conductor)
+        controller = self.controller = MatchController(match, self.table, make_thinker)
+        self.actions = MatchActions(app, controller, make_thinker, self.say)
+        self.actions.on_leave = on_leave
+        self.players = Players(match.plan, self.table, self.t)
+        self.strips = Strips(self, controller, self.players)
+        self.banner = BannerBox(self, controller, self.players)
         self.record = RecordList(self, match.session, self.table)
-        self.panel = Panel(self)
-        self.announcer, self.recap = Announcer(self), Recap(self)
-        self.l = MatchLayout.of(1280, 720)
+        self.hint_card = HintCard(self, controller.hinting, self.strips.side_name)
+        self.announcer = Announcer(self, controller)
+        self.recap = Recap(self, controller, self.turn_to)
+        self.prompt_row = PromptRow(self, self.press_prompt, self.navigate)
+        self.buttons = ButtonRow(self, controller, self.hint_card, self.do)
+        self.l = MatchLayout.of(Area(0, 0, 1280, 720))
         self.tab = "record" if match.session.line and self.side is None else "card"
         self.toast = ""
         self.ended = False
         """The end has been shown once."""
-        self.on_over: Callable[[], Any] | None = None
-        """For guided play: what happens instead of the end's overlay."""
-        self.on_leave: Callable[[], Any] | None = None
-        """For a playtest: where leaving it leads, instead of the main menu."""
         self._toast_left = 0.0
         self._revealed: int | None = None
         """The ply that was last scrolled to in the record."""
@@ -90,77 +97,74 @@ class MatchScene(Scene):
         self._seen_ms = steady_ms()
         self._away = False
         """The machine slept while a bot was to act, and nobody has shown himself since."""
-        self._clocks: tuple[object, ...] = ()
-        self._unsaved = ""
+        self._shown: object = None
+        """What is drawn anew between moves, as it was last drawn."""
         self._problems_told = False
-        self.set_flipped(self.conductor.own_side == 1)
+        self.set_flipped(controller.own_side == 1)
+
+    @property
+    def on_leave(self) -> Callable[[], Any] | None:
+        """See ``MatchActions.on_leave``."""
+        return self.actions.on_leave
+
+    @on_leave.setter
+    def on_leave(self, leave: Callable[[], Any] | None) -> None:
+        self.actions.on_leave = leave
 
     # --- life ---
 
     def enter(self) -> None:
         self.app.audio.play("card")
-        self.conductor.start()
-        self.conductor.resume()
-        self.ended = self.conductor.over
+        self.controller.start()
+        self.controller.resume()
+        self.ended = self.controller.over
 
     def leave(self) -> None:
-        self.conductor.close()
+        self.controller.close()
 
     def cover(self) -> None:
         self.toast = ""
         self._away = False
         self.announcer.dismiss()
-        self.conductor.pause()
+        self.controller.pause()
         self.table.hover(None)
 
     def uncover(self) -> None:
-        self.conductor.resume()
+        self.controller.resume()
         self._follow_settings()
         self.refresh()
 
     def slept(self) -> None:
         """The machine was asleep: nobody's time ran. Where a person is to act the board is hidden until
         somebody is there; a bot goes on, and the board is hidden when its move has been seen."""
-        conductor = self.conductor
-        if self.match.session.clock is None or conductor.over:
+        controller = self.controller
+        if self.match.session.clock is None or controller.over:
             return
-        conductor.pause(self._seen_ms)
-        if self.app.stack.top is self and self.match.session.to_act not in conductor.people:
-            conductor.resume()
-            self._away = bool(conductor.people)
+        controller.pause(self._seen_ms)
+        if self.app.stack.top is self and self.match.session.to_act not in controller.people:
+            controller.resume()
+            self._away = bool(controller.people)
         else:
             self.do("pause")
 
     def back(self) -> None:
         self.open_menu()
 
-    def go_home(self) -> None:
-        """Leave the match: to the main menu, or to where it was begun as a playtest."""
-        self.before_leaving(self.app.to_menu if self.on_leave is None else self.on_leave)
-
-    def before_leaving(self, leave: Callable[[], Any]) -> None:
-        """Do what takes the match off the screen, after asking about moves that can't be saved."""
-
-        unsaved.before_leaving(self, self.match, leave)
-
     def may_quit(self) -> bool:
         if self.match.flush():
             return True
         if not isinstance(self.app.stack.top, Question):
-            self.before_leaving(self.app.quit)
+            self.actions.before_leaving(self.app.quit)
         return False
-
-    @property
-    def leave_label(self) -> str:
-        """What the button is called that leaves it."""
-        if self.on_leave is None:
-            return self.t("match.menu.leave")
-        cap = self.app.input.shown("playtest", "editor")
-        return self.t("editor.match.back_by" if cap else "editor.match.back", key=cap)
 
     def help(self) -> None:
         if self.app.can_open("rules"):
             self.app.open("rules", game=self.match.kit.name, rule=self.table.topic())
+
+    @property
+    def unsaved_words(self) -> str:
+        """What is told of moves that could not be saved; empty while all is."""
+        return unsaved.words(self.app, self.match)
 
     # --- settings and looks ---
 
@@ -177,8 +181,8 @@ class MatchScene(Scene):
         self.table.confirm = self.app.settings.play.confirm_moves
         if self.host.follow_settings():
             self.record.forget()
-            self.record.update(self.conductor.viewer)
-        self.conductor.instant = self.app.animation <= 0
+            self.record.update(self.controller.viewer)
+        self.controller.instant = self.app.animation <= 0
 
     @property
     def flipped(self) -> bool:
@@ -192,7 +196,7 @@ class MatchScene(Scene):
 
     def sides(self) -> list[int]:
         """The sides in the order of their strips, from above; of four as they sit round the board."""
-        order = sorted(set(self.match.plan.sides))
+        order = self.players.sides
         if len(order) == 4 and self.flipped:
             return [order[place] for place in (1, 0, 3, 2)]
         below = order[1] if self.flipped and len(order) > 1 else order[0]
@@ -208,63 +212,109 @@ class MatchScene(Scene):
 
     def refresh(self) -> None:
         """Something about the match changed: paint the panel anew."""
-        self.record.update(self.conductor.viewer)
-        looking = self.conductor.looking
+        self.record.update(self.controller.viewer)
+        looking = self.controller.looking
         if looking is not None and looking.ply != self._revealed:
             self.record.reveal(looking.ply)
         self._revealed = None if looking is None else looking.ply
-        self.recap.follow()
-        self.panel.hint_card.follow()
+        self.recap.follow(self.announcer.latest if self.announcer.follow() else None)
+        tab = self.hint_card.tab_wanted(self.tab, turns=self.l.tabs is not None)
+        if tab != self.tab:
+            self.turn_to(tab)
         if self.side is not None and self.side.asks and not self.recap.by_itself and self.tab != "card":
             self.turn_to("card")
         elif self.container is None:
             self.rebuild()
         self._announce()
-        self.panel.refresh()
+        self.buttons.refresh()
         self.recap.refresh()
         self.repaint()
 
     def turn_to(self, tab: str) -> None:
         """Show another tab of the panel: record, card or recap."""
-        self.tab = tab
+        before, self.tab = self.tab, tab
+        self.recap.tab_shown(tab, before)
         self.rebuild()
+
+    def choose_tab(self, index: int) -> None:
+        """A tab was chosen by hand."""
+        self.hint_card.forget_tab()
+        self.controller.forget_hint()
+        if TABS[index] == "recap":
+            self.recap.show()
+        else:
+            self.recap.by_itself = False
+            self.turn_to(TABS[index])
 
     def _announce(self) -> None:
         """CHECK! and ESCAPE! are heard once."""
-        if self.conductor.looking is not None or not self.conductor.settled:
+        if self.controller.looking is not None or not self.controller.settled:
             return
-        told = None if self.conductor.over else self.panel.banner()
+        told = None if self.controller.over else self.banner.told()
         key = "" if told is None else f"{len(self.match.session.line)} {told.word}"
         if told is not None and key != self._announced:
-            self.conductor.sounds.append("check" if told.fire else "escape")
+            self.controller.sounds.append("check" if told.fire else "escape")
         self._announced = key
+
+    def _seen_in_panel(self, tab: str) -> bool:
+        """Whether record or card is seen now."""
+        return self.l.tabs is None or self.tab == tab
 
     def build(self) -> None:
         self._follow_settings()
-        self.announcer.forget()
-        sides = len(set(self.match.plan.sides))
-        playtest = self.on_leave is not None
-        high = self.height - (HEIGHT if playtest else 0)
-        self.l = MatchLayout.of(self.width, high, sides=sides, side=self.side is not None)
+        page = Area.of(self.size, self.app.scale)
         if self.on_leave is not None:
-            self.l = below_band(self.l)
-            build_band(self, self.leave_label, self.on_leave)
-        board = self.box(*self.l.board)
-        self.host.place(board)
-        self.place_side()
-        self.record.rect = self.box(*self.l.record)
-        self.record.headed = self.l.tabs is None
-        self.record.update(self.conductor.viewer)
+            self._band = page.at_top(HEIGHT - 4).rect
+            build_band(self, self._band, self.actions.leave_label, self.on_leave)
+            page = page.at_bottom(page.height - HEIGHT)
+        layout = MatchLayout.of(page, sides=len(self.players.sides), side=self.side is not None)
+        self.l = layout
+        self.host.place(layout.board.rect)
+        self.announcer.place_over(layout.board.rect)
+        self.host.place_side(layout.card.rect if self.tab == "card" else None)
+        self.record.rect = layout.record.rect
+        self.record.headed = layout.tabs is None
+        self.record.update(self.controller.viewer)
         self.record.settle()
         self.record_area = self.focus_area("record", self.record.rect)
-        self.record_area.visible = self.l.tabs is None or self.tab == "record"
-        self.panel.build()
+        self.record_area.visible = self._seen_in_panel("record")
+        self.prompt_row.forget()
+        if layout.tabs is not None:
+            piece = self.t("match.piece") if self.side is None else self.side.side_word
+            piece = self.t("match.hint.title") if self.controller.hinting.shown else piece
+            labels = [self.t("match.moves"), piece, self.t("match.recap.tab")]
+            widgets.segments(
+                self, layout.tabs.rect, labels if self.recap.there else labels[:2],
+                chosen=TABS.index(self.tab), on_choose=self.choose_tab, key="tab",
+            )  # fmt: skip
+        if self.recap.open:
+            self.recap.build(layout.card.rect)
+        self.buttons.build(layout.buttons, compact=layout.compact)
+        self.update_panel()
+        self.buttons.refresh()
         if self.focus.current is None:
             self.focus.focus_first("board")
 
-    def place_side(self) -> None:
-        """Tell a game's own table where it is seen, or that it is not."""
-        self.host.place_side(self.box(*self.l.card) if self.tab == "card" else None)
+    def update_panel(self) -> None:
+        """Prompts, card and plan follow what is being chosen."""
+        if self.container is None:
+            return
+        controller, looking, rect = self.controller, self.controller.looking, self.l.prompts.rect
+        if looking is not None or controller.over:
+            playing = looking is not None and looking.playing
+            self.prompt_row.show_steps(rect, playing=playing, over=looking is None)
+        else:
+            found = self.host.prompts(walks=self.focus.current is self.record_area)
+            found = found if self.host.in_panel else self.hint_card.prompts(found)
+            self.prompt_row.show_prompts(rect, found)
+        self.host.area.ring = not self.table.cursor_shown
+        shown = (
+            self.table.card_key(), self.table.planned(), self.record.scroll, controller.hinting.changes,
+            tuple(self.strips.clock_key(side) for side in self.players.sides), self.unsaved_words,
+        )  # fmt: skip
+        if shown != self._shown:
+            self._shown = shown
+            self.invalidate()
 
     def refuse(self, stop: Any) -> None:
         """A pale button was pressed: it is told where everything is told."""
@@ -272,25 +322,55 @@ class MatchScene(Scene):
         self.say(stop.why)
 
     def paint(self, surface: pygame.Surface) -> None:
-        self.panel.paint(surface)
+        layout = self.l
+        for side, area in zip(self.sides(), layout.strips, strict=False):
+            self.strips.paint(surface, area.rect, side)
+        self.banner.paint(surface, layout.banner.rect, compact=layout.compact)
+        for tab, area in (("record", layout.record), ("card", layout.card)):
+            if self._seen_in_panel(tab):
+                widgets.card(self, surface, area.rect)
+        if self.recap.open:
+            self.recap.paint(surface)
+        if layout.tabs is None:
+            self.record.paint_head(surface, self.t("match.moves"))
         if self.on_leave is not None:
-            paint_band(self, surface, self.leave_label, self.match.plan.map_title)
+            paint_band(self, surface, self._band, self.actions.leave_label, self.match.plan.map_title)
 
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)
         self.table.draw(surface)
-        self.panel.draw(surface)
+        controller, looking = self.controller, self.controller.looking
+        for side, area in zip(self.sides(), self.l.strips, strict=False):
+            self.strips.draw_clock(surface, area.rect, side)
+        if self._seen_in_panel("record"):
+            shown = len(controller.session.line) if looking is None else looking.ply
+            planned = self.table.planned() if looking is None else ""
+            self.record.draw(surface, shown, planned)
+        if self._seen_in_panel("card"):
+            self._draw_card(surface, self.l.card.rect)
+
+    def _draw_card(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """The hint, the game's own table, or the piece's card."""
+        if self.controller.hinting.shown:
+            self.hint_card.draw(surface, rect)
+        elif self.side is not None:
+            self.side.draw_side(surface)
+        elif self.table.card_key() is not None:
+            self.table.draw_card(surface, rect, self.app.scale)
+        else:
+            inner = rect.inflate(-self.px(32), -self.px(28))
+            widgets.paragraph(self, surface, self.t("match.card_empty"), "body", inner, "ink.tertiary")
 
     def draw_over(self, surface: pygame.Surface) -> None:
         self.announcer.draw(surface)
-        if self._unsaved:
-            unsaved.draw_sign(self, surface, self._unsaved, self.box(*self.l.board))
+        if told := self.unsaved_words:
+            unsaved.draw_sign(self, surface, told, self.host.board)
         if self.toast:
             self._draw_toast(surface)
 
     def _draw_toast(self, surface: pygame.Surface) -> None:
         """Over the row of keys: never over pieces somebody wants to see."""
-        below = self.box(*self.l.prompts)
+        below = self.l.prompts.rect
         lines = self.app.fonts.wrap(self.toast, "body_strong", below.width - self.px(40), self.app.scale)
         step = self.app.fonts.get("body_strong", self.app.scale).get_linesize()
         width = max(self.app.fonts.size(line, "body_strong", self.app.scale)[0] for line in lines)
@@ -305,62 +385,51 @@ class MatchScene(Scene):
     # --- time ---
 
     def update(self, dt: float) -> None:
-        conductor = self.conductor
+        controller = self.controller
         self._seen_ms = steady_ms()
-        conductor.update(dt)
+        controller.update(dt)
         self.host.update(dt)
-        for key, params in conductor.says:
+        for key, params in controller.says:
             self.say(self.t(key, **params))
-        conductor.says.clear()
-        if conductor.take_changed():
+        controller.says.clear()
+        if controller.take_changed():
             self.refresh()
-        self.panel.update()
+        self.update_panel()
         self.announcer.update(dt)
         self.host.sound()
-        for name in self.conductor.sounds:
+        for name in self.controller.sounds:
             self.app.audio.play(name)
-        self.conductor.sounds.clear()
+        self.controller.sounds.clear()
         if self.toast:
             self._toast_left -= dt
             if self._toast_left <= 0:
                 self.toast = ""
                 self.invalidate()
-        told = unsaved.words(self, self.match)
-        if told != self._unsaved:
-            self._unsaved = told
-            self.invalidate()
-        clocks = tuple(self.strips.clock_key(side) for side in self.sides())
-        if clocks != self._clocks:
-            self._clocks = clocks
-            self.invalidate()
         self._overlays()
 
     def due(self) -> float:
         toast = self._toast_left if self.toast else math.inf
-        return min(self.table.due(), self.conductor.due(), self.announcer.due(), toast)
+        return min(self.table.due(), self.controller.due(), self.announcer.due(), toast)
 
     def _overlays(self) -> None:
         """What comes on top by itself: the curtain, a draw offer, the end."""
-        conductor = self.conductor
-        if self.app.stack.top is not self or not conductor.settled or conductor.hold:
+        controller = self.controller
+        if self.app.stack.top is not self or not controller.settled or controller.hold:
             return
         if self.match.problems and not self._problems_told:
             self._problems_told = True
             self._tell_problems()
             return
-        if conductor.curtain is not None:
-            self._draw_curtain(conductor.curtain)
-        elif conductor.offered_to is not None:
-            self._ask_draw(conductor.offered_to)
-        elif conductor.over and not self.ended and conductor.looking is None:
+        if controller.curtain is not None:
+            self._draw_curtain(controller.curtain)
+        elif controller.offered_to is not None:
+            self.actions.answer_draw(controller.offered_to)
+        elif controller.over and not self.ended and controller.looking is None:
             self.ended = True
-            if self.on_over is not None:
-                self.on_over()
-            else:
-                self.show_end()
-        elif not conductor.over:
+            self.show_end()
+        elif not controller.over:
             self.ended = False
-            if self._away and conductor.chooser is not None:
+            if self._away and controller.chooser is not None:
                 self.do("pause")
 
     def _tell_problems(self) -> None:
@@ -376,21 +445,21 @@ class MatchScene(Scene):
     def _draw_curtain(self, seat: int) -> None:
         """Hide all until that person is there, or alone: the same one may go on, if the others look away."""
         view, turns = self.match.session.view(PUBLIC), self.table.turns
-        name, alone = self.match.plan.players[seat].name, seat == self.conductor.viewer
+        name, alone = self.match.plan.players[seat].name, seat == self.controller.viewer
         mark = None if turns is None else lambda s, r: turns.draw_mark(s, r, view, seat)
         self.announcer.told_by_curtain = not alone
-        self.app.open("handover", name=name, on_ready=self.conductor.handed_over, alone=alone, mark=mark)
+        self.app.open("handover", name=name, on_ready=self.controller.handed_over, alone=alone, mark=mark)
 
     def show_end(self) -> None:
         """Who, why, and what next."""
         result = self.match.session.result
         if result is None:
             return
-        own = self.conductor.own_side
+        own = self.controller.own_side
         winners = {self.match.plan.sides[seat] for seat in result.winners}
         lost = own is not None and own not in winners
         self.app.audio.play("draw" if result.drawn else "lose" if lost else "win")
-        self.app.open("end", scene=self)
+        self.app.open("end", actions=self.actions, players=self.players)
 
     # --- events ---
 
@@ -399,7 +468,7 @@ class MatchScene(Scene):
             self._away = False
         taken = self._taken(event)
         if taken:
-            self.panel.update()
+            self.update_panel()
             self.invalidate()
         return taken
 
@@ -413,7 +482,7 @@ class MatchScene(Scene):
             self.toast = ""
             self.invalidate()
         if self.on_leave is not None and inputs.action_for(event, "editor") == "playtest":
-            self.go_home()  # the key that began the playtest ends it
+            self.actions.leave()  # the key that began the playtest ends it
             return True
         return self.host.handle(event)
 
@@ -424,7 +493,7 @@ class MatchScene(Scene):
         action = self.app.input.action_for(event, "match")
         told = self.announcer.shown
         self.announcer.dismiss()
-        if self.conductor.looking is not None or action in (*_BROWSE, *_READ):
+        if self.controller.looking is not None or action in (*_BROWSE, *_READ):
             return False
         read = self.recap.by_itself and self.recap.close()
         return (told or read) and action in ("pick", "put_back")
@@ -432,19 +501,19 @@ class MatchScene(Scene):
     # --- what the table's host asks ---
 
     def _play(self, action: Any) -> None:
-        if self.conductor.chooser is not None:
-            self.conductor.play(action)
+        if self.controller.chooser is not None:
+            self.controller.play(action)
 
     def _acted(self, command: str) -> None:
         if command not in LOOK_ONLY:
-            self.conductor.forget_hint()
-            self.panel.refresh()
+            self.controller.forget_hint()
+            self.buttons.refresh()
 
     def _may_press(self) -> bool:
-        if self.conductor.looking is not None:
+        if self.controller.looking is not None:
             self.say(self.t("match.looking_only"))
             return False
-        self.conductor.forget_hint()
+        self.controller.forget_hint()
         return True
 
     def _on_record(self, at: Point) -> bool:
@@ -455,7 +524,7 @@ class MatchScene(Scene):
             return False
         ply = self.record.ply_at(at)
         if ply is not None:
-            self.conductor.look(ply)
+            self.controller.look(ply)
         return True
 
     def _scroll(self, notches: int, at: Point) -> bool | None:
@@ -467,14 +536,14 @@ class MatchScene(Scene):
 
     def _put_back(self) -> bool:
         """A hint goes first, else what is being chosen."""
-        if not self.conductor.hinting.shown:
+        if not self.controller.hinting.shown:
             return self.table.put_back()
-        self.conductor.forget_hint()
+        self.controller.forget_hint()
         self.refresh()
         return True
 
     def _lines(self) -> Sequence[tuple[int, ...]]:
-        viewer, sides = self.conductor.viewer, self.match.plan.sides
+        viewer, sides = self.controller.viewer, self.match.plan.sides
         return line_choices(sides[viewer] if 0 <= viewer < len(sides) else 0, sides)
 
     def _to_panel(self) -> None:
@@ -483,7 +552,7 @@ class MatchScene(Scene):
             recap.by_itself = False
             focus.set(focus.by_key("recap.play" if recap.deeds else "recap.close"))
         else:
-            focus.set(self.record_area if self.record_area.visible else self.panel.buttons["undo"])
+            focus.set(self.record_area if self.record_area.visible else self.buttons.buttons["undo"])
 
     def _walk(self, action: str) -> bool:
         """Arrows in the record go through the match."""
@@ -492,19 +561,19 @@ class MatchScene(Scene):
         if action == "pick":
             self.navigate("now")
             return True
-        looking, line = self.conductor.looking, self.conductor.session.line
+        looking, line = self.controller.looking, self.controller.session.line
         step = {"up": -2, "down": 2, "left": -1, "right": 1}.get(action)
         if step is None:
             return False
         at = len(line) if looking is None else looking.ply
-        self.conductor.look(max(0, min(at + step, len(line))))
+        self.controller.look(max(0, min(at + step, len(line))))
         return True
 
     # --- commands ---
 
     def _command(self, name: str) -> bool | None:
         """A command of the match keys; ``None``: it is the table's."""
-        if self.conductor.looking is not None:
+        if self.controller.looking is not None:
             step = {"left": "back_one", "right": "forward_one", "put_back": "now", "pick": "play"}.get(name)
             if step is not None:
                 self.navigate(step)
@@ -530,20 +599,20 @@ class MatchScene(Scene):
 
     def navigate(self, name: str) -> None:
         """A step of looking through the match."""
-        conductor = self.conductor
+        controller = self.controller
         if name == "result":
             self.show_end()
             return
         if name == "now":
-            conductor.back_to_now()
+            controller.back_to_now()
             return
-        if conductor.looking is None:
+        if controller.looking is None:
             if name in ("forward_one", "last"):
                 return
-            conductor.look(len(conductor.session.line) - 1 if name == "back_one" else 0)
+            controller.look(len(controller.session.line) - 1 if name == "back_one" else 0)
             if name != "play":
                 return
-        looking = conductor.looking
+        looking = controller.looking
         if looking is None:
             return
         {
@@ -554,15 +623,15 @@ class MatchScene(Scene):
 
     def do(self, action: str) -> bool:
         """One of the panel's actions; whether it is one."""
-        conductor = self.conductor
+        controller = self.controller
         match action:
             case "undo" | "redo":
-                why = conductor.no_undo() if action == "undo" else conductor.no_redo()
-                if not (why or (conductor.undo() if action == "undo" else conductor.redo())):
+                why = controller.no_undo() if action == "undo" else controller.no_redo()
+                if not (why or (controller.undo() if action == "undo" else controller.redo())):
                     why = f"match.no_{action}"
                 self.host.refuse(why and self.t(why))
             case "hint":
-                self.host.refuse("" if conductor.hint() else self.t(conductor.no_hint() or "match.no_hint"))
+                self.host.refuse("" if controller.hint() else self.t(controller.no_hint() or "match.no_hint"))
             case "flip":
                 self.set_flipped(not self.flipped)
             case "danger" | "lines" | "last_move" | "coordinates":
@@ -574,17 +643,11 @@ class MatchScene(Scene):
             case "pause":
                 self._pause()
             case "copy":
-                from game.app.table.export import copy_position
-
-                copy_position(self)
+                self.actions.copy_position()
             case "save":
-                from game.app.table.export import save_copy
-
-                save_copy(self)
+                self.actions.save_copy()
             case "paste":
-                from game.app.table.export import paste
-
-                paste(self)
+                self.actions.paste()
             case _:
                 return False
         self.refresh()
@@ -593,38 +656,18 @@ class MatchScene(Scene):
     def open_menu(self) -> None:
         """The menu on top of the match."""
         if self.app.stack.top is self:
-            self.app.open("match_menu", scene=self)
+            self.app.open("match_menu", actions=self.actions, host=self.host, do=self.do, rules=self.help)
 
     def _pause(self) -> None:
         strips = self.strips
-        lines = [f"{strips.names(side)} · {strips.about(side)}" for side in self.sides()]
+        lines = [f"{self.players.names(side)} · {strips.about(side)}" for side in self.sides()]
         if self.match.session.clock is not None:
             clocks = [strips.clock_key(side)[0] for side in self.sides()]
             lines = [f"{line} · {clock}" for line, clock in zip(lines, clocks, strict=True)]
-        if told := unsaved.words(self, self.match):
+        if told := self.unsaved_words:
             lines.append(told)
-        leave = (self.leave_label, "exit", self.go_home)
+        leave = (self.actions.leave_label, "exit", self.actions.leave)
         self.app.open("pause", lines=lines, actions=[leave])
-
-    def _ask_draw(self, seat: int) -> None:
-        """Let the person at that seat answer a draw offer."""
-        conductor = self.conductor
-        state: Any = conductor.session.state
-        offerer = getattr(state, "offer", None)
-        players = self.match.plan.players
-        name = players[offerer].name if isinstance(offerer, int) else ""
-        self.app.open(
-            "dialog",
-            kind="confirm",
-            title=self.t("match.draw_title", name=players[seat].name),
-            words=self.t("match.draw_words", name=name),
-            accept=self.t("match.draw_accept"),
-            cancel=self.t("match.draw_decline"),
-            on_accept=lambda: conductor.answer_draw(True),
-            on_cancel=lambda: conductor.answer_draw(False),
-            icon="draw",
-            careful=True,  # it comes by itself, while hands are on the board
-        )
 
 
 def make(
@@ -634,16 +677,17 @@ def make(
     match: Match | None = None,
     thinker: MakeThinker | None = None,
     keep: bool | None = None,
+    on_leave: Callable[[], Any] | None = None,
     **_: Any,
 ) -> MatchScene:
     """Open a match: a new one from ``plan``, or one made elsewhere.
 
-    ``keep=False``: it is not saved. Raises ``TextError`` for a plan whose position can't be read.
-    """
+    ``keep=False``: it is not saved. ``on_leave``: see ``MatchActions``. Raises ``TextError`` for a plan whose
+    position can't be read."""
     if match is None:
         assert plan is not None, "a match is opened from a plan or a match"
         match = Match.create(plan, folder=None, now=steady_ms, background=True)
-    scene = MatchScene(app, match, thinker or worker)
+    scene = MatchScene(app, match, thinker or worker, on_leave)
     kept = app.keep and app.settings.play.autosave if keep is None else keep
-    scene.conductor.folder = user_saves() if kept else None
+    scene.controller.folder = user_saves() if kept else None
     return scene

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pygame
 
-from game.app.match.conductor import LOW_MS, Conductor
+from game.app.match.controller import LOW_MS, MatchController
+from game.app.table.players import Players
 from game.ui import widgets
-
-if TYPE_CHECKING:
-    from game.ui.scene import Scene
+from game.ui.scene import Scene
 
 
 def clock_text(ms: int) -> str:
@@ -28,48 +25,38 @@ def clock_text(ms: int) -> str:
 class Strips:
     """Paints strips into rectangles; clocks and dots apart, for they change alone."""
 
-    def __init__(self, scene: Scene, conductor: Conductor) -> None:
-        self.scene, self.conductor = scene, conductor
+    def __init__(self, scene: Scene, controller: MatchController, players: Players) -> None:
+        self.scene, self.controller, self.players = scene, controller, players
 
     # --- words ---
 
     def side_name(self, side: int) -> str:
         """White, Black, …"""
-        own = self.conductor.table.side_name(self._view(), side)
-        return own or self.scene.t(self.conductor.match.kit.info.sides[side])
-
-    def seats(self, side: int) -> list[int]:
-        """The seats of a side."""
-        return [seat for seat, of in enumerate(self.conductor.plan.sides) if of == side]
-
-    def names(self, side: int) -> str:
-        """Who plays a side."""
-        return " & ".join(self.conductor.plan.players[seat].name for seat in self.seats(side))
+        return self.players.side_name(self.controller.seen, side)
 
     def to_move(self, side: int) -> bool:
         """Whether a seat of that side is to act."""
-        seat = self.conductor.session.to_act
-        return seat is not None and seat >= 0 and self.conductor.plan.sides[seat] == side
+        return self.players.side_to_act(self.controller.session.to_act) == side
 
     def about(self, side: int, *, short: bool = False) -> str:
         """The line below the name: side, bot or person, to move. ``short``: only what the bar at its left
         does not tell."""
-        t, conductor = self.scene.t, self.conductor
+        t, controller = self.scene.t, self.controller
         parts = [self.side_name(side)]
         if short:
             return " · ".join(
-                [*parts, t("match.thinking")] if conductor.thinks in self.seats(side) else parts
+                [*parts, t("match.thinking")] if controller.thinks in self.players.seats(side) else parts
             )
-        seats = self.seats(side)
-        acting = conductor.session.to_act
+        seats = self.players.seats(side)
+        acting = controller.session.to_act
         if acting in seats and len(seats) > 1:
-            parts.append(t("match.moves_now", name=conductor.plan.players[acting].name))
-        elif len(seats) == 1 and conductor.plan.players[seats[0]].kind == "bot":
-            parts.append(t("match.bot", level=conductor.plan.players[seats[0]].level))
-        if conductor.thinks in seats:
+            parts.append(t("match.moves_now", name=controller.plan.players[acting].name))
+        elif len(seats) == 1 and controller.plan.players[seats[0]].kind == "bot":
+            parts.append(t("match.bot", level=controller.plan.players[seats[0]].level))
+        if controller.thinks in seats:
             parts.append(t("match.thinking"))
         elif acting in seats and len(seats) == 1:
-            parts.append(t("match.to_move", turn=conductor.session.state.turn))
+            parts.append(t("match.to_move", turn=controller.session.state.turn))
         return " · ".join(parts)
 
     # --- painting ---
@@ -84,7 +71,7 @@ class Strips:
                 surface, bar, scene.app.theme["ink.primary"], radius=6, corners=(True, False, True, False)
             )
         small = rect.height < px(70)
-        table, view = self.conductor.table, self._view()
+        table, view = self.controller.table, self.controller.seen
         portrait = pygame.Rect(0, 0, px(36 if small else 48), px(36 if small else 48))
         portrait.midleft = (rect.x + px(16 if small else 20), rect.centery)
         if rect.height >= px(44):
@@ -104,13 +91,13 @@ class Strips:
             drawn = widgets.text(scene, surface, told, "numeral", at, align="right", middle=True)
             end = drawn.x - px(8)
         lost = table.lost(view, side)
-        name = scene.app.fonts.size(self.names(side), "card_title", scene.app.scale)[0]
+        name = scene.app.fonts.size(self.players.names(side), "card_title", scene.app.scale)[0]
         chips = self._chips_rect(rect, end, x + name + px(14), lost, small)
         room = (chips.left if chips.width else end) - x - px(8)
         top = rect.y + (rect.height * 34) // 100
         below = rect.y + (rect.height * 66) // 100
         role = "card_title" if name <= room else "body_strong"
-        widgets.text(scene, surface, self.names(side), role, (x, top), middle=True, width=room)
+        widgets.text(scene, surface, self.players.names(side), role, (x, top), middle=True, width=room)
         # small chips stand beside the name only, so the line below may go on under them
         wide = end - x if small else room
         told = self.about(side)
@@ -127,12 +114,6 @@ class Strips:
                 chips = pygame.Rect(chips.x, rect.y + px(36), chips.width, px(32))
             table.draw_lost(surface, chips, view, side, scene.app.scale)
 
-    def _view(self) -> object:
-        conductor = self.conductor
-        if conductor.looking is not None:
-            return conductor.looking.line.view(conductor.looking.ply)
-        return conductor.session.view(conductor.viewer)
-
     def _chips_rect(self, rect: pygame.Rect, end: int, x: int, lost: int, small: bool) -> pygame.Rect:
         """Room for the destroyed pieces: right of the name, before the clock."""
         px = self.scene.px
@@ -146,7 +127,7 @@ class Strips:
 
     def clock_rect(self, rect: pygame.Rect) -> pygame.Rect | None:
         """Where a strip's clock stands, ``None`` without clocks."""
-        if self.conductor.session.clock is None:
+        if self.controller.session.clock is None:
             return None
         px = self.scene.px
         small = rect.height < px(70)
@@ -158,7 +139,7 @@ class Strips:
 
     def clock_key(self, side: int) -> tuple[str, bool, bool]:
         """What a clock shows: its text, whether it runs, whether it is low."""
-        session = self.conductor.session
+        session = self.controller.session
         left = session.remaining(side)
         running = session.clock is not None and session.clock.running == side
         if left is None:

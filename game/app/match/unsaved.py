@@ -7,18 +7,19 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
+from game.data.matches import Match
 from game.ui import widgets
 from game.ui.ask import Choice, Question
+from game.ui.scene import Scene
 
 if TYPE_CHECKING:
-    from game.data.matches import Match
-    from game.ui.scene import Scene
+    from game.ui.application import App
 
 
-def words(scene: Scene, match: Match) -> str:
+def words(app: App, match: Match) -> str:
     """What the sign says; empty while all is saved."""
     count, reason = match.unsaved, match.trouble
-    return scene.t("match.unsaved", n=count, reason=reason) if count else ""
+    return app.texts("match.unsaved", n=count, reason=reason) if count else ""
 
 
 def draw_sign(scene: Scene, surface: pygame.Surface, told: str, board: pygame.Rect) -> None:
@@ -37,16 +38,16 @@ def draw_sign(scene: Scene, surface: pygame.Surface, told: str, board: pygame.Re
     widgets.text(scene, surface, told, role, (left, rect.centery), "fire.on_accent", middle=True, width=width)
 
 
-def before_leaving(scene: Scene, match: Match, leave: Callable[[], Any]) -> None:
+def before_leaving(app: App, match: Match, leave: Callable[[], Any]) -> None:
     """Try to save what is not saved, and leave the match; if that fails, ask first."""
     if match.flush():
         leave()
         return
-    t = scene.t
-    again = Choice("again", t("match.leave_retry"), lambda: before_leaving(scene, match, leave), kind="ink")
-    scene.app.push(
+    t = app.texts
+    again = Choice("again", t("match.leave_retry"), lambda: before_leaving(app, match, leave), kind="ink")
+    app.push(
         Question(
-            scene.app,
+            app,
             t("match.leave_title", n=match.unsaved),
             t("match.leave_words", reason=match.trouble),
             [again, Choice("leave", t("match.leave_unsaved"), leave), Choice("stay", t("match.leave_stay"))],

@@ -12,6 +12,7 @@ from game.app.matches.peek import Peeked, Peeker, score_words
 from game.app.matches.words import about_words, state_words
 from game.app.table.analysing import analyse_match, may_analyse
 from game.app.table.boards import Pictures
+from game.app.table.hooks import Resumable
 from game.app.table.opening import resume_save
 from game.data.content import Content, load_content
 from game.data.matches import Match
@@ -24,7 +25,6 @@ from game.rules.registry import kit as kit_of
 from game.ui import crash, widgets
 from game.ui.cells import CellState
 from game.ui.dialog import copy_text
-from game.ui.hooks import Resumable
 from game.ui.item_cells import ItemCells, cell_box
 from game.ui.noting import NotingScene
 from game.ui.page import PageFrame, back_button, page_title

@@ -50,7 +50,7 @@ class Covers:
 
     def _start(self, app: App, game: str) -> Future[Start | None]:
         if game not in self._starts:
-            if app.events.live:
+            if app.live:
                 self._pool = self._pool or ThreadPoolExecutor(1, thread_name_prefix="covers")
                 self._starts[game] = self._pool.submit(_read, app.texts, game)
                 wakes(self._starts[game])

@@ -12,12 +12,12 @@ from game.app import VERSION
 from game.app.maps.counting import counted_maps, left_by_a_crash
 from game.app.menu.installed import failed_games
 from game.app.menu.parts import Entry, Frame, LargeCard, card_face, tile_face
+from game.app.table.hooks import Resumable
 from game.app.table.pasting import ask_for_text
 from game.data.progress import has_learnt
 from game.data.puzzle_progress import solved_of
 from game.model.entries import window_games
 from game.ui import pictures, widgets
-from game.ui.hooks import Resumable
 from game.ui.scene import Scene
 from game.ui.window import scale_for
 

@@ -11,10 +11,10 @@ import pkgutil
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from game.ui.application import App
+from game.ui.application import Application
 from game.ui.scene import Scene
 
-Pose = Callable[[App], Scene]
+Pose = Callable[[Application], Scene]
 
 
 class _Poses(Mapping[str, Pose]):

@@ -18,11 +18,11 @@ from game.data.map_text import with_values
 from game.data.paths import MAPS, user_maps
 from game.data.trash import Trashed
 from game.editor.balance_report import BalanceReport, Part
-from game.ui.application import App
+from game.ui.application import Application
 from game.ui.dialog import TextDialog
 from game.ui.scene import Scene
 
-Demo = Callable[[App], Scene]
+Demo = Callable[[Application], Scene]
 
 BROKEN = """\
 format: 1
@@ -84,7 +84,7 @@ def demos(make: Callable[..., Library]) -> dict[str, Demo]:
     def demo(
         change: Callable[[Library], Any], *, own: bool = True, page: Callable[[Library], Scene] | None = None
     ) -> Demo:
-        def made_for(app: App) -> Scene:
+        def made_for(app: Application) -> Scene:
             folder = demo_folder()
             if own:
                 sample_maps(folder / "tank_chess")
@@ -217,4 +217,4 @@ def _import_failed(scene: Library) -> Scene:
     return dialog
 
 
-DEMOS: dict[str, Callable[[App], Scene]] = demos(Library)
+DEMOS: dict[str, Callable[[Application], Scene]] = demos(Library)

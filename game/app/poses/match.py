@@ -7,7 +7,6 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from game.app.poses.match_battlegrounds import DEMOS as BATTLEGROUNDS
 from game.app.poses.match_plans import FUN_SET, MIDDLE, ONE_SHOT, match_of, plan_on
 from game.app.table.opening import map_match
 from game.app.table.thinking import MakeThinker
@@ -139,7 +138,7 @@ def _menu(app: App) -> Scene:
     plan = plan_on(app.texts, (ANNA, CAPTAIN), position=MIDDLE)
     scene = scene_of(app, match_of(plan, "k10-k7S"))
     app.push(scene)
-    return MatchMenu(app, scene)
+    return MatchMenu(app, scene.actions, scene.host, scene.do, scene.help)
 
 
 def _over(app: App) -> MatchScene:
@@ -152,7 +151,7 @@ def _end(app: App) -> Scene:
 
     scene = _over(app)
     app.push(scene)
-    return End(app, scene)
+    return End(app, scene.actions, scene.players)
 
 
 def _large(app: App) -> Scene:
@@ -179,9 +178,9 @@ def _hinted(app: App, asked: int, **more: Any) -> Scene:
 
     def hint() -> None:
         for _ in range(asked):
-            scene.conductor.hint()
+            scene.controller.hint()
             for _ in range(3):
-                scene.conductor.update(0.02)
+                scene.controller.update(0.02)
         scene.refresh()
 
     return _later(scene, hint)
@@ -214,7 +213,7 @@ def _refused(app: App) -> Scene:
 
 def _looking(app: App) -> Scene:
     scene = _match(app)
-    return _later(scene, lambda: scene.conductor.look(3))
+    return _later(scene, lambda: scene.controller.look(3))
 
 
 DEMOS: dict[str, Callable[[App], Scene]] = {
@@ -233,5 +232,4 @@ DEMOS: dict[str, Callable[[App], Scene]] = {
     "match_hint_other": _hint_other,
     "match_refused": _refused,
     "match_looking": _looking,
-    **BATTLEGROUNDS,
 }

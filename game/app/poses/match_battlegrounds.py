@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, cast
 
+from game.app.poses.match import DEMOS as MATCHES
+from game.app.poses.match import scene_of
+from game.app.poses.match_plans import match_of, plan_on
 from game.data.matches import Player
 
 if TYPE_CHECKING:
@@ -64,9 +67,6 @@ ROUND = "green*d1 end yellow>panther red:c6-c5 red*c8 end blue:g4-h5 hold"
 
 
 def _show(app: App, position: str, seats: int, seating: int, moves: str = "") -> Any:
-    from game.app.poses.match import scene_of
-    from game.app.poses.match_plans import match_of, plan_on
-
     players = _PEOPLE[:seats]
     plan = plan_on(app.texts, players, position=position, game="battlegrounds", seating=seating)
     return scene_of(app, match_of(plan, moves))
@@ -83,10 +83,8 @@ def _demo(position: str, seats: int, seating: int, moves: str = "") -> Callable[
 
 def _begin(app: App) -> Scene:
     """A match that begins, with what it is about."""
-    from game.app.poses.match import DEMOS as ALL
-
     app.wanted = {**app.wanted, "game": "battlegrounds"}
-    made: Any = ALL["match"](app)
+    made: Any = MATCHES["match"](app)
     made.announcer.silent = False
     return cast("Scene", made)
 
@@ -96,7 +94,7 @@ def _end(app: App) -> Scene:
 
     scene = _show(app, SHOOT.replace("target=12", "target=4"), 4, 2, " ".join(ROUND.split()[:2]))
     app.push(scene)
-    return End(app, scene)
+    return End(app, scene.actions, scene.players)
 
 
 def _solo_end(app: App) -> Scene:
@@ -106,7 +104,7 @@ def _solo_end(app: App) -> Scene:
     over = over.replace("letters=aegh numbers=1268 phase=main", "letters=a numbers=1 phase=artillery")
     scene = _show(app, over, 1, 4)
     app.push(scene)
-    return End(app, scene)
+    return End(app, scene.actions, scene.players)
 
 
 DEMOS: dict[str, Callable[[App], Scene]] = {

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from game.app.menu.scene import Menu, make
+from game.app.table.hooks import Resumable
 from game.ui.application import App
-from game.ui.hooks import Resumable
 from game.ui.scene import Scene
 
 

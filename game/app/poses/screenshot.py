@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 import pygame
 
+from game.app.offscreen import offscreen_app
 from game.app.poses import SCENES
-from game.ui.hooks import Hooks
-from game.ui.offscreen import offscreen_app
+from game.app.start import put_in
 
 FRAMES = 20
 """Frames until the picture is taken: small pictures of maps are drawn one a frame."""
@@ -37,10 +35,9 @@ def take(
     ``what`` (game, map_name, players, save) goes to the scene as ``app.wanted``. Raises ``KeyError`` for an
     unknown scene and ``OSError`` where the file can't be written.
     """
-    app = offscreen_app(size, scale / 100, theme, language=language, hooks=Hooks())
+    app = offscreen_app(size, scale / 100, theme, language=language)
     app.wanted = {key: value for key, value in what.items() if value}
-    if find_spec("game.app.wiring") is not None:
-        import_module("game.app.wiring").wire(app, None)
+    put_in(app.hooks)
     app.push(SCENES[scene](app))
     for _ in range(FRAMES):
         app.step([], 1 / 60)

@@ -15,22 +15,20 @@ class Attempt:
 
     def __init__(self, kit: Kit[Any, Any], content: Content, puzzle: Puzzle) -> None:
         self.kit, self.puzzle = kit, puzzle
-        self.states: list[Any] = [puzzle.start(kit, content)]
+        setup = puzzle.setup(kit, content)
+        self.states: list[Any] = [kit.game.new(setup)]
         self.actions: list[Any] = []
         seat = kit.game.to_act(self.states[0])
         assert seat is not None, "a puzzle that was checked begins with somebody's move"
         self.seat: int = seat
         """Who solves it."""
+        self.side = setup.sides[seat]
+        """The side that solves it."""
 
     @property
     def state(self) -> Any:
         """The position of now."""
         return self.states[-1]
-
-    @property
-    def side(self) -> int:
-        """The side that solves it."""
-        return self.kit.info.seatings[0].sides[self.seat]
 
     @property
     def own_turn(self) -> bool:

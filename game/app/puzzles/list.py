@@ -26,7 +26,8 @@ from game.app.table.boards import Pictures
 from game.data.content import Content, load_content
 from game.data.puzzle_progress import Progress
 from game.data.puzzles import KeptPuzzle
-from game.model.entries import window_games
+from game.model.contract import Setup
+from game.model.entries import window_game
 from game.rules.registry import kit as kit_of
 from game.ui import widgets
 from game.ui.cell_groups import GroupedCells
@@ -75,7 +76,7 @@ class PuzzlesScene(NotingScene):
         self._wanted = self.course.puzzles[self.course.first_open()].name if len(self.course) else ""
         self._begun = ""
         """A puzzle that was opened and not solved then."""
-        self._states: dict[str, Any] = {}
+        self._states: dict[str, tuple[str, Setup, Any]] = {}
         self._frames = 0
         self._since_look = 0.0
         self._arrange()
@@ -131,13 +132,16 @@ class PuzzlesScene(NotingScene):
         """The position of a puzzle."""
         known = self._states.get(kept.name)
         if known is None or known[0] != kept.puzzle.position:
-            known = self._states[kept.name] = kept.puzzle.position, kept.puzzle.start(self.kit, self.content)
-        return known[1]
+            setup = kept.puzzle.setup(self.kit, self.content)
+            known = kept.puzzle.position, setup, self.kit.game.new(setup)
+            self._states[kept.name] = known
+        return known[2]
 
     def side_of(self, kept: KeptPuzzle) -> int:
         """The side that solves it."""
-        seat = self.kit.game.to_act(self.state_of(kept))
-        return 0 if seat is None else self.kit.info.seatings[0].sides[seat]
+        state = self.state_of(kept)
+        seat = self.kit.game.to_act(state)
+        return 0 if seat is None else self._states[kept.name][1].sides[seat]
 
     def mark_words(self, kept: KeptPuzzle) -> str:
         """What came of it, in words."""
@@ -509,4 +513,4 @@ class PuzzlesScene(NotingScene):
 
 def make(app: App, game: str = "", progress: Progress | None = None) -> Scene:
     """The puzzles of a game, or of the first that has any; ``progress`` in place of what was kept."""
-    return PuzzlesScene(app, game or window_games(lambda info: info.puzzles)[0], progress)
+    return PuzzlesScene(app, window_game(game, lambda info: info.puzzles), progress)

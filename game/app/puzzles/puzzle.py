@@ -25,7 +25,7 @@ from game.data.problems import ProblemsError
 from game.data.puzzle_progress import Tried
 from game.data.puzzles import KeptPuzzle
 from game.model.contract import SeenStep
-from game.model.entries import window_games
+from game.model.entries import window_game
 from game.rules.registry import kit as kit_of
 from game.ui import widgets
 from game.ui.scene import Scene
@@ -328,7 +328,7 @@ class PuzzleScene(LessonScene):
         self.app.open("rules", game=self.kit.name)
 
     def enter(self) -> None:
-        if self.app.events.live:
+        if self.app.live:
             self.desk.start()
 
     def leave(self) -> None:
@@ -616,7 +616,7 @@ def make(
     ``executor`` runs the solver in place of an own process; ``course`` are the puzzles read already, in the
     order of their list."""
     try:
-        return PuzzleScene(app, game or window_games(lambda info: info.puzzles)[0], puzzle, executor, course)
+        return PuzzleScene(app, window_game(game, lambda info: info.puzzles), puzzle, executor, course)
     except ProblemsError as error:
         from game.ui import dialog
 

@@ -97,7 +97,7 @@ def _game(game: str) -> tuple[Any, Content]:
 def _read(game: str, path: Path, words: Texts) -> tuple[CheckedMap, Setup]:
     kit, content = _game(game)
     checked = load_map(kit, path, content, words)
-    return checked, kit.setup(checked.map_file, content.definitions, kit.info.seatings[0].sides, {})
+    return checked, kit.setup(checked.map_file, content.definitions, kit.usual_sides(checked.map_file), {})
 
 
 @cache
@@ -124,8 +124,7 @@ def _keys(game: str, positions: tuple[str, ...]) -> frozenset[str]:
     found = solver(game)
     if found is None:
         raise ValueError(f"{game} has no solver of puzzles")
-    sides = kit.info.seatings[0].sides
-    views = (kit.game.new(kit.parse_position(text, content.definitions, sides)) for text in positions)
+    views = (kit.game.new(kit.parse_position(text, content.definitions)) for text in positions)
     return frozenset(found.same_key(view) for view in views)
 
 

@@ -47,9 +47,9 @@ class ReplayFrame:
     @classmethod
     def of(cls, width: float, height: float, scale: float = 1.0, *, review: bool = False) -> ReplayFrame:
         """The frame of a window of so many tokens; ``review``: with a graph and words about the moves."""
-        layout = MatchLayout.of(width, height)
+        layout = MatchLayout.of(Area(0, 0, width, height, scale))
         small = layout.compact
-        board = Area(*layout.board, scale)
+        board = layout.board
         if small:
             # no strips share the height with the board here
             side = min(height - 24, width - 430)

@@ -36,6 +36,7 @@ from game.app.table.viewer import NOTE_S, Step, ViewerScene
 from game.data.matches import Match
 from game.data.problems import ProblemsError
 from game.model.contract import TextError
+from game.model.entries import window_game
 from game.ui import widgets
 from game.ui.scene import Scene
 from game.view.table import Reply, Tools
@@ -78,7 +79,7 @@ class Replay(ViewerScene):
         self.record: RecordList = RecordList(self, session, self.table)
         self.frame = ReplayFrame.of(1280, 720)
         self.reviewing: Reviewing | None = None
-        if thinker is None and app.events.live:
+        if thinker is None and app.live:
             thinker = worker
         if thinker is not None and can_review(source):
             self._begin_review(thinker)
@@ -633,7 +634,7 @@ class Replay(ViewerScene):
         super().draw(surface)
         self.table.draw(surface)
         if self.list_shown:
-            self.record.draw(surface, self.looking.ply, "", 0)
+            self.record.draw(surface, self.looking.ply)
         if self.card_shown:
             self.table.draw_card(surface, self.frame.card.rect, self.app.scale)
         if self.review_seen:
@@ -671,7 +672,7 @@ def make(
     *,
     match: Match | None = None,
     text: str | None = None,
-    game: str = "tank_chess",
+    game: str = "",
     ply: int | None = None,
     thinker: MakeThinker | None = None,
 ) -> Scene:
@@ -683,6 +684,7 @@ def make(
     try:
         if match is not None:
             return Replay(app, from_match(match), ply, thinker)
+        game = window_game(game)
         if text is not None:
             return Replay(app, from_text(text, game, app.texts), 0 if ply is None else ply, thinker)
         assert path is not None, "a replay is opened from a match, a path or a text"

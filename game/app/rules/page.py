@@ -169,7 +169,7 @@ class Page:
         except KeyError:
             return None
         try:
-            setup = kit.parse_position(board.position, self.content.definitions, kit.info.seatings[0].sides)
+            setup = kit.parse_position(board.position, self.content.definitions)
             state = kit.game.new(setup)
             action = kit.parse_action(board.aim, state) if board.aim else None
         except TextError:

@@ -12,7 +12,7 @@ from game.app.rules.search import Found, search
 from game.data.content import Content, load_content
 from game.data.help_book import Book, load_book
 from game.data.problems import ProblemsError
-from game.model.entries import window_games
+from game.model.entries import window_game, window_games
 from game.rules.registry import kit as kit_of
 from game.ui import widgets
 from game.ui.cells import Cells, CellState
@@ -343,10 +343,10 @@ class Rules(Scene):
             self.painter.box(surface, thumb, self.app.theme["surface.line_strong"], radius=4)
 
 
-def make(app: App, game: str = "tank_chess", rule: str = "", section: str = "") -> Scene:
+def make(app: App, game: str = "", rule: str = "", section: str = "") -> Scene:
     """The rules of a game, at a rule's id or at a section."""
     try:
-        return Rules(app, game, rule, section)
+        return Rules(app, window_game(game, lambda info: info.help), rule, section)
     except ProblemsError as error:
         from game.ui import dialog
 

@@ -65,7 +65,7 @@ class NewMatch:
         self._setup: Setup | None = None
         self._view: Any = None
         if position:
-            setup = kit.parse_position(position, content.definitions, kit.info.seatings[0].sides)
+            setup = kit.parse_position(position, content.definitions)
             self.position_setup, self.position_state = setup, kit.game.new(setup)
             self.choice = self.fitting(self.choice)
 

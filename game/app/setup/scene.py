@@ -23,6 +23,7 @@ from game.data.matches import Player
 from game.data.paths import user_maps
 from game.data.problems import ProblemsError
 from game.model.contract import TextError
+from game.model.entries import window_game
 from game.rules.registry import kit as kit_of
 from game.ui import crash, widgets
 from game.ui.cells import Cells, CellState
@@ -505,7 +506,7 @@ class SetupScene(Scene):
 
 def make(
     app: App,
-    game: str = "tank_chess",
+    game: str = "",
     map: str | None = None,
     position: str = "",
     players: tuple[Player, ...] = (),
@@ -513,7 +514,7 @@ def make(
 ) -> Scene:
     """The setup for a game; the files of the game that can't be read are told instead."""
     try:
-        return SetupScene(app, game, map or "", position=position, players=players, sides=sides)
+        return SetupScene(app, window_game(game), map or "", position=position, players=players, sides=sides)
     except ProblemsError as error:
         from game.ui import dialog
 

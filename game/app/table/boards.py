@@ -13,6 +13,7 @@ from game.model.contract import PUBLIC
 from game.model.kit import Kit
 from game.ui.kept import SurfaceCache
 from game.view import registry
+from game.view.board.sprites import SpriteStore
 from game.view.table import TableView, Tools
 
 if TYPE_CHECKING:
@@ -29,7 +30,7 @@ def tools_of(app: App, content: Content, *, seed: int = 0) -> Tools:
     return Tools(
         theme=app.theme,
         fonts=app.fonts,
-        sprites=app.sprites,
+        sprites=app.for_theme(SpriteStore),
         words=app.texts,
         definitions=content.definitions,
         files=content.files,

@@ -1,4 +1,5 @@
-"""A hint in a match of a game with an analyst: the best line, why it is best, and what another move loses.
+"""A hint in a match: where the game has an analyst the best line, why it is best, and what another move
+loses; elsewhere the move of a good bot, that goes when it is asked for again.
 
 Asked for, the analyst thinks for about two seconds, and what it thinks so far is drawn on the board. Asked
 for again, it is said why; then between the best line and what becomes of another move is switched. That
@@ -16,7 +17,8 @@ from functools import cached_property
 from typing import Any, Final, Literal
 
 from game.app.table.judge import Judge
-from game.app.table.thinking import MakeThinker
+from game.app.table.thinking import MakeThinker, Thinking
+from game.app.table.thinking import Thought as BotThought
 from game.bots.contract import Limits, Thought
 from game.model.session import Played, Session
 from game.view.explains import Explains, Judged
@@ -51,9 +53,10 @@ class Hinting:
     """The hint of one match, for whoever is to move."""
 
     def __init__(
-        self, game: str, session: Session[Any, Any], sides: Sequence[int], table: TableView, make: MakeThinker
-    ) -> None:
-        self.game, self.session, self.sides, self.table = game, session, sides, table
+        self, session: Session[Any, Any], sides: Sequence[int], table: TableView, make: MakeThinker,
+        thinking: Thinking,
+    ) -> None:  # fmt: skip
+        self.game, self.session, self.sides, self.table = thinking.game, session, sides, table
         self.phase: Phase = "off"
         self.seat = 0
         """The seat it is for."""
@@ -74,6 +77,9 @@ class Hinting:
         """Asked for again while it was thought about: why is told as soon as the line is found."""
         self.changes = 0
         """Counts what is to be painted anew."""
+        self.proposed = False
+        """A bot's move is proposed."""
+        self._thinking = thinking
         self._make = make
         self._judge: Judge | None = None
         self._view: Any = None
@@ -106,6 +112,11 @@ class Hinting:
         return self.phase != "off"
 
     @property
+    def given(self) -> bool:
+        """Whether there is a hint of either kind, or one is thought about."""
+        return self.shown or self.proposed or self._thinking.purpose == "hint"
+
+    @property
     def side(self) -> int:
         """The side it is for."""
         return self.sides[self.seat]
@@ -117,7 +128,13 @@ class Hinting:
         self._taken_back = (len(self.session.line), played)
 
     def ask(self, seat: int) -> None:
-        """Ask for a hint, or for more about the one there is."""
+        """Ask for a hint, or for more about the one there is; a bot's move goes."""
+        if not self.possible:
+            if self.given:
+                self.forget()
+            else:
+                self._thinking.hint(seat)
+            return
         self._changed()
         if self.phase == "off":
             self._begin(seat)
@@ -130,8 +147,21 @@ class Hinting:
             self._draw()
             self._reveal()
 
+    def propose(self, thought: BotThought) -> None:
+        """A bot's move has come."""
+        self.table.propose(thought.value, thought.then)
+        self.proposed = True
+
+    def forget(self) -> None:
+        """A bot's move goes, and is no longer asked for."""
+        if self._thinking.purpose == "hint":
+            self._thinking.cancel()
+        if self.proposed:
+            self.table.propose(None)
+        self.proposed = False
+
     def end(self) -> bool:
-        """Something else is done; whether there was a hint."""
+        """Something else is done: explanations go; whether there was any."""
         if self.phase == "off":
             return False
         self.phase = "off"

@@ -339,13 +339,17 @@ class TableHost:
         if (action == "put_back" or self.is_tables(action)) and self._ends_movement():
             return True
         taken = self.command(action)
-        if taken and in_panel and self.is_tables(action) and not action.startswith("zoom"):
+        if taken and in_panel and self.chooses(action):
             focus.set(self.area)  # the keys are where something is being chosen
         return taken
 
     def is_tables(self, name: str) -> bool:
         """Whether a command is one the table declares, and no other's before it."""
         return name in ARROWS or (name in self.table.commands and name != "put_back")
+
+    def chooses(self, name: str | None) -> bool:
+        """Whether a command is the table's and chooses on the board."""
+        return name is not None and self.is_tables(name) and name not in ("zoom_in", "zoom_out")
 
     def command(self, name: str) -> bool:
         """A command, by key, button or prompt; whether it meant anything."""

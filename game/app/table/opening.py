@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -28,6 +29,11 @@ if TYPE_CHECKING:
 
 MAX_TEXT = 200_000
 """Characters of the longest text opened."""
+
+
+def steady_ms() -> int:
+    """Milliseconds for the clocks of matches."""
+    return time.monotonic_ns() // 1_000_000
 
 
 def usual_players(app: App, kit: Kit[Any, Any], sides: tuple[int, ...], own: int = 0) -> tuple[Player, ...]:
@@ -91,7 +97,7 @@ def map_match(app: App, game: str, name: str = "", players_wanted: int | None = 
 
 def position_match(app: App, kit: Kit[Any, Any], content: Content, text: str) -> MatchPlan:
     """A match from a position; the person plays the side to move. Raises ``TextError``."""
-    setup = kit.parse_position(text.strip(), content.definitions, kit.info.seatings[0].sides)
+    setup = kit.parse_position(text.strip(), content.definitions)
     sides = setup.sides
     first = kit.game.to_act(kit.game.new(setup))
     own = sides[first] if first is not None and first >= 0 else 0
@@ -101,8 +107,6 @@ def position_match(app: App, kit: Kit[Any, Any], content: Content, text: str) ->
 
 def record_match(app: App, kit: Kit[Any, Any], content: Content, text: str) -> Match:
     """A match that goes on from a record. Raises ``TextError`` or ``ProblemsError``."""
-    from game.app.match.scene import steady_ms
-
     plan = map_match(app, kit.name)
     header = kit.record_header(text)
     start = header.get("position")
@@ -200,8 +204,6 @@ def _like_position(text: str) -> bool:
 def resume_save(app: App, path: Path, *, how: str = "push") -> None:
     """Go on with a save; one that is written elsewhere is looked at, and why is told. Raises
     ``ProblemsError`` for one that can't be read."""
-    from game.app.match.scene import steady_ms
-
     match = Match.resume(path, kit_of, now=steady_ms, background=True)
     if match.view_only is None:
         app.open("match", how=how, match=match)

@@ -68,6 +68,8 @@ class RecordList:
         self.columns = max(session.setup.sides) + 1
         if self.columns != 2:
             self.columns = 1
+        self.names_sides = self.columns == 1 and len(set(session.setup.sides)) > 1 and not table.says_who
+        """Whether the rows say whose the moves are: no column does."""
         self.scroll = 0.0
         """The first row shown, in rows."""
         self.rect = pygame.Rect(0, 0, 0, 0)
@@ -83,7 +85,7 @@ class RecordList:
         """Read the line anew; new rows are scrolled to, unless somebody points at earlier ones."""
         session = self.session
         rows: list[Row] = []
-        decided = -1
+        decided = told = -1
         for ply, played in enumerate(session.line, 1):
             words = self._words_of(ply, played, viewer)
             if not words:
@@ -101,6 +103,9 @@ class RecordList:
                 rows.append(Row(number))
             elif not rows[-1].takes(column):
                 rows.append(Row(""))
+            if self.names_sides and seat not in (-1, told):
+                side = self.scene.t(session.game.info.sides[session.setup.sides[seat]])
+                told, words = seat, f"{side}: {words}"
             rows[-1].cells[column] = (ply, words)
         grown = len(rows) != len(self.rows) or len(session.line) != self._count
         self.rows, self._count = rows, len(session.line)
@@ -197,8 +202,21 @@ class RecordList:
 
     # --- drawing ---
 
-    def draw(self, surface: pygame.Surface, shown: int, planned: str, column: int) -> None:
-        """The rows; ``shown`` is the ply that is looked at, ``planned`` stands dashed behind the last."""
+    def paint_head(self, surface: pygame.Surface, words: str) -> None:
+        """The heading above the rows."""
+        px, rect = self.scene.px, self.rect
+        at = (rect.x + px(14), rect.y + px(2) + px(34) // 2)
+        self.scene.painter.text(
+            surface, words, "body_strong", at, "ink.primary", middle=True, width=rect.width - px(28)
+        )
+        self.scene.painter.rule(surface, rect.x + 1, rect.y + px(2) + px(34), rect.width - 2)
+
+    def draw(self, surface: pygame.Surface, shown: int, planned: str = "") -> None:
+        """The rows; ``shown`` is the ply that is looked at, ``planned``, of whoever is to act, stands dashed
+        behind the last."""
+        seat, column = self.session.to_act, 0
+        if self.columns == 2 and seat is not None and seat >= 0:
+            column = self.session.setup.sides[seat]
         scene, painter, theme = self.scene, self.scene.painter, self.scene.app.theme
         inside = self._inside
         clip = surface.get_clip()

@@ -21,7 +21,7 @@ def match_plan(app: App, kit: Kit[Any, Any], lesson: Lesson) -> MatchPlan:
     wanted, content = lesson.match, load_content(kit)
     assert wanted is not None, "this lesson offers no match"
     if not wanted.map:
-        sides = kit.parse_position(lesson.position, content.definitions, kit.info.seatings[0].sides).sides
+        sides = kit.parse_position(lesson.position, content.definitions).sides
         players = _players(app, kit, len(sides), wanted.level)
         return position_plan(kit, content, lesson.position, players, sides=sides)
     checked = load_map(kit, find_map(kit, wanted.map), content, app.texts)

@@ -36,7 +36,7 @@ def same_key(view: TankChessState) -> str:
 
 def _mirrored(view: TankChessState, image: Image) -> Diagram:
     old = view.diagram
-    swaps = int(image.swaps)
+    swaps = int(image.ranks)
 
     def at(square: int) -> int:
         return image.square(old.grid, square)

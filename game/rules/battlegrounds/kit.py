@@ -188,7 +188,7 @@ class BattlegroundsKit(Kit[BattlegroundsState, Action]):
         """See ``position``."""
         return position.format_position(view)
 
-    def parse_position(self, text: str, definitions: Definitions, sides: tuple[int, ...]) -> Setup:
+    def parse_position(self, text: str, definitions: Definitions, sides: tuple[int, ...] = ()) -> Setup:
         """A setup from a position. It names its players itself: ``sides`` may be of other numbers."""
         start = parse_position(text, definitions)
         own = sides_of(start.rules.option, len(start.state.sides))

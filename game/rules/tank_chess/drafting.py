@@ -18,7 +18,7 @@ from game.model.drafting import (
 )
 from game.model.finding import Finding
 from game.rules.tank_chess import overlays
-from game.rules.tank_chess.definitions import WRECK, Definitions
+from game.rules.tank_chess.definitions import WRECK, Definitions, GroundKind
 from game.rules.tank_chess.draft_files import DEFAULT_SIZE, draft_of, read_draft, write_draft
 from game.rules.tank_chess.draft_grid import counterpart
 from game.rules.tank_chess.file_models import MAX_SIZE, MIN_SIZE, ArmyFile
@@ -26,6 +26,14 @@ from game.rules.tank_chess.map_checks import check_draft
 from game.rules.tank_chess.schema import army_problems
 from game.rules.tank_chess.state import TankChessState
 from game.rules.tank_chess.tcfen import WRECK_CHAR
+
+
+def _by_side(kind: GroundKind, definitions: Definitions) -> tuple[str, ...]:
+    """The kinds that are the same for White and for Black; none for ground that is nobody's alone."""
+    other = counterpart(kind, definitions)
+    if other is kind:
+        return ()
+    return (other.name, kind.name) if kind.owner else (kind.name, other.name)
 
 
 class TankChessDrafting(Drafting[TankChessState]):
@@ -40,7 +48,7 @@ class TankChessDrafting(Drafting[TankChessState]):
             GroundItem(
                 kind.name,
                 kind.char,
-                counterpart(kind, definitions).name,
+                _by_side(kind, definitions),
                 blocks=kind.enter is not None and not kind.enter and kind.others != "lost",
                 expansion=kind.expansion,
             )

@@ -160,14 +160,14 @@ class TankChessKit(Kit[TankChessState, Move]):
         """TCFEN (TC-9.1)."""
         return format_tcfen(view.diagram)
 
-    def parse_position(self, text: str, definitions: Definitions, sides: tuple[int, ...]) -> Setup:
+    def parse_position(self, text: str, definitions: Definitions, sides: tuple[int, ...] = ()) -> Setup:
         """A setup from TCFEN; a position without exactly one Command a side can't be played."""
         diagram = parse_tcfen(text, definitions)
         for colour, name in ((0, "White"), (1, "Black")):
             commands = sum(p.kind.command and p.colour == colour for p in diagram.pieces.values())
             if commands != 1:
                 raise TextError(f"{name} has {commands} Commands in this position; expected exactly one")
-        return self.setup_from(diagram, definitions, sides)
+        return self.setup_from(diagram, definitions, sides or self.usual_sides())
 
     def dump_state(self, state: TankChessState) -> Mapping[str, Any]:
         """The whole state; entities in order of their ids, so that these stay."""

@@ -25,6 +25,9 @@ KINDS = (
 TURNS = 3
 """Turns that ``reach`` looks ahead."""
 
+BLIND = 1
+"""Direct fire does not reach the next square (TC-5.3)."""
+
 
 def show(key: str, draft: MapDraft, definitions: Definitions, square: int | None, side: int | None) -> Marks:
     """See ``Drafting.overlay``; nothing for a key that is none."""
@@ -159,9 +162,9 @@ def _free_ray(board: Board, square: int, direction: int) -> Ray:
     for distance, pad in _along(board, square, direction):
         if board.stops >> pad & 1:
             if distance > 1 and pad in board.at:
-                return Ray(square, direction, distance, "target")
-            return Ray(square, direction, distance, "block")
-    return Ray(square, direction, distance, "edge")
+                return Ray(square, direction, distance, "target", blind=BLIND)
+            return Ray(square, direction, distance, "block", blind=BLIND)
+    return Ray(square, direction, distance, "edge", blind=BLIND)
 
 
 def _line(board: Board, unit: Unit, direction: int) -> tuple[Ray, list[Note]]:
@@ -171,11 +174,11 @@ def _line(board: Board, unit: Unit, direction: int) -> tuple[Ray, list[Note]]:
         if board.stops >> pad & 1:
             other = board.at.get(pad)
             if other is None or other.colour == unit.colour or distance == 1:
-                return Ray(unit.square, direction, distance, "block", side=unit.colour), []
+                return Ray(unit.square, direction, distance, "block", side=unit.colour, blind=BLIND), []
             if holds := _holds(unit, other, direction):
-                return Ray(unit.square, direction, distance, "block", side=unit.colour), holds
-            return Ray(unit.square, direction, distance, "target", side=unit.colour), []
-    return Ray(unit.square, direction, distance, "edge", side=unit.colour), []
+                return Ray(unit.square, direction, distance, "block", side=unit.colour, blind=BLIND), holds
+            return Ray(unit.square, direction, distance, "target", side=unit.colour, blind=BLIND), []
+    return Ray(unit.square, direction, distance, "edge", side=unit.colour, blind=BLIND), []
 
 
 def _drop(board: Board, unit: Unit, direction: int) -> tuple[Ray, list[Note]]:

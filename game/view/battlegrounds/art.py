@@ -14,15 +14,15 @@ from game.ui.fonts import FontStore
 from game.ui.ink import Ink, box, circle, filled, polyline, screen_format, stroke
 from game.ui.kept import SurfaceCache, drawn_once
 from game.ui.palette import Theme
-from game.ui.svg import find_drawing, palette_style, rasterise, read_drawing, restyle
-from game.view.board.sprites import SPRITE_FOLDER, SpriteStore
+from game.ui.svg import find_drawing, palette_style, rasterise, read_drawing, restyle, sprite_folder
+from game.view.board.sprites import SpriteStore
 
 GAME = "battlegrounds"
 
 ONCE = ACTIONS | {"armour"}
 """What is used up when it is used: shown with a lightning (BG-8.2)."""
 
-_FOLDER = SPRITE_FOLDER / GAME
+_FOLDER = sprite_folder(GAME)
 
 
 class Art:

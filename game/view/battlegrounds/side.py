@@ -1,13 +1,11 @@
 """The table next to the board: tabs of the play areas, the task, cards, and what was collected.
 
-``lay_out`` says what lies where, for the pointer as for the painter; ``SidePainter`` draws it.
+``lay_out`` says what lies where, for the pointer as for the painter; ``side_art`` draws it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
-from typing import Any, Literal
+from collections.abc import Callable, Sequence
 
 import pygame
 
@@ -19,6 +17,7 @@ from game.rules.battlegrounds.diagram import (
     CardSeen,
     ChangeTank,
     Enter,
+    PairSeen,
     PointToken,
     Redeploy,
     TakeCard,
@@ -32,9 +31,8 @@ from game.view.battlegrounds.cards import CardFace
 from game.view.battlegrounds.choose import Chooser
 from game.view.battlegrounds.options import Spot
 from game.view.battlegrounds.words import card_words
+from game.view.side import Row, SideLayout, SideMaker
 from game.view.table import Words
-
-ItemKind = Literal["tab", "task", "button", "card", "ready", "pair", "waiting", "points", "words", "reel"]
 
 ENOUGH, LARGE = 44, 70
 """The diagrams of cards need be no larger: of those one has, and of those one chooses from."""
@@ -49,113 +47,30 @@ _CHOOSING = ("draft", "keep")
 """Phases in which cards lie open to be taken."""
 
 
-@dataclass
-class Item:
-    """Something that lies on the side: what, where, and what pointing at it means."""
-
-    kind: ItemKind
-    rect: pygame.Rect
-    spot: Spot | None = None
-    data: Any = None
-    open: bool = False
-    """It can be chosen now."""
-
-
-@dataclass
-class Row:
-    """Things of one kind in a play area, with a caption."""
-
-    caption: str
-    kind: ItemKind
-    things: list[Any]
-
-
-@dataclass
-class SideLayout:
-    """All items, from the top."""
-
-    items: list[Item] = field(default_factory=list)
-
-    def at(self, point: tuple[int, int]) -> Item | None:
-        """The item under a point that can be pointed at."""
-        return next((i for i in self.items if i.spot is not None and i.rect.collidepoint(point)), None)
-
-    def under(self, point: tuple[int, int]) -> Item | None:
-        """The item under a point, whether it can be pointed at or not."""
-        return next((i for i in reversed(self.items) if i.rect.collidepoint(point)), None)
-
-    def of(self, spot: Spot) -> Item | None:
-        """The item of a spot."""
-        return next((item for item in self.items if item.spot == spot), None)
-
-    def tab(self, area: int) -> Item | None:
-        """The tab of a play area."""
-        return self.of(("tab", area))
-
-
-@dataclass(frozen=True)
-class SideTold:
-    """What the layout is made of, besides the view and what is being chosen."""
-
-    area: int
-    """Whose play area is shown."""
-    task: str
-    rule: str
-    buttons: Sequence[tuple[str, str]]
-    """Names and words of the buttons there are."""
-
-
-class SideMaker:
-    """Lays out one side panel. All sizes are px."""
+class BattlegroundsSide(SideMaker):
+    """Lays out the table beside the board. ``area`` is whose play area is shown, ``buttons`` are names and
+    words of those there are."""
 
     def __init__(
-        self, view: BattlegroundsState, chooser: Chooser, told: SideTold, rect: pygame.Rect, scale: float,
-        words: Words, measure: Any,
+        self, view: BattlegroundsState, chooser: Chooser, area: int, rect: pygame.Rect, scale: float,
+        words: Words, measure: Callable[[str], int],
     ) -> None:  # fmt: skip
-        self.view, self.chooser, self.told, self.words = view, chooser, told, words
-        self.rect, self.scale, self.measure = rect, scale, measure
-        self.made = SideLayout()
+        super().__init__(rect, scale, measure)
+        self.view, self.chooser, self.area, self.words = view, chooser, area, words
 
-    def px(self, tokens: float) -> int:
-        """Tokens as px."""
-        return round(tokens * self.scale)
-
-    def lay_out(self) -> SideLayout:
-        """All of it."""
+    def lay_out(self, task: str, buttons: Sequence[tuple[Spot, str]]) -> SideLayout:
+        """All of it; ``buttons`` are spots with their words."""
         px, rect = self.px, self.rect.inflate(-self.px(20), -self.px(14))
-        y = self._tabs(rect, rect.y) + px(6)
-        y = self._task(rect, y) + px(6)
+        areas = [*self.view.areas, *([ARTILLERY] if self.view.rules.option == "solo" else [])]
+        y = self.tabs(rect, rect.y, [("tab", area) for area in areas]) + px(6)
+        y = self.task(rect, y, task, buttons) + px(6)
         if self.view.rules.option == "solo" and self.view.board.tokens:
             self._reels(pygame.Rect(rect.x, y, rect.width, 0))
             y += px(66)
-        if self.view.rules.option != "family" and self.told.area != ARTILLERY:
+        if self.view.rules.option != "family" and self.area != ARTILLERY:
             y = self._cards(pygame.Rect(rect.x, y, rect.width, rect.bottom - y)) + px(8)
-        self._area(pygame.Rect(rect.x, y, rect.width, max(0, rect.bottom - y)))
+        self._play_area(pygame.Rect(rect.x, y, rect.width, max(0, rect.bottom - y)))
         return self.made
-
-    def _add(self, kind: ItemKind, rect: pygame.Rect, spot: Spot | None = None, **more: Any) -> None:
-        self.made.items.append(Item(kind, rect, spot, **more))
-
-    def _tabs(self, rect: pygame.Rect, y: int) -> int:
-        areas = [*self.view.areas]
-        if self.view.rules.option == "solo":
-            areas.append(ARTILLERY)
-        gap, height = self.px(6), self.px(30)
-        wide = (rect.width - gap * (len(areas) - 1)) // len(areas)
-        for number, area in enumerate(areas):
-            self._add("tab", pygame.Rect(rect.x + number * (wide + gap), y, wide, height), ("tab", area))
-        return y + height
-
-    def _task(self, rect: pygame.Rect, y: int) -> int:
-        height, gap, right = self.px(38), self.px(6), rect.right
-        for name, words in reversed(self.told.buttons):
-            wide = self.measure(words) + self.px(26)
-            right -= wide
-            box = pygame.Rect(right, y + self.px(3), wide, height - self.px(6))
-            self._add("button", box, ("button", name), data=words, open=True)
-            right -= gap
-        self._add("task", pygame.Rect(rect.x, y, right - rect.x, height), data=self.told)
-        return y + height
 
     # --- cards ---
 
@@ -163,7 +78,7 @@ class SideMaker:
         """The cards of the area; where some lie open to be taken, these, and those one has in a row below."""
         view = self.view
         offered = [card for card in cards_on_offer(view) if card.seat in (-1, view.seat)]
-        own = area_cards(view, self.told.area)
+        own = area_cards(view, self.area)
         if view.phase not in _CHOOSING or not offered:
             low = self.px(38) if view.phase == "activate" else min(self.px(104), rect.height * 2 // 5)
             return self._grid(rect, own, rect.height - low, ENOUGH)
@@ -175,12 +90,12 @@ class SideMaker:
             y = self._grid(pygame.Rect(rect.x, rect.y, rect.width, room), offered, room, LARGE)
             names = ", ".join(card_words(card.name, self.words) for card in own)
             told = self.words("battlegrounds_view.pile.cards_named", cards=names)
-            self._add("words", pygame.Rect(rect.x, y + self.px(2), rect.width, caption), data=told)
+            self.add("words", pygame.Rect(rect.x, y + self.px(2), rect.width, caption), data=told)
             return y + self.px(2) + caption
         room = rect.height - caption - row - self.px(4)
         y = self._grid(pygame.Rect(rect.x, rect.y, rect.width, room), offered, room, LARGE) + self.px(4)
         told = self.words("battlegrounds_view.pile.cards")
-        self._add("words", pygame.Rect(rect.x, y, rect.width, caption), data=told)
+        self.add("words", pygame.Rect(rect.x, y, rect.width, caption), data=told)
         y += caption
         return self._grid(pygame.Rect(rect.x, y, rect.width, row), own, row, 0, columns=max(3, len(own)))
 
@@ -218,7 +133,7 @@ class SideMaker:
             row, column = divmod(number, columns)
             box = pygame.Rect(rect.x + column * (wide + gap), rect.y + row * (high + gap), wide, high)
             open_ = bool(card.name) and bool(chooser.on_card(card.entity))
-            self._add("card", box, ("card", card.entity), data=self._face(card, open_), open=open_)
+            self.add("card", box, ("card", card.entity), data=self._face(card, open_), open=open_)
         return rect.y + rows * (high + gap) - gap
 
     def _face(self, card: CardSeen, open_: bool) -> CardFace:
@@ -259,10 +174,10 @@ class SideMaker:
 
     # --- the play area ---
 
-    def _area(self, rect: pygame.Rect) -> None:
+    def _play_area(self, rect: pygame.Rect) -> None:
         """Unused actions and upgrades first, then pairs, waiting tokens and point tokens, as large as they
         all fit."""
-        view, area = self.view, self.told.area
+        view, area = self.view, self.area
         if view.phase in _CHOOSING and cards_on_offer(view) and rect.height < self.px(30):
             return
         pairs = [] if area == ARTILLERY else pairs_of(view, area)
@@ -272,64 +187,32 @@ class SideMaker:
         waiting = waiting_of(view, area)
         key = "battlegrounds_view.pile."
         if ready:
-            rows.append(Row(self.words(key + "ready"), "ready", ready))
+            rows.append(Row(self.words(key + "ready"), "ready", ready, self._ready_width, self._ready_spot))
         if rest:
             told = self.words(key + "pairs", n=len(pairs), points=len(pairs) * view.rules.pair_points)
-            rows.append(Row(told, "pair", rest))
+            rows.append(Row(told, "pair", rest, _pair_width))
         if waiting:
             told = self.words(key + ("held" if area == ARTILLERY else "waiting"), count=len(waiting))
-            rows.append(Row(told, "waiting", waiting))
+            rows.append(Row(told, "waiting", waiting, lambda _, side: side))
         if area != ARTILLERY and view.won(area):
             value = sum(token.value for token in view.won(area))
-            rows.append(Row(self.words(key + "won", points=value), "points", list(view.won(area))))
+            rows.append(Row(self.words(key + "won", points=value), "points", view.won(area), _disc_width))
         left = [] if area == ARTILLERY else stacks_of(view, area)
         if left:
-            rows.append(Row(self.words(key + "stack"), "points", left))
-        if not rows:
-            if rect.height >= self.px(20):
-                told = self.words(key + "empty")
-                self._add("words", pygame.Rect(rect.x, rect.y, rect.width, self.px(22)), data=told)
-            return
-        items: list[Item] = []
-        for size in (60, 54, 48, 44, 40, 36, 32, 30, 29, 26, 23, 20, 17):
-            items = self._flow(rect, self.px(size), rows, size >= LETTERED)
-            if max(item.rect.bottom for item in items) <= rect.bottom:
-                break
-        self.made.items += items
+            rows.append(Row(self.words(key + "stack"), "points", left, _disc_width))
+        if rows:
+            self.rows(rect, rows, (60, 54, 48, 44, 40, 36, 32, 30, 29, 26, 23, 20, 17), LETTERED)
+        elif rect.height >= self.px(20):
+            told = self.words(key + "empty")
+            self.add("words", pygame.Rect(rect.x, rect.y, rect.width, self.px(22)), data=told)
 
-    def _flow(self, rect: pygame.Rect, side: int, rows: list[Row], lettered: bool) -> list[Item]:
-        """Groups with a caption above each, side by side where they fit."""
-        gap, caption = self.px(6), self.px(18) if lettered else 0
-        x, y = rect.x, rect.y
-        wrapped = False
-        found: list[Item] = []
-        pair_wide = side + round(side * 0.34)
-        for row in rows:
-            widths = [side] * len(row.things)
-            if row.kind == "points":
-                widths = [round(side * 0.72)] * len(row.things)
-            elif row.kind == "pair":
-                widths = [pair_wide] * len(row.things)
-            elif row.kind == "ready":
-                names = [self.words(f"battlegrounds.ability.{pair.ability}") for pair in row.things]
-                widths = [pair_wide + self.measure(name) + self.px(18) for name in names]
-            told = max(self.measure(row.caption) if lettered else 0, sum(widths) + gap * (len(widths) - 1))
-            if x > rect.x and (wrapped or x + told > rect.right):
-                x, y = rect.x, y + caption + side + gap
-            start, wrapped = x, False
-            if lettered:
-                room = pygame.Rect(x, y, min(rect.right - x, self.measure(row.caption) + gap), caption)
-                found.append(Item("words", room, data=row.caption))
-            for thing, wide in zip(row.things, widths, strict=True):
-                if x + wide > rect.right and x > rect.x:
-                    x, y = rect.x, y + side + gap
-                    start, wrapped = rect.x, True  # a caption beside it would lie across the line above
-                spot: Spot | None = ("ready", thing.special) if row.kind == "ready" else None
-                open_ = spot is not None and bool(self.chooser.on_ready(thing.special))
-                found.append(Item(row.kind, pygame.Rect(x, y + caption, wide, side), spot, thing, open_))
-                x += wide + gap
-            x = max(x, start + self.measure(row.caption) if lettered else 0) + 2 * gap
-        return found
+    def _ready_width(self, pair: PairSeen, side: int) -> int:
+        name = self.words(f"battlegrounds.ability.{pair.ability}")
+        return _pair_width(pair, side) + self.measure(name) + self.px(18)
+
+    def _ready_spot(self, pair: PairSeen) -> tuple[Spot, bool]:
+        assert pair.special is not None
+        return ("ready", pair.special), bool(self.chooser.on_ready(pair.special))
 
     def _reels(self, rect: pygame.Rect) -> None:
         """Solo: the letters and numbers of the artillery's shells (BG-12.3)."""
@@ -338,7 +221,15 @@ class SideMaker:
         for row, (left, names) in enumerate(((view.columns, "ABCDEFGH"), (view.rows, "12345678"))):
             for number in range(8):
                 box = pygame.Rect(rect.x + number * (wide + gap), rect.y + row * (high + gap), wide, high)
-                self._add("reel", box, data=(names[number], number in left, row))
+                self.add("reel", box, data=(names[number], number in left, row))
+
+
+def _pair_width(_: PairSeen, side: int) -> int:
+    return side + round(side * 0.34)
+
+
+def _disc_width(_: PointToken, side: int) -> int:
+    return round(side * 0.72)
 
 
 def stacks_of(view: BattlegroundsState, area: int) -> list[PointToken]:

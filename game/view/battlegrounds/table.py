@@ -32,8 +32,8 @@ from game.view.battlegrounds.options import Spot, field_of_spot, value_of_spot
 from game.view.battlegrounds.pictures import colours_of_side, portrait
 from game.view.battlegrounds.recap import TurnTelling
 from game.view.battlegrounds.scene import BoardShown
-from game.view.battlegrounds.side import Item, SideLayout, SideMaker, SideTold
-from game.view.battlegrounds.side_art import SidePainter
+from game.view.battlegrounds.side import BattlegroundsSide
+from game.view.battlegrounds.side_art import BattlegroundsSidePainter
 from game.view.battlegrounds.stage import Stage, StageTimeline, fields_of, kind_of
 from game.view.battlegrounds.tips import badged, field_tip, item_tip, on_badge
 from game.view.battlegrounds.words import (
@@ -48,6 +48,7 @@ from game.view.board.labels import LabelArtist
 from game.view.board.scene import LabelShown
 from game.view.board.squares import GridCamera
 from game.view.grid_table import GridTable
+from game.view.side import Item, SideLayout
 from game.view.table import (
     IGNORED,
     TAKEN,
@@ -70,6 +71,7 @@ class BattlegroundsTable(GridTable[BattlegroundsState, Action, Spot]):
     """The view of one match, and the table beside its board."""
 
     chooser: Chooser
+    says_who = True
     zooms = False  # eight fields are always seen whole
 
     def __init__(self, tools: Tools) -> None:
@@ -120,7 +122,7 @@ class BattlegroundsTable(GridTable[BattlegroundsState, Action, Spot]):
         self.art = Art(tools.theme, tools.fonts)
         self.painter = BoardPainter(tools.theme, tools.fonts, self.art)
         self.painter.set_rect(self._rect, self._scale)
-        self.side_painter = SidePainter(self.art, tools.words)
+        self.side_painter = BattlegroundsSidePainter(self.art, tools.words)
         self.clips = ClipPainter(self.painter, self._goal)
         self._timeline = StageTimeline(tools.theme.metrics, speed=tools.speed, reduced=tools.reduced)
         self.refresh()
@@ -266,19 +268,21 @@ class BattlegroundsTable(GridTable[BattlegroundsState, Action, Spot]):
         view, chooser = self.view, self.chooser
         if self.busy and self._before is not None:  # what flies to the table is not there yet
             view, chooser = self._before, Chooser()
-        task, rule = task_words(view, chooser, self.words)
+        task, _ = task_words(view, chooser, self.words)
         if self.hint is not None and chooser is self.chooser:
-            task, rule = self.advised.words, ""
+            task = self.advised.words
         refused = chooser.refused
         if refused is not None and refused.spot[0] != "field":
-            task, rule = refusal_words(refused.refusal, self.words), refused.refusal.rule
-        buttons = [(name, self.words(f"battlegrounds_view.button.{name}")) for name in chooser.buttons()]
-        told = SideTold(self.area, task, rule, buttons)
+            task = refusal_words(refused.refusal, self.words)
+        buttons: list[tuple[Spot, str]] = [
+            (("button", name), self.words(f"battlegrounds_view.button.{name}")) for name in chooser.buttons()
+        ]
 
         def measure(text: str) -> int:
             return self.tools.fonts.size(text, "button", scale)[0]
 
-        return SideMaker(view, chooser, told, rect, scale, self.words, measure).lay_out()
+        maker = BattlegroundsSide(view, chooser, self.area, rect, scale, self.words, measure)
+        return maker.lay_out(task, buttons)
 
     def draw_side(self, surface: pygame.Surface) -> None:
         if self.view is not None:
@@ -288,12 +292,11 @@ class BattlegroundsTable(GridTable[BattlegroundsState, Action, Spot]):
 
     def _draw_table(self, surface: pygame.Surface, made: SideLayout, scale: float, rect: pygame.Rect) -> None:
         assert self.view is not None
-        token = self.chooser.token
-        self.side_painter.draw_kept(
-            surface, rect, self.view, made, self.area,
-            focus=self.cursor, hover=self.hovered, picked=None if token is None else ("ready", token),
-            proposed=self._proposed(), scale=scale,
-        )  # fmt: skip
+        token, proposed = self.chooser.token, self._proposed()
+        picked: Spot | None = None if token is None else ("ready", token)
+        self.side_painter.show(self.view, self.area, picked, proposed)
+        key = (self.area, picked, proposed)
+        self.side_painter.draw(surface, rect, made, scale, key, focus=self.cursor, hover=self.hovered)
 
     def _draw_tip(self, surface: pygame.Surface) -> None:
         """What a badge beside the board means, next to it."""
@@ -326,7 +329,7 @@ class BattlegroundsTable(GridTable[BattlegroundsState, Action, Spot]):
 
     def _goal(self, area: int) -> tuple[float, float]:
         """Where what an area wins flies to: its tab, or over the edge of the board."""
-        item = self.side.tab(area)
+        item = self.side.of(("tab", area))
         if item is not None:
             return item.rect.center
         block = self.painter.camera.block

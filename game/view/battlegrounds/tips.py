@@ -11,7 +11,6 @@ from game.rules.battlegrounds.diagram import (
     card_seen,
     token_on_board,
 )
-from game.view.battlegrounds.side import Item
 from game.view.battlegrounds.words import (
     ability_words,
     area_words,
@@ -20,6 +19,7 @@ from game.view.battlegrounds.words import (
     picture_words,
     sentence,
 )
+from game.view.side import Item
 from game.view.table import Words
 
 _T = "battlegrounds_view.tip."

@@ -63,7 +63,7 @@ class LineArtist:
     # -- lines of fire --------------------------------------------------------------------------
 
     def fire(self, shown: FireShown, *, weak: bool = False, from_ghost: bool = False) -> Stamp | None:
-        """A line of fire: dotted through the blind square, a cross-bar, solid to what ends it."""
+        """A line of fire: dotted where it is too near, a cross-bar, solid to what ends it."""
         px = self.camera.square
         facing = self.camera.facing(shown.direction)
         unit = (SCREEN_X[facing], SCREEN_Y[facing])
@@ -107,12 +107,13 @@ class LineArtist:
     ) -> tuple[str, float]:
         px = self.camera.square
         end, bar = self._end(shown, step)
-        blind = 1.5 * step
+        blind = (shown.blind + 0.5) * step if shown.blind else 0.0
         parts: list[tuple[str, str]] = []  # data and dash of each stroke
         if min(blind, end) > start:
             parts.append(self._segment(unit, start, min(blind, end), dotted=True))
-        if end > blind:
-            parts.append(self._segment(unit, blind, end))
+        if end > max(blind, start):
+            parts.append(self._segment(unit, max(blind, start), end))
+        if end > blind > 0:
             parts.append(self._bar(unit, blind, 0.11 * px))
         if bar:
             parts.append(self._bar(unit, max(end, start), 0.15 * px))

@@ -18,9 +18,8 @@ from game.ui.kept import SurfaceCache
 from game.ui.palette import Theme
 from game.view.board.fire_lines import LineArtist, Stamp
 from game.view.board.ground import GroundPainter
-from game.view.board.happenings import Actor
 from game.view.board.highlights import Highlights
-from game.view.board.pieces import PieceArt
+from game.view.board.pieces import Actor, PieceArt
 from game.view.board.scene import BoardScene, FireShown
 from game.view.board.sheet import Sheet
 from game.view.board.sprites import SpriteStore

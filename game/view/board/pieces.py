@@ -2,15 +2,46 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import pygame
 
+from game.model.grid8 import Grid
 from game.ui.kept import SurfaceCache, drawn_once
 from game.view.board.fire_lines import Stamp
-from game.view.board.happenings import Actor
 from game.view.board.sprites import SpriteStore
 
 TURN_STEP = 3
 """Degrees between two drawings of a turning piece: each is rasterised once."""
+
+
+@dataclass(frozen=True, slots=True)
+class Actor:
+    """A piece that moves: it is drawn by what moves it instead of by the scene.
+
+    ``column`` and ``rank`` are fractions of squares (0.0, 0.0 = the middle of A1), ``degrees`` clockwise
+    from N, ``flip`` its height from 1 to 0 while it turns over, ``opacity`` 0 to 1. ``ground``: it is no
+    piece but a square of that style of ground, pushed along.
+    """
+
+    id: int
+    sprite: str
+    colour: str
+    column: float
+    rank: float
+    degrees: float
+    letter: str = "?"
+    wreck: bool = False
+    ground: str = ""
+    flip: float = 1.0
+    opacity: float = 1.0
+
+
+def actor(
+    id_: int, sprite: str, colour: str, grid: Grid, square: int, facing: int, letter: str = "?"
+) -> Actor:
+    """A piece standing on a square."""
+    return Actor(id_, sprite, colour, grid.column(square), grid.rank(square), 45.0 * facing, letter)
 
 
 class PieceArt:

@@ -75,7 +75,8 @@ class FireShown:
 
     ``distance`` counts squares from ``origin`` to where it ends: on the last square before the board's
     ``edge``, before the square of a ``block``, or at its ``target``. ``landings``: for fire over
-    anything, the distances on the board where it can come down; then ``end`` does not matter.
+    anything, the distances on the board where it can come down; then ``end`` does not matter. ``blind``:
+    so many squares at its beginning are too near to be hit.
     """
 
     origin: int
@@ -84,6 +85,7 @@ class FireShown:
     end: LineEnd = "edge"
     targets: tuple[TargetShown, ...] = ()
     landings: tuple[int, ...] = ()
+    blind: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,10 +25,7 @@ import pygame
 from game.ui.fonts import font_path
 from game.ui.kept import SurfaceCache, drawn_once
 from game.ui.palette import Palette, Theme
-from game.ui.svg import ASSET_FOLDER, find_drawing, rasterise, read_drawing, restyle
-
-SPRITE_FOLDER = ASSET_FOLDER / "sprites"
-"""Where the shipped sprites lie, a folder a game, in it a folder a sprite."""
+from game.ui.svg import find_drawing, rasterise, read_drawing, restyle, sprite_folder
 
 GENERIC = "generic"
 """The sprite that stands in for one that is missing."""
@@ -95,7 +92,7 @@ class SpriteStore:
         cache_px: int = 12_000_000,
     ) -> None:
         self.theme = theme
-        self._folders = [folder for folder in (user_folder, SPRITE_FOLDER / game) if folder is not None]
+        self._folders = [folder for folder in (user_folder, sprite_folder(game)) if folder is not None]
         self._kept = SurfaceCache(cache_px)
         self._styles: dict[str, str] = {}
         self._texts: dict[tuple[str, str, str, str], str] = {}

@@ -265,4 +265,4 @@ def _fire(ray: Ray, content: Content) -> FireShown:
     if ray.end == "target":
         hit = content.grid.step(ray.origin, ray.direction, ray.distance)
         targets = () if hit is None else (TargetShown(hit, "destroyed"),)
-    return FireShown(ray.origin, ray.direction, ray.distance, ray.end, targets, ray.landings)
+    return FireShown(ray.origin, ray.direction, ray.distance, ray.end, targets, ray.landings, ray.blind)

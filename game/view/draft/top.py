@@ -76,7 +76,7 @@ class DraftTop:
             self.marks.frame(surface, camera.rect_of(look.hover), "hover")
         if look.cursor is not None:
             self.marks.frame(surface, camera.rect_of(look.cursor), "cursor")
-        if look.symmetry in ("point", "both"):
+        if look.symmetry in ("point", "both", "quarter"):
             sign = self.tiles.centre(camera.text_scale)
             surface.blit(sign, sign.get_rect(center=self._middle()))
         surface.fblits([(s.surface, s.at) for s in self._texts(look, content)])
@@ -165,7 +165,11 @@ class DraftTop:
         key = (notes, tuple(look.labels.items()), content.pieces, self.camera.state)
         if key != self._labels_for:
             shown = [LabelShown(s, text, "ink") for s, text in look.labels.items()]
-            shown += [LabelShown(note.square, self._words(note), "move") for note in notes]
+            shown += [
+                LabelShown(note.square, self._words(note), "move")
+                for note in notes
+                if note.square is not None
+            ]
             standing = tuple(PieceShown(s, "", "white", s, 0) for s in content.pieces)
             scene = BoardScene(content.grid, pieces=standing, labels=tuple(shown[:ROOM_FOR_LABELS]))
             self._labels = self.overlay.top(scene)

@@ -12,7 +12,6 @@ from game.ui.fonts import FontStore
 from game.ui.ink import Ink
 from game.ui.palette import Theme
 from game.view.board.camera import CameraState
-from game.view.board.effects import Animator
 from game.view.board.fire_lines import Stamp
 from game.view.board.ground import GroundPainter
 from game.view.board.layers import BoardLayers
@@ -20,6 +19,7 @@ from game.view.board.overlay import BoardOverlay
 from game.view.board.scene import BoardScene
 from game.view.board.sprites import SpriteStore
 from game.view.board.squares import GridCamera
+from game.view.tank_chess.effects import Animator
 from game.view.tank_chess.flash_art import flash_stamp
 
 _BELOW = (

@@ -3,17 +3,33 @@
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
+from typing import Literal
 
 import pygame
 
 from game.ui.ink import Point, circle, filled, polyline, stroke
 from game.view.board.fire_lines import Stamp
-from game.view.board.happenings import Flash
 from game.view.board.highlights import Highlights
 from game.view.board.squares import GridCamera
 
 PHASES = 8
 """In how many drawings a light comes and goes."""
+
+
+FlashKind = Literal["muzzle", "tracer", "shell", "burst"]
+
+
+@dataclass(frozen=True, slots=True)
+class Flash:
+    """A passing light. ``phase`` 0 to 1; places as in ``Actor``; ``to`` is the far end of a tracer."""
+
+    kind: FlashKind
+    column: float
+    rank: float
+    degrees: float
+    phase: float
+    to: tuple[float, float] = (0.0, 0.0)
 
 
 def flash_stamp(flash: Flash, marks: Highlights, camera: GridCamera) -> Stamp:

@@ -16,7 +16,7 @@ from game.rules.tank_chess.diagram import Diagram
 from game.rules.tank_chess.lines import FireLine, Target
 from game.rules.tank_chess.queries import FallenPiece, Reach, TankChessState, pieces_at, wrecks_at
 from game.view.board.ground import GroundPainter
-from game.view.board.happenings import Actor, Drive, Effect, Load, Shot, Sunk, Wrecked, actor
+from game.view.board.pieces import Actor, actor
 from game.view.board.scene import (
     BoardScene,
     ExitShown,
@@ -29,8 +29,12 @@ from game.view.board.scene import (
 )
 from game.view.table import Words
 from game.view.tank_chess.armour_card import CardShown
+from game.view.tank_chess.effects import Drive, Effect, Load, Shot, Sunk, Wrecked
 
 GROUND_CHANGED = "tank_chess.event.ground_changed"
+BLIND = 1
+"""Direct fire does not reach the next square (TC-5.3)."""
+
 WRECK_MOVED = "tank_chess.event.wreck_moved"
 
 SIDES = ("white", "black")
@@ -189,11 +193,13 @@ def fire_shown(
                 shown.append(FireShown(origin, fire.direction, distance, "edge", tuple(targets), landings))
             continue
         if fire.stop is None:
-            shown.append(FireShown(origin, fire.direction, len(grid.ray(origin, fire.direction))))
+            shown.append(
+                FireShown(origin, fire.direction, len(grid.ray(origin, fire.direction)), blind=BLIND)
+            )
             continue
         end: LineEnd = "target" if fire.blocker == "enemy" else "block"
         distance = grid.distance(origin, fire.stop)
-        shown.append(FireShown(origin, fire.direction, distance, end, tuple(targets)))
+        shown.append(FireShown(origin, fire.direction, distance, end, tuple(targets), blind=BLIND))
     return tuple(shown)
 
 

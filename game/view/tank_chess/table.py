@@ -12,7 +12,6 @@ from game.model.grid8 import DY
 from game.rules.tank_chess import queries
 from game.rules.tank_chess.diagram import Move
 from game.rules.tank_chess.queries import TankChessState
-from game.view.board.effects import Animator
 from game.view.board.ground import GroundPainter
 from game.view.board.scene import BoardScene, LabelShown
 from game.view.board.squares import GridCamera
@@ -34,6 +33,7 @@ from game.view.tank_chess.armour_card import ArmourCard
 from game.view.tank_chess.board import BoardView
 from game.view.tank_chess.choose import Chooser, Grip
 from game.view.tank_chess.destroyed_strip import DestroyedStrip, LostPiece
+from game.view.tank_chess.effects import Animator
 from game.view.tank_chess.explain import Explaining
 from game.view.tank_chess.scene import (
     choice_labels,

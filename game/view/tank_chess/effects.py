@@ -1,4 +1,4 @@
-"""What moves on a board: drives, shots, wrecks turning over, and the small motions of marks.
+"""What happens on a board of Tank Chess: drives, shots, wrecks turning over; and the small motions of marks.
 
 The ``Animator`` is told what happened; the board's scene already shows how it ended. Until its turn
 comes, each effect holds back what it will change: a piece stays where its drive begins, a destroyed one
@@ -8,18 +8,67 @@ stands until it is hit. Times come from the theme; with reduced motion everythin
 from __future__ import annotations
 
 import math
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Literal
 
 from game.model.grid8 import DX, DY, Grid
 from game.ui.palette import Metrics
 from game.view.board.easing import easing
-from game.view.board.happenings import Actor, Drive, Effect, Flash, Load, Shot, Sunk, Wrecked
+from game.view.board.pieces import Actor
 from game.view.board.timeline import Timeline
+from game.view.tank_chess.flash_art import Flash
 
 Cue = Literal["drive", "turn", "shot", "lob", "hit", "escape", "lost", "push"]
 """What can be heard when an effect begins."""
+
+
+@dataclass(frozen=True, slots=True)
+class Load:
+    """What a drive pushes on, a wreck or ground: where it is at each (square, facing) of the path."""
+
+    piece: Actor
+    places: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Drive:
+    """A piece goes along ``path``, (square, facing) by step; ``out``: the direction it leaves the board."""
+
+    piece: Actor
+    path: tuple[tuple[int, int], ...]
+    out: int | None = None
+    loads: tuple[Load, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Shot:
+    """A piece fires; ``lobbed``: over anything. ``piece`` stands where it fires from."""
+
+    piece: Actor
+    origin: int
+    target: int
+    lobbed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Wrecked:
+    """A piece turns over on its square and stays as a wreck."""
+
+    piece: Actor
+    square: int
+
+
+@dataclass(frozen=True, slots=True)
+class Sunk:
+    """A piece is gone without a wreck."""
+
+    piece: Actor
+    square: int
+
+
+Effect = Drive | Shot | Wrecked | Sunk
+"""What can be played."""
 
 
 class Animator(Timeline[Effect]):

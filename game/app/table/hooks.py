@@ -1,19 +1,15 @@
-"""What the shell asks of the rest of the app: plain functions, put in by whoever starts it.
-
-The shell knows no game, no save and no session. A hook that nobody put in does the harmless thing, and
-the menu leaves out what would need it.
-"""
+"""What screens ask of matches without knowing any: plain functions, put in by whoever starts the app, as
+``app.hooks``. One that nobody put in does the harmless thing, and the menu leaves out what would need it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
-if TYPE_CHECKING:
-    from game.ui.application import App
+from game.ui.scene import App
 
 
 @dataclass(frozen=True)
@@ -47,10 +43,6 @@ class Hooks:
     """After a crash: open the match that was being played from its save; whether there was one."""
     open_text: Callable[[App, str], str | None] | None = None
     """Open a position or a game given as text; gives what is wrong with it, worded, or ``None``."""
-    picture: Callable[[App, str, tuple[int, int]], pygame.Surface | None] = field(
-        default=lambda app, game, size: None
-    )
-    """The picture of a game's card, of that size in px."""
     board: Callable[[App, str, int], pygame.Surface | None] = field(default=lambda app, game, px: None)
     """A game's board as a match begins on it, its longer side so many px; ``None`` while it is not there."""
     board_ready: Callable[[str], bool] = field(default=lambda game: True)

@@ -13,7 +13,6 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from game.app.match.handing import Handing
 from game.app.table.hinting import Hinting
 from game.app.table.looking import Looking, RecalledLine, SessionLine
 from game.app.table.thinking import MakeThinker, Thinking, Thought, worker
@@ -25,9 +24,13 @@ from game.model.contract import (
     Call,
     DeclineDraw,
     IllegalAction,
+    OfferDraw,
+    Refusal,
+    Resign,
 )
 from game.model.session import Played
-from game.view.table import OverlayName, Reply, TableView
+from game.view.table import OverlayName, TableView
+from game.view.turns import Happened
 
 LOW_MS = 20_000
 """From here on a clock is low: it is shown so, and ticks."""
@@ -36,7 +39,7 @@ BOT_PAUSE_S = 0.25
 """After a move was seen, so long at least before a bot's follows."""
 
 
-class Conductor(Handing):
+class MatchController:
     """One match as it is played. ``start`` comes first, ``close`` last."""
 
     def __init__(self, match: Match, table: TableView, make_thinker: MakeThinker = worker) -> None:
@@ -44,7 +47,7 @@ class Conductor(Handing):
         self.session = match.session
         self.plan = match.plan
         self.thinking = Thinking(match.kit.name, self.session, make_thinker)
-        self.hinting = Hinting(match.kit.name, self.session, self.plan.sides, table, make_thinker)
+        self.hinting = Hinting(self.session, self.plan.sides, table, make_thinker, self.thinking)
         self.viewer = self._first_viewer()
         self.curtain: int | None = None
         """The seat the machine must be handed to before anything is shown (games with secrets)."""
@@ -64,6 +67,7 @@ class Conductor(Handing):
         self._unseen: deque[int] = deque()
         self._failures = 0
         self._apart = False
+        """Persons must not see each other's views now."""
         self._wait = 0.0
         self._low_told: dict[int, int] = {}
         self._stale = True
@@ -122,6 +126,12 @@ class Conductor(Handing):
     def thinks(self) -> int | None:
         """The seat of the bot that thinks about its move."""
         return self.thinking.seat if self.thinking.purpose == "move" else None
+
+    @property
+    def seen(self) -> Any:
+        """What whoever looks sees: the position of now, or the earlier one that is looked at."""
+        looking = self.looking
+        return self.session.view(self.viewer) if looking is None else looking.line.view(looking.ply)
 
     def take_changed(self) -> bool:
         """Whether the panel must be drawn anew since the last call."""
@@ -303,8 +313,7 @@ class Conductor(Handing):
             return
         self._failures = 0
         if thought.purpose == "hint":
-            self.table.propose(thought.value, thought.then)
-            self.hint_shown = True
+            self.hinting.propose(thought)
         elif thought.purpose == "draw":
             kind: type[Call] = AgreeDraw if thought.value else DeclineDraw
             if not thought.value:
@@ -339,7 +348,7 @@ class Conductor(Handing):
                 self._keep_in = RETRY_S  # the match knows why, and shows it
         self._unseen.append(len(self.session.line))
         self._end_hint()
-        self.hint_shown = False
+        self.hinting.proposed = False
         self._stale = True
         if self.over:
             self.thinking.cancel()
@@ -349,11 +358,6 @@ class Conductor(Handing):
         self._wait = max(self._wait, seconds)
 
     # --- what players do ---
-
-    def reply(self, reply: Reply) -> None:
-        """An answer of the table: play its action, if there is one."""
-        if reply.action is not None and self.chooser is not None:
-            self.play(reply.action)
 
     def play(self, action: Any) -> None:
         """Play an action of the person to act."""
@@ -422,7 +426,7 @@ class Conductor(Handing):
         self.table.skip()
         self._unseen.clear()
         self.offered_to = None
-        self.hint_shown = False
+        self.hinting.proposed = False
         self._failures = 0
         self._hand_over()
         self.show_now()
@@ -475,3 +479,130 @@ class Conductor(Handing):
         if ply:
             self.look(ply - 1)
             self.look(ply)
+
+    # --- who looks at a shared device ---
+
+    @property
+    def secrets(self) -> bool:
+        """Whether persons must not see each other's views."""
+        return self.session.game.keeps_secrets(self.session.setup) and self.session.result is None
+
+    def since(self, seat: int) -> list[Happened]:
+        """What came after a seat's last decision in an earlier turn, as whoever looks is shown it now."""
+        line, turn = RecalledLine(self.session, self.viewer), self.session.state.turn
+        last = 0
+        for number, played in enumerate(self.session.line, 1):
+            if played.entry.kind == "move" and played.entry.seat == seat and played.before.turn < turn:
+                last = number
+        return [Happened(n, line.view(n - 1), line.step(n)) for n in range(last + 1, len(line) + 1)]
+
+    def _parted(self) -> bool:
+        """Whether the person to act is shown what another person here must not see, or the reverse."""
+        seat, game = self.session.to_act, self.session.game
+        if seat not in self.people or not self.secrets:
+            return False
+        return any(game.apart(self.session.state, seat, other) for other in self.people - {seat})
+
+    def _hand_over(self) -> None:
+        """The next person looks at the board, after a curtain where persons must be kept apart."""
+        seat, before = self.session.to_act, self._apart
+        if seat is None or seat not in self.people:
+            return
+        self._apart = self._parted()
+        if self._apart and not (before and seat == self.viewer):
+            self.curtain = seat
+            self.session.pause()
+        else:
+            self.viewer = seat
+
+    def handed_over(self) -> None:
+        """The person the curtain waited for is there."""
+        if self.curtain is not None:
+            self.viewer, self.curtain = self.curtain, None
+            self.resume()
+            self.show_now()
+
+    # --- calls ---
+
+    def call(self, call: Call) -> Refusal | None:
+        """Make a call; why not, if the rules refuse it."""
+        refusal = self.session.game.refuse_call(self.session.state, call)
+        if refusal is None:
+            self.session.call(call)
+            self._ask_offer()
+        return refusal
+
+    def caller(self) -> int | None:
+        """The person who speaks: the one to act, else the one who looks."""
+        seat = self.session.to_act
+        if seat in self.people:
+            return seat
+        return self.viewer if self.viewer in self.people else None
+
+    def offer_draw(self) -> Refusal | None:
+        """Offer a draw: a bot is asked, a person has to answer."""
+        seat = self.caller()
+        if seat is None or self.over:
+            return None
+        refusal = self.call(OfferDraw(seat))
+        if refusal is not None or self.over:
+            return refusal
+        bot = self._answering("bot", seat)
+        if self.offered_to is None and bot is not None:
+            self.thinking.ask("draw", bot, self.plan.players[bot].level)
+            self.says.append(("match.draw_asked", {"name": self.plan.players[bot].name}))
+        return None
+
+    def _answering(self, kind: str, offerer: int | None = None) -> int | None:
+        """A seat of that kind of player that may agree to a draw now."""
+        game, state = self.session.game, self.session.state
+        for seat, player in enumerate(self.plan.players):
+            if player.kind == kind and seat != offerer and game.refuse_call(state, AgreeDraw(seat)) is None:
+                return seat
+        return None
+
+    def _ask_offer(self) -> None:
+        self.offered_to = None if self.over else self._answering("person")
+
+    def answer_draw(self, agree: bool) -> None:
+        """The person who was offered a draw answers."""
+        seat, self.offered_to = self.offered_to, None
+        if seat is not None:
+            self.call(AgreeDraw(seat) if agree else DeclineDraw(seat))
+            self.show_now()
+
+    def resign(self) -> None:
+        """The person who speaks gives up."""
+        seat = self.caller()
+        if seat is not None and not self.over:
+            self.thinking.cancel()
+            self.call(Resign(seat))
+
+    # --- hints ---
+
+    @property
+    def hinted(self) -> bool:
+        """Whether there is a hint, or one is thought about."""
+        return self.hinting.given
+
+    def forget_hint(self) -> None:
+        """Something else is being done: the hint goes, and is no longer asked for."""
+        self._end_hint()
+        self.hinting.forget()
+
+    def _end_hint(self) -> None:
+        if self.hinting.end():
+            self._stale = True
+
+    def hint(self) -> bool:
+        """Ask for a hint for the person to act, or for more about it; whether one can be had. What is still
+        to be seen of the other's move is there at once."""
+        if self.no_hint():
+            return False
+        self.catch_up()
+        seat = self.chooser
+        if seat is None:
+            return False
+        self._stale = True
+        self.hinting.ask(seat)
+        return True

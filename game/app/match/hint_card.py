@@ -3,19 +3,18 @@ move loses; and what the button and the row of keys say about it."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
 from game.app.table.hinting import Hinting, Phase
 from game.app.table.scores import Score
 from game.ui import widgets
+from game.ui.scene import Scene
 from game.view.explains import Judged
 from game.view.table import Prompt
-
-if TYPE_CHECKING:
-    from game.app.match.scene import MatchScene
 
 ICONS: Final[dict[Phase, str]] = {
     "off": "hint", "thinking": "hourglass", "best": "help", "why": "swap", "other": "hint"
@@ -44,30 +43,25 @@ class Block:
 
 
 class HintCard:
-    """The card of one match scene."""
+    """The card of one hint. ``side_name`` gives what a side is called."""
 
-    def __init__(self, scene: MatchScene) -> None:
-        self.scene = scene
+    def __init__(self, scene: Scene, hinting: Hinting, side_name: Callable[[int], str]) -> None:
+        self.scene, self.hinting, self.side_name = scene, hinting, side_name
         self._tab = ""
-
-    @property
-    def hinting(self) -> Hinting:
-        """What is known."""
-        return self.scene.conductor.hinting
 
     # --- where it is seen ---
 
-    def follow(self) -> None:
-        """Where record and card take turns, the card's place is seen as long as there is a hint."""
-        scene, shown = self.scene, self.hinting.shown
-        if scene.l.tabs is None:
+    def tab_wanted(self, tab: str, *, turns: bool) -> str:
+        """The tab to be seen now, ``tab`` is: where record and card take turns (``turns``), the card's place
+        is seen as long as there is a hint."""
+        shown, before = self.hinting.shown, self._tab
+        if not turns:
             self._tab = ""
-        elif shown and not self._tab:
-            self._tab = scene.tab
-            scene.turn_to("card")
-        elif not shown and self._tab:
-            tab, self._tab = self._tab, ""
-            scene.turn_to(tab)
+        elif shown and not before:
+            self._tab, tab = tab, "card"
+        elif not shown and before:
+            self._tab, tab = "", before
+        return tab
 
     def forget_tab(self) -> None:
         """Another tab was chosen by hand: it stays."""
@@ -99,7 +93,7 @@ class HintCard:
         """How it stands after a line, in a few words."""
         scene, side = self.scene, self.hinting.side
         better = side if (line.value if line.wins is None else line.wins) > 0 else 1 - side
-        name = scene.strips.side_name(better)
+        name = self.side_name(better)
         if line.wins is not None:
             return scene.t("match.hint.wins", side=name, n=abs(line.wins))
         words = Score(abs(line.value)).short()

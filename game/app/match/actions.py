@@ -1,0 +1,245 @@
+"""What can be done in a match besides playing: copying, saving copies, pasting, editing, analysing,
+resigning, offering a draw, another match. The match's keys, its menu and its end ask for it by name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from game.app.match import unsaved
+from game.app.match.controller import MatchController
+from game.app.table.analysing import analyse_match, no_analysis
+from game.app.table.edit_position import can_edit, edit_position
+from game.app.table.match_source import can_review, from_match
+from game.app.table.pasting import ask_for_text
+from game.app.table.thinking import MakeThinker
+from game.data.names import free_path, safe_filename
+from game.data.paths import atomic_write, user_data
+from game.model.contract import OfferDraw, Resign
+from game.ui.dialog import copy_text
+
+if TYPE_CHECKING:
+    from game.ui.application import App
+
+
+class MatchActions:
+    """The actions of one match. ``thinker`` makes what analyses, ``say`` tells the player something."""
+
+    def __init__(
+        self, app: App, controller: MatchController, thinker: MakeThinker, say: Callable[[str], object]
+    ) -> None:
+        self.app, self.controller, self.match = app, controller, controller.match
+        self.thinker, self.say = thinker, say
+        self.on_leave: Callable[[], Any] | None = None
+        """For a playtest: where leaving it leads, instead of the main menu."""
+
+    def t(self, key: str, /, **params: Any) -> str:
+        """Words in the language of now."""
+        return self.app.texts(key, **params)
+
+    # --- leaving ---
+
+    @property
+    def leave_label(self) -> str:
+        """What the button is called that leaves the match."""
+        if self.on_leave is None:
+            return self.t("match.menu.leave")
+        cap = self.app.input.shown("playtest", "editor")
+        return self.t("editor.match.back_by" if cap else "editor.match.back", key=cap)
+
+    def leave(self) -> None:
+        """Leave the match: to the main menu, or to where it was begun as a playtest."""
+        self.before_leaving(self.app.to_menu if self.on_leave is None else self.on_leave)
+
+    def before_leaving(self, leave: Callable[[], Any]) -> None:
+        """Do what takes the match off the screen, after asking about moves that can't be saved."""
+        unsaved.before_leaving(self.app, self.match, leave)
+
+    def rematch(self, first: Callable[[], object]) -> None:
+        """Do ``first``, then begin the same match with the sides swapped."""
+
+        def again() -> None:
+            first()
+            self.app.open(
+                "match", how="replace", plan=self.match.plan.swapped(), thinker=self.thinker,
+                keep=self.controller.folder is not None, on_leave=self.on_leave,
+            )  # fmt: skip
+
+        self.before_leaving(again)
+
+    # --- taking something along ---
+
+    def no_copy(self) -> str:
+        """Why the match may not be copied; empty if it may."""
+        return "" if self.match.session.open else self.t("match.secret")
+
+    def no_edit(self) -> str:
+        """Why the position can't be taken into the editor."""
+        if self.on_leave is not None:
+            return self.t("match.why.playtest")
+        return self.no_copy() if can_edit(self.app, self.match.kit) else self.t("match.why.no_editor")
+
+    def no_review(self) -> str:
+        """Why there is no graph of this match."""
+        if can_review(from_match(self.match)):
+            return ""
+        return no_analysis(self.app, self.match) or self.t("match.why.no_moves")
+
+    def _copied(self, text: str, key: str) -> None:
+        self.say(self.t(key if copy_text(text) else "match.no_clipboard"))
+
+    def copy_position(self) -> None:
+        """The position shown, as text, into the clipboard."""
+        if why := self.no_copy():
+            self.say(why)
+        else:
+            self._copied(self.match.kit.format_position(self.controller.seen), "match.position_copied")
+
+    def copy_record(self) -> None:
+        """The record so far, as players write it, into the clipboard."""
+        if why := self.no_copy():
+            self.say(why)
+        else:
+            self._copied(self.match.record_text(), "match.record_copied")
+
+    def edit(self) -> None:
+        """The position shown, in the map editor; the match waits below it."""
+        if why := self.no_copy():
+            self.say(why)
+        else:
+            edit_position(self.app, self.match.kit, self.controller.seen, self.match.plan.map_title)
+
+    def paste(self) -> None:
+        """Open a position or a game from text in place of this match, which is kept."""
+        self.before_leaving(lambda: ask_for_text(self.app))
+
+    def save_copy(self) -> None:
+        """Ask where to, and write a copy of the save there (a record as text if the name ends in .txt)."""
+        if why := self.no_copy():
+            self.say(why)
+            return
+        stem = safe_filename(f"{datetime.now():%Y-%m-%d_%H-%M}_{self.match.title}", "match")
+        self.app.open(
+            "dialog",
+            kind="text",
+            title=self.t("match.menu.save_copy"),
+            words=self.t("match.save_words"),
+            check=self._write,
+            text=str(free_path(user_data() / "copies", stem)),
+            accept=self.t("match.save"),
+        )
+
+    def _write(self, text: str) -> str | None:
+        """Write a copy there; what is wrong with that."""
+        path = Path(text.strip()).expanduser()
+        if not path.name or path.is_dir():
+            return self.t("match.no_file_name")
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            if path.suffix == ".txt":
+                if path.exists():
+                    return self.t("match.file_exists")
+                atomic_write(path, self.match.record_text() + "\n")
+            else:
+                target = path if path.suffix == ".yaml" else path.with_suffix(".yaml")
+                if target.exists():
+                    return self.t("match.file_exists")
+                path = self.match.save_copy(target)
+        except OSError as error:
+            return self.t("match.not_written", reason=error.strerror or str(error))
+        self.say(self.t("match.copy_saved", path=str(path)))
+        return None
+
+    # --- looking at it elsewhere ---
+
+    def review(self) -> None:
+        """Look at it with the graph and its turning points."""
+        self.app.open("replay", match=self.match, thinker=self.thinker)
+
+    def analyse(self) -> None:
+        """Analyse the position shown; the match waits below."""
+        looking = self.controller.looking
+        analyse_match(self.app, self.match, None if looking is None else looking.ply, self.thinker)
+
+    # --- calls ---
+
+    def no_call(self, kind: type[OfferDraw] | type[Resign]) -> str:
+        """Why nobody can make that call now."""
+        controller = self.controller
+        if controller.over:
+            return self.t("match.why.over")
+        seat, session = controller.caller(), controller.session
+        if seat is None:
+            return self.t("match.why.no_person")
+        refusal = session.game.refuse_call(session.state, kind(seat))
+        return "" if refusal is None else controller.table.refusal_words(refusal)
+
+    def resign(self, first: Callable[[], object]) -> None:
+        """Ask, then do ``first`` and resign; of a match against the clock the board stays hidden till
+        then."""
+        controller = self.controller
+        seat = controller.caller()
+        if seat is None:
+            return
+
+        def resigned() -> None:
+            first()
+            controller.resign()
+
+        self.app.open(
+            "dialog",
+            kind="confirm",
+            title=self.t("match.resign_title"),
+            words=self.t("match.resign_words", name=controller.plan.players[seat].name),
+            accept=self.t("match.menu.resign"),
+            danger=True,
+            icon="flag",
+            on_accept=resigned,
+        )
+
+    def offer_draw(self, first: Callable[[], object]) -> None:
+        """Do ``first`` and offer a draw. A bot may agree at once, and the match is over: ask before. A person
+        is asked anyway."""
+        controller = self.controller
+
+        def offered() -> None:
+            first()
+            refusal = controller.offer_draw()
+            if refusal is not None:
+                self.say(controller.table.refusal_words(refusal))
+
+        bots = [player.name for player in controller.plan.players if player.kind == "bot"]
+        if not bots:
+            offered()
+            return
+        self.app.open(
+            "dialog",
+            kind="confirm",
+            title=self.t("match.offer_title"),
+            words=self.t("match.offer_words", name=bots[0]),
+            accept=self.t("match.menu.draw"),
+            careful=True,
+            icon="draw",
+            on_accept=offered,
+        )
+
+    def answer_draw(self, seat: int) -> None:
+        """Let the person at that seat answer a draw offer."""
+        controller = self.controller
+        offerer = getattr(controller.session.state, "offer", None)
+        players = controller.plan.players
+        name = players[offerer].name if isinstance(offerer, int) else ""
+        self.app.open(
+            "dialog",
+            kind="confirm",
+            title=self.t("match.draw_title", name=players[seat].name),
+            words=self.t("match.draw_words", name=name),
+            accept=self.t("match.draw_accept"),
+            cancel=self.t("match.draw_decline"),
+            on_accept=lambda: controller.answer_draw(True),
+            on_cancel=lambda: controller.answer_draw(False),
+            icon="draw",
+            careful=True,  # it comes by itself, while hands are on the board
+        )

@@ -1,0 +1,164 @@
+"""Starting: an app is put together here, with its screens, what they are handed, and what the command line
+names.
+
+Whatever has to do with matches is imported when it is first asked for: the menu of somebody who has
+none needs nothing of it.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import pygame
+
+from game.app import screens
+from game.app.ahead import Ahead
+from game.app.dropping import dropped
+from game.app.menu.covers import Covers
+from game.app.table.hooks import Hooks, Resumable
+from game.data import paths
+from game.data.config import Settings
+from game.data.locks import sweep_locks
+from game.data.problems import Problem, did_you_mean, shown
+from game.data.texts import Texts
+from game.ui.application import App, Application
+from game.ui.window import AnyWindow
+
+
+def new_app(
+    settings: Settings | None = None,
+    *,
+    window: AnyWindow | None = None,
+    overrides: Mapping[str, Any] | None = None,
+    keep: bool = True,
+    scale: float | None = None,
+) -> Application:
+    """The app with all its screens and nothing open; see ``Application``."""
+    app = Application(
+        settings,
+        screens=screens,
+        hooks=Hooks(),
+        on_drop=dropped,
+        window=window,
+        overrides=overrides,
+        keep=keep,
+        scale=scale,
+    )
+    app.background += [Ahead(app.texts), Sweeping()]
+    return app
+
+
+def run(args: Any) -> int:
+    """Open the window with the command line's wishes (``play``); gives the exit status."""
+    overrides: dict[str, Any] = {}
+    for change in getattr(args, "set", None) or []:
+        key, _, value = str(change).partition("=")
+        overrides[key.strip()] = value.strip()
+    app = new_app(overrides=overrides)
+    languages = Texts.languages(paths.ASSETS / "locale")
+    if app.texts.language not in languages:
+        hint = did_you_mean(app.texts.language, languages) or f"there is {', '.join(languages)}"
+        message = f"there are no words in {shown(app.texts.language)}"
+        app.problems.append(Problem("settings", None, None, "look.language", message, hint))
+    wire(app, args)
+    return app.run()
+
+
+class Sweeping:
+    """Deletes what earlier starts that were killed left among the player's files, in a thread."""
+
+    def start(self) -> None:
+        """Begin."""
+        threading.Thread(target=sweep, name="sweep", daemon=True).start()
+
+    def close(self) -> None:
+        """Nothing can be left half done."""
+
+
+def sweep() -> None:
+    """Delete it now."""
+    for folder in dict.fromkeys((paths.user_data(), paths.user_config(), paths.user_cache())):
+        paths.sweep_parts(folder)
+    sweep_locks(paths.user_saves())
+
+
+def put_in(hooks: Hooks) -> None:
+    """Fill the hooks."""
+    hooks.resumable = _resumable
+    hooks.thumbnail = _thumbnail
+    hooks.resume = _resume
+    hooks.reopen = _reopen
+    hooks.open_text = _open_text
+    covers = Covers()
+    hooks.board, hooks.board_ready = covers.board, covers.ready
+
+
+def wire(app: App, args: Any) -> None:
+    """Fill the hooks; ``args`` are those of ``play`` (``None``: only the hooks).
+
+    A map, save or position on the command line opens straight into the match. Raises ``ProblemsError``
+    for a map and ``TextError`` for a position that can't be used; a broken save is told in the window.
+    """
+    put_in(app.hooks)
+    if args is None:
+        return
+    load, map_name = getattr(args, "load", None), getattr(args, "map", None)
+    position, plan = getattr(args, "position", None), getattr(args, "plan", None)
+    if plan is not None:
+        from game.app.table.opening import as_set
+
+        app.open("match", how="clear_to", plan=as_set(app, plan))
+        return
+    if not (load or map_name or position):
+        return
+    from game.app.table import opening
+    from game.data.content import load_content
+    from game.rules.registry import kit as kit_of
+
+    game = str(getattr(args, "game", "")).strip().lower().replace("-", "_").replace(" ", "_")
+    if load:
+        opening.open_save(app, Path(load))
+    elif position:
+        kit = kit_of(game)
+        plan = opening.position_match(app, kit, load_content(kit), position)
+        app.open("match", how="clear_to", plan=plan)
+    elif map_name:
+        app.open("match", how="clear_to", plan=opening.map_match(app, game, map_name))
+
+
+def _resumable(app: App) -> Sequence[Resumable]:
+    try:
+        if not any(path.suffix == ".yaml" for path in paths.user_saves().iterdir()):
+            return ()
+    except OSError:
+        return ()
+    from game.app.match import hooks
+
+    return hooks.resumable(app)
+
+
+def _thumbnail(app: App, match: Resumable, size: tuple[int, int]) -> pygame.Surface | None:
+    from game.app.match import hooks
+
+    return hooks.thumbnail(app, match, size)
+
+
+def _resume(app: App, match: Resumable) -> None:
+    from game.app.match import hooks
+
+    hooks.resume(app, match)
+
+
+def _reopen(app: App) -> bool:
+    from game.app.match import hooks
+
+    return hooks.reopen(app)
+
+
+def _open_text(app: App, text: str) -> str | None:
+    from game.app.table.opening import open_text
+
+    return open_text(app, text)

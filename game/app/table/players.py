@@ -1,0 +1,53 @@
+"""Who plays a match: what its sides and players are called, wherever that is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from game.data.matches import MatchPlan
+from game.model.contract import Result
+from game.view.table import TableView
+
+
+class Players:
+    """The sides and seats of one match. ``t`` words them, in the language of now."""
+
+    def __init__(self, plan: MatchPlan, table: TableView, t: Callable[..., str]) -> None:
+        self.plan, self.table, self.t = plan, table, t
+        self.sides: Sequence[int] = sorted(set(plan.sides))
+
+    def seats(self, side: int) -> list[int]:
+        """The seats of a side."""
+        return [seat for seat, of in enumerate(self.plan.sides) if of == side]
+
+    def names(self, side: int) -> str:
+        """Who plays a side: Anna & Ben."""
+        return " & ".join(self.plan.players[seat].name for seat in self.seats(side))
+
+    def side_name(self, view: Any, side: int) -> str:
+        """What a side is called in an observation: White, Green + Red."""
+        return self.table.side_name(view, side) or self.t(self.plan.kit.info.sides[side])
+
+    def side_to_act(self, seat: int | None) -> int | None:
+        """The side of a seat that is to act; ``None`` for nobody, and for chance."""
+        return None if seat is None or seat < 0 else self.plan.sides[seat]
+
+    def winner(self, view: Any, result: Result | None) -> str:
+        """Who won, in two words; empty while the match goes on."""
+        if result is None:
+            return ""
+        if len(result.places) == 1:  # alone against the game
+            return self.t("match.you_won" if result.winners else "match.you_lost")
+        if result.drawn:
+            return self.t("match.drawn")
+        winners = sorted({self.plan.sides[seat] for seat in result.winners})
+        names = ", ".join(self.side_name(view, side) for side in winners)
+        return self.t("match.won", side=names) if names else self.t("match.lost_all")
+
+    def own_result(self, view: Any, result: Result | None, own: int | None) -> str:
+        """The same, said to the people of one side."""
+        if result is None or own is None or result.drawn:
+            return self.winner(view, result)
+        won = any(self.plan.sides[seat] == own for seat in result.winners)
+        return self.t("match.you_won" if won else "match.you_lost")

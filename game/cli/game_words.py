@@ -1,0 +1,234 @@
+"""The words a game must bring: every text key that shared code asks for, and every parameter left unfilled.
+
+Most keys follow from what a game declares. Refusals, results and what is told of a step are only known from
+playing, so some matches are played at random on each map, and what was refused meanwhile is asked for.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import islice
+from string import Formatter
+from typing import Any, Final
+
+from game.bots.puzzles import solver
+from game.bots.registry import bots
+from game.data.content import Content, load_content, load_map
+from game.data.lessons import load_courses
+from game.data.paths import maps_of
+from game.data.problems import ProblemsError
+from game.data.texts import Texts
+from game.editor.templates import empty, load_armies
+from game.model.contract import CHANCE, AgreeDraw, MatchTime, OfferDraw, Refusal, Resign, Setup, TimeUp
+from game.model.finding import Finding
+from game.model.kit import Kit
+
+ENTRIES: Final = 240
+"""Moves and outcomes of a match that is played to hear what it says."""
+
+TRIED: Final = 12
+"""Moves of other positions that are tried in each position."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """A text that is asked for: by its key, where, and with which parameters (``None``: it depends)."""
+
+    key: str
+    where: str
+    params: frozenset[str] | None = frozenset()
+    needed: bool = True
+    """Whether something is missing without it; other texts are only shown where they are there."""
+
+
+def wanted_words(kit: Kit[Any, Any], texts: Texts) -> Iterator[Wanted]:
+    """All texts of a game that shared code asks for, each key once. Raises ``ProblemsError`` for a game whose
+    files can't be read."""
+    seen: set[str] = set()
+    content = load_content(kit)
+    for one in _all(kit, content, texts):
+        if one.key not in seen:
+            seen.add(one.key)
+            yield one
+
+
+def lacking(one: Wanted, texts: Texts) -> str:
+    """What is wrong with the words for it; empty if they are good."""
+    forms = texts.forms(one.key)
+    if not forms:
+        return "there are no words" if one.needed else ""
+    if one.params is None:
+        return ""
+    try:
+        named = {name for form in forms for _, name, _, _ in Formatter().parse(form) if name}
+    except ValueError as error:
+        return f"its braces can't be read: {error}"
+    unfilled = sorted(
+        named - one.params - {"n"} if len(forms) > 1 and "n" in one.params else named - one.params
+    )
+    return f"nothing fills {', '.join('{' + name + '}' for name in unfilled)}" if unfilled else ""
+
+
+def _all(kit: Kit[Any, Any], content: Content, texts: Texts) -> Iterator[Wanted]:
+    yield from _declared(kit)
+    yield from _chosen(kit)
+    yield from _taught(kit)
+    yield from _drawn(kit, content)
+    setups = list(_setups(kit, content, texts))
+    for _, setup in setups:
+        for key in (key for seat in setup.seats for key in kit.seat_keys(setup, seat)):
+            yield Wanted(key, "what a seat plays with")
+    for found, setup in setups:
+        yield from _findings(found)
+        yield from _Played(kit, setup).heard()
+
+
+def _declared(kit: Kit[Any, Any]) -> Iterator[Wanted]:
+    name, info = kit.name, kit.info
+    for part in ("name", "line", "facts"):
+        yield Wanted(f"{name}.{part}", "menu")
+    yield Wanted(f"{name}.card_facts", "menu", needed=False)
+    for key in info.sides:
+        yield Wanted(key, "a side")
+    for seating in info.seatings:
+        yield Wanted(seating.key, "setup: a way to sit")
+    for mode in info.modes:
+        yield Wanted(f"{name}.alone.{mode}_note", "setup: alone", needed=False)
+    for level in bots(name).LEVELS:
+        yield Wanted(level.name_key, "a bot's level")
+        yield Wanted(level.line_key, "what a bot's level overlooks")
+    found = solver(name) if info.puzzles else None
+    for goal in found.goals if found is not None else ():
+        yield Wanted(f"puzzles.goal.{name}.{goal}", "puzzles: a goal", frozenset({"count"}))
+    yield Wanted(f"{name}.typed", "terminal: what can be typed", needed=False)
+
+
+def _chosen(kit: Kit[Any, Any]) -> Iterator[Wanted]:
+    for option in kit.options_model.model_fields:
+        yield Wanted(f"{kit.name}.option.{option}", "setup: an option", needed=False)
+        yield Wanted(f"{kit.name}.option.{option}_tip", "setup: an option", needed=False)
+        for value in ("unset", "set"):
+            for end in ("", *(f"_{mode}" for mode in kit.info.modes)):
+                yield Wanted(f"{kit.name}.choice.{option}.{value}{end}", "setup: an option", needed=False)
+
+
+def _taught(kit: Kit[Any, Any]) -> Iterator[Wanted]:
+    for course in load_courses(kit.name) if kit.info.lessons else ():
+        for part in ("name", "line"):
+            yield Wanted(course.key(part), "a course")
+        for lesson in course.lessons:
+            for part in ("title", "words", "done"):
+                yield Wanted(lesson.key(part), "a lesson")
+            for number, step in enumerate(lesson.parts or (None,)):
+                yield Wanted(lesson.key("task", number), "a lesson")
+                yield Wanted(lesson.key("wrong", number), "a lesson")
+                for key in step.notes.values() if step is not None else ():
+                    yield Wanted(f"tutorial.note.{key}", "a lesson: a note", frozenset({"square"}))
+
+
+def _drawn(kit: Kit[Any, Any], content: Content) -> Iterator[Wanted]:
+    drafting = kit.drafting
+    if drafting is None:
+        return
+    palette = drafting.palette(content.definitions)
+    for key in palette.side_keys:
+        yield Wanted(key, "editor: a side")
+    for symmetry in palette.symmetries:
+        yield Wanted(f"editor.symmetry_name.{symmetry}", "editor")
+    for kind in drafting.overlays():
+        for group in ("overlay", "overlay_short", "overlay_tip"):
+            yield Wanted(f"{group}.{kind.key}", "editor: an overlay", None, needed=False)
+    for army in load_armies(kit, content.definitions):
+        yield Wanted(army.key, "editor: an army", needed=False)
+    yield from _findings(drafting.check(empty(palette), content.definitions))
+
+
+def _findings(found: Iterable[Finding]) -> Iterator[Wanted]:
+    for finding in found:
+        yield Wanted(finding.key, f"what a check finds ({finding.rule})", frozenset(finding.params))
+
+
+def _setups(kit: Kit[Any, Any], content: Content, texts: Texts) -> Iterator[tuple[list[Finding], Setup]]:
+    """A setup for each way to sit down on each shipped map, with what is said of the map: of games whose maps
+    are played alike one is enough."""
+    for path in sorted(maps_of(kit.name).glob("*.yaml")):
+        if kit.info.drawn and path.stem != kit.default_map:
+            continue
+        map_file = load_map(kit, path, content, texts).map_file
+        found = list(kit.check_map(map_file, content.definitions))
+        for seating in kit.seatings_for(map_file):
+            yield found, kit.setup(map_file, content.definitions, seating.sides, {})
+
+
+class _Played:
+    """A match at random, and what it says."""
+
+    def __init__(self, kit: Kit[Any, Any], setup: Setup) -> None:
+        self.kit, self.game, self.setup = kit, kit.game, setup
+        self.rng = random.Random(1)
+
+    def heard(self) -> Iterator[Wanted]:
+        """Every text: of refusals, of what is told, of the end; then of ends by a call."""
+        game, kit, state = self.game, self.kit, self.game.new(self.setup)
+        known: list[Any] = []
+        for _ in range(ENTRIES):
+            seat = game.to_act(state)
+            if seat is None:
+                break
+            view = game.observe(state, seat) if seat != CHANCE else state
+            action = game.draw(state, self.rng) if seat == CHANCE else self.rng.choice(game.actions(view))
+            if seat != CHANCE:
+                for other in self.rng.sample(known, min(TRIED, len(known))):
+                    yield from _refused(game.refuse(view, other))
+                for call in (Resign(seat), OfferDraw(seat), AgreeDraw(seat), TimeUp(seat), MatchTime(seat)):
+                    yield from _refused(game.refuse_call(state, call))
+                known = [*known[-200:], *islice(game.actions(view), 40)]
+                if group := kit.group(action, view):
+                    yield Wanted(group, "terminal: a kind of move")
+            step = game.apply(state, action)
+            for told in kit.tell(step.events, state):
+                yield Wanted(told.key, "terminal: what came of a move", frozenset(told.params))
+            state = step.state
+        yield from self._end(state)
+        yield from self._called(game.new(self.setup))
+
+    def _called(self, state: Any) -> Iterator[Wanted]:
+        for _ in range(50):  # chance may begin
+            if self.game.to_act(state) != CHANCE:
+                break
+            state = self.game.apply(state, self.game.draw(state, self.rng)).state
+        seat = self.game.to_act(state)
+        for call in () if seat is None else (Resign(seat), TimeUp(seat), MatchTime(seat)):
+            if self.game.refuse_call(state, call) is None:
+                yield from self._end(self.game.call(state, call).state)
+
+    def _end(self, state: Any) -> Iterator[Wanted]:
+        result = self.game.result(state)
+        if result is None:
+            return
+        params = {*result.params, *(("loser",) if "winner" in result.params else ())}
+        key = f"{self.kit.name}.reason.{result.reason}"
+        alone = len(self.setup.sides) == 1
+        yield Wanted(key, "how a match ended", frozenset(params), needed=not alone)
+        yield Wanted(f"{key}_alone", "how a match ended", frozenset(params), needed=False)
+
+
+def _refused(refusal: Refusal | None) -> Iterator[Wanted]:
+    if refusal is not None:
+        yield Wanted(refusal.key, f"why something is not allowed ({refusal.rule})", frozenset(refusal.params))
+
+
+def told_words(kit: Kit[Any, Any], texts: Texts) -> tuple[list[str], list[str]]:
+    """Each text there should be, a line each, and those of them with something wrong."""
+    lines, wrong = [], []
+    try:
+        for one in sorted(wanted_words(kit, texts), key=lambda one: one.key):
+            if told := lacking(one, texts):
+                wrong.append(f"{one.key}: {told} ({one.where})")
+            elif texts.forms(one.key):
+                lines.append(f"{one.key} ({one.where})")
+    except ProblemsError as error:
+        wrong += map(str, error.problems)
+    return lines, wrong

@@ -1,0 +1,64 @@
+"""What the app has for everything that is drawn or pressed, whatever screen it is on."""
+
+from __future__ import annotations
+
+from types import ModuleType
+from typing import Protocol
+
+from game.data.config import Settings
+from game.data.texts import Texts
+from game.ui.audio import Audio
+from game.ui.icons import IconStore
+from game.ui.input import InputMap
+from game.ui.manager import UiManager
+from game.ui.paint import Painter
+from game.ui.palette import Theme
+from game.ui.words import SafeFonts
+
+
+class Services(Protocol):
+    """The services, as attributes. Ask the app each time: theme, language and scale may change."""
+
+    settings: Settings
+    texts: Texts
+    theme: Theme
+    fonts: SafeFonts
+    icons: IconStore
+    painter: Painter
+    ui: UiManager
+    audio: Audio
+    input: InputMap
+    paths: ModuleType
+    """Where the player's files are."""
+    size: tuple[int, int]
+    """The window's, in px."""
+    scale: float
+    """Px a token."""
+    mouse: tuple[int, int]
+    """Where the pointer is."""
+    keep: bool
+    """Whether what the player does is kept for the next time; not for pictures."""
+    live: bool
+    """Whether the loop runs: time passes by itself, and threads may take theirs."""
+
+    @property
+    def user_scale(self) -> float:
+        """The player's scale, 1.0 to 2.0."""
+        ...
+
+    @property
+    def animation(self) -> float:
+        """How many times as fast as usual things move; 0: they are there at once."""
+        ...
+
+    def px(self, tokens: float) -> int:
+        """A measure in whole px of the window; what is more than 0 stays at least 1."""
+        ...
+
+    def invalidate(self) -> None:
+        """Draw the next frame."""
+        ...
+
+    def wake_in(self, seconds: float) -> None:
+        """Have a turn of the loop in so many seconds at the latest, once."""
+        ...
