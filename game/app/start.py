@@ -16,7 +16,6 @@ import pygame
 
 from game.app import screens
 from game.app.ahead import Ahead
-from game.app.dropping import dropped
 from game.app.menu.covers import Covers
 from game.app.table.hooks import Hooks, Resumable
 from game.data import paths
@@ -41,7 +40,7 @@ def new_app(
         settings,
         screens=screens,
         hooks=Hooks(),
-        on_drop=dropped,
+        on_drop=_import,
         window=window,
         overrides=overrides,
         keep=keep,
@@ -49,6 +48,16 @@ def new_app(
     )
     app.background += [Ahead(app.texts), Sweeping()]
     return app
+
+
+def _import(app: App, files: list[Path], texts: list[str]) -> None:
+    """What is dropped on the window comes into the library."""
+    from game.app.maps import importing
+
+    for file in files:
+        importing.import_file(app, file)
+    if texts and not files:
+        importing.import_text(app, "".join(texts))
 
 
 def run(args: Any) -> int:

@@ -8,6 +8,7 @@ from typing import Any
 
 from game.cli.common import add_game, add_map, add_players, add_with, find_kit, map_setup, position_setup
 from game.cli.errors import CommandError
+from game.cli.out import say
 from game.model.contract import CHANCE, Setup
 from game.model.kit import Kit
 
@@ -40,13 +41,15 @@ def add_moves(parser: argparse.ArgumentParser) -> None:
 
 
 def run_moves(args: argparse.Namespace) -> int:
-    """Print every legal move of the position, one a line."""
+    """Print every legal move of the position, one a line; of a game with ``info.sampled`` some of them."""
     kit, setup = _setup(args)
     state = kit.game.new(setup)
     if kit.game.to_act(state) == CHANCE:
         raise CommandError("chance decides next there, so nobody has a move; give a --position after that")
     lines = [kit.format_action(action, state) for action in kit.game.actions(state)]
     print("\n".join(lines))
+    if kit.info.sampled:
+        say("these are some of the moves; there are more than can be listed", error=True)
     return 0
 
 

@@ -318,7 +318,8 @@ class Table:
         self.say(texts("terminal.help", calls=calls))
 
     def do_moves(self, seat: int, rest: str) -> None:
-        """Every legal move, or those that begin with what was typed, by what they do."""
+        """Every legal move, or those that begin with what was typed, by what they do. Of a game with
+        ``info.sampled`` some."""
         view = self.session.view(seat)
         groups: dict[str, list[str]] = {}
         for action in self.session.game.actions(view):
@@ -330,6 +331,8 @@ class Table:
             self.say(self.words("terminal.group", name=self.words(key), moves=moves) if key else moves)
         if not groups:
             self.say(self.words("terminal.no_moves"))
+        elif self.kit.info.sampled:
+            self.say(self.words("terminal.sampled"))
 
     def do_rules(self, _: int, rest: str) -> None:
         """The pages of the rules, or one of them."""

@@ -17,7 +17,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from game.data.check import check
 from game.data.document import Document, Plain
-from game.data.paths import ASSETS, PROJECT
+from game.data.paths import ASSETS, PROJECT, locale_folders
 from game.data.problems import Hints, KeyPath, Problem, first_of, shown
 from game.data.yaml_files import kind_of, load_yaml
 
@@ -262,7 +262,8 @@ def _words(document: Document, assets: Path) -> Iterator[Problem]:
     english: dict[str, str] = {}
     hints = Hints()
     if language != "en":
-        for file in sorted((assets / "locale" / "en").glob("*.yaml")):
+        folders = dict.fromkeys((assets / "locale", *locale_folders()))
+        for file in (file for folder in folders for file in sorted((folder / "en").glob("*.yaml"))):
             other, _ = load_yaml(file)
             if other is not None:
                 english.update((_dotted(path), str(value)) for path, value in _leaves((), other.data))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -9,11 +10,13 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
+from game.model import record_text
 from game.model.contract import CHANCE, Event, Game, Setup, State, TextError
 from game.model.drafting import Drafting
 from game.model.file_parts import MapFile
 from game.model.finding import Finding
 from game.model.game_info import GameInfo, Seating
+from game.model.record_text import ReadRecord as ReadRecord
 
 S = TypeVar("S", bound=State)
 A = TypeVar("A")
@@ -41,17 +44,6 @@ class Telling:
 
     key: str
     params: Mapping[str, Any] = field(default_factory=dict)
-
-
-@dataclass(frozen=True)
-class ReadRecord(Generic[S, A]):
-    """A record for people, read and checked: header, the start, and its actions in order."""
-
-    header: Mapping[str, str]
-    setup: Setup
-    actions: tuple[A, ...]
-    states: tuple[S, ...]
-    result: str = ""
 
 
 def option_problems(
@@ -211,22 +203,41 @@ class Kit(ABC, Generic[S, A]):
         """A text key for the actions that do the same kind of thing as this one; empty for the only kind."""
         return ""
 
-    @abstractmethod
+    def left(self, state: S) -> frozenset[int]:
+        """The seats that have left a match that others play on."""
+        return frozenset()
+
     def read_record(self, text: str, definitions: Any, setup: Setup | None = None) -> ReadRecord[S, A]:
         """A record as players write it; ``setup`` is its start if its header names none.
 
         Raises ``TextError`` that names the number of the move and the reason.
         """
+        parsed = _parsed(text)
+        position = next((value for name, value in parsed.header.items() if name.lower() == "position"), None)
+        if position is not None:
+            setup = self.parse_position(position, definitions, self.info.seatings[0].sides)
+        if setup is None:
+            raise TextError("the record's header names no Position; say from which one it starts")
+        return record_text.play_record(
+            self.game, setup, parsed, lambda word, state: self.parse_action(word.text, state)
+        )
 
-    @abstractmethod
     def write_record(
         self, setup: Setup, states: Sequence[S], actions: Sequence[A], header: Mapping[str, str]
     ) -> str:
-        """A record as players write it. ``states`` has one more than ``actions``."""
+        """A record as players write it, from its position on. ``states`` has one more than ``actions``."""
+        result = self.game.result(states[-1])
+        points = record_text.UNFINISHED if result is None else "-".join(f"{one:g}" for one in result.scores)
+        tags = {**header, "Result": points, "Position": self.format_position(states[0])}
+        turns = record_text.numbered_turns(
+            self.game, states, actions, self.format_action, lambda state: state.turn, self.left
+        )
+        ordered = record_text.in_order(tags, ("Map",), ("Date", "Result", "Position"))
+        return record_text.format_record(ordered, [*turns, [points]])
 
     def record_header(self, text: str) -> Mapping[str, str]:
         """The header of a record, by names in small letters; empty where it can't be read."""
-        return {}
+        return record_text.header_of(lambda: _parsed(text).header)
 
     def perft(self, setup: Setup, depth: int) -> int:
         """How many sequences of ``depth`` actions there are from the start, chance's outcomes included."""
@@ -245,3 +256,11 @@ def _perft(game: Game[S, A], state: S, depth: int) -> int:
         raise TextError("what chance can bring there is too much to count; begin with a position after it")
     actions = [o for o, _ in game.chance(state) or ()] if seat == CHANCE else game.actions(state)
     return sum(_perft(game, game.apply(state, action).state, depth - 1) for action in actions)
+
+
+_POINTS = re.compile(r"\*|[0-9]{1,4}(-[0-9]{1,4}){0,7}")
+"""The points of the seats, or ``*`` while it goes on."""
+
+
+def _parsed(text: str) -> record_text.RecordText:
+    return record_text.parse_record(text, _POINTS.fullmatch)

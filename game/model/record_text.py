@@ -15,10 +15,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import Generic, TypeVar
 
 from game.model.contract import Call, Game, IllegalAction, Refusal, Resign, Setup, State, TextError
-from game.model.kit import ReadRecord
 from game.model.text_error import NotationError, excerpt
 
 MAX_RECORD = 1_000_000
@@ -56,6 +55,17 @@ class RecordText:
 
     header: Mapping[str, str]
     words: tuple[Word, ...]
+    result: str = ""
+
+
+@dataclass(frozen=True)
+class ReadRecord(Generic[S, A]):
+    """A record for people, read and checked: header, the start, and its actions in order."""
+
+    header: Mapping[str, str]
+    setup: Setup
+    actions: tuple[A, ...]
+    states: tuple[S, ...]
     result: str = ""
 
 

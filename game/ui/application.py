@@ -79,9 +79,9 @@ class Application(App):
     """Services as attributes, and the stack of scenes.
 
     ``screens`` are what ``open`` can open, ``hooks`` what else its screens are handed; ``on_drop`` gets the
-    files and texts that were dropped on the window. ``overrides`` are the command line's settings.
-    ``window=None`` opens one. ``keep=False`` writes no settings (screenshots). ``scale`` fixes the player's
-    scale whatever the settings say.
+    files and texts that were dropped on the window and that no screen took. ``overrides`` are the command
+    line's settings. ``window=None`` opens one. ``keep=False`` writes no settings (screenshots). ``scale``
+    fixes the player's scale whatever the settings say.
     """
 
     def __init__(

@@ -28,7 +28,7 @@ class EventFlow:
     """Takes each event where it belongs. A scene sees only what no widget took.
 
     ``ready`` lays out the scene that is on top now, ``relayout`` fits all to another size of the window, and
-    ``on_drop`` gets the files and texts that one drop has brought.
+    ``on_drop`` gets the files and texts of a drop that the screen does not take.
     """
 
     def __init__(
@@ -95,7 +95,9 @@ class EventFlow:
         if not self._dropping and (self._files or self._texts):
             files, self._files = self._files, []
             texts, self._texts = self._texts, []
-            if self._on_drop is not None:
+            screen = next((one for one in reversed(list(self.app.stack)) if not one.overlay), None)
+            taken = screen is not None and screen.take_drop(files, texts)
+            if not taken and self._on_drop is not None:
                 self._on_drop(self.app, files, texts)
         return True
 

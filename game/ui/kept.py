@@ -138,11 +138,17 @@ def drawn_once(
     """A method whose picture is kept by its arguments in its owner's ``_kept``. It is shared: blit it, don't
     draw on it."""
 
+    name = draw.__name__
+
     @wraps(draw)
     def kept(self: Owner, /, *args: Params.args, **more: Params.kwargs) -> pygame.Surface:
-        given = (*args, *more.values())
-        key = (draw.__name__, *(tuple(a) if isinstance(a, pygame.Color) else a for a in given))
-        made = self._kept.get(key)
+        key: tuple[object, ...] = (name, args, *more.values())
+        try:
+            made = self._kept.get(key)
+        except TypeError:  # colours can't be hashed
+            given = (*args, *more.values())
+            key = (name, *(tuple(one) if isinstance(one, pygame.Color) else one for one in given))
+            made = self._kept.get(key)
         return self._kept.put(key, draw(self, *args, **more)) if made is None else made
 
     return kept

@@ -62,6 +62,7 @@ Make a module ``game/app/<name>/scene.py`` with a class and a function ``make(ap
 * **The focus ring** handles what ``handle`` leaves: Tab, arrows, Enter, Escape (→ ``back()``). A board
   that wants the focus registers an area: ``self.focus_area("board", rect)``, whose ``focused`` says
   whether the keys are its; ``handle`` then answers the arrows itself.
+* **What is dropped** on the window comes to ``take_drop`` of the screen that is there.
 * **Errors** need no handling: an exception is logged and shown, and the match opened from its save.
 """
 
@@ -69,6 +70,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any, ClassVar, Protocol, TypeVar
 
 import pygame
@@ -255,6 +257,11 @@ class Scene:
     def may_quit(self) -> bool:
         """The window is being closed: ``True`` lets it; ``False`` after having asked the player."""
         return True
+
+    def take_drop(self, files: list[Path], texts: list[str]) -> bool:
+        """Files and texts were dropped on the window while this is the screen (overlays may be on it). True:
+        taken here."""
+        return False
 
     # --- for scenes to use ---
 

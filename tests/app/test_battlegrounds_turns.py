@@ -229,7 +229,7 @@ def test_a_walk_is_taken_back_and_a_token_turned_up_is_not__BG_11_3(hands: Board
     act(hands, Walk)
     act(hands, Uncover)
     hands.quick("u")
-    assert "revealed" in scene.toast
+    assert "revealed" in scene.notice.words
     assert hands.session.state.phase == "uncover"
 
 
@@ -246,7 +246,7 @@ def test_undo_stops_at_the_artillery__BG_12_3(hands: BoardHands) -> None:
     scene = hands.begin("solo", 1)
     play_until(hands, lambda: hands.session.state.turn == 3)
     hands.quick("u")
-    assert "decided by chance" in scene.toast
+    assert "decided by chance" in scene.notice.words
     play_until(hands, lambda: hands.session.line[-1].entry.kind == "move")
     count = len(hands.session.line)
     hands.quick("u")
@@ -280,7 +280,7 @@ def test_cards_of_the_stack_are_for_one_persons_eyes_and_no_curtain_comes_later_
     assert hands.session.state.phase == "keep" and scene.controller.viewer == 0
     assert all(card.name for card in cards_on_offer(scene.table.view))
     hands.quick("u")
-    assert "Can't undo" in scene.toast
+    assert "Can't undo" in scene.notice.words
     for _ in range(12):
         scene.controller.play(hands.advice())
         hands.wait(0.3)

@@ -230,7 +230,7 @@ def test_a_hint_asked_for_while_the_bots_move_is_shown_is_given(hands: Hands) ->
     until_it_moves(hands)
     assert hands.widget("hint").is_enabled
     hands.key("h")
-    assert scene.toast != hands.app.texts("match.no_hint")
+    assert scene.notice.words != hands.app.texts("match.no_hint")
     assert scene.controller.hinting.shown
     assert not hands.table.busy
 
@@ -250,7 +250,7 @@ def test_a_hint_asked_for_while_a_bots_move_is_shown_is_given_in_battlegrounds(a
     assert scene.controller.chooser is None
     assert hands.session.to_act == 0
     hands.quick("h")
-    assert scene.controller.hinted, scene.toast
+    assert scene.controller.hinted, scene.notice.words
 
 
 def test_the_tip_of_a_pale_button_goes_when_its_reason_does(hands: Hands) -> None:
@@ -276,9 +276,9 @@ def test_undo_and_redo_are_pale_with_the_reason_until_there_is_something(hands: 
     assert hands.widget("undo").why == t("match.no_undo_start")
     assert t("match.no_undo_start") in hands.widget("undo").tool_tip_text
     hands.click("undo")
-    assert scene.toast == t("match.no_undo_start")
+    assert scene.notice.words == t("match.no_undo_start")
     hands.click("redo")
-    assert scene.toast == t("match.no_redo")
+    assert scene.notice.words == t("match.no_redo")
     scene.controller.play(hands.session.game.actions(hands.session.view(0))[0])
     hands.settle()
     assert hands.widget("undo").is_enabled
@@ -297,7 +297,7 @@ def test_undo_takes_nothing_back_while_an_earlier_position_is_looked_at(hands: H
     hands.wait()
     assert hands.widget("undo").why == hands.app.texts("match.looking_only")
     hands.key("ctrl+z")
-    assert scene.toast == hands.app.texts("match.looking_only")
+    assert scene.notice.words == hands.app.texts("match.looking_only")
     assert len(hands.session.line) == 2
     assert scene.controller.looking is not None
 

@@ -308,14 +308,14 @@ def test_commands_that_need_a_selection_say_so(empty: Drawer) -> None:
 
 def test_a_map_is_drawn_by_keyboard_alone(empty: Drawer) -> None:
     empty.key("right")
-    assert empty.editor.keys.cursor_shown
-    start = empty.editor.keys.cursor
+    assert empty.editor.state.cursor_shown
+    start = empty.editor.state.cursor
     empty.key("up")
     empty.key("right")
     grid = empty.editor.draft.grid
-    assert empty.editor.keys.cursor == start + grid.width + 1
+    assert empty.editor.state.cursor == start + grid.width + 1
     empty.key("return")
-    assert empty.editor.draft.ground[empty.editor.keys.cursor] == "obstacle"
+    assert empty.editor.draft.ground[empty.editor.state.cursor] == "obstacle"
     empty.key("delete")
     assert empty.names() == {}
 
@@ -587,7 +587,7 @@ def test_other_keys_during_a_drag_break_nothing(small: Drawer) -> None:
         small.move(small.place("b4"))
         small.release(small.place("b4"))
         while small.editor.history.can_undo:
-            small.editor.undo()
+            small.editor.state.undo()
         small.key("s")
         small.editor.hand.box.cancel()
 
@@ -609,7 +609,7 @@ def test_a_gamepad_draws_too(empty: Drawer) -> None:
     empty.pad("dpad_up")
     empty.pad("dpad_right")
     empty.pad("a")
-    cursor = empty.editor.keys.cursor
+    cursor = empty.editor.state.cursor
     assert empty.editor.draft.ground[cursor] == "obstacle"
     empty.pad("x")
     assert cursor not in empty.editor.draft.ground
@@ -632,7 +632,7 @@ def test_a_stroke_that_leaves_the_board_goes_on_at_its_edge(empty: Drawer) -> No
     empty.move((left, empty.place("a8")[1]))
     empty.release((left, empty.place("a8")[1]))
     assert {"a5", "a6", "a7", "a8"} <= empty.names().keys()
-    assert not empty.editor.pressing
+    assert not empty.editor.state.pressing
 
 
 def test_the_keys_can_be_bound_otherwise(empty: Drawer) -> None:

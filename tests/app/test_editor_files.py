@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from game.app.editor import sharing
 from game.data.paths import MAPS, user_maps
 from game.data.yaml_files import load_yaml
 from game.editor import autosave
@@ -293,7 +292,7 @@ def test_a_map_is_shared_as_text_and_opened_from_it(small: Drawer, monkeypatch: 
     small.click("copy_text")
     small.key("escape")
     small.key("ctrl+z")
-    assert sharing.open_text(small.editor, copied[0]) is None
+    assert small.editor.files.take_text(copied[0]) is None
     small.wait(0.1)
     if small.scene.name == "question":
         small.answer("discard")
@@ -303,7 +302,7 @@ def test_a_map_is_shared_as_text_and_opened_from_it(small: Drawer, monkeypatch: 
 
 @pytest.mark.parametrize("text", ["", "TBM1.nonsense", "hello", "TBM9.abc", "[1, 2"])
 def test_a_text_that_is_no_map_is_told_in_the_dialog(small: Drawer, text: str) -> None:
-    sharing.ask_for_map_text(small.editor)
+    small.editor.files.ask_for_text()
     small.wait()
     small.key("ctrl+a")
     small.type(text)
@@ -348,9 +347,9 @@ def test_an_empty_board_is_left_unasked_and_one_with_an_army_is_not(small: Drawe
     small.answer("accept")
     small.wait(0.1)
     assert not small.editor.draft.pieces
-    assert not small.editor.unsaved
+    assert not small.editor.state.unsaved
     small.on("b2")
-    assert small.editor.unsaved
+    assert small.editor.state.unsaved
 
 
 def save_picture(hands: Drawer) -> Path:
@@ -447,13 +446,13 @@ def test_a_broken_file_opens_as_far_as_it_can_with_all_problems_listed(app: App,
     path = tmp_path / "broken.yaml"
     path.write_text(BROKEN, encoding="utf-8")
     hands = open_editor(app, path=path)
-    told = [str(problem) for problem in hands.editor.told]
+    told = [str(problem) for problem in hands.editor.document.told]
     assert len(told) >= 2
     assert all(":" in words for words in told)
     assert hands.stand("c1") is not None
     assert hands.editor.checks.rows[0].weight == "error"
     hands.click("dismiss")
-    assert not hands.editor.told
+    assert not hands.editor.document.told
     assert path.read_text(encoding="utf-8") == BROKEN
 
 
@@ -461,7 +460,7 @@ def test_a_file_nothing_can_be_read_of_is_not_written_over(app: App, tmp_path: P
     path = tmp_path / "rubbish.yaml"
     path.write_text("board: [\n", encoding="utf-8")
     hands = open_editor(app, path=path)
-    assert hands.editor.told
+    assert hands.editor.document.told
     hands.on("b2")
     hands.key("ctrl+s")
     hands.answer("accept")

@@ -67,7 +67,7 @@ def test_a_playtest_says_what_it_is_as_long_as_it_lasts_and_a_button_leads_back(
     small.key("f5")
     small.wait(60, dt=0.5)  # the notice at its beginning is long gone
     match = playing(small)
-    assert small.scene is match and not match.toast
+    assert small.scene is match and not match.notice.words
     band = small.widget("playtest.back").rect
     board = match.l.board.rect
     assert band.bottom <= board.y

@@ -90,7 +90,7 @@ def test_a_bot_that_fails_is_told_and_the_match_goes_on(hands: Hands) -> None:
     scene.controller.play(scene.match.kit.parse_action("c3-c5N", hands.session.state))
     hands.settle()
     assert hands.played == ["c3-c5N", REPLY]
-    assert "bot" in scene.toast
+    assert "bot" in scene.notice.words
 
 
 def test_help_opens_at_the_rule_that_was_broken(hands: Hands) -> None:
@@ -186,7 +186,7 @@ def test_a_bot_answers_a_draw_offer(hands: Hands, agrees: bool) -> None:
     hands.wait(0.5)
     assert scene.controller.over is agrees
     if not agrees:
-        assert "Recruit" in scene.toast
+        assert "Recruit" in scene.notice.words
 
 
 def menu_button(hands: Hands, key: str) -> str:
@@ -351,7 +351,7 @@ def test_a_disk_that_fails_is_told(hands: Hands) -> None:
     FullDisk(scene.match)
     hands.session.play(hands.session.game.actions(hands.session.state)[0])
     hands.wait(0.05)
-    assert "No space left" in scene.toast
+    assert "No space left" in scene.notice.words
 
 
 def test_a_broken_save_is_told_and_nothing_is_lost(hands: Hands, home: Path) -> None:

@@ -340,7 +340,7 @@ def test_an_analyst_that_fails_is_told(hands: Hands) -> None:
     hands.quick("h")
     hands.wait(0.1)
     assert phase(scene) == "off"
-    assert scene.toast == hands.app.texts("match.hint.failed")
+    assert scene.notice.words == hands.app.texts("match.hint.failed")
 
 
 def test_an_other_move_that_can_not_be_judged_is_told_and_the_best_one_stays(hands: Hands) -> None:

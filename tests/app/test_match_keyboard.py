@@ -41,7 +41,7 @@ def test_tab_without_a_target_goes_to_the_panel_where_the_hints_are_the_panels(a
     assert isinstance(scene.focus.current, Pressable)
     assert hints_shown(hands) == [t(f"match.prompt.{key}") for key in ("why_not", "move_on", "to_board")]
     hands.key("return")
-    assert scene.toast == t("match.no_undo_start"), "what the hint says is done"
+    assert scene.notice.words == t("match.no_undo_start"), "what the hint says is done"
     hands.key("escape")
     assert scene.focus.current is scene.host.area
     assert hints_shown(hands) == on_board

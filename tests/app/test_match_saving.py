@@ -66,11 +66,11 @@ def test_moves_that_are_not_saved_are_shown_until_they_are(hands: Hands) -> None
     assert sign(hands) == "2 moves not saved: No space left on device"
     hands.wait(30, dt=0.1)
     assert sign(hands), "it does not fade"
-    assert not scene.toast
+    assert not scene.notice.words
     disk.room = 10**6
     assert scene.match.flush()
     assert sign(hands) == ""
-    assert scene.toast == hands.app.texts("match.saved")
+    assert scene.notice.words == hands.app.texts("match.saved")
     assert saved(scene.match.path) == list(MOVES[:3])
 
 
@@ -162,7 +162,7 @@ def test_a_save_that_was_deleted_is_written_again_and_that_is_told(hands: Hands)
     assert path is not None
     path.unlink()
     move(hands, MOVES[1])
-    assert path.name in scene.toast
+    assert path.name in scene.notice.words
     scene.match.flush()
     assert saved(path) == list(MOVES[:2])
 

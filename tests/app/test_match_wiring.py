@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from game.app.poses.match import DEMOS
+from game.app.poses.match import DEMOS as MATCHES
+from game.app.poses.match_battlegrounds import DEMOS as BATTLEGROUNDS
 from game.app.poses.match_plans import MIDDLE
 from game.app.start import wire
 from game.app.tutorial.match import match_plan
@@ -19,6 +20,8 @@ from game.model.contract import TextError
 from game.rules.registry import kit
 from game.ui.application import Application as App
 from tests.app.match_hands import Hands
+
+DEMOS = {**MATCHES, **BATTLEGROUNDS}
 
 
 def args(**more: str) -> Namespace:

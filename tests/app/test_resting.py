@@ -20,7 +20,7 @@ from game.model.clock import ClockRules
 from game.ui import waking, widgets
 from game.ui.application import HEARTBEAT_S
 from game.ui.application import Application as App
-from game.ui.noting import NOTE_S
+from game.ui.notice import NOTE_S
 from game.ui.pace import AFTER_INPUT_S, Pace
 from game.ui.scene import Scene
 from game.ui.waking import Rest, heard, wake, wakes

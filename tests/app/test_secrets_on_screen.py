@@ -179,7 +179,7 @@ class Seat(Hands):
             "caption": pygame.display.get_caption(),
             "pixels": hashlib.sha1(pygame.image.tobytes(surface, "RGB")).hexdigest(),
             "moves": [[*row.cells.items(), row.number] for row in scene.record.rows],
-            "notice": scene.toast,
+            "notice": scene.notice.words,
             "undo": (controller.can_undo, self.session.undo_stop(controller.people)),
             "redo": controller.can_redo,
             "hint": controller.hinted,

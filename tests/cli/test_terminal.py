@@ -8,6 +8,7 @@ from __future__ import annotations
 import io
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,7 @@ from game.cli.table import WIPE, Table
 from game.data.content import Content
 from game.data.matches import Match, Player, new_plan
 from game.data.saves import read_save
+from game.model.contract import TextError
 from game.rules import registry
 from tests.conformance.tiny_game import ENTRY
 from tests.conformance.tiny_kit import KIT, TinyMapFile
@@ -226,3 +228,12 @@ def test_the_end_of_a_terminal_match_that_could_not_be_saved_is_no_success(
     told = capsys.readouterr()
     assert "not saved: No space left on device" in told.err
     assert "The match is kept" not in told.out
+
+
+def test_of_a_game_with_more_moves_than_can_be_listed_that_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(type(KIT), "info", replace(KIT.info, sampled=True))
+    _, shown = typed("\nmoves\nquit\n", "pp")
+    assert "There are more moves than can be listed" in shown
+    monkeypatch.setattr(type(KIT.game), "info", KIT.info)  # what Kit and game say is one
+    with pytest.raises(TextError, match="more moves than can be counted"):
+        KIT.perft(KIT.setup(TinyMapFile(), (), (0, 1), {}), 1)

@@ -4,27 +4,32 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import Any
 
 import pygame
 
-from game.app.editor.balancing import GAMES
-from game.app.editor.checks_panel import panel_head
+from game.app.editor.balancing import GAMES, Balancing
+from game.app.editor.panel import Do, Panel
+from game.app.editor.popup import Group, Item
+from game.app.editor.state import EditorState
 from game.editor.balance import BalanceReport, BalanceState, Part
 from game.ui import widgets
-
-if TYPE_CHECKING:
-    from game.app.editor.scene import EditorScene
+from game.ui.scene import Scene
 
 
-class BalancePanel:
-    """Draws the panel; the run itself is the scene's ``balance``."""
+class BalancePanel(Panel):
+    """Draws the panel; the run itself is ``balance``. ``do`` gets the names of commands, ``choose`` what is
+    chosen for the next run, ``on_options`` the press on the small arrow."""
 
-    def __init__(self, scene: EditorScene) -> None:
-        self.scene = scene
-        self.visible = True
-        self.run_button: widgets.Pressable | None = None
-        self.used_button: widgets.Pressable | None = None
+    def __init__(
+        self, scene: Scene, state: EditorState, balance: Balancing, do: Do, choose: Callable[..., Any],
+        on_options: Callable[[], Any],
+    ) -> None:  # fmt: skip
+        super().__init__(scene, state)
+        self.balance, self.do, self.choose, self.on_options = balance, do, choose, on_options
+        self.choices = (("games", "editor.games", GAMES), ("level", "editor.level", balance.levels))
+        """What is chosen before a run: its name, its words, its values."""
         self._seen: tuple[object, ...] = ()
         self._labels: list[tuple[str, tuple[int, int]]] = []
         """What is beside the choices, and where."""
@@ -32,108 +37,104 @@ class BalancePanel:
     # --- building ---
 
     def _key(self) -> tuple[object, ...]:
-        """All that the panel's shape depends on."""
-        balance = self.scene.balance
-        state = balance.state
+        """All that the panel's shape depends on, how many games are played last."""
+        balance, run = self.balance, self.balance.state
         return (
-            state.running, state.report is not None, self.scene.document.playable, balance.stale(),
-            state.done, state.error, balance.shown,
+            run.running, run.report is not None, self.state.document.playable, balance.stale(), run.error,
+            balance.shown, run.done,
         )  # fmt: skip
+
+    def update(self) -> None:
+        """Something about the run changed: other buttons, or only other figures."""
+        before, self._seen = self._seen, self._key()
+        if before[:-1] != self._seen[:-1]:
+            self.scene.rebuild()
+        elif before != self._seen:
+            self.scene.repaint()
 
     def build(self) -> None:
         """The buttons at the panel's foot."""
-        scene, small = self.scene, self.scene.frame.small
-        self.run_button = self.used_button = None
+        scene, small, balance, t = self.scene, self.small, self.balance, self.t
         self._labels = []
         self._seen = self._key()
         if not self.visible:
             return
-        balance = scene.balance
-        x, y, width, height = scene.frame.balance
-        pad = 10.0 if small else 14.0
-        high = 34.0 if small else 40.0
-        foot = scene.box(x + pad, y + height - high - (10 if small else 14), width - 2 * pad, high)
-        gap = scene.px(8)
+        pad, high, low = (10, 34, 10) if small else (14, 40, 14)
+        foot = self.area.inset(pad, 0).moved(0, -low).at_bottom(high).rect
+        gap, more = scene.px(8), scene.px(28)
         if balance.state.running:
-            label = scene.t("editor.balance_cancel")
+            label = t("editor.balance_cancel")
             widgets.button(scene, foot, label, icon="stop", on_press=balance.cancel, key="balance.cancel")
             return
-        report = balance.state.report
-        more = scene.px(28)
-        half = (foot.width - gap) // 2
-        run = foot
+        report, run = balance.state.report, foot
+        playable = self.state.document.playable
         if report is not None:
-            used = pygame.Rect(foot.x, foot.y, half, foot.height)
+            used = pygame.Rect(foot.x, foot.y, (foot.width - gap) // 2, foot.height)
             if small:  # one above the other
-                used = pygame.Rect(foot.x, foot.y - foot.height - gap, foot.width, foot.height)
-            label = scene.t("editor.squares_lost" if balance.shown == "lost" else "editor.squares_used")
-            self.used_button = widgets.button(
+                used = foot.move(0, -foot.height - gap)
+            else:
+                run = pygame.Rect(used.right + gap, foot.y, foot.right - used.right - gap, foot.height)
+            label = t("editor.squares_lost" if balance.shown == "lost" else "editor.squares_used")
+            widgets.button(
                 scene, used, label, icon="eye" if balance.shown else "eye_off",
                 hint=scene.app.input.shown("squares_used", "editor"), on=bool(balance.shown),
-                on_press=scene.do_command("squares_used"), key="balance.used",
-                tip=scene.t("editor.squares_tip"),
+                on_press=partial(self.do, "squares_used"), key="balance.used", tip=t("editor.squares_tip"),
             )  # fmt: skip
-            if not small:
-                run = pygame.Rect(used.right + gap, foot.y, foot.right - used.right - gap, foot.height)
-        words = scene.t("editor.run_games", n=balance.games)
-        if report is None and self._build_choices():
+        elif self._build_choices():
             more = 0
         main = pygame.Rect(run.x, run.y, run.width - more + scene.px(1), run.height)
-        self.run_button = widgets.button(
-            scene, main, words, icon="play", on_press=scene.do_command("balance"), key="balance.run",
-            enabled=scene.document.playable, corners=(True, not more, True, not more),
-            kind="ink" if report is None and scene.document.playable else "plain",
+        widgets.button(
+            scene, main, t("editor.run_games", n=balance.games), icon="play",
+            on_press=partial(self.do, "balance"), key="balance.run", enabled=playable,
+            corners=(True, not more, True, not more), kind="ink" if report is None and playable else "plain",
         )  # fmt: skip
         if more:
             widgets.button(
                 scene, pygame.Rect(run.right - more, run.y, more, run.height), "", icon="chevron_down",
-                on_press=scene.open_balance_menu, key="balance.options", tip=scene.t("editor.run_options"),
+                on_press=self.on_options, key="balance.options", tip=t("editor.run_options"),
                 corners=(False, True, False, True),
             )  # fmt: skip
 
     def _body(self) -> pygame.Rect:
         """What is between the heading and the buttons."""
-        small, (x, y, width, height) = self.scene.frame.small, self.scene.frame.balance
-        two = small and self.scene.balance.state.report is not None and not self.scene.balance.state.running
-        pad, head, foot = (10.0, 34.0, 92.0 if two else 50.0) if small else (14.0, 46.0, 60.0)
-        return self.scene.box(x + pad, y + head, width - 2 * pad, max(10.0, height - head - foot))
+        run = self.balance.state
+        two = self.small and run.report is not None and not run.running
+        pad, head, foot = (10, 34, 92 if two else 50) if self.small else (14, 46, 60)
+        room = max(10.0, self.area.height - head - foot)
+        return self.area.inset(pad, 0).moved(0, head).at_top(room).rect
 
     def _build_choices(self) -> bool:
         """How many games, how well, until figures take their place; whether there is room."""
         scene, body = self.scene, self._body()
         high, gap = scene.px(30), scene.px(8)
-        rows: list[tuple[str, str, tuple[int, ...], int]] = [
-            ("games", "editor.games", GAMES, scene.choices.games),
-            ("level", "editor.level", scene.balance.levels, scene.balance.level),
-        ]
-        y = body.bottom - len(rows) * (high + gap)
+        y = body.bottom - len(self.choices) * (high + gap)
         if y < body.y + scene.px(44):
             return False
-        wide = max(scene.app.fonts.size(scene.t(key), "small", scene.app.scale)[0] for _, key, _, _ in rows)
+        fonts, scale = scene.app.fonts, scene.app.scale
+        wide = max(fonts.size(self.t(key), "small", scale)[0] for _, key, _ in self.choices)
         wide = min(wide + scene.px(12), body.width // 3)
-        for name, key, values, now in rows:
-            self._labels.append((scene.t(key), (body.x, y + high // 2)))
+        for name, key, values in self.choices:
+            now = getattr(self.balance, name)
+            self._labels.append((self.t(key), (body.x, y + high // 2)))
             widgets.segments(
                 scene, pygame.Rect(body.x + wide, y, body.width - wide, high), [str(one) for one in values],
-                chosen=values.index(now) if now in values else -1, on_choose=self._choose(name, values),
+                chosen=values.index(now) if now in values else -1, on_choose=self._take(name, values),
                 key=f"balance.{name}",
             )  # fmt: skip
             y += high + gap
         return True
 
-    def _choose(self, name: str, values: tuple[int, ...]) -> Callable[[int], None]:
-        return lambda index: self.scene.choose(**{name: values[index]})
+    def _take(self, name: str, values: tuple[int, ...]) -> Callable[[int], Any]:
+        return lambda index: self.choose(**{name: values[index]})
 
-    def update(self) -> None:
-        """Something about the run changed: other buttons, or only other figures."""
-        key = self._key()
-        if key == self._seen:
-            return
-        before, self._seen = self._seen, key
-        if before[:4] != key[:4] or before[5:] != key[5:]:
-            self.scene.rebuild()
-        else:
-            self.scene.repaint()
+    def groups(self) -> list[Group]:
+        """The lines of the menu: how many games, how well."""
+
+        def item(name: str, value: int) -> Item:
+            on, do = getattr(self.state.choices, name) == value, partial(self.choose, **{name: value})
+            return Item(f"{name}.{value}", str(value), do, on=on, stays=True)
+
+        return [Group(self.t(key), [item(name, one) for one in values]) for name, key, values in self.choices]
 
     # --- looks ---
 
@@ -141,16 +142,14 @@ class BalancePanel:
         """Everything but the buttons."""
         if not self.visible:
             return
-        scene, t = self.scene, self.scene.t
-        balance = scene.balance
+        t, balance = self.t, self.balance
         state, report = balance.state, balance.state.report
-        box = scene.frame.balance
         aside = t("editor.balance_none")
         if state.running:
             aside = t("editor.balance_running", done=state.done, n=state.total, level=balance.level)
         elif report is not None:
             aside = t("editor.balance_games", n=report.games, level=report.level)
-        panel_head(scene, surface, box, t("editor.balance"), aside)
+        self.head(surface, t("editor.balance"), aside)
         rect = self._body()
         if report is None or report.games == 0:
             self._paint_before(surface, rect, state)
@@ -160,25 +159,25 @@ class BalancePanel:
         if state.running:
             self._paint_progress(surface, rest, state)
         else:
-            widgets.paragraph(scene, surface, self._words(report, state), "small", rest, "ink.secondary")
+            widgets.paragraph(self.scene, surface, self._words(report, state), "small", rest, "ink.secondary")
 
     def _paint_before(self, surface: pygame.Surface, rect: pygame.Rect, state: BalanceState) -> None:
-        scene, t = self.scene, self.scene.t
+        scene, t = self.scene, self.t
         if state.running:
             y = widgets.text(scene, surface, t("editor.balance_reading"), "record", rect.topleft).bottom
             self._paint_progress(surface, pygame.Rect(rect.x, y, rect.width, rect.bottom - y), state)
             return
         for label, at in self._labels:
             widgets.text(scene, surface, label, "small", at, "ink.secondary", middle=True)
-        told = state.error or ("" if scene.document.playable else t("editor.balance_errors"))
+        told = state.error or ("" if self.state.document.playable else t("editor.balance_errors"))
         words = told or t("editor.balance_words")
         widgets.paragraph(scene, surface, words, "record", rect, "ink.primary" if told else "ink.secondary")
 
     def _words(self, report: BalanceReport, state: BalanceState) -> str:
-        scene, t = self.scene, self.scene.t
+        t = self.t
         parts = [t("editor.balance_half", turns=round(report.lengths[2] / 2))]
-        if scene.balance.stale():
-            key = "editor.balance_old" if scene.document.playable else "editor.balance_old_error"
+        if self.balance.stale():
+            key = "editor.balance_old" if self.state.document.playable else "editor.balance_old_error"
             parts.append(t(key))
         elif report.verdict == "leans" and report.leans_to:
             parts.append(t("editor.balance_ahead", side=t(report.leans_to)))
@@ -192,54 +191,45 @@ class BalancePanel:
 
     def _paint_bar(self, surface: pygame.Surface, rect: pygame.Rect, report: BalanceReport) -> int:
         """The bar of wins, its labels, and the interval of the first side; gives the y below."""
-        scene, theme, painter = self.scene, self.scene.app.theme, self.scene.painter
-        t, small = scene.t, scene.frame.small
-        keys = scene.palette.side_keys
-        first: Part = report.wins[keys[0]]
-        second: Part = report.wins[keys[-1]]
-        line = scene.app.fonts.get("small", scene.app.scale).get_linesize()
+        scene, theme, t = self.scene, self.scene.app.theme, self.t
+        keys = self.state.document.palette.side_keys
+        first, second = report.wins[keys[0]], report.wins[keys[-1]]
+        fonts, scale, px = scene.app.fonts, scene.app.scale, scene.px
+        line = fonts.get("small", scale).get_linesize()
         middle = rect.y + line // 2
         widgets.text(scene, surface, t(keys[0]), "button", (rect.x, middle), middle=True)
         widgets.text(scene, surface, t(keys[-1]), "button", (rect.right, middle), align="right", middle=True)
+        bar = pygame.Rect(rect.x, rect.y + line + px(2), rect.width, px(26 if self.small else 35))
+        white, black = round(bar.width * first.share), round(bar.width * second.share)
         drawn = max(0.0, 1.0 - first.share - second.share)
-        bar = pygame.Rect(rect.x, rect.y + line + scene.px(2), rect.width, scene.px(26 if small else 35))
-        white = round(bar.width * first.share)
-        black = round(bar.width * second.share)
         words = t("editor.balance_draw", percent=round(100 * drawn))
-        at = (bar.x + white + (bar.width - white - black) // 2, middle)
-        half = scene.app.fonts.size(words, "small", scene.app.scale)[0] // 2
-        room = (scene.px(60), rect.width - scene.px(60))
-        if room[1] - room[0] > 2 * half:
-            x = min(max(at[0], rect.x + room[0] + half), rect.x + room[1] - half)
-            widgets.text(
-                scene, surface, words, "small", (x, middle), "ink.secondary", align="center", middle=True
-            )
+        half = fonts.size(words, "small", scale)[0] // 2
+        low, high = rect.x + px(60) + half, rect.right - px(60) - half
+        if low < high:
+            x = min(max(bar.x + white + (bar.width - white - black) // 2, low), high)
+            at = (x, middle)
+            widgets.text(scene, surface, words, "small", at, "ink.secondary", align="center", middle=True)
         surface.fill(theme["white.turret"], (bar.x, bar.y, white, bar.height))
         surface.fill(theme["board.obstacle"], (bar.x + white, bar.y, bar.width - white - black, bar.height))
         surface.fill(theme["black.turret"], (bar.right - black, bar.y, black, bar.height))
-        painter.box(surface, bar, None, theme["ink.primary"], radius=1, width=1.5)
+        scene.painter.box(surface, bar, None, theme["ink.primary"], radius=1, width=1.5)
         for x in (bar.x + white, bar.right - black):
             if bar.x < x < bar.right:
-                surface.fill(theme["ink.primary"], (x, bar.y, scene.px(1), bar.height))
+                surface.fill(theme["ink.primary"], (x, bar.y, px(1), bar.height))
         half_way = bar.x + bar.width // 2
-        for y in range(bar.y - scene.px(3), bar.bottom + scene.px(4), scene.px(6)):
-            surface.fill(theme["ink.primary"], (half_way, y, scene.px(1), scene.px(3)))
-        role = "numeral" if small else "card_title"
-        if white > scene.px(52):
-            shown = f"{round(100 * first.share)} %"
-            widgets.text(
-                scene, surface, shown, role, (bar.x + scene.px(12), bar.centery), "white.mark", middle=True
-            )
-        if black > scene.px(52):
-            shown = f"{round(100 * second.share)} %"
-            widgets.text(
-                scene, surface, shown, role, (bar.right - scene.px(12), bar.centery), "black.mark",
-                align="right", middle=True,
-            )  # fmt: skip
+        for y in range(bar.y - px(3), bar.bottom + px(4), px(6)):
+            surface.fill(theme["ink.primary"], (half_way, y, px(1), px(3)))
+        role = "numeral" if self.small else "card_title"
+        if white > px(52):
+            at, words = (bar.x + px(12), bar.centery), f"{round(100 * first.share)} %"
+            widgets.text(scene, surface, words, role, at, "white.mark", middle=True)
+        if black > px(52):
+            at, words = (bar.right - px(12), bar.centery), f"{round(100 * second.share)} %"
+            widgets.text(scene, surface, words, role, at, "black.mark", align="right", middle=True)
         return self._paint_interval(surface, bar, first, line)
 
     def _paint_interval(self, surface: pygame.Surface, bar: pygame.Rect, part: Part, line: int) -> int:
-        scene, theme, t = self.scene, self.scene.app.theme, self.scene.t
+        scene, theme, t = self.scene, self.scene.app.theme, self.t
         y = bar.bottom + scene.px(5) + line // 2
         left, right = bar.x + round(bar.width * part.low), bar.x + round(bar.width * part.high)
         middle = bar.x + round(bar.width * part.share)
@@ -256,18 +246,9 @@ class BalancePanel:
         wide = scene.app.fonts.size(words, "button", scene.app.scale)[0]
         if right + scene.px(8) + wide <= bar.right:
             widgets.text(scene, surface, words, "button", (right + scene.px(8), y), middle=True)
-            if scene.app.fonts.size(t("editor.balance_interval"), "small", scene.app.scale)[
-                0
-            ] < left - bar.x - scene.px(8):
-                widgets.text(
-                    scene,
-                    surface,
-                    t("editor.balance_interval"),
-                    "small",
-                    (bar.x, y),
-                    "ink.secondary",
-                    middle=True,
-                )
+            words = t("editor.balance_interval")
+            if scene.app.fonts.size(words, "small", scene.app.scale)[0] < left - bar.x - scene.px(8):
+                widgets.text(scene, surface, words, "small", (bar.x, y), "ink.secondary", middle=True)
         else:
             at = (left - scene.px(8), y)
             widgets.text(scene, surface, words, "button", at, align="right", middle=True)
@@ -281,10 +262,10 @@ class BalancePanel:
         scene.painter.box(surface, bar, theme["surface.sunken"], theme["surface.line"], radius=5)
         done = pygame.Rect(bar.x, bar.y, max(bar.height, round(bar.width * share)), bar.height)
         scene.painter.box(surface, done, theme["ink.primary"], radius=5)
-        words = scene.t("editor.balance_running", done=state.done, n=state.total, level=scene.balance.level)
-        left = scene.balance.seconds_left()
+        words = self.t("editor.balance_running", done=state.done, n=state.total, level=self.balance.level)
+        left = self.balance.seconds_left()
         if left is not None:
-            words += ", " + scene.t("editor.balance_left", time=_minutes(left))
+            words += ", " + self.t("editor.balance_left", time=_minutes(left))
         at = (rect.x, bar.bottom + scene.px(6))
         if at[1] + scene.px(14) < rect.bottom:
             widgets.text(scene, surface, words, "small", at, "ink.secondary", width=rect.width)

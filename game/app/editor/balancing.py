@@ -6,9 +6,10 @@ import contextlib
 import math
 import time
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING
+from typing import Any
 
 from game.app.editor.starting import map_file_of
+from game.app.editor.state import EditorState
 from game.data.map_balance import load_balance, save_balance
 from game.editor.balance import (
     BalancePlan,
@@ -18,10 +19,7 @@ from game.editor.balance import (
     balance_level,
     balance_levels,
     draft_checksum,
-)
-
-if TYPE_CHECKING:
-    from game.app.editor.scene import EditorScene
+)  # fmt: skip
 
 GAMES = (100, 200, 400, 1000)
 ASK_EVERY_S = 0.1
@@ -29,10 +27,13 @@ IDLE = BalanceState(0, 0, running=False)
 
 
 class Balancing:
-    """Starts runs, polls them, and knows whether they are older than the map."""
+    """Starts runs, polls them, and knows whether they are older than the map.
 
-    def __init__(self, scene: EditorScene) -> None:
-        self.scene = scene
+    ``keep``: figures are written to the disk; ``on_done`` gets those of a run that is over.
+    """
+
+    def __init__(self, of: EditorState, *, keep: bool, on_done: Callable[[BalanceReport], Any]) -> None:
+        self.document, self.of, self.keep, self.on_done = of.document, of, keep, on_done
         self.run: BalanceRun | None = None
         self.state: BalanceState = IDLE
         self.shown = ""
@@ -48,7 +49,7 @@ class Balancing:
     @property
     def games(self) -> int:
         """How many games are played."""
-        return self.scene.choices.games
+        return self.of.choices.games
 
     @property
     def level(self) -> int:
@@ -56,23 +57,23 @@ class Balancing:
         report = self.state.report
         if report is not None and self.state.running:
             return report.level
-        return balance_level(self.scene.choices.level, self.scene.kit.info.levels)
+        return balance_level(self.of.choices.level, self.document.kit.info.levels)
 
     @property
     def levels(self) -> tuple[int, ...]:
         """The levels that are offered."""
-        return balance_levels(self.scene.kit.info.levels)
+        return balance_levels(self.document.kit.info.levels)
 
     def checksum(self) -> str:
         """What the run is of: all of the map that matters in a match."""
-        document = self.scene.document
+        document = self.document
         return draft_checksum(document.draft, document.drafting, document.definitions)
 
     def stale(self) -> bool:
         """Whether the map is another one than the run's."""
         if self.state.report is None:
             return False
-        draft = self.scene.document.settled
+        draft = self.document.settled
         if self._map is None or self._map[0] is not draft:
             self._map = draft, self.checksum() != self._checksum
         return self._map[1]
@@ -81,13 +82,11 @@ class Balancing:
 
     def _recall(self) -> None:
         """The figures that were kept of the map as it is, made here or elsewhere."""
-        document = self.scene.document
-        found = load_balance(
-            self.scene.kit.name, document.drafting.write(document.draft, document.definitions)
-        )
+        document = self.document
+        found = load_balance(document.kit.name, document.data())
         with contextlib.suppress(ValueError):  # of another version: there are none
             report = None if found is None else BalanceReport.from_json(found)
-            if report is not None and set(report.wins) >= set(self.scene.palette.side_keys):
+            if report is not None and set(report.wins) >= set(document.palette.side_keys):
                 self.state = BalanceState(report.games, report.planned, running=False, report=report)
                 self._checksum = self.checksum()
 
@@ -95,7 +94,7 @@ class Balancing:
         """The library shows them, and the editor when the map is opened again. Where they can't be kept they
         are shown now still; a run that was stopped does not push out a longer one."""
         kept = self._kept_games
-        if not self.scene.app.keep or not report.games or (self.state.cancelled and kept > report.games):
+        if not self.keep or not report.games or (self.state.cancelled and kept > report.games):
             return
         with contextlib.suppress(OSError):
             save_balance(report.game, report.checksum, report.to_json())
@@ -105,24 +104,17 @@ class Balancing:
     def start(self) -> None:
         """Begin. Raises ``NotPlayable`` or ``ProblemsError`` for a map that can't be played."""
         self.close()
-        scene = self.scene
-        document = scene.document
-        map_file = map_file_of(document, scene.t("editor.untitled"))
-        setup = scene.kit.setup(map_file, document.definitions, scene.kit.usual_sides(map_file), {})
+        document, kit = self.document, self.document.kit
+        map_file = map_file_of(document, self.of.title)
+        setup = kit.setup(map_file, document.definitions, kit.usual_sides(map_file), {})
         self._kept_games = 0 if self.state.report is None or self.stale() else self.state.report.games
         self._checksum = self.checksum()
         self._map = None
         self._started = self.clock()
         plan = BalancePlan(
-            game=scene.kit.name,
-            setup=setup,
-            side_keys=tuple(scene.palette.side_keys),
-            games=self.games,
-            level=self.level,
-            seed=1,
-            title=document.draft.title,
-            checksum=self._checksum,
-        )
+            game=kit.name, setup=setup, side_keys=tuple(document.palette.side_keys), games=self.games,
+            level=self.level, seed=1, title=document.draft.title, checksum=self._checksum,
+        )  # fmt: skip
         self.run = BalanceRun(plan)
         self.state = self.run.poll()
 
@@ -138,7 +130,7 @@ class Balancing:
                 if not self.shown:
                     self.shown = "used"
                 self._keep(report)
-                self.scene.noted("balance", games=report.games, level=report.level)
+                self.on_done(report)
         return self.state != before
 
     def due(self) -> float:
@@ -174,7 +166,7 @@ class Balancing:
         if report is None or not counts:
             return {}
         most = max(counts.values())
-        squares = len(self.scene.draft.grid)
+        squares = len(self.document.draft.grid)
         return {square: count / most for square, count in counts.items() if square < squares and count}
 
     def usage(self) -> dict[int, float]:

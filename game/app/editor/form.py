@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pygame
 
+from game.app.editor.panel import in_the_middle
 from game.ui import widgets
+from game.ui.application import App
 from game.ui.dialog import Dialog
-
-if TYPE_CHECKING:
-    from game.app.editor.scene import EditorScene
 
 
 class Form(Dialog):
@@ -19,9 +16,8 @@ class Form(Dialog):
     wide = 640.0
     high = 240.0
 
-    def __init__(self, scene: EditorScene, title: str, accept: str) -> None:
-        super().__init__(scene.app, title, accept=accept, cancel=scene.t("dialog.cancel"))
-        self.scene = scene
+    def __init__(self, app: App, title: str, accept: str) -> None:
+        super().__init__(app, title, accept=accept, cancel=app.texts("dialog.cancel"))
         self.wrong = ""
 
     @property
@@ -30,9 +26,8 @@ class Form(Dialog):
         return self.height < 640
 
     def body_height(self, width: int) -> int:
-        return min(
-            self.px(self.high), self.size[1] - self.px(24) - self.px(40) - self.title_height() - self.px(66)
-        )
+        room = self.size[1] - self.px(24) - self.px(40) - self.title_height() - self.px(66)
+        return min(self.px(self.high), room)
 
     def tell(self, wrong: str) -> None:
         """Say what is wrong, beside the buttons."""
@@ -40,9 +35,9 @@ class Form(Dialog):
             self.wrong = wrong
             self.repaint()
 
-    def label(self, surface: pygame.Surface, words: str, x: int, middle: int, width: int = 0) -> None:
-        """The name of a field."""
-        widgets.text(self, surface, words, "small", (x, middle), "ink.secondary", middle=True, width=width)
+    def label(self, surface: pygame.Surface, words: str, place: tuple[int, int]) -> None:
+        """The name of a field; ``place`` is the middle of its left edge."""
+        widgets.text(self, surface, words, "small", place, "ink.secondary", middle=True)
 
     def paint(self, surface: pygame.Surface) -> None:
         super().paint(surface)
@@ -50,15 +45,10 @@ class Form(Dialog):
             inner = self.inner()
             buttons = [stop.rect.left for key, stop in self.focus.stops if key in ("accept", "cancel")]
             right = min(buttons, default=inner.right) - self.px(12)
-            y = inner.bottom - self.px(21)
-            spot = widgets.icon(
-                self, surface, "error", (inner.left + self.px(9), y), 18, "signal.error", center=True
-            )
+            at = (inner.left + self.px(9), inner.bottom - self.px(21))
+            spot = widgets.icon(self, surface, "error", at, 18, "signal.error", center=True)
             left = spot.right + self.px(6)
-            rect = pygame.Rect(left, y - self.px(17), right - left, self.px(36))
+            rect = pygame.Rect(left, 0, right - left, 0)
+            rect.centery = at[1]
             lines = self.app.fonts.wrap(self.wrong, "small", rect.width, self.app.scale)[:2]
-            step = self.app.fonts.get("small", self.app.scale).get_linesize()
-            top = y - step * (len(lines) - 1) // 2
-            for number, line in enumerate(lines):
-                at = (left, top + number * step)
-                widgets.text(self, surface, line, "small", at, "signal.error", middle=True, width=rect.width)
+            in_the_middle(self, surface, lines, rect, colour="signal.error")

@@ -1,11 +1,10 @@
-"""The layout of the editor, in tokens."""
+"""The layout of the editor."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-Box = tuple[float, float, float, float]
-"""x, y, width, height."""
+from game.ui.layout import GROW, Area, Grow
 
 TABS = ("checks", "balance", "history")
 """The panels of the right column, from above."""
@@ -13,77 +12,55 @@ TABS = ("checks", "balance", "history")
 
 @dataclass(frozen=True)
 class EditorFrame:
-    """The frame of a window of so many tokens.
+    """Where everything is in a window.
 
     ``small``: less than 1180×680; the right column then shows one of its panels at a time, under
     ``tabs``. A wider window gives its room to the board.
     """
 
     small: bool
-    bar: Box
-    tools: Box
-    ground: Box
-    pieces: Box
-    board: Box
-    foot: Box
-    tabs: Box | None
-    checks: Box
-    balance: Box
-    history: Box
-    guide: Box
+    bar: Area
+    tools: Area
+    ground: Area
+    pieces: Area
+    board: Area
+    foot: Area
+    tabs: Area | None
+    checks: Area
+    balance: Area
+    history: Area
+    guide: Area
     """For the card of the guided first map: in the history's place, or below the panel that is shown."""
 
     @classmethod
-    def of(cls, width: float, height: float, *, guided: bool = False) -> EditorFrame:
-        """The frame of that window."""
-        small = width < 1180 or height < 680
-        margin, gap = (12.0, 8.0) if small else (16.0, 8.0)
-        high = 36.0 if small else 40.0
-        bar = (margin, 10.0 if small else 12.0, width - 2 * margin, high)
-        top = bar[1] + high + (8 if small else 12)
-        bottom = height - margin
-        left = 222.0 if small else 264.0
-        most = 290.0 if small else 372.0
-        between = 8.0 if small else 12.0
-        foot = 40.0 if small else 48.0
-        side = bottom - top - foot
+    def of(cls, page: Area, *, guided: bool = False) -> EditorFrame:
+        """The frame of that page."""
+        small = page.width < 1180 or page.height < 680
+        margin, top, high, between, low = (12, 10, 36, 8, 40) if small else (16, 12, 40, 12, 48)
+        sheet = replace(page.inset(margin, 0), y=top, height=page.height - margin - top)
+        bar, body = sheet.rows(between, bar=high, body=GROW)
+        left = body.at_left(222 if small else 264)
+        tools, ground, pieces = left.rows(
+            8,
+            tools=62 if small else 96,
+            ground=Grow(0.46 if small else 252),
+            pieces=Grow(0.54 if small else 276),
+        )
         # what the window has more than the look's 1280 goes to the board first, then to the right column
-        room = width - 2 * margin - left - between - gap
-        right = max(232.0 if small else 340.0, min(most, room - side))
+        side, room = body.height - low, body.width - left.width - between - 8
+        right = max(232.0 if small else 340.0, min(290.0 if small else 372.0, room - side))
         if not small:
             right = max(right, min(460.0, room - 1.45 * side))
-        board = (margin + left + between, top, room - right, side)
-        x = board[0] + board[2] + gap
-        tools_high = 62.0 if small else 96.0
-        rest = bottom - top - tools_high - 2 * gap
-        ground_high = rest * (0.46 if small else 252 / 528)
-        ground_y = top + tools_high + gap
-        pieces_y = ground_y + ground_high + gap
-        tabs: Box | None = None
+        board = replace(body, x=left.right + between, width=room - right, height=side)
+        foot = replace(board, y=board.bottom, height=low if small else low - 6)
+        column, tabs = body.at_right(right), None
         if small:
-            tabs = (x, top, right, 32.0)
-            low = 196.0 if guided else 0.0
-            whole = (x, top + 40, right, bottom - top - 40 - low)
-            panels = (whole, whole, whole)
-            guide = (x, bottom - 190, right, 190.0)
+            tabs = column.at_top(32)
+            shown = replace(column, y=column.y + 40, height=column.height - (236 if guided else 40))
+            checks = balance = history = shown
+            guide = column.at_bottom(190)
         else:
-            column = bottom - top - 2 * gap
-            one, two = column * 168 / 624, column * 248 / 624
-            panels = (
-                (x, top, right, one),
-                (x, top + one + gap, right, two),
-                (x, top + one + two + 2 * gap, right, column - one - two),
-            )
-            guide = panels[2]
-        return cls(
-            small,
-            bar,
-            (margin, top, left, tools_high),
-            (margin, ground_y, left, ground_high),
-            (margin, pieces_y, left, bottom - pieces_y),
-            board,
-            (board[0], top + side, board[2], foot - (0 if small else 6)),
-            tabs,
-            *panels,
-            guide,
-        )
+            cut = column.rows(8, checks=Grow(168), balance=Grow(248), history=Grow(208))
+            checks, balance, history = cut
+            guide = history
+        return cls(small, bar, tools, ground, pieces, board, foot, tabs, checks, balance, history, guide)

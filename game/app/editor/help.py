@@ -3,95 +3,75 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
 from game.ui import widgets
+from game.ui.application import App
 from game.ui.scene import Scene
-
-if TYPE_CHECKING:
-    from game.app.editor.scene import EditorScene
 
 Row = tuple[tuple[str, ...], str]
 """Actions whose keys are shown, as context:action, and the key of the words."""
 
 PARTS: tuple[tuple[str, tuple[Row, ...]], ...] = (
-    (
-        "tools",
-        (
-            (("editor:stamp",), "editor.tool.stamp"),
-            (("editor:fill",), "editor.tool.fill"),
-            (("editor:erase",), "editor.tool.erase"),
-            (("editor:rectangle",), "editor.tool.rectangle"),
-            (("editor:line",), "editor.tool.line"),
-            (("editor:select",), "editor.tool.select"),
-            (("editor:pick_tool",), "editor.tool.pick"),
-            (("editor_hand:turn_left", "editor_hand:turn_right"), "editor.help.turn"),
-            (("editor:change_side",), "editor.change_side"),
-            (("editor_palette:ground_1", "editor_palette:ground_9"), "editor.help.ground"),
-            (("editor_palette:piece_1", "editor_palette:piece_9"), "editor.help.piece"),
-        ),
-    ),
-    (
-        "board",
-        (
-            (
-                ("editor_board:up", "editor_board:down", "editor_board:left", "editor_board:right"),
-                "editor.help.cursor",
-            ),
-            (("editor_board:paint",), "editor.hint_paint"),
-            (("editor_board:extend_right",), "editor.help.extend"),
-            (("editor_board:delete",), "keys.action.delete"),
-            (("editor:symmetry",), "keys.action.symmetry"),
-            (("editor:make_symmetric",), "keys.action.make_symmetric"),
-            (("editor:undo", "editor:redo"), "editor.help.undo"),
-            (("editor:next_check", "editor:previous_check"), "keys.action.next_check"),
-        ),
-    ),
-    (
-        "selection",
-        (
-            (("editor_board:cut", "editor_board:copy", "editor_board:paste"), "editor.help.clipboard"),
-            (("editor_board:move_left", "editor_board:move_right"), "editor.help.move"),
-            (("editor_board:rotate", "editor_board:rotate_back"), "keys.action.rotate"),
-            (("editor_board:mirror_left_right", "editor_board:mirror_top_bottom"), "editor.help.mirror"),
-            (("editor_board:select_all",), "keys.action.select_all"),
-        ),
-    ),
-    (
-        "view",
-        (
-            (("editor:overlay_menu", "editor:overlay"), "editor.overlay"),
-            (("editor:squares_used",), "editor.squares_used"),
-            (("editor:grid", "editor:coordinates"), "editor.help.grid"),
-            (("editor:zoom_in", "editor:zoom_out", "editor:zoom_all"), "editor.help.zoom"),
-            (("editor:panel",), "keys.action.panel"),
-        ),
-    ),
-    (
-        "file",
-        (
-            (("editor:new", "editor:open"), "editor.help.new"),
-            (("editor:save", "editor:save_as"), "editor.save"),
-            (("editor:playtest", "editor:playtest_menu"), "editor.playtest"),
-            (("editor:analyse",), "keys.action.analyse"),
-            (("editor:balance",), "keys.action.balance"),
-            (("editor:share",), "keys.action.share"),
-        ),
-    ),
-)
+    ("tools", (
+        (("editor:stamp",), "editor.tool.stamp"),
+        (("editor:fill",), "editor.tool.fill"),
+        (("editor:erase",), "editor.tool.erase"),
+        (("editor:rectangle",), "editor.tool.rectangle"),
+        (("editor:line",), "editor.tool.line"),
+        (("editor:select",), "editor.tool.select"),
+        (("editor:pick_tool",), "editor.tool.pick"),
+        (("editor_hand:turn_left", "editor_hand:turn_right"), "editor.help.turn"),
+        (("editor:change_side",), "editor.change_side"),
+        (("editor_palette:ground_1", "editor_palette:ground_9"), "editor.help.ground"),
+        (("editor_palette:piece_1", "editor_palette:piece_9"), "editor.help.piece"),
+    )),
+    ("board", (
+        (tuple(f"editor_board:{way}" for way in ("up", "down", "left", "right")), "editor.help.cursor"),
+        (("editor_board:paint",), "editor.hint_paint"),
+        (("editor_board:extend_right",), "editor.help.extend"),
+        (("editor_board:delete",), "keys.action.delete"),
+        (("editor:symmetry",), "keys.action.symmetry"),
+        (("editor:make_symmetric",), "keys.action.make_symmetric"),
+        (("editor:undo", "editor:redo"), "editor.help.undo"),
+        (("editor:next_check", "editor:previous_check"), "keys.action.next_check"),
+    )),
+    ("selection", (
+        (("editor_board:cut", "editor_board:copy", "editor_board:paste"), "editor.help.clipboard"),
+        (("editor_board:move_left", "editor_board:move_right"), "editor.help.move"),
+        (("editor_board:rotate", "editor_board:rotate_back"), "keys.action.rotate"),
+        (("editor_board:mirror_left_right", "editor_board:mirror_top_bottom"), "editor.help.mirror"),
+        (("editor_board:select_all",), "keys.action.select_all"),
+    )),
+    ("view", (
+        (("editor:overlay_menu", "editor:overlay"), "editor.overlay"),
+        (("editor:squares_used",), "editor.squares_used"),
+        (("editor:grid", "editor:coordinates"), "editor.help.grid"),
+        (("editor:zoom_in", "editor:zoom_out", "editor:zoom_all"), "editor.help.zoom"),
+        (("editor:panel",), "keys.action.panel"),
+    )),
+    ("file", (
+        (("editor:new", "editor:open"), "editor.help.new"),
+        (("editor:save", "editor:save_as"), "editor.save"),
+        (("editor:playtest", "editor:playtest_menu"), "editor.playtest"),
+        (("editor:analyse",), "keys.action.analyse"),
+        (("editor:balance",), "keys.action.balance"),
+        (("editor:share",), "keys.action.share"),
+    )),
+)  # fmt: skip
 
 
 class EditorHelp(Scene):
-    """The card."""
+    """The card. ``on_guide`` begins the guided first map."""
 
     name = "editor_help"
     overlay = True
 
-    def __init__(self, scene: EditorScene) -> None:
-        super().__init__(scene.app)
-        self.scene = scene
+    def __init__(self, app: App, game: str, on_guide: Callable[[], Any]) -> None:
+        super().__init__(app)
+        self.game, self.on_guide = game, on_guide
         self.card = pygame.Rect(0, 0, 0, 0)
 
     def close(self) -> None:
@@ -119,13 +99,12 @@ class EditorHelp(Scene):
         pad, high = self.px(24), self.px(38)
         right = self.card.right - pad
         y = self.card.bottom - self.px(14) - high
-        scene = self.scene
         entries: list[tuple[str, str, Callable[[], Any]]] = [
             ("close", "check", self.close),
-            ("guide", "tutorial", self._then(scene.start_guide)),
+            ("guide", "tutorial", self._then(self.on_guide)),
         ]
         if self.app.can_open("rules"):
-            entries.append(("rules", "book", self._then(lambda: self.app.open("rules", game=scene.kit.name))))
+            entries.append(("rules", "book", self._then(lambda: self.app.open("rules", game=self.game))))
         for key, icon, do in entries:
             label = self.t(f"editor.help.{key}")
             wide = widgets.button_width(self, label, icon=icon, padding=14)
@@ -143,21 +122,16 @@ class EditorHelp(Scene):
 
         return run
 
-    def _columns(self) -> list[list[tuple[str, tuple[Row, ...]]]]:
-        return [list(PARTS[:1]), list(PARTS[1:3]), list(PARTS[3:])]
-
     def paint(self, surface: pygame.Surface) -> None:
         shade = self.app.theme["surface.shadow"]
         shade.a = 120
         surface.fill(shade)
         widgets.card(self, surface, self.card, raised=True, strong=True, shadow=True)
-        pad = self.px(24)
-        title = pygame.Rect(
-            self.card.x + pad, self.card.y + self.px(12), self.card.width - 2 * pad, self.px(36)
-        )
+        pad, card = self.px(24), self.card
+        title = pygame.Rect(card.x + pad, card.y + self.px(12), card.width - 2 * pad, self.px(36))
         widgets.heading(self, surface, self.t("editor.help.title"), title)
         self.painter.rule(surface, title.x, title.bottom + self.px(2), title.width)
-        columns = self._columns()
+        columns = (PARTS[:1], PARTS[1:3], PARTS[3:])
         wide = (title.width - self.px(24) * (len(columns) - 1)) // len(columns)
         small = self.height < 640
         step = self.px(23 if small else 29)
@@ -186,10 +160,8 @@ class EditorHelp(Scene):
         x = max(x + self.px(5), rect.x + self.px(74))
         words = self.t(row[1])
         words = words[:1].upper() + words[1:]
-        at = (x, rect.centery)
-        widgets.text(
-            self, surface, words, "small", at, "ink.secondary", middle=True, width=max(1, rect.right - x)
-        )
+        at, room = (x, rect.centery), max(1, rect.right - x)
+        widgets.text(self, surface, words, "small", at, "ink.secondary", middle=True, width=room)
 
     def _mouse(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         lines = [self.t(f"editor.help.mouse_lines.{name}") for name in ("paint", "turn", "pan")]

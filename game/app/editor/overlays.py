@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import math
 import time
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import Any
 
 from game.app.editor.popup import Group, Item
-from game.model.drafting import MapDraft, Marks, OverlayKind
-
-if TYPE_CHECKING:
-    from game.app.editor.scene import EditorScene
+from game.app.editor.state import EditorState
+from game.model.drafting import Marks, OverlayKind
 
 BUDGET_S = 0.004
 """An overlay that takes longer waits until neither map nor pointer have moved for a moment."""
@@ -21,11 +20,11 @@ NOTHING = Marks()
 
 
 class Overlays:
-    """Which overlay is on, and its marks, worked out when they are due."""
+    """Which overlay is on, and its marks, worked out when they are due. ``on_chosen``: another one is on."""
 
-    def __init__(self, scene: EditorScene) -> None:
-        self.scene = scene
-        self.kinds: tuple[OverlayKind, ...] = tuple(scene.document.drafting.overlays())
+    def __init__(self, state: EditorState, on_chosen: Callable[[], Any]) -> None:
+        self.state, self.on_chosen = state, on_chosen
+        self.kinds: tuple[OverlayKind, ...] = tuple(state.document.drafting.overlays())
         self.kind: OverlayKind | None = None
         self.marks: Marks = NOTHING
         self._square: int | None = None
@@ -39,16 +38,15 @@ class Overlays:
 
     def name(self, kind: OverlayKind) -> str:
         """What an overlay is called."""
-        texts = self.scene.app.texts
-        key = f"overlay.{kind.key}"
+        texts, key = self.state.names.texts, f"overlay.{kind.key}"
         return texts(key) if texts.has(key) else texts.called("editor.overlay_name", kind.key)
 
     def label(self) -> str:
         """For the switch below the board."""
+        texts = self.state.names.texts
         if self.kind is None:
-            return self.scene.t("editor.overlay")
+            return texts("editor.overlay")
         key = f"overlay_short.{self.kind.key}"
-        texts = self.scene.app.texts
         return texts(key) if texts.has(key) else self.name(self.kind)
 
     def choose(self, kind: OverlayKind | None) -> None:
@@ -57,10 +55,11 @@ class Overlays:
         self._for = ()
         self.marks = NOTHING
         self.update(0.0, now=True)
-        self.scene.say(
-            self.scene.t("editor.done.overlay_off") if self.kind is None else self.explained(self.kind)
-        )
-        self.scene.rebuild()
+        if self.kind is None:
+            self.state.say("editor.done.overlay_off")
+        else:
+            self.state.on.say(self.explained(self.kind))
+        self.on_chosen()
 
     def cycle(self) -> None:
         """The next one; after the last one none."""
@@ -81,45 +80,36 @@ class Overlays:
 
     def explained(self, kind: OverlayKind) -> str:
         """What it shows, and of what."""
-        scene = self.scene
-        texts = scene.app.texts
-        key = f"overlay_tip.{kind.key}"
+        texts, key = self.state.names.texts, f"overlay_tip.{kind.key}"
         tip = texts(key) if texts.has(key) else self.name(kind)
         if kind.of == "square" and self._asked(kind)[0] is None:
-            return f"{tip}: {scene.t('editor.overlay_point_at')}"
+            return f"{tip}: {texts('editor.overlay_point_at')}"
         return tip
 
     def group(self) -> Group:
         """The lines of the menu."""
-        scene = self.scene
+        texts = self.state.names.texts
 
-        def pick(kind: OverlayKind | None) -> Item:
-            label = scene.t("editor.overlay_none") if kind is None else self.name(kind)
-            return Item(
-                "overlay.none" if kind is None else f"overlay.{kind.key}",
-                label,
-                lambda: self.choose(kind) if kind is not None else self.off(),
-                on=self.kind == kind,
-            )
+        def pick(kind: OverlayKind) -> Item:
+            key = f"overlay.{kind.key}"
+            return Item(key, self.name(kind), lambda: self.choose(kind), on=self.kind == kind)
 
-        return Group(scene.t("editor.overlay"), [pick(None), *(pick(kind) for kind in self.kinds)])
+        none = Item("overlay.none", texts("editor.overlay_none"), self.off, on=self.kind is None)
+        return Group(texts("editor.overlay"), [none, *map(pick, self.kinds)])
 
     # --- working out ---
 
     def _asked(self, kind: OverlayKind) -> tuple[int | None, int | None]:
         """The square and the side the overlay is asked of."""
-        scene = self.scene
-        draft = scene.draft
-        square = scene.pointed_square()
-        if (square is not None and square in draft.pieces) or (
-            kind.of == "square_or_side" and square is not None and not scene.hand.paints
-        ):
+        draft, hand, square = self.state.draft, self.state.hand, self.state.pointed_square()
+        free = kind.of == "square_or_side" and not hand.paints
+        if square is not None and (square in draft.pieces or free):
             self._square = square
-        if self._square is not None and (self._square >= len(draft.grid)):
+        if self._square is not None and (
+            self._square >= len(draft.grid) or (kind.of == "square" and self._square not in draft.pieces)
+        ):
             self._square = None
-        if self._square is not None and self._square not in draft.pieces and kind.of == "square":
-            self._square = None
-        side = scene.hand.side
+        side = hand.side
         if kind.of == "side":
             return None, side
         if kind.of == "square":
@@ -138,14 +128,14 @@ class Overlays:
         return max(0.0, REST_S - self._rest) if slow else 0.0
 
     def _wants(self, kind: OverlayKind) -> tuple[object, ...]:
-        return kind.key, id(self.scene.draft), *self._asked(kind)
+        return kind.key, id(self.state.draft), *self._asked(kind)
 
     def update(self, dt: float, *, now: bool = False) -> bool:
         """Work out what is due; whether the marks are new."""
         if self.kind is None:
             had, self.marks = self.marks, NOTHING
             return had != NOTHING
-        draft: MapDraft = self.scene.draft
+        draft, document = self.state.draft, self.state.document
         square, side = self._asked(self.kind)
         wanted = self._wants(self.kind)
         if wanted == self._for:
@@ -154,10 +144,9 @@ class Overlays:
             self._wanted, self._rest = wanted, 0.0
         self._rest += dt
         slow = self._costs.get(self.kind.key, 0.0) > BUDGET_S
-        if slow and not now and (self._rest < REST_S or self.scene.pressing):
+        if slow and not now and (self._rest < REST_S or self.state.pressing):
             return False
         start = time.perf_counter()
-        document = self.scene.document
         if self.kind.of == "square" and square is None:
             marks = NOTHING
         else:

@@ -3,79 +3,71 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from functools import partial
 
 import pygame
 
-from game.app.editor.kept import Kept, cells_key
+from game.app.editor.frame import EditorFrame
+from game.app.editor.panel import CachedList, cut_off, in_the_middle
+from game.app.editor.state import EditorState
 from game.editor.tools import TOOLS, ToolName
+from game.model.drafting import Stand
 from game.ui import widgets
 from game.ui.cells import Cells, CellState
-
-if TYPE_CHECKING:
-    from game.app.editor.scene import EditorScene
+from game.ui.layout import Area
+from game.ui.scene import Scene
 
 FACING_ICONS = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
-ICONS = {
-    "stamp": "stamp", "fill": "fill", "erase": "eraser", "rectangle": "rectangle", "line": "line",
-    "select": "select", "pick": "pick",
-}  # fmt: skip
+ICONS = {"erase": "eraser"}
+"""The icon of a tool where it has another name; likewise the action of its key."""
 KEYS = {"pick": "pick_tool"}
-"""The action of a tool's key where it has another name."""
 
 
 class PalettePanel:
-    """Draws and builds the column; what is chosen is the scene's ``hand``."""
+    """Draws and builds the column; what is chosen is the state's ``hand``. ``picture`` draws a piece so many
+    px large."""
 
-    def __init__(self, scene: EditorScene) -> None:
-        self.scene = scene
-        self.ground = Cells(
-            scene, "ground", self._paint_ground, on_choose=lambda index: scene.hand.choose_ground(index)
-        )
-        self.pieces = Cells(
-            scene, "pieces", self._paint_piece, on_choose=lambda index: scene.hand.choose_piece(index)
-        )
+    def __init__(
+        self, scene: Scene, state: EditorState, picture: Callable[[Stand, int], pygame.Surface],
+        swatch: Callable[[str, int], pygame.Surface],
+    ) -> None:  # fmt: skip
+        self.scene, self.state, self.hand, self.t = scene, state, state.hand, scene.t
+        self.picture, self.swatch = picture, swatch
+        self.ground = Cells(scene, "ground", self._paint_ground, on_choose=self.hand.choose_ground)
+        self.pieces = Cells(scene, "pieces", self._paint_piece, on_choose=self.hand.choose_piece)
         self.tools: list[widgets.Pressable] = []
         self.sides: list[widgets.Pressable] = []
         self.facings: list[widgets.Pressable] = []
-        self._kept = (Kept(), Kept())
+        self._lists = (CachedList(self.ground), CachedList(self.pieces))
 
     # --- building ---
 
-    def build(self) -> None:
+    def build(self, frame: EditorFrame) -> None:
         """Buttons and lists."""
-        self._build_tools()
-        self._build_ground()
-        self._build_pieces()
+        self.frame, self.small = frame, frame.small
+        self._build_tools(frame.tools)
+        self._build_ground(frame.ground)
+        self._build_pieces(frame.pieces)
         self.refresh()
 
-    def _build_tools(self) -> None:
-        scene, f = self.scene, self.scene.frame
-        x, y, width, height = f.tools
-        pad = 5.0 if f.small else 7.0
-        each = (width - 2 * pad) / len(TOOLS)
-        high = height - 2 * pad - (0 if f.small else 29)
+    def _build_tools(self, area: Area) -> None:
+        box = area.inset(5 if self.small else 7)
+        places = box.at_top(box.height - (0 if self.small else 29)).split_columns(len(TOOLS))
         self.tools = [
             widgets.face(
-                scene,
-                scene.box(x + pad + at * each + 0.5, y + pad, each - 1, high),
-                self._tool_face(tool),
-                on_press=self._take(tool),
-                tip=self._tip(tool),
-                key=f"tool.{tool}",
+                self.scene, place.inset(0.5, 0).rect, self._tool_face(tool), key=f"tool.{tool}",
+                on_press=partial(self.hand.set_tool, tool), tip=self._tip(tool),
             )
-            for at, tool in enumerate(TOOLS)
-        ]
+            for tool, place in zip(TOOLS, places, strict=True)
+        ]  # fmt: skip
+
+    def _cap(self, tool: ToolName) -> str:
+        return self.scene.app.input.shown(KEYS.get(tool, tool), "editor")
 
     def _tip(self, tool: ToolName) -> str:
-        cap = self.scene.app.input.shown(KEYS.get(tool, tool), "editor")
-        name = self.scene.t(f"editor.tool.{tool}")
-        if tool == "erase":
-            return f"{name} ({cap}): {self.scene.t('editor.erase_tip', key=cap)}"
-        return f"{name} ({cap}): {self.scene.t(f'editor.tool_hint.{tool}')}"
-
-    def _take(self, tool: ToolName) -> Callable[[], None]:
-        return lambda: self.scene.hand.set_tool(tool)
+        cap = self._cap(tool)
+        hint = self.t("editor.erase_tip", key=cap) if tool == "erase" else self.t(f"editor.tool_hint.{tool}")
+        return f"{self.t(f'editor.tool.{tool}')} ({cap}): {hint}"
 
     def _tool_face(self, tool: ToolName) -> widgets.Face:
         scene = self.scene
@@ -90,73 +82,58 @@ class PalettePanel:
             elif state == "hovered":
                 painter.box(surface, rect, theme["surface.raised"], theme["ink.primary"], radius=4)
             middle = rect.height * 36 // 100
-            widgets.icon(scene, surface, ICONS[tool], (rect.centerx, middle), 19, ink, center=True)
-            cap = scene.app.input.shown(KEYS.get(tool, tool), "editor")
+            widgets.icon(scene, surface, ICONS.get(tool, tool), (rect.centerx, middle), 19, ink, center=True)
             at = (rect.centerx, rect.height * 77 // 100)
-            widgets.text(scene, surface, cap, "small", at, ink, align="center", middle=True, width=rect.width)
+            widgets.text(
+                scene,
+                surface,
+                self._cap(tool),
+                "small",
+                at,
+                ink,
+                align="center",
+                middle=True,
+                width=rect.width,
+            )
 
         return paint
 
-    def _build_ground(self) -> None:
-        scene, f = self.scene, self.scene.frame
-        x, y, width, height = f.ground
-        count = len(scene.hand.grounds)
-        head, gap, pad = (30.0, 2.0, 8.0) if f.small else (39.0, 6.0, 11.0)
-        room = height - head - (6 if f.small else 8)
-        rows = -(-count // 2)
-        rect, between = scene.box(x + pad, y + head, width - 2 * pad, room), scene.px(gap)
+    def _build_ground(self, area: Area) -> None:
+        px, count = self.scene.px, len(self.hand.grounds)
+        head, gap, pad, low = (30, 2, 8, 6) if self.small else (39, 6, 11, 8)
+        rows, between = -(-count // 2), px(gap)
+        rect = area.inset(pad, 0).moved(0, head).at_top(area.height - head - low).rect
         fitting = (rect.height - between * (rows - 1)) // max(1, rows)
-        high = max(scene.px(28 if f.small else 40), min(fitting, scene.px(60)))
+        high = max(px(28 if self.small else 40), min(fitting, px(60)))
         self.ground.place(rect, count, cell_height=high, columns=2, gap=between)
 
-    def _build_pieces(self) -> None:
-        scene, f = self.scene, self.scene.frame
-        x, y, width, height = f.pieces
-        pad = 8.0 if f.small else 11.0
-        names = [scene.names.side(side) for side in range(len(scene.palette.fronts))]
-        wide = 132.0 if f.small else 160.0
+    def _build_pieces(self, area: Area) -> None:
+        scene, px, small, count = self.scene, self.scene.px, self.small, len(self.hand.pieces)
+        pad, head, low = (8, 34, 38) if small else (11, 42, 78)
+        names = [self.state.names.side(side) for side in range(len(self.hand.palette.fronts))]
+        switch = area.at_right(132 if small else 160).moved(4 - pad, 4 if small else 7)
         self.sides = widgets.segments(
-            scene,
-            scene.box(x + width - wide - pad + 4, y + (4 if f.small else 7), wide, 26 if f.small else 28),
-            names,
-            chosen=scene.hand.side,
-            on_choose=scene.hand.set_side,
-            key="side",
-        )
-        low = 38.0 if f.small else 78.0
-        head = 34.0 if f.small else 42.0
-        count = len(scene.hand.pieces)
-        columns = 5 if count <= 10 else -(-count // 3) if f.small else 6
-        rows = -(-count // columns)
-        room = height - head - low
-        rect, between = scene.box(x + pad - 5, y + head, width - 2 * pad + 10, room), scene.px(2)
+            scene, switch.at_top(26 if small else 28).rect, names, chosen=self.hand.side,
+            on_choose=self.hand.set_side, key="side",
+        )  # fmt: skip
+        columns = 5 if count <= 10 else -(-count // 3) if small else 6
+        rows, between = -(-count // columns), px(2)
+        rect = area.inset(pad - 5, 0).moved(0, head).at_top(area.height - head - low).rect
         fitting = (rect.height - between * (rows - 1)) // max(1, rows)
-        high = max(scene.px(40 if f.small else 58), min(fitting, scene.px(76)))
+        high = max(px(40 if small else 58), min(fitting, px(76)))
         self.pieces.place(rect, count, cell_height=high, columns=columns, gap=between)
-        self._build_facings(x + pad, y + height - low + 2, width - 2 * pad, 30.0 if f.small else 34.0)
-
-    def _build_facings(self, x: float, y: float, width: float, high: float) -> None:
-        scene = self.scene
-        each = width / 8
+        foot = area.inset(pad, 0).at_bottom(low - 2).at_top(30 if small else 34)
         self.facings = [
             widgets.button(
-                scene,
-                scene.box(x + facing * each + 1, y, each - 2, high),
-                "",
-                icon=f"arrow_{name}",
-                on_press=self._face_to(facing),
-                tip=scene.t(f"editor.facing.{facing}"),
-                key=f"facing.{facing}",
+                scene, place.inset(1, 0).rect, "", icon=f"arrow_{name}", key=f"facing.{facing}",
+                on_press=partial(self.hand.set_facing, facing), tip=self.t(f"editor.facing.{facing}"),
             )
-            for facing, name in enumerate(FACING_ICONS)
-        ]
-
-    def _face_to(self, facing: int) -> Callable[[], None]:
-        return lambda: self.scene.hand.set_facing(facing)
+            for facing, (name, place) in enumerate(zip(FACING_ICONS, foot.split_columns(8), strict=True))
+        ]  # fmt: skip
 
     def refresh(self) -> None:
         """Show what is chosen now."""
-        hand = self.scene.hand
+        hand = self.hand
         for tool, made in zip(TOOLS, self.tools, strict=False):
             made.set_on(tool == hand.tool)
         for side, made in enumerate(self.sides):
@@ -170,71 +147,56 @@ class PalettePanel:
 
     def paint(self, surface: pygame.Surface) -> None:
         """What stands still."""
-        scene, f = self.scene, self.scene.frame
-        for box in (f.tools, f.ground, f.pieces):
-            widgets.card(scene, surface, scene.box(*box))
-        tool = scene.hand.tool
-        if not f.small:
-            at = scene.point(f.tools[0] + 16, f.tools[1] + f.tools[3] - 19)
-            right = scene.point(f.tools[0] + f.tools[2] - 8, 0)[0]
-            end = widgets.text(
-                scene, surface, f"{scene.t(f'editor.tool.{tool}')}: ", "body_strong", at, middle=True
-            ).right
-            hint = scene.t(f"editor.tool_hint.{tool}")
-            widgets.text(
-                scene, surface, hint, "small", (end, at[1]), "ink.secondary", middle=True, width=right - end
-            )
-        rules = any(item.expansion for entry in scene.hand.grounds for item in entry.items)
-        head = 26.0 if f.small else 36.0
-        self._heading(surface, f.ground, head, "editor.ground", mark=rules)
-        self._heading(surface, f.pieces, head + 6, "editor.pieces", mark=False)
-        if not f.small:
-            self._paint_hints(surface)
+        scene, f, small, t = self.scene, self.frame, self.small, self.t
+        for area in (f.tools, f.ground, f.pieces):
+            widgets.card(scene, surface, area.rect)
+        tool = self.hand.tool
+        if not small:
+            line = f.tools.inset(16, 0).moved(0, -19).at_bottom(0)
+            at, right = line.rect.topleft, f.tools.moved(-8).at_right(0).rect.x
+            words = f"{t(f'editor.tool.{tool}')}: "
+            end = widgets.text(scene, surface, words, "body_strong", at, middle=True).right
+            hint, at = t(f"editor.tool_hint.{tool}"), (end, at[1])
+            widgets.text(scene, surface, hint, "small", at, "ink.secondary", middle=True, width=right - end)
+        rules = any(item.expansion for entry in self.hand.grounds for item in entry.items)
+        head = 24 if small else 34
+        self._heading(surface, f.ground.at_top(head), "editor.ground", mark=rules)
+        self._heading(surface, f.pieces.at_top(head + 6), "editor.pieces", mark=False)
+        if not small:
+            shown = scene.app.input.shown
+            keys = (shown("turn_left", "editor_hand"), shown("turn_right", "editor_hand"))
+            hints: list[widgets.Hint] = [
+                (keys, t("editor.turn_piece")), ((shown("change_side", "editor"),), t("editor.change_side")),
+            ]  # fmt: skip
+            foot = f.pieces.inset(12, 0).moved(2, -10).at_bottom(24)
+            widgets.key_hints(scene, surface, foot.rect, hints)
 
-    def _heading(
-        self, surface: pygame.Surface, box: tuple[float, float, float, float], head: float, key: str,
-        *, mark: bool,
-    ) -> None:  # fmt: skip
+    def _heading(self, surface: pygame.Surface, head: Area, key: str, *, mark: bool) -> None:
         scene = self.scene
-        pad = 10.0 if scene.frame.small else 15.0
-        rect = scene.box(box[0] + pad, box[1] + 2, box[2] - 2 * pad, head - 2)
+        rect = head.inset(10 if self.small else 15, 0).moved(0, 2).rect
         at = (rect.x, rect.centery)
-        widgets.text(scene, surface, scene.t(key), "body_strong", at, middle=True)
+        widgets.text(scene, surface, self.t(key), "body_strong", at, middle=True)
         if mark:
-            words = scene.t("editor.house_rule")
+            at = (rect.right, rect.centery)
             taken = widgets.text(
-                scene, surface, words, "small", (rect.right, rect.centery), "ink.secondary",
-                align="right", middle=True, width=rect.width // 2,
+                scene, surface, self.t("editor.house_rule"), "small", at, "ink.secondary", align="right",
+                middle=True, width=rect.width // 2,
             )  # fmt: skip
             self._mark(surface, (taken.left - scene.px(8), rect.centery))
-
-    def _paint_hints(self, surface: pygame.Surface) -> None:
-        scene, f = self.scene, self.scene.frame
-        x, y, width, height = f.pieces
-        shown = scene.app.input.shown
-        keys = (shown("turn_left", "editor_hand"), shown("turn_right", "editor_hand"))
-        hints: list[widgets.Hint] = [
-            (keys, scene.t("editor.turn_piece")),
-            ((shown("change_side", "editor"),), scene.t("editor.change_side")),
-        ]
-        rect = scene.box(x + 14, y + height - 34, width - 24, 24)
-        widgets.key_hints(scene, surface, rect, hints)
 
     def _mark(self, surface: pygame.Surface, place: tuple[int, int]) -> None:
         """The ring of what is no part of the basic game."""
         theme, scene = self.scene.app.theme, self.scene
-        side = scene.px(8)
-        rect = pygame.Rect(0, 0, side, side)
+        rect = pygame.Rect(0, 0, scene.px(8), scene.px(8))
         rect.center = place
         scene.painter.box(surface, rect, theme["surface.raised"], theme["ink.secondary"], radius=4, width=1.4)
 
-    def draw(self, surface: pygame.Surface) -> None:
-        """The lists."""
-        hand, margin = self.scene.hand, self.scene.px(8)
-        key = (self.scene.paintings, hand.side, hand.facing)
-        for cells, kept in ((self.ground, self._kept[0]), (self.pieces, self._kept[1])):
-            rect = cells.rect.inflate(margin, margin)
-            kept.draw(surface, rect, (*key, cells_key(cells)), cells.draw)
+    def draw(self, surface: pygame.Surface, painted: int) -> None:
+        """The lists; ``painted`` says how often what is below them was."""
+        margin = self.scene.px(8)
+        for cached in self._lists:
+            key = (painted, self.hand.side, self.hand.facing)
+            cached.draw(surface, key, margin=(margin, margin))
 
     def _cell_box(self, surface: pygame.Surface, rect: pygame.Rect, state: CellState) -> None:
         theme, painter = self.scene.app.theme, self.scene.painter
@@ -244,70 +206,47 @@ class PalettePanel:
             painter.box(surface, rect, theme["surface.raised"], theme["surface.line_strong"])
 
     def _paint_ground(self, surface: pygame.Surface, rect: pygame.Rect, state: CellState) -> None:
-        scene = self.scene
-        item = scene.hand.grounds[state.index].item(scene.hand.side)
+        scene, px = self.scene, self.scene.px
+        item = self.hand.grounds[state.index].item(self.hand.side)
         self._cell_box(surface, rect, state)
-        inset = scene.px(3 if scene.frame.small else 5)
+        inset = px(3 if self.small else 5)
         side = rect.height - 2 * inset
         spot = pygame.Rect(rect.x + inset, rect.y + inset, side, side)
-        swatch = scene.board.ground_swatch(item.name, side)
+        swatch = self.swatch(item.name, side)
         surface.blit(swatch, swatch.get_rect(center=spot.center))
         scene.painter.box(surface, spot, None, scene.app.theme["board.obstacle_line"], radius=0)
         if item.expansion:
-            self._mark(surface, (spot.right - scene.px(1), spot.top + scene.px(1)))
-        left = spot.right + scene.px(7)
-        room = rect.right - scene.px(3) - left
-        role = "button" if state.chosen else "record"
-        self._words(
-            surface, scene.names.ground_short(item.name), role, pygame.Rect(left, rect.y, room, rect.height)
-        )
-
-    def _words(self, surface: pygame.Surface, words: str, role: str, rect: pygame.Rect) -> None:
-        """One line, or as many as there is room for."""
-        scene, fonts = self.scene, self.scene.app.fonts
-        scale = scene.app.scale
-        for tried in (role, "small"):
-            role = tried
+            self._mark(surface, (spot.right - px(1), spot.top + px(1)))
+        left = spot.right + px(7)
+        body = pygame.Rect(left, rect.y, rect.right - px(3) - left, rect.height)
+        words, fonts, scale = self.state.names.ground_short(item.name), scene.app.fonts, scene.app.scale
+        for role in ("button" if state.chosen else "record", "small"):
             step = round(fonts.get(role, scale).get_linesize() * 0.95)
-            lines = fonts.wrap(words, role, rect.width, scale)
-            fitting = max(1, (rect.height + scene.px(4)) // step)
-            if (
-                len(lines) <= fitting
-                and max(fonts.size(line, role, scale)[0] for line in lines) <= rect.width
-            ):
+            lines = fonts.wrap(words, role, body.width, scale)
+            fitting = max(1, (body.height + px(4)) // step)
+            widest = max(fonts.size(line, role, scale)[0] for line in lines)
+            if len(lines) <= fitting and widest <= body.width:
                 break
-        if len(lines) > fitting:
-            lines = [*lines[: fitting - 1], " ".join(lines[fitting - 1 :])]
-        y = rect.centery - step * (len(lines) - 1) // 2
-        for line in lines:
-            widgets.text(scene, surface, line, role, (rect.x, y), middle=True, width=rect.width)
-            y += step
+        in_the_middle(scene, surface, cut_off(lines, fitting), body, role, step=step)
 
     def _paint_piece(self, surface: pygame.Surface, rect: pygame.Rect, state: CellState) -> None:
-        scene, theme = self.scene, self.scene.app.theme
-        item = scene.hand.pieces[state.index]
+        scene, theme, px = self.scene, self.scene.app.theme, self.scene.px
+        item = self.hand.pieces[state.index]
         self._cell_box(surface, rect, state)
-        label = scene.px(16 if scene.frame.small else 20)
-        inset = scene.px(2)
+        label, inset = px(16 if self.small else 20), px(2)
         side = min(rect.width - 2 * inset, rect.height - label - inset)
         spot = pygame.Rect(0, rect.y + max(inset, (rect.height - label - side) // 2), side, side)
         spot.centerx = rect.centerx
-        tone = (
-            "board.square_dark"
-            if (state.index + state.index // self.pieces.columns) % 2
-            else "board.square_light"
-        )
-        scene.painter.box(surface, spot, theme[tone], theme["surface.line"], radius=0)
-        picture = scene.board.piece_picture(scene.hand.shown_stand(item), side)
+        dark = (state.index + state.index // self.pieces.columns) % 2
+        tone = theme["board.square_dark" if dark else "board.square_light"]
+        scene.painter.box(surface, spot, tone, theme["surface.line"], radius=0)
+        picture = self.picture(self.hand.shown_stand(item), side)
         surface.blit(picture, picture.get_rect(center=spot.center))
         if item.expansion:
-            self._mark(surface, (spot.right - scene.px(1), spot.top + scene.px(1)))
-        at = (rect.centerx, spot.bottom + label // 2)
-        short = scene.names.short(item.name)
-        widgets.text(
-            scene, surface, short, "small", at, "ink.primary" if state.chosen else "ink.secondary",
-            align="center", middle=True, width=rect.width,
-        )  # fmt: skip
+            self._mark(surface, (spot.right - px(1), spot.top + px(1)))
+        words, at = self.state.names.short(item.name), (rect.centerx, spot.bottom + label // 2)
+        ink = "ink.primary" if state.chosen else "ink.secondary"
+        widgets.text(scene, surface, words, "small", at, ink, align="center", middle=True, width=rect.width)
 
     # --- asking ---
 
@@ -317,11 +256,11 @@ class PalettePanel:
 
     def pointed(self) -> str:
         """The whole name of what the pointer is at, with its mark; empty for nothing."""
-        scene = self.scene
+        names, hand = self.state.names, self.hand
         if self.ground.hover >= 0:
-            item = scene.hand.grounds[self.ground.hover].item(scene.hand.side)
-            return scene.names.rule(item.expansion, scene.names.title(item.name))
+            item = hand.grounds[self.ground.hover].item(hand.side)
+            return names.rule(item.expansion, names.title(item.name))
         if self.pieces.hover >= 0:
-            piece = scene.hand.pieces[self.pieces.hover]
-            return scene.names.rule(piece.expansion, scene.names.stand(scene.hand.shown_stand(piece)))
+            piece = hand.pieces[self.pieces.hover]
+            return names.rule(piece.expansion, names.stand(hand.shown_stand(piece)))
         return ""

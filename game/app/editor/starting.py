@@ -7,7 +7,6 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from game.data.content import Content
 from game.data.map_import import Incoming
 from game.data.problems import Problem, ProblemsError
 from game.data.yaml_files import load_yaml
@@ -26,18 +25,14 @@ def new_draft(kit: Kit[Any, Any], definitions: Any) -> MapDraft:
 
 
 def open_document(
-    kit: Kit[Any, Any],
-    content: Content,
-    path: Path | None,
-    draft: MapDraft | None,
+    kit: Kit[Any, Any], definitions: Any, path: Path | None, draft: MapDraft | None = None,
     told: Sequence[Problem] = (),
-) -> MapDocument:
+) -> MapDocument:  # fmt: skip
     """The document of a file, of a draft, or of a new map.
 
     A file of which nothing can be read gives an empty map with its problems told, and no path: saving it
     does not write over what somebody may still mend by hand. A draft counts as not saved.
     """
-    definitions = content.definitions
     if draft is not None:
         document = MapDocument(kit, definitions, draft, path=path, told=told)
         document.mark_unsaved()

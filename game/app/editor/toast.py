@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 import pygame
 
 from game.ui import widgets
-
-if TYPE_CHECKING:
-    from game.app.editor.scene import EditorScene
+from game.ui.scene import Scene
 
 SHOWN_S = 3.5
 
 
 class Toast:
-    """One message at a time, at the foot of the right column, gone after some seconds."""
+    """One message at a time, gone after some seconds. ``column`` says where it is shown, and whether at the
+    head of that, below a heading, or at its foot."""
 
-    def __init__(self, scene: EditorScene) -> None:
-        self.scene = scene
+    def __init__(self, scene: Scene, column: Callable[[], tuple[pygame.Rect, bool]]) -> None:
+        self.scene, self.column = scene, column
         self.words = ""
         self.rect = pygame.Rect(0, 0, 0, 0)
         """Where it was drawn last."""
@@ -46,33 +45,22 @@ class Toast:
         """It was seen, or something else is to be looked at now."""
         self.words = ""
 
-    def _place(self, size: tuple[int, int]) -> pygame.Rect:
-        """At the foot of the right column: never over the map, nor over the switches below it. Where a
-        panel with buttons at its foot, or the guide, is there: below the heading of a panel."""
-        scene = self.scene
-        frame, rect = scene.frame, pygame.Rect((0, 0), size)
-        guided = scene.guide is not None and not frame.small
-        column = scene.box(*(frame.balance if guided else frame.history))
-        if guided or (frame.small and scene.tab == "balance"):
-            rect.midtop = (column.centerx, column.top + scene.px(42))
-        else:
-            rect.midbottom = (column.centerx, column.bottom - scene.px(8))
-        return rect
-
     def draw(self, surface: pygame.Surface) -> None:
         """The message, if there is one."""
         if not self.words:
             return
-        scene = self.scene
+        scene, px, theme = self.scene, self.scene.px, self.scene.app.theme
         fonts, scale = scene.app.fonts, scene.app.scale
-        room = scene.box(*scene.frame.history).width - scene.px(44)
-        lines = fonts.wrap(self.words, "body_strong", room, scale)[:6]
+        column, at_head = self.column()
+        lines = fonts.wrap(self.words, "body_strong", column.width - px(44), scale)[:6]
         step = fonts.get("body_strong", scale).get_linesize()
         width = max(fonts.size(line, "body_strong", scale)[0] for line in lines)
-        rect = self._place((width + scene.px(36), step * len(lines) + scene.px(16)))
-        self.rect = rect
-        theme = scene.app.theme
+        self.rect = rect = pygame.Rect(0, 0, width + px(36), step * len(lines) + px(16))
+        if at_head:
+            rect.midtop = (column.centerx, column.top + px(42))
+        else:
+            rect.midbottom = (column.centerx, column.bottom - px(8))
         scene.painter.shadow_box(surface, rect, theme["surface.raised"], theme["ink.primary"], width=2)
         for number, line in enumerate(lines):
-            at = (rect.centerx, rect.y + scene.px(8) + number * step)
+            at = (rect.centerx, rect.y + px(8) + number * step)
             widgets.text(scene, surface, line, "body_strong", at, align="center")

@@ -17,7 +17,7 @@ from game.model.contract import TextError
 from game.model.entries import window_games
 from game.rules.registry import kit as kit_of
 from game.ui.dialog import clipboard_text
-from game.ui.noting import NotingScene
+from game.ui.notice import NotingScene
 
 if TYPE_CHECKING:
     from game.ui.application import App

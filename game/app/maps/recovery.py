@@ -1,17 +1,15 @@
-"""Asking what is to become of a map that was not saved before a crash."""
+"""What a crash left of maps that were not saved: the question about it."""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from game.editor import autosave
 from game.model.entries import window_games
+from game.ui.application import App
 from game.ui.ask import Choice, Question
-
-if TYPE_CHECKING:
-    from game.ui.application import App
 
 
 def offer_in_menu(app: App) -> None:
@@ -38,16 +36,10 @@ def ask_recovery(
     words = t("editor.recover.words", when=time.strftime("%Y-%m-%d %H:%M", time.localtime(saved)))
     if more:
         words += " " + t("editor.recover.more", n=more)
-    app.push(
-        Question(
-            app,
-            t("editor.recover.title", title=title or t("editor.untitled")),
-            words,
-            [
-                Choice("recover", t("editor.recover.accept"), recover, kind="ink"),
-                Choice("discard", t("editor.recover.discard"), discard, harms=True),
-                Choice("later", t("editor.recover.later")),
-            ],
-            icon="history",
-        )
-    )
+    choices = [
+        Choice("recover", t("editor.recover.accept"), recover, kind="ink"),
+        Choice("discard", t("editor.recover.discard"), discard, harms=True),
+        Choice("later", t("editor.recover.later")),
+    ]
+    title = t("editor.recover.title", title=title or t("editor.untitled"))
+    app.push(Question(app, title, words, choices, icon="history"))

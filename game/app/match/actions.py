@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from game.app.match import unsaved
 from game.app.match.controller import MatchController
@@ -19,9 +19,7 @@ from game.data.names import free_path, safe_filename
 from game.data.paths import atomic_write, user_data
 from game.model.contract import OfferDraw, Resign
 from game.ui.dialog import copy_text
-
-if TYPE_CHECKING:
-    from game.ui.application import App
+from game.ui.scene import App
 
 
 class MatchActions:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
@@ -14,11 +14,8 @@ from game.app.table.players import Players
 from game.model.contract import PUBLIC
 from game.ui import widgets
 from game.ui.dialog import GUARD_S
-from game.ui.scene import Scene
+from game.ui.scene import App, Scene
 from game.view.table import Tally
-
-if TYPE_CHECKING:
-    from game.ui.application import App
 
 ROW = 28.0
 """The height of a line that tells where points come from."""

@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
 from game.ui import widgets
 from game.ui.dialog import GUARD_S
-from game.ui.scene import Scene
-
-if TYPE_CHECKING:
-    from game.ui.application import App
-
+from game.ui.scene import App, Scene
 
 Mark = Callable[[pygame.Surface, pygame.Rect], Any]
 """Draws a player's picture."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections import OrderedDict
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
@@ -18,12 +18,10 @@ from game.data.saves import SaveSummary, read_save, summary
 from game.model.contract import TextError
 from game.model.entries import window_games
 from game.rules.registry import kit as kit_of
+from game.ui.scene import App
 from game.view import registry
 from game.view.board.sprites import SpriteStore
 from game.view.table import Tools
-
-if TYPE_CHECKING:
-    from game.ui.application import App
 
 LOOKED_AT = 24
 """The latest so many saves are looked at for matches to go on with: the menu must open at once."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
@@ -15,10 +15,7 @@ from game.app.table.analysing import no_analysis
 from game.app.table.host import TableHost
 from game.model.contract import OfferDraw, Resign
 from game.ui import widgets
-from game.ui.scene import Scene
-
-if TYPE_CHECKING:
-    from game.ui.application import App
+from game.ui.scene import App, Scene
 
 
 class MatchMenu(MatchOverlay):

@@ -6,9 +6,8 @@ panels."""
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
@@ -36,13 +35,11 @@ from game.ui import widgets
 from game.ui.ask import Question
 from game.ui.input import GAMEPAD
 from game.ui.layout import Area
-from game.ui.scene import Scene
+from game.ui.notice import Notice
+from game.ui.scene import App, Scene
 from game.view.table import Tools
 
-if TYPE_CHECKING:
-    from game.ui.application import App
-
-TOAST_S = 4.0
+TOLD_S = 4.0
 """How long a message stays."""
 
 TABS = ("record", "card", "recap")
@@ -87,10 +84,9 @@ class MatchScene(Scene):
         self.buttons = ButtonRow(self, controller, self.hint_card, self.do)
         self.l = MatchLayout.of(Area(0, 0, 1280, 720))
         self.tab = "record" if match.session.line and self.side is None else "card"
-        self.toast = ""
+        self.notice = Notice(self.invalidate)
         self.ended = False
         """The end has been shown once."""
-        self._toast_left = 0.0
         self._revealed: int | None = None
         """The ply that was last scrolled to in the record."""
         self._announced = ""
@@ -123,7 +119,7 @@ class MatchScene(Scene):
         self.controller.close()
 
     def cover(self) -> None:
-        self.toast = ""
+        self.notice.words = ""
         self._away = False
         self.announcer.dismiss()
         self.controller.pause()
@@ -206,9 +202,7 @@ class MatchScene(Scene):
 
     def say(self, words: str) -> None:
         """Tell the player something, for a few seconds."""
-        self.toast = words
-        self._toast_left = TOAST_S
-        self.invalidate()
+        self.notice.say(words, TOLD_S)
 
     def refresh(self) -> None:
         """Something about the match changed: paint the panel anew."""
@@ -365,22 +359,13 @@ class MatchScene(Scene):
         self.announcer.draw(surface)
         if told := self.unsaved_words:
             unsaved.draw_sign(self, surface, told, self.host.board)
-        if self.toast:
-            self._draw_toast(surface)
-
-    def _draw_toast(self, surface: pygame.Surface) -> None:
-        """Over the row of keys: never over pieces somebody wants to see."""
         below = self.l.prompts.rect
-        lines = self.app.fonts.wrap(self.toast, "body_strong", below.width - self.px(40), self.app.scale)
-        step = self.app.fonts.get("body_strong", self.app.scale).get_linesize()
-        width = max(self.app.fonts.size(line, "body_strong", self.app.scale)[0] for line in lines)
-        rect = pygame.Rect(0, 0, width + self.px(40), step * len(lines) + self.px(22))
-        rect.midbottom = (below.centerx, below.bottom + self.px(2))
-        theme = self.app.theme
-        self.painter.shadow_box(surface, rect, theme["surface.raised"], theme["ink.primary"], width=2)
-        for number, line in enumerate(lines):
-            at = (rect.centerx, rect.y + self.px(11) + number * step)
-            widgets.text(self, surface, line, "body_strong", at, align="center")
+
+        def place(rect: pygame.Rect) -> None:
+            """Over the row of keys: never over pieces somebody wants to see."""
+            rect.midbottom = (below.centerx, below.bottom + self.px(2))
+
+        self.notice.draw(surface, self.app, below.width - self.px(40), place, around=(20, 11))
 
     # --- time ---
 
@@ -400,16 +385,11 @@ class MatchScene(Scene):
         for name in self.controller.sounds:
             self.app.audio.play(name)
         self.controller.sounds.clear()
-        if self.toast:
-            self._toast_left -= dt
-            if self._toast_left <= 0:
-                self.toast = ""
-                self.invalidate()
+        self.notice.update(dt)
         self._overlays()
 
     def due(self) -> float:
-        toast = self._toast_left if self.toast else math.inf
-        return min(self.table.due(), self.controller.due(), self.announcer.due(), toast)
+        return min(self.table.due(), self.controller.due(), self.announcer.due(), self.notice.due())
 
     def _overlays(self) -> None:
         """What comes on top by itself: the curtain, a draw offer, the end."""
@@ -478,8 +458,8 @@ class MatchScene(Scene):
             inputs.gamepad_used = True
         if self._done_reading(event):
             return True
-        if event.type == pygame.MOUSEBUTTONDOWN and self.toast:
-            self.toast = ""
+        if event.type == pygame.MOUSEBUTTONDOWN and self.notice.words:
+            self.notice.words = ""
             self.invalidate()
         if self.on_leave is not None and inputs.action_for(event, "editor") == "playtest":
             self.actions.leave()  # the key that began the playtest ends it

@@ -26,7 +26,7 @@ from game.ui import crash, widgets
 from game.ui.cells import CellState
 from game.ui.dialog import copy_text
 from game.ui.item_cells import ItemCells, cell_box
-from game.ui.noting import NotingScene
+from game.ui.notice import NotingScene
 from game.ui.page import PageFrame, back_button, page_title
 from game.ui.panel import button_rects
 from game.ui.scene import Scene

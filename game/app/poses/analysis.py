@@ -5,8 +5,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from game.app.analysis.scene import AnalysisScene
 from game.app.analysis.subject import of_map, of_match
 from game.app.analysis.tree import Node
 from game.app.poses.match import ANNA, CAPTAIN, OPENING
@@ -17,11 +18,8 @@ from game.bots.worker import Message, Progress
 from game.data.content import load_content, load_map
 from game.model.kit import Kit
 from game.rules.registry import kit as kit_of
-
-if TYPE_CHECKING:
-    from game.app.analysis.scene import AnalysisScene
-    from game.ui.application import App
-    from game.ui.scene import Scene
+from game.ui.application import App
+from game.ui.scene import Scene
 
 
 @dataclass(frozen=True)
@@ -111,8 +109,6 @@ def think(scene: AnalysisScene) -> AnalysisScene:
 
 
 def _midgame(app: App) -> Scene:
-    from game.app.analysis.scene import AnalysisScene
-
     still(app)
     match = match_of(plan_on(app.texts, (ANNA, CAPTAIN)), OPENING)
     subject, nodes = of_match(match)
@@ -131,8 +127,6 @@ def _grow(tree: Any, kit: Kit[Any, Any], node: Node, moves: str) -> Node:
 
 
 def _over(app: App) -> Scene:
-    from game.app.analysis.scene import AnalysisScene
-
     still(app)
     match = match_of(plan_on(app.texts, (ANNA, CAPTAIN), position=ONE_SHOT), "j12-j12Nxj15")
     subject, nodes = of_match(match)
@@ -142,8 +136,6 @@ def _over(app: App) -> Scene:
 
 def _editor(app: App) -> Scene:
     """The start of a map with all sorts of ground, as the editor hands it over."""
-    from game.app.analysis.scene import AnalysisScene
-
     still(app)
     kit = kit_of("tank_chess")
     content = load_content(kit)

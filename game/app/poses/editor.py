@@ -51,7 +51,7 @@ def ford(app: App) -> Any:
     stroke(scene, [grid.square("o5"), grid.square("p5")])
     box.brush = GroundBrush("hedge")
     stroke(scene, [grid.square("h13"), grid.square("h14")])
-    scene.undo()
+    scene.state.undo()
     scene.toast.words = ""
     box.pointer = None
     scene.hand.follow()
@@ -162,7 +162,7 @@ def _balanced(app: App) -> Any:
         away = math.dist(middle, (grid.column(square), grid.rank(square)))
         used[square] = round(400 / (1 + away * away / 9)) + square * 7 % 31
         lost[square] = max(0, round(12 - 2 * away)) if square % 3 == 0 else 0
-    first, second = scene.palette.side_keys
+    first, second = scene.document.palette.side_keys
     report = BalanceReport(
         title="The ford", checksum="", game=scene.kit.name, level=2, seed=1, random_plies=4, planned=400,
         games=312, wins={first: Part(159, 0.51, 0.46, 0.57), second: Part(144, 0.46, 0.41, 0.51)},
@@ -208,21 +208,12 @@ def _told(app: App) -> Any:
 
 def _guided(at: int) -> Demo:
     def demo(app: App) -> Any:
-        from game.app.editor.guide import Guide
-
         scene = _editor(app)
-        Guide.begin(scene)
+        scene.begin_guide()
         scene.guide.at = at
         return scene
 
     return demo
-
-
-def _random(scene: Any) -> None:
-    from game.app.editor.new_map import NewMap
-
-    scene.app.push(NewMap(scene, lambda draft: None, begin="random"))
-    _sketched(scene)
 
 
 def _sketched(scene: Any) -> None:
@@ -233,17 +224,18 @@ def _sketched(scene: Any) -> None:
         time.sleep(0.01)
 
 
+def _random(scene: Any) -> None:
+    scene.ask_new(lambda draft: None, begin="random")
+    _sketched(scene)
+
+
 def _reroll(scene: Any) -> None:
-    scene.commands.do("random")
+    scene.do("random")
     _sketched(scene)
 
 
 def _template(scene: Any) -> None:
-    from game.app.editor.new_map import NewMap
-
-    dialog = NewMap(scene, lambda draft: None)
-    scene.app.push(dialog)
-    dialog._begin_with(2)
+    scene.ask_new(lambda draft: None)._begin_with(2)
     _sketched(scene)
 
 
@@ -254,12 +246,12 @@ def _recover(scene: Any) -> None:
 
 
 def _do(name: str) -> Callable[[Any], Any]:
-    return lambda scene: scene.commands.do(name)
+    return lambda scene: scene.do(name)
 
 
 def _went_back(app: App) -> Any:
     scene = ford(app)
-    scene.go_to(len(scene.history.entries) - 5)
+    scene.state.go_to(len(scene.history.entries) - 5)
     return scene
 
 
@@ -271,17 +263,17 @@ def _described(scene: Any) -> None:
         "time under fire, or round its shallow ends, which costs more of it."
     )
     draft = set_meta(scene.document.settled, author="Anna", tags=["river", "mud"], description=words)
-    scene.apply("meta", draft)
-    scene.commands.do("details")
+    scene.state.apply("meta", draft)
+    scene.do("details")
 
 
 def _symmetric(scene: Any) -> None:
     from game.editor.brushes import GroundBrush
     from game.editor.commands import paint
 
-    draft = paint(scene.document.settled, scene.palette, [5], GroundBrush("mud"), "none")
-    scene.apply("stamp", draft)
-    scene.commands.do("make_symmetric")
+    draft = paint(scene.document.settled, scene.document.palette, [5], GroundBrush("mud"), "none")
+    scene.state.apply("stamp", draft)
+    scene.do("make_symmetric")
 
 
 DEMOS: dict[str, Demo] = {

@@ -19,8 +19,7 @@ from game.model.clock import ClockRules
 
 if TYPE_CHECKING:
     from game.app.match.scene import MatchScene
-    from game.ui.application import App
-    from game.ui.scene import Scene
+    from game.ui.scene import App, Scene
 
 ANNA, BEN = Player("person", "Anna"), Player("person", "Ben")
 CAPTAIN = Player("bot", "Captain", 3)

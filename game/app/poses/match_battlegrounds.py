@@ -11,8 +11,7 @@ from game.app.poses.match_plans import match_of, plan_on
 from game.data.matches import Player
 
 if TYPE_CHECKING:
-    from game.ui.application import App
-    from game.ui.scene import Scene
+    from game.ui.scene import App, Scene
 
 _PEOPLE = tuple(Player("person", name) for name in ("Anna", "Ben", "Clara", "David"))
 

@@ -4,19 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import Executor, Future
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from game.app.puzzles.arranging import ORDERS
 from game.app.puzzles.list import PuzzlesScene
-from game.app.puzzles.puzzle import Phase
+from game.app.puzzles.puzzle import Phase, PuzzleScene
 from game.data.puzzle_progress import Progress, Tried
 from game.model.entries import window_games
 from game.ui.application import App
 from game.ui.scene import Scene
-
-if TYPE_CHECKING:
-    from game.app.puzzles.list import PuzzlesScene
-    from game.app.puzzles.puzzle import PuzzleScene
 
 
 class Never(Executor):

@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Callable
+from typing import Final
 
+from game.app.poses.analysis import Reader
 from game.app.poses.matches import demo_folder, sample_saves
-from game.app.replay.scene import make
+from game.app.replay.scene import Replay, make
 from game.app.table.match_source import from_text
 from game.app.table.scores import Score
-from game.bots.contract import Limits, Seen
-from game.bots.worker import Message
 from game.data.reviews import Judged
 from game.ui.application import App
 from game.ui.scene import Scene
 from game.view.table import Reply
-
-if TYPE_CHECKING:
-    from game.app.replay.scene import Replay
-    from game.ui.application import App
-    from game.ui.scene import Scene
 
 RECORD: Final = """\
 [Map "Official"]
@@ -103,34 +97,6 @@ ANSWER: Final = "g12-f11Exk6"
 """A move tried at the first turning point, and the answer to it."""
 
 
-class Silent:
-    """A thinker that never answers: what it was asked stays open."""
-
-    busy = False
-
-    def request(self, seen: Seen[Any, Any], level: int, seed: int, limits: Limits | None = None) -> int:
-        """See ``Thinker``."""
-        return 0
-
-    def request_draw(self, seen: Seen[Any, Any], level: int) -> int:
-        """See ``Thinker``."""
-        return 0
-
-    def analyse(self, seen: Seen[Any, Any], limits: Limits, lines: int = 1, also: Sequence[Any] = ()) -> int:
-        """See ``Thinker``."""
-        return 0
-
-    def poll(self) -> list[Message]:
-        """See ``Thinker``."""
-        return []
-
-    def cancel(self) -> None:
-        """See ``Thinker``."""
-
-    def close(self) -> None:
-        """See ``Thinker``."""
-
-
 def judgements(text: str = JUDGED) -> dict[int, Judged]:
     """What is known of each position, by ply."""
     known = {}
@@ -143,11 +109,9 @@ def judgements(text: str = JUDGED) -> dict[int, Judged]:
 
 def demo(app: App, ply: int | None = None, *, open_plies: int = 0) -> Replay:
     """That match, all of it judged but for the first ``open_plies`` positions."""
-    from game.app.replay.scene import Replay
-
     keep, app.keep = app.keep, False
     source = from_text(RECORD, "tank_chess", app.texts)
-    made = Replay(app, source, ply, lambda game: Silent())
+    made = Replay(app, source, ply, lambda game: Reader(source.kit))
     app.keep = keep
     assert made.reviewing is not None
     known = {at: judged for at, judged in judgements().items() if at >= open_plies}
@@ -159,43 +123,34 @@ def _progress(app: App) -> Scene:
     return demo(app, open_plies=22)
 
 
-def _turning_point(app: App) -> Scene:
+def _turning_point(app: App) -> Replay:
     made = demo(app, 8)
     assert made.reviewing is not None
     made.reviewing.next_point()
     return made
 
 
-def _try(app: App) -> Scene:
-    made = demo(app, 8)
+def _try(app: App) -> Replay:
+    made = _turning_point(app)
     assert made.reviewing is not None
-    made.reviewing.next_point()
     made.reviewing.try_again()
     return made
 
 
 def _verdict(app: App) -> Scene:
     made = _try(app)
-    retry = made.reviewing.retry  # type: ignore[attr-defined]
+    assert made.reviewing is not None
+    retry = made.reviewing.retry
+    assert retry is not None
     kit = retry.review.kit
     retry.reply(Reply(True, kit.parse_action(TRIED, retry.view)))
     state = kit.game.apply(retry.view, kit.parse_action(TRIED, retry.view)).state
     retry.tell(Score(-230), (kit.parse_action(ANSWER, state),))
-    made.table.skip()  # type: ignore[attr-defined]
+    made.table.skip()
     return made
 
 
-REVIEWS: Final[dict[str, Callable[[App], Scene]]] = {
-    "replay_graph": demo,
-    "replay_graph_progress": _progress,
-    "replay_turning_point": _turning_point,
-    "replay_try": _try,
-    "replay_try_verdict": _verdict,
-}
-
-
 def _demo(app: App) -> Scene:
-
     wanted = app.wanted.get("save")
     if wanted:
         return make(app, wanted)
@@ -203,4 +158,11 @@ def _demo(app: App) -> Scene:
     return make(app, paths[3], ply=21)
 
 
-DEMOS: dict[str, Callable[[App], Scene]] = {"replay": _demo, **REVIEWS}
+DEMOS: dict[str, Callable[[App], Scene]] = {
+    "replay": _demo,
+    "replay_graph": demo,
+    "replay_graph_progress": _progress,
+    "replay_turning_point": _turning_point,
+    "replay_try": _try,
+    "replay_try_verdict": _verdict,
+}

@@ -6,6 +6,7 @@ import math
 from collections.abc import Callable
 from concurrent.futures import Executor
 from pathlib import Path
+from typing import Any
 
 import pygame
 
@@ -44,6 +45,12 @@ class Finding:
         """Which of ``maps``; 0: the small ones in turn."""
         self.search: Search | None = None
         self._taken: SearchState | None = None
+        self._rect = pygame.Rect(0, 0, 0, 0)
+        self._explains = True
+        """Whether there is room to explain what this is."""
+        self._labels: list[tuple[str, int]] = []
+        """What stands above each choice, and where."""
+        self._below = 0
         self._maps: list[tuple[str, Path]] | None = None
 
     # --- what there is ---
@@ -139,26 +146,44 @@ class Finding:
     # --- the card ---
 
     def build(self, rect: pygame.Rect, button: pygame.Rect) -> None:
-        """What is wanted, and the button."""
-        page = self.page
+        """What is wanted, and the button, in the card ``rect``."""
+        page, t, px = self.page, self.page.t, self.page.px
+        painter = page.painter
+        self._rect, inner = rect, rect.inflate(-2 * px(16), -2 * px(16))
+        title = int(painter.fonts.get("card_title", painter.scale).get_linesize())
+        words = painter.paragraph_height(t("puzzles.find.words"), "body", inner.width)
+        label = int(painter.fonts.get("body", painter.scale).get_linesize()) + px(4)
+        step = label + px(36 + 6)
+        self._explains = title + words + 3 * step + px(14 + 44 + 30) <= inner.height
+        y = inner.y + title + (words if self._explains else 0) + px(14)
+        self._labels = []
         if self.running:
-            label = page.t("puzzles.find.stop")
-            widgets.button(page, button, label, icon="stop", on_press=self.stop, key="search")
-            return
-        inner = self._inner(rect)
-        y = inner.y + self._head_height(inner)
-        for _, labels, chosen, key in self._choices():
-            y += self._label_height()
-            row = pygame.Rect(inner.x, y, inner.width, page.px(36))
-            if key == "find_map":
-                widgets.drop_down(page, row, labels, chosen=chosen, key=key, on_choose=self._set_map)
-            else:
-                do = self._set_moves if key == "find_moves" else self._set_matches
-                widgets.segments(page, row, labels, chosen=chosen, key=key, on_choose=do)
-            y = row.bottom + page.px(6)
-        key = "again" if self.search is not None else "start"
-        label = page.t(f"puzzles.find.{key}")
-        widgets.button(page, button, label, icon="search", kind="fire", on_press=self.start, key="search")
+            widgets.button(
+                page, button, t("puzzles.find.stop"), icon="stop", on_press=self.stop, key="search"
+            )  # fmt: skip
+        else:
+            for told, labels, chosen, key, do in self._choices():
+                self._labels.append((told, y))
+                row = pygame.Rect(inner.x, y + label, inner.width, px(36))
+                choice: Any = widgets.drop_down if key == "find_map" else widgets.segments
+                choice(page, row, labels, chosen=chosen, key=key, on_choose=do)
+                y += step
+            again = t(f"puzzles.find.{'again' if self.search is not None else 'start'}")
+            widgets.button(
+                page, button, again, icon="search", kind="fire", on_press=self.start, key="search"
+            )  # fmt: skip
+        self._below = y
+
+    def _choices(self) -> list[tuple[str, list[str], int, str, Callable[[int], None]]]:
+        t = self.page.t
+        maps = [t("puzzles.find.small_maps"), *(title for title, _ in self.maps)]
+        moves, matches = [str(n) for n in MOVES], [str(n) for n in MATCHES]
+        at, of = MOVES.index(self.moves), MATCHES.index(self.matches)
+        return [
+            (t("puzzles.find.moves"), moves, at, "find_moves", self._set_moves),
+            (t("puzzles.find.matches"), matches, of, "find_count", self._set_matches),
+            (t("puzzles.find.map"), maps, self.map, "find_map", self._set_map),
+        ]
 
     def _set_moves(self, index: int) -> None:
         self.moves = MOVES[index]
@@ -169,56 +194,21 @@ class Finding:
     def _set_map(self, index: int) -> None:
         self.map = index
 
-    def _choices(self) -> list[tuple[str, list[str], int, str]]:
-        t = self.page.t
-        titles = [t("puzzles.find.small_maps"), *(title for title, _ in self.maps)]
-        return [
-            (t("puzzles.find.moves"), [str(n) for n in MOVES], MOVES.index(self.moves), "find_moves"),
-            (t("puzzles.find.matches"), [str(n) for n in MATCHES], MATCHES.index(self.matches), "find_count"),
-            (t("puzzles.find.map"), titles, self.map, "find_map"),
-        ]
-
-    def _inner(self, rect: pygame.Rect) -> pygame.Rect:
-        pad = self.page.px(16)
-        return rect.inflate(-2 * pad, -2 * pad)
-
-    def _label_height(self) -> int:
-        painter = self.page.painter
-        return int(painter.fonts.get("body", painter.scale).get_linesize()) + self.page.px(4)
-
-    def _head_height(self, inner: pygame.Rect) -> int:
-        title, text = self._head_parts(inner)
-        return title + (0 if self._short(inner) else text) + self.page.px(14)
-
-    def _head_parts(self, inner: pygame.Rect) -> tuple[int, int]:
-        """The heights of the title, and of what explains it."""
-        painter, words = self.page.painter, self.page.t("puzzles.find.words")
-        title = int(painter.fonts.get("card_title", painter.scale).get_linesize())
-        return title, painter.paragraph_height(words, "body", inner.width)
-
-    def _short(self, inner: pygame.Rect) -> bool:
-        """Whether there is no room to explain."""
-        rows = 3 * (self._label_height() + self.page.px(36 + 6))
-        return sum(self._head_parts(inner)) + rows + self.page.px(14 + 44 + 30) > inner.height
-
-    def paint(self, surface: pygame.Surface, rect: pygame.Rect, bottom: int) -> None:
+    def paint(self, surface: pygame.Surface, bottom: int) -> None:
         """Everything but the widgets. ``bottom`` is where the button begins."""
-        page = self.page
-        widgets.card(page, surface, rect)
-        inner = self._inner(rect)
-        title = widgets.text(
-            page, surface, page.t("puzzles.find.title"), "card_title", inner.topleft, width=inner.width
-        )
-        if not self._short(inner):
-            body = pygame.Rect(inner.x, title.bottom + page.px(4), inner.width, 0)
+        page, px = self.page, self.page.px
+        widgets.card(page, surface, self._rect)
+        inner, title = self._rect.inflate(-2 * px(16), -2 * px(16)), page.t("puzzles.find.title")
+        low = widgets.text(page, surface, title, "card_title", inner.topleft, width=inner.width).bottom
+        if self._explains:
+            body = pygame.Rect(inner.x, low + px(4), inner.width, 0)
             widgets.paragraph(page, surface, page.t("puzzles.find.words"), "body", body, "ink.secondary")
-        y = inner.y + self._head_height(inner)
-        if not self.running:
-            for words, *_ in self._choices():
-                widgets.text(page, surface, words, "body_strong", (inner.x, y), width=inner.width)
-                y += self._label_height() + page.px(36 + 6)
+        for words, y in self._labels:
+            widgets.text(page, surface, words, "body_strong", (inner.x, y), width=inner.width)
         if self.search is not None:
-            self._paint_progress(surface, pygame.Rect(inner.x, y, inner.width, bottom - y))
+            self._paint_progress(
+                surface, pygame.Rect(inner.x, self._below, inner.width, bottom - self._below)
+            )
 
     def _paint_progress(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         page, state = self.page, self.state

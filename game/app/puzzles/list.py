@@ -32,15 +32,13 @@ from game.rules.registry import kit as kit_of
 from game.ui import widgets
 from game.ui.cell_groups import GroupedCells
 from game.ui.cells import CellState
-from game.ui.noting import NotingScene
+from game.ui.layout import GROW, Area
+from game.ui.notice import NotingScene
 from game.ui.page import PageFrame, back_button, page_title
 from game.ui.scene import Scene
 
 if TYPE_CHECKING:
     from game.ui.application import App
-
-HIGH = 36
-"""The height of the row above the list."""
 
 LOOK_EVERY_S = 2.0
 """How often it is seen whether there are other files."""
@@ -77,6 +75,9 @@ class PuzzlesScene(NotingScene):
         self._begun = ""
         """A puzzle that was opened and not solved then."""
         self._states: dict[str, tuple[str, Setup, Any]] = {}
+        self._list = self._side = pygame.Rect(0, 0, 0, 0)
+        self._side_bottom = 0
+        """Where the buttons of the card on the right begin."""
         self._frames = 0
         self._since_look = 0.0
         self._arrange()
@@ -215,29 +216,21 @@ class PuzzlesScene(NotingScene):
 
     # --- building ---
 
-    def side_width(self) -> float:
-        """How wide the card on the right is, in tokens."""
-        return 300 if PageFrame.of(self).small else 380
-
-    def side_rect(self) -> pygame.Rect:
-        """The card on the right, in px."""
-        f, wide = PageFrame.of(self), self.side_width()
-        return self.box(f.left + f.width - wide, f.top, wide, f.bottom - f.top)
-
-    def list_rect(self) -> pygame.Rect:
-        """The list, in px."""
-        f = PageFrame.of(self)
-        return self.box(f.left, f.top + 46, f.width - self.side_width() - 20, f.bottom - f.top - 46)
-
     def build(self) -> None:
-        self._build_page()
-        rect = self.list_rect()
+        f = PageFrame.of(self)
+        page = Area(f.left, f.top, f.width, f.bottom - f.top, self.app.scale)
+        left, side = page.columns(20, list=GROW, side=300 if f.small else 380)
+        head, below = left.rows(10, head=36, list=GROW)
+        self._list, self._side = below.rect, side.rect
+        back_button(self)
+        self._build_head(head.rect)
+        self._build_problems(f)
         self.cells.place_groups(
-            rect,
+            self._list,
             [(group.words, len(group.puzzles)) for group in self.groups],
             cell_height=self.px(88),
             head_height=self.px(34),
-            columns=2 if rect.width >= self.px(640) else 1,
+            columns=2 if self._list.width >= self.px(640) else 1,
             gap=self.px(8),
         )
         self.cells.show(self.cells.chosen)
@@ -245,11 +238,8 @@ class PuzzlesScene(NotingScene):
         if self.focus.current is None:
             self.focus.focus_first("list")
 
-    def _build_page(self) -> None:
-        """The back button, the row above the list, and what is wrong with files."""
-        f = PageFrame.of(self)
-        back_button(self)
-        head = self.box(f.left, f.top, f.width - self.side_width() - 20, HIGH)
+    def _build_head(self, head: pygame.Rect) -> None:
+        """The row above the list: which are listed, in which order, and what else can be done."""
         right = self._build_right(head)
         shown = [self.t(f"puzzles.shown.{name}") for name in SHOWN]
         orders = [self.t(f"puzzles.order.{name}") for name in ORDERS]
@@ -269,7 +259,6 @@ class PuzzlesScene(NotingScene):
             rect = pygame.Rect(x, head.y, width, head.height)
             widgets.segments(self, rect, labels, chosen=chosen, on_choose=do, key=key)
             x = rect.right + gap
-        self._build_problems(f)
 
     def _build_right(self, head: pygame.Rect) -> int:
         """The way to new ones, to the trash, and back from the last deletion; gives where they begin."""
@@ -290,11 +279,8 @@ class PuzzlesScene(NotingScene):
         for key, words, icon, width, do, why in buttons:
             rect = pygame.Rect(right - width, head.y, width, head.height)
             tip = None if why else self.t(f"puzzles.tip.{key}", n=trashed)
-            on = self.seeking if key == "find" else None
-            if on is None:
-                widgets.button(self, rect, words, icon=icon, on_press=do, tip=tip, why=why, key=key)
-            else:
-                widgets.button(self, rect, words, icon=icon, on=on, on_press=do, tip=tip, key=key)
+            on = key == "find" and self.seeking
+            widgets.button(self, rect, words, icon=icon, on=on, on_press=do, tip=tip, why=why, key=key)
             right = rect.x - self.px(8)
         return right
 
@@ -308,43 +294,30 @@ class PuzzlesScene(NotingScene):
         foot = pygame.Rect(self.point(f.left, 0)[0], self.point(0, f.foot)[1] - high // 2, width, high)
         widgets.button(self, foot, label, icon="warning", on_press=self.show_problems, key="problems")
 
-    def _button_rects(self) -> list[pygame.Rect]:
-        """The main button of the card on the right, below it those that are for one's own puzzles."""
-        pad, high, gap = self.px(16), self.px(44), self.px(8)
-        side = self.side_rect()
-        kept = self.current
-        main = pygame.Rect(side.x + pad, side.bottom - pad - high, side.width - 2 * pad, high)
-        if self.seeking or kept is None:
-            return [main]
-        low = self.px(38)
-        half = (main.width - gap) // 2
-        y = side.bottom - pad - low
-        main.bottom = y - gap
-        return [
-            main,
-            pygame.Rect(main.x, y, half, low),
-            pygame.Rect(main.x + half + gap, y, main.width - half - gap, low),
-        ]
-
     def _build_side(self) -> None:
-        """The buttons of the card on the right."""
-        rects = self._button_rects()
+        """The buttons of the card on the right: the main one, below it those for one's own puzzles."""
+        pad, high, gap, side = self.px(16), self.px(44), self.px(8), self._side
+        main = pygame.Rect(side.x + pad, side.bottom - pad - high, side.width - 2 * pad, high)
         kept = self.current
-        if self.seeking:
-            self.finding.build(self.side_rect(), rects[0])
-            return
-        if kept is None:
-            return
-        key = "puzzles.solve_again" if self.course.record(kept.name).solved else "puzzles.solve"
-        widgets.button(
-            self, rects[0], self.t(key), icon="play", kind="fire", on_press=self.solve, key="solve"
-        )
-        if len(rects) > 1:
-            wanted = (("rename", "tag", self.files.rename), ("delete", "trash", self.files.delete))
-            for rect, (name, icon, do) in zip(rects[1:], wanted, strict=True):
-                label = self.t(f"puzzles.{name}")
+        if not self.seeking and kept is not None:
+            low, half = self.px(38), (main.width - gap) // 2
+            y = side.bottom - pad - low
+            main.bottom = y - gap
+            label = self.t(
+                "puzzles.solve_again" if self.course.record(kept.name).solved else "puzzles.solve"
+            )  # fmt: skip
+            widgets.button(self, main, label, icon="play", kind="fire", on_press=self.solve, key="solve")
+            x, width = main.x, half
+            for name, icon, do in (
+                ("rename", "tag", self.files.rename), ("delete", "trash", self.files.delete),
+            ):  # fmt: skip
                 why = self.t(f"puzzles.why.{name}") if kept.origin == "shipped" else ""
+                rect, label = pygame.Rect(x, y, width, low), self.t(f"puzzles.{name}")
                 widgets.button(self, rect, label, icon=icon, on_press=do, why=why, key=name)
+                x, width = main.x + half + gap, main.width - half - gap
+        self._side_bottom = main.y - self.px(12)
+        if self.seeking:
+            self.finding.build(side, main)
 
     # --- events ---
 
@@ -407,22 +380,20 @@ class PuzzlesScene(NotingScene):
         ]
         page_title(self, surface, self.t("puzzles.title"), self.standing(), hints)
         if not self.listed:
-            at = self.list_rect().center
             key = "none" if not self.course.shelf.puzzles else "all_solved"
             widgets.text(
-                self, surface, self.t(f"puzzles.{key}"), "body", at, "ink.secondary", align="center",
-                middle=True, width=self.list_rect().width,
+                self, surface, self.t(f"puzzles.{key}"), "body", self._list.center, "ink.secondary",
+                align="center", middle=True, width=self._list.width,
             )  # fmt: skip
         if self.note:
             f = PageFrame.of(self)
             room = f.width * 0.5
             at = self.point(f.left, f.foot)
             widgets.text(self, surface, self.note, "body_strong", at, middle=True, width=self.px(room))
-        bottom = self._button_rects()[0].y - self.px(12)
         if self.seeking:
-            self.finding.paint(surface, self.side_rect(), bottom)
+            self.finding.paint(surface, self._side_bottom)
         else:
-            self._paint_details(surface, self.side_rect(), bottom)
+            self._paint_details(surface, self._side, self._side_bottom)
 
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)

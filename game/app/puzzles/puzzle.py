@@ -17,6 +17,7 @@ from game.app.puzzles.hints import Hints, move_words
 from game.app.puzzles.stars import paint_stars
 from game.app.puzzles.words import credit_words, difficulty_words, goal_words, source_words
 from game.app.table.analysing import may_analyse
+from game.app.table.edit_position import can_edit, edit_position
 from game.app.table.task_scene import LessonScene
 from game.bots.puzzles import solver
 from game.bots.solving import Solution, Verdict
@@ -65,6 +66,7 @@ class PuzzleScene(LessonScene):
     """One puzzle after the other."""
 
     name = "puzzle"
+    switches = ("danger", "lines", "flip")
 
     title_left = title_right = 0
 
@@ -138,8 +140,11 @@ class PuzzleScene(LessonScene):
     def _show(self, last: SeenStep[Any, Any] | None) -> None:
         attempt = self.attempt
         chooser = attempt.seat if self.phase == "think" and attempt.own_turn else None
-        view = self.kit.game.observe(attempt.state, attempt.seat)
-        self.table.show(view, chooser=chooser, viewer=attempt.seat, last=last)
+        self.table.show(self._view(), chooser=chooser, viewer=attempt.seat, last=last)
+
+    def _view(self) -> Any:
+        """What the one who solves it sees."""
+        return self.kit.game.observe(self.attempt.state, self.attempt.seat)
 
     # --- moves ---
 
@@ -272,17 +277,14 @@ class PuzzleScene(LessonScene):
         self._show(None)
         line = self.attempt.written()
         if self.attempt.wins(line) or self.solver is None:
-            self._play_line(line)
+            self._later(line, "show")
         else:
             puzzle = self.kept.puzzle
             self.desk.solve(self.attempt.state, puzzle.goal, puzzle.moves, self._solution)
 
     def _solution(self, solution: Solution | None) -> None:
         found = None if solution is None else list(solution.line)
-        self._play_line(found or self.attempt.written())
-
-    def _play_line(self, line: list[Any]) -> None:
-        self._later(line, "show")
+        self._later(found or self.attempt.written(), "show")
 
     def next(self) -> None:
         """The next puzzle that is not solved; after all of them back to the list."""
@@ -297,23 +299,15 @@ class PuzzleScene(LessonScene):
         if 0 <= self.number + by < len(self.course):
             self.open_puzzle(self.number + by)
 
-    def flip(self) -> None:
-        """Turn the board."""
-        overlays = self.table.overlays
-        self.table.set_overlays(overlays.having(flipped=not overlays.flipped))
-        self.repaint()
-
     @property
     def can_edit(self) -> bool:
         """Whether positions can be taken over into the map editor."""
-        return self.kit.drafting is not None and self.app.can_open("editor")
+        return can_edit(self.app, self.kit)
 
     def edit(self) -> None:
         """Open the position that is shown in the map editor."""
-        drafting = self.kit.drafting
-        if drafting is not None and self.can_edit:
-            view = self.kit.game.observe(self.attempt.state, self.attempt.seat)
-            self.app.open("editor", draft=drafting.from_view(view))
+        if self.can_edit:
+            edit_position(self.app, self.kit, self._view())
 
     def analyse(self) -> None:
         """Analyse the puzzle, from its position on, at what is shown; back leads here again."""
@@ -342,14 +336,14 @@ class PuzzleScene(LessonScene):
         return self.phase == "think"
 
     def do(self, name: str) -> bool | None:
-        does = {"hint": self.hint, "undo": self.take_back, "flip": self.flip}.get(name)
+        does = {"hint": self.hint, "undo": self.take_back}.get(name)
         if does is None:
             return None
         does()
         return True
 
     def offers(self) -> frozenset[OverlayName]:
-        return self.table.offers(self.kit.game.observe(self.attempt.state, self.attempt.seat))
+        return self.table.offers(self._view())
 
     def renewed(self) -> None:
         self.hints.clear()

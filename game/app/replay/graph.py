@@ -8,7 +8,6 @@ from typing import Final
 import pygame
 
 from game.app.replay.review import Review
-from game.app.replay.turning import TurningPoint
 from game.ui import widgets
 from game.ui.palette import Theme
 from game.ui.scene import Scene
@@ -93,7 +92,7 @@ class Graph:
     def draw(self, surface: pygame.Surface, ply: int) -> None:
         """The strip with the marker of the ply that is shown."""
         review, page = self.review, self.page
-        marks = tuple((point.ply, point.verdict) for point in self.review.points)
+        marks = tuple((point.ply, point.verdict) for point in review.points)
         look = page.app.theme.name, page.app.scale, page.app.texts
         key = (self.rect.size, len(review.known), marks, look, review.failed)
         if key != self._key or self._picture is None:
@@ -142,7 +141,11 @@ class Graph:
         self._frame(made, plot)
         self._turns(made, plot)
         for point in sorted(self.review.points, key=lambda turn: turn.before - turn.after):
-            self._mark(made, point)
+            share = self.review.share(point.ply)
+            assert share is not None, "a turning point is between two positions that are known"
+            shape = mark_shape(page.app.theme, point.verdict, page.px(7))
+            at = (self.x_of(point.ply) - rect.x, self.y_of(share) - rect.y)
+            made.blit(shape, shape.get_rect(center=at))
         return made
 
     def _areas(self, made: pygame.Surface, plot: pygame.Rect) -> None:
@@ -228,11 +231,7 @@ class Graph:
         page, theme = self.page, self.page.app.theme
         starts: dict[int, int] = {}
         for ply, played in enumerate(self.review.session.line, 1):
-            turn = getattr(played.before, "turn", None)
-            if isinstance(turn, int):
-                starts.setdefault(turn, ply)
-        if not starts:
-            return
+            starts.setdefault(played.before.turn, ply)
         first, last = min(starts), max(starts)
         room = max(1, plot.width // page.px(44))
         step = next(
@@ -245,15 +244,6 @@ class Graph:
             made.fill(theme["surface.line_strong"], (x, plot.bottom + 1, 1, page.px(4)))
             at = (x, plot.bottom + page.px(11))
             widgets.text(page, made, str(turn), "coordinate", at, "ink.tertiary", align="center", middle=True)
-
-    def _mark(self, made: pygame.Surface, point: TurningPoint) -> None:
-        """A shape by kind on the curve: a disc, a diamond, a triangle on its tip."""
-        share = self.review.share(point.ply)
-        if share is None:
-            return
-        at = (self.x_of(point.ply) - self.rect.x, self.y_of(share) - self.rect.y)
-        shape = mark_shape(self.page.app.theme, point.verdict, self.page.px(7))
-        made.blit(shape, shape.get_rect(center=at))
 
 
 def mark_shape(theme: Theme, verdict: str, radius: int) -> pygame.Surface:

@@ -44,7 +44,7 @@ class ReviewWords:
 
     def turn(self, ply: int) -> str:
         """The number of the turn that a ply ended."""
-        return str(getattr(self.review.session.line[ply - 1].before, "turn", ply))
+        return str(self.review.session.line[ply - 1].before.turn)
 
     def side_of(self, ply: int) -> int:
         """The side that moved."""

@@ -148,9 +148,7 @@ class Replay(ViewerScene):
 
     def go(self, ply: int) -> None:
         """Go to a ply and stop there."""
-        if self.looking.playing:
-            self.looking.playing = False
-            self.rebuild()
+        self._stop()
         if self.reviewing is not None:
             self.reviewing.moved()
         self.looking.go(ply)

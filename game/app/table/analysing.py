@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from game.data.matches import Match
 from game.model.entries import window_games
-
-if TYPE_CHECKING:
-    from game.data.matches import Match
-    from game.ui.application import App
+from game.ui.scene import App
 
 
 def may_analyse(app: App, game: str) -> bool:

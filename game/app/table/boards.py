@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Callable, Hashable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
@@ -12,12 +12,10 @@ from game.data.content import Content
 from game.model.contract import PUBLIC
 from game.model.kit import Kit
 from game.ui.kept import SurfaceCache
+from game.ui.scene import App
 from game.view import registry
 from game.view.board.sprites import SpriteStore
 from game.view.table import TableView, Tools
-
-if TYPE_CHECKING:
-    from game.ui.application import App
 
 
 def seed_of(content: Content, setup: Any) -> int:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-if TYPE_CHECKING:
-    from game.ui.application import App
+from game.ui.scene import App
 
 
 def can_edit(app: App, kit: Any) -> bool:

@@ -21,14 +21,14 @@ widget took::
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import pygame
 
 from game.ui import widgets
 from game.ui.focus import FocusArea
 from game.ui.input import GAMEPAD
-from game.ui.scene import Scene
+from game.ui.scene import App, Scene
 from game.view import registry
 from game.view.table import (
     ARROWS,
@@ -40,9 +40,6 @@ from game.view.table import (
     TableView,
     Tools,
 )
-
-if TYPE_CHECKING:
-    from game.ui.application import App
 
 Point = tuple[int, int]
 

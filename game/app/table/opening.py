@@ -6,7 +6,7 @@ import time
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from game.bots import registry as bot_registry
 from game.data.content import Content, load_content, load_map
@@ -23,9 +23,7 @@ from game.model.file_parts import MapFile
 from game.model.kit import Kit
 from game.model.session import Session
 from game.rules.registry import kit as kit_of
-
-if TYPE_CHECKING:
-    from game.ui.application import App
+from game.ui.scene import App
 
 MAX_TEXT = 200_000
 """Characters of the longest text opened."""

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from game.ui.application import App
+from game.ui.scene import App
 
 
 def ask_for_text(app: App) -> None:

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import pygame
 
 from game.model.session import Played, Session
+from game.ui.scene import Scene
 from game.view.table import TableView
-
-if TYPE_CHECKING:
-    from game.ui.scene import Scene
 
 ROW = 26.0
 HEAD = 38.0

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 import pygame
 
@@ -12,11 +12,8 @@ from game.app.table.host import TableHost
 from game.app.table.task_frame import LessonFrame
 from game.data.content import Content
 from game.ui import widgets
-from game.ui.scene import Scene
+from game.ui.scene import App, Scene
 from game.view.table import OverlayName
-
-if TYPE_CHECKING:
-    from game.ui.application import App
 
 
 class LessonScene(Scene):

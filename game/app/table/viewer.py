@@ -4,7 +4,7 @@ panel beside it from the title down to the keys."""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
@@ -14,10 +14,8 @@ from game.model.contract import TextError
 from game.model.kit import Kit
 from game.ui import widgets
 from game.ui.dialog import copy_text
-from game.ui.noting import NotingScene
-
-if TYPE_CHECKING:
-    from game.ui.application import App
+from game.ui.notice import NotingScene
+from game.ui.scene import App
 
 NOTE_S = 4.0
 """Seconds that a message stays."""

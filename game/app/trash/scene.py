@@ -12,7 +12,7 @@ from game.data.yaml_files import load_yaml
 from game.ui import widgets
 from game.ui.cells import CellState
 from game.ui.item_cells import ItemCells, cell_box
-from game.ui.noting import NotingScene
+from game.ui.notice import NotingScene
 from game.ui.page import PageFrame, back_button, page_title
 from game.ui.scene import Scene
 from game.ui.when import when_words

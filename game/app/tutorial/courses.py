@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -21,11 +20,8 @@ from game.rules.registry import kit as kit_of
 from game.ui import pictures, widgets
 from game.ui.kept import SurfaceCache
 from game.ui.page import PageFrame, back_button, page_title
-from game.ui.scene import Scene
+from game.ui.scene import App, Scene
 from game.view import registry
-
-if TYPE_CHECKING:
-    from game.ui.application import App
 
 HEAD, GAP = 36.0, 8.0
 """The heading of a game and the gap between cards, in tokens."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from game.app.table.opening import find_map
 from game.bots.registry import bots as bots_of
@@ -10,9 +10,7 @@ from game.data.content import load_content, load_map
 from game.data.lessons import Lesson
 from game.data.matches import MatchPlan, Player, new_plan, position_plan
 from game.model.kit import Kit
-
-if TYPE_CHECKING:
-    from game.ui.application import App
+from game.ui.scene import App
 
 
 def match_plan(app: App, kit: Kit[Any, Any], lesson: Lesson) -> MatchPlan:

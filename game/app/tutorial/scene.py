@@ -6,14 +6,13 @@ import contextlib
 import math
 from collections import deque
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
 from game.app.table.task_frame import LessonFrame
 from game.app.table.task_scene import LessonScene
 from game.app.tutorial.match import match_plan
-from game.app.tutorial.paint import paint_dots, paint_words, words_height
 from game.data.content import load_content
 from game.data.lesson_play import LessonPlay
 from game.data.lessons import Course, Lesson, load_courses
@@ -22,12 +21,11 @@ from game.data.progress import load_solved, save_solved
 from game.model.contract import Refusal, SeenStep
 from game.rules.registry import kit as kit_of
 from game.ui import widgets
-from game.ui.scene import Scene
+from game.ui.scene import App, Scene
 from game.view.table import OverlayName
 
-if TYPE_CHECKING:
-    from game.ui.application import App
-
+TASK_INDENT = 16
+"""How far a task stands in, in tokens."""
 
 REST_S = 0.5
 """How long the board rests before something that others do."""
@@ -226,7 +224,7 @@ class Tutorial(LessonScene):
         if self.side is None:
             return None
         wide = LessonFrame.of(self.width, self.height).words[2]
-        return words_height(self, self.px(wide)) / self.app.scale
+        return self._words_height(self.px(wide)) / self.app.scale
 
     def renewed(self) -> None:
         self._note()
@@ -302,7 +300,7 @@ class Tutorial(LessonScene):
         widgets.card(self, surface, self.box(*f.board))
         self._paint_head(surface)
         if f.tabs is None or not self.at_table:
-            paint_words(self, surface)
+            self._paint_words(surface)
         if f.card is not None and (f.tabs is None or self.at_table):
             self.paint_card(surface, self.box(*f.card))
         self.paint_prompts(surface)
@@ -313,7 +311,101 @@ class Tutorial(LessonScene):
         at = (self._title_left, head.y + head.height * 30 // 100)
         title = self.t(self.course.key("name") if self.course.name else "tutorial.title")
         widgets.text(self, surface, title, "card_title", at, middle=True, width=room)
-        paint_dots(self, surface, pygame.Rect(self._title_left, head.bottom - self.px(14), room, self.px(10)))
+        self._paint_dots(surface, pygame.Rect(self._title_left, head.bottom - self.px(14), room, self.px(10)))
+
+    def _paint_dots(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """How far one has come: a bar a lesson."""
+        theme, count = self.app.theme, len(self.lessons)
+        gap = self.px(4)
+        wide = min(self.px(26), (rect.width - gap * (count - 1)) // count)
+        for number, lesson in enumerate(self.lessons):
+            bar = pygame.Rect(rect.x + number * (wide + gap), rect.y, wide, self.px(6))
+            if lesson.id in self.solved:
+                self.painter.box(surface, bar, theme["signal.ok"], radius=2)
+            elif number == self.number:
+                self.painter.box(surface, bar, theme["ink.primary"], radius=2)
+            else:
+                fill, line = theme["surface.sunken"], theme["surface.line_strong"]
+                self.painter.box(surface, bar, fill, line, radius=2)
+            if number == self.number:
+                under = pygame.Rect(bar.x, bar.bottom + self.px(2), wide, self.px(2))
+                surface.fill(theme["ink.primary"], under)
+
+    def _paint_words(self, surface: pygame.Surface) -> None:
+        """The lesson's card: title, words, then the task, or what came of it."""
+        card = self.box(*self.frame.words)
+        widgets.card(self, surface, card)
+        inner = self._inner(card)
+        lesson = self.lesson
+        again = lesson.id in self.solved and not self.done
+        key = "tutorial.step_done" if again else "tutorial.step"
+        if lesson.match is not None:  # the match at the end is no lesson, and is not counted as one
+            key = "tutorial.step_match"
+        step = self.t(key, n=self.number + 1, count=len(self.course.played))
+        width = self.app.fonts.size(step, "small", self.app.scale)[0]
+        title = widgets.text(
+            self, surface, self.t(lesson.key("title")), "section", inner.topleft,
+            width=inner.width - width - self.px(12),
+        )  # fmt: skip
+        at = (inner.right, title.centery)
+        widgets.text(self, surface, step, "small", at, "ink.secondary", align="right", middle=True)
+        y = title.bottom + self.px(6)
+        body = pygame.Rect(inner.x, y, inner.width, 0)
+        y = widgets.paragraph(self, surface, self.t(lesson.key("words")), "body", body) + self.px(12)
+        self._paint_task(surface, pygame.Rect(inner.x, y, inner.width, inner.bottom - y))
+
+    def _words_height(self, width: int) -> int:
+        """How high the lesson's card would be in px, ``width`` px wide, with the longest of its tasks and of
+        what is told of them: it does not change its height within a lesson."""
+        inner = self._inner(pygame.Rect(0, 0, width, 1000))
+        lesson, painter = self.lesson, self.painter
+        line = {
+            role: painter.fonts.get(role, painter.scale).get_linesize() for role in ("section", "body_strong")
+        }
+        narrow = inner.width - self.px(TASK_INDENT)
+
+        def high(what: str, number: int = 0, role: str = "body_strong") -> int:
+            return painter.paragraph_height(self.t(lesson.key(what, number)), role, narrow)
+
+        parts = range(max(1, len(lesson.parts)))
+        told = [high("task", number) for number in parts]
+        if lesson.match is None:
+            wrong = [high("wrong", number) + self.px(4) + high("task", number, "body") for number in parts]
+            told += [*wrong, high("done")]
+        words = painter.paragraph_height(self.t(lesson.key("words")), "body", inner.width)
+        around = 1000 - inner.height + self.px(6 + 12) + self.px(24) + self.px(4)
+        return around + line["section"] + words + max(told)
+
+    def _inner(self, card: pygame.Rect) -> pygame.Rect:
+        """Where the words stand in their card."""
+        return card.inflate(-2 * self.px(16 if self.frame.small else 20), -2 * self.px(12))
+
+    def _paint_task(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        lesson, part, count = self.lesson, self.part, len(self.lesson.parts)
+        key = "tutorial.your_task_of" if count > 1 else "tutorial.your_task"
+        head = self.t(key, n=part + 1, count=count)
+        if self.done:
+            words, icon, tone = self.t(lesson.key("done")), "check", "signal.ok"
+            head = self.t("tutorial.done")
+        elif self.wrong:
+            words, icon, tone = self.t(lesson.key("wrong", part)), "cross", "signal.warning"
+        else:
+            words, icon, tone = self.t(lesson.key("task", part)), "target", "move.reach_ink"
+        bar = pygame.Rect(rect.x, rect.y, self.px(4), rect.height)
+        x = rect.x + self.px(TASK_INDENT)
+        spot = widgets.icon(self, surface, icon, (x, rect.y + self.px(2)), 20, tone)
+        left = spot.right + self.px(8)
+        widgets.text(self, surface, head, "body_strong", (left, spot.centery), tone, middle=True)
+        y = spot.bottom + self.px(4)
+        body = pygame.Rect(x, y, rect.right - x, max(0, rect.bottom - y))
+        y = widgets.paragraph(self, surface, words, "body_strong", body)
+        if self.wrong and not self.done:
+            body = pygame.Rect(x, y + self.px(4), rect.right - x, max(1, rect.bottom - y))
+            task = self.t(lesson.key("task", part))
+            if body.height > self.px(20):
+                y = widgets.paragraph(self, surface, task, "body", body, "ink.secondary")
+        bar.height = min(rect.height, y - rect.y)
+        surface.fill(self.app.theme[tone], bar)
 
 
 def make(app: App, game: str, lesson: str = "", course: str = "", map: str = "") -> Scene:

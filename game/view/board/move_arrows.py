@@ -15,6 +15,7 @@ from game.ui.fonts import FontStore
 from game.ui.ink import SCREEN_X, SCREEN_Y, Point, circle, filled, polyline, stroke
 from game.view.board.fire_lines import LineArtist, Stamp, trimmed
 from game.view.board.scene import MoveShown
+from game.view.board.sprites import is_pale
 
 WIDTHS: Final = (0.17, 0.125, 0.1)
 """Widths of arrows in squares, the strongest first; weaker ones are as the last."""
@@ -80,7 +81,7 @@ class MoveArtist:
 
     def _colours(self, colour: str, alpha: int) -> tuple[pygame.Color, pygame.Color]:
         """The body of a side's arrows, and the line around it."""
-        light = colour == "white"
+        light = is_pale(self.theme.palette, colour)
         body = self.theme[f"{colour}.turret"]
         casing = self.theme["white.line" if light else "white.turret"]
         body.a = casing.a = alpha

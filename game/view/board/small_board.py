@@ -16,7 +16,7 @@ from game.ui.ink import Ink, Point, box, filled, line, polyline, screen_format, 
 from game.ui.palette import Theme
 from game.view.board.ground import GroundPainter
 from game.view.board.ground_shapes import Cell
-from game.view.board.sprites import SpriteStore
+from game.view.board.sprites import SpriteStore, is_pale
 from game.view.draft.look import PieceLook
 
 SPRITE_PX = 20.0
@@ -102,7 +102,7 @@ class SmallBoards:
         x, y = centre
         body = filled(self.theme[f"{look.colour}.turret"])
         ink = self.theme[f"{look.colour}.line"]
-        if self.theme.palette.is_dark and look.colour != "white":
+        if self.theme.palette.is_dark and not is_pale(self.theme.palette, look.colour):
             ink = self.theme[f"{look.colour}.rim"]
         if look.chief:
             half = 0.46 * square

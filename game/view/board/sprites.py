@@ -24,7 +24,7 @@ import pygame
 
 from game.ui.fonts import font_path
 from game.ui.kept import SurfaceCache, drawn_once
-from game.ui.palette import Palette, Theme
+from game.ui.palette import Palette, Theme, luminance
 from game.ui.svg import find_drawing, rasterise, read_drawing, restyle, sprite_folder
 
 GENERIC = "generic"
@@ -32,6 +32,9 @@ GENERIC = "generic"
 
 SHADE_SHIFT = (1.3, 4.2)
 """How far the turret's shade lies to the right and down on the screen; a square is 120."""
+
+PALE = 0.65
+"""The luminance from which on a colour is a pale one."""
 
 _MARK_SHARE = 0.52  # of the square: how high the letter of a generic tank is set
 
@@ -61,6 +64,11 @@ def side_style(palette: Palette, side: str) -> str:
 
 
 _SIDE_COLOURS = ("hull", "turret", "dark", "line", "track", "track_tick", "mark", "pennant", "shade", "rim")
+
+
+def is_pale(palette: Palette, side: str) -> bool:
+    """Whether a side's pieces are so pale that a dark line is seen around them, on a dark table too."""
+    return luminance(palette[f"{side}.turret"]) > PALE
 
 
 def turned(text: str, degrees: float) -> str:
@@ -194,7 +202,7 @@ class SpriteStore:
         palette = self.theme.palette
         surface = pygame.Surface((px, px), pygame.SRCALPHA, 32)
         line = palette[f"{colour}.line"]
-        if palette.is_dark and colour != "white":
+        if palette.is_dark and not is_pale(palette, colour):
             line = palette[f"{colour}.rim"]
         whole = surface.get_rect()
         border = max(1, round(px / 22))
@@ -273,13 +281,12 @@ class SpriteStore:
         return text
 
     def _find(self, kind: str, role: str, colour: str, size: str) -> str:
-        side = "white" if colour == "white" else "black"  # two shapes; further sides are dark ones
-        if role == "mark":
-            names = ["mark"]
-        elif role == "wreck":
-            names = [f"wreck_{side}_{size}", f"wreck_{side}", "wreck"]
-        else:
-            names = [f"{side}_{size}", f"{side}_large", f"{side}", "any"]
+        names = ["mark"]
+        if role != "mark":
+            before, common = ("wreck_", "wreck") if role == "wreck" else ("", "any")
+            ends = (f"_{size}", "_large", "")
+            own, dark = ([f"{before}{side}{end}" for end in ends] for side in (colour, "black"))
+            names = [*own, common, *dark]  # a side without a shape of its own has that of the dark one
         for folder in self._folders:
             for name in names:
                 path = find_drawing(folder, kind, name)

@@ -1,0 +1,96 @@
+"""What the panels of the right column share: a card with a heading, and a list in it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from game.app.editor.state import EditorState
+from game.ui import widgets
+from game.ui.cells import Cells
+from game.ui.layout import Area
+from game.ui.scene import Scene
+
+NOWHERE = Area(0, 0, 0, 0)
+
+
+class Panel:
+    """A panel of the right column. ``scene`` is what its widgets are built in; ``place`` comes first."""
+
+    def __init__(self, scene: Scene, state: EditorState) -> None:
+        self.scene, self.state, self.t = scene, state, scene.t
+        self.visible = True
+        self.small = False
+        self.area = NOWHERE
+
+    def place(self, area: Area, *, small: bool, visible: bool) -> None:
+        """Where it is from now on, and whether it is shown."""
+        self.area, self.small, self.visible = area, small, visible
+
+    def head(self, surface: pygame.Surface, title: str, aside: str) -> None:
+        """The card, its title with small words at the right, a hairline."""
+        scene, area = self.scene, self.area
+        widgets.card(scene, surface, area.rect)
+        head, pad = (28, 12) if self.small else (36, 14)
+        rect = area.at_top(head).inset(pad, 0).moved(0, 1).rect
+        taken = widgets.text(scene, surface, title, "body_strong", (rect.x, rect.centery), middle=True)
+        if aside:
+            room = rect.right - taken.right - scene.px(10)
+            widgets.text(
+                scene, surface, aside, "small", (rect.right, rect.centery), "ink.secondary",
+                align="right", middle=True, width=max(1, room),
+            )  # fmt: skip
+        line = area.inset(1, 0).moved(0, head).at_top(1).rect
+        scene.painter.rule(surface, line.x, line.y, line.width)
+
+
+class CachedList:
+    """A list that is only painted anew when something it shows has changed."""
+
+    def __init__(self, cells: Cells) -> None:
+        self.cells = cells
+        self._key: tuple[object, ...] = ()
+        self._picture: pygame.Surface | None = None
+
+    def draw(
+        self, surface: pygame.Surface, key: tuple[object, ...], *, margin: tuple[int, int] = (0, 0)
+    ) -> None:
+        """Show it, with a margin in px for the frame of the focus; ``key`` is all that its lines and what
+        they stand on depend on."""
+        cells = self.cells
+        rect = cells.rect.inflate(margin).clip(surface.get_rect())
+        if not rect.width or not rect.height:
+            return  # nothing of it is in so small a window
+        focused = cells.area is not None and cells.area.focused and cells.scene.focus.shown
+        key = (
+            *key, tuple(cells.rect), cells.count, cells.cell, cells.scroll, cells.chosen, cells.hover,
+            focused,
+        )  # fmt: skip
+        if self._picture is None or key != self._key or self._picture.get_size() != rect.size:
+            cells.draw(surface)
+            self._key = key
+            self._picture = surface.subsurface(rect).copy()
+        else:
+            surface.blit(self._picture, rect)
+
+
+def in_the_middle(
+    scene: Scene, surface: pygame.Surface, lines: Sequence[str], rect: pygame.Rect, role: str = "small",
+    colour: str = "ink.primary", *, step: int = 0,
+) -> None:  # fmt: skip
+    """Lines of words below each other from the left edge of ``rect``, in the middle of its height."""
+    step = step or scene.app.fonts.get(role, scene.app.scale).get_linesize()
+    y = rect.centery - step * (len(lines) - 1) // 2
+    for number, line in enumerate(lines):
+        at = (rect.x, y + number * step)
+        widgets.text(scene, surface, line, role, at, colour, middle=True, width=rect.width)
+
+
+def cut_off(lines: Sequence[str], most: int) -> list[str]:
+    """At most so many lines; the last one holds all the rest, and is cut off where it is drawn."""
+    return [*lines[: most - 1], " ".join(lines[most - 1 :])] if len(lines) > most else list(lines)
+
+
+Do = Callable[[str], object]
+"""Does a command of the editor by its name."""

@@ -1,0 +1,1 @@
+"""A sixth game, installed as a package from outside, through every screen."""

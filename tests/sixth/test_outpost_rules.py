@@ -1,0 +1,67 @@
+"""The sixth game keeps what every game must keep, and says in words all that it says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import pytest
+
+from game.cli import main
+from game.data.content import load_content, load_map
+from game.data.paths import ASSETS, maps_of
+from game.data.texts import Texts
+from game.model import entries
+from game.rules import registry
+from tests.conformance import suite
+
+
+def _twins(state: Any, seat: int) -> Iterable[Any]:
+    """States in which the tanks of others are hidden in other camps (OP-1); written without ``observe``."""
+    from outpost.rules import At
+
+    for other, square in state.places.items() if state.phase == "hide" else ():
+        for camp in state.board.camps[state.sides[other]]:
+            if other != seat and camp != square:
+                world = state.world.copy()
+                world.put(state.tank(other), At(camp))
+                yield state.with_(world=world)
+
+
+def _case(name: str) -> suite.Case:
+    kit = registry.kit("outpost")
+    content = load_content(kit)
+    path = maps_of("outpost") / f"{name}.yaml"
+    file = load_map(kit, path, content, Texts(ASSETS / "locale")).map_file
+    setup = kit.setup(file, content.definitions, (0, 1, 2), {"rounds": 8})
+    return suite.Case("outpost", name, kit, "outpost.kit:KIT", setup, 400, _twins, 8)
+
+
+def test_the_package_is_found_by_its_entry_and_names_no_file_of_the_game() -> None:
+    assert "outpost" in entries.games() and not entries.failed()
+    assert registry.kit("outpost").info == entries.info("outpost")
+
+
+@pytest.mark.parametrize("name", ["crossroads", "two_depots"])
+@pytest.mark.parametrize("seed", range(4))
+def test_a_match_keeps_what_must_always_be_true(name: str, seed: int) -> None:
+    suite.run(_case(name), seed)
+
+
+def _run(capsys: pytest.CaptureFixture[str], *words: str) -> str:
+    code = main.main(list(words))
+    out, err = capsys.readouterr()
+    assert code == 0, out + err
+    return out
+
+
+def test_its_files_are_valid(capsys: pytest.CaptureFixture[str]) -> None:
+    _run(capsys, "validate", *map(str, sorted(maps_of("outpost").glob("*.yaml"))))
+    _run(capsys, "validate", "--game", "outpost")
+
+
+def test_bots_play_it_on_the_command_line_and_the_better_one_wins(capsys: pytest.CaptureFixture[str]) -> None:
+    out = _run(
+        capsys, "simulate", "--game", "outpost", "--games", "6", "--seed", "1", "--seats", "bot:1,bot:2,bot:1"
+    )
+    assert "6" in out

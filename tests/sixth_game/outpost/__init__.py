@@ -1,0 +1,1 @@
+"""Outpost: three tanks race to the depot."""

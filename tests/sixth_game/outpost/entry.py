@@ -1,0 +1,27 @@
+"""Outpost, as menus know it before it is loaded."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from game.model.game_info import Entry, GameInfo, Seating
+
+INFO: Final = GameInfo(
+    name="outpost",
+    sides=("outpost.side.red", "outpost.side.green", "outpost.side.blue"),
+    seatings=(Seating("outpost.seating.three", (0, 1, 2)),),
+    secrets=True,
+    drawn=True,
+    levels=2,
+    lessons=True,
+    help=True,
+)
+
+ENTRY: Final = Entry(
+    info=INFO,
+    rules="outpost.kit",
+    view="outpost.view",
+    bots="outpost.bots",
+    data=str(Path(__file__).parent / "data"),
+)

@@ -1,0 +1,332 @@
+"""What Outpost hands to files, editor, command line and app."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar, Literal
+
+from pydantic import BaseModel, Field
+
+from game.model import draft_reader as reader
+from game.model.contract import Event, Setup, TextError
+from game.model.drafting import Drafting, GroundItem, MapDraft, Marks, OverlayKind, Palette, PieceItem, Stand
+from game.model.file_parts import MapFile, Part
+from game.model.finding import Finding
+from game.model.game_info import GameInfo
+from game.model.grid8 import Grid
+from game.model.kit import DefinitionFile, Kit, Name, Telling
+from game.model.plain_data import Components, dump_result, load_result, need, reading, whole, wholes
+from game.model.text_error import excerpt
+from game.model.world import World
+from outpost.entry import INFO
+from outpost.rules import Action, At, Board, Drive, Hide, Outpost, OutpostState, Roll, Rolled, Tank
+
+SIDES = ("red", "green", "blue")
+ROCK, DEPOT = "#", "*"
+KINDS = {"rock": ROCK, "depot": DEPOT}
+SIZES, USUAL = (5, 12), (7, 7)
+_WORD = re.compile(r"(hide|roll|drive):([a-z0-9]{1,3})")
+_STATE = re.compile(r"(hide|roll|drive)/([1-3])/([0-6])/([0-9]{1,3})/([0-9]{1,3})")
+COMPONENTS = Components({"tank": Tank, "at": At})
+
+
+class OutpostMap(MapFile):
+    """A map of Outpost (maps/outpost/<name>.yaml)."""
+
+    game: Literal["outpost"] = Field(description="The game the file is for.")
+    symmetry: Literal["left_right", "none"] | None = Field(default=None, description="Kept while drawing.")
+    board: tuple[str, ...] = Field(
+        min_length=1, max_length=SIZES[1], description="Rows, the last rank first."
+    )
+    red: tuple[str, ...] = Field(description="The camps of Red: squares.")
+    green: tuple[str, ...] = Field(description="The camps of Green.")
+    blue: tuple[str, ...] = Field(description="The camps of Blue.")
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Squares across and up."""
+        return max(map(len, self.board)), len(self.board)
+
+
+class Options(Part):
+    """What is chosen at setup."""
+
+    rounds: int = Field(default=30, ge=1, le=99, description="The last round (OP-4).")
+
+
+class OutpostDrafting(Drafting[OutpostState]):
+    """What the map editor needs."""
+
+    def palette(self, definitions: Any) -> Palette:
+        """Rocks, depots and camps."""
+        return Palette(
+            ground=(GroundItem("rock", ROCK, blocks=True), GroundItem("depot", DEPOT)),
+            pieces=(PieceItem("camp", "C", turns=False),),
+            sizes=SIZES,
+            default_size=USUAL,
+            fronts=(2, 0, 6),
+            side_keys=INFO.sides,
+            symmetries=("left_right", "none"),
+        )
+
+    def read(self, data: Any, definitions: Any) -> tuple[MapDraft, reader.Told]:
+        """See ``Drafting``."""
+        told: reader.Told = []
+        found = reader.file_keys(data, INFO.name, "title, board, red, green, blue", told)
+        if found is None:
+            return MapDraft(Grid(*USUAL)), told
+        grid, chars = reader.read_board(found.get("board"), SIZES, USUAL, KINDS.values(), told)
+        pieces: dict[int, Stand] = {}
+        for side, key in enumerate(SIDES):
+            for path, line in reader.read_lines(found, key, told, needed="squares"):
+                try:
+                    square = reader.parse_square(line, grid)
+                except ValueError as error:
+                    told.append((path, str(error)))
+                    continue
+                if square in pieces:
+                    told.append((path, f"{line} already is a camp"))
+                pieces.setdefault(square, Stand("camp", side))
+        drawn = ("format", "game", "board", *SIDES)
+        others = {"symmetry": reader.one_of(("left_right", "none"))}
+        meta = reader.read_meta(found, OutpostMap, Options, drawn, others, told)
+        names = {char: name for name, char in KINDS.items()}
+        return MapDraft(grid, {at: names[char] for at, char in chars.items()}, pieces, meta), reader.capped(
+            told
+        )
+
+    def write(self, draft: MapDraft, definitions: Any) -> dict[str, Any]:
+        """See ``Drafting``."""
+        chars = {square: KINDS[kind] for square, kind in draft.ground.items() if kind in KINDS}
+        values = {key: value for key, value in draft.meta.items() if not reader.is_empty(value)}
+        values |= {"format": 1, "game": INFO.name, "board": reader.board_rows(draft.grid, chars)}
+        for side, key in enumerate(SIDES):
+            camps = sorted(square for square, stand in draft.pieces.items() if stand.side == side)
+            values[key] = [draft.grid.name(square) for square in camps]
+        return reader.file_order(values, OutpostMap)
+
+    def check(self, draft: MapDraft, definitions: Any) -> Sequence[Finding]:
+        """A depot, and camps from which it can be reached (OP-1, OP-4)."""
+        board = _board(draft)
+        least, most = SIZES
+        found: list[Finding] = []
+        if not (least <= draft.grid.width <= most and least <= draft.grid.height <= most):
+            found.append(Finding("error", "OP-2", "outpost.map.size", {"least": least, "most": most}))
+        if not board.depots:
+            found.append(Finding("error", "OP-4", "outpost.map.no_depot"))
+        for side, camps in enumerate(board.camps):
+            if not camps:
+                found.append(Finding("error", "OP-1", "outpost.map.no_camp", {"side": INFO.sides[side]}))
+            found += [
+                Finding("error", "OP-2", "outpost.map.no_way", places=(square,))
+                for square in camps
+                if square in board.rocks or board.depots.isdisjoint(board.steps(square))
+            ]
+        return found
+
+    def from_view(self, view: OutpostState) -> MapDraft:
+        """The map of a match."""
+        board = view.board
+        ground = {**dict.fromkeys(board.rocks, "rock"), **dict.fromkeys(board.depots, "depot")}
+        camps = {at: Stand("camp", side) for side, own in enumerate(board.camps) for at in own}
+        return MapDraft(board.grid, ground, camps)
+
+    def overlays(self) -> Sequence[OverlayKind]:
+        """None."""
+        return ()
+
+    def overlay(
+        self,
+        key: str,
+        draft: MapDraft,
+        definitions: Any,
+        *,
+        square: int | None = None,
+        side: int | None = None,
+    ) -> Marks:
+        """Nothing."""
+        return Marks()
+
+
+def _board(draft: MapDraft, rounds: int = 30) -> Board:
+    rocks, depots = (frozenset(s for s, kind in draft.ground.items() if kind == name) for name in KINDS)
+    camps = tuple(
+        tuple(sorted(square for square, stand in draft.pieces.items() if stand.side == side))
+        for side in range(len(SIDES))
+    )
+    return Board(draft.grid, rocks, depots, camps, rounds)
+
+
+class OutpostKit(Kit[OutpostState, Action]):
+    """The Kit of Outpost."""
+
+    info: ClassVar[GameInfo] = INFO
+    definition_files: ClassVar[Mapping[str, DefinitionFile]] = {}
+    map_model: ClassVar[type[MapFile]] = OutpostMap
+    options_model: ClassVar[type[BaseModel]] = Options
+    default_map: ClassVar[str] = "crossroads"
+
+    @property
+    def game(self) -> Outpost:
+        """The rule book."""
+        return Outpost()
+
+    @property
+    def drafting(self) -> OutpostDrafting:
+        """Its maps are drawn."""
+        return OutpostDrafting()
+
+    def definitions(self, files: Mapping[str, BaseModel]) -> Any:
+        """There are none."""
+        return ()
+
+    def check_map(self, map_file: MapFile, definitions: Any) -> Sequence[Finding]:
+        """What can't be read, then what the editor would say."""
+        draft, told = self.drafting.read(map_file.model_dump(exclude_none=True), definitions)
+        unread = [
+            Finding("error", "", "outpost.map.problem", {"message": m}, where=tuple(at)) for at, m in told
+        ]
+        return [*unread, *self.drafting.check(draft, definitions)]
+
+    def setup(
+        self, map_file: MapFile, definitions: Any, sides: tuple[int, ...], options: Mapping[str, Any]
+    ) -> Setup:
+        """See ``Kit``."""
+        draft, _ = self.drafting.read(map_file.model_dump(exclude_none=True), definitions)
+        chosen = Options.model_validate(options)
+        return Setup(tuple(sides), _board(draft, chosen.rounds), definitions, chosen.model_dump())
+
+    def format_action(self, action: Action, view: OutpostState) -> str:
+        """``hide:a1``, ``roll:4``, ``drive:c3``."""
+        if isinstance(action, Roll):
+            return f"roll:{action.pips}"
+        return f"{'hide' if isinstance(action, Hide) else 'drive'}:{view.board.grid.name(action.square)}"
+
+    def parse_action(self, text: str, view: OutpostState) -> Action:
+        """Raises ``TextError``."""
+        found = _WORD.fullmatch(text)
+        if found is None:
+            raise TextError(f"{excerpt(text)} isn't an action; expected one like hide:a1, drive:c3")
+        word, rest = found.groups()
+        try:
+            if word == "roll":
+                return Roll(int(rest))
+            square = view.board.grid.square(rest)
+        except ValueError:
+            raise TextError(f"{excerpt(text)}: there is no {rest}") from None
+        return Hide(square) if word == "hide" else Drive(square)
+
+    def format_position(self, view: OutpostState) -> str:
+        """Rows, the camps of each side, each tank (``-`` unseen, ``x`` out), phase/seat/pips/turn/rounds."""
+        board, places = view.board, view.places
+        name = board.grid.name
+        chars = {**dict.fromkeys(board.rocks, ROCK), **dict.fromkeys(board.depots, DEPOT)}
+        camps = ";".join(",".join(map(name, own)) for own in board.camps)
+        seats = range(len(view.sides))
+        tanks = ",".join("x" if s in view.gone else name(places[s]) if s in places else "-" for s in seats)
+        phase = "roll" if view.phase == "over" else view.phase
+        told = f"{phase}/{view.seat + 1}/{view.pips}/{view.turn}/{board.rounds}"
+        return f"{'/'.join(reader.board_rows(board.grid, chars))} {camps} {tanks} {told}"
+
+    def parse_position(self, text: str, definitions: Any, sides: tuple[int, ...] = ()) -> Setup:
+        """Raises ``TextError``."""
+        words = text.split()
+        told = _STATE.fullmatch(words[3]) if len(words) == 4 else None
+        if told is None or words[1].count(";") != 2 or words[2].count(",") != 2:
+            raise TextError("expected rows, camps, tanks and phase/seat/pips/turn/rounds")
+        data: dict[str, Any] = {"board": words[0].split("/")}
+        data |= {key: own.split(",") for key, own in zip(SIDES, words[1].split(";"), strict=True)}
+        draft, problems = self.drafting.read({"format": 1, "game": INFO.name, **data}, definitions)
+        if problems or self.drafting.check(draft, definitions):
+            raise TextError("this isn't a board that can be played on")
+        phase, (seat, pips, turn, rounds) = told[1], map(int, told.groups()[1:])
+        board, world, gone = _board(draft, rounds), World(), set[int]()
+        for number, where in enumerate(words[2].split(",")):
+            tank = world.spawn(Tank(number))
+            if where == "x":
+                gone.add(number)
+            elif where != "-":
+                try:
+                    world.put(tank, At(draft.grid.square(where)))
+                except ValueError as error:
+                    raise TextError(f"{excerpt(where)}: {error}") from None
+        state = OutpostState(
+            world, board, INFO.seatings[0].sides, phase, seat - 1, pips, turn, frozenset(gone)
+        )
+        with reading("a position of Outpost"):
+            _sound(state)
+        return Setup(state.sides, state, definitions, Options(rounds=rounds).model_dump())
+
+    def dump_state(self, state: OutpostState) -> Mapping[str, Any]:
+        """See ``Kit``."""
+        return {
+            "entities": COMPONENTS.dump(state.world),
+            "next_id": state.world.next_id,
+            "phase": state.phase,
+            "seat": state.seat,
+            "pips": state.pips,
+            "turn": state.turn,
+            "gone": sorted(state.gone),
+            "outcome": dump_result(state.outcome),
+        }
+
+    def load_state(self, data: Mapping[str, Any], setup: Setup) -> OutpostState:
+        """See ``Kit``."""
+        start = self.game.new(setup)
+        with reading("a state of Outpost"):
+            state = start.with_(
+                world=COMPONENTS.load(data["entities"], data["next_id"]),
+                phase=str(data["phase"]),
+                seat=whole(data["seat"]),
+                pips=whole(data["pips"]),
+                turn=whole(data["turn"]),
+                gone=frozenset(wholes(data["gone"])),
+                outcome=load_result(data["outcome"], len(start.sides)),
+            )
+            _sound(state)
+        return state
+
+    def text_board(self, view: OutpostState) -> str:
+        """The tanks are R, G and B, camps small letters."""
+        board = view.board
+        chars = {**dict.fromkeys(board.rocks, ROCK), **dict.fromkeys(board.depots, DEPOT)}
+        chars |= {at: SIDES[side][0] for side, own in enumerate(board.camps) for at in own}
+        chars |= {at: SIDES[view.sides[seat]][0].upper() for seat, at in view.places.items()}
+        rows = reader.board_rows(board.grid, chars)
+        lines = [f"{len(rows) - i:2} {' '.join(row)}" for i, row in enumerate(rows)]
+        return "\n".join([*lines, "   " + " ".join(board.grid.name(x)[0] for x in range(board.grid.width))])
+
+    def tell(self, events: Sequence[Event], before: OutpostState) -> Sequence[Telling]:
+        """What the die shows."""
+        return [
+            Telling("outpost.event.rolled", {"seat": Name("outpost.side", SIDES[e.seat]), "pips": e.pips})
+            for e in events
+            if isinstance(e, Rolled)
+        ]
+
+    def left(self, state: OutpostState) -> frozenset[int]:
+        """See ``Kit``."""
+        return state.gone
+
+
+def _sound(state: OutpostState) -> None:
+    seats, places = range(len(state.sides)), state.places
+    need(state.phase in ("hide", "roll", "drive", "over"), "no such phase")
+    need((state.phase == "over") == (state.outcome is not None), "an end that is none")
+    need(sorted(tank.seat for _, tank in state.world.each(Tank)) == list(seats), "other tanks")
+    need(state.gone <= set(seats) and len(state.gone) < len(seats), "other seats")
+    need(state.phase == "over" or (state.seat in seats and state.seat not in state.gone), "no such seat")
+    need(len(set(places.values())) == len(places) and not state.gone & places.keys(), "two in one place")
+    need(
+        all(0 <= at < len(state.board.grid) and at not in state.board.rocks for at in places.values()),
+        "a rock",
+    )
+    if state.phase == "hide":
+        need(all(at in state.board.camps[state.sides[seat]] for seat, at in places.items()), "no camp")
+    elif state.phase != "over":
+        need(set(places) == set(seats) - state.gone, "a tank that is nowhere")
+    need((state.pips in range(1, 7)) == (state.phase == "drive") and state.turn >= 1, "no such pips")
+
+
+KIT = OutpostKit()

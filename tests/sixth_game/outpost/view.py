@@ -1,0 +1,282 @@
+"""What Outpost shows: its table, its small pictures, how its maps are drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import pygame
+
+from game.model.contract import Refusal, SeenStep
+from game.model.drafting import Stand
+from game.view.board.ground import GroundPainter
+from game.view.board.scene import BoardScene, HintShown, IllegalShown, LabelShown, PieceShown, ReachShown
+from game.view.board.small_board import SmallBoards
+from game.view.board.squares import GridCamera
+from game.view.board.still_board import StillBoard
+from game.view.board.timeline import Timeline
+from game.view.chooser import Chooser
+from game.view.draft.look import DraftLooks, GroundLook, PieceLook
+from game.view.game_view import GameView
+from game.view.grid_table import GridTable
+from game.view.table import IGNORED, MOUSE_CLICK, TAKEN, Prompt, Reply, TableView, Tools
+from outpost.kit import KIT
+from outpost.rules import Action, Board, Drive, Drove, Hide, OutpostState, Roll
+
+COLOURS = ("outpost_red", "outpost_green", "outpost_blue")
+STYLES = {"rock": "obstacle", "depot": "depot"}
+
+
+def _ground(board: Board) -> dict[int, str]:
+    return {**dict.fromkeys(board.rocks, STYLES["rock"]), **dict.fromkeys(board.depots, STYLES["depot"])}
+
+
+class OneClick(Chooser[Action, int]):
+    """A square is an action."""
+
+    @property
+    def plan(self) -> Action | None:
+        """What is armed."""
+        return self.armed
+
+    def drop(self) -> None:
+        """See ``Chooser``."""
+        self.armed = self.refused = None
+
+    def back(self) -> bool:
+        """See ``Chooser``."""
+        had = self.armed is not None or self.refused is not None
+        self.drop()
+        return had
+
+    def aim(self, action: Action) -> None:
+        """See ``Chooser``."""
+        self.armed = action
+
+
+class OutpostTable(GridTable[OutpostState, Action, int]):
+    """The board, with a click or Enter on a square for each action."""
+
+    def __init__(self, tools: Tools) -> None:
+        self.board: StillBoard | None = None
+        self.chooser_seat: int | None = None
+        super().__init__(tools, OneClick())
+
+    @property
+    def camera(self) -> GridCamera:
+        """Where the squares are."""
+        assert self.board is not None
+        return self.board.camera
+
+    def set_tools(self, tools: Tools) -> None:
+        """See ``Table``."""
+        self.tools, self.board = tools, None
+        self.refresh()
+
+    def set_rect(self, rect: pygame.Rect, scale: float) -> None:
+        """See ``Table``."""
+        self._rect, self._scale = rect, scale
+        if self.board is not None:
+            self.board.camera.set_block(rect, scale)
+
+    def show(
+        self,
+        view: OutpostState,
+        *,
+        chooser: int | None,
+        viewer: int,
+        last: SeenStep[OutpostState, Action] | None,
+    ) -> None:
+        """See ``Table``."""
+        if view != self.view or chooser != self.chooser_seat:
+            self.chooser.drop()
+        self.view, self.viewer, self.chooser_seat = view, viewer, chooser
+        drove = [event for event in last.events if isinstance(event, Drove)] if last is not None else []
+        self.last = tuple(square for event in drove for square in (event.origin, event.target))
+        self.refresh()
+
+    def refresh(self) -> None:
+        """See ``Table``."""
+        if self.view is None:
+            return
+        scene = self._scene(self.view)
+        if self.board is None:
+            self.board = StillBoard(self.tools.theme, self.tools.fonts, self.tools.sprites, scene)
+            self.board.camera.set_block(self._rect, self._scale)
+        self.board.set_scene(scene)
+
+    def _scene(self, view: OutpostState) -> BoardScene:
+        board = view.board
+        pieces = tuple(
+            PieceShown(seat + 1, "generic", COLOURS[view.sides[seat]], at, 0, "RGB"[view.sides[seat]])
+            for seat, at in view.places.items()
+        )
+        labels = [LabelShown(board.grid.square(at), words) for at, words in self.notes]
+        reach: dict[int, ReachShown] = {}
+        if self.chooser_seat is not None and view.phase == "drive":
+            steps = board.steps(view.places[view.seat], frozenset(view.places.values()))
+            reach = {at: ReachShown(steps[at]) for at in view.reach if steps[at]}
+        elif self.chooser_seat is not None and view.phase == "hide":
+            reach = {at: ReachShown(1) for at in board.camps[view.sides[view.seat]]}
+        picked = self.chooser.armed
+        refused, hint = self.chooser.refused, self.hint
+        return BoardScene(
+            board.grid,
+            _ground(board),
+            self.tools.seed,
+            characters={"depot": "D"},
+            pieces=pieces,
+            last_move=self.last if self._overlays.last_move else (),
+            picked=None if picked is None or isinstance(picked, Roll) else picked.square,
+            hover=self.hovered,
+            cursor=self.cursor,
+            reach=reach,
+            labels=tuple(labels),
+            illegal=None
+            if refused is None
+            else IllegalShown(refused.spot, self.refusal_words(refused.refusal), refused.refusal.rule),
+            hint=None if hint is None or isinstance(hint, Roll) else HintShown((hint.square,)),
+            flipped=self._overlays.flipped,
+            coordinates=self._overlays.coordinates,
+        )
+
+    # nothing moves
+
+    def animate(self, before: OutpostState, step: SeenStep[OutpostState, Action]) -> None:
+        """Nothing moves."""
+        self._sounds.append("drive")
+
+    @property
+    def timeline(self) -> Timeline[Any] | None:
+        """Nothing moves."""
+        return None
+
+    def skip(self) -> None:
+        """Nothing moves."""
+
+    @property
+    def moving(self) -> bool:
+        """Whether the next frame would show something new."""
+        return self.board is not None and self.board.dirty
+
+    def advance(self, ms: float) -> bool:
+        """See ``Table``."""
+        return self.moving
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """See ``Table``."""
+        if self.board is not None:
+            self.board.draw(surface)
+
+    # choosing
+
+    def spot_at(self, point: tuple[int, int]) -> int | None:
+        """The square there."""
+        return self.camera.square_at(point)
+
+    def square_of(self, spot: int | None) -> int | None:
+        """Itself."""
+        return spot
+
+    def _home(self) -> int:
+        assert self.view is not None
+        if self.view.phase == "hide":
+            return self.view.board.camps[self.view.sides[self.view.seat]][0]
+        return self.view.places.get(self.view.seat, 0)
+
+    def _beyond(self, spot: int, right: int, up: int) -> int:
+        there = self._step(spot, right, up)
+        return spot if there is None else there
+
+    def _press(self, spot: int | None) -> Reply:
+        return IGNORED if spot is None else TAKEN
+
+    def _drag(self, point: tuple[int, int], far: bool) -> bool:
+        return False
+
+    def _release(self, spot: int | None) -> Reply:
+        return self._choose(spot) if spot is not None and spot == self.hovered else IGNORED
+
+    def _enter(self) -> Reply:
+        return IGNORED if self.cursor is None else self._choose(self.cursor)
+
+    def _choose(self, square: int) -> Reply:
+        view = self.view
+        if view is None or self.chooser_seat is None or view.phase not in ("hide", "drive"):
+            return IGNORED
+        action: Action = Hide(square) if view.phase == "hide" else Drive(square)
+        refusal = KIT.game.refuse(view, action)
+        if refusal is not None:
+            self.chooser.refuse(square, refusal)
+        elif (settled := self.chooser.settle(action, square)) is not None:
+            return Reply(True, settled)
+        if self.chooser.refused is not None:
+            self._tell_refused()
+        return TAKEN
+
+    # words
+
+    def action_words(self, view: OutpostState, action: Action) -> str:
+        """As in the record."""
+        return KIT.format_action(action, view)
+
+    def prompts(self) -> Sequence[Prompt]:
+        """The one thing to be done."""
+        if self.view is None or self.chooser_seat is None:
+            return ()
+        words = self.tools.words(f"outpost.prompt.{self.view.phase}", n=self.view.pips)
+        return (Prompt((MOUSE_CLICK if self.cursor is None else "pick", "pick")[:1], words),)
+
+    def record_words(self, before: OutpostState, step: SeenStep[OutpostState, Action]) -> str:
+        """As in the record."""
+        return "" if step.action is None else KIT.format_action(step.action, before)
+
+    def refusal_words(self, refusal: Refusal) -> str:
+        """See ``Table``."""
+        return self.tools.words(refusal.key, **refusal.params)
+
+    def draw_portrait(self, surface: pygame.Surface, rect: pygame.Rect, side: int) -> None:
+        """A tank of its colour."""
+        tank = self.tools.sprites.tank("generic", COLOURS[side], 0, min(rect.size), letter="RGB"[side])
+        surface.blit(tank, tank.get_rect(center=rect.center))
+
+
+class Looks:
+    """How maps are drawn."""
+
+    def ground(self, kind: str) -> GroundLook:
+        """Rocks are obstacles."""
+        return GroundLook(STYLES.get(kind, kind), "D", solid=kind == "rock")
+
+    def piece(self, stand: Stand) -> PieceLook:
+        """A camp shows the tank that may stand there."""
+        side = (stand.side or 0) % len(COLOURS)
+        return PieceLook("generic", COLOURS[side], "RGB"[side], 0.6)
+
+
+class OutpostView(GameView):
+    """All that Outpost shows."""
+
+    def table(self, tools: Tools) -> TableView:
+        """See ``GameView``."""
+        return OutpostTable(tools)
+
+    def thumbnails(self, tools: Tools) -> Callable[[Any, int], pygame.Surface]:
+        """Tanks, or camps while nobody stands anywhere."""
+        small, looks = SmallBoards(tools.theme, tools.sprites, GroundPainter()), Looks()
+
+        def draw(view: OutpostState, px: int) -> pygame.Surface:
+            board = view.board
+            at = [(s, view.sides[seat]) for seat, s in view.places.items()]
+            at = at or [(s, side) for side, own in enumerate(board.camps) for s in own]
+            standing = [(square, looks.piece(Stand("camp", side)), 0) for square, side in at]
+            return small.draw(board.grid, _ground(board), standing, px, {"depot": "D"})
+
+        return draw
+
+    def drawing(self, tools: Tools) -> DraftLooks:
+        """See ``GameView``."""
+        return Looks()
+
+
+VIEW = OutpostView()

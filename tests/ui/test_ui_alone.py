@@ -1,0 +1,93 @@
+"""The toolkit stands alone: an app of one tiny screen, with nothing of the rooms above."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+
+SCRIPT = """
+import sys
+import pygame
+from game.data.config import Settings
+from game.ui import dialog, widgets
+from game.ui.application import Application
+from game.ui.layout import GROW, Area
+from game.ui.scene import Scene
+from game.ui.window import OffscreenWindow
+
+
+class Counter(Scene):
+    name = "menu"
+    count = 0
+
+    def build(self):
+        cut = Area.of(self.size, self.app.scale).inset(40).rows(body=GROW, foot=44)
+        self.body = cut.body
+        widgets.button(self, cut.foot.at_left(200).rect, "More", on_press=self.more, key="more")
+        widgets.button(self, cut.foot.at_right(200).rect, "Ask", on_press=self.ask, key="ask")
+
+    def paint(self, surface):
+        widgets.heading(self, surface, f"Pressed {self.count}", self.body.at_top(40).rect)
+
+    def more(self):
+        self.count += 1
+        self.repaint()
+
+    def ask(self):
+        self.app.open("dialog", title="Again?", words="", on_accept=self.more)
+
+
+class Screens:
+    made = {"menu": Counter, "dialog": dialog.make}
+
+    def exists(self, name):
+        return name in self.made
+
+    def maker(self, name):
+        return self.made[name]
+
+
+pygame.display.init()
+pygame.display.set_mode((1, 1), pygame.HIDDEN)
+dropped = []
+app = Application(
+    Settings(), screens=Screens(), window=OffscreenWindow((1280, 720)), keep=False,
+    on_drop=lambda app, files, texts: dropped.append(([path.name for path in files], texts)),
+)
+app.raises = True
+app.open("menu")
+app.step()
+press = lambda key: app.step([pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode="")])
+before = pygame.image.tobytes(app.window.surface, "RGB")
+press(pygame.K_TAB), press(pygame.K_RETURN), app.step()
+print("counted", app.stack.top.count, pygame.image.tobytes(app.window.surface, "RGB") != before)
+press(pygame.K_RIGHT), press(pygame.K_RETURN), app.step()
+print("asked", app.stack.top.name, len(app.stack))
+press(pygame.K_RETURN), app.step()
+print("answered", app.stack.top.count, len(app.stack))
+app.step([pygame.event.Event(pygame.DROPFILE, file="/a/b.yaml"), pygame.event.Event(pygame.DROPCOMPLETE)])
+print("dropped", dropped)
+app.close()
+above = tuple(f"game.{room}" for room in ("app", "view", "bots", "editor", "cli"))
+print("loaded", sorted(name for name in sys.modules if name.startswith(above)))
+"""
+
+
+def test_an_app_of_the_toolkit_alone_counts_asks_and_takes_a_drop(tmp_path: Path) -> None:
+    environment = {**os.environ, "TREADBOARD_HOME": str(tmp_path), "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
+    environment |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+    run = subprocess.run(
+        [sys.executable, "-c", SCRIPT], cwd=ROOT, env=environment, capture_output=True, text=True, check=False
+    )
+    assert run.returncode == 0, run.stderr
+    assert run.stdout.splitlines() == [
+        "counted 1 True",
+        "asked dialog 2",
+        "answered 2 1",
+        "dropped [(['b.yaml'], [])]",
+        "loaded []",
+    ]
