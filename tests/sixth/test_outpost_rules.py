@@ -59,7 +59,10 @@ def _run(capsys: pytest.CaptureFixture[str], *words: str) -> str:
 
 
 def test_its_files_are_valid(capsys: pytest.CaptureFixture[str]) -> None:
-    _run(capsys, "validate", *map(str, sorted(maps_of("outpost").glob("*.yaml"))))
+    data = maps_of("outpost").parents[1]
+    files = [*maps_of("outpost").glob("*.yaml"), *(data / "help" / "tutorial").rglob("*.yaml")]
+    assert len(files) == 4
+    _run(capsys, "validate", *map(str, files))
     _run(capsys, "validate", "--game", "outpost")
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pygame
 
-from game.app.library.cards import changed_words, facts_words, origin_words
+from game.app.maps.card_words import changed_words, facts_words, origin_words
 from game.data.map_cards import MapCard
 from game.data.paths import shown_path
 from game.ui import widgets

@@ -17,9 +17,19 @@ from game.model.contract import TextError
 from game.model.entries import window_games
 from game.rules.registry import kit as kit_of
 from game.ui.dialog import clipboard_text
+from game.ui.notice import NotingScene
 
 if TYPE_CHECKING:
     from game.ui.application import App
+
+
+class TakesMaps(NotingScene):
+    """A screen that shows a map that comes in while it is open."""
+
+    def arrived(self, path: Path, words: str, *, new: bool = False) -> None:
+        """A map that has just been made, changed or brought in, and what happened. ``new``: undo takes it
+        away again."""
+        raise NotImplementedError
 
 
 def kits() -> Kits:
@@ -125,13 +135,8 @@ def _take(app: App, read: Callable[[], Incoming], source: Path | None) -> str | 
 
 def _show(app: App, path: Path, words: str, *, new: bool = False) -> None:
     """The library at that map, on top; one that is open below a dialog is there when that closes."""
-    from game.app.library.scene import Library as LibraryScene
-
-    scenes = list(app.stack)
-    below = [scene for scene in scenes if not scene.overlay]
-    if below and isinstance(below[-1], LibraryScene):
+    below = [scene for scene in app.stack if not scene.overlay]
+    if below and isinstance(below[-1], TakesMaps):
         below[-1].arrived(path, words, new=new)
         return
-    scene = app.open("library", at=path, note=words)
-    if new and isinstance(scene, LibraryScene):
-        scene.can_take_back(path)
+    app.open("library", at=path, note=words, new=new)

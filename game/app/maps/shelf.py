@@ -23,6 +23,7 @@ from game.model.file_parts import MapFile
 from game.model.kit import Kit
 from game.ui import widgets
 from game.ui.cells import CellState
+from game.ui.item_cells import cell_box
 from game.ui.waking import wakes
 
 if TYPE_CHECKING:
@@ -244,9 +245,7 @@ def paint_map_card(
     """A map as a card: its board, its title, its size."""
     theme, painter, texts = scene.app.theme, scene.painter, scene.app.texts
     strong = state.chosen
-    fill = theme["surface.raised" if strong or state.hovered else "surface.panel"]
-    line = theme["ink.primary" if strong or state.hovered else "surface.line"]
-    painter.box(surface, rect, fill, line, width=2 if strong else 1, radius=6)
+    cell_box(scene, surface, rect, state)
     pad = scene.px(12)
     side = scene.px(thumb)
     frame = pygame.Rect(0, 0, side, side)

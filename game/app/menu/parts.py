@@ -88,6 +88,16 @@ class Frame:
         return self.bottom - self.top - (rows * self.row + (rows - 1) * 8 + self.gap if rows else 0)
 
 
+@dataclass(frozen=True)
+class LargeCard:
+    """The places of the large card, in px."""
+
+    card: pygame.Rect
+    picture: pygame.Rect
+    words: pygame.Rect
+    button: pygame.Rect
+
+
 def card_face(scene: Scene, entry: Entry) -> widgets.Face:
     """A wide card: picture, title, a line or two."""
 

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from game.app.library.trash_page import TrashPage
 from game.app.puzzles.arranging import ORDERS, SHOWN, Group, Order, Shown, arranged
 from game.app.puzzles.course import Course
 from game.app.puzzles.files import PuzzleFiles
@@ -204,7 +203,7 @@ class PuzzlesScene(NotingScene):
 
     def _open_trash(self) -> None:
         """What was deleted."""
-        self.app.push(TrashPage(self.app, self.files.trashed, "puzzles"))
+        self.app.open("trash", find=self.files.trashed, group="puzzles")
 
     def help(self) -> None:
         """F1: the rules of this game."""

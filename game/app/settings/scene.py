@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from game.app.settings.keys_page import build_keys, paint_keys
-from game.app.settings.pad_page import build_pad, paint_pad
+from game.app.settings.keys_page import KeysPage
+from game.app.settings.pad_page import PadPage
 from game.data.paths import ASSETS
 from game.data.texts import Texts
 from game.ui import crash, widgets
@@ -33,7 +33,8 @@ class Settings(Scene):
 
     def __init__(self, app: App, page: str = "general", context: str = "match") -> None:
         super().__init__(app)
-        self.page, self.context = page, context
+        self.page = page
+        self.keys, self.pad = KeysPage(self, context), PadPage(self)
 
     # --- building ---
 
@@ -53,9 +54,9 @@ class Settings(Scene):
             key="page",
         )
         if self.page == "keys":
-            build_keys(self)
+            self.keys.build()
         elif self.page == "gamepad":
-            build_pad(self)
+            self.pad.build()
         elif self.page == "general":
             self._build_look()
             self._build_sound()
@@ -206,9 +207,9 @@ class Settings(Scene):
     def paint(self, surface: pygame.Surface) -> None:
         page_title(self, surface, self.t("settings.title"))
         if self.page == "keys":
-            paint_keys(self, surface)
+            self.keys.paint(surface)
         elif self.page == "gamepad":
-            paint_pad(self, surface)
+            self.pad.paint(surface)
         else:
             self._paint_general(surface)
 

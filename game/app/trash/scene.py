@@ -7,22 +7,18 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.app.matches.rows import when_words
-from game.data.paths import user_data
-from game.data.trash import Trashed, list_trash, purge, restore
+from game.data.trash import Trashed, purge, restore, trashed_maps
 from game.data.yaml_files import load_yaml
 from game.ui import widgets
-from game.ui.cells import Cells, CellState
+from game.ui.cells import CellState
+from game.ui.item_cells import ItemCells, cell_box
 from game.ui.notice import NotingScene
 from game.ui.page import PageFrame, back_button, page_title
+from game.ui.scene import Scene
+from game.ui.when import when_words
 
 if TYPE_CHECKING:
     from game.ui.application import App
-
-
-def trashed_maps() -> list[Trashed]:
-    """The maps in the trash, the last deleted first."""
-    return list_trash(user_data() / "maps")
 
 
 class TrashPage(NotingScene):
@@ -35,19 +31,21 @@ class TrashPage(NotingScene):
     ) -> None:
         super().__init__(app)
         self.find, self.group = find, group
-        self.listed: list[Trashed] = []
         self.titles: dict[Trashed, str] = {}
-        self.note = ""
-        self.cells = Cells(
-            self, "list", self._paint_row, on_choose=self._choose, on_open=lambda _: self.restore()
+        self.cells = ItemCells[Trashed](
+            self,
+            "list",
+            self._paint_row,
+            identity=lambda one: one.path,
+            on_choose=lambda _: self.invalidate(),
+            on_open=lambda _: self.restore(),
         )
 
     def enter(self) -> None:
         self._read()
 
     def _read(self) -> None:
-        self.listed = self.find()
-        self.cells.chosen = min(max(self.cells.chosen, 0), len(self.listed) - 1)
+        self.cells.fill(self.find(), None)
 
     def _title(self, one: Trashed) -> str:
         if one not in self.titles:
@@ -57,19 +55,15 @@ class TrashPage(NotingScene):
         return self.titles[one]
 
     @property
-    def current(self) -> Trashed | None:
-        """The chosen one."""
-        at = self.cells.chosen
-        return self.listed[at] if 0 <= at < len(self.listed) else None
-
-    def _choose(self, index: int) -> None:
-        self.invalidate()
+    def listed(self) -> list[Trashed]:
+        """What lies there."""
+        return self.cells.items
 
     # --- doing ---
 
     def restore(self) -> None:
         """Back to where it was."""
-        one = self.current
+        one = self.cells.current
         if one is None:
             return
         try:
@@ -85,7 +79,7 @@ class TrashPage(NotingScene):
 
     def purge(self) -> None:
         """Away for good, after asking."""
-        one = self.current
+        one = self.cells.current
         if one is None:
             return
 
@@ -181,16 +175,12 @@ class TrashPage(NotingScene):
         if action == "delete" and self.listed:
             self.purge()
             return True
-        return bool(self.listed) and self.cells.handle(event)
+        return self.cells.handle(event)
 
     # --- drawing ---
 
-    def _paint_row(self, surface: pygame.Surface, rect: pygame.Rect, state: CellState) -> None:
-        one, theme = self.listed[state.index], self.app.theme
-        lit = state.chosen or state.hovered
-        fill = theme["surface.raised" if lit else "surface.panel"]
-        line = theme["ink.primary" if lit else "surface.line"]
-        self.painter.box(surface, rect, fill, line, width=2 if state.chosen else 1, radius=6)
+    def _paint_row(self, surface: pygame.Surface, rect: pygame.Rect, one: Trashed, state: CellState) -> None:
+        cell_box(self, surface, rect, state)
         pad = self.px(14)
         inner = rect.inflate(-2 * pad, 0)
         when = self.t("library.deleted_when", when=when_words(one.deleted, self.app.texts))
@@ -217,9 +207,7 @@ class TrashPage(NotingScene):
 
     def paint(self, surface: pygame.Surface) -> None:
         shown = self.app.input.shown
-        hints: list[widgets.Hint] = [
-            ((shown("back"),), self.t("dialog.back").lower()),
-        ]
+        hints: list[widgets.Hint] = [((shown("back"),), self.t("dialog.back").lower())]
         if self.listed:
             hints = [
                 (("↑", "↓"), self.t("matches.hint_choose")),
@@ -242,5 +230,9 @@ class TrashPage(NotingScene):
 
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)
-        if self.listed:
-            self.cells.draw(surface)
+        self.cells.draw(surface)
+
+
+def make(app: App, find: Callable[[], list[Trashed]] = trashed_maps, group: str = "library") -> Scene:
+    """The trash: of maps, or what ``find`` lists."""
+    return TrashPage(app, find, group)

@@ -9,9 +9,10 @@ from typing import Any, Literal
 from pydantic import BaseModel, ValidationError
 
 from game.bots.contract import GameBots
+from game.bots.registry import bots as bots_of
 from game.data.config import Settings
 from game.data.content import Content
-from game.data.last_setup import LastSeat, LastSetup
+from game.data.last_setup import LastSeat, LastSetup, load_last_setup
 from game.data.matches import MatchPlan, Player, new_plan, position_plan
 from game.data.texts import Texts
 from game.model.clock import ClockRules
@@ -280,3 +281,13 @@ def plan(
         **({} if map_file is None else map_file.set_options),
     }
     return new_plan(kit, content, map_file, who, sides=sides, options=options, clock=clock)
+
+
+def last_plan(
+    kit: Kit[Any, Any], content: Content, settings: Settings, words: Texts, map_file: MapFile
+) -> MatchPlan:
+    """The plan of a match on that map, with players, clock and options of the last one of the game."""
+    bots = bots_of(kit.name)
+    choice = first_choice(kit, bots, settings, load_last_setup(kit.name), words)
+    choice = suggested(choice, map_file.clock_minutes)
+    return plan(kit, content, bots, choice, words, map_file=map_file)

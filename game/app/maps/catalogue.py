@@ -29,7 +29,7 @@ LOOK_S = 1.0
 """Seconds between two looks at the folders: a file may be changed or moved by another program."""
 
 
-class Shelf:
+class GameMaps:
     """One game's part: its kit, its files, and what it said of them."""
 
     def __init__(self, game: str, texts: Texts, own: Path | None) -> None:
@@ -49,7 +49,7 @@ class Catalogue:
     def __init__(self, texts: Texts, own: Path | None = None, *, keep: bool = True) -> None:
         self.keep = keep
         self.texts = texts
-        self.shelves: dict[str, Shelf] = {}
+        self.shelves: dict[str, GameMaps] = {}
         self.problems: list[Problem] = []
         self.cards: dict[Path, MapCard] = {}
         self._unread: dict[Path, None] = {}
@@ -59,7 +59,7 @@ class Catalogue:
         self._look_in = LOOK_S
         for game in window_games(lambda info: info.drawn):
             try:
-                shelf = Shelf(game, texts, own)
+                shelf = GameMaps(game, texts, own)
             except ProblemsError as error:
                 self.problems += error.problems
                 continue
@@ -72,7 +72,7 @@ class Catalogue:
         """The games with maps."""
         return list(self.shelves)
 
-    def shelf_of(self, card: MapCard) -> Shelf:
+    def shelf_of(self, card: MapCard) -> GameMaps:
         """The game a map is for."""
         return self.shelves[card.game]
 
