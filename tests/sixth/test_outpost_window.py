@@ -20,10 +20,11 @@ from game.data.paths import user_saves
 from game.data.saves import list_saves
 from game.data.yaml_files import load_yaml
 from game.model.contract import PUBLIC
+from game.model.session import Session
 from game.rules import registry
 from game.ui.application import Application as App
 from game.view.draft.pictures import DraftPictures
-from game.view.registry import view
+from game.view.registry import view as view_of
 from tests.app.editor_hands import Drawer
 from tests.app.match_hands import Hands
 
@@ -217,6 +218,43 @@ def test_its_maps_are_drawn_and_played(app: App, by_keys: bool) -> None:
     assert drawer.scene.name == "editor"
 
 
+@pytest.mark.parametrize("reduced", [False, True])
+def test_its_die_is_rolled_beside_the_tank_and_stays_as_long_as_it_counts(app: App, reduced: bool) -> None:
+    kit = registry.kit("outpost")
+    content = load_content(kit)
+    file = load_map(kit, find_map(kit, "crossroads"), content, app.texts).map_file
+    session: Any = Session(kit.game, kit.setup(file, content.definitions, (0, 1, 2), {}), seed=3)
+    while session.view(0).phase == "hide":
+        session.play(next(iter(kit.game.actions(session.view(session.to_act)))))
+    assert session.view(0).phase == "drive"
+    view: Any = session.view(0)
+    tools = replace(tools_of(app, content), reduced=reduced)
+    table: Any = view_of("outpost").table(tools)
+    table.set_rect(pygame.Rect(0, 0, 480, 480), 1.0)
+    table.show(view, chooser=view.seat, viewer=view.seat, last=None)
+    from outpost.rules import Rolled
+
+    event = Rolled(view.seat, view.pips)
+
+    def drawn() -> bytes:
+        surface = pygame.Surface((480, 480))
+        table.draw(surface)
+        return pygame.image.tobytes(surface, "RGB")
+
+    lies = drawn()
+    table.timeline.play([event])
+    assert table.busy is not reduced
+    assert table.timeline.take_sounds() == ["dice"]
+    frames = set()
+    while table.busy:
+        frames.add(drawn())
+        table.update(40)
+    assert (len(frames) > 8) is not reduced
+    assert drawn() == lies
+    table.show(view.with_(phase="roll", pips=0), chooser=None, viewer=view.seat, last=None)
+    assert drawn() != lies
+
+
 def test_the_drawer_may_take_any_of_the_three_seats(app: App) -> None:
     drawer = _editor(app)
     drawer.click("bar.play_menu")
@@ -240,7 +278,7 @@ def test_pictures_of_a_map_show_all_three_sides(app: App) -> None:
     draft = kit.drafting.read(document.data, content.definitions)[0]
     file = load_map(kit, path, content, app.texts).map_file
     tools = tools_of(app, content)
-    drawings, thumbnail = DraftPictures(tools, "outpost"), view("outpost").thumbnails(tools)
+    drawings, thumbnail = DraftPictures(tools, "outpost"), view_of("outpost").thumbnails(tools)
     start = kit.game.new(kit.setup(file, content.definitions, kit.usual_sides(file), {}))
     start = kit.game.observe(start, PUBLIC)
     for px in (60, 400):
