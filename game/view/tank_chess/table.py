@@ -261,7 +261,7 @@ class TankChessTable(GridTable[TankChessState, Move, int]):
             hover=self.hovered if self.cursor is None else None,
             cursor=self.cursor,
             danger=queries.danger(view, 1 - self.viewer_colour) if overlays.danger else frozenset(),
-            check=None if busy else self.threatened[0],
+            threatened=None if busy else self.threatened[0],
             attackers=() if busy else self.threatened[1],
             announced=announced if self.escapes is None or busy else (self.escapes, *announced),
             overlay=side_lines(view, overlays.lines),
