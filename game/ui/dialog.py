@@ -195,14 +195,14 @@ class Dialog(Scene):
             widgets.icon(self, surface, self.icon, spot, 22, tone, center=True)
             x += self.px(34)
         title = pygame.Rect(x, inner.top, inner.right - x, 0)
-        y = widgets.paragraph(self, surface, self.title, "card_title", title)
+        y = self.painter.paragraph(surface, self.title, "card_title", title)
         self.painter.rule(surface, inner.left, y + self.px(6), inner.width)
         self.paint_body(surface, self.body_rect())
 
     def paint_body(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         """Draw the words."""
         if self.words:
-            widgets.paragraph(self, surface, self.words, "body", rect, "ink.secondary")
+            self.painter.paragraph(surface, self.words, "body", rect, "ink.secondary")
 
 
 SHOWN = 1000
@@ -286,7 +286,7 @@ class TextDialog(Dialog):
             y = self._entry_rect(rect).bottom + self.px(10)
             icon = widgets.icon(self, surface, "error", (rect.left, y), 18, "signal.error")
             room = pygame.Rect(icon.right + self.px(8), y, rect.width - self.px(28), self.px(120))
-            widgets.paragraph(self, surface, self.wrong, "body_strong", room, "signal.error")
+            self.painter.paragraph(surface, self.wrong, "body_strong", room, "signal.error")
 
 
 class ProblemsDialog(Dialog):

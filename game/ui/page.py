@@ -62,7 +62,7 @@ def page_title(
     middle = scene.point(0, f.rule - 16 - (18 if f.small else 20))[1]
     role = "section" if f.small else "screen_title"
     right = scene.point(f.left + f.width, 0)[0]
-    taken = widgets.text(scene, surface, title, role, (x, middle), middle=True, width=right - x)
+    taken = scene.painter.text(surface, title, role, (x, middle), middle=True, width=right - x)
     if subtitle:
         room = right - taken.right - scene.px(10)
         size = scene.px(15 if f.small else 19)

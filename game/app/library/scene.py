@@ -748,8 +748,8 @@ class Library(TakesMaps):
         start = self.focus.by_key("undo").rect.right + self.px(14) if self.undos else foot.x
         if self.note:
             left, width = start, self._note_width()
-            widgets.text(
-                self, surface, self.note, "body_strong", (left, middle), middle=True, width=max(1, width)
+            self.painter.text(
+                surface, self.note, "body_strong", (left, middle), middle=True, width=max(1, width)
             )
             end = left + width
         else:
@@ -757,7 +757,7 @@ class Library(TakesMaps):
             key = "library.count_of" if self.query.narrow else "library.count"
             words = t(key, n=count, shown=shown)
             at = (start, middle)
-            end = widgets.text(self, surface, words, "small", at, "ink.secondary", middle=True).right
+            end = self.painter.text(surface, words, "small", at, "ink.secondary", middle=True).right
         cap = self.app.input.shown
         card = self.current
         hints: list[widgets.Hint] = []
@@ -820,11 +820,11 @@ class Library(TakesMaps):
             words, note = t("library.none_here"), ""
         width = box.width - self.px(40)
         at = (middle[0], middle[1] - self.px(16))
-        widgets.text(self, surface, words, "card_title", at, align="center", middle=True, width=width)
+        self.painter.text(surface, words, "card_title", at, align="center", middle=True, width=width)
         body = pygame.Rect(0, middle[1] + self.px(4), min(width, self.px(460)), self.px(48))
         body.centerx = middle[0]
         if note:
-            widgets.paragraph(self, surface, note, "small", body, "ink.secondary", align="center")
+            self.painter.paragraph(surface, note, "small", body, "ink.secondary", align="center")
 
     # --- events ---
 

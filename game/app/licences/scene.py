@@ -129,7 +129,7 @@ class Licences(Scene):
         y = card.top + self.px(14)
         labels = self.px(96)
         if surface is not None:
-            widgets.text(self, surface, part["name"], "section", (x, y), width=right - x)
+            self.painter.text(surface, part["name"], "section", (x, y), width=right - x)
         y += self.app.fonts.get("section", self.app.scale).get_linesize() + self.px(4)
         blocks = [("", part["what"], "body"), *((label, words, "body") for label, words in self._rows())]
         for number, (label, words, role) in enumerate(blocks):
@@ -137,9 +137,9 @@ class Licences(Scene):
             rect = pygame.Rect(left, y, right - left, 0)
             if surface is not None:
                 if label:
-                    widgets.text(self, surface, label, role, (x, y), "ink.tertiary", width=labels)
+                    self.painter.text(surface, label, role, (x, y), "ink.tertiary", width=labels)
                 colour = "ink.secondary" if number == 0 else "ink.primary"
-                widgets.paragraph(self, surface, words, role, rect, colour)
+                self.painter.paragraph(surface, words, role, rect, colour)
             y += self.painter.paragraph_height(words, role, rect.width) + self.px(10 if number == 0 else 4)
         return y + self.px(8)
 

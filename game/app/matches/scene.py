@@ -393,20 +393,20 @@ class Matches(NotingScene):
         top, below = rect.y + rect.height * 32 // 100, rect.y + rect.height * 69 // 100
         when = when_words(save.modified, texts)
         width = painter.fonts.size(when, "small", painter.scale)[0]
-        widgets.text(self, surface, when, "small", (right, top), "ink.secondary", align="right", middle=True)
+        painter.text(surface, when, "small", (right, top), "ink.secondary", align="right", middle=True)
         room = right - width - self.px(12) - x
-        widgets.text(self, surface, save.title, "card_title", (x, top), middle=True, width=room)
+        painter.text(surface, save.title, "card_title", (x, top), middle=True, width=room)
         words = state_words(save, seen, texts)
         tone = "signal.error" if broken else "ink.primary"
         role = "body_strong" if save.result is None and not broken else "body"
         most = (right - x) * 55 // 100
         taken = min(most, painter.fonts.size(words, role, painter.scale)[0])
-        widgets.text(
-            self, surface, words, role, (right, below), tone, align="right", middle=True, width=max(1, most)
+        painter.text(
+            surface, words, role, (right, below), tone, align="right", middle=True, width=max(1, most)
         )
         room = right - taken - self.px(12) - x
         about = about_words(save, seen, texts)
-        widgets.text(self, surface, about, "small", (x, below), "ink.secondary", middle=True, width=room)
+        painter.text(surface, about, "small", (x, below), "ink.secondary", middle=True, width=room)
 
     def _paint_board(
         self, surface: pygame.Surface, frame: pygame.Rect, save: SaveSummary, seen: Peeked | None
@@ -450,16 +450,16 @@ class Matches(NotingScene):
             self._paint_board(surface, frame, save, seen)
             y = frame.bottom + self.px(10)
         body = pygame.Rect(inner.x, y, inner.width, 0)
-        y = widgets.paragraph(self, surface, save.title, "card_title", body) + self.px(2)
+        y = painter.paragraph(surface, save.title, "card_title", body) + self.px(2)
         for (words, role, tone), high in zip(lines, heights, strict=True):
-            widgets.paragraph(self, surface, words, role, pygame.Rect(inner.x, y, inner.width, 0), tone)
+            painter.paragraph(surface, words, role, pygame.Rect(inner.x, y, inner.width, 0), tone)
             y += high
         step = painter.fonts.get("small", painter.scale).get_linesize()
         for problem in dict.fromkeys(str(problem) for problem in problems):
             room = pygame.Rect(inner.x, y, inner.width, bottom - y)
             if room.height < step:
                 break
-            y = widgets.paragraph(self, surface, problem, "small", room, "signal.error") + self.px(4)
+            y = painter.paragraph(surface, problem, "small", room, "signal.error") + self.px(4)
 
     def _detail_lines(self, save: SaveSummary, seen: Peeked | None) -> list[tuple[str, str, str]]:
         texts = self.app.texts
@@ -480,11 +480,11 @@ class Matches(NotingScene):
         x, y = self.size[0] // 2, self.size[1] * 38 // 100
         widgets.icon(self, surface, "history", (x, y - self.px(60)), 48, "ink.tertiary", center=True)
         title = self.t("matches.empty_list")
-        widgets.text(self, surface, title, "section", (x, y), align="center", middle=True)
+        self.painter.text(surface, title, "section", (x, y), align="center", middle=True)
         body = pygame.Rect(0, y + self.px(26), self.px(520), 0)
         body.centerx = x
         words = self.t("matches.empty_note")
-        widgets.paragraph(self, surface, words, "body", body, "ink.secondary", align="center")
+        self.painter.paragraph(surface, words, "body", body, "ink.secondary", align="center")
 
     def paint(self, surface: pygame.Surface) -> None:
         shown = self.app.input.shown
@@ -503,7 +503,7 @@ class Matches(NotingScene):
         if self.note:
             foot = self.box(f.left, f.foot - 10, f.width * 0.55, 20)
             at = (foot.x, foot.centery)
-            widgets.text(self, surface, self.note, "body_strong", at, middle=True, width=foot.width)
+            self.painter.text(surface, self.note, "body_strong", at, middle=True, width=foot.width)
         save = self.current
         side = self._side_rect()
         if save is not None:
@@ -513,7 +513,7 @@ class Matches(NotingScene):
             widgets.card(self, surface, side)
             words = self.t("matches.none_here")
             at = self._list_rect().center
-            widgets.text(self, surface, words, "body", at, "ink.secondary", align="center", middle=True)
+            self.painter.text(surface, words, "body", at, "ink.secondary", align="center", middle=True)
 
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)

@@ -381,15 +381,14 @@ class PuzzlesScene(NotingScene):
         page_title(self, surface, self.t("puzzles.title"), self.standing(), hints)
         if not self.listed:
             key = "none" if not self.course.shelf.puzzles else "all_solved"
-            widgets.text(
-                self, surface, self.t(f"puzzles.{key}"), "body", self._list.center, "ink.secondary",
-                align="center", middle=True, width=self._list.width,
+            self.painter.text(surface, self.t(f"puzzles.{key}"), "body", self._list.center, "ink.secondary",
+                align="center", middle=True, width=self._list.width
             )  # fmt: skip
         if self.note:
             f = PageFrame.of(self)
             room = f.width * 0.5
             at = self.point(f.left, f.foot)
-            widgets.text(self, surface, self.note, "body_strong", at, middle=True, width=self.px(room))
+            self.painter.text(surface, self.note, "body_strong", at, middle=True, width=self.px(room))
         if self.seeking:
             self.finding.paint(surface, self._side_bottom)
         else:
@@ -420,17 +419,16 @@ class PuzzlesScene(NotingScene):
             icon = "star" if record.clean else "check"
             widgets.icon(self, surface, icon, (right - spot // 2, top), 20, "signal.ok", center=True)
         room = right - x - (self.px(28) if record.solved else 0)
-        widgets.text(self, surface, kept.puzzle.title, "card_title", (x, top), middle=True, width=room)
+        painter.text(surface, kept.puzzle.title, "card_title", (x, top), middle=True, width=room)
         goal = short_goal(kept.puzzle, self.app.texts)
         goal = goal[:1].upper() + goal[1:]
-        widgets.text(self, surface, goal, "body", (x, middle), "ink.secondary", middle=True, width=right - x)
+        painter.text(surface, goal, "body", (x, middle), "ink.secondary", middle=True, width=right - x)
         stars = self.px(15) * 5
         paint_stars(self, surface, x + stars, low, self.course.grade(kept) or 0, 14)
         words = self.mark_words(kept)
         at = (right, low)
-        widgets.text(
-            self, surface, words, "small", at, "signal.ok" if record.solved else "ink.secondary",
-            align="right", middle=True, width=max(1, right - x - stars - self.px(10)),
+        painter.text(surface, words, "small", at, "signal.ok" if record.solved else "ink.secondary",
+            align="right", middle=True, width=max(1, right - x - stars - self.px(10))
         )  # fmt: skip
 
     def _paint_board(self, surface: pygame.Surface, frame: pygame.Rect, kept: KeptPuzzle) -> None:
@@ -478,7 +476,7 @@ class PuzzlesScene(NotingScene):
         for (words, role, tone), high in zip(lines, heights, strict=True):
             if y + high > bottom:
                 break
-            widgets.paragraph(self, surface, words, role, pygame.Rect(inner.x, y, inner.width, 0), tone)
+            painter.paragraph(surface, words, role, pygame.Rect(inner.x, y, inner.width, 0), tone)
             y += high
 
 

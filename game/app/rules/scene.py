@@ -291,18 +291,18 @@ class Rules(Scene):
             title = self.book.sections[state.index].title
             fits = self.app.fonts.size(title, "body_strong", self.app.scale)[0] <= room
             role = "body_strong" if fits else "small"
-            widgets.text(self, surface, title, role, (x, rect.centery), ink, middle=True, width=room)
+            painter.text(surface, title, role, (x, rect.centery), ink, middle=True, width=room)
             return
         found = self.found[state.index]
         title = self.book.sections[found.section].title
         at = (x, rect.y + self.px(8))
-        end = widgets.text(self, surface, title, "body_strong", at, ink, width=room - self.px(60)).right
+        end = painter.text(surface, title, "body_strong", at, ink, width=room - self.px(60)).right
         pale = "surface.raised" if on else "ink.secondary"
         if found.rule:
             at = (end + self.px(8), rect.y + self.px(10))
-            widgets.text(self, surface, found.rule, "small", at, pale)
+            painter.text(surface, found.rule, "small", at, pale)
         at = (x, rect.y + self.px(32))
-        widgets.text(self, surface, found.words, "small", at, pale, width=room)
+        painter.text(surface, found.words, "small", at, pale, width=room)
 
     def paint(self, surface: pygame.Surface) -> None:
         hints = [
@@ -316,7 +316,7 @@ class Rules(Scene):
             f = PageFrame.of(self)
             rect = self.box(f.left + 8, f.top + 56, self._side() - 16, 0)
             words = self.t("rules.nothing", text=self.text)
-            widgets.paragraph(self, surface, words, "body", rect, "ink.secondary")
+            self.painter.paragraph(surface, words, "body", rect, "ink.secondary")
 
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)

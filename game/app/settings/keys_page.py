@@ -106,8 +106,7 @@ class KeysPage(Panel):
                 right -= wide + self.px(4)
             x = self.px(12)
             room = right - x - self.px(6)
-            widgets.text(
-                self.scene,
+            painter.text(
                 surface,
                 label,
                 "body_strong" if changed else "body",
@@ -122,8 +121,7 @@ class KeysPage(Panel):
         """What stands still on the page: nothing but its foot note."""
         f = PageFrame.of(self.scene)
         at = self.point(f.left, f.foot)
-        widgets.text(
-            self.scene,
+        self.painter.text(
             surface,
             self.t("keys.how"),
             "small",

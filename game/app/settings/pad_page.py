@@ -123,7 +123,7 @@ class PadPage(Panel):
         at = (icon.right + self.px(12), card.centery)
         reset = widgets.button_width(self.scene, self.t("pad.reset"), icon="undo") + self.px(20)
         room = card.right - at[0] - reset
-        widgets.text(self.scene, surface, found, "body_strong", at, middle=True, width=room)
+        self.painter.text(surface, found, "body_strong", at, middle=True, width=room)
         for context, column, rows in self._columns():
             widgets.card(self.scene, surface, column)
             head = pygame.Rect(
@@ -135,9 +135,7 @@ class PadPage(Panel):
                     self._row(surface, rect, context, action)
         at = self.point(f.left, f.foot)
         width = self.px(f.width * 0.6)
-        widgets.text(
-            self.scene, surface, self.t("pad.how"), "small", at, "ink.secondary", middle=True, width=width
-        )
+        self.painter.text(surface, self.t("pad.how"), "small", at, "ink.secondary", middle=True, width=width)
 
     def _face(self, context: str, action: str) -> widgets.Face:
         def paint(made: widgets.Pressable, state: widgets.State, surface: pygame.Surface) -> None:
@@ -167,7 +165,7 @@ class PadPage(Panel):
             right -= wide + self.px(4)
         if least > right:
             role = "small"
-        widgets.text(self.scene, surface, words, role, at, middle=True, width=right - at[0] - self.px(6))
+        painter.text(surface, words, role, at, middle=True, width=right - at[0] - self.px(6))
 
 
 class PadCapture(Dialog):

@@ -106,16 +106,15 @@ class ViewerScene(NotingScene):
         """A title, and below it what else is told, ``at`` so many per cent of the row's height."""
         left, right = self._title
         top, below = ((left, row.y + row.height * share // 100) for share in at)
-        widgets.text(self, surface, title, "card_title", top, middle=True, width=right - left)
+        self.painter.text(surface, title, "card_title", top, middle=True, width=right - left)
         words = " · ".join(told)
-        widgets.text(
-            self, surface, words, "small", below, "ink.secondary", middle=True, width=right - left
+        self.painter.text(surface, words, "small", below, "ink.secondary", middle=True, width=right - left
         )  # fmt: skip
 
     def paint_foot(self, surface: pygame.Surface, row: pygame.Rect, hints: Sequence[widgets.Hint]) -> None:
         """What is to be told, or else what can be done by which key."""
         if self.note:
             at = (row.x, row.centery)
-            widgets.text(self, surface, self.note, "body_strong", at, middle=True, width=row.width)
+            self.painter.text(surface, self.note, "body_strong", at, middle=True, width=row.width)
         else:
             widgets.key_hints(self, surface, row, hints)

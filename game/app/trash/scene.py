@@ -184,26 +184,17 @@ class TrashPage(NotingScene):
         pad = self.px(14)
         inner = rect.inflate(-2 * pad, 0)
         when = self.t("library.deleted_when", when=when_words(one.deleted, self.app.texts))
-        taken = widgets.text(
-            self,
-            surface,
-            when,
-            "small",
-            (inner.right, rect.centery),
-            "ink.secondary",
-            align="right",
-            middle=True,
+        taken = self.painter.text(
+            surface, when, "small", (inner.right, rect.centery), "ink.secondary", align="right", middle=True
         )
         room = taken.x - pad - inner.x
         title = self._title(one)
-        first = widgets.text(
-            self, surface, title, "card_title", (inner.x, rect.centery), middle=True, width=room * 60 // 100
+        first = self.painter.text(
+            surface, title, "card_title", (inner.x, rect.centery), middle=True, width=room * 60 // 100
         )
-        left = first.right + self.px(14)
-        widgets.text(
-            self, surface, one.origin.name, "small", (left, rect.centery), "ink.secondary", middle=True,
-            width=max(1, taken.x - pad - left),
-        )  # fmt: skip
+        at = (first.right + self.px(14), rect.centery)
+        room = max(1, taken.x - pad - at[0])
+        self.painter.text(surface, one.origin.name, "small", at, "ink.secondary", middle=True, width=room)
 
     def paint(self, surface: pygame.Surface) -> None:
         shown = self.app.input.shown
@@ -221,12 +212,12 @@ class TrashPage(NotingScene):
         if self.note:
             at = self.point(f.left, f.foot)
             width = self.px(f.width * 0.5)
-            widgets.text(self, surface, self.note, "body_strong", at, middle=True, width=width)
+            self.painter.text(surface, self.note, "body_strong", at, middle=True, width=width)
         if not self.listed:
             x, y = self.size[0] // 2, self.size[1] * 45 // 100
             widgets.icon(self, surface, "trash", (x, y - self.px(50)), 44, "ink.tertiary", center=True)
             words = self.t(f"{self.group}.trash_empty")
-            widgets.text(self, surface, words, "section", (x, y), align="center", middle=True)
+            self.painter.text(surface, words, "section", (x, y), align="center", middle=True)
 
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)

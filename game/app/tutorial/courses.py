@@ -159,17 +159,17 @@ class Courses(Scene):
         words = t("tutorial.choose.progress", n=offer.done, count=offer.count)
         if not offer.open:
             words = t("tutorial.choose.all")
-        y = widgets.text(
-            self, surface, t(course.key("name")), "card_title", (x, rect.y), width=rect.right - x
+        y = self.painter.text(
+            surface, t(course.key("name")), "card_title", (x, rect.y), width=rect.right - x
         ).bottom
         low = rect.bottom - self.px(20)
         body = pygame.Rect(x, y + self.px(2), rect.right - x, max(1, low - y - self.px(4)))
-        widgets.paragraph(self, surface, t(course.key("line")), "body", body, "ink.secondary")
+        self.painter.paragraph(surface, t(course.key("line")), "body", body, "ink.secondary")
         ink = "signal.ok" if not offer.open else "ink.secondary"
         left = x
         if not offer.open:
             left = widgets.icon(self, surface, "check", (x, low + self.px(1)), 18, ink).right + self.px(6)
-        end = widgets.text(self, surface, words, "small", (left, low + self.px(10)), ink, middle=True).right
+        end = self.painter.text(surface, words, "small", (left, low + self.px(10)), ink, middle=True).right
         self._paint_bars(surface, pygame.Rect(end + self.px(12), low + self.px(7), rect.right, 0), offer)
 
     def _picture(self, course: Course, px: int) -> pygame.Surface | None:
