@@ -96,6 +96,7 @@ class HistoryPanel(Panel):
             surface, words, "small", at, pale, align="right", middle=True, width=rect.width // 2
         ).left
         left = rect.x + pad
-        scene.painter.text(surface, self.words(entry), role, (left, rect.centery), ink, middle=True,
+        scene.painter.text(
+            surface, self.words(entry), role, (left, rect.centery), ink, middle=True,
             width=max(1, end - pad - left), italic=undone
         )  # fmt: skip

@@ -37,7 +37,8 @@ class Panel:
         taken = scene.painter.text(surface, title, "body_strong", (rect.x, rect.centery), middle=True)
         if aside:
             room = rect.right - taken.right - scene.px(10)
-            scene.painter.text(surface, aside, "small", (rect.right, rect.centery), "ink.secondary",
+            scene.painter.text(
+                surface, aside, "small", (rect.right, rect.centery), "ink.secondary",
                 align="right", middle=True, width=max(1, room)
             )  # fmt: skip
         line = area.inset(1, 0).moved(0, head).at_top(1).rect

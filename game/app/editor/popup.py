@@ -162,7 +162,8 @@ class Popup(Scene):
             ).right
             if item.note and end + self.px(30) < right:
                 at = (right, rect.centery)
-                painter.text(surface, item.note, "small", at, pale, align="right", middle=True,
+                painter.text(
+                    surface, item.note, "small", at, pale, align="right", middle=True,
                     width=right - end - self.px(8)
                 )  # fmt: skip
 

@@ -170,7 +170,8 @@ class HintCard:
         drawn = scene.painter.text(surface, title, "body_strong", at, middle=True, width=head.right - at[0])
         room = head.right - drawn.right - px(10)
         if room > px(30):
-            scene.painter.text(surface, self._aside(), "small", (head.right, head.centery), "ink.secondary",
+            scene.painter.text(
+                surface, self._aside(), "small", (head.right, head.centery), "ink.secondary",
                 align="right", middle=True, width=room
             )  # fmt: skip
         scene.painter.rule(surface, rect.x + 1, head.bottom, rect.width - 2)

@@ -59,7 +59,8 @@ class BannerBox:
         scene, session = self.scene, self.controller.session
         widgets.card(scene, surface, rect)
         pad = scene.px(14)
-        turn = scene.painter.text(surface, scene.t("match.turn", turn=session.state.turn), "small",
+        turn = scene.painter.text(
+            surface, scene.t("match.turn", turn=session.state.turn), "small",
             (rect.right - pad, rect.centery), "ink.secondary", align="right", middle=True
         )  # fmt: skip
         side = self.players.side_to_act(session.to_act)
@@ -78,7 +79,8 @@ class BannerBox:
         fonts, scale = scene.app.fonts, scene.app.scale
         pad = scene.px(12 if compact else 20)
         role = "card_title" if compact else "banner"
-        taken = scene.painter.text(surface, told.word, role, (rect.x + pad, rect.centery), ink, middle=True,
+        taken = scene.painter.text(
+            surface, told.word, role, (rect.x + pad, rect.centery), ink, middle=True,
             width=round(rect.width * 0.6)
         )  # fmt: skip
         room = rect.right - pad - taken.right - scene.px(16)

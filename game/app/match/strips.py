@@ -107,9 +107,9 @@ class Strips:
         if chips.width:
             if not small:
                 words = scene.t("match.destroyed", count=lost)
-                scene.painter.text(surface, words, "small", (chips.x, top), "ink.secondary", middle=True,
-                    width=chips.width
-                )  # fmt: skip
+                scene.painter.text(
+                    surface, words, "small", (chips.x, top), "ink.secondary", middle=True, width=chips.width
+                )
                 chips = pygame.Rect(chips.x, rect.y + px(36), chips.width, px(32))
             table.draw_lost(surface, chips, view, side, scene.app.scale)
 

@@ -160,7 +160,7 @@ class Finding:
         if self.running:
             widgets.button(
                 page, button, t("puzzles.find.stop"), icon="stop", on_press=self.stop, key="search"
-            )  # fmt: skip
+            )
         else:
             for told, labels, chosen, key, do in self._choices():
                 self._labels.append((told, y))
@@ -169,9 +169,7 @@ class Finding:
                 choice(page, row, labels, chosen=chosen, key=key, on_choose=do)
                 y += step
             again = t(f"puzzles.find.{'again' if self.search is not None else 'start'}")
-            widgets.button(
-                page, button, again, icon="search", kind="fire", on_press=self.start, key="search"
-            )  # fmt: skip
+            widgets.button(page, button, again, icon="search", kind="fire", on_press=self.start, key="search")
         self._below = y
 
     def _choices(self) -> list[tuple[str, list[str], int, str, Callable[[int], None]]]:

@@ -303,9 +303,7 @@ class PuzzlesScene(NotingScene):
             low, half = self.px(38), (main.width - gap) // 2
             y = side.bottom - pad - low
             main.bottom = y - gap
-            label = self.t(
-                "puzzles.solve_again" if self.course.record(kept.name).solved else "puzzles.solve"
-            )  # fmt: skip
+            label = self.t("puzzles.solve_again" if self.course.record(kept.name).solved else "puzzles.solve")
             widgets.button(self, main, label, icon="play", kind="fire", on_press=self.solve, key="solve")
             x, width = main.x, half
             for name, icon, do in (
@@ -381,7 +379,8 @@ class PuzzlesScene(NotingScene):
         page_title(self, surface, self.t("puzzles.title"), self.standing(), hints)
         if not self.listed:
             key = "none" if not self.course.shelf.puzzles else "all_solved"
-            self.painter.text(surface, self.t(f"puzzles.{key}"), "body", self._list.center, "ink.secondary",
+            self.painter.text(
+                surface, self.t(f"puzzles.{key}"), "body", self._list.center, "ink.secondary",
                 align="center", middle=True, width=self._list.width
             )  # fmt: skip
         if self.note:
@@ -427,7 +426,8 @@ class PuzzlesScene(NotingScene):
         paint_stars(self, surface, x + stars, low, self.course.grade(kept) or 0, 14)
         words = self.mark_words(kept)
         at = (right, low)
-        painter.text(surface, words, "small", at, "signal.ok" if record.solved else "ink.secondary",
+        painter.text(
+            surface, words, "small", at, "signal.ok" if record.solved else "ink.secondary",
             align="right", middle=True, width=max(1, right - x - stars - self.px(10))
         )  # fmt: skip
 

@@ -534,7 +534,8 @@ class PuzzleScene(LessonScene):
         x = rect.x + self.px(16)
         spot = widgets.icon(self, surface, now.icon, (x, rect.y + self.px(2)), 20, now.tone)
         left = spot.right + self.px(8)
-        self.painter.text(surface, now.head, "body_strong", (left, spot.centery), now.tone, middle=True,
+        self.painter.text(
+            surface, now.head, "body_strong", (left, spot.centery), now.tone, middle=True,
             width=rect.right - left
         )  # fmt: skip
         y = spot.bottom

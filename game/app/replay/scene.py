@@ -102,9 +102,7 @@ class Replay(ViewerScene):
             turned=self._turn_changed,
             confirms=lambda: self.app.settings.play.confirm_moves,
         )
-        made = Reviewing(
-            self.source, self.table, self.looking, make, calls, t=self.t, keep=self.app.keep
-        )  # fmt: skip
+        made = Reviewing(self.source, self.table, self.looking, make, calls, t=self.t, keep=self.app.keep)
         self.reviewing = made
         self.graph, self.column = Graph(self, made.review), ReviewColumn(self, made)
 
@@ -261,9 +259,7 @@ class Replay(ViewerScene):
 
     def build(self) -> None:
         scale = self.app.scale
-        f = self.frame = ReplayFrame.of(
-            self.width, self.height, scale, review=self.reviewing is not None
-        )  # fmt: skip
+        f = self.frame = ReplayFrame.of(self.width, self.height, scale, review=self.reviewing is not None)
         self.host.follow_settings()
         self.record.rect = f.list.rect
         self.record.update(self.source.viewer)
@@ -655,7 +651,7 @@ class Replay(ViewerScene):
         pad, record = px(10), self.frame.record.rect
         words = painter.fonts.fit(
             self.reviewing.words.tip(ply), "small", record.width - 4 * pad, painter.scale
-        )  # fmt: skip
+        )
         chip = pygame.Rect(0, 0, painter.fonts.size(words, "small", painter.scale)[0] + 2 * pad, px(26))
         chip.midbottom = (x, y - px(3))
         chip.clamp_ip(record.inflate(-px(4), 0))

@@ -108,8 +108,7 @@ class ViewerScene(NotingScene):
         top, below = ((left, row.y + row.height * share // 100) for share in at)
         self.painter.text(surface, title, "card_title", top, middle=True, width=right - left)
         words = " · ".join(told)
-        self.painter.text(surface, words, "small", below, "ink.secondary", middle=True, width=right - left
-        )  # fmt: skip
+        self.painter.text(surface, words, "small", below, "ink.secondary", middle=True, width=right - left)
 
     def paint_foot(self, surface: pygame.Surface, row: pygame.Rect, hints: Sequence[widgets.Hint]) -> None:
         """What is to be told, or else what can be done by which key."""

@@ -343,7 +343,8 @@ class Tutorial(LessonScene):
             key = "tutorial.step_match"
         step = self.t(key, n=self.number + 1, count=len(self.course.played))
         width = self.app.fonts.size(step, "small", self.app.scale)[0]
-        title = self.painter.text(surface, self.t(lesson.key("title")), "section", inner.topleft,
+        title = self.painter.text(
+            surface, self.t(lesson.key("title")), "section", inner.topleft,
             width=inner.width - width - self.px(12)
         )  # fmt: skip
         at = (inner.right, title.centery)
