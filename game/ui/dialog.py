@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from html import escape
 from typing import Any, Literal
 
 import pygame
@@ -309,12 +310,8 @@ class ProblemsDialog(Dialog):
 
     def build_body(self, rect: pygame.Rect) -> None:
         top = rect.top + super().body_height(rect.width) + self.px(12)
-        listed = "<br>".join(f"• {_escaped(text)}" for text in self.problems[:100])
+        listed = "<br>".join(f"• {escape(drawable(text), quote=False)}" for text in self.problems[:100])
         widgets.text_box(self, pygame.Rect(rect.left, top, rect.width, rect.bottom - top), listed, key="list")
-
-
-def _escaped(text: str) -> str:
-    return drawable(text).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
 
 
 def clipboard_text() -> str:

@@ -591,7 +591,7 @@ class Library(TakesMaps):
         """Back on the left; new, import and trash on the right."""
         back = back_button(self)
         f = self.frame
-        right = self.point(f.page.left + f.page.width, 0)[0]
+        right = f.page.head.rect.right
         entries: list[tuple[str, str, str, widgets.Kind, Callable[[], None], str]] = []
         t = self.t
         if self.trashed:
@@ -732,19 +732,19 @@ class Library(TakesMaps):
         foot = self.frame.foot.rect
         high = self.px(28 if self.frame.small else 32)
         rect = pygame.Rect(foot.x, 0, width, high)
-        rect.centery = self.point(0, self.frame.page.foot)[1]
+        rect.centery = self.frame.page.note[1]
         widgets.button(self, rect, label, icon="undo", hint=cap, on_press=self.undo, key="undo")
 
     def _note_width(self) -> int:
         if not self.note:
             return 0
-        most = self.px(self.frame.page.width) * 46 // 100
+        most = self.px(self.frame.page.body.width) * 46 // 100
         return min(most, self.app.fonts.size(self.note, "body_strong", self.app.scale)[0])
 
     def _paint_foot(self, surface: pygame.Surface) -> None:
         """What has just happened, or how many maps there are; the keys on the right."""
         f, t = self.frame, self.t
-        foot, middle = f.foot.rect, self.point(0, f.page.foot)[1]
+        foot, middle = f.foot.rect, f.page.note[1]
         start = self.focus.by_key("undo").rect.right + self.px(14) if self.undos else foot.x
         if self.note:
             left, width = start, self._note_width()

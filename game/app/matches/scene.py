@@ -26,8 +26,9 @@ from game.ui import crash, widgets
 from game.ui.cells import CellState
 from game.ui.dialog import copy_text
 from game.ui.item_cells import ItemCells, cell_box
+from game.ui.layout import GROW
 from game.ui.notice import NotingScene
-from game.ui.page import PageFrame, back_button, page_title
+from game.ui.page import PageFrame, back_button, foot_words, page_title
 from game.ui.panel import button_rects
 from game.ui.scene import Scene
 from game.ui.when import when_words
@@ -243,24 +244,15 @@ class Matches(NotingScene):
 
     # --- building ---
 
-    def _list_rect(self) -> pygame.Rect:
-        f = PageFrame.of(self)
-        return self.box(f.left, f.top + 48, f.width - self._side_width() - 20, f.bottom - f.top - 48)
-
-    def _side_width(self) -> float:
-        return 300 if PageFrame.of(self).small else 380
-
-    def _side_rect(self) -> pygame.Rect:
-        f = PageFrame.of(self)
-        return self.box(f.left + f.width - self._side_width(), f.top, self._side_width(), f.bottom - f.top)
-
     def build(self) -> None:
         f = PageFrame.of(self)
+        left, side = f.body.columns(20, left=GROW, side=300 if f.small else 380)
+        filters, listed = left.rows(12, filters=36, list=GROW)
+        head, self._list, self._side = filters.rect, listed.rect, side.rect
         back_button(self)
         if not self.saves and not self.deleted and not self.trashed:
             self._build_empty()
             return
-        head = self.box(f.left, f.top, f.width - self._side_width() - 20, 36)
         labels = [self.t(f"matches.filter.{name}") for name in FILTERS]
         width = min(sum(widgets.button_width(self, label, padding=16) for label in labels), head.width)
         widgets.segments(
@@ -273,7 +265,7 @@ class Matches(NotingScene):
         )
         self._build_trash(head, head.x + width)
         cell_height = self.px(64 if f.small else 76)
-        self.cells.place(self._list_rect(), len(self.listed), cell_height=cell_height, gap=self.px(8))
+        self.cells.place(self._list, len(self.listed), cell_height=cell_height, gap=self.px(8))
         self.cells.show(self.cells.chosen)
         self._build_buttons()
         if self.focus.current is None:
@@ -326,7 +318,7 @@ class Matches(NotingScene):
 
     def _button_rects(self) -> list[pygame.Rect]:
         """The main button over the whole width, the others in pairs below it."""
-        inner = self._side_rect().inflate(-2 * self.px(16), -2 * self.px(16))
+        inner = self._side.inflate(-2 * self.px(16), -2 * self.px(16))
         high, count = self.px(38 if PageFrame.of(self).small else 42), len(self._buttons())
         return button_rects(inner, count, high, self.px(8), wide=count % 2)
 
@@ -499,20 +491,17 @@ class Matches(NotingScene):
         if not self.saves and not self.deleted and not self.trashed:
             self._paint_empty(surface)
             return
-        f = PageFrame.of(self)
         if self.note:
-            foot = self.box(f.left, f.foot - 10, f.width * 0.55, 20)
-            at = (foot.x, foot.centery)
-            self.painter.text(surface, self.note, "body_strong", at, middle=True, width=foot.width)
+            foot_words(self, surface, self.note, share=0.55)
         save = self.current
-        side = self._side_rect()
+        side = self._side
         if save is not None:
             rects = self._button_rects()
             self._paint_details(surface, side, save, rects[0].y - self.px(12))
         else:
             widgets.card(self, surface, side)
             words = self.t("matches.none_here")
-            at = self._list_rect().center
+            at = self._list.center
             self.painter.text(surface, words, "body", at, "ink.secondary", align="center", middle=True)
 
     def draw(self, surface: pygame.Surface) -> None:

@@ -32,9 +32,9 @@ from game.rules.registry import kit as kit_of
 from game.ui import widgets
 from game.ui.cell_groups import GroupedCells
 from game.ui.cells import CellState
-from game.ui.layout import GROW, Area
+from game.ui.layout import GROW
 from game.ui.notice import NotingScene
-from game.ui.page import PageFrame, back_button, page_title
+from game.ui.page import PageFrame, back_button, foot_words, page_title, problems_button
 from game.ui.scene import Scene
 
 if TYPE_CHECKING:
@@ -218,13 +218,12 @@ class PuzzlesScene(NotingScene):
 
     def build(self) -> None:
         f = PageFrame.of(self)
-        page = Area(f.left, f.top, f.width, f.bottom - f.top, self.app.scale)
-        left, side = page.columns(20, list=GROW, side=300 if f.small else 380)
+        left, side = f.body.columns(20, list=GROW, side=300 if f.small else 380)
         head, below = left.rows(10, head=36, list=GROW)
         self._list, self._side = below.rect, side.rect
         back_button(self)
         self._build_head(head.rect)
-        self._build_problems(f)
+        self._build_problems()
         self.cells.place_groups(
             self._list,
             [(group.words, len(group.puzzles)) for group in self.groups],
@@ -284,15 +283,12 @@ class PuzzlesScene(NotingScene):
             right = rect.x - self.px(8)
         return right
 
-    def _build_problems(self, f: PageFrame) -> None:
+    def _build_problems(self) -> None:
         problems = self.course.shelf.problems
         if not problems or self.note:
             return
         label = self.t("puzzles.broken", n=len({problem.path for problem in problems}))
-        width = widgets.button_width(self, label, icon="warning", padding=12)
-        high = self.px(30)
-        foot = pygame.Rect(self.point(f.left, 0)[0], self.point(0, f.foot)[1] - high // 2, width, high)
-        widgets.button(self, foot, label, icon="warning", on_press=self.show_problems, key="problems")
+        problems_button(self, label, self.show_problems)
 
     def _build_side(self) -> None:
         """The buttons of the card on the right: the main one, below it those for one's own puzzles."""
@@ -384,10 +380,7 @@ class PuzzlesScene(NotingScene):
                 align="center", middle=True, width=self._list.width
             )  # fmt: skip
         if self.note:
-            f = PageFrame.of(self)
-            room = f.width * 0.5
-            at = self.point(f.left, f.foot)
-            self.painter.text(surface, self.note, "body_strong", at, middle=True, width=self.px(room))
+            foot_words(self, surface, self.note)
         if self.seeking:
             self.finding.paint(surface, self._side_bottom)
         else:

@@ -43,8 +43,7 @@ class Settings(Scene):
         back_button(self)
         labels = [self.t(f"settings.page.{page}") for page in PAGES]
         width = sum(widgets.button_width(self, label) for label in labels)
-        high = 36 if f.small else 40
-        rect = self.box(f.left, f.rule - high - 16, f.width, high)
+        rect = f.head.rect
         widgets.segments(
             self,
             pygame.Rect(rect.right - width, rect.y, width, rect.height),
@@ -70,12 +69,8 @@ class Settings(Scene):
 
     def columns(self) -> tuple[pygame.Rect, pygame.Rect]:
         """The cards' places in px: the left column, the right one."""
-        f = PageFrame.of(self)
-        half = (f.width - 24) / 2
-        return (
-            self.box(f.left, f.top, half, f.bottom - f.top),
-            self.box(f.left + half + 24, f.top, half, f.bottom - f.top),
-        )
+        left, right = PageFrame.of(self).body.split_columns(2, 24)
+        return left.rect, right.rect
 
     def _step(self) -> int:
         return self.px(52 if PageFrame.of(self).small else 60)

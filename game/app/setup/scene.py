@@ -257,11 +257,9 @@ class SetupScene(Scene):
         back_button(self)
         if not self.kit.info.lessons or not self.app.can_open("tutorial"):
             return
-        f = PageFrame.of(self)
-        high = 36 if f.small else 40
         label = self.t("rules.learn")
         width = widgets.button_width(self, label, icon="tutorial", padding=14)
-        row = self.box(f.left, f.rule - high - 16, f.width, high)
+        row = PageFrame.of(self).head.rect
 
         def learn() -> None:
             name = self.map.file.name if self.map is not None else ""
