@@ -152,7 +152,7 @@ def test_an_interrupted_match_goes_on_and_is_replayed(app: App) -> None:
     app.open("matches")
     hands.wait(0.5)
     hands.read()
-    hands.scene.resume()  # type: ignore[attr-defined]
+    hands.click("resume")
     hands.wait(0.3)
     hands.match_scene = next(scene for scene in app.stack if isinstance(scene, MatchScene))
     hands.settle()

@@ -18,6 +18,7 @@ from game.app.puzzles.stars import paint_stars
 from game.app.puzzles.words import credit_words, difficulty_words, goal_words, source_words
 from game.app.table.analysing import may_analyse
 from game.app.table.edit_position import can_edit, edit_position
+from game.app.table.failure import could_not_open
 from game.app.table.task_scene import LessonScene
 from game.bots.puzzles import solver
 from game.bots.solving import Solution, Verdict
@@ -612,8 +613,4 @@ def make(
     try:
         return PuzzleScene(app, window_game(game, lambda info: info.puzzles), puzzle, executor, course)
     except ProblemsError as error:
-        from game.ui import dialog
-
-        told = [str(problem) for problem in error.problems]
-        words = app.texts("puzzles.none")
-        return dialog.make(app, "problems", title=app.texts("puzzles.title"), words=words, problems=told)
+        return could_not_open(app, app.texts("puzzles.title"), app.texts("puzzles.none"), error)

@@ -20,6 +20,7 @@ from game.app.table.announced import paint_announced
 from game.app.table.boards import seed_of, tools_of
 from game.app.table.button_row import Choice, Fit, button_row
 from game.app.table.edit_position import can_edit
+from game.app.table.failure import could_not_open
 from game.app.table.host import TableHost
 from game.app.table.looking import Looking, RecalledLine
 from game.app.table.match_source import (
@@ -683,11 +684,5 @@ def make(
             return Replay(app, from_text(text, game, app.texts), 0 if ply is None else ply, thinker)
         assert path is not None, "a replay is opened from a match, a path or a text"
         return Replay(app, from_path(Path(path), game, app.texts), ply, thinker)
-    except ProblemsError as error:
-        told = [str(problem) for problem in error.problems]
-    except TextError as error:
-        told = [str(error)]
-    from game.ui import dialog
-
-    title = app.texts("replay.title")
-    return dialog.make(app, "problems", title=title, words=app.texts("replay.bad", reason=""), problems=told)
+    except (ProblemsError, TextError) as error:
+        return could_not_open(app, app.texts("replay.title"), app.texts("replay.bad", reason=""), error)

@@ -10,6 +10,7 @@ from typing import Any
 
 import pygame
 
+from game.app.table.failure import could_not_open
 from game.app.table.task_frame import LessonFrame
 from game.app.table.task_scene import LessonScene
 from game.app.tutorial.match import match_plan
@@ -420,11 +421,8 @@ def make(app: App, game: str, lesson: str = "", course: str = "", map: str = "")
         if len(wanted) == 1:
             return Tutorial(app, wanted[0], lesson)
     except ProblemsError as error:
-        from game.ui import dialog
-
-        told = [str(problem) for problem in error.problems]
         words = app.texts("tutorial.broken", reason="")
-        return dialog.make(app, "problems", title=app.texts("tutorial.title"), words=words, problems=told)
+        return could_not_open(app, app.texts("tutorial.title"), words, error)
     from game.app.tutorial import courses as choice
 
     return choice.make(app, game=game)
