@@ -130,16 +130,8 @@ class LessonScene(Scene):
             self.table.draw_card(surface, card, self.app.scale)
             return
         note, room = self.t("tutorial.card_note"), card.width - self.px(40)
-        widgets.text(
-            self,
-            surface,
-            note,
-            "body",
-            card.center,
-            "ink.tertiary",
-            align="center",
-            middle=True,
-            width=room,
+        self.painter.text(
+            surface, note, "body", card.center, "ink.tertiary", align="center", middle=True, width=room
         )
 
     def paint_prompts(self, surface: pygame.Surface) -> None:

@@ -106,16 +106,14 @@ class ViewerScene(NotingScene):
         """Paint a title and what is told below it, ``at`` so many per cent of the row's height."""
         left, right = self._title
         top, below = ((left, row.y + row.height * share // 100) for share in at)
-        widgets.text(self, surface, title, "card_title", top, middle=True, width=right - left)
+        self.painter.text(surface, title, "card_title", top, middle=True, width=right - left)
         words = " · ".join(told)
-        widgets.text(
-            self, surface, words, "small", below, "ink.secondary", middle=True, width=right - left
-        )  # fmt: skip
+        self.painter.text(surface, words, "small", below, "ink.secondary", middle=True, width=right - left)
 
     def paint_foot(self, surface: pygame.Surface, row: pygame.Rect, hints: Sequence[widgets.Hint]) -> None:
         """Paint the message, or else the keys and what they do."""
         if self.note:
             at = (row.x, row.centery)
-            widgets.text(self, surface, self.note, "body_strong", at, middle=True, width=row.width)
+            self.painter.text(surface, self.note, "body_strong", at, middle=True, width=row.width)
         else:
             widgets.key_hints(self, surface, row, hints)
