@@ -161,19 +161,19 @@ class BalancePanel(Panel):
         if state.running:
             self._paint_progress(surface, rest, state)
         else:
-            widgets.paragraph(self.scene, surface, self._words(report, state), "small", rest, "ink.secondary")
+            self.scene.painter.paragraph(surface, self._words(report, state), "small", rest, "ink.secondary")
 
     def _paint_before(self, surface: pygame.Surface, rect: pygame.Rect, state: BalanceState) -> None:
         scene, t = self.scene, self.t
         if state.running:
-            y = widgets.text(scene, surface, t("editor.balance_reading"), "record", rect.topleft).bottom
+            y = scene.painter.text(surface, t("editor.balance_reading"), "record", rect.topleft).bottom
             self._paint_progress(surface, pygame.Rect(rect.x, y, rect.width, rect.bottom - y), state)
             return
         for label, at in self._labels:
-            widgets.text(scene, surface, label, "small", at, "ink.secondary", middle=True)
+            scene.painter.text(surface, label, "small", at, "ink.secondary", middle=True)
         told = state.error or ("" if self.state.document.playable else t("editor.balance_errors"))
         words = told or t("editor.balance_words")
-        widgets.paragraph(scene, surface, words, "record", rect, "ink.primary" if told else "ink.secondary")
+        scene.painter.paragraph(surface, words, "record", rect, "ink.primary" if told else "ink.secondary")
 
     def _words(self, report: BalanceReport, state: BalanceState) -> str:
         t = self.t
@@ -200,8 +200,8 @@ class BalancePanel(Panel):
         fonts, scale, px = scene.app.fonts, scene.app.scale, scene.px
         line = fonts.get("small", scale).get_linesize()
         middle = rect.y + line // 2
-        widgets.text(scene, surface, t(keys[0]), "button", (rect.x, middle), middle=True)
-        widgets.text(scene, surface, t(keys[-1]), "button", (rect.right, middle), align="right", middle=True)
+        scene.painter.text(surface, t(keys[0]), "button", (rect.x, middle), middle=True)
+        scene.painter.text(surface, t(keys[-1]), "button", (rect.right, middle), align="right", middle=True)
         bar = pygame.Rect(rect.x, rect.y + line + px(2), rect.width, px(26 if self.small else 35))
         parts, left = [], bar.x
         for share in shares[:-1]:
@@ -216,7 +216,7 @@ class BalancePanel(Panel):
         low, high = rect.x + px(60) + half, rect.right - px(60) - half
         if low < high:
             at = (min(max(left + (parts[-1].left - left) // 2, low), high), middle)
-            widgets.text(scene, surface, words, "small", at, "ink.secondary", align="center", middle=True)
+            scene.painter.text(surface, words, "small", at, "ink.secondary", align="center", middle=True)
         surface.fill(theme["board.obstacle"], (left, bar.y, parts[-1].left - left, bar.height))
         for part, colour in zip(parts, colours, strict=True):
             surface.fill(theme[f"{colour}.turret"], part)
@@ -234,9 +234,9 @@ class BalancePanel(Panel):
                 at = (part.x + px(12), bar.centery)
                 if part is parts[-1]:
                     at = (part.right - px(12), bar.centery)
-                    widgets.text(scene, surface, words, role, at, tone, align="right", middle=True)
+                    scene.painter.text(surface, words, role, at, tone, align="right", middle=True)
                 else:
-                    widgets.text(scene, surface, words, role, at, tone, middle=True)
+                    scene.painter.text(surface, words, role, at, tone, middle=True)
         return self._paint_interval(surface, bar, report.wins[keys[0]], line)
 
     def _paint_interval(self, surface: pygame.Surface, bar: pygame.Rect, part: Part, line: int) -> int:
@@ -256,13 +256,13 @@ class BalancePanel(Panel):
         words = t("editor.balance_range", low=round(100 * part.low), high=round(100 * part.high))
         wide = scene.app.fonts.size(words, "button", scene.app.scale)[0]
         if right + scene.px(8) + wide <= bar.right:
-            widgets.text(scene, surface, words, "button", (right + scene.px(8), y), middle=True)
+            scene.painter.text(surface, words, "button", (right + scene.px(8), y), middle=True)
             words = t("editor.balance_interval")
             if scene.app.fonts.size(words, "small", scene.app.scale)[0] < left - bar.x - scene.px(8):
-                widgets.text(scene, surface, words, "small", (bar.x, y), "ink.secondary", middle=True)
+                scene.painter.text(surface, words, "small", (bar.x, y), "ink.secondary", middle=True)
         else:
             at = (left - scene.px(8), y)
-            widgets.text(scene, surface, words, "button", at, align="right", middle=True)
+            scene.painter.text(surface, words, "button", at, align="right", middle=True)
         return y + line // 2 + scene.px(8)
 
     def _paint_progress(self, surface: pygame.Surface, rect: pygame.Rect, state: BalanceState) -> None:
@@ -279,7 +279,7 @@ class BalancePanel(Panel):
             words += ", " + self.t("editor.balance_left", time=_minutes(left))
         at = (rect.x, bar.bottom + scene.px(6))
         if at[1] + scene.px(14) < rect.bottom:
-            widgets.text(scene, surface, words, "small", at, "ink.secondary", width=rect.width)
+            scene.painter.text(surface, words, "small", at, "ink.secondary", width=rect.width)
 
 
 def _minutes(seconds: float) -> str:

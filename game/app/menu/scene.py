@@ -348,23 +348,23 @@ class Menu(Scene):
         words = place.words
         big = self.is_hero() and not f.small and place.card.height > self.px(300)
         role = "screen_title" if big else "section"
-        y = widgets.text(
-            self, surface, self.t(f"{game}.name"), role, (words.x, words.y - self.px(6)), width=words.width
+        y = self.painter.text(
+            surface, self.t(f"{game}.name"), role, (words.x, words.y - self.px(6)), width=words.width
         ).bottom
         y += self.px(6 if big else 2)
         facts = self.t(f"{game}.facts")
         if big:
             body = pygame.Rect(words.x, y, words.width, max(1, place.button.top - y))
-            y = widgets.paragraph(self, surface, self.t(f"{game}.line"), "body", body, "ink.secondary")
+            y = self.painter.paragraph(surface, self.t(f"{game}.line"), "body", body, "ink.secondary")
             self._paint_facts(surface, facts, pygame.Rect(words.x, y, words.width, place.button.top - y))
             return waits
         narrow = words.width if self.is_hero() else place.button.left - self.px(16) - words.x
         high = self.painter.paragraph_height(facts, "small", narrow)
         low = place.button.top - self.px(12) - high if self.is_hero() else words.bottom - high
         body = pygame.Rect(words.x, y, words.width, max(1, low - y))
-        y = widgets.paragraph(self, surface, self.t(f"{game}.line"), "body", body, "ink.secondary")
+        y = self.painter.paragraph(surface, self.t(f"{game}.line"), "body", body, "ink.secondary")
         at = pygame.Rect(words.x, max(y, low), narrow, 0)
-        widgets.paragraph(self, surface, facts, "small", at, "ink.secondary")
+        self.painter.paragraph(surface, facts, "small", at, "ink.secondary")
         return waits
 
     def _paint_facts(self, surface: pygame.Surface, facts: str, rect: pygame.Rect) -> None:
@@ -378,7 +378,7 @@ class Menu(Scene):
                 self, surface, "check", (rect.x + self.px(9), y), 18, "ink.secondary", center=True
             )
             left = spot.right + self.px(10)
-            widgets.text(self, surface, fact, "body", (left, y), middle=True, width=rect.right - left)
+            self.painter.text(surface, fact, "body", (left, y), middle=True, width=rect.right - left)
             y += step
 
     def _framed(
@@ -415,8 +415,8 @@ class Menu(Scene):
         self._framed(surface, spot, self.app.hooks.thumbnail(self.app, match, spot.size), "grid")
         x = spot.right + self.px(14 if f.small else 18)
         room = card.right - inset - x
-        y = widgets.text(
-            self, surface, match.title, "card_title", (x, spot.top - self.px(4)), width=room
+        y = self.painter.text(
+            surface, match.title, "card_title", (x, spot.top - self.px(4)), width=room
         ).bottom
         y += self.px(4)
         below = max(spot.bottom, self.left_button().top - self.px(10))
@@ -429,11 +429,11 @@ class Menu(Scene):
             room_left = pygame.Rect(x, y, room, max(lowest - y, 1))
             if lowest - y < self.px(16):
                 break
-            y = widgets.paragraph(self, surface, line, "small", room_left, "ink.secondary") + self.px(2)
+            y = self.painter.paragraph(surface, line, "small", room_left, "ink.secondary") + self.px(2)
         if match.alert:
             middle = said.top + self.app.fonts.get(role, self.app.scale).get_linesize() // 2
             widgets.icon(self, surface, "warning", (x + self.px(9), middle), 18, "fire.accent", center=True)
-            widgets.paragraph(self, surface, match.alert, role, said, "fire.accent")
+            self.painter.paragraph(surface, match.alert, role, said, "fire.accent")
 
     def _paint_learn(self, surface: pygame.Surface) -> None:
         """The guided match, for those who never played."""
@@ -449,17 +449,17 @@ class Menu(Scene):
         x = spot.right + self.px(14 if f.small else 18)
         words = pygame.Rect(x, spot.top - self.px(4), card.right - inset - x, room_high)
         title = self.t("menu.learnt" if self.learnt else "menu.first_time")
-        y = widgets.paragraph(self, surface, title, "card_title", words)
+        y = self.painter.paragraph(surface, title, "card_title", words)
         y += self.px(4)
         told = self.t("menu.learnt_words" if self.learnt else "menu.first_time_words")
         rest = pygame.Rect(x, y, words.width, max(1, self.left_button().top - self.px(6) - y))
         fits = self.painter.paragraph_height(told, "body", rest.width) <= rest.height
-        widgets.paragraph(self, surface, told, "body" if fits else "small", rest, "ink.secondary")
+        self.painter.paragraph(surface, told, "body" if fits else "small", rest, "ink.secondary")
 
     def _paint_title(self, surface: pygame.Surface) -> None:
         f = self.frame
         role = "screen_title" if f.small else "title"
-        widgets.text(self, surface, self.t("app.title"), role, self.point(f.left, 18 if f.small else 32))
+        self.painter.text(surface, self.t("app.title"), role, self.point(f.left, 18 if f.small else 32))
         tag = self.t("menu.tagline")
         font = self.app.fonts.face("display", 400, self.px(15 if f.small else 21), italic=True)
         words = font.render(tag, True, self.app.theme["ink.secondary"])
@@ -467,13 +467,13 @@ class Menu(Scene):
         heading = self.t("menu.new_game")
         high = self.app.fonts.get("section", self.app.scale).get_linesize()
         x, y = self.point(f.right, f.rule - (6 if f.small else 10))
-        widgets.text(self, surface, heading, "section", (x, y - high), width=self.px(f.right_width))
+        self.painter.text(surface, heading, "section", (x, y - high), width=self.px(f.right_width))
 
     def _paint_foot(self, surface: pygame.Surface) -> None:
         f = self.frame
         left = self.point(f.left, f.foot)
-        version = widgets.text(
-            self, surface, self.t("menu.version", version=VERSION), "small", left, "ink.tertiary", middle=True
+        version = self.painter.text(
+            surface, self.t("menu.version", version=VERSION), "small", left, "ink.tertiary", middle=True
         )
         shown = self.app.input.shown
         arrows = ("↑", "↓", "←", "→")
