@@ -32,7 +32,7 @@ from game.rules.registry import kit as kit_of
 from game.ui import widgets
 from game.ui.cell_groups import GroupedCells
 from game.ui.cells import CellState
-from game.ui.layout import GROW
+from game.ui.layout import GROW, Area
 from game.ui.notice import NotingScene
 from game.ui.page import PageFrame, back_button, foot_words, page_title, problems_button
 from game.ui.scene import Scene
