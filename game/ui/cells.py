@@ -117,7 +117,7 @@ class Cells:
         return range(max(0, first), min(self.count, last))
 
     def show(self, index: int) -> None:
-        """Scroll as little as it takes to see a cell whole."""
+        """Scroll as little as possible to show a cell whole."""
         if not 0 <= index < self.count:
             return
         top = index // self.columns * (self.cell[1] + self.gap)
@@ -139,7 +139,7 @@ class Cells:
         return True
 
     def _step(self, by: int) -> bool:
-        """The next cell that can be chosen, ``by`` places on; whether there is one."""
+        """Choose the next cell that can be chosen, ``by`` places on. Says whether there is one."""
         index = self.chosen + by if self.chosen >= 0 else 0
         while 0 <= index < self.count:
             if self.choose(index):
@@ -169,7 +169,7 @@ class Cells:
         return False
 
     def scroll_by(self, px: float) -> bool:
-        """Scroll down by px; whether there is anything to scroll."""
+        """Scroll down by px. Says whether there is anything to scroll."""
         before = self.scroll
         self.scroll += px
         self._clamp()

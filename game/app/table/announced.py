@@ -1,4 +1,4 @@
-"""The heading of a list of moves, with what is announced of the position beside it: CHECK!, who has won."""
+"""The heading of a list of moves, with what is announced beside it: CHECK!, who has won."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ def paint_announced(
     *,
     lines: int = 1,
 ) -> None:
-    """The title at the left of ``head``, then word and words of ``banner`` up to ``right`` px, in so many
-    lines at most."""
+    """Paint the title at the left of ``head``, then the word and words of ``banner``, up to ``right`` px, on
+    at most so many lines."""
     px, middle, fonts = page.px, head.centery, page.app.fonts
     words = page.painter.text(surface, title, "body_strong", (head.x, middle), middle=True)
     if banner is None:

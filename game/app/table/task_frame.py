@@ -26,8 +26,8 @@ class LessonFrame:
 
     @classmethod
     def of(cls, window: Area, text: float | None = None) -> LessonFrame:
-        """The frame of a window. ``text``: the game has a table of its own, and the lesson's text is so high;
-        else it is as high as it may be."""
+        """The frame of a window. ``text``: how high the lesson's text beside a game's own table is, in tokens;
+        ``None``: it is as high as it may be."""
         small = window.width < 1180 or window.height < 676
         margin, gap = (12, 8) if small else (16, 8)
         page = window.inset(margin)
