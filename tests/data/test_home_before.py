@@ -39,7 +39,7 @@ def test_keys_of_before_do_what_they_did() -> None:
     made = make_input("default", problems)  # type: ignore[arg-type]
     assert problems == []
     assert [key.text for key in made.keys_of("match", "hint")] == ["j"]
-    assert [key.text for key in made.keys_of("match", "drive_only")] == ["k"]
+    assert [key.text for key in made.keys_of("match", "finish")] == ["k"]  # it was called drive_only
 
 
 def test_choices_and_progress_of_before_are_there() -> None:
