@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.ui import widgets
 from game.ui.cells import Cells
 
 Groups = Sequence[tuple[str, int]]
@@ -75,17 +74,14 @@ class GroupedCells(Cells):
         ]
         return range(seen[0], seen[-1] + 1) if seen else range(0)
 
-    def show(self, index: int, *, middle: bool = False) -> None:
+    def show(self, index: int) -> None:
         """Scroll as little as it takes to see a cell whole, and the heading above the first row of one."""
         if not 0 <= index < self.count:
             return
         top, low = self._tops[index], self._tops[index] + self.cell[1]
         if any(y + self._head_height == top for y, _ in self._heads):
             top -= self._head_height
-        if middle:
-            self.scroll = (top + low - self.rect.height) / 2
-        else:
-            self.scroll = min(max(self.scroll, low - self.rect.height), float(top))
+        self.scroll = min(max(self.scroll, low - self.rect.height), float(top))
         self._clamp()
         self.scene.invalidate()
 
@@ -109,9 +105,9 @@ class GroupedCells(Cells):
             top = self.rect.y + y - round(self.scroll)
             if top + self._head_height > self.rect.y and top < self.rect.bottom:
                 at = (self.rect.x + self.scene.px(2), top + self._head_height * 45 // 100)
-                widgets.text(
-                    self.scene, surface, words, "body_strong", at, "ink.secondary", middle=True,
-                    width=self.rect.width - self.scene.px(20),
+                self.scene.painter.text(
+                    surface, words, "body_strong", at, "ink.secondary", middle=True,
+                    width=self.rect.width - self.scene.px(20)
                 )  # fmt: skip
         surface.set_clip(clip)
         super().draw(surface)

@@ -22,7 +22,7 @@ class IconStore:
         self._cache = SurfaceCache(limit_px)
 
     def get(self, name: str, px: int, colour: pygame.Color | tuple[int, ...]) -> pygame.Surface:
-        """The icon, ``px`` wide and high, in the colour with its alpha; an unknown name gives ``help``."""
+        """The icon, ``px`` wide and high, in that colour with its alpha; ``help`` for an unknown name."""
         ink = pygame.Color(*colour[:4])
         key = (name, px, tuple(ink))
         surface = self._cache.get(key)

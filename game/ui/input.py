@@ -65,6 +65,20 @@ _JOYSTICK_BUTTONS = ("a", "b", "x", "y", "shoulder_left", "shoulder_right", "bac
 PAD_CHANGE = "gamepad."
 """What names of changes begin with that are about a gamepad's buttons."""
 
+OLD_NAMES = {"match.drive_only": "match.finish"}
+"""Actions that had another name once, and their names of now. Players' files may say either, for ever."""
+
+
+def name_of_now(name: str) -> str:
+    """What an action is called now.
+
+    >>> name_of_now("gamepad.match.drive_only"), name_of_now("match.undo")
+    ('gamepad.match.finish', 'match.undo')
+    """
+    plain = name.removeprefix(PAD_CHANGE)
+    return name.removesuffix(plain) + OLD_NAMES.get(plain, plain)
+
+
 STICK_ON, STICK_OFF = 0.6, 0.35
 REPEAT_AFTER, REPEAT_EVERY = 0.4, 0.12
 """Seconds until a held stick repeats, and between repeats."""
@@ -160,7 +174,8 @@ def _lists(document: Document, key: str) -> dict[str, dict[str, list[str]]]:
             if not isinstance(texts, list) or not all(isinstance(text, str) for text in texts):
                 where = (key, context, action)
                 raise ProblemsError([document.problem(where, "expected a list, such as [u, Ctrl+z]")])
-            found[context][action] = [str(text) for text in texts]
+            now = name_of_now(f"{context}.{action}").removeprefix(f"{context}.")
+            found[context][now] = [str(text) for text in texts]
     return found
 
 
@@ -195,7 +210,7 @@ class Bindings:
 
     @classmethod
     def built_in(cls) -> Bindings:
-        """What walks through every screen, for where the shipped keys can't be read."""
+        """The few keys that walk through every screen, for when the shipped keys can't be read."""
         return cls(
             {
                 "global": {"help": [Key.parse("f1")]},
@@ -219,7 +234,7 @@ class Bindings:
         return Bindings(keys, pad)
 
     def cover_with(self, other: Bindings) -> list[str]:
-        """Take over what another one says; gives the actions that are unknown here."""
+        """Take over what other bindings say; gives the actions that are unknown here."""
         unknown: list[str] = []
         for context, actions in other.keys.items():
             for action, keys in actions.items():
@@ -417,7 +432,7 @@ class InputMap:
 
     @property
     def plugged_in(self) -> bool:
-        """Whether there is a gamepad: it has to be asked for its events."""
+        """Whether there is a gamepad, which has to be asked for its events."""
         return bool(self._joysticks)
 
     def gamepads(self) -> list[str]:

@@ -16,7 +16,8 @@ PaintItem = Callable[[pygame.Surface, pygame.Rect, Item, CellState], None]
 
 
 class ItemCells(Cells, Generic[Item]):
-    """Knows the things it shows. The one that is chosen stays chosen when others come, go or change places.
+    """Cells that know the things they show. The chosen thing stays chosen when others come, go or change
+    places.
 
     ``identity`` tells a thing from the others, however it changes. ``on_choose`` and ``on_open`` get it.
     """
@@ -47,8 +48,8 @@ class ItemCells(Cells, Generic[Item]):
         return self.items[self.chosen] if 0 <= self.chosen < len(self.items) else None
 
     def fill(self, items: Sequence[Item], wanted: Hashable) -> Item | None:
-        """Show these. Chosen, and given back, is the wanted one, else what has come into the place of the one
-        that was chosen."""
+        """Show these things. The wanted one is chosen and given back; if it is not there, what now stands in
+        the place of the last chosen one."""
         self.items = list(items)
         place = next((at for at, one in enumerate(items) if self.identity(one) == wanted), -1)
         if place < 0 and items:

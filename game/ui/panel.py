@@ -30,14 +30,10 @@ class Panel:
         """How wide words are, in px."""
         return self.app.fonts.size(words, role, self.app.scale)[0]
 
-    def line_height(self, role: str) -> int:
-        """How high a line is, in px."""
-        return self.app.fonts.get(role, self.app.scale).get_linesize()
-
 
 def button_rects(inner: pygame.Rect, count: int, high: int, gap: int, *, wide: int = 0) -> list[pygame.Rect]:
-    """Places for so many buttons at the bottom of ``inner``: the first ``wide`` over its whole width, the
-    others in pairs; the last has the whole width if it is alone in its row."""
+    """Places for so many buttons at the bottom of ``inner``: the first ``wide`` ones over its whole width,
+    the others in pairs. A last one that is alone in its row has the whole width."""
     rest = count - wide
     rows = wide + -(-rest // 2)
     y, half = inner.bottom - rows * high - max(0, rows - 1) * gap, (inner.width - gap) // 2

@@ -56,7 +56,7 @@ from game.editor.selection import Clip
 from game.editor.symmetry import HALVES, Half, asymmetries, make_symmetric
 from game.editor.templates import empty
 from game.editor.tools import TOOLS
-from game.model.drafting import MapDraft, SymmetryName
+from game.model.drafting import MapDraft, Stand, SymmetryName
 from game.model.entries import window_game
 from game.rules.registry import kit as kit_of
 from game.ui import widgets
@@ -119,7 +119,13 @@ class EditorScene(Scene):
         self.checks = ChecksPanel(self, state, self.board.reveal, self.dismiss_told)
         self.history_panel = HistoryPanel(self, state)
         self.balance_panel = BalancePanel(
-            self, state, self.balance, self.do, self.choose, self.open_balance_menu
+            self,
+            state,
+            self.balance,
+            self.do,
+            self.choose,
+            self.open_balance_menu,
+            self._side_colours,
         )
         if self.guide is not None:
             self.guide.state = state
@@ -234,6 +240,13 @@ class EditorScene(Scene):
     def say(self, words: str) -> None:
         """Tell the player something, for a few seconds."""
         self.toast.say(words, SAID_S)
+
+    def _side_colours(self) -> list[str]:
+        """The theme's group of each side, as the game's pieces have it."""
+        palette = self.document.palette
+        kind = next(item.name for item in palette.pieces if item.sided)
+        looks = self.board.looks
+        return [looks.piece(Stand(kind, side, 0)).colour for side in range(len(palette.side_keys))]
 
     def _draw_toast(self, surface: pygame.Surface) -> None:
         """Never over the map, the switches below it, the guide, nor buttons at the foot of a panel."""

@@ -84,15 +84,13 @@ class MapPainter(Panel):
             right = mark.left - self.px(3)
         ink = "ink.secondary" if card.broken else "ink.primary"
         left = rect.x + pad
-        widgets.text(
-            self.scene, surface, card.title, "body_strong", (left, y), ink, width=max(1, right - left)
-        )
+        painter.text(surface, card.title, "body_strong", (left, y), ink, width=max(1, right - left))
         y += painter.fonts.get("body_strong", painter.scale).get_linesize()
         note, tone = facts_words(card, texts), "ink.secondary"
         if card.broken:
             count = sum(problem.severity == "error" for problem in card.problems)
             note, tone = texts("library.broken_short", n=count), "signal.error"
-        widgets.text(self.scene, surface, note, "small", (left, y), tone, width=rect.width - 2 * pad)
+        painter.text(surface, note, "small", (left, y), tone, width=rect.width - 2 * pad)
 
     def _row_columns(self, width: int) -> tuple[int, int, int]:
         """Widths in px of a row's columns behind the title: size and pieces, tags, last change."""
@@ -116,45 +114,28 @@ class MapPainter(Panel):
         room = right - x - facts - changed - tags - (3 if tags else 2) * gap
         top, below = rect.y + rect.height * 33 // 100, rect.y + rect.height * 68 // 100
         ink = "ink.secondary" if card.broken else "ink.primary"
-        widgets.text(
-            self.scene, surface, card.title, "body_strong", (x, top), ink, middle=True, width=max(1, room)
-        )
+        self.painter.text(surface, card.title, "body_strong", (x, top), ink, middle=True, width=max(1, room))
         second, tone = texts("setup.by", author=card.author) if card.author else "", "ink.secondary"
         if card.broken:
             second, tone = trouble_words(card, texts), "signal.error"
-        widgets.text(self.scene, surface, second, "small", (x, below), tone, middle=True, width=max(1, room))
+        self.painter.text(surface, second, "small", (x, below), tone, middle=True, width=max(1, room))
         x += room + gap
         told = facts_words(card, texts)
-        widgets.text(self.scene, surface, told, "small", (x, rect.centery), middle=True, width=facts)
+        self.painter.text(surface, told, "small", (x, rect.centery), middle=True, width=facts)
         x += facts + gap
         if tags:
             words = ", ".join(card.tags)
-            widgets.text(
-                self.scene,
-                surface,
-                words,
-                "small",
-                (x, rect.centery),
-                "ink.secondary",
-                middle=True,
-                width=tags,
+            self.painter.text(
+                surface, words, "small", (x, rect.centery), "ink.secondary", middle=True, width=tags
             )
             x += tags + gap
         when = changed_short(card, texts)
         at = (right, top)
-        widgets.text(
-            self.scene, surface, when, "small", at, "ink.secondary", align="right", middle=True, width=changed
+        self.painter.text(
+            surface, when, "small", at, "ink.secondary", align="right", middle=True, width=changed
         )
         origin = origin_words(card, texts)
         at = (right, below)
-        widgets.text(
-            self.scene,
-            surface,
-            origin,
-            "small",
-            at,
-            "ink.secondary",
-            align="right",
-            middle=True,
-            width=changed,
+        self.painter.text(
+            surface, origin, "small", at, "ink.secondary", align="right", middle=True, width=changed
         )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from game.ui.layout import GROW, Area
 from game.ui.page import PageFrame
@@ -26,10 +26,9 @@ class LibraryLayout:
         """The list on the left, the chosen map on the right."""
         page = PageFrame.of(scene)
         small = page.small
-        whole = Area(page.left, page.top, page.width, page.bottom - page.top, scene.app.scale)
-        left, side = whole.columns(left=GROW, side=304 if small else 372, gap=16 if small else 20)
+        left, side = page.body.columns(left=GROW, side=304 if small else 372, gap=16 if small else 20)
         head, maps = left.rows(head=34 if small else 36, maps=GROW, gap=10 if small else 14)
-        foot = Area(page.left, page.bottom, page.width, scene.height - page.bottom, scene.app.scale)
+        foot = replace(page.body, y=page.body.bottom, height=scene.height - page.body.bottom)
         return cls(small, page, head, maps, side, foot)
 
     @property

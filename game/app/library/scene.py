@@ -591,7 +591,7 @@ class Library(TakesMaps):
         """Back on the left; new, import and trash on the right."""
         back = back_button(self)
         f = self.frame
-        right = self.point(f.page.left + f.page.width, 0)[0]
+        right = f.page.head.rect.right
         entries: list[tuple[str, str, str, widgets.Kind, Callable[[], None], str]] = []
         t = self.t
         if self.trashed:
@@ -732,24 +732,24 @@ class Library(TakesMaps):
         foot = self.frame.foot.rect
         high = self.px(28 if self.frame.small else 32)
         rect = pygame.Rect(foot.x, 0, width, high)
-        rect.centery = self.point(0, self.frame.page.foot)[1]
+        rect.centery = self.frame.page.note[1]
         widgets.button(self, rect, label, icon="undo", hint=cap, on_press=self.undo, key="undo")
 
     def _note_width(self) -> int:
         if not self.note:
             return 0
-        most = self.px(self.frame.page.width) * 46 // 100
+        most = self.px(self.frame.page.body.width) * 46 // 100
         return min(most, self.app.fonts.size(self.note, "body_strong", self.app.scale)[0])
 
     def _paint_foot(self, surface: pygame.Surface) -> None:
         """What has just happened, or how many maps there are; the keys on the right."""
         f, t = self.frame, self.t
-        foot, middle = f.foot.rect, self.point(0, f.page.foot)[1]
+        foot, middle = f.foot.rect, f.page.note[1]
         start = self.focus.by_key("undo").rect.right + self.px(14) if self.undos else foot.x
         if self.note:
             left, width = start, self._note_width()
-            widgets.text(
-                self, surface, self.note, "body_strong", (left, middle), middle=True, width=max(1, width)
+            self.painter.text(
+                surface, self.note, "body_strong", (left, middle), middle=True, width=max(1, width)
             )
             end = left + width
         else:
@@ -757,7 +757,7 @@ class Library(TakesMaps):
             key = "library.count_of" if self.query.narrow else "library.count"
             words = t(key, n=count, shown=shown)
             at = (start, middle)
-            end = widgets.text(self, surface, words, "small", at, "ink.secondary", middle=True).right
+            end = self.painter.text(surface, words, "small", at, "ink.secondary", middle=True).right
         cap = self.app.input.shown
         card = self.current
         hints: list[widgets.Hint] = []
@@ -820,11 +820,11 @@ class Library(TakesMaps):
             words, note = t("library.none_here"), ""
         width = box.width - self.px(40)
         at = (middle[0], middle[1] - self.px(16))
-        widgets.text(self, surface, words, "card_title", at, align="center", middle=True, width=width)
+        self.painter.text(surface, words, "card_title", at, align="center", middle=True, width=width)
         body = pygame.Rect(0, middle[1] + self.px(4), min(width, self.px(460)), self.px(48))
         body.centerx = middle[0]
         if note:
-            widgets.paragraph(self, surface, note, "small", body, "ink.secondary", align="center")
+            self.painter.paragraph(surface, note, "small", body, "ink.secondary", align="center")
 
     # --- events ---
 

@@ -97,16 +97,8 @@ class SidePanel(Panel):
         if card is None:
             words = self.t("library.none_chosen")
             at = rect.center
-            widgets.text(
-                self.scene,
-                surface,
-                words,
-                "body",
-                at,
-                "ink.secondary",
-                align="center",
-                middle=True,
-                width=inner.width,
+            self.painter.text(
+                surface, words, "body", at, "ink.secondary", align="center", middle=True, width=inner.width
             )
             return
         rects = self._button_rects()
@@ -145,7 +137,7 @@ class SidePanel(Panel):
             y = self._title(surface, beside, card, lines=3)
             while lines and y + step <= frame.bottom + self.px(4):
                 body = pygame.Rect(x, y, room.right - x, frame.bottom + self.px(4) - y)
-                y = widgets.paragraph(self.scene, surface, lines.pop(0), "small", body, "ink.secondary")
+                y = painter.paragraph(surface, lines.pop(0), "small", body, "ink.secondary")
             self._paint_about(surface, room, card, lines, max(y, frame.bottom) + self.px(8))
             return
         report = self.report_of(card)
@@ -176,7 +168,7 @@ class SidePanel(Panel):
         step = self.painter.fonts.get("small", self.painter.scale).get_linesize()
         report, warnings = self.report_of(card), card.problems[:2]
         for line in lines:
-            widgets.text(self.scene, surface, line, "small", (room.x, y), "ink.secondary", width=room.width)
+            self.painter.text(surface, line, "small", (room.x, y), "ink.secondary", width=room.width)
             y += step
         if card.tags:
             y = self._paint_tags(surface, pygame.Rect(room.x, y, room.width, step), card)
@@ -184,7 +176,7 @@ class SidePanel(Panel):
         left = room.bottom - y - below - self.px(4)
         if card.description and left >= step:
             body = pygame.Rect(room.x, y + self.px(3), room.width, left)
-            y = widgets.paragraph(self.scene, surface, card.description, "small", body)
+            y = self.painter.paragraph(surface, card.description, "small", body)
         if report is not None and room.bottom - y >= step + self.px(12):
             y = self._paint_balance(surface, pygame.Rect(room.x, y + self.px(4), room.width, step), report)
         for problem in warnings:
@@ -198,7 +190,7 @@ class SidePanel(Panel):
             spot = (rect.right - self.px(9), rect.y + rect.height // 2)
             right = widgets.icon(self.scene, surface, "person", spot, 18, "ink.secondary", center=True).left
         body = pygame.Rect(rect.x, rect.y, max(1, right - self.px(6) - rect.x), lines * rect.height)
-        return widgets.paragraph(self.scene, surface, card.title, "card_title", body)
+        return self.painter.paragraph(surface, card.title, "card_title", body)
 
     def _paint_tags(self, surface: pygame.Surface, rect: pygame.Rect, card: MapCard) -> int:
         spot = widgets.icon(
@@ -207,9 +199,7 @@ class SidePanel(Panel):
         left = spot.right + self.px(6)
         words = ", ".join(card.tags)
         at = (left, rect.centery)
-        widgets.text(
-            self.scene, surface, words, "small", at, "ink.secondary", middle=True, width=rect.right - left
-        )
+        self.painter.text(surface, words, "small", at, "ink.secondary", middle=True, width=rect.right - left)
         return rect.bottom
 
     def _paint_balance(self, surface: pygame.Surface, rect: pygame.Rect, report: BalanceReport) -> int:
@@ -240,7 +230,7 @@ class SidePanel(Panel):
         ]
         words = self.t("library.balance", n=report.games, shares=", ".join(told))
         at = (rect.x, bar.bottom + self.px(2))
-        widgets.text(self.scene, surface, words, "small", at, "ink.secondary", width=rect.width)
+        painter.text(surface, words, "small", at, "ink.secondary", width=rect.width)
         return bar.bottom + self.px(2) + rect.height
 
     def _paint_problem(
@@ -255,7 +245,7 @@ class SidePanel(Panel):
         left = mark.right + self.px(6)
         body = pygame.Rect(left, rect.y, rect.right - left, rect.height)
         words = problem_words(problem, self.t) if place else problem.message
-        return widgets.paragraph(self.scene, surface, words, "small", body)
+        return self.painter.paragraph(surface, words, "small", body)
 
     def _paint_broken(self, surface: pygame.Surface, room: pygame.Rect, card: MapCard) -> None:
         """What is wrong with it, where, and what was expected; a small picture of what can be drawn."""
@@ -270,12 +260,10 @@ class SidePanel(Panel):
         width = room.right - x
         y = self._title(surface, pygame.Rect(x, room.y, width, title), card)
         trouble = pygame.Rect(x, y, width, 2 * step)
-        y = widgets.paragraph(
-            self.scene, surface, trouble_words(card, texts), "body_strong", trouble, "signal.error"
-        )
+        y = painter.paragraph(surface, trouble_words(card, texts), "body_strong", trouble, "signal.error")
         for line in (facts_words(card, texts), card.path.name):
             if line and y + step <= frame.bottom + self.px(2):
-                widgets.text(self.scene, surface, line, "small", (x, y), "ink.secondary", width=width)
+                painter.text(surface, line, "small", (x, y), "ink.secondary", width=width)
                 y += step
         y = max(frame.bottom, y) + self.px(8)
         told = sorted(card.problems, key=lambda problem: problem.severity != "error")
@@ -284,9 +272,7 @@ class SidePanel(Panel):
             more = len(told) - number
             if left < step * (2 if more > 1 else 1):
                 words = self.t("setup.more_problems", n=more)
-                widgets.text(
-                    self.scene, surface, words, "small", (room.x, y), "ink.secondary", width=room.width
-                )
+                painter.text(surface, words, "small", (room.x, y), "ink.secondary", width=room.width)
                 return
             high = max(step, min(3 * step, left - (step if more > 1 else 0)))
             y = self._paint_problem(surface, pygame.Rect(room.x, y, room.width, high), problem) + self.px(3)

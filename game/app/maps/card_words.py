@@ -1,4 +1,4 @@
-"""What is said of a map in a line."""
+"""What is said of a map in one line."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def facts_words(card: MapCard, texts: Texts) -> str:
 
 
 def trouble_words(card: MapCard, texts: Texts) -> str:
-    """That it can't be played, if so."""
+    """That it can't be played, where that is so."""
     if not card.broken:
         return ""
     count = sum(problem.severity == "error" for problem in card.problems)
@@ -37,7 +37,7 @@ def trouble_words(card: MapCard, texts: Texts) -> str:
 
 
 def changed_words(card: MapCard, texts: Texts) -> str:
-    """When it was last changed; a shipped map's own date says more than its file's."""
+    """When it was last changed; for a built-in map its own date, which says more than its file's."""
     if not card.own:
         return card.date
     return when_words(card.changed, texts) if card.stamp != (0, 0) else ""

@@ -1,4 +1,4 @@
-"""Pictures of maps, from whatever can be drawn of them: broken ones too."""
+"""Pictures of maps, drawn from whatever can be read of them, broken ones included."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ when the library is opened again."""
 
 
 def _drawing(app: App, kit: Kit[Any, Any], content: Content) -> DraftPictures | None:
-    """Who draws the drafts of a game; ``None`` for a game without a drawing."""
+    """What draws the drafts of a game; ``None`` for a game whose maps are not drawn."""
     known = _kept.get(kit.name)
     if known is not None and known[0] is app.theme and known[1] == content.files:
         return known[2]

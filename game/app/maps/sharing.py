@@ -180,9 +180,7 @@ class ShareDialog(Dialog):
                 shown = self.painter.fonts.fit(rest, "small", inner.width, self.painter.scale)
                 at = (inner.x, inner.y + line * step)
                 last = (line + 2) * step > inner.height
-                widgets.text(
-                    self, surface, shown if last else shown.rstrip("…"), "small", at, "ink.secondary"
-                )
+                self.painter.text(surface, shown if last else shown.rstrip("…"), "small", at, "ink.secondary")
                 rest = rest[len(shown.rstrip("…")) :]
                 if not rest:
                     break
@@ -191,4 +189,4 @@ class ShareDialog(Dialog):
             tone = "signal.error" if self.failed else "ink.primary"
             mark = widgets.icon(self, surface, "error" if self.failed else "check", (rect.x, y), 18, tone)
             body = pygame.Rect(mark.right + self.px(8), y, rect.right - mark.right - self.px(8), 0)
-            widgets.paragraph(self, surface, self.told, "body_strong", body, tone)
+            self.painter.paragraph(surface, self.told, "body_strong", body, tone)

@@ -26,8 +26,9 @@ from game.ui import crash, widgets
 from game.ui.cells import CellState
 from game.ui.dialog import copy_text
 from game.ui.item_cells import ItemCells, cell_box
+from game.ui.layout import GROW
 from game.ui.notice import NotingScene
-from game.ui.page import PageFrame, back_button, page_title
+from game.ui.page import PageFrame, back_button, foot_words, page_title
 from game.ui.panel import button_rects
 from game.ui.scene import Scene
 from game.ui.when import when_words
@@ -243,24 +244,15 @@ class Matches(NotingScene):
 
     # --- building ---
 
-    def _list_rect(self) -> pygame.Rect:
-        f = PageFrame.of(self)
-        return self.box(f.left, f.top + 48, f.width - self._side_width() - 20, f.bottom - f.top - 48)
-
-    def _side_width(self) -> float:
-        return 300 if PageFrame.of(self).small else 380
-
-    def _side_rect(self) -> pygame.Rect:
-        f = PageFrame.of(self)
-        return self.box(f.left + f.width - self._side_width(), f.top, self._side_width(), f.bottom - f.top)
-
     def build(self) -> None:
         f = PageFrame.of(self)
+        left, side = f.body.columns(20, left=GROW, side=300 if f.small else 380)
+        filters, listed = left.rows(12, filters=36, list=GROW)
+        head, self._list, self._side = filters.rect, listed.rect, side.rect
         back_button(self)
         if not self.saves and not self.deleted and not self.trashed:
             self._build_empty()
             return
-        head = self.box(f.left, f.top, f.width - self._side_width() - 20, 36)
         labels = [self.t(f"matches.filter.{name}") for name in FILTERS]
         width = min(sum(widgets.button_width(self, label, padding=16) for label in labels), head.width)
         widgets.segments(
@@ -273,7 +265,7 @@ class Matches(NotingScene):
         )
         self._build_trash(head, head.x + width)
         cell_height = self.px(64 if f.small else 76)
-        self.cells.place(self._list_rect(), len(self.listed), cell_height=cell_height, gap=self.px(8))
+        self.cells.place(self._list, len(self.listed), cell_height=cell_height, gap=self.px(8))
         self.cells.show(self.cells.chosen)
         self._build_buttons()
         if self.focus.current is None:
@@ -326,7 +318,7 @@ class Matches(NotingScene):
 
     def _button_rects(self) -> list[pygame.Rect]:
         """The main button over the whole width, the others in pairs below it."""
-        inner = self._side_rect().inflate(-2 * self.px(16), -2 * self.px(16))
+        inner = self._side.inflate(-2 * self.px(16), -2 * self.px(16))
         high, count = self.px(38 if PageFrame.of(self).small else 42), len(self._buttons())
         return button_rects(inner, count, high, self.px(8), wide=count % 2)
 
@@ -393,20 +385,20 @@ class Matches(NotingScene):
         top, below = rect.y + rect.height * 32 // 100, rect.y + rect.height * 69 // 100
         when = when_words(save.modified, texts)
         width = painter.fonts.size(when, "small", painter.scale)[0]
-        widgets.text(self, surface, when, "small", (right, top), "ink.secondary", align="right", middle=True)
+        painter.text(surface, when, "small", (right, top), "ink.secondary", align="right", middle=True)
         room = right - width - self.px(12) - x
-        widgets.text(self, surface, save.title, "card_title", (x, top), middle=True, width=room)
+        painter.text(surface, save.title, "card_title", (x, top), middle=True, width=room)
         words = state_words(save, seen, texts)
         tone = "signal.error" if broken else "ink.primary"
         role = "body_strong" if save.result is None and not broken else "body"
         most = (right - x) * 55 // 100
         taken = min(most, painter.fonts.size(words, role, painter.scale)[0])
-        widgets.text(
-            self, surface, words, role, (right, below), tone, align="right", middle=True, width=max(1, most)
+        painter.text(
+            surface, words, role, (right, below), tone, align="right", middle=True, width=max(1, most)
         )
         room = right - taken - self.px(12) - x
         about = about_words(save, seen, texts)
-        widgets.text(self, surface, about, "small", (x, below), "ink.secondary", middle=True, width=room)
+        painter.text(surface, about, "small", (x, below), "ink.secondary", middle=True, width=room)
 
     def _paint_board(
         self, surface: pygame.Surface, frame: pygame.Rect, save: SaveSummary, seen: Peeked | None
@@ -450,16 +442,16 @@ class Matches(NotingScene):
             self._paint_board(surface, frame, save, seen)
             y = frame.bottom + self.px(10)
         body = pygame.Rect(inner.x, y, inner.width, 0)
-        y = widgets.paragraph(self, surface, save.title, "card_title", body) + self.px(2)
+        y = painter.paragraph(surface, save.title, "card_title", body) + self.px(2)
         for (words, role, tone), high in zip(lines, heights, strict=True):
-            widgets.paragraph(self, surface, words, role, pygame.Rect(inner.x, y, inner.width, 0), tone)
+            painter.paragraph(surface, words, role, pygame.Rect(inner.x, y, inner.width, 0), tone)
             y += high
         step = painter.fonts.get("small", painter.scale).get_linesize()
         for problem in dict.fromkeys(str(problem) for problem in problems):
             room = pygame.Rect(inner.x, y, inner.width, bottom - y)
             if room.height < step:
                 break
-            y = widgets.paragraph(self, surface, problem, "small", room, "signal.error") + self.px(4)
+            y = painter.paragraph(surface, problem, "small", room, "signal.error") + self.px(4)
 
     def _detail_lines(self, save: SaveSummary, seen: Peeked | None) -> list[tuple[str, str, str]]:
         texts = self.app.texts
@@ -480,11 +472,11 @@ class Matches(NotingScene):
         x, y = self.size[0] // 2, self.size[1] * 38 // 100
         widgets.icon(self, surface, "history", (x, y - self.px(60)), 48, "ink.tertiary", center=True)
         title = self.t("matches.empty_list")
-        widgets.text(self, surface, title, "section", (x, y), align="center", middle=True)
+        self.painter.text(surface, title, "section", (x, y), align="center", middle=True)
         body = pygame.Rect(0, y + self.px(26), self.px(520), 0)
         body.centerx = x
         words = self.t("matches.empty_note")
-        widgets.paragraph(self, surface, words, "body", body, "ink.secondary", align="center")
+        self.painter.paragraph(surface, words, "body", body, "ink.secondary", align="center")
 
     def paint(self, surface: pygame.Surface) -> None:
         shown = self.app.input.shown
@@ -499,21 +491,18 @@ class Matches(NotingScene):
         if not self.saves and not self.deleted and not self.trashed:
             self._paint_empty(surface)
             return
-        f = PageFrame.of(self)
         if self.note:
-            foot = self.box(f.left, f.foot - 10, f.width * 0.55, 20)
-            at = (foot.x, foot.centery)
-            widgets.text(self, surface, self.note, "body_strong", at, middle=True, width=foot.width)
+            foot_words(self, surface, self.note, share=0.55)
         save = self.current
-        side = self._side_rect()
+        side = self._side
         if save is not None:
             rects = self._button_rects()
             self._paint_details(surface, side, save, rects[0].y - self.px(12))
         else:
             widgets.card(self, surface, side)
             words = self.t("matches.none_here")
-            at = self._list_rect().center
-            widgets.text(self, surface, words, "body", at, "ink.secondary", align="center", middle=True)
+            at = self._list.center
+            self.painter.text(surface, words, "body", at, "ink.secondary", align="center", middle=True)
 
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)

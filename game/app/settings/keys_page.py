@@ -10,7 +10,8 @@ import pygame
 from game.ui import widgets
 from game.ui.dialog import Dialog
 from game.ui.input import PAD_CHANGE, Key
-from game.ui.page import PageFrame
+from game.ui.layout import GROW
+from game.ui.page import PageFrame, foot_words
 from game.ui.panel import Panel
 from game.ui.scene import Scene
 
@@ -34,28 +35,24 @@ class KeysPage(Panel):
         """The actions of the shown context and their places, in columns that need no scrolling."""
         f = PageFrame.of(self.scene)
         actions = list(self.app.input.bindings.keys[self.context])
-        top = f.top + (46 if f.small else 54)
-        room = f.bottom - top - 8
+        _, body = f.body.rows(tabs=46 if f.small else 54, body=GROW)
         columns = 3 if self.scene.width > 900 else 2
         rows = max(1, -(-len(actions) // columns))
-        step = min(40.0, room / rows)
-        wide = (f.width - 20 * (columns - 1)) / columns
-        cells = [
-            self.box(f.left + i // rows * (wide + 20), top + i % rows * step, wide, step - 4)
-            for i in range(len(actions))
-        ]
-        return actions, cells
+        step = min(40.0, (body.height - 8) / rows)
+        stacks = body.split_columns(columns, 20)
+        cells = [stack.moved(y=row * step).at_top(step - 4).rect for stack in stacks for row in range(rows)]
+        return actions, cells[: len(actions)]
 
     def build(self) -> None:
         """The widgets of the page."""
         f = PageFrame.of(self.scene)
         names = self.contexts()
         labels = [self.t(f"keys.context.{name}") for name in names]
-        high = 34 if f.small else 38
         width = sum(widgets.button_width(self.scene, label) for label in labels)
-        tabs = self.box(f.left, f.top, 10, high)
-        kept = widgets.button_width(self.scene, self.t("keys.reset"), icon="undo") + self.px(16)
-        tabs.width = min(width, self.point(f.left + f.width, 0)[0] - kept - tabs.x)
+        reset = self.t("keys.reset")
+        wide = widgets.button_width(self.scene, reset, icon="undo")
+        head = f.body.at_top(34 if f.small else 38).rect
+        tabs = pygame.Rect(head.x, head.y, min(width, head.width - wide - self.px(16)), head.height)
 
         def choose(index: int) -> None:
             self.context = names[index]
@@ -64,12 +61,9 @@ class KeysPage(Panel):
         widgets.segments(
             self.scene, tabs, labels, chosen=names.index(self.context), on_choose=choose, key="context"
         )
-        reset = self.t("keys.reset")
-        wide = widgets.button_width(self.scene, reset, icon="undo")
-        right = self.point(f.left + f.width, 0)[0]
         widgets.button(
             self.scene,
-            pygame.Rect(right - wide, tabs.y, wide, tabs.height),
+            pygame.Rect(head.right - wide, head.y, wide, head.height),
             reset,
             icon="undo",
             enabled=any(not name.startswith(PAD_CHANGE) for name in self.app.input.changes),
@@ -106,8 +100,7 @@ class KeysPage(Panel):
                 right -= wide + self.px(4)
             x = self.px(12)
             room = right - x - self.px(6)
-            widgets.text(
-                self.scene,
+            painter.text(
                 surface,
                 label,
                 "body_strong" if changed else "body",
@@ -120,18 +113,7 @@ class KeysPage(Panel):
 
     def paint(self, surface: pygame.Surface) -> None:
         """What stands still on the page: nothing but its foot note."""
-        f = PageFrame.of(self.scene)
-        at = self.point(f.left, f.foot)
-        widgets.text(
-            self.scene,
-            surface,
-            self.t("keys.how"),
-            "small",
-            at,
-            "ink.secondary",
-            middle=True,
-            width=self.px(f.width * 0.6),
-        )
+        foot_words(self.scene, surface, self.t("keys.how"), "small", "ink.secondary", share=0.6)
 
 
 def ask_reset(scene: Scene, kind: Literal["keys", "pad"], reset: Callable[[], None]) -> None:

@@ -12,7 +12,8 @@ from game.app.settings.keys_page import ask_reset
 from game.ui import widgets
 from game.ui.dialog import Dialog
 from game.ui.input import PAD_CHANGE
-from game.ui.page import PageFrame
+from game.ui.layout import GROW
+from game.ui.page import PageFrame, foot_words
 from game.ui.panel import Panel
 
 if TYPE_CHECKING:
@@ -49,11 +50,11 @@ class PadPage(Panel):
         """Each context with its card and the places of its actions, in px; short ones share a column."""
         f = PageFrame.of(self.scene)
         pads = {name: actions for name, actions in self.app.input.bindings.pad.items() if actions}
-        most = min(MOST_COLUMNS, int(f.width // LEAST_COLUMN))
+        most = min(MOST_COLUMNS, int(f.body.width // LEAST_COLUMN))
         starts = _stacked([len(actions) + 3 for actions in pads.values()], most)
         gap = 10.0 if f.small else 16.0
-        wide = (f.width - gap * (len(starts) - 1)) / max(1, len(starts))
-        top, names = f.top + 60, list(pads)
+        _, body = f.body.rows(pad=60, body=GROW)
+        names = list(pads)
         stacks = [
             names[first:end]
             for first, end in zip(starts, [*starts[1:], len(names)], strict=True)
@@ -62,28 +63,22 @@ class PadPage(Panel):
 
         def room(stack: list[str]) -> float:
             """How high a row of a stack can be."""
-            whole = f.bottom - top - gap * (len(stack) - 1) - (HEAD + 6) * len(stack)
+            whole = body.height - gap * (len(stack) - 1) - (HEAD + 6) * len(stack)
             return whole / sum(len(pads[name]) for name in stack)
 
         step = min(34.0, *(room(stack) for stack in stacks))
-        for number, stack in enumerate(stacks):
-            y = top
+        for stack, column in zip(stacks, body.split_columns(len(starts), gap), strict=False):
             for name in stack:
-                left = f.left + number * (wide + gap)
-                card = self.box(left, y, wide, HEAD + 6 + step * len(pads[name]))
-                rows = [
-                    (action, self.box(left + 5, y + HEAD + step * row, wide - 10, step - 2))
-                    for row, action in enumerate(pads[name])
-                ]
-                yield name, card, rows
-                y += HEAD + 6 + step * len(pads[name]) + gap
+                card = column.at_top(HEAD + 6 + step * len(pads[name]))
+                places = card.inset(5, 0).moved(y=HEAD).split_rows(len(pads[name]), 2, step - 2)
+                yield name, card.rect, [(a, place.rect) for a, place in zip(pads[name], places, strict=True)]
+                column = column.moved(y=card.height + gap)
 
     def build(self) -> None:
         """The rows: one is chosen, then its new button pressed."""
-        f = PageFrame.of(self.scene)
         label = self.t("pad.reset")
         wide = widgets.button_width(self.scene, label, icon="undo")
-        card = self.box(f.left, f.top, f.width, 48)
+        card = PageFrame.of(self.scene).body.at_top(48).rect
         changed = any(name.startswith(PAD_CHANGE) for name in self.app.input.changes)
         high = self.px(34)
         widgets.button(
@@ -113,17 +108,16 @@ class PadPage(Panel):
 
     def paint(self, surface: pygame.Surface) -> None:
         """What stands still: the pad that is there, the cards, how to change a button."""
-        f = PageFrame.of(self.scene)
         names = self.app.input.gamepads()
         found = self.t("pad.found", name=names[0]) if names else self.t("pad.none")
-        card = self.box(f.left, f.top, f.width, 48)
+        card = PageFrame.of(self.scene).body.at_top(48).rect
         widgets.card(self.scene, surface, card)
         spot = (card.left + self.px(28), card.centery)
         icon = widgets.icon(self.scene, surface, "gamepad", spot, 24, center=True)
         at = (icon.right + self.px(12), card.centery)
         reset = widgets.button_width(self.scene, self.t("pad.reset"), icon="undo") + self.px(20)
         room = card.right - at[0] - reset
-        widgets.text(self.scene, surface, found, "body_strong", at, middle=True, width=room)
+        self.painter.text(surface, found, "body_strong", at, middle=True, width=room)
         for context, column, rows in self._columns():
             widgets.card(self.scene, surface, column)
             head = pygame.Rect(
@@ -133,11 +127,7 @@ class PadPage(Panel):
             for action, rect in rows:
                 if (context, action) in FIXED:
                     self._row(surface, rect, context, action)
-        at = self.point(f.left, f.foot)
-        width = self.px(f.width * 0.6)
-        widgets.text(
-            self.scene, surface, self.t("pad.how"), "small", at, "ink.secondary", middle=True, width=width
-        )
+        foot_words(self.scene, surface, self.t("pad.how"), "small", "ink.secondary", share=0.6)
 
     def _face(self, context: str, action: str) -> widgets.Face:
         def paint(made: widgets.Pressable, state: widgets.State, surface: pygame.Surface) -> None:
@@ -167,7 +157,7 @@ class PadPage(Panel):
             right -= wide + self.px(4)
         if least > right:
             role = "small"
-        widgets.text(self.scene, surface, words, role, at, middle=True, width=right - at[0] - self.px(6))
+        painter.text(surface, words, role, at, middle=True, width=right - at[0] - self.px(6))
 
 
 class PadCapture(Dialog):

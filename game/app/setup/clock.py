@@ -93,9 +93,7 @@ class ClockPanel(SetupPanel):
             row = self._row(1)
             told = self.t("setup.no_clock") if choice.clock == "none" else self.match.clock_words()
             at = (row.x, row.centery)
-            widgets.text(
-                self.scene, surface, told, "small", at, "ink.secondary", middle=True, width=row.width
-            )
+            self.scene.painter.text(surface, told, "small", at, "ink.secondary", middle=True, width=row.width)
         if choice.clock == "none":
             return
         for number, key in enumerate(
@@ -106,14 +104,6 @@ class ClockPanel(SetupPanel):
             share = 41 if self.frame.small else 38
             room = (at[0] - row.x) if number else row.width * share // 100 - self.number_width - self.px(12)
             words = self.t(key)
-            widgets.text(
-                self.scene,
-                surface,
-                words,
-                "small",
-                at,
-                "ink.secondary",
-                align="right",
-                middle=True,
-                width=room,
+            self.scene.painter.text(
+                surface, words, "small", at, "ink.secondary", align="right", middle=True, width=room
             )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from game.ui.layout import GROW, Area
 from game.ui.page import PageFrame
@@ -44,10 +44,10 @@ class SetupLayout:
         """With seats of that height, and whether all fits."""
         page = PageFrame.of(scene, 1500)
         small, full = page.small, seat > 80
-        top = page.rule + (10 if small else 14)
-        whole = Area(page.left, top, page.width, scene.height - (14 if small else 16) - top, scene.app.scale)
+        top = page.rule.y + (10 if small else 14)
+        whole = replace(page.body, y=top, height=scene.height - (14 if small else 16) - top)
         share = 0.45 if small else 640 / 1216
-        left, right = whole.columns(left=page.width * share, right=GROW, gap=20 if small else 32)
+        left, right = whole.columns(left=whole.width * share, right=GROW, gap=20 if small else 32)
         high = 30 if small else 32
         maps_head, modes = left.rows(head=high, body=GROW, gap=8 if small else 14)
         maps, notes = modes.rows(maps=GROW, notes=74 if small else 88, gap=8)

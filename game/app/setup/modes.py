@@ -78,17 +78,13 @@ class ModeCards(Panel):
         whole = title + facts + body + 2 * gap
         y = rect.y + max(self.px(4), (rect.height - whole) // 2)
         name = shown.title if usable else f"{shown.title}: {self.t('setup.broken')}"
-        widgets.text(
-            self.scene, surface, name, "card_title", (rect.x, y), width=rect.width - tick - self.px(6)
-        )
+        self.painter.text(surface, name, "card_title", (rect.x, y), width=rect.width - tick - self.px(6))
         y += title
         if usable:
             self._paint_facts(surface, pygame.Rect(rect.x, y, rect.width, facts), shown)
         y += facts + gap
         room = pygame.Rect(rect.x, y, rect.width, max(1, rect.bottom - y - self.px(3)))
-        widgets.paragraph(
-            self.scene, surface, told, role, room, "ink.secondary" if usable else "signal.error"
-        )
+        self.painter.paragraph(surface, told, role, room, "ink.secondary" if usable else "signal.error")
 
     def _paint_facts(self, surface: pygame.Surface, rect: pygame.Rect, shown: Shown) -> None:
         x = rect.x
@@ -102,13 +98,7 @@ class ModeCards(Panel):
                 self.scene, surface, icon, (x + self.px(8), rect.centery), 16, "ink.secondary", center=True
             )
             left = spot.right + self.px(6)
-            end = widgets.text(
-                self.scene,
-                surface,
-                words,
-                "small",
-                (left, rect.centery),
-                middle=True,
-                width=max(1, rect.right - left),
+            end = self.painter.text(
+                surface, words, "small", (left, rect.centery), middle=True, width=max(1, rect.right - left)
             )
             x = end.right + self.px(18)

@@ -144,4 +144,4 @@ class OptionsPanel(SetupPanel):
             room = place.width - wide - self.px(8)
             label, at = self.match.option_label(name), (place.x, place.centery)
             fits = self.app.fonts.size(label, "body", self.app.scale)[0] <= room
-            widgets.text(self.scene, surface, label, "body" if fits else "small", at, middle=True, width=room)
+            self.scene.painter.text(surface, label, "body" if fits else "small", at, middle=True, width=room)

@@ -32,14 +32,6 @@ class SetupPanel(Panel):
         widgets.heading(self.scene, surface, title, head)
         room = head.width - self.text_width(title, "card_title") - self.px(12)
         at = (head.right, head.centery)
-        widgets.text(
-            self.scene,
-            surface,
-            wrong,
-            "body_strong",
-            at,
-            "signal.error",
-            align="right",
-            middle=True,
-            width=room,
+        self.painter.text(
+            surface, wrong, "body_strong", at, "signal.error", align="right", middle=True, width=room
         )

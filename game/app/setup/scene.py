@@ -257,11 +257,9 @@ class SetupScene(Scene):
         back_button(self)
         if not self.kit.info.lessons or not self.app.can_open("tutorial"):
             return
-        f = PageFrame.of(self)
-        high = 36 if f.small else 40
         label = self.t("rules.learn")
         width = widgets.button_width(self, label, icon="tutorial", padding=14)
-        row = self.box(f.left, f.rule - high - 16, f.width, high)
+        row = PageFrame.of(self).head.rect
 
         def learn() -> None:
             name = self.map.file.name if self.map is not None else ""
@@ -433,15 +431,8 @@ class SetupScene(Scene):
         widgets.icon(
             self, surface, "map", (middle[0], middle[1] - self.px(40)), 36, "ink.tertiary", center=True
         )
-        widgets.text(
-            self,
-            surface,
-            words,
-            "body_strong",
-            middle,
-            align="center",
-            middle=True,
-            width=box.width - self.px(20),
+        self.painter.text(
+            surface, words, "body_strong", middle, align="center", middle=True, width=box.width - self.px(20)
         )
         if not self.search:
             # the whole way there: the project has a folder of that name as well
@@ -451,7 +442,7 @@ class SetupScene(Scene):
             body = pygame.Rect(
                 box.x + self.px(24), middle[1] + self.px(18), box.width - self.px(48), self.px(60)
             )
-            widgets.paragraph(self, surface, note, "small", body, "ink.secondary", align="center")
+            self.painter.paragraph(surface, note, "small", body, "ink.secondary", align="center")
 
     def _paint_position(self, surface: pygame.Surface) -> None:
         """The board of the position, large, in the place of the maps."""
@@ -464,9 +455,9 @@ class SetupScene(Scene):
             surface.blit(picture, picture.get_rect(center=box.center))
         notes = f.notes.rect
         title = (notes.x, notes.y + self.px(2))
-        widgets.text(self, surface, self.t("setup.position"), "body_strong", title)
+        self.painter.text(surface, self.t("setup.position"), "body_strong", title)
         body = notes.move(0, self.px(24))
-        widgets.paragraph(self, surface, self.t("setup.position_note"), "small", body, "ink.secondary")
+        self.painter.paragraph(surface, self.t("setup.position_note"), "small", body, "ink.secondary")
 
     def _paint_summary(self, surface: pygame.Surface) -> None:
         """What Start will begin, or why it can't, and the key that starts."""
@@ -488,15 +479,15 @@ class SetupScene(Scene):
                 middle
                 - min(body.height, self.painter.paragraph_height(trouble, "body_strong", body.width)) // 2
             )
-            widgets.paragraph(self, surface, trouble, "body_strong", body, "signal.error")
+            self.painter.paragraph(surface, trouble, "body_strong", body, "signal.error")
             return
         first = self.t("setup.summary", map=self.match.map_title(), clock=self.match.clock_words())
         second = self.match.against()
         width = right - left
         top = (left, middle - self.px(11))
-        widgets.text(self, surface, first, "body_strong", top, middle=True, width=width)
+        self.painter.text(surface, first, "body_strong", top, middle=True, width=width)
         place = (left, middle + self.px(11))
-        widgets.text(self, surface, second, "small", place, "ink.secondary", middle=True, width=width)
+        self.painter.text(surface, second, "small", place, "ink.secondary", middle=True, width=width)
 
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)

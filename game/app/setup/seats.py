@@ -267,19 +267,19 @@ class SeatsPanel(SetupPanel):
             middle = place.centery if self.frame.full else parts["whole"].centery
             fits = fonts.size(name, "card_title", self.app.scale)[0] <= place.width
             role, at = "card_title" if fits else "body_strong", (place.x, middle - self.px(9))
-            widgets.text(self.scene, surface, name, role, at, middle=True, width=place.width)
+            self.scene.painter.text(surface, name, role, at, middle=True, width=place.width)
             at = (place.x, middle + self.px(13 if self.frame.full else 11))
-            widgets.text(
-                self.scene, surface, note, "small", at, "ink.secondary", middle=True, width=place.width
+            self.scene.painter.text(
+                surface, note, "small", at, "ink.secondary", middle=True, width=place.width
             )
             return
-        end = widgets.text(
-            self.scene, surface, name, "card_title", (place.x, place.centery), middle=True, width=place.width
+        end = self.scene.painter.text(
+            surface, name, "card_title", (place.x, place.centery), middle=True, width=place.width
         ).right
         room = place.right - end - self.px(8)
         if room > self.px(30) and fonts.size(note, "small", self.app.scale)[0] <= room:
             at = (end + self.px(8), place.centery + self.px(2))
-            widgets.text(self.scene, surface, note, "small", at, "ink.secondary", middle=True)
+            self.scene.painter.text(surface, note, "small", at, "ink.secondary", middle=True)
 
     def _paint_level(self, surface: pygame.Surface, parts: dict[str, pygame.Rect], seat: int) -> None:
         level = next(
@@ -293,20 +293,20 @@ class SeatsPanel(SetupPanel):
             room = field.right + self.px(6) - left
             fits = self.app.fonts.size(name, "body_strong", self.app.scale)[0] <= room
             role = "body_strong" if fits else "small"
-            widgets.text(self.scene, surface, name, role, (left, field.centery), middle=True, width=room)
+            self.scene.painter.text(surface, name, role, (left, field.centery), middle=True, width=room)
             if self.frame.lines == 2:
                 place = parts["line"]
-                widgets.text(
-                    self.scene, surface, line, "small", place.topleft, "ink.secondary", width=place.width
+                self.scene.painter.text(
+                    surface, line, "small", place.topleft, "ink.secondary", width=place.width
                 )
             return
         middle = (field.top + row.top) // 2 - self.px(1)
         count = self.t("setup.level", n=level.number, count=len(self.match.bots.LEVELS))
-        taken = widgets.text(
-            self.scene, surface, name, "body_strong", (field.x, middle), middle=True, width=field.width
+        taken = self.scene.painter.text(
+            surface, name, "body_strong", (field.x, middle), middle=True, width=field.width
         )
         room = field.right - taken.right - self.px(8)
         if self.app.fonts.size(count, "small", self.app.scale)[0] <= room:
             at = (field.right, middle)
-            widgets.text(self.scene, surface, count, "small", at, "ink.secondary", align="right", middle=True)
-        widgets.paragraph(self.scene, surface, line, "small", parts["line"], "ink.secondary")
+            self.scene.painter.text(surface, count, "small", at, "ink.secondary", align="right", middle=True)
+        self.scene.painter.paragraph(surface, line, "small", parts["line"], "ink.secondary")

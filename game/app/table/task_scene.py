@@ -12,6 +12,7 @@ from game.app.table.host import TableHost
 from game.app.table.task_frame import LessonFrame
 from game.data.content import Content
 from game.ui import widgets
+from game.ui.layout import Area
 from game.ui.scene import App, Scene
 from game.view.table import OverlayName
 
@@ -32,7 +33,7 @@ class LessonScene(Scene):
         )  # fmt: skip
         self.table, self.side = self.host.table, self.host.side
         self.table.unaided = True
-        self.frame = LessonFrame.of(1280, 720)
+        self.frame = LessonFrame.of(Area(0, 0, 1280, 720))
         self._card: object = None
         self._prompts: list[widgets.Hint] = []
         self.at_table = False
@@ -40,11 +41,11 @@ class LessonScene(Scene):
 
     @property
     def thinking(self) -> bool:
-        """Whether the player is to choose a move now: what can be done is shown then."""
+        """Whether the player is to choose a move now; only then is it shown what can be done."""
         raise NotImplementedError
 
     def offers(self) -> Collection[OverlayName]:
-        """The overlays that show anything in the position of now."""
+        """The overlays that show anything in the present position."""
         raise NotImplementedError
 
     def play_chosen(self, action: Any) -> None:
@@ -52,7 +53,7 @@ class LessonScene(Scene):
         raise NotImplementedError
 
     def do(self, name: str) -> bool | None:
-        """A command of the match keys; whether it meant anything (``None``: it is the table's)."""
+        """Do a command of the match keys. Says whether it did anything (``None``: it is the table's)."""
         raise NotImplementedError
 
     def text_height(self) -> float | None:
@@ -63,16 +64,16 @@ class LessonScene(Scene):
         """Where the game's own table is seen, in px; ``None`` where it is not."""
         card = self.frame.card
         hidden = self.frame.tabs is not None and not self.at_table
-        return None if card is None or self.side is None or hidden else self.box(*card)
+        return None if card is None or self.side is None or hidden else card.rect
 
     def build_tabs(self) -> None:
-        """Where text and table take turns: which of them."""
+        """The tabs, where text and table take turns."""
         if self.frame.tabs is None or self.side is None:
             return
         labels = [self.t("tutorial.tab_lesson"), self.side.side_word]
         chosen = 1 if self.at_table else 0
         widgets.segments(
-            self, self.box(*self.frame.tabs), labels, chosen=chosen, key="tab",
+            self, self.frame.tabs.rect, labels, chosen=chosen, key="tab",
             on_choose=lambda index: self.turn_to(bool(index)),
         )  # fmt: skip
 
@@ -83,12 +84,12 @@ class LessonScene(Scene):
             self.rebuild()
 
     def follow_hands(self) -> None:
-        """The table is seen when hands come to it, or something there is proposed."""
+        """Show the table when the player moves there, or something there is proposed."""
         if self.side is not None and self.side.at_side and self.frame.tabs is not None:
             self.turn_to(True)
 
     def renewed(self) -> None:
-        """The board's tools were made anew, in another theme or language: what was noted on it is gone."""
+        """The board's tools were made anew, in another theme or language: its notes are gone."""
 
     def make_stale(self) -> None:
         super().make_stale()
@@ -96,10 +97,10 @@ class LessonScene(Scene):
             self.renewed()
 
     def place_board(self) -> None:
-        """The board's place in the window of now; comes first in ``build``."""
-        f = self.frame = LessonFrame.of(self.width, self.height, self.text_height())
+        """Place the board in the present window; comes first in ``build``."""
+        f = self.frame = LessonFrame.of(Area.of(self.size, self.app.scale), self.text_height())
         self.host.follow_settings()
-        self.host.place(self.box(*f.board), framed=True)
+        self.host.place(f.board.rect, framed=True)
         self.host.place_side(self.side_rect())
 
     def accepts(self, event: pygame.event.Event) -> bool:
@@ -121,8 +122,8 @@ class LessonScene(Scene):
         return self.host.hints(small=self.frame.small) if self.thinking else []
 
     def paint_card(self, surface: pygame.Surface, card: pygame.Rect) -> None:
-        """What is under the pointer, or where nothing is, that it would be told here; the game's own table
-        is drawn by itself."""
+        """Describe what is under the pointer; where nothing is, say that this is where it would stand. The
+        game's own table draws itself."""
         widgets.card(self, surface, card)
         if self.side is not None:
             return
@@ -130,21 +131,13 @@ class LessonScene(Scene):
             self.table.draw_card(surface, card, self.app.scale)
             return
         note, room = self.t("tutorial.card_note"), card.width - self.px(40)
-        widgets.text(
-            self,
-            surface,
-            note,
-            "body",
-            card.center,
-            "ink.tertiary",
-            align="center",
-            middle=True,
-            width=room,
+        self.painter.text(
+            surface, note, "body", card.center, "ink.tertiary", align="center", middle=True, width=room
         )
 
     def paint_prompts(self, surface: pygame.Surface) -> None:
         """What can be done now, with its keys."""
-        widgets.key_hints(self, surface, self.box(*self.frame.prompts), self._hints())
+        widgets.key_hints(self, surface, self.frame.prompts.rect, self._hints())
 
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)

@@ -12,8 +12,9 @@ from game.data.yaml_files import load_yaml
 from game.ui import widgets
 from game.ui.cells import CellState
 from game.ui.item_cells import ItemCells, cell_box
+from game.ui.layout import GROW
 from game.ui.notice import NotingScene
-from game.ui.page import PageFrame, back_button, page_title
+from game.ui.page import PageFrame, back_button, foot_words, page_title
 from game.ui.scene import Scene
 from game.ui.when import when_words
 
@@ -143,25 +144,24 @@ class TrashPage(NotingScene):
     def build(self) -> None:
         f = PageFrame.of(self)
         back_button(self)
-        high = 36 if f.small else 40
+        row, below = f.body.rows(14, row=36 if f.small else 40, below=GROW)
         labels = [
             ("restore", "undo", self.restore),
             ("purge", "cross", self.purge),
             ("empty", "trash", self.empty),
         ]
-        x = self.point(f.left, 0)[0]
+        x = row.rect.x
         for key, icon, do in labels if self.listed else ():
             label = self.t(f"library.{key}")
-            rect = self.box(f.left, f.top, 10, high)
+            rect = row.rect
             rect.x, rect.width = x, widgets.button_width(self, label, icon=icon, padding=14)
             widgets.button(
                 self, rect, label, icon=icon, on_press=do, key=key,
                 kind="ink" if key == "restore" else "plain",
             )  # fmt: skip
             x = rect.right + self.px(8)
-        top = f.top + high + 14
         self.cells.place(
-            self.box(f.left, top, f.width, f.bottom - top),
+            below.rect,
             len(self.listed),
             cell_height=self.px(50 if f.small else 56),
             gap=self.px(8),
@@ -184,26 +184,17 @@ class TrashPage(NotingScene):
         pad = self.px(14)
         inner = rect.inflate(-2 * pad, 0)
         when = self.t("library.deleted_when", when=when_words(one.deleted, self.app.texts))
-        taken = widgets.text(
-            self,
-            surface,
-            when,
-            "small",
-            (inner.right, rect.centery),
-            "ink.secondary",
-            align="right",
-            middle=True,
+        taken = self.painter.text(
+            surface, when, "small", (inner.right, rect.centery), "ink.secondary", align="right", middle=True
         )
         room = taken.x - pad - inner.x
         title = self._title(one)
-        first = widgets.text(
-            self, surface, title, "card_title", (inner.x, rect.centery), middle=True, width=room * 60 // 100
+        first = self.painter.text(
+            surface, title, "card_title", (inner.x, rect.centery), middle=True, width=room * 60 // 100
         )
-        left = first.right + self.px(14)
-        widgets.text(
-            self, surface, one.origin.name, "small", (left, rect.centery), "ink.secondary", middle=True,
-            width=max(1, taken.x - pad - left),
-        )  # fmt: skip
+        at = (first.right + self.px(14), rect.centery)
+        room = max(1, taken.x - pad - at[0])
+        self.painter.text(surface, one.origin.name, "small", at, "ink.secondary", middle=True, width=room)
 
     def paint(self, surface: pygame.Surface) -> None:
         shown = self.app.input.shown
@@ -217,16 +208,13 @@ class TrashPage(NotingScene):
             ]
         count = self.t(f"{self.group}.count", n=len(self.listed))
         page_title(self, surface, self.t(f"{self.group}.trash_title"), count, hints)
-        f = PageFrame.of(self)
         if self.note:
-            at = self.point(f.left, f.foot)
-            width = self.px(f.width * 0.5)
-            widgets.text(self, surface, self.note, "body_strong", at, middle=True, width=width)
+            foot_words(self, surface, self.note)
         if not self.listed:
             x, y = self.size[0] // 2, self.size[1] * 45 // 100
             widgets.icon(self, surface, "trash", (x, y - self.px(50)), 44, "ink.tertiary", center=True)
             words = self.t(f"{self.group}.trash_empty")
-            widgets.text(self, surface, words, "section", (x, y), align="center", middle=True)
+            self.painter.text(surface, words, "section", (x, y), align="center", middle=True)
 
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)
