@@ -15,7 +15,6 @@ from typing import NamedTuple
 
 from game.model.grid8 import turn
 from game.rules.tank_chess.definitions import PieceKind
-from game.rules.tank_chess.reach import leaves
 from game.rules.tank_chess.states import Outcome, Reach
 from game.rules.tank_chess.terrain import OUT, STANDS, Terrain
 
@@ -81,7 +80,7 @@ class Drives:
     def reach(self, size: int) -> Reach:
         """What the memo keeps of all this, for a board of ``size`` squares."""
         outcomes: list[Outcome] = []
-        placings: list[int] = []
+        bits = 0
         same: dict[tuple[int, int | None], int] = {}
         escape = False
         home = (self.start.square, self.start.facing)
@@ -97,15 +96,14 @@ class Drives:
             if flips or node.facing is None:
                 outcomes.append(Outcome(node.square, node.facing, flips, node.end, way.path))
             else:
-                placings.append(node.facing * size + node.square)
+                bits |= 1 << node.facing * size + node.square
         outcomes.sort(key=lambda o: (8 if o.facing is None else o.facing, o.square, o.path))
-        bits = sum(1 << index for index in placings)
         named = {
             (node.square, node.facing, node.world ^ self.start.world): way.path
             for node, way in self.ways.items()
             if same.get((node.square, node.facing), 0) > 1 and len(way.path) > 1
         }
-        reach = Reach(bits, placings, escape, tuple(outcomes), named)
+        reach = Reach(bits, escape, tuple(outcomes), named)
         groups: dict[int, int] = {}
         for outcome in outcomes:
             if outcome.facing is not None:
@@ -152,7 +150,7 @@ class Drives:
         assert node.facing is not None
         target = terrain.grid.step(node.square, node.facing)
         if target is None:
-            if kind.command and leaves(terrain, colour, node.square, node.facing):
+            if kind.command and terrain.steps.exits[colour][node.facing] >> node.square & 1:
                 return Node(-1, None, 0, OUT), 1
             return None
         onward = terrain.grid.step(target, node.facing)

@@ -7,7 +7,7 @@ shoot the target. So the shots of a piece are its reach AND that set.
 
 from __future__ import annotations
 
-from game.model.grid8 import DX, DY, FACINGS, turn
+from game.model.grid8 import FACINGS, turn
 from game.rules.tank_chess.definitions import Definitions, PieceKind
 from game.rules.tank_chess.terrain import Terrain
 
@@ -48,8 +48,7 @@ class Lines:
         shapes = list(dict.fromkeys(directions for _, directions, ranges in classes if not ranges))
         self.shapes: tuple[tuple[int, ...], ...] = tuple(shapes)
         """The sets of directions in which direct fire occurs."""
-        width = terrain.grid.width
-        self._strides = tuple(DY[d] * width + DX[d] for d in FACINGS)
+        self._strides = terrain.steps.shifts
         self._masks: list[tuple[int, tuple[int, ...], tuple[int, ...]] | None] = [None] * terrain.size
         self._lit: dict[tuple[int, int, int], tuple[int, ...]] = {}
         self.held = 0
@@ -161,12 +160,15 @@ class Lines:
         if known is not None:
             return known
         masks, lengths = [], []
+        steps = self.terrain.steps
         for towards in FACINGS:
             mask = length = 0
-            for target in self.terrain.grid.ray(square, towards):
-                mask |= 1 << target
+            here, shift, onward = 1 << square, steps.shifts[towards], steps.onward[towards]
+            while here & onward:
+                here = here << shift if shift > 0 else here >> -shift
+                mask |= here
                 length += 1
-                if self.terrain.static_stops >> target & 1:
+                if here & self.terrain.static_stops:
                     break
             masks.append(mask)
             lengths.append(length)

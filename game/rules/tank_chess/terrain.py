@@ -9,9 +9,10 @@ and kept here. On most maps nothing can change, and a world is the occupancy alo
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
-from game.model.grid8 import Grid
+from game.model.grid8 import DX, DY, FACINGS, Grid
 from game.rules.tank_chess.definitions import WRECK, Definitions, GroundKind, PieceKind
 from game.rules.tank_chess.diagram import Diagram
 
@@ -32,6 +33,37 @@ class Entry(NamedTuple):
     end: int
 
 
+class Steps(NamedTuple):
+    """Single steps on boards of one size, by facing: the bits by which a square is shifted, and the squares
+    from which the step stays on the board. ``exits`` are by colour and facing the squares from which a
+    Command of that colour leaves it, which it can't through a corner (TC-6.2)."""
+
+    shifts: tuple[int, ...]
+    onward: tuple[int, ...]
+    exits: tuple[tuple[int, ...], tuple[int, ...]]
+
+
+@lru_cache(maxsize=32)
+def steps_on(width: int, height: int) -> Steps:
+    """The steps on a board of that size."""
+    row = (1 << width) - 1
+    columns = sum(1 << rank * width for rank in range(height))
+    every = (1 << width * height) - 1
+    last = row << width * (height - 1)
+    sides = (every, every & ~(columns << width - 1), every & ~columns)
+    beside = tuple(sides[DX[facing]] for facing in FACINGS)
+    return Steps(
+        tuple(DY[facing] * width + DX[facing] for facing in FACINGS),
+        tuple(
+            beside[facing] & ~(last if DY[facing] > 0 else row if DY[facing] < 0 else 0) for facing in FACINGS
+        ),
+        (
+            tuple(last & beside[facing] if DY[facing] > 0 else 0 for facing in FACINGS),
+            tuple(row & beside[facing] if DY[facing] < 0 else 0 for facing in FACINGS),
+        ),
+    )
+
+
 class Terrain:
     """Static and changing ground of one map, and the rule for entering a square (TC-4.5, TC-8)."""
 
@@ -40,10 +72,12 @@ class Terrain:
         "changing",
         "grid",
         "kinds",
+        "places",
         "remote",
         "size",
         "static",
         "static_stops",
+        "steps",
         "wreck_shift",
     )
 
@@ -75,8 +109,16 @@ class Terrain:
             for square in range(self.size)
         )
         """Ground that never changes, by square."""
-        self.static_stops = sum(1 << q for q, g in enumerate(self.static) if g is not None and g.stops_fire)
+        self.steps = steps_on(self.grid.width, self.grid.height)
+        self.places: dict[GroundKind | None, int] = {}
+        """The squares of each kind of static ground."""
+        for square, fixed in enumerate(self.static):
+            self.places[fixed] = self.places.get(fixed, 0) | 1 << square
+        self.static_stops = 0
         """Squares whose static ground stops direct fire."""
+        for fixed, squares in self.places.items():
+            if fixed is not None and fixed.stops_fire:
+                self.static_stops |= squares
         self.remote: tuple[tuple[int, ...], tuple[int, ...]] = (
             tuple(shift for ground, shift in changing if ground.remote and ground.owner == 0),
             tuple(shift for ground, shift in changing if ground.remote and ground.owner == 1),
