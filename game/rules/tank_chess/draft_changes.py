@@ -1,4 +1,4 @@
-"""Drives on a draft that change ground or push something, and fire over the ground so changed (TC-8).
+"""Drives of several turns on a draft that change ground or push something (TC-8).
 
 The sets of ``draft_grid`` hold one board only. Here each state of a drive has the cells that the drive
 has changed so far, so it is exact for any ground, and slow: it is asked only of pieces near such ground.
@@ -9,10 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from game.model.grid8 import FACINGS
-from game.rules.tank_chess.definitions import WHITE, WRECK, PieceKind
-from game.rules.tank_chess.draft_grid import EDGE, FREE, PIECE, WRECKED, YES, Bits, Board, Unit
-from game.rules.tank_chess.exposure import armour_against
+from game.rules.tank_chess.definitions import WRECK, PieceKind
+from game.rules.tank_chess.draft_grid import EDGE, FREE, PIECE, WRECKED, Board, Unit
 
 Changes = tuple[tuple[int, int], ...]
 """Changed cells: pad and new code, by pad."""
@@ -42,16 +40,6 @@ def changing_codes(board: Board, kind: PieceKind) -> bytes:
             )
         )
     )
-
-
-def changing_kinds(board: Board) -> dict[str, Bits]:
-    """By kind of piece, where any, the cells it would change by driving into them."""
-    found: dict[str, Bits] = {}
-    for name, kind in {unit.kind.name: unit.kind for unit in board.units}.items():
-        bits = board.bits(changing_codes(board, kind))
-        if bits:
-            found[name] = bits
-    return found
 
 
 def stops_of(board: Board, unit: Unit, turns: int = 1) -> dict[Stop, int]:
@@ -90,49 +78,6 @@ def stops_of(board: Board, unit: Unit, turns: int = 1) -> dict[Stop, int]:
     finally:
         board.cells[unit.pad] = lifted
     return best
-
-
-def drives_changing(board: Board, unit: Unit) -> tuple[list[Bits], list[Stop]]:
-    """After one turn: where it can stand with nothing changed, by facing, and all other ends of drives."""
-    standing = [0] * 8
-    changed: list[Stop] = []
-    for stop in stops_of(board, unit):
-        if (stop.pad, stop.facing) == (unit.pad, unit.facing):
-            continue
-        if stop.changes:
-            changed.append(stop)
-        else:
-            standing[stop.facing] |= 1 << stop.pad
-    return standing, changed
-
-
-def escapes(board: Board, unit: Unit, changing: Bits) -> bool:
-    """Whether a Command can leave the board with its first move (TC-6.2)."""
-    rank, height = board.grid.rank(unit.square), board.grid.height
-    left = height - 1 - rank if unit.colour == WHITE else rank
-    if not unit.kind.command or left >= unit.kind.speed:
-        return False
-    if not changing & board.box(unit.pad, unit.kind.speed):
-        return board.drive(unit)[1]
-    rim, deltas = board.frame.rims[unit.colour], board.frame.deltas
-    return any(
-        steps < unit.kind.speed and rim >> stop.pad + deltas[stop.facing] & 1
-        for stop, steps in stops_of(board, unit).items()
-    )
-
-
-def can_leave(board: Board, unit: Unit) -> bool:
-    """Whether it can drive to some other square with its first move and stand there."""
-    start = Stop(unit.pad, unit.facing, ())
-    if _back(board, unit, start) is not None:
-        return True
-    for facing in FACINGS:
-        turns = min((facing - unit.facing) % 8, (unit.facing - facing) % 8)
-        delta = board.frame.deltas[facing]
-        ahead = _enter(board, unit.kind, start, unit.pad + delta, unit.pad + 2 * delta)
-        if ahead is not None and turns + ahead[0] <= unit.kind.speed:
-            return True
-    return False
 
 
 def _cell(board: Board, pad: int, changes: Changes) -> int:
@@ -191,32 +136,3 @@ def _enter(
             more[target] = 0
     changes = _changed(board, stop.changes, more) if more else stop.changes
     return cost, Stop(target, stop.facing, changes)
-
-
-def hits_from(board: Board, unit: Unit, stop: Stop) -> Iterator[Unit]:
-    """The enemies the piece could destroy by direct fire from the end of a drive that changed cells."""
-    kind = unit.kind
-    assert kind.gun is not None and not kind.ranges
-    for relative in kind.directions:
-        direction = (stop.facing + relative) % 8
-        delta = board.frame.deltas[direction]
-        pad, distance = stop.pad, 0
-        while True:
-            pad, distance = pad + delta, distance + 1
-            code = _cell(board, pad, stop.changes)
-            if pad == unit.pad and not any(changed == pad for changed, _ in stop.changes):
-                code -= PIECE
-            if code == EDGE:
-                break
-            if code % 3 == PIECE:
-                other = board.at.get(pad)
-                if (
-                    other is not None
-                    and other.colour != unit.colour
-                    and distance > 1
-                    and kind.gun > armour_against(other.kind, other.facing, direction)
-                ):
-                    yield other
-                break
-            if board.codes.stops[code] == YES:
-                break

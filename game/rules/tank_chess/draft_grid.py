@@ -175,15 +175,6 @@ class Board:
         """The ground of a cell on the board."""
         return self.codes.grounds[self.cells[pad] // 3]
 
-    def box(self, pad: int, radius: int) -> Bits:
-        """The pads up to ``radius`` steps away, and some more beyond the edges."""
-        stride = self.frame.stride
-        row, span = (1 << 2 * radius + 1) - 1, 0
-        for rank in range(2 * radius + 1):
-            span |= row << rank * stride
-        shift = pad - radius * stride - radius
-        return span << shift if shift >= 0 else span >> -shift
-
     def opening(self, kind: PieceKind) -> Opening:
         """Where that kind can drive as everything stands; nothing is pushed."""
         known = self._by_kind.get(kind.name)
@@ -212,17 +203,15 @@ class Board:
                 found[3 * number] = ground.steps
         return bytes(found)
 
-    def drive(self, unit: Unit) -> tuple[list[Bits], bool]:
-        """Where a piece can stand after one turn, by facing, and whether it can leave the board (TC-4,
-        TC-6.2). Ground it crushes on its way counts as entered, and nothing is pushed."""
+    def drive(self, unit: Unit) -> list[Bits]:
+        """Where a piece can stand after one turn, by facing (TC-4). Ground it crushes on its way counts as
+        entered, and nothing is pushed."""
         opening, deltas = self.opening(unit.kind), self.frame.deltas
-        rim = self.frame.rims[unit.colour] if unit.kind.command else 0
         start = 1 << unit.pad
         front = [0] * 8
         front[unit.facing] = start
         seen = front.copy()
         late: dict[int, list[Bits]] = {}
-        out = False
         speed = unit.kind.speed
         for step in range(1, speed + 1):
             fresh = late.pop(step, None) or [0] * 8
@@ -233,8 +222,6 @@ class Board:
                     fresh[facing - 7] |= here
                     delta = deltas[facing]
                     ahead = here << delta if delta > 0 else here >> -delta
-                    if ahead & rim:
-                        out = True
                     for cost, bits in opening.by_cost:
                         entered = ahead & bits
                         if entered:
@@ -249,7 +236,7 @@ class Board:
             front = fresh
         seen[unit.facing] |= self.shift(start, unit.facing - 4) & opening.every
         seen[unit.facing] &= ~start
-        return seen, out
+        return seen
 
     def shift(self, bits: Bits, facing: int) -> Bits:
         """Some pads a step on in that direction."""

@@ -112,7 +112,7 @@ def _cover(board: Board, square: int | None, side: int | None) -> Marks:
 
 def _hit(board: Board, unit: Unit) -> Bits:
     """The pads that a piece could fire on after its next move."""
-    standing, _ = board.drive(unit)
+    standing = board.drive(unit)
     inside, hit = board.frame.inside, 0
     stops = board.stops
     if board.codes.thick[board.cells[unit.pad]] != YES:

@@ -2,21 +2,37 @@
 
 A *placing* is a square with a facing as one index, ``facing * n + square`` (``n`` squares), and a
 set of placings is an integer with those bits: eight layers of ``n`` bits. The flood moves whole layers.
-Drives that change ground or push something are in ``drives``; they give the same ``Reach``.
+Drives that change ground and go on, or push something, are in ``drives``; they give the same ``Reach``.
 """
 
 from __future__ import annotations
 
+from copy import copy
+from operator import attrgetter
+from typing import NamedTuple
+
 from game.model.grid8 import FACINGS
 from game.rules.tank_chess.definitions import PieceKind
 from game.rules.tank_chess.states import Outcome, Reach
-from game.rules.tank_chess.terrain import SUNK, Terrain, squares_of
+from game.rules.tank_chess.terrain import STANDS, Entry, Terrain, squares_of
+
+_by_square = attrgetter("square")
+
+
+class Loss(NamedTuple):
+    """Squares where a piece is lost: the steps it takes to enter one, how it ends, and the shift of the
+    layer of ground that goes with it (0 if none does)."""
+
+    steps: int
+    squares: int
+    end: int
+    shift: int
 
 
 class Mobility:
-    """How one kind of piece moves over a map's static ground."""
+    """How one kind of piece moves over a map's ground: at first over what never changes."""
 
-    __slots__ = ("by_cost", "entered", "exits", "lost", "onward", "pushes", "shifts", "size")
+    __slots__ = ("by_cost", "crossed", "entered", "exits", "lost", "onward", "pushes", "shifts", "size")
 
     def __init__(self, kind: PieceKind, colour: int, terrain: Terrain) -> None:
         self.size = terrain.size
@@ -24,21 +40,42 @@ class Mobility:
         self.exits = terrain.steps.exits[colour] if kind.command else (0,) * 8
         """By facing, the squares from which a step ahead leaves the board (TC-6.2)."""
         self.pushes = bool(kind.pushes)
-        costs: dict[int, int] = {}
-        lost: dict[int, int] = {}
+        self.crossed = terrain.crossed_layers(kind)
+        self.by_cost: dict[int, int] = {}
+        """By the steps it costs, the squares that it can enter and stand on."""
+        self.lost: list[Loss] = []
+        self.entered = 0
+        """All of these squares."""
         for squares in terrain.places.values():
             met = terrain.enter(kind, 0, squares.bit_length() - 1, None)
             if met is not None:
-                sort = lost if met.end == SUNK else costs
-                sort[met.steps] = sort.get(met.steps, 0) | squares
-        self.by_cost = tuple(sorted(costs.items()))
-        """By the steps it costs, the squares that it can enter and stand on."""
-        self.lost = tuple(sorted(lost.items()))
-        """The same of those where it is lost."""
-        self.entered = 0
-        """All of these squares."""
-        for _, squares in (*self.by_cost, *self.lost):
-            self.entered |= squares
+                self._lay(squares, met, 0)
+
+    def _lay(self, squares: int, met: Entry, shift: int) -> None:
+        if met.end == STANDS:
+            self.by_cost[met.steps] = self.by_cost.get(met.steps, 0) | squares
+        else:
+            self.lost.append(Loss(met.steps, squares, met.end, shift if met.flips else 0))
+        self.entered |= squares
+
+    def over(self, world: int) -> Mobility:
+        """The same over ground as it is now, where nothing is that it could change and drive on."""
+        if not world >> self.size:
+            return self
+        board = (1 << self.size) - 1
+        laid = [(world >> shift & board, met, shift) for shift, met in self.crossed]
+        every = 0
+        for squares, _, _ in laid:
+            every |= squares
+        if not every:
+            return self
+        made = copy(self)
+        made.by_cost = {cost: squares & ~every for cost, squares in self.by_cost.items()}
+        made.lost = self.lost.copy()
+        for squares, met, shift in laid:
+            if squares:
+                made._lay(squares, met, shift)
+        return made
 
     def step(self, squares: int, facing: int) -> int:
         """The squares one step on from some, those beyond the edge left out."""
@@ -51,15 +88,19 @@ def spread(
     mobility: Mobility, square: int, facing: int, speed: int, blocked: int
 ) -> tuple[list[int], int, bool]:
     """The squares a piece can stand on after one turn, by facing, its start and the backward move left
-    out; the squares where it can be lost; and whether it can leave the board."""
-    by_cost, shifts, onward, exits = mobility.by_cost, mobility.shifts, mobility.onward, mobility.exits
+    out; the squares where it can be lost; and whether it can leave the board (TC-4.1 to 4.6, TC-6.2).
+
+    ``blocked`` has a bit for each square it can't enter now, besides those that ground closes.
+    """
+    shifts, onward, exits = mobility.shifts, mobility.onward, mobility.exits
+    by_cost, losses = tuple(mobility.by_cost.items()), mobility.lost
     free = ~blocked
     start = 1 << square
     front = [0] * 8
     front[facing] = start
     seen = front.copy()
     late: dict[int, list[int]] = {}
-    sunk, out = 0, False
+    gone, out = 0, False
     for step in range(1, speed + 1):
         fresh = late.pop(step, None) or [0] * 8
         for towards in FACINGS:
@@ -79,35 +120,34 @@ def spread(
                             fresh[towards] |= entered
                         elif step + cost - 1 <= speed:
                             late.setdefault(step + cost - 1, [0] * 8)[towards] |= entered
-                for cost, squares in mobility.lost:
-                    if step + cost - 1 <= speed:
-                        sunk |= ahead & squares
+                for loss in losses:
+                    if step + loss.steps - 1 <= speed:
+                        gone |= ahead & loss.squares
         for towards in FACINGS:
             if fresh[towards]:
                 fresh[towards] &= ~seen[towards]
                 seen[towards] |= fresh[towards]
         front = fresh
     seen[facing] &= ~start
-    return seen, sunk, out
+    return seen, gone, out
 
 
 def flood(mobility: Mobility, square: int, facing: int, speed: int, blocked: int) -> Reach:
-    """The reach of a piece where nothing it meets changes (TC-4.1 to 4.6).
-
-    ``blocked`` has a bit for each square it can't enter now; further off than its zone they are of
-    no account, and those that static ground closes may be left out.
-    """
-    seen, sunk, out = spread(mobility, square, facing, speed, blocked)
+    """The reach of a piece where it can change nothing and drive on; ``blocked`` as in ``spread``."""
+    seen, gone, out = spread(mobility, square, facing, speed, blocked)
     behind = mobility.step(1 << square, facing - 4) & mobility.entered & ~blocked
-    drowns = 0
-    for _, squares in mobility.lost:
-        drowns |= squares
-    sunk |= behind & drowns
-    seen[facing] |= behind & ~drowns
+    outcomes: list[Outcome] = []
+    for loss in mobility.lost:
+        for lost in squares_of((gone | behind) & loss.squares):
+            flips = 1 << lost + loss.shift if loss.shift else 0
+            outcomes.append(Outcome(lost, None, flips, loss.end, ()))
+        behind &= ~loss.squares
+    outcomes.sort(key=_by_square)
+    seen[facing] |= behind
     bits = 0
     for layer in reversed(seen):
         bits = bits << mobility.size | layer
-    return Reach(bits, out, tuple(Outcome(square, None, 0, SUNK, ()) for square in squares_of(sunk)))
+    return Reach(bits, out, tuple(outcomes))
 
 
 def zone_of(mobility: Mobility, square: int, facing: int, speed: int) -> int:

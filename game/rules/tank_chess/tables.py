@@ -121,7 +121,7 @@ class Tables:
             blocked = key & board
             for shift in self._blocking[state.kind_index]:
                 blocked |= key >> shift & board
-            made = flood(self._moving(state), state.square, state.facing, state.kind.speed, blocked)
+            made = flood(self._moving(state).over(key), state.square, state.facing, state.kind.speed, blocked)
         self._hold(self.size + 600 + 8 * made.count + 400 * len(made.outcomes))
         state.reaches[key] = made
         return made
@@ -230,7 +230,7 @@ class Tables:
         return steps
 
     def _moving(self, state: PieceState) -> Mobility:
-        key = (state.kind_index, state.colour)
+        key = (state.kind_index, state.colour if state.command else 0)
         if key not in self._mobility:
             self._mobility[key] = Mobility(state.kind, state.colour, self.terrain)
         return self._mobility[key]
