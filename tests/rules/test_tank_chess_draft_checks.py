@@ -17,11 +17,11 @@ from game.model.finding import Finding
 from game.model.grid8 import Grid
 from game.rules.tank_chess.definitions import WRECK, Definitions
 from game.rules.tank_chess.diagram import Diagram
-from game.rules.tank_chess.draft_changes import stops_of
-from game.rules.tank_chess.draft_files import draft_of
+from game.rules.tank_chess.draft_files import diagram_of, draft_of
 from game.rules.tank_chess.draft_grid import Board, codes_of
 from game.rules.tank_chess.draft_shape import unreachable
-from game.rules.tank_chess.first_moves import FirstMoves, diagram_of
+from game.rules.tank_chess.draft_travel import Stop, stops_of
+from game.rules.tank_chess.first_moves import FirstMoves
 from game.rules.tank_chess.map_checks import check_draft
 from game.rules.tank_chess.notation import format_tcfen, parse_tcfen
 from game.rules.tank_chess.position import Position
@@ -291,8 +291,9 @@ def test_a_piece_can_stand_after_one_turn_where_the_position_lets_it__TC_4_2_TC_
         board = Board(draft_of(diagram), codes_of(definitions))
         for unit in board.units:
             reach = position.reach(unit.square)
-            stops = stops_of(board, unit)
-            changing = [stop for stop in stops if stop.changes]
+            start = Stop(unit.square, unit.facing, 0)
+            stops = stops_of(position.tables.terrain, unit.kind, position.world, start)
+            changing = [stop for stop in stops if stop.flips]
             if changing:
                 state = position.piece_at(unit.square)
                 assert state is not None

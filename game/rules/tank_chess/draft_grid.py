@@ -2,7 +2,7 @@
 
 Everything here is made anew for each draft and is quick enough for that. Squares are *pads*: places on
 a board with one more column and rank on every side, so that a shift by ``deltas[facing]`` is a step in
-that direction and never comes out on another rank. Drives that change ground are in ``draft_changes``.
+that direction and never comes out on another rank. Drives over several turns are in ``draft_travel``.
 
 A draft may be any nonsense: what nobody can know (kinds, sides, squares) is as if it were not there.
 """
@@ -132,6 +132,7 @@ class Board:
 
     def __init__(self, draft: MapDraft, codes: Codes) -> None:
         grid = draft.grid
+        self.draft = draft
         self.grid: Grid = grid
         self.codes = codes
         self.frame = frame(grid.width, grid.height)

@@ -1,42 +1,13 @@
-"""What each side of a draft could do with its first move (TC-7.1, TC-7.2), asked of the compact position.
-
-A draft may be any nonsense: what nobody can know (kinds, sides, squares) is as if it were not there.
-"""
+"""What each side of a map could do with its first move (TC-7.1, TC-7.2), asked of the compact position."""
 
 from __future__ import annotations
 
 from functools import cached_property
 
-from game.model.drafting import MapDraft
-from game.model.grid8 import FACINGS
 from game.rules.tank_chess import dynamic
-from game.rules.tank_chess.definitions import BLACK, WHITE, WRECK, Definitions
-from game.rules.tank_chess.diagram import Diagram, Placed
 from game.rules.tank_chess.position import Position
 from game.rules.tank_chess.states import PieceState, Reach
 from game.rules.tank_chess.tables import Tables
-
-
-def diagram_of(draft: MapDraft, definitions: Definitions) -> Diagram:
-    """What of a draft can be a position."""
-    size, grounds, kinds = len(draft.grid), definitions.ground_by_name, definitions.by_name
-    pieces: dict[int, Placed] = {}
-    wrecks: list[int] = []
-    for square, stand in draft.pieces.items():
-        if not 0 <= square < size:
-            continue
-        kind = kinds.get(stand.kind)
-        if stand.kind == WRECK:
-            wrecks.append(square)
-        elif kind is not None and stand.side in (WHITE, BLACK) and stand.facing in FACINGS:
-            assert stand.side is not None and stand.facing is not None
-            pieces[square] = Placed(kind, stand.side, stand.facing)
-    ground = {
-        square: grounds[name]
-        for square, name in draft.ground.items()
-        if 0 <= square < size and name in grounds
-    }
-    return Diagram(draft.grid, ground, pieces, frozenset(wrecks))
 
 
 class FirstMoves:

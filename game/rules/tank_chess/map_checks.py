@@ -17,11 +17,11 @@ from game.model.grid8 import FACINGS
 from game.model.kit import option_problems
 from game.rules.tank_chess.definitions import BLACK, WHITE, WRECK, Definitions
 from game.rules.tank_chess.diagram import Diagram
-from game.rules.tank_chess.draft_files import draft_of
+from game.rules.tank_chess.draft_files import diagram_of, draft_of
 from game.rules.tank_chess.draft_grid import Board, Codes, codes_of, shuts
 from game.rules.tank_chess.draft_shape import asymmetries, unreachable
 from game.rules.tank_chess.file_models import MAX_PIECES, MAX_SIZE, MIN_SIZE, TankChessMap
-from game.rules.tank_chess.first_moves import FirstMoves, diagram_of
+from game.rules.tank_chess.first_moves import FirstMoves
 from game.rules.tank_chess.options import Options
 from game.rules.tank_chess.position import Position
 
