@@ -317,15 +317,6 @@ def _opens(node: ast.Call) -> bool:
     return isinstance(mode, ast.Constant) and re.fullmatch(r"[rwaxbt+]{1,3}", str(mode.value)) is not None
 
 
-def strange(module: Module) -> set[str]:
-    """The arrows of a module that the design does not know yet, as lines of ``strange_arrows.txt``."""
-    return {
-        f"{module.name} -> {_module_of(found.target)}"
-        for found in module.imports
-        if found.target.split(".")[0] == "game" and not _allowed(module, found)
-    }
-
-
 def circles(house: list[Module]) -> list[list[str]]:
     """Modules that import each other, types included: each circle's names, in order of their names."""
     known = {module.name for module in house}

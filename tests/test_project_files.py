@@ -64,3 +64,49 @@ def test_no_path_is_one_that_windows_can_not_hold() -> None:
         )
         assert seen.setdefault(name.lower(), name) == name, "two names that differ in capitals only"
         assert len(name) < 120
+
+
+PAGES = ("README.md", "CONTRIBUTING.md", "docs/*.md", "assets/*/README.md")
+PATH = re.compile(r"(?<![\w./-])(?:game|tests|tools|docs|assets|maps)/[\w./*<>-]*[\w*>]")
+MODULE = re.compile(r"``(game(?:\.[a-z_0-9]+)+)")
+
+
+def there(path: str) -> bool:
+    """Whether there is such a file or folder; ``<game>`` stands for any of them."""
+    return any(ROOT.glob(re.sub(r"<\w+>", "*", path)))
+
+
+def test_every_path_that_a_page_names_is_there() -> None:
+    pages = [page for pattern in PAGES for page in sorted(ROOT.glob(pattern))]
+    named = [(page.name, path) for page in pages for path in PATH.findall(page.read_text(encoding="utf-8"))]
+    assert len(named) > 100
+    assert [(page, path) for page, path in named if not there(path)] == []
+
+
+def test_every_path_and_module_that_a_docstring_names_is_there() -> None:
+    rooms = {path.name for path in (ROOT / "game").iterdir() if path.is_dir()}
+    gone = []
+    for file in sorted((ROOT / "game").rglob("*.py")):
+        text = file.read_text(encoding="utf-8")
+        paths = [path for path in PATH.findall(text) if path.startswith("game/") and not there(path)]
+        # game.apply is a variable
+        names = [name for name in MODULE.findall(text) if name.split(".")[1] in rooms and not module(name)]
+        gone += [f"{file.relative_to(ROOT)}: {name}" for name in paths + names]
+    assert gone == []
+
+
+def module(name: str) -> bool:
+    """Whether a name is a package, a module, or something in one."""
+    parts = name.split(".")
+    places = ["/".join(parts[:count]) for count in range(1, len(parts) + 1)]
+    return (ROOT / places[-1]).is_dir() or any((ROOT / f"{place}.py").is_file() for place in places)
+
+
+def test_the_page_on_architecture_names_what_the_code_has() -> None:
+    page = (ROOT / "docs/architecture.md").read_text(encoding="utf-8")
+    code = "\n".join(path.read_text(encoding="utf-8") for path in (ROOT / "game").rglob("*.py"))
+    defined = {"Executor", "None", *re.findall(r"^\s*(?:class|def) (\w+)", code, re.MULTILINE)}
+    classes = set(re.findall(r"`([A-Z]\w*[a-z]\w*)(?:\.\w+)?(?:\(\w*\))?`", page))
+    methods = set(re.findall(r"`[A-Z]\w*\.(\w+)(?:\(\w*\))?`", page))
+    assert len(classes) > 10
+    assert sorted((classes | methods) - defined) == []

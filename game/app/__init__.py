@@ -1,4 +1,4 @@
-"""The window and its scenes: the only layer, with ``game.view``, that knows pygame."""
+"""The screens, a folder each, what they share, and how the app starts."""
 
 VERSION = "0.1.0"
 """As in pyproject.toml."""

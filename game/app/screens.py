@@ -31,6 +31,7 @@ SCREENS: dict[str, str] = {
     "rules": "game.app.rules.scene",
     "settings": "game.app.settings.scene",
     "setup": "game.app.setup.scene",
+    "trash": "game.app.trash.scene",
     "tutorial": "game.app.tutorial.scene",
 }
 

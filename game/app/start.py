@@ -23,7 +23,8 @@ from game.data.config import Settings
 from game.data.locks import sweep_locks
 from game.data.problems import Problem, did_you_mean, shown
 from game.data.texts import Texts
-from game.ui.application import App, Application
+from game.ui.application import Application
+from game.ui.scene import App
 from game.ui.window import AnyWindow
 
 

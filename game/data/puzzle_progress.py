@@ -12,6 +12,7 @@ from game.data.names import free_path, safe_filename
 from game.data.paths import atomic_write, shown_path, user_data
 from game.data.plain_files import copy_plain
 from game.data.problems import has_errors
+from game.data.puzzles import puzzle_names
 from game.data.yaml_dump import dump_yaml
 from game.data.yaml_files import load_yaml
 
@@ -126,3 +127,10 @@ def save_progress(game: str, progress: Progress) -> Path:
     }
     atomic_write(path, dump_yaml(data, comment=_COMMENT))
     return path
+
+
+def solved_of(game: str, *, keep: bool = True) -> tuple[int, int]:
+    """How many puzzles of a game were solved, and how many there are. Reads none of them."""
+    tried = load_tried(game) if keep else {}
+    names = puzzle_names(game)
+    return sum(name in tried and tried[name].solved for name in names), len(names)

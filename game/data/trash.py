@@ -67,6 +67,11 @@ def list_trash(below: Path | None = None) -> list[Trashed]:
     return sorted(found, key=lambda one: (-one.deleted, one.path))
 
 
+def trashed_maps() -> list[Trashed]:
+    """The maps in the trash, the last deleted first."""
+    return list_trash(user_data() / "maps")
+
+
 def restore(trashed: Trashed) -> Path:
     """Put a file back where it was and give its path: with a number if there is another one by now.
 

@@ -233,8 +233,8 @@ class Application(App):
         return max(0.0, min(soonest))
 
     def _rested(self, seconds: float) -> None:
-        """So long nothing moved and no turn came: timers go on. What has come meanwhile is taken first, so
-        that the time of rest is none that its animation has had."""
+        """Nothing moved for so long, and there was no turn: timers go on. Events that have come meanwhile
+        are taken first, so that the rest does not count as time of their animations."""
         for dt in (0.0, min(seconds, SLEPT_AFTER)):
             top = self.stack.top
             if top is None or self._invalid or top.needs_layout:
@@ -487,7 +487,7 @@ class Application(App):
             self._invalid = True
 
     def frame(self, dt: float) -> None:
-        """``dt`` seconds for the scene on top and its widgets; drawn if anything changed."""
+        """``dt`` seconds pass for the scene on top and its widgets; a frame is drawn if anything changed."""
         self.ready()
         self.input.update(dt)
         if self._unsaved:

@@ -13,8 +13,8 @@ from game.ui.scene import App
 
 @dataclass(frozen=True)
 class Choice:
-    """An answer: its button, and what is done after the question is gone. The last answer of a question
-    is also what Escape means. ``harms``: something is lost by it for good."""
+    """An answer: its button, and what is done after the question is gone. Escape means the last answer.
+    ``harms``: something is lost for good."""
 
     key: str
     label: str
@@ -24,7 +24,7 @@ class Choice:
 
 
 class Question(Dialog):
-    """Asks; the answers stand in a row, the first one at the right. One that harms is not given by
+    """Asks; the answers stand in a row, the first one at the right. An answer that harms can't be given by
     accident."""
 
     name = "question"

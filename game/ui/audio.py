@@ -1,6 +1,6 @@
 """Sounds by name from ``assets/sounds``, and silence where there is no device.
 
-A missing device, a missing file or a broken one never stops anything: it is not heard, that is all.
+A missing device, a missing file or a broken one never stops anything: the sound is not heard, that is all.
 """
 
 from __future__ import annotations

@@ -24,7 +24,8 @@ Face = Callable[["Pressable", State, pygame.Surface], None]
 
 
 class LateFace(Sequence[pygame.Surface]):
-    """The one picture of a state, painted when it is first looked at: most buttons never leave theirs."""
+    """The picture of one state, painted when it is first looked at: most buttons never leave their first
+    state."""
 
     def __init__(self, paint: Callable[[], pygame.Surface]) -> None:
         self._paint = paint
@@ -42,8 +43,8 @@ class LateFace(Sequence[pygame.Surface]):
 class Pressable(UIButton):
     """pygame-gui's button with a painted face. ``on``: it is a switch that is on, or a chosen segment.
 
-    ``why``: the reason it can't be pressed while it is disabled. Then it is pale, but is told about where the
-    mouse rests, the focus stops at it, and a press tells the reason.
+    ``why``: the reason it can't be pressed while it is disabled. It is pale then, but it still explains
+    itself where the mouse rests, the focus stops at it, and a press tells the reason.
     """
 
     def __init__(

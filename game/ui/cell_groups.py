@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.ui import widgets
 from game.ui.cells import Cells
 
 Groups = Sequence[tuple[str, int]]
@@ -109,9 +108,9 @@ class GroupedCells(Cells):
             top = self.rect.y + y - round(self.scroll)
             if top + self._head_height > self.rect.y and top < self.rect.bottom:
                 at = (self.rect.x + self.scene.px(2), top + self._head_height * 45 // 100)
-                widgets.text(
-                    self.scene, surface, words, "body_strong", at, "ink.secondary", middle=True,
-                    width=self.rect.width - self.scene.px(20),
+                self.scene.painter.text(
+                    surface, words, "body_strong", at, "ink.secondary", middle=True,
+                    width=self.rect.width - self.scene.px(20)
                 )  # fmt: skip
         surface.set_clip(clip)
         super().draw(surface)

@@ -13,6 +13,7 @@ import pygame
 
 from game.ui.focus import FocusArea
 from game.ui.scene import Scene
+from game.ui.scroll_bar import ScrollBar
 
 WHEEL_PX = 60
 """How far a notch of the wheel scrolls, in tokens."""
@@ -58,7 +59,7 @@ class Cells:
         self.chosen = -1
         self.hover = -1
         self.area: FocusArea | None = None
-        self._drag: int | None = None
+        self._bar = ScrollBar(scene)
         self._click: tuple[int, int] = (-1, 0)
 
     # --- placing ---
@@ -116,7 +117,7 @@ class Cells:
         return range(max(0, first), min(self.count, last))
 
     def show(self, index: int, *, middle: bool = False) -> None:
-        """Scroll as little as it takes to see a cell whole (``middle``: into the middle)."""
+        """Scroll as little as possible to show a cell whole (``middle``: in the middle)."""
         if not 0 <= index < self.count:
             return
         top = index // self.columns * (self.cell[1] + self.gap)
@@ -141,7 +142,7 @@ class Cells:
         return True
 
     def _step(self, by: int) -> bool:
-        """The next cell that can be chosen, ``by`` places on; whether there is one."""
+        """Choose the next cell that can be chosen, ``by`` places on. Says whether there is one."""
         index = self.chosen + by if self.chosen >= 0 else 0
         while 0 <= index < self.count:
             if self.choose(index):
@@ -153,13 +154,17 @@ class Cells:
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Whether the event was this list's."""
+        dragged = self._bar.handle(event, self._track(), self.height, self.scroll)
+        if dragged is not None:
+            self.scroll = dragged
+            self._clamp()
+            self.scene.invalidate()
+            return True
         if event.type == pygame.MOUSEMOTION:
-            return self._motion(event.pos)
+            self._hover(event.pos)
+            return False
         if event.type == pygame.MOUSEWHEEL and self.rect.collidepoint(self.scene.app.mouse):
             return self.scroll_by(-event.y * self.scene.px(WHEEL_PX))
-        if event.type == pygame.MOUSEBUTTONUP and self._drag is not None:
-            self._drag = None
-            return True
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
             return self._press(event.pos)
         if self.area is not None and self.area.focused:
@@ -167,7 +172,7 @@ class Cells:
         return False
 
     def scroll_by(self, px: float) -> bool:
-        """Scroll down by px; whether there is anything to scroll."""
+        """Scroll down by px. Says whether there is anything to scroll."""
         before = self.scroll
         self.scroll += px
         self._clamp()
@@ -176,26 +181,13 @@ class Cells:
             self.scene.invalidate()
         return self.scrolls
 
-    def _motion(self, place: tuple[int, int]) -> bool:
-        if self._drag is not None:
-            track = max(1, self.rect.height - self._thumb().height)
-            top = place[1] - self._drag - self.rect.y
-            self.scroll = top / track * (self.height - self.rect.height)
-            self._clamp()
-            self.scene.invalidate()
-            return True
+    def _hover(self, place: tuple[int, int]) -> None:
         hover = self.at(place)
         if hover != self.hover:
             self.hover = hover
             self.scene.invalidate()
-        return False
 
     def _press(self, place: tuple[int, int]) -> bool:
-        if self.scrolls and self._track().collidepoint(place):
-            thumb = self._thumb()
-            self._drag = place[1] - thumb.y if thumb.collidepoint(place) else thumb.height // 2
-            self._motion(place)
-            return True
         index = self.at(place)
         if index < 0:
             return False
@@ -252,13 +244,6 @@ class Cells:
         width = self.scene.px(8)
         return pygame.Rect(self.rect.right - width, self.rect.y, width, self.rect.height)
 
-    def _thumb(self) -> pygame.Rect:
-        track = self._track()
-        high = max(self.scene.px(28), track.height * track.height // max(1, self.height))
-        room = track.height - high
-        top = round(room * self.scroll / max(1, self.height - self.rect.height))
-        return pygame.Rect(track.x, track.y + top, track.width, high)
-
     def draw(self, surface: pygame.Surface) -> None:
         """All cells that are seen, and the bar."""
         clip = surface.get_clip()
@@ -275,7 +260,4 @@ class Cells:
             cell = self.rect_of(self.chosen)
             if self.rect.colliderect(cell):
                 self.scene.painter.focus_frame(surface, cell.clip(self.rect))
-        if self.scrolls:
-            painter, theme = self.scene.painter, self.scene.app.theme
-            painter.box(surface, self._track(), theme["surface.sunken"], radius=4)
-            painter.box(surface, self._thumb(), theme["surface.line_strong"], radius=4)
+        self._bar.draw(surface, self._track(), self.height, self.scroll)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from html import escape
 from typing import Any, Literal
 
 import pygame
@@ -195,14 +196,14 @@ class Dialog(Scene):
             widgets.icon(self, surface, self.icon, spot, 22, tone, center=True)
             x += self.px(34)
         title = pygame.Rect(x, inner.top, inner.right - x, 0)
-        y = widgets.paragraph(self, surface, self.title, "card_title", title)
+        y = self.painter.paragraph(surface, self.title, "card_title", title)
         self.painter.rule(surface, inner.left, y + self.px(6), inner.width)
         self.paint_body(surface, self.body_rect())
 
     def paint_body(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         """Draw the words."""
         if self.words:
-            widgets.paragraph(self, surface, self.words, "body", rect, "ink.secondary")
+            self.painter.paragraph(surface, self.words, "body", rect, "ink.secondary")
 
 
 SHOWN = 1000
@@ -286,7 +287,7 @@ class TextDialog(Dialog):
             y = self._entry_rect(rect).bottom + self.px(10)
             icon = widgets.icon(self, surface, "error", (rect.left, y), 18, "signal.error")
             room = pygame.Rect(icon.right + self.px(8), y, rect.width - self.px(28), self.px(120))
-            widgets.paragraph(self, surface, self.wrong, "body_strong", room, "signal.error")
+            self.painter.paragraph(surface, self.wrong, "body_strong", room, "signal.error")
 
 
 class ProblemsDialog(Dialog):
@@ -309,12 +310,8 @@ class ProblemsDialog(Dialog):
 
     def build_body(self, rect: pygame.Rect) -> None:
         top = rect.top + super().body_height(rect.width) + self.px(12)
-        listed = "<br>".join(f"• {_escaped(text)}" for text in self.problems[:100])
+        listed = "<br>".join(f"• {escape(drawable(text), quote=False)}" for text in self.problems[:100])
         widgets.text_box(self, pygame.Rect(rect.left, top, rect.width, rect.bottom - top), listed, key="list")
-
-
-def _escaped(text: str) -> str:
-    return drawable(text).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
 
 
 def clipboard_text() -> str:

@@ -51,7 +51,7 @@ class EventFlow:
         return bool(self._buttons)
 
     def take(self, event: pygame.event.Event) -> None:
-        """One event of the queue."""
+        """Handle one event of the queue."""
         if event.type == WAKE:
             return
         if event.type == pygame.MOUSEBUTTONDOWN and event.button not in _WHEEL:
@@ -81,7 +81,7 @@ class EventFlow:
             self._ready()
 
     def _drop(self, event: pygame.event.Event) -> bool:
-        """An event; whether it was about a drop, which comes as an event a file."""
+        """Collect a drop, which comes as one event a file. Says whether the event was part of one."""
         if event.type == pygame.DROPBEGIN:
             self._dropping = True
         elif event.type == pygame.DROPFILE:
@@ -161,7 +161,7 @@ class EventFlow:
         return self.app.live and held and not harmless
 
     def _typed(self, event: pygame.event.Event, top: Scene, typing: Any) -> None:
-        """An entry has the keys: only those that leave it get further."""
+        """While an entry has the keys, only keys that leave it get further."""
         if event.type == pygame.KEYDOWN:
             action = self.app.input.action_for(event, "ui")
             if action == "back":

@@ -32,7 +32,8 @@ def _clipboard() -> str:
 
 
 class Entry(UITextEntryLine):
-    """A line to type in that takes only what can be drawn, and of a pasted text what there is room for."""
+    """A line to type in. It takes only what can be drawn, and as much of a pasted text as there is room
+    for."""
 
     def _set_tone(self, *, typed: bool) -> None:
         """What is typed is ink; the words that stand in an empty field are paler."""
@@ -60,7 +61,7 @@ class Entry(UITextEntryLine):
             shape.set_text(self.placeholder_text)
 
     def select_all(self) -> None:
-        """Take all of it up: what is typed now comes in its place."""
+        """Select all of it: what is typed next replaces it."""
         self.edit_position = len(self.text)
         self.select_range = [0, len(self.text)]
         self.cursor_has_moved_recently = True

@@ -95,7 +95,8 @@ class FocusRing:
         self.app.invalidate()
 
     def hold(self) -> None:
-        """An entry that is the current stop goes on taking keys: laying out a scene below took them away."""
+        """Give the keys back to the entry that is the current stop: laying out a scene below took them
+        away."""
         if isinstance(self.current, UITextEntryLine) and not self.current.is_focused:
             self.app.ui.set_focus_set({self.current})
 
@@ -139,7 +140,7 @@ class FocusRing:
         return best is not None
 
     def activate(self) -> bool:
-        """Press the current stop; without one, what a dialog has to accept it."""
+        """Press the current stop; without one, the button that accepts a dialog."""
         stop = self.current
         if stop is None:
             stop = next((one for key, one in self.stops if key == "accept"), None)
@@ -161,7 +162,7 @@ class FocusRing:
         return False
 
     def handle_action(self, action: str) -> bool:
-        """Do what an action of the ``ui`` context asks of the ring; whether it was one."""
+        """Do what an action of the ``ui`` context asks of the ring. Says whether it was one."""
         if action in ("next", "previous"):
             return self.step(1 if action == "next" else -1)
         if action in ("left", "right") and self._adjust(1 if action == "right" else -1):
@@ -187,7 +188,7 @@ class FocusRing:
             self.current.focused = True
 
     def close_menus(self) -> bool:
-        """Close the drop-downs that are open; whether any was."""
+        """Close the drop-downs that are open. Says whether any was."""
         unrolled = [
             stop
             for _, stop in self.stops

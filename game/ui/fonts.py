@@ -14,10 +14,11 @@ from typing import TypeAlias
 
 import pygame
 
+from game.data.paths import ASSETS
 from game.ui.kept import SurfaceCache
 from game.ui.palette import Theme
 
-FONT_FOLDER = Path(__file__).resolve().parents[2] / "assets" / "fonts"
+FONT_FOLDER = ASSETS / "fonts"
 """Where the font files and their licences lie."""
 
 FONT_FILES: dict[tuple[str, int, bool], str] = {

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pygame
 
+from game.data.paths import ASSETS
 from game.ui.kept import SurfaceCache
-from game.ui.svg import ASSET_FOLDER, find_drawing, rasterise, read_drawing
+from game.ui.svg import find_drawing, rasterise, read_drawing
 
-ICON_FOLDER = ASSET_FOLDER / "icons"
+ICON_FOLDER = ASSETS / "icons"
 """Where the icons lie: one SVG each, 24 × 24, ink ``#25241f``."""
 
 _INK = "#25241f"
@@ -21,7 +22,7 @@ class IconStore:
         self._cache = SurfaceCache(limit_px)
 
     def get(self, name: str, px: int, colour: pygame.Color | tuple[int, ...]) -> pygame.Surface:
-        """The icon, ``px`` wide and high, in the colour with its alpha; an unknown name gives ``help``."""
+        """The icon, ``px`` wide and high, in that colour with its alpha; ``help`` for an unknown name."""
         ink = pygame.Color(*colour[:4])
         key = (name, px, tuple(ink))
         surface = self._cache.get(key)

@@ -196,7 +196,7 @@ class Bindings:
 
     @classmethod
     def built_in(cls) -> Bindings:
-        """What walks through every screen, for where the shipped keys can't be read."""
+        """The few keys that walk through every screen, for when the shipped keys can't be read."""
         return cls(
             {
                 "global": {"help": [Key.parse("f1")]},
@@ -212,7 +212,7 @@ class Bindings:
         return deepcopy(self)
 
     def cover_with(self, other: Bindings) -> list[str]:
-        """Take over what another one says; gives the actions that are unknown here."""
+        """Take over what other bindings say; gives the actions that are unknown here."""
         unknown: list[str] = []
         for context, actions in other.keys.items():
             for action, keys in actions.items():
@@ -410,7 +410,7 @@ class InputMap:
 
     @property
     def plugged_in(self) -> bool:
-        """Whether there is a gamepad: it has to be asked for its events."""
+        """Whether there is a gamepad, which has to be asked for its events."""
         return bool(self._joysticks)
 
     def gamepads(self) -> list[str]:

@@ -1,4 +1,5 @@
-"""One Treadboard at a time: a lock of the system, in the user's folder. The second one is told."""
+"""One Treadboard at a time: a lock of the system, in the user's folder. The second one is told of the
+first."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """Pictures that are kept: each in a cache of its own, all of them together within one budget.
 
-A cache alone can't know what is too much: forty of them, each modest, hold half a gigabyte once a window
-has been dragged through many sizes. So all share a number of bytes, and where there is no room the picture
-goes that was not used for longest, whosesoever it is.
+A cache alone can't know what is too much: forty of them, each modest, hold half a gigabyte once a window has
+been dragged through many sizes. So all share a number of bytes, and where there is no room, the picture that
+was not used for longest goes, whichever cache it is in.
 """
 
 from __future__ import annotations
@@ -59,8 +59,8 @@ BUDGET = Budget(BUDGET_BYTES)
 
 
 class SurfaceCache:
-    """The surfaces used last: as many as the common budget lets it, and at most ``limit_px`` pixels of them
-    (4 bytes each) where it has a limit of its own."""
+    """The surfaces used last: as many as the common budget allows, and at most ``limit_px`` pixels of them
+    (4 bytes each) where the cache has a limit of its own."""
 
     def __init__(self, limit_px: int | None = None, *, budget: Budget = BUDGET) -> None:
         self.limit_px = limit_px

@@ -112,7 +112,8 @@ def _keys(document: Document, name: str, value: object, problems: list[Problem])
 
 
 def save_key_changes(changes: Mapping[str, list[str]]) -> None:
-    """Write them; a file there that has mistakes is first kept as a copy beside it. Raises ``OSError``."""
+    """Write the player's changes; an existing file that has mistakes is first copied beside itself. Raises
+    ``OSError``."""
     path = keys_file()
     problems: list[Problem] = []
     load_key_changes(problems)

@@ -37,7 +37,7 @@ Cell = float | Grow
 
 
 class Areas:
-    """Areas by name (``cut.head``, ``cut["head"]``), in order when they are gone through or unpacked."""
+    """Areas by name (``cut.head``, ``cut["head"]``); iterating or unpacking gives them in order."""
 
     __slots__ = ("_named",)
 
@@ -178,7 +178,7 @@ class Area:
 
 
 def share_out(room: float, cells: Sequence[Cell]) -> list[float]:
-    """How long each cell is in so much room: fixed ones as they say, the others by their shares of the rest,
+    """How long each cell is in so much room. Fixed cells are as long as they say; the others share the rest,
     within their bounds. Never negative."""
     taken = [float(cell) if isinstance(cell, int | float) else 0.0 for cell in cells]
     open_cells = {at: cell for at, cell in enumerate(cells) if isinstance(cell, Grow)}

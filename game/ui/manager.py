@@ -16,8 +16,8 @@ from game.ui.palette import Theme
 
 
 class Shapes(ShapeCache):
-    """The shapes pygame-gui has drawn, within the budget of all pictures. Its own cache grows with every
-    size there ever was."""
+    """The shapes pygame-gui has drawn, within the budget of all pictures: its own cache grows with every
+    size a window ever had."""
 
     def __init__(self) -> None:
         super().__init__()  # type: ignore[no-untyped-call]
@@ -51,7 +51,7 @@ class UiManager(pygame_gui.UIManager):
         self.set_look(theme, scale)
 
     def set_look(self, theme: Theme, scale: float) -> None:
-        """Other colours or sizes. Widgets made before keep theirs: make them anew."""
+        """Set other colours or sizes. Existing widgets keep theirs: make them anew."""
         ui_theme.preload(self, theme, scale)
         self.ui_theme.load_theme(ui_theme.build(theme, scale))
 

@@ -1,4 +1,4 @@
-"""A message that goes by itself."""
+"""A message that goes away by itself."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A whole number to type or to step, for mouse and keys alike."""
+"""A whole number that can be typed or stepped, by mouse and by keys."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.ui.scene import Scene
 
 
 def whole_number(text: str, low: int, high: int) -> int | None:
-    """The number a text says, if it is a whole one from ``low`` to ``high``."""
+    """The number in a text, if it is a whole one from ``low`` to ``high``."""
     text = text.strip()
     if not text.isdecimal() or len(text) > 9:
         return None

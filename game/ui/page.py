@@ -2,26 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 
 import pygame
 
 from game.ui import widgets
+from game.ui.layout import Area
 from game.ui.scene import Scene
 
 
 @dataclass(frozen=True)
 class PageFrame:
-    """Where a page's content stands, in tokens; in a very wide window it stays together."""
+    """The layout of a page; in a very wide window it stays together. ``head`` is the row of the back button,
+    beside the title; below it comes the rule, then the ``body``, and the ``foot`` with the key hints."""
 
     small: bool
-    left: float
-    width: float
-    rule: float
-    top: float
-    bottom: float
-    foot: float
+    head: Area
+    body: Area
+    foot: Area
 
     @classmethod
     def of(cls, scene: Scene, widest: float = 1216) -> PageFrame:
@@ -29,26 +28,28 @@ class PageFrame:
         small = scene.width < 1180 or scene.height < 680
         margin = 24 if small else 32
         width = min(scene.width - 2 * margin, widest)
-        top = 66 if small else 80
-        return cls(
-            small,
-            (scene.width - width) / 2,
-            width,
-            top,
-            top + (14 if small else 20),
-            scene.height - (40 if small else 52),
-            scene.height - (20 if small else 28),
-        )
+        page = Area((scene.width - width) / 2, 0, width, scene.height, scene.app.scale)
+        head = page.at_top(36 if small else 40).moved(y=14 if small else 24)
+        top = head.bottom + (30 if small else 36)
+        body = replace(page, y=top, height=scene.height - (40 if small else 52) - top)
+        return cls(small, head, body, page.at_bottom(20).moved(y=-10 if small else -18))
+
+    @property
+    def rule(self) -> Area:
+        """The line below the title."""
+        return self.head.moved(y=self.head.height + 16).at_top(2)
+
+    @property
+    def note(self) -> tuple[int, int]:
+        """Where words at the foot begin, in px: their left edge and their middle."""
+        foot = self.foot
+        return round(foot.x * foot.scale), round((foot.y + foot.height / 2) * foot.scale)
 
 
 def back_button(scene: Scene) -> widgets.Pressable:
     """The button at the upper left that leaves the page."""
-    f = PageFrame.of(scene)
-    high = 36 if f.small else 40
-    label = scene.t("dialog.back")
-    width = widgets.button_width(scene, label, icon="back")
-    rect = scene.box(f.left, f.rule - high - 16, 10, high)
-    rect.width = width
+    label, rect = scene.t("dialog.back"), PageFrame.of(scene).head.rect
+    rect.width = widgets.button_width(scene, label, icon="back")
     return widgets.button(scene, rect, label, icon="back", on_press=scene.back, key="back")
 
 
@@ -58,11 +59,10 @@ def page_title(
     """Title, subtitle in italics, the rule, and key hints at the foot."""
     f = PageFrame.of(scene)
     back = widgets.button_width(scene, scene.t("dialog.back"), icon="back")
-    x = scene.point(f.left, 0)[0] + back + scene.px(24)
-    middle = scene.point(0, f.rule - 16 - (18 if f.small else 20))[1]
+    x, right = f.head.rect.x + back + scene.px(24), f.head.rect.right
+    middle = scene.point(0, f.head.y + f.head.height / 2)[1]
     role = "section" if f.small else "screen_title"
-    right = scene.point(f.left + f.width, 0)[0]
-    taken = widgets.text(scene, surface, title, role, (x, middle), middle=True, width=right - x)
+    taken = scene.painter.text(surface, title, role, (x, middle), middle=True, width=right - x)
     if subtitle:
         room = right - taken.right - scene.px(10)
         size = scene.px(15 if f.small else 19)
@@ -71,7 +71,7 @@ def page_title(
             words = font.render(subtitle, True, scene.app.theme["ink.secondary"])
             base = taken.bottom - scene.px(9 if f.small else 10)
             surface.blit(words, (taken.right + scene.px(10), base - words.get_height() + scene.px(5)))
-    line = scene.box(f.left, f.rule, f.width, 2)
+    line = f.rule.rect
     scene.painter.rule(surface, line.x, line.y, line.width, strong=True)
     shown = scene.app.input.shown
     if not hints:
@@ -80,5 +80,27 @@ def page_title(
             ((shown("accept"),), scene.t("dialog.hint_press")),
             ((shown("back"),), scene.t("dialog.back").lower()),
         ]
-    foot = scene.box(f.left, f.foot - 10, f.width, 20)
-    widgets.key_hints(scene, surface, foot, hints, align="right")
+    widgets.key_hints(scene, surface, f.foot.rect, hints, align="right")
+
+
+def problems_button(scene: Scene, label: str, on_press: Callable[[], object]) -> None:
+    """The button at the lower left that tells of files that can't be read."""
+    x, middle = PageFrame.of(scene).note
+    width, high = widgets.button_width(scene, label, icon="warning", padding=12), scene.px(30)
+    rect = pygame.Rect(x, middle - high // 2, width, high)
+    widgets.button(scene, rect, label, icon="warning", on_press=on_press, key="problems")
+
+
+def foot_words(
+    scene: Scene,
+    surface: pygame.Surface,
+    words: str,
+    role: str = "body_strong",
+    colour: str = "ink.primary",
+    *,
+    share: float = 0.5,
+) -> None:
+    """A line at the lower left, in so much of the page's width: the key hints have the rest."""
+    f = PageFrame.of(scene)
+    room = scene.px(f.foot.width * share)
+    scene.painter.text(surface, words, role, f.note, colour, middle=True, width=room)

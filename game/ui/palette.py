@@ -16,10 +16,10 @@ from typing import Any
 
 import pygame
 
-from game.data.paths import colour_folders
+from game.data.paths import ASSETS, colour_folders
 from game.data.yaml_files import load_yaml
 
-THEME_FOLDER = Path(__file__).resolve().parents[2] / "assets" / "themes"
+THEME_FOLDER = ASSETS / "themes"
 """Where the shipped themes lie."""
 
 THEME_NAMES = ("light", "dark", "contrast")

@@ -30,39 +30,6 @@ def card(
         scene.painter.box(surface, rect, fill, line, width=width, radius=6)
 
 
-def text(
-    scene: Scene,
-    surface: pygame.Surface,
-    words: str,
-    role: str,
-    place: tuple[int, int],
-    colour: str = "ink.primary",
-    *,
-    align: Align = "left",
-    middle: bool = False,
-    width: int = 0,
-    italic: bool = False,
-) -> pygame.Rect:
-    """One line of text; see ``Painter.text``."""
-    return scene.painter.text(
-        surface, words, role, place, colour, align=align, middle=middle, width=width, italic=italic
-    )
-
-
-def paragraph(
-    scene: Scene,
-    surface: pygame.Surface,
-    words: str,
-    role: str,
-    rect: pygame.Rect,
-    colour: str = "ink.primary",
-    *,
-    align: Align = "left",
-) -> int:
-    """Text over several lines; gives the y below it."""
-    return scene.painter.paragraph(surface, words, role, rect, colour, align=align)
-
-
 def icon(
     scene: Scene,
     surface: pygame.Surface,
@@ -82,17 +49,21 @@ def icon(
 
 def heading(scene: Scene, surface: pygame.Surface, words: str, rect: pygame.Rect, *, aside: str = "") -> None:
     """A section's title in serif; ``aside`` stands small at the right."""
-    taken = text(scene, surface, words, "card_title", (rect.x, rect.centery), middle=True, width=rect.width)
+    taken = scene.painter.text(
+        surface, words, "card_title", (rect.x, rect.centery), middle=True, width=rect.width
+    )
     if aside:
         room = rect.right - taken.right - scene.px(12)
         if room > scene.px(30):
             at = (rect.right, rect.centery)
-            text(scene, surface, aside, "small", at, "ink.secondary", align="right", middle=True, width=room)
+            scene.painter.text(
+                surface, aside, "small", at, "ink.secondary", align="right", middle=True, width=room
+            )
 
 
 def title_rule(scene: Scene, surface: pygame.Surface, words: str, rect: pygame.Rect) -> None:
     """A large title with the double rule at the lower edge of ``rect``."""
-    text(scene, surface, words, "section", rect.topleft, width=rect.width)
+    scene.painter.text(surface, words, "section", rect.topleft, width=rect.width)
     scene.painter.double_rule(surface, rect.x, rect.bottom - scene.px(5), rect.width)
 
 
@@ -114,10 +85,10 @@ def banner(
     if icon_name:
         x = icon(scene, surface, icon_name, (x + scene.px(11), rect.centery), 22, ink, center=True).right
         x += scene.px(12)
-    x = text(scene, surface, word, "banner", (x, rect.centery), ink, middle=True).right + scene.px(20)
+    x = painter.text(surface, word, "banner", (x, rect.centery), ink, middle=True).right + scene.px(20)
     room = rect.right - scene.px(16) - x
     at = (rect.right - scene.px(16), rect.centery)
-    text(scene, surface, words, "body_strong", at, ink, align="right", middle=True, width=max(room, 1))
+    painter.text(surface, words, "body_strong", at, ink, align="right", middle=True, width=max(room, 1))
 
 
 Hint = tuple[Sequence[str], str]
@@ -150,4 +121,7 @@ def key_hints(
         for cap in caps:
             x = painter.key_cap(surface, cap, x, rect.centery) + scene.px(4)
         x += near - scene.px(4)
-        x = text(scene, surface, words, "small", (x, rect.centery), "ink.secondary", middle=True).right + wide
+        x = (
+            painter.text(surface, words, "small", (x, rect.centery), "ink.secondary", middle=True).right
+            + wide
+        )

@@ -37,8 +37,8 @@ def _c_library() -> Any:
 class Rubbish:
     """Takes Python's collector in hand between ``start`` and ``close``.
 
-    A full collection looks at every object of the app, which is longer than a frame. What is there at a
-    rest is therefore frozen, and only thawed and looked through at the next one.
+    A full collection looks at every object of the app, which takes longer than a frame. So what exists when
+    the app rests is frozen, and is only thawed and looked through at the next rest.
     """
 
     def __init__(self) -> None:

@@ -21,7 +21,7 @@ Make a module ``game/app/<name>/scene.py`` with a class and a function ``make(ap
 
         def paint(self, surface: Surface) -> None:  # what stands still; kept until the next layout
             widgets.card(self, surface, self.box(16, 16, 688, 688))
-            widgets.text(self, surface, self.t("match.moves"), "body_strong", self.point(735, 172))
+            self.painter.text(surface, self.t("match.moves"), "body_strong", self.point(735, 172))
 
         def draw(self, surface: Surface) -> None:   # what moves; only called when something changed
             super().draw(surface)                   # blits what paint() made

@@ -1,8 +1,8 @@
 """Signals that end the app: it closes as it does when the player leaves, and then dies of the signal.
 
 SDL takes SIGTERM for a closed window, which a scene may answer with a question; pygame takes SIGQUIT for a
-crash and gives its window back in the midst of it, which is one. Nobody is asked here: matches are on the
-disk, and a map that isn't saved is kept beside its file.
+crash and gives its window back at once, which then really is a crash. Nobody is asked here: matches are on
+the disk, and a map that isn't saved is kept beside its file.
 """
 
 from __future__ import annotations

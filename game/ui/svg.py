@@ -15,13 +15,10 @@ from pathlib import Path
 
 import pygame
 
-from game.data.paths import assets_of
+from game.data.paths import ASSETS, assets_of
 from game.data.plain_files import read_plain_text
 from game.ui.kept import SurfaceCache
 from game.ui.palette import Palette
-
-ASSET_FOLDER = Path(__file__).resolve().parents[2] / "assets"
-"""Where sprites and icons lie."""
 
 MAX_SVG_BYTES = 200_000
 """A longer file is refused: players may bring their own drawings."""
@@ -98,7 +95,7 @@ class PictureStore:
         self._cache = SurfaceCache(limit_px)
 
     def get(
-        self, folder: str, name: str, width: int, height: int | None = None, assets: Path = ASSET_FOLDER
+        self, folder: str, name: str, width: int, height: int | None = None, assets: Path = ASSETS
     ) -> pygame.Surface:
         """The picture ``sprites/<folder>/<name>.svg`` in ``assets`` at that size.
 

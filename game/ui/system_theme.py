@@ -81,7 +81,7 @@ def _lines(file: Path) -> list[str]:
 
 
 def theme_or_another(name: str, problems: list[Problem]) -> Theme:
-    """As ``named_theme``; if its file is broken that is told, and the first whole one of the others is
+    """Like ``named_theme``; if its file is broken, that is told, and the first theme that can be read is
     taken. Raises ``ProblemsError`` with what is wrong with each if there is none."""
     for other in dict.fromkeys((name, "light", "dark", "contrast")):
         try:

@@ -28,8 +28,8 @@ In ``paint``::
     widgets.card(self, surface, rect)                                            # panel with a border
     widgets.banner(self, surface, rect, "CHECK!", "Black's Medium …", fire=True)
     widgets.key_hints(self, surface, rect, [(("Q", "E"), "turn"), (("Enter",), "drive and fire")])
-    widgets.text(self, surface, words, "body", self.point(x, y), "ink.secondary")
-    widgets.paragraph(self, surface, words, "body", rect)
+    self.painter.text(surface, words, "body", self.point(x, y), "ink.secondary")
+    self.painter.paragraph(surface, words, "body", rect)
     widgets.icon(self, surface, "check", self.point(x, y), 20)
 """
 
@@ -37,10 +37,10 @@ from __future__ import annotations
 
 from game.ui.buttons import Face, Kind, Pressable, State, button, button_width, face, segments, toggle
 from game.ui.fields import check_box, drop_down, entry, scroller, slider, text_box
-from game.ui.panels import Hint, banner, card, heading, icon, key_hints, paragraph, text, title_rule
+from game.ui.panels import Hint, banner, card, heading, icon, key_hints, title_rule
 
 __all__ = [
     "Face", "Hint", "Kind", "Pressable", "State", "banner", "button", "button_width", "card", "check_box",
-    "drop_down", "entry", "face", "heading", "icon", "key_hints", "paragraph", "scroller", "segments",
-    "slider", "text", "text_box", "title_rule", "toggle",
+    "drop_down", "entry", "face", "heading", "icon", "key_hints", "scroller", "segments",
+    "slider", "text_box", "title_rule", "toggle",
 ]  # fmt: skip

@@ -5,10 +5,11 @@ from __future__ import annotations
 import contextlib
 import os
 import warnings
-from pathlib import Path
 from typing import Protocol
 
 import pygame
+
+from game.data.paths import ASSETS
 
 BASE = (1280, 720)
 """The window all measures are made for."""
@@ -107,7 +108,7 @@ class Window:
 
     @staticmethod
     def _set_icon() -> None:
-        path = Path(__file__).resolve().parents[2] / "assets" / "icons" / "app.svg"
+        path = ASSETS / "icons" / "app.svg"
         if path.is_file():
             try:
                 pygame.display.set_icon(pygame.image.load_sized_svg(str(path), (64, 64)))

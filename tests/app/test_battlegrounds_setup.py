@@ -7,10 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from game.app.setup.rest import against, shown_options
 from game.app.setup.scene import SetupScene
-from game.app.setup.seated import in_teams, level_line, seat_name, seat_note, seats_in_order
-from game.app.setup.ways import lasting_words, players_words
 from game.bots.battlegrounds import BOTS
 from game.data.matches import MatchPlan
 from game.data.matches import Player as Seat
@@ -41,7 +38,7 @@ def plan_of(opened: Opened) -> MatchPlan:
 
 
 def names(scene: SetupScene) -> list[str]:
-    return [seat_name(scene, seat) for seat in seats_in_order(scene)]
+    return [scene.match.seat_name(seat) for seat in scene.match.seats_in_order()]
 
 
 def test_the_four_ways_to_play_are_offered_and_no_shelf_of_maps(app: App, player: Player) -> None:
@@ -51,7 +48,7 @@ def test_the_four_ways_to_play_are_offered_and_no_shelf_of_maps(app: App, player
     keys = {key for key, _ in scene.focus.stops}
     assert "maps" in keys
     assert not keys & {"search", "all_maps", "origin.0"}
-    told = [(players_words(scene, shown), lasting_words(shown, scene)) for shown in scene.listed]
+    told = [(scene.match.players_words(shown), scene.match.lasting_words(shown)) for shown in scene.listed]
     assert [players for players, _ in told] == ["2–4 players", "4 players", "2–4 players", "1 player"]
     assert all("min" in lasting for _, lasting in told)
 
@@ -91,7 +88,7 @@ def test_seats_are_told_by_their_colours__BG_2_3(app: App, player: Player) -> No
     assert names(scene) == ["Green + Red", "Yellow + Blue"]
     player.click("seating.2")
     assert names(scene) == ["Green", "Yellow", "Red", "Blue"]
-    assert not in_teams(scene)
+    assert not scene.match.in_teams()
     player.click(scene.cells.rect_of(2).center)
     player.click("seating.0")
     assert names(scene) == ["Green", "Yellow"]
@@ -99,7 +96,7 @@ def test_seats_are_told_by_their_colours__BG_2_3(app: App, player: Player) -> No
 
 def test_team_mates_stand_together_and_are_told_so__BG_10_1(app: App, player: Player) -> None:
     scene = show(app, player, "team")
-    notes = [seat_note(scene, seat) for seat in seats_in_order(scene)]
+    notes = [scene.match.seat_note(seat) for seat in scene.match.seats_in_order()]
     assert names(scene) == ["Green", "Red", "Yellow", "Blue"]
     assert notes == ["team 1", "team 1", "team 2", "team 2"]
     before = [seat.kind for seat in scene.choice.seats]
@@ -110,11 +107,11 @@ def test_team_mates_stand_together_and_are_told_so__BG_10_1(app: App, player: Pl
 
 def test_the_levels_in_family_are_levels_of_memory__BG_11_7(app: App, player: Player) -> None:
     scene = show(app, player, "family")
-    lines = [level_line(scene, level) for level in BOTS.LEVELS]
+    lines = [scene.match.level_line(level) for level in BOTS.LEVELS]
     assert all(line.startswith("Memory") for line in lines)
     assert len(set(lines)) == 4
     player.click(scene.cells.rect_of(0).center)
-    assert not any("emory" in level_line(scene, level) for level in BOTS.LEVELS)
+    assert not any("emory" in scene.match.level_line(level) for level in BOTS.LEVELS)
 
 
 @pytest.mark.parametrize("name", ["battle", "team", "solo"])
@@ -122,7 +119,7 @@ def test_cards_are_dealt_or_drafted_as_is_chosen__BG_2_3(
     app: App, player: Player, opened: Opened, name: str
 ) -> None:
     scene = show(app, player, name)
-    assert shown_options(scene)[:2] == ["undo", "draft"]
+    assert scene.match.shown_options()[:2] == ["undo", "draft"]
     player.click("option.draft.1")
     player.click("start")
     plan = plan_of(opened)
@@ -134,7 +131,7 @@ def test_there_is_no_draft_without_cards__BG_11_1(app: App, player: Player, open
     scene = show(app, player)
     player.click("option.draft.1")
     player.click(scene.cells.rect_of(2).center)
-    assert shown_options(scene) == ["undo", "first"]
+    assert scene.match.shown_options() == ["undo", "first"]
     player.click("start")
     assert dict(plan_of(opened).options) == {"undo": True, "first": 0, "colours": ""}
 
@@ -148,9 +145,9 @@ def choose_from(scene: SetupScene, player: Player, key: str, number: int) -> Non
 
 def test_the_setup_says_who_begins__BG_2_0(app: App, player: Player, opened: Opened) -> None:
     scene = show(app, player)
-    assert [seat_note(scene, seat) for seat in (0, 1)] == ["seat 1", "seat 2"]  # by chance
+    assert [scene.match.seat_note(seat) for seat in (0, 1)] == ["seat 1", "seat 2"]  # by chance
     choose_from(scene, player, "option.first", 2)
-    assert [seat_note(scene, seat) for seat in (0, 1)] == ["moves second", "moves first"]
+    assert [scene.match.seat_note(seat) for seat in (0, 1)] == ["moves second", "moves first"]
     player.click("start")
     plan = plan_of(opened)
     assert plan.options["first"] == 2
@@ -185,7 +182,7 @@ def test_colours_are_chosen_seat_by_seat_and_two_players_take_opposite_corners__
 
 def test_alone_there_is_no_first_seat_and_no_colour_to_choose__BG_12_1(app: App, player: Player) -> None:
     scene = show(app, player, "solo")
-    assert "first" not in shown_options(scene)
+    assert "first" not in scene.match.shown_options()
     assert "seat.0.colour" not in {key for key, _ in scene.focus.stops}
 
 
@@ -193,7 +190,7 @@ def test_a_house_rule_makes_turns_equal_in_battle_alone__BG_9_1(
     app: App, player: Player, opened: Opened
 ) -> None:
     scene = show(app, player, "team")
-    assert "equal_turns" not in shown_options(scene)
+    assert "equal_turns" not in scene.match.shown_options()
     player.click(scene.cells.rect_of(0).center)
     player.click("option.equal_turns")
     player.click("start")
@@ -215,7 +212,7 @@ def test_what_a_file_sets_is_no_longer_to_be_chosen(
     player.click(scene.cells.rect_of(3).center)
     player.key("down")
     assert scene.map is scene.listed[4]
-    assert shown_options(scene) == ["undo", "equal_turns", "first"]
+    assert scene.match.shown_options() == ["undo", "equal_turns", "first"]
     player.key("down")
     assert scene.map is scene.listed[4] is not before
     assert not scene.listed[5].usable
@@ -254,9 +251,9 @@ def test_alone_a_person_plays_or_watches_a_bot__BG_12_1(app: App, player: Player
     scene = show(app, player, "solo")
     keys = {key for key, _ in scene.focus.stops}
     assert not keys & {"swap", "seating", "seat.1.kind.0"}
-    assert against(scene).endswith("against the artillery")
+    assert scene.match.against().endswith("against the artillery")
     player.click("seat.0.kind.1")
-    assert "you watch" in against(scene)
+    assert "you watch" in scene.match.against()
     player.click("start")
     assert [one.kind for one in plan_of(opened).players] == ["bot"]
 
@@ -272,7 +269,7 @@ def test_the_last_choice_is_offered_again_for_this_game_alone(
     assert again.map is not None
     assert again.map.file.name == "family"
     assert again.choice.seats[3].kind == "person"
-    assert len(seats_in_order(again)) == 4
+    assert len(again.match.seats_in_order()) == 4
     other = SetupScene(app, "tank_chess")
     assert other.choice.seats[3].kind == "bot"
 
@@ -286,7 +283,7 @@ def test_a_position_says_itself_how_many_play(app: App, player: Player, opened: 
     people = tuple(Seat("person", name) for name in ("Ann", "Bob", "Cy"))
     scene = show(app, player, position=position, players=people, sides=(0, 1, 2))
     assert names(scene) == ["Green", "Yellow", "Red"]
-    assert shown_options(scene) == ["undo"]
+    assert scene.match.shown_options() == ["undo"]
     player.click("start")
     plan = plan_of(opened)
     assert [one.name for one in plan.players] == ["Ann", "Bob", "Cy"]

@@ -14,7 +14,6 @@ import pytest
 from game.app.poses import SCENES
 from game.app.poses.match_plans import MIDDLE
 from game.app.poses.matches import matches_demo, sample_saves
-from game.app.setup.rest import _option_card
 from game.data.paths import ASSETS, MAPS, user_maps, user_saves
 from game.data.puzzles import own_puzzles
 from game.model.clock import ClockRules
@@ -378,4 +377,4 @@ def test_with_four_seats_the_options_stand_clear_of_start(app: App, player: Play
     scene: Any = SCENES[name](app)
     app.push(scene)
     player.wait(0.2)
-    assert _option_card(scene).bottom + scene.px(6) <= player.widget("start").rect.top
+    assert scene.options.card().bottom + scene.px(6) <= player.widget("start").rect.top

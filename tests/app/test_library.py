@@ -12,12 +12,12 @@ import pytest
 
 from game.app.library import scene as library_module
 from game.app.library.scene import Library
-from game.app.library.trash_page import TrashPage
 from game.app.maps import importing, sharing
 from game.app.offscreen import offscreen_app
 from game.app.poses import library as library_poses
 from game.app.poses.library import sample_maps
 from game.app.setup.scene import SetupScene
+from game.app.trash.scene import TrashPage
 from game.data.last_setup import LastSeat, LastSetup, save_last_setup
 from game.data.map_cards import MapCard
 from game.data.map_import import Reason

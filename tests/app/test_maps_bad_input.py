@@ -178,7 +178,7 @@ def test_the_library_shows_bad_files_with_their_problems_and_opens_none_of_them_
             if card.path.stem not in FEW:
                 continue
             for act in ("problems", "details", "share", "duplicate", "edit", "play"):
-                getattr(scene.deeds, act)()
+                getattr(scene, act)()
                 player.wait(0.05)
                 while player.scene is not scene:
                     if isinstance(player.scene, EditorScene):

@@ -10,14 +10,15 @@ from pathlib import Path
 import pytest
 
 from game.app.matches import scene as matches_module
-from game.app.matches.rows import about_words, when_words
 from game.app.matches.scene import Matches
+from game.app.matches.words import about_words
 from game.app.poses.matches import sample_saves
 from game.data.matches import Match
 from game.data.trash import list_trash
 from game.rules.registry import kit as kit_of
 from game.ui import dialog
 from game.ui.application import Application as App
+from game.ui.when import when_words
 from tests.app.driver import Player
 from tests.app.fitting import watched
 from tests.app.opened import Opened, note_opened

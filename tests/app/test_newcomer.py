@@ -12,7 +12,6 @@ import pytest
 
 from game.app import start
 from game.app.menu import covers
-from game.app.menu import large as _menu_large
 from game.app.offscreen import offscreen_app
 from game.app.poses import menu as menu_poses
 from game.app.start import new_app
@@ -50,7 +49,7 @@ def test_the_menu_shows_the_board_of_its_one_game(menu: Player, monkeypatch: pyt
     only_these(monkeypatch, "tank_chess")
     menu.scene.repaint()
     menu.wait(0.1)
-    place = _menu_large.large_card(menu.scene)  # type: ignore[arg-type]
+    place = menu.scene.large_card()  # type: ignore[attr-defined]
     assert menu.app.hooks.board_ready("tank_chess")
     picture = menu.app.hooks.board(menu.app, "tank_chess", place.picture.width)
     assert picture is not None
@@ -105,9 +104,9 @@ def test_the_menus_pictures_are_dark_in_the_dark(home: Path) -> None:
         app.step()
         app.step()
         assert app.stack.top is not None
-        card = _menu_large.left_button(app.stack.top)  # type: ignore[arg-type]
+        card = app.stack.top.left_button()  # type: ignore[attr-defined]
         learn = pygame.Rect(card.x, card.y - app.px(170), app.px(140), app.px(140))
-        large = _menu_large.large_card(app.stack.top).picture  # type: ignore[arg-type]
+        large = app.stack.top.large_card().picture  # type: ignore[attr-defined]
         found = [
             sum(pygame.transform.average_color(app.window.surface, rect)[:3]) / 3 for rect in (learn, large)
         ]

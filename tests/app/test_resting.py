@@ -12,9 +12,9 @@ from typing import Any
 import pygame
 import pytest
 
-from game.app.library.trash_page import TrashPage
 from game.app.poses import SCENES
 from game.app.poses.match_plans import plan_on
+from game.app.trash.scene import TrashPage
 from game.data.matches import Match
 from game.model.clock import ClockRules
 from game.ui import waking, widgets

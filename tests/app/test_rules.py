@@ -75,7 +75,7 @@ def test_every_diagram_of_the_rules_shows_its_whole_board(
         scene = Rules(app, game, section=load_book(game).sections[number].id)
         app.push(scene)
         app.step([])
-        view, laid_out = scene._view(), scene._page
+        view, laid_out = scene._view, scene._page
         assert laid_out is not None
         for place in laid_out.boards:
             shown += 1
@@ -94,7 +94,7 @@ def test_the_start_of_a_match_is_seen_with_both_sides_without_scrolling(home: Pa
     app.step([])
     assert scene._page is not None
     (place,) = scene._page.boards
-    assert place.bottom <= scene._view().height
+    assert place.bottom <= scene._view.height
 
 
 def test_a_rule_without_a_block_leads_to_its_chapter() -> None:
@@ -111,7 +111,7 @@ def test_it_opens_at_a_rule_and_marks_it(app: App, player: Player) -> None:
     assert scene.marked is not None
     assert scene._page is not None
     top = scene._page.placed[scene.marked[1]].top
-    assert scene.scroll <= top <= scene.scroll + scene._view().height
+    assert scene.scroll <= top <= scene.scroll + scene._view.height
 
 
 def test_a_section_is_chosen_by_mouse_and_by_keys(app: App, player: Player) -> None:

@@ -267,7 +267,7 @@ def test_a_map_that_was_changed_is_drawn_anew_wherever_it_lies_in_memory(
     app: App, player: Hands, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("game.app.maps.shelf.id", lambda _: 7, raising=False)
-    monkeypatch.setattr("game.app.setup.ways.id", lambda _: 7, raising=False)
+    monkeypatch.setattr("game.app.setup.modes.id", lambda _: 7, raising=False)
     file = own_maps(home) / "mine.yaml"
     file.write_bytes((MAPS / "tank_chess" / "official_16.yaml").read_bytes())
     scene = show(app, player)

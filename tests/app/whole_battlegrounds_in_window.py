@@ -15,7 +15,6 @@ from typing import Any
 
 import pygame
 
-from game.app.setup.seated import seatings
 from game.app.start import new_app, wire
 from tests.app.battlegrounds_hands import BoardHands
 from tests.app.whole_match_in_window import PATIENCE_S, WindowHands, picture
@@ -43,7 +42,7 @@ def sit_down(hands: WindowBoardHands, option: str, players: int, people: int, fo
     """From the setup to the first decision."""
     setup: Any = hands.app.open("setup", game="battlegrounds", map=option)
     hands.wait(0.3)
-    places = [len(setup.kit.info.seatings[way].sides) for way in seatings(setup)]
+    places = [len(setup.kit.info.seatings[way].sides) for way in setup.match.seatings()]
     setup.sit(places.index(players))
     for seat in range(players):
         setup.choice = setup.choice.with_seat(seat, kind="person" if seat < people else "bot")

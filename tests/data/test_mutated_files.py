@@ -19,7 +19,7 @@ from typing import Any
 import pytest
 
 from game.app.editor.choices import choices_file, load_choices
-from game.app.library.controls import load_view
+from game.app.library.view import load_view
 from game.app.licences.scene import load_parts
 from game.app.table.match_source import from_path
 from game.cli.tournament_plan import Plan, fixtures, load_plan, save_plan

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import io
+import json
 from collections.abc import Iterable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -56,12 +59,44 @@ def _run(capsys: pytest.CaptureFixture[str], *words: str) -> str:
 
 
 def test_its_files_are_valid(capsys: pytest.CaptureFixture[str]) -> None:
-    _run(capsys, "validate", *map(str, sorted(maps_of("outpost").glob("*.yaml"))))
+    data = maps_of("outpost").parents[1]
+    files = [*maps_of("outpost").glob("*.yaml"), *(data / "help" / "tutorial").rglob("*.yaml")]
+    assert len(files) == 4
+    _run(capsys, "validate", *map(str, files))
     _run(capsys, "validate", "--game", "outpost")
 
 
 def test_bots_play_it_on_the_command_line_and_the_better_one_wins(capsys: pytest.CaptureFixture[str]) -> None:
-    out = _run(
-        capsys, "simulate", "--game", "outpost", "--games", "6", "--seed", "1", "--seats", "bot:1,bot:2,bot:1"
-    )
-    assert "6" in out
+    words = "simulate --game outpost --games 20 --seed 1 --random-plies 0 --seats bot:1,bot:2,bot:1"
+    figures = json.loads(_run(capsys, *words.split(), "--json"))
+    wins = {seat: one["count"] for seat, one in figures["wins"].items()}
+    assert wins["1"] > wins["0"] + wins["2"]
+
+
+def test_a_bot_in_another_process_finds_it() -> None:
+    from game.bots.contract import Limits, Seen
+    from game.bots.worker import Worker, ask
+
+    case = _case("crossroads")
+    start = case.rules.new(case.setup)
+    worker = Worker("outpost")
+    try:
+        worker.request(Seen(0, case.rules.observe(start, 0)), 2, 1, Limits())
+        assert case.kit.format_action(ask(worker), start) == "hide:a4"
+    finally:
+        worker.close()
+
+
+def test_it_is_played_in_the_terminal(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, home: Path
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("hide:a4\nquit\n"))
+    out = _run(capsys, "play", "--terminal", "--game", "outpost")
+    assert "has made a secret choice" in out and "Red rolls" in out
+
+
+@pytest.mark.parametrize("scene", ["match", "setup", "library", "rules"])
+def test_pictures_of_it_are_made(capsys: pytest.CaptureFixture[str], tmp_path: Path, scene: str) -> None:
+    made = tmp_path / "picture.png"
+    _run(capsys, "screenshot", "--scene", scene, "--game", "outpost", "--out", str(made))
+    assert made.stat().st_size > 10_000

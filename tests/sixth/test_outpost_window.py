@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any
 
 import pytest
@@ -63,7 +64,7 @@ def play_on(hands: Any, most: int = 40) -> None:
             hands.read()
             hands.key("return")
             hands.settle()
-        seat = hands.match_scene.conductor.chooser
+        seat = hands.match_scene.controller.chooser
         if hands.session.result is not None:
             return
         assert seat is not None, hands.scene.name
@@ -71,7 +72,7 @@ def play_on(hands: Any, most: int = 40) -> None:
 
         from game.bots.contract import Limits, Seen
 
-        action = Scout().choose(Seen(seat, hands.session.view(seat)), Limits(), 1)
+        action: Any = Scout().choose(Seen(seat, hands.session.view(seat)), Limits(), 1)
         before = len(hands.session.line)
         hands.point(action.square)
         for _ in range(40):
@@ -91,7 +92,7 @@ def test_a_match_is_set_up_from_the_menu(app: App, kind: type[Any]) -> None:
         hands.click("new.outpost")
     else:
         for _ in range(30):
-            if hands.scene.focus.current == "new.outpost":
+            if hands.scene.focus.key == "new.outpost":
                 break
             hands.key("tab")
         hands.key("return")
@@ -116,20 +117,50 @@ def test_a_match_is_played_to_its_end(app: App, kind: type[Any], people: int) ->
     assert hands.session.result.reason == "depot"
 
 
+def test_a_hint_is_the_best_bots_move_and_nobody_sees_what_is_hidden(app: App) -> None:
+    hands = Mouse(app)
+    hands.open(match=Match.create(plan_of(app, 3), folder=None, now=lambda: 0))
+    hands.read()
+    if hands.scene.name == "handover":
+        hands.key("return")
+        hands.settle()
+    grid = hands.table.camera.grid
+    hands.click("hint")
+    hands.settle()
+    hands.wait(0.5)
+    assert hands.table.hint.square == grid.square("a4")
+    hands.point(grid.square("b6"))  # no camp
+    assert hands.table.chooser.refused.refusal.rule == "OP-1"
+    hands.point(grid.square("a4"))
+    hands.wait(0.5)
+    assert hands.scene.name == "handover"
+    hands.key("return")
+    hands.settle()
+    assert not hands.table.view.places
+
+
 def test_an_interrupted_match_goes_on_and_is_replayed(app: App) -> None:
     hands = Mouse(app)
     hands.open(plan=plan_of(app, 1), keep=True)
     hands.point(hands.table.camera.grid.square("a4"))
     hands.settle()
-    hands.match_scene.match.close()
+    done = len(hands.session.line)
+    hands.key("f10")
+    hands.click("leave")
+    hands.wait(0.2)
     app.stack.clear()
-    (save,) = list_saves(user_saves())
-    match = Match.resume(save.path, registry.kit)
-    assert match.session.line
-    hands.open(match=match)
+    app.open("matches")
+    hands.wait(0.5)
+    hands.read()
+    hands.click("resume")
+    hands.wait(0.3)
+    hands.match_scene = next(scene for scene in app.stack if isinstance(scene, MatchScene))
+    hands.settle()
+    assert len(hands.session.line) >= done > 0
     play_on(hands)
     hands.match_scene.match.close()
     app.stack.clear()
+    (save,) = list_saves(user_saves())
     app.open("replay", match=Match.resume(save.path, registry.kit))
     hands.wait(0.3)
     assert hands.scene.name == "replay"
@@ -138,8 +169,9 @@ def test_an_interrupted_match_goes_on_and_is_replayed(app: App) -> None:
         hands.wait(0.1)
 
 
-def test_its_rules_and_lessons_are_shown_and_played(app: App) -> None:
-    hands = Mouse(app)
+@pytest.mark.parametrize("kind", [Mouse, Keys])
+def test_its_rules_and_lessons_are_shown_and_played(app: App, kind: type[Any]) -> None:
+    hands = kind(app)
     app.open("rules", game="outpost")
     hands.wait(0.3)
     assert hands.scene.name == "rules"
@@ -147,25 +179,53 @@ def test_its_rules_and_lessons_are_shown_and_played(app: App) -> None:
     app.open("tutorial", game="outpost", course="")
     hands.wait(0.3)
     scene: Any = hands.scene
+    hands.match_scene = scene
     for _ in range(2):
         solution = scene.lesson.parts[0].solution
-        square = scene.table.camera.grid.square(solution.partition(":")[2])
-        hands.tap(scene.table.camera.rect_of(square).center)
+        hands.point(scene.table.camera.grid.square(solution.partition(":")[2]))
         hands.wait(0.5)
         assert scene.done
         hands.key("return")
         hands.wait(0.3)
 
 
-def test_its_maps_are_drawn_played_and_balanced(app: App) -> None:
-    drawer = Drawer(app)
-    kit = registry.kit("outpost")
-    app.open("editor", game="outpost", path=find_map(kit, "crossroads"))
-    drawer.wait(0.3)
-    assert isinstance(drawer.scene, EditorScene)
-    drawer.on("b5")
-    assert drawer.ground("b5") == "rock"
+@pytest.mark.parametrize("by_keys", [False, True])
+def test_its_maps_are_drawn_and_played(app: App, by_keys: bool) -> None:
+    drawer = _editor(app)
+    if by_keys:
+        drawer.key("right")
+        drawer.key("return")
+        assert drawer.editor.history.entries[-1].key != "open"
+    else:
+        drawer.on("b5")
+        assert drawer.ground("b5") == "rock"
     drawer.key("f5")
     drawer.wait(0.3)
     match = next(scene for scene in app.stack if isinstance(scene, MatchScene))
     assert match.match.kit.info.name == "outpost"
+    drawer.key("f10")
+    drawer.click("leave")
+    drawer.wait(0.1)
+    assert drawer.scene.name == "editor"
+
+
+def test_a_balance_of_three_sides_is_run_in_other_processes(app: App) -> None:
+    drawer = _editor(app)
+    drawer.editor.choose(games=4, level=2)
+    drawer.click("balance.run")
+    for _ in range(1200):
+        drawer.wait(0.05)
+        if not drawer.editor.balance.state.running:
+            break
+        time.sleep(0.05)
+    state = drawer.editor.balance.state
+    assert (state.done, state.error) == (4, "")
+    assert state.report is not None and len(state.report.wins) == 3
+
+
+def _editor(app: App) -> Drawer:
+    drawer = Drawer(app)
+    app.open("editor", game="outpost", path=find_map(registry.kit("outpost"), "crossroads"))
+    drawer.wait(0.3)
+    assert isinstance(drawer.scene, EditorScene)
+    return drawer

@@ -12,6 +12,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.data.paths import ASSETS
 from game.ui.fonts import FONT_FILES, FONT_FOLDER, FontStore
 from game.ui.icons import IconStore
 from game.ui.palette import (
@@ -24,7 +25,7 @@ from game.ui.palette import (
     load_palette,
     load_theme,
 )
-from game.ui.svg import ASSET_FOLDER, PictureStore
+from game.ui.svg import PictureStore
 
 SOUNDS = """
 pick drive turn shot shot_heavy hit hold check escape win lose draw illegal clock_low click undo
@@ -178,7 +179,7 @@ def test_the_pictures_of_all_five_games_follow_the_theme() -> None:
 
 @pytest.mark.parametrize("name", SOUNDS.split())
 def test_a_sound_is_short_quiet_and_starts_and_ends_at_nought(name: str) -> None:
-    path = ASSET_FOLDER / "sounds" / f"{name}.wav"
+    path = ASSETS / "sounds" / f"{name}.wav"
     assert path.stat().st_size < 40_000
     with wave.open(str(path), "rb") as sound:
         assert (sound.getnchannels(), sound.getsampwidth()) == (1, 2)
@@ -191,7 +192,7 @@ def test_a_sound_is_short_quiet_and_starts_and_ends_at_nought(name: str) -> None
 
 
 def test_all_drawings_keep_to_what_the_renderer_can_draw() -> None:
-    for path in [*ASSET_FOLDER.glob("sprites/**/*.svg"), *ASSET_FOLDER.glob("icons/*.svg")]:
+    for path in [*ASSETS.glob("sprites/**/*.svg"), *ASSETS.glob("icons/*.svg")]:
         text = path.read_text(encoding="utf-8")
         for word in (
             "<text",

@@ -1,1 +1,1 @@
-"""Positions judged by a game's analyst: hints with their reasons, analysis, a match looked at afterwards."""
+"""The analysis: any position with what an analyst thinks of it, and a tree of all that was tried."""

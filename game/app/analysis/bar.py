@@ -11,7 +11,6 @@ from collections.abc import Callable
 import pygame
 
 from game.app.table.scores import Score
-from game.ui import widgets
 from game.ui.scene import Scene
 
 QUICK = 9.0
@@ -95,4 +94,4 @@ class Bar:
         ink = "white.mark" if ahead else "black.mark"
         fonts, room = page.app.fonts, inner.width - page.px(2)
         role = "step_digit" if fonts.size(self.words, "step_digit", page.app.scale)[0] <= room else "key_cap"
-        widgets.text(page, surface, self.words, role, at, ink, align="center", middle=True)
+        page.painter.text(surface, self.words, role, at, ink, align="center", middle=True)

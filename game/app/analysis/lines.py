@@ -245,7 +245,7 @@ class LinesPanel:
             high = page.painter.paragraph_height(told, role, inner.width)
             inner.y += max(0, (inner.height - high) // 2)
             inner.height = max(1, rect.bottom - inner.y)
-            widgets.paragraph(page, surface, told, role, inner, tone)
+            page.painter.paragraph(surface, told, role, inner, tone)
             return
         for place, thought in enumerate(self.lines):
             top = rect.y + place * self._row
@@ -290,14 +290,14 @@ class LinesPanel:
             if page.app.fonts.size(words, "small", page.app.scale)[0] > rect.width:
                 words = depth
             at = (rect.x, rect.centery)
-            widgets.text(page, surface, words, "small", at, middle=True, width=rect.width)
+            page.painter.text(surface, words, "small", at, middle=True, width=rect.width)
             return
         apart = page.px(8) if about else 0
         at = (rect.x, rect.centery - apart)
-        widgets.text(page, surface, depth, "button", at, middle=True, width=rect.width)
+        page.painter.text(surface, depth, "button", at, middle=True, width=rect.width)
         if about:
             at = (rect.x, rect.centery + apart)
-            widgets.text(page, surface, about, "small", at, "ink.secondary", middle=True, width=rect.width)
+            page.painter.text(surface, about, "small", at, "ink.secondary", middle=True, width=rect.width)
 
     def _draw_score(self, surface: pygame.Surface, score: Score, chip: pygame.Rect) -> None:
         """A chip in the tone of who stands better, as the bar has it."""
@@ -306,7 +306,7 @@ class LinesPanel:
         fill, ink = ("white.turret", "white.mark") if ahead else ("black.turret", "black.mark")
         page.painter.box(surface, chip, theme[fill], theme["surface.line_strong"], radius=3)
         words = score.short()
-        widgets.text(page, surface, words, "body_strong", chip.center, ink, align="center", middle=True)
+        page.painter.text(surface, words, "body_strong", chip.center, ink, align="center", middle=True)
 
     def _draw_move(self, surface: pygame.Surface, one: Shown) -> None:
         page, theme, rect = self.page, self.page.app.theme, one.rect
@@ -319,4 +319,4 @@ class LinesPanel:
             under = pygame.Rect(rect.x, rect.bottom - page.px(5), rect.width, page.px(1))
             surface.fill(theme["ink.primary"], under)
         at = (rect.x, rect.centery)
-        widgets.text(page, surface, one.words, "record", at, ink, middle=True, width=rect.width + 1)
+        page.painter.text(surface, one.words, "record", at, ink, middle=True, width=rect.width + 1)

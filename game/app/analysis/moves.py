@@ -196,7 +196,7 @@ class MovesList:
         paint_announced(page, surface, page.t("analysis.moves"), head, head.right, banner, lines=2)
         if not self.phrases.subject.tree.root.children:
             rect = self.rect.inflate(-page.px(28), -page.px(24))
-            widgets.paragraph(page, surface, page.t("analysis.no_moves"), "body", rect, "ink.secondary")
+            page.painter.paragraph(surface, page.t("analysis.no_moves"), "body", rect, "ink.secondary")
 
     def lay(self) -> Layout:
         """The layout of now."""

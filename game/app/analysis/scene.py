@@ -30,6 +30,7 @@ from game.app.table.analysing import first_analysed, may_analyse, may_analyse_ma
 from game.app.table.boards import seed_of, tools_of
 from game.app.table.button_row import Choice, Fit, button_row
 from game.app.table.edit_position import can_edit
+from game.app.table.failure import could_not_open
 from game.app.table.host import TableHost, caps_of, line_choices
 from game.app.table.thinking import MakeThinker, worker
 from game.app.table.viewer import Step, ViewerScene
@@ -680,22 +681,17 @@ def make(
             subject = of_game(game, app.texts)
         return with_kept_tree(app, subject), subject.tree.grow(moves)
 
-    told: list[str] = []
+    why: Exception | list[str]
     try:
         if not may_analyse(app, game):
-            told = [app.texts("analysis.no_analyst")]
+            why = [app.texts("analysis.no_analyst")]
         elif match is not None and match.session.open and not may_analyse_match(app, match):
-            told = [app.texts("analysis.timed")]
+            why = [app.texts("analysis.timed")]
         else:
             subject, node = found()
             return AnalysisScene(app, subject, node, thinker or worker)
     except Hidden:
-        told = [app.texts("analysis.secret")]
-    except ProblemsError as error:
-        told = [str(problem) for problem in error.problems]
-    except TextError as error:
-        told = [str(error)]
-    from game.ui import dialog
-
-    words = app.texts("analysis.bad", reason="")
-    return dialog.make(app, "problems", title=app.texts("analysis.title"), words=words, problems=told)
+        why = [app.texts("analysis.secret")]
+    except (ProblemsError, TextError) as error:
+        why = error
+    return could_not_open(app, app.texts("analysis.title"), app.texts("analysis.bad", reason=""), why)

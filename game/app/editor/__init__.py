@@ -1,1 +1,1 @@
-"""The parts of the map editor's screen; the scene itself is ``game.app.editor.scene``."""
+"""The map editor's screen: a plain state, its panels, and the scene that does the commands."""

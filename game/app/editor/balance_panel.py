@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
@@ -20,13 +20,15 @@ from game.ui.scene import Scene
 
 class BalancePanel(Panel):
     """Draws the panel; the run itself is ``balance``. ``do`` gets the names of commands, ``choose`` what is
-    chosen for the next run, ``on_options`` the press on the small arrow."""
+    chosen for the next run, ``on_options`` the press on the small arrow; ``colours`` gives the theme's group
+    of each side."""
 
     def __init__(
         self, scene: Scene, state: EditorState, balance: Balancing, do: Do, choose: Callable[..., Any],
-        on_options: Callable[[], Any],
+        on_options: Callable[[], Any], colours: Callable[[], Sequence[str]],
     ) -> None:  # fmt: skip
         super().__init__(scene, state)
+        self.colours = colours
         self.balance, self.do, self.choose, self.on_options = balance, do, choose, on_options
         self.choices = (("games", "editor.games", GAMES), ("level", "editor.level", balance.levels))
         """What is chosen before a run: its name, its words, its values."""
@@ -159,19 +161,19 @@ class BalancePanel(Panel):
         if state.running:
             self._paint_progress(surface, rest, state)
         else:
-            widgets.paragraph(self.scene, surface, self._words(report, state), "small", rest, "ink.secondary")
+            self.scene.painter.paragraph(surface, self._words(report, state), "small", rest, "ink.secondary")
 
     def _paint_before(self, surface: pygame.Surface, rect: pygame.Rect, state: BalanceState) -> None:
         scene, t = self.scene, self.t
         if state.running:
-            y = widgets.text(scene, surface, t("editor.balance_reading"), "record", rect.topleft).bottom
+            y = scene.painter.text(surface, t("editor.balance_reading"), "record", rect.topleft).bottom
             self._paint_progress(surface, pygame.Rect(rect.x, y, rect.width, rect.bottom - y), state)
             return
         for label, at in self._labels:
-            widgets.text(scene, surface, label, "small", at, "ink.secondary", middle=True)
+            scene.painter.text(surface, label, "small", at, "ink.secondary", middle=True)
         told = state.error or ("" if self.state.document.playable else t("editor.balance_errors"))
         words = told or t("editor.balance_words")
-        widgets.paragraph(scene, surface, words, "record", rect, "ink.primary" if told else "ink.secondary")
+        scene.painter.paragraph(surface, words, "record", rect, "ink.primary" if told else "ink.secondary")
 
     def _words(self, report: BalanceReport, state: BalanceState) -> str:
         t = self.t
@@ -190,43 +192,52 @@ class BalancePanel(Panel):
         return " ".join(parts)
 
     def _paint_bar(self, surface: pygame.Surface, rect: pygame.Rect, report: BalanceReport) -> int:
-        """The bar of wins, its labels, and the interval of the first side; gives the y below."""
+        """The bar of wins, its labels, and the interval of the first side; gives the y below. The last side
+        is at the right, draws are before it, the others from the left."""
         scene, theme, t = self.scene, self.scene.app.theme, self.t
-        keys = self.state.document.palette.side_keys
-        first, second = report.wins[keys[0]], report.wins[keys[-1]]
+        keys, colours = self.state.document.palette.side_keys, self.colours()
+        shares = [report.wins[key].share for key in keys]
         fonts, scale, px = scene.app.fonts, scene.app.scale, scene.px
         line = fonts.get("small", scale).get_linesize()
         middle = rect.y + line // 2
-        widgets.text(scene, surface, t(keys[0]), "button", (rect.x, middle), middle=True)
-        widgets.text(scene, surface, t(keys[-1]), "button", (rect.right, middle), align="right", middle=True)
+        scene.painter.text(surface, t(keys[0]), "button", (rect.x, middle), middle=True)
+        scene.painter.text(surface, t(keys[-1]), "button", (rect.right, middle), align="right", middle=True)
         bar = pygame.Rect(rect.x, rect.y + line + px(2), rect.width, px(26 if self.small else 35))
-        white, black = round(bar.width * first.share), round(bar.width * second.share)
-        drawn = max(0.0, 1.0 - first.share - second.share)
-        words = t("editor.balance_draw", percent=round(100 * drawn))
+        parts, left = [], bar.x
+        for share in shares[:-1]:
+            parts.append(pygame.Rect(left, bar.y, round(bar.width * share), bar.height))
+            left = parts[-1].right
+        last = round(bar.width * shares[-1])
+        parts.append(pygame.Rect(bar.right - last, bar.y, last, bar.height))
+        drawn = max(0.0, 1.0 - sum(shares))
+        others = [t(key) for key in keys[1:-1]]
+        words = ", ".join((*others, t("editor.balance_draw", percent=round(100 * drawn))))
         half = fonts.size(words, "small", scale)[0] // 2
         low, high = rect.x + px(60) + half, rect.right - px(60) - half
         if low < high:
-            x = min(max(bar.x + white + (bar.width - white - black) // 2, low), high)
-            at = (x, middle)
-            widgets.text(scene, surface, words, "small", at, "ink.secondary", align="center", middle=True)
-        surface.fill(theme["white.turret"], (bar.x, bar.y, white, bar.height))
-        surface.fill(theme["board.obstacle"], (bar.x + white, bar.y, bar.width - white - black, bar.height))
-        surface.fill(theme["black.turret"], (bar.right - black, bar.y, black, bar.height))
+            at = (min(max(left + (parts[-1].left - left) // 2, low), high), middle)
+            scene.painter.text(surface, words, "small", at, "ink.secondary", align="center", middle=True)
+        surface.fill(theme["board.obstacle"], (left, bar.y, parts[-1].left - left, bar.height))
+        for part, colour in zip(parts, colours, strict=True):
+            surface.fill(theme[f"{colour}.turret"], part)
         scene.painter.box(surface, bar, None, theme["ink.primary"], radius=1, width=1.5)
-        for x in (bar.x + white, bar.right - black):
+        for x in (*(part.right for part in parts[:-1]), parts[-1].left):
             if bar.x < x < bar.right:
                 surface.fill(theme["ink.primary"], (x, bar.y, px(1), bar.height))
         half_way = bar.x + bar.width // 2
         for y in range(bar.y - px(3), bar.bottom + px(4), px(6)):
             surface.fill(theme["ink.primary"], (half_way, y, px(1), px(3)))
         role = "numeral" if self.small else "card_title"
-        if white > px(52):
-            at, words = (bar.x + px(12), bar.centery), f"{round(100 * first.share)} %"
-            widgets.text(scene, surface, words, role, at, "white.mark", middle=True)
-        if black > px(52):
-            at, words = (bar.right - px(12), bar.centery), f"{round(100 * second.share)} %"
-            widgets.text(scene, surface, words, role, at, "black.mark", align="right", middle=True)
-        return self._paint_interval(surface, bar, first, line)
+        for part, colour, share in zip(parts, colours, shares, strict=True):
+            if part.width > px(52):
+                words, tone = f"{round(100 * share)} %", f"{colour}.mark"
+                at = (part.x + px(12), bar.centery)
+                if part is parts[-1]:
+                    at = (part.right - px(12), bar.centery)
+                    scene.painter.text(surface, words, role, at, tone, align="right", middle=True)
+                else:
+                    scene.painter.text(surface, words, role, at, tone, middle=True)
+        return self._paint_interval(surface, bar, report.wins[keys[0]], line)
 
     def _paint_interval(self, surface: pygame.Surface, bar: pygame.Rect, part: Part, line: int) -> int:
         scene, theme, t = self.scene, self.scene.app.theme, self.t
@@ -245,13 +256,13 @@ class BalancePanel(Panel):
         words = t("editor.balance_range", low=round(100 * part.low), high=round(100 * part.high))
         wide = scene.app.fonts.size(words, "button", scene.app.scale)[0]
         if right + scene.px(8) + wide <= bar.right:
-            widgets.text(scene, surface, words, "button", (right + scene.px(8), y), middle=True)
+            scene.painter.text(surface, words, "button", (right + scene.px(8), y), middle=True)
             words = t("editor.balance_interval")
             if scene.app.fonts.size(words, "small", scene.app.scale)[0] < left - bar.x - scene.px(8):
-                widgets.text(scene, surface, words, "small", (bar.x, y), "ink.secondary", middle=True)
+                scene.painter.text(surface, words, "small", (bar.x, y), "ink.secondary", middle=True)
         else:
             at = (left - scene.px(8), y)
-            widgets.text(scene, surface, words, "button", at, align="right", middle=True)
+            scene.painter.text(surface, words, "button", at, align="right", middle=True)
         return y + line // 2 + scene.px(8)
 
     def _paint_progress(self, surface: pygame.Surface, rect: pygame.Rect, state: BalanceState) -> None:
@@ -268,7 +279,7 @@ class BalancePanel(Panel):
             words += ", " + self.t("editor.balance_left", time=_minutes(left))
         at = (rect.x, bar.bottom + scene.px(6))
         if at[1] + scene.px(14) < rect.bottom:
-            widgets.text(scene, surface, words, "small", at, "ink.secondary", width=rect.width)
+            scene.painter.text(surface, words, "small", at, "ink.secondary", width=rect.width)
 
 
 def _minutes(seconds: float) -> str:

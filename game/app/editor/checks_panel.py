@@ -203,15 +203,15 @@ class ChecksPanel(Panel):
             y = rect.centery - between * (len(row.aside) - 1) // 2
             lefts = []
             for number, words in enumerate(row.aside):
-                taken = widgets.text(
-                    scene, surface, words, "small", (right, y + number * between), "ink.secondary",
-                    align="right", middle=True, width=room,
-                )  # fmt: skip
+                at = (right, y + number * between)
+                taken = scene.painter.text(
+                    surface, words, "small", at, "ink.secondary", align="right", middle=True, width=room
+                )
                 lefts.append(taken.left)
             right = min(lefts) - scene.px(8)
         body = pygame.Rect(left, rect.y, right - left, rect.height)
         if fonts.size(row.words, "record", scale)[0] <= body.width:
-            widgets.text(scene, surface, row.words, "record", (left, rect.centery), middle=True)
+            scene.painter.text(surface, row.words, "record", (left, rect.centery), middle=True)
             return
         # as many smaller lines as there is room for
         most = max(2, rect.height // step)

@@ -37,7 +37,7 @@ class Form(Dialog):
 
     def label(self, surface: pygame.Surface, words: str, place: tuple[int, int]) -> None:
         """The name of a field; ``place`` is the middle of its left edge."""
-        widgets.text(self, surface, words, "small", place, "ink.secondary", middle=True)
+        self.painter.text(surface, words, "small", place, "ink.secondary", middle=True)
 
     def paint(self, surface: pygame.Surface) -> None:
         super().paint(surface)

@@ -159,9 +159,9 @@ class Guide:
         aside = self.t("editor.guide.step", at=self.at + 1, n=len(self.steps))
         widgets.heading(scene, surface, self.t(f"editor.guide.{self.step.name}.title"), rect)
         at = (rect.x, card.bottom - px(12 + 17))
-        widgets.text(scene, surface, aside, "small", at, "ink.secondary", middle=True)
+        scene.painter.text(surface, aside, "small", at, "ink.secondary", middle=True)
         body = pygame.Rect(rect.x, rect.bottom + px(6), rect.width, card.bottom - rect.bottom)
-        widgets.paragraph(scene, surface, self._words(), "body", body, "ink.secondary")
+        scene.painter.paragraph(surface, self._words(), "body", body, "ink.secondary")
 
     def draw(self, surface: pygame.Surface) -> None:
         """The frame around what is meant, over everything."""

@@ -140,7 +140,7 @@ class EditorHelp(Scene):
             x, y = title.x + number * (wide + self.px(24)), title.bottom + self.px(18)
             for name, rows in column:
                 at = (x, y)
-                widgets.text(self, surface, self.t(f"editor.help.{name}"), "body_strong", at, middle=True)
+                self.painter.text(surface, self.t(f"editor.help.{name}"), "body_strong", at, middle=True)
                 y += step
                 for row in rows:
                     self._row(surface, row, pygame.Rect(x, y - step // 2, wide, step))
@@ -161,10 +161,10 @@ class EditorHelp(Scene):
         words = self.t(row[1])
         words = words[:1].upper() + words[1:]
         at, room = (x, rect.centery), max(1, rect.right - x)
-        widgets.text(self, surface, words, "small", at, "ink.secondary", middle=True, width=room)
+        self.painter.text(surface, words, "small", at, "ink.secondary", middle=True, width=room)
 
     def _mouse(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         lines = [self.t(f"editor.help.mouse_lines.{name}") for name in ("paint", "turn", "pan")]
         room = self.card.bottom - self.px(60) - rect.y
         body = pygame.Rect(rect.x, rect.y, rect.width, max(1, room))
-        widgets.paragraph(self, surface, " ".join(lines), "small", body, "ink.secondary")
+        self.painter.paragraph(surface, " ".join(lines), "small", body, "ink.secondary")

@@ -7,7 +7,6 @@ import pygame
 from game.app.editor.panel import CachedList, Panel
 from game.app.editor.state import EditorState
 from game.editor.history import Entry
-from game.ui import widgets
 from game.ui.cells import Cells, CellState
 from game.ui.scene import Scene
 
@@ -92,12 +91,12 @@ class HistoryPanel(Panel):
         elif undone:
             ink = pale = "ink.tertiary"
         pad = scene.px(8)
-        end = widgets.text(
-            scene, surface, self.aside(state.index, entry), "small", (rect.right - pad, rect.centery), pale,
-            align="right", middle=True, width=rect.width // 2,
-        ).left  # fmt: skip
+        words, at = self.aside(state.index, entry), (rect.right - pad, rect.centery)
+        end = scene.painter.text(
+            surface, words, "small", at, pale, align="right", middle=True, width=rect.width // 2
+        ).left
         left = rect.x + pad
-        widgets.text(
-            scene, surface, self.words(entry), role, (left, rect.centery), ink, middle=True,
-            width=max(1, end - pad - left), italic=undone,
+        scene.painter.text(
+            surface, self.words(entry), role, (left, rect.centery), ink, middle=True,
+            width=max(1, end - pad - left), italic=undone
         )  # fmt: skip

@@ -158,10 +158,10 @@ class NewMap(Form):
         left = spot.right + self.px(10)
         room = rect.right - self.px(6) - left
         at = (left, rect.centery - self.px(9))
-        widgets.text(self, surface, title, "button", at, middle=True, width=room)
+        self.painter.text(surface, title, "button", at, middle=True, width=room)
         words = self.t("editor.size", width=draft.grid.width, height=draft.grid.height)
         at = (left, rect.centery + self.px(10))
-        widgets.text(self, surface, words, "small", at, "ink.secondary", middle=True, width=room)
+        self.painter.text(surface, words, "small", at, "ink.secondary", middle=True, width=room)
 
     # --- building ---
 
@@ -304,23 +304,23 @@ class NewMap(Form):
         if self._words.height:
             words = self.t(f"editor.new.{self.begin}_words")
             words = f"{words} {self.t(f'editor.symmetry_tip.{self.symmetry}')}"
-            widgets.paragraph(self, surface, words, "small", self._words, "ink.secondary")
+            self.painter.paragraph(surface, words, "small", self._words, "ink.secondary")
         left, right = self._parts(rect)
         theme = self.app.theme
         if self.begin == "random":
             for name in ("share", "lumps"):
                 stop = self.focus.by_key(name).rect
                 at, words = (stop.right, stop.top - self.px(10)), f"{round(100 * getattr(self, name))} %"
-                widgets.text(self, surface, words, "small", at, "ink.secondary", align="right", middle=True)
+                self.painter.text(surface, words, "small", at, "ink.secondary", align="right", middle=True)
         if self.begin == "template" and not self.templates:
             none = pygame.Rect(left.x, left.y + self.px(180), left.width, self.px(60))
-            widgets.paragraph(self, surface, self.t("editor.new.no_templates"), "body", none, "ink.secondary")
+            self.painter.paragraph(surface, self.t("editor.new.no_templates"), "body", none, "ink.secondary")
         if self.made is None:
             self.painter.box(surface, right, theme["surface.sunken"], theme["surface.line"])
             words = self.wrong or self.t("editor.new.working")
             body = right.inflate(-self.px(40), 0)
             body.y = right.centery - self.px(20)
-            widgets.paragraph(self, surface, words, "body", body, "ink.secondary", align="center")
+            self.painter.paragraph(surface, words, "body", body, "ink.secondary", align="center")
             return
         picture = self.board.picture(self.made, right.width)
         surface.blit(picture, picture.get_rect(midtop=right.midtop))

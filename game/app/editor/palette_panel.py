@@ -84,16 +84,8 @@ class PalettePanel:
             middle = rect.height * 36 // 100
             widgets.icon(scene, surface, ICONS.get(tool, tool), (rect.centerx, middle), 19, ink, center=True)
             at = (rect.centerx, rect.height * 77 // 100)
-            widgets.text(
-                scene,
-                surface,
-                self._cap(tool),
-                "small",
-                at,
-                ink,
-                align="center",
-                middle=True,
-                width=rect.width,
+            painter.text(
+                surface, self._cap(tool), "small", at, ink, align="center", middle=True, width=rect.width
             )
 
         return paint
@@ -155,9 +147,9 @@ class PalettePanel:
             line = f.tools.inset(16, 0).moved(0, -19).at_bottom(0)
             at, right = line.rect.topleft, f.tools.moved(-8).at_right(0).rect.x
             words = f"{t(f'editor.tool.{tool}')}: "
-            end = widgets.text(scene, surface, words, "body_strong", at, middle=True).right
+            end = scene.painter.text(surface, words, "body_strong", at, middle=True).right
             hint, at = t(f"editor.tool_hint.{tool}"), (end, at[1])
-            widgets.text(scene, surface, hint, "small", at, "ink.secondary", middle=True, width=right - end)
+            scene.painter.text(surface, hint, "small", at, "ink.secondary", middle=True, width=right - end)
         rules = any(item.expansion for entry in self.hand.grounds for item in entry.items)
         head = 24 if small else 34
         self._heading(surface, f.ground.at_top(head), "editor.ground", mark=rules)
@@ -175,13 +167,12 @@ class PalettePanel:
         scene = self.scene
         rect = head.inset(10 if self.small else 15, 0).moved(0, 2).rect
         at = (rect.x, rect.centery)
-        widgets.text(scene, surface, self.t(key), "body_strong", at, middle=True)
+        scene.painter.text(surface, self.t(key), "body_strong", at, middle=True)
         if mark:
-            at = (rect.right, rect.centery)
-            taken = widgets.text(
-                scene, surface, self.t("editor.house_rule"), "small", at, "ink.secondary", align="right",
-                middle=True, width=rect.width // 2,
-            )  # fmt: skip
+            words, at, room = self.t("editor.house_rule"), (rect.right, rect.centery), rect.width // 2
+            taken = scene.painter.text(
+                surface, words, "small", at, "ink.secondary", align="right", middle=True, width=room
+            )
             self._mark(surface, (taken.left - scene.px(8), rect.centery))
 
     def _mark(self, surface: pygame.Surface, place: tuple[int, int]) -> None:
@@ -246,7 +237,7 @@ class PalettePanel:
             self._mark(surface, (spot.right - px(1), spot.top + px(1)))
         words, at = self.state.names.short(item.name), (rect.centerx, spot.bottom + label // 2)
         ink = "ink.primary" if state.chosen else "ink.secondary"
-        widgets.text(scene, surface, words, "small", at, ink, align="center", middle=True, width=rect.width)
+        scene.painter.text(surface, words, "small", at, ink, align="center", middle=True, width=rect.width)
 
     # --- asking ---
 

@@ -34,12 +34,12 @@ class Panel:
         widgets.card(scene, surface, area.rect)
         head, pad = (28, 12) if self.small else (36, 14)
         rect = area.at_top(head).inset(pad, 0).moved(0, 1).rect
-        taken = widgets.text(scene, surface, title, "body_strong", (rect.x, rect.centery), middle=True)
+        taken = scene.painter.text(surface, title, "body_strong", (rect.x, rect.centery), middle=True)
         if aside:
             room = rect.right - taken.right - scene.px(10)
-            widgets.text(
-                scene, surface, aside, "small", (rect.right, rect.centery), "ink.secondary",
-                align="right", middle=True, width=max(1, room),
+            scene.painter.text(
+                surface, aside, "small", (rect.right, rect.centery), "ink.secondary",
+                align="right", middle=True, width=max(1, room)
             )  # fmt: skip
         line = area.inset(1, 0).moved(0, head).at_top(1).rect
         scene.painter.rule(surface, line.x, line.y, line.width)
@@ -84,7 +84,7 @@ def in_the_middle(
     y = rect.centery - step * (len(lines) - 1) // 2
     for number, line in enumerate(lines):
         at = (rect.x, y + number * step)
-        widgets.text(scene, surface, line, role, at, colour, middle=True, width=rect.width)
+        scene.painter.text(surface, line, role, at, colour, middle=True, width=rect.width)
 
 
 def cut_off(lines: Sequence[str], most: int) -> list[str]:

@@ -157,14 +157,14 @@ class Popup(Scene):
                     painter.key_cap(surface, item.hint, right - wide, rect.centery)
                 right -= wide + self.px(8)
             style = "body_strong" if item.on else "body"
-            end = widgets.text(
-                self, surface, item.label, style, (x, rect.centery), ink, middle=True, width=max(1, right - x)
+            end = painter.text(
+                surface, item.label, style, (x, rect.centery), ink, middle=True, width=max(1, right - x)
             ).right
             if item.note and end + self.px(30) < right:
                 at = (right, rect.centery)
-                widgets.text(
-                    self, surface, item.note, "small", at, pale, align="right", middle=True,
-                    width=right - end - self.px(8),
+                painter.text(
+                    surface, item.note, "small", at, pale, align="right", middle=True,
+                    width=right - end - self.px(8)
                 )  # fmt: skip
 
         return paint
@@ -178,7 +178,7 @@ class Popup(Scene):
         widgets.card(self, surface, self.card, raised=True, strong=True, shadow=True)
         for title, rect in self._heads:
             at = (rect.x + self.px(8), rect.centery)
-            widgets.text(self, surface, title, "small", at, "ink.secondary", middle=True, width=rect.width)
+            self.painter.text(surface, title, "small", at, "ink.secondary", middle=True, width=rect.width)
 
     def handle(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.MOUSEBUTTONDOWN and not self.card.collidepoint(event.pos):

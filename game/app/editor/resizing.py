@@ -137,7 +137,7 @@ class Resize(Form):
         name, tone = ("warning", "signal.warning") if self._lost() else ("check", "signal.ok")
         left = widgets.icon(self, surface, name, (rect.x + self.px(9), y), 18, tone, center=True).right
         left += self.px(6)
-        widgets.text(self, surface, words, "body", (left, y), middle=True, width=rect.right - left)
+        self.painter.text(surface, words, "body", (left, y), middle=True, width=rect.right - left)
 
     def accept(self) -> None:
         size = self.size_wanted()

@@ -37,7 +37,6 @@ from game.app.editor.popup import Group, Popup
 from game.app.editor.resizing import Resize
 from game.app.editor.starting import open_document
 from game.app.editor.state import EditorState, Listener
-from game.app.editor.toast import Toast
 from game.app.editor.top_bar import Foot, TopBar
 from game.app.maps.details import DetailsDialog
 from game.app.maps.sharing import ShareDialog, Source
@@ -57,7 +56,7 @@ from game.editor.selection import Clip
 from game.editor.symmetry import HALVES, Half, asymmetries, make_symmetric
 from game.editor.templates import empty
 from game.editor.tools import TOOLS
-from game.model.drafting import MapDraft, SymmetryName
+from game.model.drafting import MapDraft, Stand, SymmetryName
 from game.model.entries import window_game
 from game.rules.registry import kit as kit_of
 from game.ui import widgets
@@ -65,12 +64,16 @@ from game.ui.application import App
 from game.ui.ask import Choice, Question
 from game.ui.dialog import clipboard_text, copy_text
 from game.ui.layout import Area
+from game.ui.notice import Notice
 from game.ui.scene import Scene
 from game.view.draft.board import DraftBoard
 from game.view.draft.look import DraftLook
 
 CHECK_EVERY_S = 0.1
 """Seconds between two checks of the map while a stroke is drawn; what ends one is checked at once."""
+
+SAID_S = 3.5
+"""Seconds a message stays."""
 
 
 class EditorScene(Scene):
@@ -86,7 +89,7 @@ class EditorScene(Scene):
         self.frame = EditorFrame.of(Area(0, 0, 1280, 720))
         self.fresh = fresh
         self.tab = TABS[0]
-        self.toast = Toast(self, self._toast_column)
+        self.toast = Notice(self.invalidate)
         self.guide: Guide | None = None
         self._look = (app.theme, app.texts)
         self._later: list[Callable[[], Any]] = []
@@ -116,7 +119,13 @@ class EditorScene(Scene):
         self.checks = ChecksPanel(self, state, self.board.reveal, self.dismiss_told)
         self.history_panel = HistoryPanel(self, state)
         self.balance_panel = BalancePanel(
-            self, state, self.balance, self.do, self.choose, self.open_balance_menu
+            self,
+            state,
+            self.balance,
+            self.do,
+            self.choose,
+            self.open_balance_menu,
+            self._side_colours,
         )
         if self.guide is not None:
             self.guide.state = state
@@ -180,7 +189,7 @@ class EditorScene(Scene):
         self.files.close()
 
     def cover(self) -> None:
-        self.toast.dismiss()  # what is covered is frozen: it would stand there as long as the dialog
+        self.toast.words = ""  # what is covered is frozen: it would stand there as long as the dialog
         self.input.forget()
 
     def uncover(self) -> None:
@@ -230,14 +239,28 @@ class EditorScene(Scene):
 
     def say(self, words: str) -> None:
         """Tell the player something, for a few seconds."""
-        self.toast.say(words)
+        self.toast.say(words, SAID_S)
 
-    def _toast_column(self) -> tuple[pygame.Rect, bool]:
-        """Where messages are shown, and whether at its head: never over the map, the switches below it, the
-        guide, nor buttons at the foot of a panel."""
+    def _side_colours(self) -> list[str]:
+        """The theme's group of each side, as the game's pieces have it."""
+        palette = self.document.palette
+        kind = next(item.name for item in palette.pieces if item.sided)
+        looks = self.board.looks
+        return [looks.piece(Stand(kind, side, 0)).colour for side in range(len(palette.side_keys))]
+
+    def _draw_toast(self, surface: pygame.Surface) -> None:
+        """Never over the map, the switches below it, the guide, nor buttons at the foot of a panel."""
         guided = self.guide is not None and not self.frame.small
-        column = self.frame.balance if guided else self.frame.history
-        return column.rect, guided or (self.frame.small and self.tab == "balance")
+        column = (self.frame.balance if guided else self.frame.history).rect
+
+        def place(rect: pygame.Rect) -> None:
+            if guided or (self.frame.small and self.tab == "balance"):
+                rect.midtop = (column.centerx, column.top + self.px(42))
+            else:
+                rect.midbottom = (column.centerx, column.bottom - self.px(8))
+
+        room = column.width - self.px(44)
+        self.toast.draw(surface, self.app, room, place, around=(18, 8), lines=6)
 
     def _note(self, key: str, **params: Any) -> None:
         """Put into the history what changed nothing."""
@@ -369,7 +392,7 @@ class EditorScene(Scene):
     def draw_over(self, surface: pygame.Surface) -> None:
         if self.guide is not None:
             self.guide.draw(surface)
-        self.toast.draw(surface)
+        self._draw_toast(surface)
 
     def update(self, dt: float) -> None:
         if self.paintings:  # its own first frame comes before what opens on top of it

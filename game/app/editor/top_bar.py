@@ -139,10 +139,10 @@ class TopBar:
         spot = widgets.icon(scene, surface, "play", (rect.x + px(12) + px(10), middle), 20, ink, center=True)
         hint, at = scene.app.input.shown("playtest", "editor"), (rect.right - px(10), middle)
         tone = ink if ink != "ink.primary" else "ink.secondary"
-        end = widgets.text(scene, surface, hint, "small", at, tone, align="right", middle=True).left
+        end = scene.painter.text(surface, hint, "small", at, tone, align="right", middle=True).left
         left = spot.right + px(8)
         room = max(1, end - px(6) - left)
-        widgets.text(scene, surface, made.label, "button", (left, middle), ink, middle=True, width=room)
+        scene.painter.text(surface, made.label, "button", (left, middle), ink, middle=True, width=room)
 
     def _title_face(self, made: widgets.Pressable, state: widgets.State, surface: pygame.Surface) -> None:
         scene, small, px = self.scene, self.small, self.scene.px
@@ -162,7 +162,7 @@ class TopBar:
         size = self.t("editor.size", width=grid.width, height=grid.height)
         words = self.t("editor.line", size=size, state=self.t(f"editor.{saved}"))
         at = (x, rect.height * (74 if small else 82) // 100)
-        widgets.text(scene, surface, words, "small", at, "ink.secondary", middle=True, width=rect.width - x)
+        scene.painter.text(surface, words, "small", at, "ink.secondary", middle=True, width=rect.width - x)
 
     def paint(self, surface: pygame.Surface) -> None:
         """The label before the symmetries, where there is room."""
@@ -171,7 +171,7 @@ class TopBar:
             return
         at = (self.symmetries[0].rect.x - scene.px(10), self.bar.centery)
         if scene.app.fonts.size(words, "small", scene.app.scale)[0] + scene.px(150) < self.title.width:
-            widgets.text(scene, surface, words, "small", at, "ink.secondary", align="right", middle=True)
+            scene.painter.text(surface, words, "small", at, "ink.secondary", align="right", middle=True)
 
 
 SWITCHES = (
@@ -232,7 +232,7 @@ class Foot:
                 x = painter.key_cap(surface, cap, x, line) + px(4)
             tone = "ink.primary" if made.on or menu else "ink.secondary"
             room = max(1, surface.get_width() - x - (px(22) if menu else 0))
-            widgets.text(scene, surface, self.words(key), "small", (x, line), tone, middle=True, width=room)
+            scene.painter.text(surface, self.words(key), "small", (x, line), tone, middle=True, width=room)
 
         made = widgets.face(
             scene, rect, paint, on_press=partial(self.do, "zoom_step" if zooms else key), on=self.on(key),
@@ -248,7 +248,7 @@ class Foot:
         square, words = self.pointed()
         if square:
             at = (x, self.rect.centery)
-            x = widgets.text(scene, surface, square, "button", at, middle=True).right + px(8)
+            x = scene.painter.text(surface, square, "button", at, middle=True).right + px(8)
         body = pygame.Rect(x, self.rect.y, self.left - px(8) - x, self.rect.height)
         if words and body.width > px(30):
             fonts, scale, lines = scene.app.fonts, scene.app.scale, [words]

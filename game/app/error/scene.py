@@ -66,7 +66,7 @@ class ErrorScene(Scene):
     def paint(self, surface: pygame.Surface) -> None:
         x, width = self._column()
         widgets.title_rule(self, surface, self.t("error.title"), self.box(x, 40, width, 56))
-        widgets.paragraph(self, surface, self._words(), "body", self.box(x, 112, width, 0), "ink.secondary")
+        self.painter.paragraph(surface, self._words(), "body", self.box(x, 112, width, 0), "ink.secondary")
         top = self._words_bottom()
         widgets.card(self, surface, self.box(x, top, width, self.height - 120 - top + 12))
 

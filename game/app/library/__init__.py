@@ -1,1 +1,1 @@
-"""Rooms of the map library."""
+"""The library of maps: its cards, and the panel of the map that is chosen."""

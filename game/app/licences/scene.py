@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -11,6 +12,7 @@ from game.data.paths import ASSETS, PROJECT
 from game.data.plain_files import read_plain_text
 from game.data.yaml_files import MAX_BYTES, load_yaml
 from game.ui import widgets
+from game.ui.layout import GROW
 from game.ui.page import PageFrame, back_button, page_title
 from game.ui.scene import Scene
 
@@ -64,37 +66,27 @@ class Licences(Scene):
         super().__init__(app)
         self.parts = load_parts()
         self.chosen = 0
-
-    def _frame(self) -> PageFrame:
-        return PageFrame.of(self)
-
-    def _list_width(self) -> float:
-        return 260 if self._frame().small else 300
+        self._card = pygame.Rect(0, 0, 0, 0)
 
     def build(self) -> None:
-        f = self._frame()
+        f = PageFrame.of(self)
+        parts, card = f.body.columns(24, list=260 if f.small else 300, card=GROW)
+        self._card = card.rect
         back_button(self)
         count = max(1, len(self.parts))
-        high = min(44.0, (f.bottom - f.top - 4 * (count - 1)) / count)
-        for index, part in enumerate(self.parts):
-            rect = self.box(f.left, f.top + index * (high + 4), self._list_width(), high)
-            widgets.button(
-                self,
-                rect,
-                part["name"],
-                align="left",
-                on=index == self.chosen,
-                on_press=self._choose(index),
-                key=f"part.{index}",
-            )
+        high = min(44.0, (parts.height - 4 * (count - 1)) / count)
+        for index, (part, place) in enumerate(
+            zip(self.parts, parts.split_rows(count, 4, high), strict=False)
+        ):
+            on, do, key = index == self.chosen, self._choose(index), f"part.{index}"
+            widgets.button(self, place.rect, part["name"], align="left", on=on, on_press=do, key=key)
         if not self.parts:
             return
-        box = self._card().inflate(-2 * self.px(20), 0)
-        top = self._facts_bottom()
+        box = self._card.inflate(-2 * self.px(20), 0)
+        top = self._layout_facts(None) + self.px(8)
         text = licence_text(self.parts[self.chosen])
         if text:
-            escaped = text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
-            html = "<br><br>".join(paragraphs(escaped))
+            html = "<br><br>".join(paragraphs(escape(text, quote=False)))
             rect = pygame.Rect(box.left, top, box.width, box.bottom - self.px(12) - top)
             widgets.text_box(self, rect, html, key="text")
         if self.focus.current is None:
@@ -107,11 +99,6 @@ class Licences(Scene):
 
         return do
 
-    def _card(self) -> pygame.Rect:
-        f = self._frame()
-        left = f.left + self._list_width() + 24
-        return self.box(left, f.top, f.left + f.width - left, f.bottom - f.top)
-
     def _rows(self) -> list[tuple[str, str]]:
         part = self.parts[self.chosen]
         rows = [
@@ -123,13 +110,13 @@ class Licences(Scene):
 
     def _layout_facts(self, surface: pygame.Surface | None) -> int:
         """Draw the facts, or only measure them; gives the y below."""
-        card = self._card()
+        card = self._card
         part = self.parts[self.chosen]
         x, right = card.left + self.px(20), card.right - self.px(20)
         y = card.top + self.px(14)
         labels = self.px(96)
         if surface is not None:
-            widgets.text(self, surface, part["name"], "section", (x, y), width=right - x)
+            self.painter.text(surface, part["name"], "section", (x, y), width=right - x)
         y += self.app.fonts.get("section", self.app.scale).get_linesize() + self.px(4)
         blocks = [("", part["what"], "body"), *((label, words, "body") for label, words in self._rows())]
         for number, (label, words, role) in enumerate(blocks):
@@ -137,20 +124,17 @@ class Licences(Scene):
             rect = pygame.Rect(left, y, right - left, 0)
             if surface is not None:
                 if label:
-                    widgets.text(self, surface, label, role, (x, y), "ink.tertiary", width=labels)
+                    self.painter.text(surface, label, role, (x, y), "ink.tertiary", width=labels)
                 colour = "ink.secondary" if number == 0 else "ink.primary"
-                widgets.paragraph(self, surface, words, role, rect, colour)
+                self.painter.paragraph(surface, words, role, rect, colour)
             y += self.painter.paragraph_height(words, role, rect.width) + self.px(10 if number == 0 else 4)
         return y + self.px(8)
-
-    def _facts_bottom(self) -> int:
-        return self._layout_facts(None) + self.px(8)
 
     def paint(self, surface: pygame.Surface) -> None:
         page_title(self, surface, self.t("licences.title"), self.t("licences.subtitle"))
         if not self.parts:
             return
-        card = self._card()
+        card = self._card
         widgets.card(self, surface, card)
         y = self._layout_facts(surface)
         if self.parts[self.chosen].get("file"):

@@ -24,6 +24,6 @@ def _count(folder: Path) -> int:
 
 
 def left_by_a_crash(games: Sequence[str]) -> bool:
-    """Whether there are copies of maps that were not saved, by the names of their files."""
+    """Whether a crash left copies of unsaved maps, judged by the names of their files."""
     folders = [user_data() / "unsaved", *(user_maps(game) for game in games)]
     return any(any(folder.glob("*.autosave.yaml")) for folder in folders if folder.is_dir())

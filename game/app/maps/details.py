@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pygame
 
-from game.app.library.cards import changed_words, facts_words, origin_words
+from game.app.maps.card_words import changed_words, facts_words, origin_words
 from game.data.map_cards import MapCard
 from game.data.paths import shown_path
 from game.ui import widgets
@@ -189,25 +189,25 @@ class DetailsDialog(Dialog):
     def paint_body(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         if self.keep is None:
             return
-        widgets.text(self, surface, self._facts(), "small", rect.topleft, "ink.secondary", width=rect.width)
+        self.painter.text(surface, self._facts(), "small", rect.topleft, "ink.secondary", width=rect.width)
         for number, (name, _) in enumerate(FIELDS):
             entry = self._entry_rect(rect, number)
             at = (rect.x, entry.centery)
             words = self.t(f"library.field.{name}")
-            widgets.text(self, surface, words, "body", at, middle=True, width=entry.x - rect.x - self.px(8))
+            self.painter.text(surface, words, "body", at, middle=True, width=entry.x - rect.x - self.px(8))
         last = self._entry_rect(rect, len(FIELDS) - 1)
         step = self.painter.fonts.get("small", self.painter.scale).get_linesize()
         y = last.bottom + self.px(6)
         # the whole of it: the line to type in shows a part
         body = pygame.Rect(last.x, y, last.width, step * self._about_rows(rect.width))
         about = " ".join(self.values["description"].split())
-        widgets.paragraph(self, surface, about, "small", body, "ink.secondary")
+        self.painter.paragraph(surface, about, "small", body, "ink.secondary")
         if self.wrong:
             y = body.bottom + self.px(4)
             mark = widgets.icon(self, surface, "error", (rect.x, y), 18, "signal.error")
             left = mark.right + self.px(8)
             space = pygame.Rect(left, y, rect.right - left, 0)
-            widgets.paragraph(self, surface, self.wrong, "body_strong", space, "signal.error")
+            self.painter.paragraph(surface, self.wrong, "body_strong", space, "signal.error")
 
 
 def _escaped(text: str) -> str:

@@ -17,9 +17,19 @@ from game.model.contract import TextError
 from game.model.entries import window_games
 from game.rules.registry import kit as kit_of
 from game.ui.dialog import clipboard_text
+from game.ui.notice import NotingScene
 
 if TYPE_CHECKING:
     from game.ui.application import App
+
+
+class TakesMaps(NotingScene):
+    """A screen that shows a map that comes in while it is open."""
+
+    def arrived(self, path: Path, words: str, *, new: bool = False) -> None:
+        """A map that has just been made, changed or brought in, and what happened. ``new``: undo takes it
+        away again."""
+        raise NotImplementedError
 
 
 def kits() -> Kits:
@@ -35,28 +45,28 @@ def kits() -> Kits:
 
 
 def import_file(app: App, path: Path | str) -> bool:
-    """Take a file into the player's maps and show it in the library; a message says why if that can't
-    be done. Whether it was."""
+    """Copy a file into the player's maps and show it in the library, or say in a message why that can't be
+    done. Says whether it was done."""
     return _told(app, try_file(app, Path(path)))
 
 
 def import_text(app: App, text: str) -> bool:
-    """The same of a text: a share text, YAML, a position."""
+    """The same for a text: a share text, YAML, a position."""
     return _told(app, try_text(app, text))
 
 
 def try_file(app: App, path: Path) -> str | None:
-    """As ``import_file``; gives what is wrong, in words, instead of a message."""
+    """Like ``import_file``, but gives what is wrong, in words, instead of a message."""
     return _take(app, lambda: read_file(path, kits()), path)
 
 
 def try_text(app: App, text: str) -> str | None:
-    """As ``import_text``; gives what is wrong, in words, instead of a message."""
+    """Like ``import_text``, but gives what is wrong, in words, instead of a message."""
     return _take(app, lambda: read_text(text, kits(), app.texts("library.pasted_title")), None)
 
 
 def try_either(app: App, text: str) -> str | None:
-    """A text that may be the way to a file, too."""
+    """The same for a text that may also be the path of a file."""
     line = text.strip().strip("\"'")
     if line and "\n" not in line and len(line) < 1000 and not is_share_text(line):
         path = Path(line.removeprefix("file://")).expanduser()
@@ -69,7 +79,7 @@ def try_either(app: App, text: str) -> str | None:
 
 
 def ask(app: App) -> None:
-    """Open the dialog that takes a text or the way to a file."""
+    """Open the dialog that takes a text or the path of a file."""
     app.open(
         "dialog",
         kind="text",
@@ -83,7 +93,7 @@ def ask(app: App) -> None:
 
 
 def _if_map(text: str) -> str:
-    """What is in the clipboard, if it may well be a map."""
+    """What is in the clipboard, if it looks like a map."""
     like = is_share_text(text) or looks_like_position(text) or "board:" in text
     return text if like else ""
 
@@ -124,14 +134,10 @@ def _take(app: App, read: Callable[[], Incoming], source: Path | None) -> str | 
 
 
 def _show(app: App, path: Path, words: str, *, new: bool = False) -> None:
-    """The library at that map, on top; one that is open below a dialog is there when that closes."""
-    from game.app.library.scene import Library as LibraryScene
-
-    scenes = list(app.stack)
-    below = [scene for scene in scenes if not scene.overlay]
-    if below and isinstance(below[-1], LibraryScene):
+    """Show the library at that map, on top; a library that is open below a dialog appears when that
+    closes."""
+    below = [scene for scene in app.stack if not scene.overlay]
+    if below and isinstance(below[-1], TakesMaps):
         below[-1].arrived(path, words, new=new)
         return
-    scene = app.open("library", at=path, note=words)
-    if new and isinstance(scene, LibraryScene):
-        scene.can_take_back(path)
+    app.open("library", at=path, note=words, new=new)

@@ -1,4 +1,4 @@
-"""What a crash left of maps that were not saved: the question about it."""
+"""What a crash left of unsaved maps, and the question about it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.ui.ask import Choice, Question
 
 
 def offer_in_menu(app: App) -> None:
-    """Ask once, in the menu, about what a crash left; the editor opens with it."""
+    """Ask once, in the menu, about what a crash left; the editor opens it."""
     if not app.keep or "recover" in app.told:
         return
     found = autosave.recoverable(window_games(lambda info: info.drawn))

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from game.app.library.pictures import large_picture
+from game.app.maps.catalogue import GameMaps
+from game.app.maps.pictures import large_picture
 from game.data.content import Content
 from game.data.map_actions import map_stem, read_text, write_copy
 from game.data.map_cards import MapCard
@@ -24,7 +25,6 @@ from game.ui import widgets
 from game.ui.dialog import Dialog, copy_text
 
 if TYPE_CHECKING:
-    from game.app.library.catalogue import Shelf
     from game.ui.application import App
 
 PICTURE_PX = 1024
@@ -44,7 +44,7 @@ class Source:
     draft: MapDraft | None
 
 
-def source_of(shelf: Shelf, card: MapCard) -> Source:
+def source_of(shelf: GameMaps, card: MapCard) -> Source:
     """A map of the library as it is shared."""
     try:
         text = read_text(card.path)
@@ -180,9 +180,7 @@ class ShareDialog(Dialog):
                 shown = self.painter.fonts.fit(rest, "small", inner.width, self.painter.scale)
                 at = (inner.x, inner.y + line * step)
                 last = (line + 2) * step > inner.height
-                widgets.text(
-                    self, surface, shown if last else shown.rstrip("…"), "small", at, "ink.secondary"
-                )
+                self.painter.text(surface, shown if last else shown.rstrip("…"), "small", at, "ink.secondary")
                 rest = rest[len(shown.rstrip("…")) :]
                 if not rest:
                     break
@@ -191,4 +189,4 @@ class ShareDialog(Dialog):
             tone = "signal.error" if self.failed else "ink.primary"
             mark = widgets.icon(self, surface, "error" if self.failed else "check", (rect.x, y), 18, tone)
             body = pygame.Rect(mark.right + self.px(8), y, rect.right - mark.right - self.px(8), 0)
-            widgets.paragraph(self, surface, self.told, "body_strong", body, tone)
+            self.painter.paragraph(surface, self.told, "body_strong", body, tone)

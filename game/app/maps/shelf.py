@@ -23,6 +23,7 @@ from game.model.file_parts import MapFile
 from game.model.kit import Kit
 from game.ui import widgets
 from game.ui.cells import CellState
+from game.ui.item_cells import cell_box
 from game.ui.waking import wakes
 
 if TYPE_CHECKING:
@@ -244,9 +245,7 @@ def paint_map_card(
     """A map as a card: its board, its title, its size."""
     theme, painter, texts = scene.app.theme, scene.painter, scene.app.texts
     strong = state.chosen
-    fill = theme["surface.raised" if strong or state.hovered else "surface.panel"]
-    line = theme["ink.primary" if strong or state.hovered else "surface.line"]
-    painter.box(surface, rect, fill, line, width=2 if strong else 1, radius=6)
+    cell_box(scene, surface, rect, state)
     pad = scene.px(12)
     side = scene.px(thumb)
     frame = pygame.Rect(0, 0, side, side)
@@ -261,11 +260,11 @@ def paint_map_card(
     title_role = "body_strong" if small else "card_title"
     if small:
         high = painter.fonts.get(title_role, painter.scale).get_linesize()
-    widgets.text(scene, surface, shown.title, title_role, (rect.x + pad, title_y), ink, width=title_room)
+    painter.text(surface, shown.title, title_role, (rect.x + pad, title_y), ink, width=title_room)
     note, tone = card_facts(scene, shown, kit, room), "ink.secondary"
     if shown.read and not shown.usable:
         note, tone = texts("setup.broken"), "signal.error"
-    widgets.text(scene, surface, note, "small", (rect.x + pad, title_y + high), tone, width=room)
+    painter.text(surface, note, "small", (rect.x + pad, title_y + high), tone, width=room)
     if shown.usable:
         key = (shown.version, side)
         picture = pictures.get(key, lambda: pictures.position(kit, content, shown.state, side))
@@ -304,17 +303,17 @@ def paint_notes(
     head.append(facts(shown, kit, texts))
     if shown.expansions:
         head.append(texts("setup.house_rules", names=", ".join(shown.expansions)))
-    x = widgets.text(scene, surface, head[0], "body_strong", (rect.x, y), width=rect.width).right
+    x = painter.text(surface, head[0], "body_strong", (rect.x, y), width=rect.width).right
     at = (x + scene.px(10), y + scene.px(2))
     rest = " · ".join(part for part in head[1:] if part)
-    widgets.text(scene, surface, rest, "small", at, "ink.secondary", width=max(1, rect.right - at[0]))
+    painter.text(surface, rest, "small", at, "ink.secondary", width=max(1, rect.right - at[0]))
     y += painter.fonts.get("body_strong", painter.scale).get_linesize() + scene.px(1)
     warned = shown.warnings[: 1 if scene.height < 680 else 2]
     room = rect.bottom - y - step * len(warned)
     about = " ".join((shown.map_file.description if shown.map_file else "").split())
     if about and room >= step:
         body = pygame.Rect(rect.x, y, rect.width, room)
-        y = widgets.paragraph(scene, surface, about, "small", body, "ink.secondary")
+        y = painter.paragraph(surface, about, "small", body, "ink.secondary")
     for problem in warned:
         if y + step > rect.bottom + scene.px(3):
             break
@@ -323,9 +322,7 @@ def paint_notes(
             scene, surface, "warning", (rect.x + scene.px(8), middle), 16, "signal.warning", center=True
         )
         left = spot.right + scene.px(6)
-        widgets.text(
-            scene, surface, problem.message, "small", (left, middle), middle=True, width=rect.right - left
-        )
+        painter.text(surface, problem.message, "small", (left, middle), middle=True, width=rect.right - left)
         y += step
 
 
@@ -335,13 +332,13 @@ def _paint_problems(scene: Scene, surface: pygame.Surface, rect: pygame.Rect, sh
     spot = widgets.icon(scene, surface, "error", (rect.x, rect.y), 18, "signal.error")
     left = spot.right + scene.px(8)
     words = f"{shown.title}: {scene.t('setup.broken')}"
-    widgets.text(scene, surface, words, "body_strong", (left, rect.y), width=rect.right - left)
+    painter.text(surface, words, "body_strong", (left, rect.y), width=rect.right - left)
     y = rect.y + painter.fonts.get("body_strong", painter.scale).get_linesize()
     rows = max(1, (rect.bottom - y) // step)
     told = list(shown.problems)
     for problem in told[: rows if len(told) <= rows else rows - 1]:
-        widgets.text(scene, surface, str(problem), "small", (rect.x, y), "ink.secondary", width=rect.width)
+        painter.text(surface, str(problem), "small", (rect.x, y), "ink.secondary", width=rect.width)
         y += step
     if len(told) > rows:
         more = scene.t("setup.more_problems", n=len(told) - rows + 1)
-        widgets.text(scene, surface, more, "small", (rect.x, y), "ink.secondary", width=rect.width)
+        painter.text(surface, more, "small", (rect.x, y), "ink.secondary", width=rect.width)

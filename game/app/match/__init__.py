@@ -1,1 +1,1 @@
-"""The parts of the match screen: who acts and when, its panel, looking back, its hooks in the shell."""
+"""The match screen: the controller that runs a match, the panels, and what lies over the board."""

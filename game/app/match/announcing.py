@@ -185,17 +185,17 @@ class Announcer:
         widgets.card(scene, made, rect, raised=True, strong=True, shadow=True)
         if self.title:
             at = (rect.x + pad, rect.y + px(30))
-            widgets.text(scene, made, self.title, "section", at, middle=True, width=most - 2 * pad)
+            scene.painter.text(made, self.title, "section", at, middle=True, width=most - 2 * pad)
             for number, line in enumerate(lines):
                 place = (rect.x + pad, rect.y + px(52) + number * step)
-                widgets.text(scene, made, line, "body", place, width=most - 2 * pad)
+                scene.painter.text(made, line, "body", place, width=most - 2 * pad)
             scene.painter.rule(made, rect.x + pad, rect.y + above, rect.width - 2 * pad)
         box = pygame.Rect(rect.x + pad, rect.y + above + px(18), mark, mark)
         turns, view = self.table.turns, self.controller.session.view(self.controller.viewer)
         assert turns is not None
         turns.draw_mark(made, box, view, sign.seat)
         x = box.right + px(16)
-        widgets.text(scene, made, said, "section", (x, box.y + px(14)), middle=True, width=room)
+        scene.painter.text(made, said, "section", (x, box.y + px(14)), middle=True, width=room)
         at = (x, box.bottom - px(10))
-        widgets.text(scene, made, below, "body", at, "ink.secondary", middle=True, width=room)
+        scene.painter.text(made, below, "body", at, "ink.secondary", middle=True, width=room)
         return made

@@ -112,18 +112,18 @@ class End(MatchOverlay):
         y = self.card.y + self.px(44)
         x = self.card.centerx
         room = inner.width
-        widgets.text(
-            self, surface, self.title(), "screen_title", (x, y), align="center", middle=True, width=room
+        self.painter.text(
+            surface, self.title(), "screen_title", (x, y), align="center", middle=True, width=room
         )
         rule = self.card.width - 2 * self.px(28)
         self.painter.double_rule(surface, inner.x, y + self.px(28), rule)
         inner.y = y + self.px(44)
         words = self.match.result_words(self.app.texts)
-        y = widgets.paragraph(self, surface, words, "body_strong", inner, align="center")
-        widgets.text(
-            self, surface, self.score(), "small", (x, y + self.px(14)), "ink.secondary", align="center",
-            middle=True, width=room,
-        )  # fmt: skip
+        y = self.painter.paragraph(surface, words, "body_strong", inner, align="center")
+        score, at = self.score(), (x, y + self.px(14))
+        self.painter.text(
+            surface, score, "small", at, "ink.secondary", align="center", middle=True, width=room
+        )
         for number, row in enumerate(self.tally()):
             self._paint_tally(surface, row, inner, y + self.px(30) + number * self.px(ROW))
 
@@ -135,11 +135,11 @@ class End(MatchOverlay):
         if row.side >= 0:
             names = self.players.names(row.side)
         x += self.px(32)
-        total = widgets.text(
-            self, surface, row.points, "numeral", (inner.right, middle), align="right", middle=True
+        total = self.painter.text(
+            surface, row.points, "numeral", (inner.right, middle), align="right", middle=True
         )
         at = (x, middle)
-        named = widgets.text(self, surface, names, "body_strong", at, middle=True, width=inner.width // 3)
+        named = self.painter.text(surface, names, "body_strong", at, middle=True, width=inner.width // 3)
         x = max(named.right + self.px(10), inner.x + self.px(140))
         room = total.x - x - self.px(10)
         won, count = row.stars
@@ -149,7 +149,7 @@ class End(MatchOverlay):
             icon = self.app.icons.get("star" if number < won else "star_outline", side, ink)
             surface.blit(icon, (total.x - self.px(10) - (count - number) * side, middle - side // 2))
         room -= count * side + (self.px(8) if count else 0)
-        widgets.text(self, surface, row.words, "small", (x, middle), "ink.secondary", middle=True, width=room)
+        self.painter.text(surface, row.words, "small", (x, middle), "ink.secondary", middle=True, width=room)
 
 
 def make(app: App, *, actions: MatchActions, players: Players, **_: Any) -> Scene:

@@ -75,12 +75,12 @@ class Handover(Scene):
         room = self.card.width - self.px(40)
         title = self.t("match.handover.title", name=self.player)
         y += self.px(50)
-        widgets.text(self, surface, title, "section", (x, y), align="center", middle=True, width=room)
+        self.painter.text(surface, title, "section", (x, y), align="center", middle=True, width=room)
         rect = pygame.Rect(self.card.x + self.px(28), y + self.px(26), self.card.width - self.px(56), 0)
         words = self.t("match.handover.alone" if self.alone else "match.handover.words", name=self.player)
-        y = widgets.paragraph(self, surface, words, "body", rect, "ink.secondary", align="center")
+        y = self.painter.paragraph(surface, words, "body", rect, "ink.secondary", align="center")
         for line in self.lines:
-            widgets.text(self, surface, line, "small", (x, y), "ink.secondary", align="center", width=room)
+            self.painter.text(surface, line, "small", (x, y), "ink.secondary", align="center", width=room)
             y += self.px(24)
 
 

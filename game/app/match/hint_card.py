@@ -166,15 +166,13 @@ class HintCard:
         icon = widgets.icon(scene, surface, "hint", (head.x + px(9), head.centery), 18, center=True)
         why = self.hinting.phase in ("why", "other")
         title = scene.t("match.hint.title_why" if why else "match.hint.title")
-        drawn = widgets.text(
-            scene, surface, title, "body_strong", (icon.right + px(6), head.centery), middle=True,
-            width=head.right - icon.right - px(6),
-        )  # fmt: skip
+        at = (icon.right + px(6), head.centery)
+        drawn = scene.painter.text(surface, title, "body_strong", at, middle=True, width=head.right - at[0])
         room = head.right - drawn.right - px(10)
         if room > px(30):
-            widgets.text(
-                scene, surface, self._aside(), "small", (head.right, head.centery), "ink.secondary",
-                align="right", middle=True, width=room,
+            scene.painter.text(
+                surface, self._aside(), "small", (head.right, head.centery), "ink.secondary",
+                align="right", middle=True, width=room
             )  # fmt: skip
         scene.painter.rule(surface, rect.x + 1, head.bottom, rect.width - 2)
         top = head.bottom + px(10)
@@ -218,7 +216,7 @@ class HintCard:
             if block.number:
                 self._disc(surface, block, (inner.x + px(9), y + step // 2))
             room = pygame.Rect(inner.x + indent, y, inner.width - indent, inner.bottom - y)
-            y = widgets.paragraph(scene, surface, block.words, block.role, room, block.colour)
+            y = scene.painter.paragraph(surface, block.words, block.role, room, block.colour)
 
     def _disc(self, surface: pygame.Surface, block: Block, centre: tuple[int, int]) -> None:
         """The number as it stands on the board, in its side's colours."""

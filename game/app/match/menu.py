@@ -147,7 +147,7 @@ class MatchMenu(MatchOverlay):
         )
         if self.hides_below:
             words, at = self.t("match.menu.hidden"), (self.card.centerx, self.card.bottom + self.px(24))
-            widgets.text(self, surface, words, "small", at, "ink.secondary", align="center", middle=True)
+            self.painter.text(surface, words, "small", at, "ink.secondary", align="center", middle=True)
         told = unsaved.words(self.app, self.match)
         aside = self.t("match.kept") if self.match.path is not None and not told else ""
         widgets.heading(self, surface, self.match.title, head, aside=aside)

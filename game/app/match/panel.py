@@ -59,9 +59,9 @@ class BannerBox:
         scene, session = self.scene, self.controller.session
         widgets.card(scene, surface, rect)
         pad = scene.px(14)
-        turn = widgets.text(
-            scene, surface, scene.t("match.turn", turn=session.state.turn), "small",
-            (rect.right - pad, rect.centery), "ink.secondary", align="right", middle=True,
+        turn = scene.painter.text(
+            surface, scene.t("match.turn", turn=session.state.turn), "small",
+            (rect.right - pad, rect.centery), "ink.secondary", align="right", middle=True
         )  # fmt: skip
         side = self.players.side_to_act(session.to_act)
         if side is None:
@@ -69,7 +69,7 @@ class BannerBox:
         words = scene.t("match.moves_now", name=self.players.side_name(self.controller.seen, side))
         room = turn.left - rect.x - 2 * pad
         at = (rect.x + pad, rect.centery)
-        widgets.text(scene, surface, words, "body_strong", at, middle=True, width=room)
+        scene.painter.text(surface, words, "body_strong", at, middle=True, width=room)
 
     def _paint_banner(self, surface: pygame.Surface, rect: pygame.Rect, told: Banner, compact: bool) -> None:
         """The word large at the left, who and why at the right, in two lines where one is too short."""
@@ -79,9 +79,9 @@ class BannerBox:
         fonts, scale = scene.app.fonts, scene.app.scale
         pad = scene.px(12 if compact else 20)
         role = "card_title" if compact else "banner"
-        taken = widgets.text(
-            scene, surface, told.word, role, (rect.x + pad, rect.centery), ink, middle=True,
-            width=round(rect.width * 0.6),
+        taken = scene.painter.text(
+            surface, told.word, role, (rect.x + pad, rect.centery), ink, middle=True,
+            width=round(rect.width * 0.6)
         )  # fmt: skip
         room = rect.right - pad - taken.right - scene.px(16)
         if room < scene.px(40):
@@ -102,7 +102,7 @@ class BannerBox:
         y = rect.centery - step * (len(lines) - 1) // 2
         for line in lines:
             at = (rect.right - pad, y)
-            widgets.text(scene, surface, line, style, at, ink, align="right", middle=True, width=room)
+            scene.painter.text(surface, line, style, at, ink, align="right", middle=True, width=room)
             y += step
 
 

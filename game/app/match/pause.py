@@ -85,11 +85,10 @@ class Pause(Scene):
         x = self.card.centerx
         widgets.icon(self, surface, "pause", (x, self.card.top + self.px(40)), 28, center=True)
         at = (x, self.card.top + self.px(84))
-        widgets.text(self, surface, self.t("pause.title"), "section", at, align="center", middle=True)
+        self.painter.text(surface, self.t("pause.title"), "section", at, align="center", middle=True)
         y = self.card.top + self.px(112)
         for line in self.lines:
-            widgets.text(
-                self,
+            self.painter.text(
                 surface,
                 line,
                 "body",

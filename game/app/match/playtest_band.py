@@ -31,9 +31,9 @@ def paint_band(scene: Scene, surface: pygame.Surface, band: pygame.Rect, label: 
         scene, surface, "pencil", (band.x + scene.px(30), middle), 18, "surface.raised", center=True
     )
     at = (icon.right + scene.px(10), middle)
-    taken = widgets.text(scene, surface, word, "body_strong", at, "surface.raised", middle=True)
+    taken = scene.painter.text(surface, word, "body_strong", at, "surface.raised", middle=True)
     left = taken.right + scene.px(12)
     button = widgets.button_width(scene, label, icon="back", padding=14)
     room = band.right - scene.px(32) - button - left
     words = scene.t("editor.match.playtest", title=title)
-    widgets.text(scene, surface, words, "small", (left, middle), "surface.raised", middle=True, width=room)
+    scene.painter.text(surface, words, "small", (left, middle), "surface.raised", middle=True, width=room)

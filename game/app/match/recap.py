@@ -194,21 +194,21 @@ class Recap:
         x, y = mark.right + px(10), px(5)
         at = (rect.right - px(12), rect.centery)
         if deed.points:
-            widgets.text(scene, surface, deed.points, "numeral", at, align="right", middle=True)
+            scene.painter.text(surface, deed.points, "numeral", at, align="right", middle=True)
         if deed.loss:
             place = (rect.right - px(58 if deed.points else 22), rect.centery)
             widgets.icon(scene, surface, "skull", place, 18, center=True)
         if deed.seat >= 0:
             name = controller.plan.players[deed.seat].name
             room = rect.right - x - px(70)
-            drawn = widgets.text(scene, surface, name, "body_strong", (x, y), width=room)
+            drawn = scene.painter.text(surface, name, "body_strong", (x, y), width=room)
             y = drawn.bottom
         lines = self._lines(deed, rect.width)
         step = app.fonts.get("small", app.scale).get_linesize()
         if deed.seat < 0:
             y = rect.centery - step * len(lines) // 2
         for number, told in enumerate(lines):
-            widgets.text(scene, surface, told, "small", (x, y + number * step), "ink.secondary")
+            scene.painter.text(surface, told, "small", (x, y + number * step), "ink.secondary")
 
     def paint(self, surface: pygame.Surface) -> None:
         """What stands still of it."""
@@ -217,11 +217,11 @@ class Recap:
         widgets.card(scene, surface, rect)
         at = (rect.x + px(14), rect.y + px(21))
         title = scene.t("match.recap.title")
-        widgets.text(scene, surface, title, "body_strong", at, middle=True, width=self._title_room)
+        scene.painter.text(surface, title, "body_strong", at, middle=True, width=self._title_room)
         if self.by_itself:
             foot = (rect.centerx, rect.bottom - px(14))
             words = scene.t("match.recap.go_on")
-            widgets.text(scene, surface, words, "small", foot, "ink.tertiary", align="center", middle=True)
+            scene.painter.text(surface, words, "small", foot, "ink.tertiary", align="center", middle=True)
         if not self.deeds:
             inner = pygame.Rect(rect.x + px(14), rect.y + px(HEAD + 6), rect.width - px(28), 0)
-            widgets.paragraph(scene, surface, scene.t("match.recap.none"), "body", inner, "ink.tertiary")
+            scene.painter.paragraph(surface, scene.t("match.recap.none"), "body", inner, "ink.tertiary")

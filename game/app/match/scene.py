@@ -353,7 +353,7 @@ class MatchScene(Scene):
             self.table.draw_card(surface, rect, self.app.scale)
         else:
             inner = rect.inflate(-self.px(32), -self.px(28))
-            widgets.paragraph(self, surface, self.t("match.card_empty"), "body", inner, "ink.tertiary")
+            self.painter.paragraph(surface, self.t("match.card_empty"), "body", inner, "ink.tertiary")
 
     def draw_over(self, surface: pygame.Surface) -> None:
         self.announcer.draw(surface)

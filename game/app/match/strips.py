@@ -88,7 +88,7 @@ class Strips:
         told = table.standing(view, side)
         if told and (clock is None or rect.width >= px(280)):
             at = (end - px(4), rect.centery)
-            drawn = widgets.text(scene, surface, told, "numeral", at, align="right", middle=True)
+            drawn = scene.painter.text(surface, told, "numeral", at, align="right", middle=True)
             end = drawn.x - px(8)
         lost = table.lost(view, side)
         name = scene.app.fonts.size(self.players.names(side), "card_title", scene.app.scale)[0]
@@ -97,20 +97,19 @@ class Strips:
         top = rect.y + (rect.height * 34) // 100
         below = rect.y + (rect.height * 66) // 100
         role = "card_title" if name <= room else "body_strong"
-        widgets.text(scene, surface, self.players.names(side), role, (x, top), middle=True, width=room)
+        scene.painter.text(surface, self.players.names(side), role, (x, top), middle=True, width=room)
         # small chips stand beside the name only, so the line below may go on under them
         wide = end - x if small else room
         told = self.about(side)
         if scene.app.fonts.size(told, "small", scene.app.scale)[0] > wide:
             told = self.about(side, short=True)
-        widgets.text(scene, surface, told, "small", (x, below), "ink.secondary", middle=True, width=wide)
+        scene.painter.text(surface, told, "small", (x, below), "ink.secondary", middle=True, width=wide)
         if chips.width:
             if not small:
                 words = scene.t("match.destroyed", count=lost)
-                widgets.text(
-                    scene, surface, words, "small", (chips.x, top), "ink.secondary", middle=True,
-                    width=chips.width,
-                )  # fmt: skip
+                scene.painter.text(
+                    surface, words, "small", (chips.x, top), "ink.secondary", middle=True, width=chips.width
+                )
                 chips = pygame.Rect(chips.x, rect.y + px(36), chips.width, px(32))
             table.draw_lost(surface, chips, view, side, scene.app.scale)
 
@@ -158,4 +157,4 @@ class Strips:
             fill, ink = "fire.accent", "fire.on_accent"
         scene.painter.box(surface, box, theme[fill], radius=5)
         role = "clock" if rect.height >= scene.px(70) and len(text) < 7 else "banner"
-        widgets.text(scene, surface, text, role, box.center, ink, align="center", middle=True)
+        scene.painter.text(surface, text, role, box.center, ink, align="center", middle=True)

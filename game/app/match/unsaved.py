@@ -32,7 +32,7 @@ def draw_sign(scene: Scene, surface: pygame.Surface, told: str, board: pygame.Re
     at = (rect.x + pad + px(icon) // 2, rect.centery)
     widgets.icon(scene, surface, "warning", at, icon, "fire.on_accent", center=True)
     left = rect.x + pad + px(icon) + gap
-    widgets.text(scene, surface, told, role, (left, rect.centery), "fire.on_accent", middle=True, width=width)
+    scene.painter.text(surface, told, role, (left, rect.centery), "fire.on_accent", middle=True, width=width)
 
 
 def before_leaving(app: App, match: Match, leave: Callable[[], Any]) -> None:

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from game.app.matches.peek import Peeked, Peeker
-from game.app.matches.rows import button_rects, paint_details, paint_empty, paint_row, title_words
+from game.app.matches.peek import Peeked, Peeker, score_words
+from game.app.matches.words import about_words, state_words
 from game.app.table.analysing import analyse_match, may_analyse
 from game.app.table.boards import Pictures
 from game.app.table.hooks import Resumable
@@ -23,11 +23,15 @@ from game.data.trash import Trashed, empty_trash, list_trash, restore, trash
 from game.model.kit import Kit
 from game.rules.registry import kit as kit_of
 from game.ui import crash, widgets
-from game.ui.cells import Cells, CellState
+from game.ui.cells import CellState
 from game.ui.dialog import copy_text
+from game.ui.item_cells import ItemCells, cell_box
+from game.ui.layout import GROW
 from game.ui.notice import NotingScene
-from game.ui.page import PageFrame, back_button, page_title
+from game.ui.page import PageFrame, back_button, foot_words, page_title
+from game.ui.panel import button_rects
 from game.ui.scene import Scene
+from game.ui.when import when_words
 
 if TYPE_CHECKING:
     from game.ui.application import App
@@ -44,7 +48,6 @@ class Matches(NotingScene):
         super().__init__(app)
         self.folder = folder or app.paths.user_saves()
         self.saves: list[SaveSummary] = []
-        self.listed: list[SaveSummary] = []
         self.filter = "all"
         self.chosen: Path | None = None
         self.deleted: list[Trashed] = []
@@ -52,8 +55,13 @@ class Matches(NotingScene):
         self.note = ""
         self.peeker = Peeker(kit_of)
         self.pictures = Pictures(app)
-        self.cells = Cells(
-            self, "list", self._paint_row, on_choose=self._choose, on_open=lambda _: self.open_chosen()
+        self.cells = ItemCells[SaveSummary](
+            self,
+            "list",
+            self._paint_row,
+            identity=lambda save: save.path,
+            on_choose=self._choose,
+            on_open=lambda _: self.open_chosen(),
         )
         self._frames = 0
         self._contents: dict[str, Content] = {}
@@ -84,18 +92,20 @@ class Matches(NotingScene):
 
     def _filter(self) -> None:
         wanted = {"all": (True, False), "open": (False,), "over": (True,)}[self.filter]
-        self.listed = [save for save in self.saves if (save.result is not None) in wanted]
-        place = next((at for at, save in enumerate(self.listed) if save.path == self.chosen), -1)
-        if place < 0 and self.listed:
-            place = min(max(self.cells.chosen, 0), len(self.listed) - 1)
-        self.cells.chosen = place
-        self.chosen = self.listed[place].path if place >= 0 else None
+        found = self.cells.fill(
+            [one for one in self.saves if (one.result is not None) in wanted], self.chosen
+        )
+        self.chosen = None if found is None else found.path
+
+    @property
+    def listed(self) -> list[SaveSummary]:
+        """The matches the filter lets through."""
+        return self.cells.items
 
     @property
     def current(self) -> SaveSummary | None:
         """The chosen match."""
-        at = self.cells.chosen
-        return self.listed[at] if 0 <= at < len(self.listed) else None
+        return self.cells.current
 
     def seen(self) -> Peeked | None:
         """What is known of the chosen match by now."""
@@ -108,8 +118,8 @@ class Matches(NotingScene):
             self._contents[kit.name] = load_content(kit)
         return self._contents[kit.name]
 
-    def _choose(self, index: int) -> None:
-        self.chosen = self.listed[index].path
+    def _choose(self, save: SaveSummary) -> None:
+        self.chosen = save.path
         self.note = ""
         self.rebuild()
 
@@ -131,7 +141,7 @@ class Matches(NotingScene):
         if save is None or save.header is None:
             return
         if self.app.hooks.resume is not None:
-            self.app.hooks.resume(self.app, Resumable(save.header.game, title_words(save), source=save.path))
+            self.app.hooks.resume(self.app, Resumable(save.header.game, save.title, source=save.path))
             return
         try:
             resume_save(self.app, save.path)
@@ -190,7 +200,7 @@ class Matches(NotingScene):
             self._tell(self.t("matches.not_deleted", reason=str(error)))
             return
         self._read()
-        self._tell(self.t("matches.deleted", title=title_words(save)))
+        self._tell(self.t("matches.deleted", title=save.title))
 
     def undelete(self) -> None:
         """Take the last deleted match out of the trash again."""
@@ -234,24 +244,15 @@ class Matches(NotingScene):
 
     # --- building ---
 
-    def _list_rect(self) -> pygame.Rect:
-        f = PageFrame.of(self)
-        return self.box(f.left, f.top + 48, f.width - self._side_width() - 20, f.bottom - f.top - 48)
-
-    def _side_width(self) -> float:
-        return 300 if PageFrame.of(self).small else 380
-
-    def _side_rect(self) -> pygame.Rect:
-        f = PageFrame.of(self)
-        return self.box(f.left + f.width - self._side_width(), f.top, self._side_width(), f.bottom - f.top)
-
     def build(self) -> None:
         f = PageFrame.of(self)
+        left, side = f.body.columns(20, left=GROW, side=300 if f.small else 380)
+        filters, listed = left.rows(12, filters=36, list=GROW)
+        head, self._list, self._side = filters.rect, listed.rect, side.rect
         back_button(self)
         if not self.saves and not self.deleted and not self.trashed:
             self._build_empty()
             return
-        head = self.box(f.left, f.top, f.width - self._side_width() - 20, 36)
         labels = [self.t(f"matches.filter.{name}") for name in FILTERS]
         width = min(sum(widgets.button_width(self, label, padding=16) for label in labels), head.width)
         widgets.segments(
@@ -264,7 +265,7 @@ class Matches(NotingScene):
         )
         self._build_trash(head, head.x + width)
         cell_height = self.px(64 if f.small else 76)
-        self.cells.place(self._list_rect(), len(self.listed), cell_height=cell_height, gap=self.px(8))
+        self.cells.place(self._list, len(self.listed), cell_height=cell_height, gap=self.px(8))
         self.cells.show(self.cells.chosen)
         self._build_buttons()
         if self.focus.current is None:
@@ -316,10 +317,10 @@ class Matches(NotingScene):
         ]
 
     def _button_rects(self) -> list[pygame.Rect]:
-        """See ``button_rects``."""
-        inner = self._side_rect().inflate(-2 * self.px(16), -2 * self.px(16))
-        high = self.px(38 if PageFrame.of(self).small else 42)
-        return button_rects(inner, len(self._buttons()), high, self.px(8))
+        """The main button over the whole width, the others in pairs below it."""
+        inner = self._side.inflate(-2 * self.px(16), -2 * self.px(16))
+        high, count = self.px(38 if PageFrame.of(self).small else 42), len(self._buttons())
+        return button_rects(inner, count, high, self.px(8), wide=count % 2)
 
     def _build_buttons(self) -> None:
         for (key, icon, kind, do, why), rect in zip(self._buttons(), self._button_rects(), strict=True):
@@ -351,7 +352,7 @@ class Matches(NotingScene):
             if event.key == pygame.K_z and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
                 self.undelete()
                 return True
-        return bool(self.listed) and self.cells.handle(event)
+        return self.cells.handle(event)
 
     def update(self, dt: float) -> None:
         self.let_note_fade(dt)
@@ -367,8 +368,115 @@ class Matches(NotingScene):
 
     # --- drawing ---
 
-    def _paint_row(self, surface: pygame.Surface, rect: pygame.Rect, state: CellState) -> None:
-        paint_row(self, surface, rect, state)
+    def _paint_row(
+        self, surface: pygame.Surface, rect: pygame.Rect, save: SaveSummary, state: CellState
+    ) -> None:
+        """A match as a row: board, players, how it stands, when."""
+        seen = self.peeker.get(save)
+        painter, texts = self.painter, self.app.texts
+        cell_box(self, surface, rect, state)
+        pad = self.px(8)
+        side = rect.height - 2 * pad
+        frame = pygame.Rect(rect.x + pad, rect.y + pad, side, side)
+        self._paint_board(surface, frame, save, seen)
+        x = frame.right + self.px(14)
+        right = rect.right - self.px(14)
+        broken = save.header is None or (seen is not None and seen.kit is None)
+        top, below = rect.y + rect.height * 32 // 100, rect.y + rect.height * 69 // 100
+        when = when_words(save.modified, texts)
+        width = painter.fonts.size(when, "small", painter.scale)[0]
+        painter.text(surface, when, "small", (right, top), "ink.secondary", align="right", middle=True)
+        room = right - width - self.px(12) - x
+        painter.text(surface, save.title, "card_title", (x, top), middle=True, width=room)
+        words = state_words(save, seen, texts)
+        tone = "signal.error" if broken else "ink.primary"
+        role = "body_strong" if save.result is None and not broken else "body"
+        most = (right - x) * 55 // 100
+        taken = min(most, painter.fonts.size(words, role, painter.scale)[0])
+        painter.text(
+            surface, words, role, (right, below), tone, align="right", middle=True, width=max(1, most)
+        )
+        room = right - taken - self.px(12) - x
+        about = about_words(save, seen, texts)
+        painter.text(surface, about, "small", (x, below), "ink.secondary", middle=True, width=room)
+
+    def _paint_board(
+        self, surface: pygame.Surface, frame: pygame.Rect, save: SaveSummary, seen: Peeked | None
+    ) -> None:
+        """The board of a match, or an icon in its place."""
+        theme = self.app.theme
+        if seen is not None and seen.kit is not None:
+            kit, state, side = seen.kit, seen.state, frame.width
+            content = self.content_of(kit)
+            key = (save.path, save.modified, side)
+            picture = self.pictures.get(key, lambda: self.pictures.position(kit, content, state, side))
+            if picture is not None:
+                surface.blit(picture, picture.get_rect(center=frame.center))
+                return
+        self.painter.box(surface, frame, theme["surface.sunken"], theme["surface.line"], radius=2)
+        broken = save.header is None or (seen is not None and seen.kit is None)
+        icon = min(40.0, frame.width / self.app.scale * 0.5)
+        tone = "signal.error" if broken else "ink.tertiary"
+        name = "warning" if broken else "hourglass"
+        widgets.icon(self, surface, name, frame.center, icon, tone, center=True)
+
+    def _paint_details(
+        self, surface: pygame.Surface, rect: pygame.Rect, save: SaveSummary, bottom: int
+    ) -> None:
+        """The chosen match, large. ``bottom`` is where the buttons begin."""
+        seen = self.peeker.get(save)
+        painter = self.painter
+        widgets.card(self, surface, rect)
+        pad = self.px(16)
+        inner = rect.inflate(-2 * pad, -2 * pad)
+        lines = self._detail_lines(save, seen)
+        heights = [painter.paragraph_height(words, role, inner.width) for words, role, _ in lines]
+        title = painter.paragraph_height(save.title, "card_title", inner.width)
+        problems = [*save.problems, *(seen.problems if seen is not None and seen.kit is None else ())]
+        told = sum(heights) + title + self.px(14)
+        side = min(inner.width, bottom - inner.y - told - self.px(10))
+        y = inner.y
+        if side >= self.px(96) and not (seen is not None and seen.kit is None):
+            frame = pygame.Rect(0, y, side, side)
+            frame.centerx = inner.centerx
+            self._paint_board(surface, frame, save, seen)
+            y = frame.bottom + self.px(10)
+        body = pygame.Rect(inner.x, y, inner.width, 0)
+        y = painter.paragraph(surface, save.title, "card_title", body) + self.px(2)
+        for (words, role, tone), high in zip(lines, heights, strict=True):
+            painter.paragraph(surface, words, role, pygame.Rect(inner.x, y, inner.width, 0), tone)
+            y += high
+        step = painter.fonts.get("small", painter.scale).get_linesize()
+        for problem in dict.fromkeys(str(problem) for problem in problems):
+            room = pygame.Rect(inner.x, y, inner.width, bottom - y)
+            if room.height < step:
+                break
+            y = painter.paragraph(surface, problem, "small", room, "signal.error") + self.px(4)
+
+    def _detail_lines(self, save: SaveSummary, seen: Peeked | None) -> list[tuple[str, str, str]]:
+        texts = self.app.texts
+        lines = [(about_words(save, seen, texts), "body", "ink.secondary")]
+        words = state_words(save, seen, texts)
+        if seen is not None and seen.kit is not None:
+            score = score_words(seen.result, seen.sides)
+            if score:
+                words = f"{score}  {words}"
+        if words:
+            broken = save.header is None or (seen is not None and seen.kit is None)
+            lines.append((words, "body_strong", "signal.error" if broken else "ink.primary"))
+        lines.append((when_words(save.modified, texts), "small", "ink.secondary"))
+        return lines
+
+    def _paint_empty(self, surface: pygame.Surface) -> None:
+        """What is said where no match was ever played."""
+        x, y = self.size[0] // 2, self.size[1] * 38 // 100
+        widgets.icon(self, surface, "history", (x, y - self.px(60)), 48, "ink.tertiary", center=True)
+        title = self.t("matches.empty_list")
+        self.painter.text(surface, title, "section", (x, y), align="center", middle=True)
+        body = pygame.Rect(0, y + self.px(26), self.px(520), 0)
+        body.centerx = x
+        words = self.t("matches.empty_note")
+        self.painter.paragraph(surface, words, "body", body, "ink.secondary", align="center")
 
     def paint(self, surface: pygame.Surface) -> None:
         shown = self.app.input.shown
@@ -381,28 +489,24 @@ class Matches(NotingScene):
         count = self.t("matches.count", n=len(self.saves)) if self.saves else ""
         page_title(self, surface, self.t("matches.title"), count, hints if self.saves else hints[-1:])
         if not self.saves and not self.deleted and not self.trashed:
-            paint_empty(self, surface)
+            self._paint_empty(surface)
             return
-        f = PageFrame.of(self)
         if self.note:
-            foot = self.box(f.left, f.foot - 10, f.width * 0.55, 20)
-            at = (foot.x, foot.centery)
-            widgets.text(self, surface, self.note, "body_strong", at, middle=True, width=foot.width)
+            foot_words(self, surface, self.note, share=0.55)
         save = self.current
-        side = self._side_rect()
+        side = self._side
         if save is not None:
             rects = self._button_rects()
-            paint_details(self, surface, side, save, rects[0].y - self.px(12))
+            self._paint_details(surface, side, save, rects[0].y - self.px(12))
         else:
             widgets.card(self, surface, side)
             words = self.t("matches.none_here")
-            at = self._list_rect().center
-            widgets.text(self, surface, words, "body", at, "ink.secondary", align="center", middle=True)
+            at = self._list.center
+            self.painter.text(surface, words, "body", at, "ink.secondary", align="center", middle=True)
 
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)
-        if self.listed:
-            self.cells.draw(surface)
+        self.cells.draw(surface)
 
 
 def make(app: App, folder: Path | None = None) -> Scene:

@@ -88,6 +88,16 @@ class Frame:
         return self.bottom - self.top - (rows * self.row + (rows - 1) * 8 + self.gap if rows else 0)
 
 
+@dataclass(frozen=True)
+class LargeCard:
+    """The places of the large card, in px."""
+
+    card: pygame.Rect
+    picture: pygame.Rect
+    words: pygame.Rect
+    button: pygame.Rect
+
+
 def card_face(scene: Scene, entry: Entry) -> widgets.Face:
     """A wide card: picture, title, a line or two."""
 
@@ -123,11 +133,11 @@ def card_face(scene: Scene, entry: Entry) -> widgets.Face:
         y = frame.y - scene.px(3) if facts else max(inset, (rect.height - whole) // 2)
         if facts:
             at = (x, frame.bottom - small + scene.px(2))
-            widgets.text(scene, surface, facts, "small", at, "ink.secondary", width=room)
-        widgets.text(scene, surface, entry.title, "card_title", (x, y), width=room)
+            painter.text(surface, facts, "small", at, "ink.secondary", width=room)
+        painter.text(surface, entry.title, "card_title", (x, y), width=room)
         y += title_high + scene.px(2)
         body = pygame.Rect(x, y, room, rect.height - y - scene.px(6))
-        widgets.paragraph(scene, surface, entry.note, "body", body, "ink.secondary")
+        painter.paragraph(surface, entry.note, "body", body, "ink.secondary")
 
     return paint
 
@@ -158,11 +168,11 @@ def tile_face(scene: Scene, entry: Entry) -> widgets.Face:
             sizes = ("body_strong", "button", "small")
             fitting = (one for one in sizes if fonts.size(entry.title, one, painter.scale)[0] <= room)
             role = next(fitting, "small")
-            widgets.text(scene, surface, entry.title, role, at, ink, middle=True, width=room)
+            painter.text(surface, entry.title, role, at, ink, middle=True, width=room)
             return
         top = rect.centery - (title + high) // 2
-        widgets.text(scene, surface, entry.title, "body_strong", (x, top), ink, width=room)
+        painter.text(surface, entry.title, "body_strong", (x, top), ink, width=room)
         note = "surface.raised" if pressed else "ink.secondary"
-        widgets.paragraph(scene, surface, entry.note, "small", pygame.Rect(x, top + title, room, high), note)
+        painter.paragraph(surface, entry.note, "small", pygame.Rect(x, top + title, room, high), note)
 
     return paint

@@ -11,14 +11,13 @@ import pygame
 from game.app import VERSION
 from game.app.maps.counting import counted_maps, left_by_a_crash
 from game.app.menu.installed import failed_games
-from game.app.menu.large import large_card, large_height, left_button, paint_large, paint_learn, paint_resume
-from game.app.menu.parts import Entry, Frame, card_face, tile_face
-from game.app.puzzles.words import solved_of
+from game.app.menu.parts import Entry, Frame, LargeCard, card_face, tile_face
 from game.app.table.hooks import Resumable
 from game.app.table.pasting import ask_for_text
 from game.data.progress import has_learnt
+from game.data.puzzle_progress import solved_of
 from game.model.entries import window_games
-from game.ui import widgets
+from game.ui import pictures, widgets
 from game.ui.scene import Scene
 from game.ui.window import scale_for
 
@@ -27,10 +26,14 @@ if TYPE_CHECKING:
 
 
 SLOTS = 4
-"""Cards below the first game's one, where there are several games."""
+"""Cards below the large one that stand in two columns; more of them stand in three."""
 
 MOST_TILES = 10
 """Tiles that can still be hit."""
+
+
+LEARN_PICTURE = "learn"
+"""The drawing on the card of the lessons."""
 
 
 class Menu(Scene):
@@ -68,8 +71,13 @@ class Menu(Scene):
     def _open(self, name: str, **params: Any) -> Callable[[], Any]:
         return lambda: self.app.open(name, **params)
 
-    def games(self) -> list[Entry]:
-        """The other games, below the first one's large card."""
+    @property
+    def featured(self) -> str:
+        """The game on the large card."""
+        return window_games()[0]
+
+    def other_games(self) -> list[Entry]:
+        """The games that have smaller cards below it."""
         t = self.t
         return [
             Entry(
@@ -81,7 +89,8 @@ class Menu(Scene):
                 game,
                 t(f"{game}.card_facts") if self.app.texts.has(f"{game}.card_facts") else "",
             )
-            for game in window_games()[1:]
+            for game in window_games()
+            if game != self.featured
         ]
 
     def lookups(self) -> list[Entry]:
@@ -113,9 +122,9 @@ class Menu(Scene):
         return found
 
     def cards(self) -> list[Entry]:
-        """The entries below the large card on the right: at most four where there are several games."""
-        games = self.games()[:SLOTS]
-        return [*games, *self.lookups()[: SLOTS - len(games)]] if games else self.lookups()
+        """The entries below the large card on the right: all the other games, and others up to four."""
+        games = self.other_games()
+        return [*games, *self.lookups()[: max(0, SLOTS - len(games))]] if games else self.lookups()
 
     def tiles(self) -> list[Entry]:
         """The small entries on the left, first those the right has no room for."""
@@ -192,10 +201,10 @@ class Menu(Scene):
         if self.app.can_open("setup"):
             widgets.button(
                 self,
-                large_card(self).button,
+                self.large_card().button,
                 self.t("menu.new_match"),
                 kind="ink" if self.has_resume() else "fire",
-                on_press=self._new(window_games()[0]),
+                on_press=self._new(self.featured),
                 key="new",
                 role="body_strong",
             )
@@ -217,20 +226,20 @@ class Menu(Scene):
 
     def _left_button(self, key: str, label: str, kind: widgets.Kind, do: Callable[[], Any]) -> None:
         widgets.button(
-            self, left_button(self), label, icon="play", kind=kind, role="body_strong", on_press=do, key=key
+            self, self.left_button(), label, icon="play", kind=kind, role="body_strong", on_press=do, key=key
         )
 
     def is_hero(self) -> bool:
         """Whether there is but one game, whose card is the large one with the board."""
-        return not self.games()
+        return not self.other_games()
 
     def _build_cards(self) -> None:
         f = self.frame
         entries = self.cards()
         if not entries:
             return
-        top = f.top + large_height(self) + f.gap
-        columns = len(entries) if self.is_hero() and len(entries) <= 3 else 2
+        top = f.top + self._large_height() + f.gap
+        columns = len(entries) if self.is_hero() and len(entries) <= 3 else 2 if len(entries) <= SLOTS else 3
         face = tile_face if self.is_hero() else card_face
         self._grid(entries, f.right, top, f.right_width, f.bottom, columns, face)
 
@@ -270,7 +279,7 @@ class Menu(Scene):
 
                 offer_in_menu(self.app)
                 return
-        if self._awaits_board and self.app.hooks.board_ready(window_games()[0]):
+        if self._awaits_board and self.app.hooks.board_ready(self.featured):
             self.repaint()
 
     def _tell_failed(self) -> bool:
@@ -295,17 +304,162 @@ class Menu(Scene):
             line = self.box(x, f.rule, width, 5)
             self.painter.double_rule(surface, line.x, line.y, line.width)
         if self.has_resume():
-            paint_resume(self, surface, self.matches[0])
+            self._paint_resume(surface, self.matches[0])
         elif self.app.can_open("courses"):
-            paint_learn(self, surface)
+            self._paint_learn(surface)
         # asked again once it is there: it is read while the menu is on the screen already
-        self._awaits_board = paint_large(self, surface)
+        self._awaits_board = self._paint_large(surface)
         self._paint_foot(surface)
+
+    def _large_height(self) -> float:
+        """How high the large card is, in tokens."""
+        if not self.is_hero():
+            return self.frame.flag
+        count = len(self.cards())
+        return self.frame.hero(0 if not count else 1 if count <= 3 else 2)
+
+    def large_card(self) -> LargeCard:
+        """Where everything of the large card is."""
+        f = self.frame
+        card = self.box(f.right, f.top, f.right_width, self._large_height())
+        inset = self.px(12 if f.small else 16)
+        side = min(card.height - 2 * inset, card.width * 52 // 100)
+        picture = pygame.Rect(card.left + inset, card.top + (card.height - side) // 2, side, side)
+        x = picture.right + self.px(18 if f.small else 24)
+        words = pygame.Rect(x, card.top + inset, card.right - inset - self.px(4) - x, card.height - 2 * inset)
+        width, height = self.px(132 if f.small else 150), self.px(38 if f.small else 44)
+        if self.is_hero():
+            width, height = words.width, self.px(40 if f.small else 48)
+        button = pygame.Rect(words.right - width, words.bottom - height, width, height)
+        return LargeCard(card, picture, words, button)
+
+    def _paint_large(self, surface: pygame.Surface) -> bool:
+        """The large card; whether its picture is still to come."""
+        f, game, place = self.frame, self.featured, self.large_card()
+        widgets.card(self, surface, place.card, raised=True, strong=True, shadow=True)
+        waits = False
+        picture: pygame.Surface | None = None
+        if self.is_hero():
+            picture = self.app.hooks.board(self.app, game, place.picture.width)
+            waits = picture is None and not self.app.hooks.board_ready(game)
+        if picture is None and not waits:
+            picture = pictures.of_game(self.app, game, place.picture.size)
+        self._framed(surface, place.picture, picture, "" if waits else "target")
+        words = place.words
+        big = self.is_hero() and not f.small and place.card.height > self.px(300)
+        role = "screen_title" if big else "section"
+        y = self.painter.text(
+            surface, self.t(f"{game}.name"), role, (words.x, words.y - self.px(6)), width=words.width
+        ).bottom
+        y += self.px(6 if big else 2)
+        facts = self.t(f"{game}.facts")
+        if big:
+            body = pygame.Rect(words.x, y, words.width, max(1, place.button.top - y))
+            y = self.painter.paragraph(surface, self.t(f"{game}.line"), "body", body, "ink.secondary")
+            self._paint_facts(surface, facts, pygame.Rect(words.x, y, words.width, place.button.top - y))
+            return waits
+        narrow = words.width if self.is_hero() else place.button.left - self.px(16) - words.x
+        high = self.painter.paragraph_height(facts, "small", narrow)
+        low = place.button.top - self.px(12) - high if self.is_hero() else words.bottom - high
+        body = pygame.Rect(words.x, y, words.width, max(1, low - y))
+        y = self.painter.paragraph(surface, self.t(f"{game}.line"), "body", body, "ink.secondary")
+        at = pygame.Rect(words.x, max(y, low), narrow, 0)
+        self.painter.paragraph(surface, facts, "small", at, "ink.secondary")
+        return waits
+
+    def _paint_facts(self, surface: pygame.Surface, facts: str, rect: pygame.Rect) -> None:
+        """One fact a line, as far as there is room."""
+        step = self.px(28)
+        y = rect.y + self.px(30)
+        for fact in facts.split(" · "):
+            if y + step // 2 > rect.bottom:
+                return
+            spot = widgets.icon(
+                self, surface, "check", (rect.x + self.px(9), y), 18, "ink.secondary", center=True
+            )
+            left = spot.right + self.px(10)
+            self.painter.text(surface, fact, "body", (left, y), middle=True, width=rect.right - left)
+            y += step
+
+    def _framed(
+        self, surface: pygame.Surface, spot: pygame.Rect, picture: pygame.Surface | None, icon: str
+    ) -> None:
+        if picture is not None:
+            surface.blit(picture, picture.get_rect(center=spot.center))
+            return
+        self.painter.box(surface, spot, self.app.theme["surface.sunken"], self.app.theme["surface.line"])
+        if icon:
+            widgets.icon(self, surface, icon, spot.center, 48, "ink.tertiary", center=True)
+
+    def _left_card(self) -> pygame.Rect:
+        f = self.frame
+        return self.box(f.left, f.top, f.left_width, f.resume)
+
+    def left_button(self) -> pygame.Rect:
+        """The button of the left card."""
+        f = self.frame
+        inset, height = (12, 38) if f.small else (16, 44)
+        return self.box(
+            f.left + inset, f.top + f.resume - height - inset + 1, f.left_width - 2 * inset, height
+        )
+
+    def _paint_resume(self, surface: pygame.Surface, match: Resumable) -> None:
+        """The match in progress: its board, who plays, how it stands."""
+        f = self.frame
+        card = self._left_card()
+        widgets.card(self, surface, card)
+        inset = self.px(12 if f.small else 16)
+        side = self.left_button().top - inset - card.top - inset + self.px(4)
+        side = min(side, card.width * (44 if f.small else 46) // 100)
+        spot = pygame.Rect(card.left + inset, card.top + inset, side, side)
+        self._framed(surface, spot, self.app.hooks.thumbnail(self.app, match, spot.size), "grid")
+        x = spot.right + self.px(14 if f.small else 18)
+        room = card.right - inset - x
+        y = self.painter.text(
+            surface, match.title, "card_title", (x, spot.top - self.px(4)), width=room
+        ).bottom
+        y += self.px(4)
+        below = max(spot.bottom, self.left_button().top - self.px(10))
+        role = "button" if f.small else "body_strong"
+        said = pygame.Rect(x + self.px(24), 0, card.right - self.px(8) - x - self.px(24), 0)
+        said.height = self.painter.paragraph_height(match.alert, role, said.width) if match.alert else 0
+        said.bottom = below
+        lowest = said.top - (self.px(4) if match.alert else 0)
+        for line in match.lines:
+            room_left = pygame.Rect(x, y, room, max(lowest - y, 1))
+            if lowest - y < self.px(16):
+                break
+            y = self.painter.paragraph(surface, line, "small", room_left, "ink.secondary") + self.px(2)
+        if match.alert:
+            middle = said.top + self.app.fonts.get(role, self.app.scale).get_linesize() // 2
+            widgets.icon(self, surface, "warning", (x + self.px(9), middle), 18, "fire.accent", center=True)
+            self.painter.paragraph(surface, match.alert, role, said, "fire.accent")
+
+    def _paint_learn(self, surface: pygame.Surface) -> None:
+        """The guided match, for those who never played."""
+        f = self.frame
+        card = self._left_card()
+        widgets.card(self, surface, card)
+        inset = self.px(12 if f.small else 16)
+        room_high = self.left_button().top - card.top - 2 * inset
+        side = min(room_high, card.width * 42 // 100)
+        spot = pygame.Rect(card.left + inset, card.top + inset, side, side)
+        picture = pictures.drawing(self.app, LEARN_PICTURE, spot.size)
+        self._framed(surface, spot, picture, "tutorial")
+        x = spot.right + self.px(14 if f.small else 18)
+        words = pygame.Rect(x, spot.top - self.px(4), card.right - inset - x, room_high)
+        title = self.t("menu.learnt" if self.learnt else "menu.first_time")
+        y = self.painter.paragraph(surface, title, "card_title", words)
+        y += self.px(4)
+        told = self.t("menu.learnt_words" if self.learnt else "menu.first_time_words")
+        rest = pygame.Rect(x, y, words.width, max(1, self.left_button().top - self.px(6) - y))
+        fits = self.painter.paragraph_height(told, "body", rest.width) <= rest.height
+        self.painter.paragraph(surface, told, "body" if fits else "small", rest, "ink.secondary")
 
     def _paint_title(self, surface: pygame.Surface) -> None:
         f = self.frame
         role = "screen_title" if f.small else "title"
-        widgets.text(self, surface, self.t("app.title"), role, self.point(f.left, 18 if f.small else 32))
+        self.painter.text(surface, self.t("app.title"), role, self.point(f.left, 18 if f.small else 32))
         tag = self.t("menu.tagline")
         font = self.app.fonts.face("display", 400, self.px(15 if f.small else 21), italic=True)
         words = font.render(tag, True, self.app.theme["ink.secondary"])
@@ -313,13 +467,13 @@ class Menu(Scene):
         heading = self.t("menu.new_game")
         high = self.app.fonts.get("section", self.app.scale).get_linesize()
         x, y = self.point(f.right, f.rule - (6 if f.small else 10))
-        widgets.text(self, surface, heading, "section", (x, y - high), width=self.px(f.right_width))
+        self.painter.text(surface, heading, "section", (x, y - high), width=self.px(f.right_width))
 
     def _paint_foot(self, surface: pygame.Surface) -> None:
         f = self.frame
         left = self.point(f.left, f.foot)
-        version = widgets.text(
-            self, surface, self.t("menu.version", version=VERSION), "small", left, "ink.tertiary", middle=True
+        version = self.painter.text(
+            surface, self.t("menu.version", version=VERSION), "small", left, "ink.tertiary", middle=True
         )
         shown = self.app.input.shown
         arrows = ("↑", "↓", "←", "→")

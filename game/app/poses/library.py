@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import Any
 
 from game.app.library.scene import Library
-from game.app.library.trash_page import TrashPage
 from game.app.maps import importing
 from game.app.maps.details import DetailsDialog
 from game.app.maps.sharing import ShareDialog, source_of
 from game.app.poses.matches import dated, demo_folder
+from game.app.trash.scene import TrashPage
 from game.data.map_cards import MapCard, Query
 from game.data.map_text import with_values
 from game.data.paths import MAPS, user_maps
@@ -82,10 +82,7 @@ def demos(make: Callable[..., Library]) -> dict[str, Demo]:
     """The demos, by name."""
 
     def demo(
-        change: Callable[[Library], Any],
-        *,
-        own: bool = True,
-        page: Callable[[Library], Scene] | None = None,
+        change: Callable[[Library], Any], *, own: bool = True, page: Callable[[Library], Scene] | None = None
     ) -> Demo:
         def made_for(app: Application) -> Scene:
             folder = demo_folder()
@@ -174,7 +171,7 @@ def _rows(scene: Library) -> None:
 
 def _deleted(scene: Library) -> None:
     scene.note = scene.t("library.deleted", title="Garden war")
-    scene.deeds.undos.append(lambda: "")
+    scene.undos.append(lambda: "")
     _choose(scene, "winter")
 
 

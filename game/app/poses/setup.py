@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from game.app.setup.seated import seatings
 from game.ui.application import App
 from game.ui.scene import Scene
 
@@ -31,7 +30,7 @@ def demo(
             made.shelf.read(shown)
         made.choice = made.choice.with_seat(0, kind="person", name="Anna").with_seat(1, kind="bot")
         count = wanted.get("players")
-        counts = [len(made.kit.info.seatings[way].sides) for way in seatings(made)]
+        counts = [len(made.kit.info.seatings[way].sides) for way in made.match.seatings()]
         change(made)
         if count in counts:
             made.sit(counts.index(count))
@@ -42,7 +41,7 @@ def demo(
 
 def players(scene: SetupScene) -> None:
     """As many people and bots as can play."""
-    ways = seatings(scene)
+    ways = scene.match.seatings()
     scene.sit(max(range(len(ways)), key=lambda at: len(scene.kit.info.seatings[ways[at]].sides)))
     names = ("Anna", "Ben")
     for seat, level in enumerate((0, 0, 2, 4)):
@@ -69,7 +68,7 @@ def teams(scene: SetupScene) -> None:
     names = ("Anna", "Ben", "Clara", "")
     for seat, name in enumerate(names):
         scene.choice = scene.choice.with_seat(seat, kind="person" if name else "bot", name=name)
-    ways = seatings(scene)
+    ways = scene.match.seatings()
     most = max(ways, key=lambda way: len(scene.kit.info.seatings[way].sides))
     scene.choice = scene.choice.having(seating=most, clock="own", minutes="40")
 

@@ -1,1 +1,1 @@
-"""Parts of the puzzles' screens: one attempt at a puzzle, the solver beside the window, what is painted."""
+"""The list of puzzles, and the screen on which one is solved."""

@@ -160,7 +160,7 @@ class Finding:
         if self.running:
             widgets.button(
                 page, button, t("puzzles.find.stop"), icon="stop", on_press=self.stop, key="search"
-            )  # fmt: skip
+            )
         else:
             for told, labels, chosen, key, do in self._choices():
                 self._labels.append((told, y))
@@ -169,9 +169,7 @@ class Finding:
                 choice(page, row, labels, chosen=chosen, key=key, on_choose=do)
                 y += step
             again = t(f"puzzles.find.{'again' if self.search is not None else 'start'}")
-            widgets.button(
-                page, button, again, icon="search", kind="fire", on_press=self.start, key="search"
-            )  # fmt: skip
+            widgets.button(page, button, again, icon="search", kind="fire", on_press=self.start, key="search")
         self._below = y
 
     def _choices(self) -> list[tuple[str, list[str], int, str, Callable[[int], None]]]:
@@ -199,12 +197,12 @@ class Finding:
         page, px = self.page, self.page.px
         widgets.card(page, surface, self._rect)
         inner, title = self._rect.inflate(-2 * px(16), -2 * px(16)), page.t("puzzles.find.title")
-        low = widgets.text(page, surface, title, "card_title", inner.topleft, width=inner.width).bottom
+        low = page.painter.text(surface, title, "card_title", inner.topleft, width=inner.width).bottom
         if self._explains:
             body = pygame.Rect(inner.x, low + px(4), inner.width, 0)
-            widgets.paragraph(page, surface, page.t("puzzles.find.words"), "body", body, "ink.secondary")
+            page.painter.paragraph(surface, page.t("puzzles.find.words"), "body", body, "ink.secondary")
         for words, y in self._labels:
-            widgets.text(page, surface, words, "body_strong", (inner.x, y), width=inner.width)
+            page.painter.text(surface, words, "body_strong", (inner.x, y), width=inner.width)
         if self.search is not None:
             self._paint_progress(
                 surface, pygame.Rect(inner.x, self._below, inner.width, bottom - self._below)
@@ -225,8 +223,8 @@ class Finding:
                 page.painter.box(surface, done, page.app.theme["move.reach_ink"], radius=4)
             y = bar.bottom + page.px(8)
         tone = "signal.warning" if state.error else "ink.primary"
-        y = widgets.paragraph(
-            page, surface, self.progress(), "body_strong", pygame.Rect(rect.x, y, rect.width, 0), tone
+        y = page.painter.paragraph(
+            surface, self.progress(), "body_strong", pygame.Rect(rect.x, y, rect.width, 0), tone
         )
         high = page.px(26)
         for _, puzzle in reversed(state.found):
@@ -236,5 +234,5 @@ class Finding:
             middle = y + high // 2
             left = paint_stars(page, surface, rect.right, middle, puzzle.difficulty or 0, 12)
             room = left - page.px(8) - rect.x
-            widgets.text(page, surface, puzzle.title, "body", (rect.x, middle), middle=True, width=room)
+            page.painter.text(surface, puzzle.title, "body", (rect.x, middle), middle=True, width=room)
             y += high

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from game.app.library.trash_page import TrashPage
 from game.app.puzzles.arranging import ORDERS, SHOWN, Group, Order, Shown, arranged
 from game.app.puzzles.course import Course
 from game.app.puzzles.files import PuzzleFiles
@@ -33,9 +32,9 @@ from game.rules.registry import kit as kit_of
 from game.ui import widgets
 from game.ui.cell_groups import GroupedCells
 from game.ui.cells import CellState
-from game.ui.layout import GROW, Area
+from game.ui.layout import GROW
 from game.ui.notice import NotingScene
-from game.ui.page import PageFrame, back_button, page_title
+from game.ui.page import PageFrame, back_button, foot_words, page_title, problems_button
 from game.ui.scene import Scene
 
 if TYPE_CHECKING:
@@ -204,7 +203,7 @@ class PuzzlesScene(NotingScene):
 
     def _open_trash(self) -> None:
         """What was deleted."""
-        self.app.push(TrashPage(self.app, self.files.trashed, "puzzles"))
+        self.app.open("trash", find=self.files.trashed, group="puzzles")
 
     def help(self) -> None:
         """F1: the rules of this game."""
@@ -219,13 +218,12 @@ class PuzzlesScene(NotingScene):
 
     def build(self) -> None:
         f = PageFrame.of(self)
-        page = Area(f.left, f.top, f.width, f.bottom - f.top, self.app.scale)
-        left, side = page.columns(20, list=GROW, side=300 if f.small else 380)
+        left, side = f.body.columns(20, list=GROW, side=300 if f.small else 380)
         head, below = left.rows(10, head=36, list=GROW)
         self._list, self._side = below.rect, side.rect
         back_button(self)
         self._build_head(head.rect)
-        self._build_problems(f)
+        self._build_problems()
         self.cells.place_groups(
             self._list,
             [(group.words, len(group.puzzles)) for group in self.groups],
@@ -285,15 +283,12 @@ class PuzzlesScene(NotingScene):
             right = rect.x - self.px(8)
         return right
 
-    def _build_problems(self, f: PageFrame) -> None:
+    def _build_problems(self) -> None:
         problems = self.course.shelf.problems
         if not problems or self.note:
             return
         label = self.t("puzzles.broken", n=len({problem.path for problem in problems}))
-        width = widgets.button_width(self, label, icon="warning", padding=12)
-        high = self.px(30)
-        foot = pygame.Rect(self.point(f.left, 0)[0], self.point(0, f.foot)[1] - high // 2, width, high)
-        widgets.button(self, foot, label, icon="warning", on_press=self.show_problems, key="problems")
+        problems_button(self, label, self.show_problems)
 
     def _build_side(self) -> None:
         """The buttons of the card on the right: the main one, below it those for one's own puzzles."""
@@ -304,9 +299,7 @@ class PuzzlesScene(NotingScene):
             low, half = self.px(38), (main.width - gap) // 2
             y = side.bottom - pad - low
             main.bottom = y - gap
-            label = self.t(
-                "puzzles.solve_again" if self.course.record(kept.name).solved else "puzzles.solve"
-            )  # fmt: skip
+            label = self.t("puzzles.solve_again" if self.course.record(kept.name).solved else "puzzles.solve")
             widgets.button(self, main, label, icon="play", kind="fire", on_press=self.solve, key="solve")
             x, width = main.x, half
             for name, icon, do in (
@@ -382,15 +375,12 @@ class PuzzlesScene(NotingScene):
         page_title(self, surface, self.t("puzzles.title"), self.standing(), hints)
         if not self.listed:
             key = "none" if not self.course.shelf.puzzles else "all_solved"
-            widgets.text(
-                self, surface, self.t(f"puzzles.{key}"), "body", self._list.center, "ink.secondary",
-                align="center", middle=True, width=self._list.width,
+            self.painter.text(
+                surface, self.t(f"puzzles.{key}"), "body", self._list.center, "ink.secondary",
+                align="center", middle=True, width=self._list.width
             )  # fmt: skip
         if self.note:
-            f = PageFrame.of(self)
-            room = f.width * 0.5
-            at = self.point(f.left, f.foot)
-            widgets.text(self, surface, self.note, "body_strong", at, middle=True, width=self.px(room))
+            foot_words(self, surface, self.note)
         if self.seeking:
             self.finding.paint(surface, self._side_bottom)
         else:
@@ -421,17 +411,17 @@ class PuzzlesScene(NotingScene):
             icon = "star" if record.clean else "check"
             widgets.icon(self, surface, icon, (right - spot // 2, top), 20, "signal.ok", center=True)
         room = right - x - (self.px(28) if record.solved else 0)
-        widgets.text(self, surface, kept.puzzle.title, "card_title", (x, top), middle=True, width=room)
+        painter.text(surface, kept.puzzle.title, "card_title", (x, top), middle=True, width=room)
         goal = short_goal(kept.puzzle, self.app.texts)
         goal = goal[:1].upper() + goal[1:]
-        widgets.text(self, surface, goal, "body", (x, middle), "ink.secondary", middle=True, width=right - x)
+        painter.text(surface, goal, "body", (x, middle), "ink.secondary", middle=True, width=right - x)
         stars = self.px(15) * 5
         paint_stars(self, surface, x + stars, low, self.course.grade(kept) or 0, 14)
         words = self.mark_words(kept)
         at = (right, low)
-        widgets.text(
-            self, surface, words, "small", at, "signal.ok" if record.solved else "ink.secondary",
-            align="right", middle=True, width=max(1, right - x - stars - self.px(10)),
+        painter.text(
+            surface, words, "small", at, "signal.ok" if record.solved else "ink.secondary",
+            align="right", middle=True, width=max(1, right - x - stars - self.px(10))
         )  # fmt: skip
 
     def _paint_board(self, surface: pygame.Surface, frame: pygame.Rect, kept: KeptPuzzle) -> None:
@@ -479,7 +469,7 @@ class PuzzlesScene(NotingScene):
         for (words, role, tone), high in zip(lines, heights, strict=True):
             if y + high > bottom:
                 break
-            widgets.paragraph(self, surface, words, role, pygame.Rect(inner.x, y, inner.width, 0), tone)
+            painter.paragraph(surface, words, role, pygame.Rect(inner.x, y, inner.width, 0), tone)
             y += high
 
 

@@ -18,6 +18,7 @@ from game.app.puzzles.stars import paint_stars
 from game.app.puzzles.words import credit_words, difficulty_words, goal_words, source_words
 from game.app.table.analysing import may_analyse
 from game.app.table.edit_position import can_edit, edit_position
+from game.app.table.failure import could_not_open
 from game.app.table.task_scene import LessonScene
 from game.bots.puzzles import solver
 from game.bots.solving import Solution, Verdict
@@ -477,12 +478,12 @@ class PuzzleScene(LessonScene):
         puzzle = self.kept.puzzle
         grade = self.course.grade(self.kept)
         right = paint_stars(self, surface, inner.right, inner.y + self.px(13), grade or 0, 14)
-        title = widgets.text(
-            self, surface, puzzle.title, "section", inner.topleft, width=right - self.px(12) - inner.x
+        title = self.painter.text(
+            surface, puzzle.title, "section", inner.topleft, width=right - self.px(12) - inner.x
         )
         goal = goal_words(puzzle, self.kit, self.attempt.side, self.app.texts)
         body = pygame.Rect(inner.x, title.bottom + self.px(4), inner.width, 0)
-        y = widgets.paragraph(self, surface, goal, "body_strong", body)
+        y = self.painter.paragraph(surface, goal, "body_strong", body)
         credit = " · ".join(
             (
                 difficulty_words(grade, self.app.texts),
@@ -491,7 +492,7 @@ class PuzzleScene(LessonScene):
         )
         if not small:
             at = (inner.x, y + self.px(2))
-            y = widgets.text(self, surface, credit, "small", at, "ink.secondary", width=inner.width).bottom
+            y = self.painter.text(surface, credit, "small", at, "ink.secondary", width=inner.width).bottom
         y += self.px(10)
         painter = self.painter
         painter.rule(surface, inner.x, y, inner.width)
@@ -503,8 +504,8 @@ class PuzzleScene(LessonScene):
             row = low + number * step
             words = f"{number + 1}.  {own}"
             half = inner.width // 2
-            widgets.text(self, surface, words, "body", (inner.x, row), width=half)
-            widgets.text(self, surface, answer, "body", (inner.x + half, row), "ink.secondary", width=half)
+            painter.text(surface, words, "body", (inner.x, row), width=half)
+            painter.text(surface, answer, "body", (inner.x + half, row), "ink.secondary", width=half)
         low -= self.px(8) if moves else 0
         self._paint_said(surface, pygame.Rect(inner.x, y, inner.width, low - y))
 
@@ -514,8 +515,8 @@ class PuzzleScene(LessonScene):
         record = self.record()
         mark = self.px(28) if record.solved else 0
         at = (self.title_left, head.y + head.height * 32 // 100)
-        title = widgets.text(
-            self, surface, self.t("puzzles.title"), "card_title", at, middle=True, width=room - mark
+        title = self.painter.text(
+            surface, self.t("puzzles.title"), "card_title", at, middle=True, width=room - mark
         )
         if mark:
             icon = "star" if record.clean else "check"
@@ -527,21 +528,21 @@ class PuzzleScene(LessonScene):
         if streak:
             words = f"{words} · {self.t('puzzles.in_a_row', n=streak)}"
         at = (self.title_left, head.bottom - self.px(9))
-        widgets.text(self, surface, words, "small", at, "ink.secondary", middle=True, width=room)
+        self.painter.text(surface, words, "small", at, "ink.secondary", middle=True, width=room)
 
     def _paint_said(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         now = self.said()
         x = rect.x + self.px(16)
         spot = widgets.icon(self, surface, now.icon, (x, rect.y + self.px(2)), 20, now.tone)
         left = spot.right + self.px(8)
-        widgets.text(
-            self, surface, now.head, "body_strong", (left, spot.centery), now.tone, middle=True,
-            width=rect.right - left,
+        self.painter.text(
+            surface, now.head, "body_strong", (left, spot.centery), now.tone, middle=True,
+            width=rect.right - left
         )  # fmt: skip
         y = spot.bottom
         if now.words:
             body = pygame.Rect(x, y + self.px(4), rect.right - x, max(1, rect.bottom - y))
-            y = widgets.paragraph(self, surface, now.words, "body", body)
+            y = self.painter.paragraph(surface, now.words, "body", body)
         bar = pygame.Rect(rect.x, rect.y, self.px(4), min(rect.height, y - rect.y + self.px(2)))
         surface.fill(self.app.theme[now.tone], bar)
 
@@ -612,8 +613,4 @@ def make(
     try:
         return PuzzleScene(app, window_game(game, lambda info: info.puzzles), puzzle, executor, course)
     except ProblemsError as error:
-        from game.ui import dialog
-
-        told = [str(problem) for problem in error.problems]
-        words = app.texts("puzzles.none")
-        return dialog.make(app, "problems", title=app.texts("puzzles.title"), words=words, problems=told)
+        return could_not_open(app, app.texts("puzzles.title"), app.texts("puzzles.none"), error)

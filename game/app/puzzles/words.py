@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.data.puzzle_progress import load_tried
-from game.data.puzzles import Puzzle, puzzle_names
+from game.data.puzzles import Puzzle
 from game.data.texts import Texts
 from game.model.kit import Kit
 
@@ -57,10 +56,3 @@ def credit_words(puzzle: Puzzle, texts: Texts) -> str:
 def tag_words(puzzle: Puzzle) -> str:
     """Its tags, in a row."""
     return " · ".join(puzzle.tags)
-
-
-def solved_of(game: str, *, keep: bool = True) -> tuple[int, int]:
-    """How many puzzles of a game were solved, and how many there are. Reads none of them."""
-    tried = load_tried(game) if keep else {}
-    names = puzzle_names(game)
-    return sum(name in tried and tried[name].solved for name in names), len(names)

@@ -1,1 +1,1 @@
-"""Parts of the list of matches and of the replay viewer."""
+"""The replay viewer, and the review of a match in it."""

@@ -209,8 +209,8 @@ class Graph:
         quarter = plot.height // 4
         for words, y in ((white, plot.centery - quarter), (black, plot.centery + quarter)):
             at = (right, y)
-            widgets.text(
-                page, made, words, "small", at, "ink.secondary", align="right", middle=True, width=room
+            page.painter.text(
+                made, words, "small", at, "ink.secondary", align="right", middle=True, width=room
             )
         if not self.review.finished:
             self._progress(made, plot)
@@ -224,7 +224,7 @@ class Graph:
         wide = page.app.fonts.size(words, "small", page.app.scale)[0]
         if right - plot.x > wide + page.px(24):
             at = ((plot.x + right) // 2, plot.centery - page.px(12))
-            widgets.text(page, made, words, "small", at, "ink.secondary", align="center", middle=True)
+            page.painter.text(made, words, "small", at, "ink.secondary", align="center", middle=True)
 
     def _turns(self, made: pygame.Surface, plot: pygame.Rect) -> None:
         """Numbers of turns below the plot, as many as have room."""
@@ -243,7 +243,7 @@ class Graph:
             x = self.x_of(ply) - self.rect.x
             made.fill(theme["surface.line_strong"], (x, plot.bottom + 1, 1, page.px(4)))
             at = (x, plot.bottom + page.px(11))
-            widgets.text(page, made, str(turn), "coordinate", at, "ink.tertiary", align="center", middle=True)
+            page.painter.text(made, str(turn), "coordinate", at, "ink.tertiary", align="center", middle=True)
 
 
 def mark_shape(theme: Theme, verdict: str, radius: int) -> pygame.Surface:

@@ -165,7 +165,7 @@ class ReviewColumn:
         if review.failed:
             words = page.t("review.failed", reason=review.failed)
             room = pygame.Rect(room.x, y, room.width, max(1, room.bottom - y))
-            y = widgets.paragraph(page, made, words, "small", room, "signal.error")
+            y = page.painter.paragraph(made, words, "small", room, "signal.error")
         table = page.px(ROW * LINES)
         if review.finished and room.bottom - y > table + page.px(16):
             left = pygame.Rect(room.x, room.bottom - table, room.width, table)
@@ -175,7 +175,7 @@ class ReviewColumn:
     def _paint_progress(self, made: pygame.Surface, room: pygame.Rect) -> int:
         page, review, theme, px = self.page, self.of.review, self.page.app.theme, self.page.px
         words = page.t("review.progress", n=review.done, count=review.total)
-        widgets.text(page, made, words, "body_strong", room.topleft, width=room.width)
+        page.painter.text(made, words, "body_strong", room.topleft, width=room.width)
         bar = pygame.Rect(room.x, room.y + px(24), room.width, px(8))
         page.painter.box(made, bar, theme["surface.sunken"], theme["surface.line_strong"], radius=4)
         full = pygame.Rect(bar)
@@ -183,7 +183,7 @@ class ReviewColumn:
         page.painter.box(made, full, theme["ink.primary"], radius=4)
         top = bar.bottom + px(8)
         below = pygame.Rect(room.x, top, room.width, max(0, room.bottom - top))
-        return widgets.paragraph(page, made, page.t("review.about"), "small", below, "ink.secondary")
+        return page.painter.paragraph(made, page.t("review.about"), "small", below, "ink.secondary")
 
     def _paint_move(self, made: pygame.Surface, room: pygame.Rect, ply: int) -> int:
         """The move that led to a ply: its mark and kind, turn and side, and sentences."""
@@ -197,17 +197,17 @@ class ReviewColumn:
             made.blit(shape, shape.get_rect(midleft=(x, middle)))
             x += shape.get_width() + px(6)
             kind = f"{of.words.kind(point)} {point.sign}"
-            x = widgets.text(page, made, kind, "body_strong", (x, middle), middle=True).right + px(8)
+            x = page.painter.text(made, kind, "body_strong", (x, middle), middle=True).right + px(8)
         at, wide = (x, middle + px(1)), max(1, room.right - x)
         head = of.words.heading(ply)
-        widgets.text(page, made, head, "small", at, "ink.secondary", middle=True, width=wide)
+        page.painter.text(made, head, "small", at, "ink.secondary", middle=True, width=wide)
         y = room.y + px(23)
         for sentence in of.words.about(ply):
             box = pygame.Rect(room.x, y, room.width, max(1, room.bottom - y))
-            y = widgets.paragraph(page, made, sentence, "body", box) + px(3)
+            y = page.painter.paragraph(made, sentence, "body", box) + px(3)
         left = pygame.Rect(room.x, y, room.width, room.bottom - y)
         if of.best_shown and not of.review.played_best(ply) and left.height > px(16):
-            return widgets.paragraph(page, made, page.t("review.marked"), "small", left, "ink.secondary")
+            return page.painter.paragraph(made, page.t("review.marked"), "small", left, "ink.secondary")
         return self._paint_worth(made, left, ply) if point is None and left.height > px(16) else y
 
     def _paint_worth(self, made: pygame.Surface, room: pygame.Rect, ply: int) -> int:
@@ -215,7 +215,7 @@ class ReviewColumn:
         words = self.of.words.worth(ply)
         if not words or room.height < self.page.px(16):
             return room.y
-        return widgets.paragraph(self.page, made, words, "small", room, "ink.secondary")
+        return self.page.painter.paragraph(made, words, "small", room, "ink.secondary")
 
     def _paint_summary(self, made: pygame.Surface, room: pygame.Rect) -> int:
         """How both sides played; gives the y below it."""
@@ -229,9 +229,7 @@ class ReviewColumn:
 
         def figures(told: list[str], role: str, tone: str = "ink.primary") -> None:
             for words, right in zip(told, ends, strict=True):
-                widgets.text(
-                    page, made, words, role, (right, y), tone, align="right", middle=True, width=wide
-                )
+                page.painter.text(made, words, role, (right, y), tone, align="right", middle=True, width=wide)
 
         figures([words.side(0), words.side(1)], "small", "ink.secondary")
         for kind in KINDS:
@@ -240,11 +238,11 @@ class ReviewColumn:
             made.blit(shape, shape.get_rect(center=(room.x + px(7), y)))
             at = (room.x + px(20), y)
             label = f"{t(f'review.kinds.{kind}')} {SIGNS[kind]}"
-            widgets.text(page, made, label, "small", at, middle=True, width=ends[0] - wide - at[0])
+            page.painter.text(made, label, "small", at, middle=True, width=ends[0] - wide - at[0])
             figures([str(one.counts[kind]) for one in sums], "numeral")
         y += row
         room_left = ends[0] - wide - room.x
-        widgets.text(page, made, t("review.per_move"), "small", (room.x, y), middle=True, width=room_left)
+        page.painter.text(made, t("review.per_move"), "small", (room.x, y), middle=True, width=room_left)
         figures([t("review.share", share=f"{100 * one.per_move:.1f}") for one in sums], "numeral")
         return room.y + LINES * row + px(4)
 
@@ -255,18 +253,18 @@ class ReviewColumn:
         y = room.y + row // 2
         for side, told in enumerate(self.of.review.sums):
             name = self.of.words.side(side)
-            widgets.text(page, made, name, "body_strong", (room.x, y), middle=True, width=px(70))
+            page.painter.text(made, name, "body_strong", (room.x, y), middle=True, width=px(70))
             x = room.x + px(76)
             for kind in KINDS:
                 shape = mark_shape(page.app.theme, kind, px(7))
                 made.blit(shape, shape.get_rect(midleft=(x, y)))
                 at = (x + shape.get_width() + px(4), y)
-                widgets.text(page, made, str(told.counts[kind]), "numeral", at, middle=True)
+                page.painter.text(made, str(told.counts[kind]), "numeral", at, middle=True)
                 x += step
             words = page.t("review.per_move_short", share=f"{100 * told.per_move:.1f}")
             at, wide = (room.right, y), room.right - x
-            widgets.text(
-                page, made, words, "small", at, "ink.secondary", align="right", middle=True, width=wide
+            page.painter.text(
+                made, words, "small", at, "ink.secondary", align="right", middle=True, width=wide
             )
             y += row
         return y
@@ -277,9 +275,9 @@ class ReviewColumn:
         count = t("review.try.count", n=len(of.found & wanted), count=len(wanted))
         middle = room.y + px(9) if self.small else px(HEAD / 2)
         at = (room.right, middle)
-        told = widgets.text(page, made, count, "small", at, "ink.secondary", align="right", middle=True)
+        told = page.painter.text(made, count, "small", at, "ink.secondary", align="right", middle=True)
         head, wide = t("review.try.head", heading=of.words.heading(retry.point.ply)), told.x - px(8) - room.x
-        widgets.text(page, made, head, "body_strong", (room.x, middle), middle=True, width=max(1, wide))
+        page.painter.text(made, head, "body_strong", (room.x, middle), middle=True, width=max(1, wide))
         y = room.y + (px(22) if self.small else 0)
         words = retry.words
         if retry.phase == "choose":
@@ -298,4 +296,4 @@ class ReviewColumn:
             left += px(26)
         for sentence in words:
             box = pygame.Rect(left, y, room.right - left, max(1, room.bottom - y))
-            y = widgets.paragraph(page, made, sentence, "body", box) + px(4)
+            y = page.painter.paragraph(made, sentence, "body", box) + px(4)

@@ -20,6 +20,7 @@ from game.app.table.announced import paint_announced
 from game.app.table.boards import seed_of, tools_of
 from game.app.table.button_row import Choice, Fit, button_row
 from game.app.table.edit_position import can_edit
+from game.app.table.failure import could_not_open
 from game.app.table.host import TableHost
 from game.app.table.looking import Looking, RecalledLine
 from game.app.table.match_source import (
@@ -102,9 +103,7 @@ class Replay(ViewerScene):
             turned=self._turn_changed,
             confirms=lambda: self.app.settings.play.confirm_moves,
         )
-        made = Reviewing(
-            self.source, self.table, self.looking, make, calls, t=self.t, keep=self.app.keep
-        )  # fmt: skip
+        made = Reviewing(self.source, self.table, self.looking, make, calls, t=self.t, keep=self.app.keep)
         self.reviewing = made
         self.graph, self.column = Graph(self, made.review), ReviewColumn(self, made)
 
@@ -261,9 +260,7 @@ class Replay(ViewerScene):
 
     def build(self) -> None:
         scale = self.app.scale
-        f = self.frame = ReplayFrame.of(
-            self.width, self.height, scale, review=self.reviewing is not None
-        )  # fmt: skip
+        f = self.frame = ReplayFrame.of(self.width, self.height, scale, review=self.reviewing is not None)
         self.host.follow_settings()
         self.record.rect = f.list.rect
         self.record.update(self.source.viewer)
@@ -566,23 +563,23 @@ class Replay(ViewerScene):
         right = row.right - px(14)
         if score:
             at = (right, middle)
-            drawn = widgets.text(self, surface, score, "card_title", at, align="right", middle=True)
+            drawn = self.painter.text(surface, score, "card_title", at, align="right", middle=True)
             right = drawn.left - px(12)
         elif told := table.standing(view, side):
             at = (right, middle)
-            right = widgets.text(self, surface, told, "numeral", at, align="right", middle=True).left
+            right = self.painter.text(surface, told, "numeral", at, align="right", middle=True).left
         half = right
         if table.lost(view, side):
             half = x + (right - x) * 55 // 100
             strip = pygame.Rect(half, middle - px(14), right - half, px(28))
             table.draw_lost(surface, strip, view, side, self.app.scale)
         wide = half - x - px(8)
-        end = widgets.text(self, surface, names, "card_title", (x, middle), middle=True, width=wide).right
+        end = self.painter.text(surface, names, "card_title", (x, middle), middle=True, width=wide).right
         note = table.side_name(view, side) or self.t(self.kit.info.sides[side])
         room = half - end - px(16)
         if note != names and self.app.fonts.size(note, "small", self.app.scale)[0] <= room:
             at = (end + px(8), middle + px(1))
-            widgets.text(self, surface, note, "small", at, "ink.secondary", middle=True)
+            self.painter.text(surface, note, "small", at, "ink.secondary", middle=True)
 
     def _paint_record(self, surface: pygame.Surface) -> None:
         """The card of the moves with its heading, and the lines between its parts."""
@@ -595,7 +592,7 @@ class Replay(ViewerScene):
         count = len(self.looking.line)
         words = self.t("replay.move_of", n=self.looking.ply, count=count) if count else ""
         at = (head.right, head.centery)
-        room = widgets.text(self, surface, words, "small", at, "ink.secondary", align="right", middle=True)
+        room = self.painter.text(surface, words, "small", at, "ink.secondary", align="right", middle=True)
         if review is None or review.tabs is None:
             banner = self.table.banner([self.t(key) for key in self.kit.info.sides], None)
             paint_announced(self, surface, self.t("replay.moves"), head, room.left - px(12), banner)
@@ -655,13 +652,13 @@ class Replay(ViewerScene):
         pad, record = px(10), self.frame.record.rect
         words = painter.fonts.fit(
             self.reviewing.words.tip(ply), "small", record.width - 4 * pad, painter.scale
-        )  # fmt: skip
+        )
         chip = pygame.Rect(0, 0, painter.fonts.size(words, "small", painter.scale)[0] + 2 * pad, px(26))
         chip.midbottom = (x, y - px(3))
         chip.clamp_ip(record.inflate(-px(4), 0))
         painter.box(surface, chip, theme["ink.primary"], theme["surface.raised"], radius=4)
         at = chip.center
-        widgets.text(self, surface, words, "small", at, "surface.raised", align="center", middle=True)
+        painter.text(surface, words, "small", at, "surface.raised", align="center", middle=True)
 
 
 def make(
@@ -687,11 +684,5 @@ def make(
             return Replay(app, from_text(text, game, app.texts), 0 if ply is None else ply, thinker)
         assert path is not None, "a replay is opened from a match, a path or a text"
         return Replay(app, from_path(Path(path), game, app.texts), ply, thinker)
-    except ProblemsError as error:
-        told = [str(problem) for problem in error.problems]
-    except TextError as error:
-        told = [str(error)]
-    from game.ui import dialog
-
-    title = app.texts("replay.title")
-    return dialog.make(app, "problems", title=title, words=app.texts("replay.bad", reason=""), problems=told)
+    except (ProblemsError, TextError) as error:
+        return could_not_open(app, app.texts("replay.title"), app.texts("replay.bad", reason=""), error)

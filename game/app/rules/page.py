@@ -48,12 +48,7 @@ class Page:
     """
 
     def __init__(
-        self,
-        scene: Scene,
-        kit: Kit[Any, Any],
-        content: Content,
-        section: SectionPart,
-        size: tuple[int, int],
+        self, scene: Scene, kit: Kit[Any, Any], content: Content, section: SectionPart, size: tuple[int, int]
     ) -> None:
         self.scene, self.kit, self.content, self.section = scene, kit, content, section
         self.width, self.view_height = size

@@ -16,8 +16,10 @@ from game.model.entries import window_game, window_games
 from game.rules.registry import kit as kit_of
 from game.ui import widgets
 from game.ui.cells import Cells, CellState
+from game.ui.layout import GROW, Area
 from game.ui.page import PageFrame, back_button, page_title
 from game.ui.scene import Scene
+from game.ui.scroll_bar import ScrollBar
 
 if TYPE_CHECKING:
     from game.ui.application import App
@@ -42,7 +44,9 @@ class Rules(Scene):
         self._page: Page | None = None
         self._picture: pygame.Surface | None = None
         self._for: tuple[object, ...] = ()
-        self._drag: int | None = None
+        self._bar = ScrollBar(self)
+        self._card = self._view = pygame.Rect(0, 0, 0, 0)
+        self._contents = Area(0, 0, 0, 0)
         self.contents = Cells(self, "contents", self._paint_entry, on_choose=self._choose)
         self._jump: int | None = None
         ids = [one.id for one in self.book.sections]
@@ -90,31 +94,18 @@ class Rules(Scene):
 
     # --- building ---
 
-    def _side(self) -> float:
-        return 248 if PageFrame.of(self).small else 300
-
-    def _card(self) -> pygame.Rect:
-        f = PageFrame.of(self)
-        left = f.left + self._side() + 20
-        return self.box(left, f.top, f.left + f.width - left, f.bottom - f.top)
-
-    def _view(self) -> pygame.Rect:
-        """Where the section is seen."""
-        card = self._card()
-        return pygame.Rect(
-            card.x + self.px(20),
-            card.y + self.px(16),
-            card.width - self.px(20) - self.px(24),
-            card.height - self.px(32),
-        )
-
     def build(self) -> None:
         f = PageFrame.of(self)
+        side, page = f.body.columns(20, side=248 if f.small else 300, page=GROW)
+        search, self._contents = side.rows(10, search=34, contents=GROW)
+        self._card = card = page.rect
+        wide, high = card.width - self.px(20) - self.px(24), card.height - self.px(32)
+        self._view = pygame.Rect(card.x + self.px(20), card.y + self.px(16), wide, high)
         back_button(self)
         self._build_links()
         widgets.entry(
             self,
-            self.box(f.left, f.top, self._side(), 34),
+            search.rect,
             self.text,
             placeholder=self.t("rules.search"),
             on_change=self._search,
@@ -122,7 +113,7 @@ class Rules(Scene):
             key="search",
         )
         self._place_contents()
-        self.focus_area("page", self._view())
+        self.focus_area("page", self._view)
         self._lay_out()
         self._build_page_links()
         if self.focus.current is None:
@@ -130,9 +121,7 @@ class Rules(Scene):
 
     def _build_links(self) -> None:
         """Beside the title: to the keys, to the lessons, and to the rules of the other games."""
-        f = PageFrame.of(self)
-        high = 36 if f.small else 40
-        row = self.box(f.left, f.rule - high - 16, f.width, high)
+        row = PageFrame.of(self).head.rect
         right = row.right
         links: list[tuple[str, str, Callable[[], object]]] = [
             ("keys", "keyboard", lambda: self.app.open("settings", page="keys"))
@@ -156,16 +145,14 @@ class Rules(Scene):
         return lambda: self.app.open("rules", how="replace", game=game)
 
     def _place_contents(self) -> None:
-        f = PageFrame.of(self)
-        rect = self.box(f.left, f.top + 44, self._side(), f.bottom - f.top - 44)
         count = len(self.found) if self.text else len(self.book.sections)
-        high = self.px(62) if self.text else self.px(36 if f.small else 40)
-        self.contents.place(rect, count, cell_height=high, gap=self.px(4))
+        high = self.px(62 if self.text else 36 if PageFrame.of(self).small else 40)
+        self.contents.place(self._contents.rect, count, cell_height=high, gap=self.px(4))
         if not self.text:
             self.contents.chosen = self.section
 
     def _lay_out(self) -> None:
-        view = self._view()
+        view = self._view
         key = (self.section, view.size, self.app.scale, self.app.theme, self.app.texts)
         if key != self._for:
             self._for = key
@@ -185,7 +172,7 @@ class Rules(Scene):
         """Links in the text are buttons that stand on the card; they are made only where they are seen."""
         if self._page is None:
             return
-        view = self._view()
+        view = self._view
         opens: dict[str, Callable[[], object]] = {
             "keys": lambda: self.app.open("settings", page="keys"),
             "tutorial": lambda: self.app.open("tutorial", game=self.kit.name),
@@ -207,9 +194,15 @@ class Rules(Scene):
     @property
     def most(self) -> float:
         """The farthest it can be scrolled, in px."""
-        if self._page is None:
-            return 0.0
-        return max(0.0, float(self._page.height - self._view().height))
+        return max(0.0, float(self._whole - self._view.height))
+
+    @property
+    def _whole(self) -> int:
+        return self._page.height if self._page is not None else 0
+
+    def _track(self) -> pygame.Rect:
+        view = self._view
+        return pygame.Rect(view.right + self.px(8), view.y, self.px(8), view.height)
 
     def _clamp(self) -> None:
         self.scroll = min(max(0.0, self.scroll), self.most)
@@ -235,16 +228,18 @@ class Rules(Scene):
     # --- events ---
 
     def handle(self, event: pygame.event.Event) -> bool:
-        if self._bar(event):
+        dragged = self._bar.handle(event, self._track(), self._whole, self.scroll)
+        if dragged is not None:
+            self.scroll_by(dragged - self.scroll)
             return True
         if event.type == pygame.KEYDOWN and event.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
             way = 1 if event.key == pygame.K_PAGEDOWN else -1
-            if not self.scroll_by(way * self._view().height * 0.85):
+            if not self.scroll_by(way * self._view.height * 0.85):
                 self._turn_page(way)
             return True
         if self.contents.handle(event):
             return True
-        if event.type == pygame.MOUSEWHEEL and self._card().collidepoint(self.app.mouse):
+        if event.type == pygame.MOUSEWHEEL and self._card.collidepoint(self.app.mouse):
             self.scroll_by(-event.y * self.px(60))
             return True
         if self.focus.key == "page" and self.focus.shown:
@@ -252,30 +247,6 @@ class Rules(Scene):
             if action in ("up", "down"):
                 return self.scroll_by(self.px(60) * (1 if action == "down" else -1))
         return False
-
-    def _bar_rects(self) -> tuple[pygame.Rect, pygame.Rect]:
-        view = self._view()
-        track = pygame.Rect(view.right + self.px(8), view.y, self.px(8), view.height)
-        whole = max(1, self._page.height if self._page is not None else 1)
-        high = max(self.px(28), track.height * view.height // max(view.height, whole))
-        top = track.y + round((track.height - high) * self.scroll / max(1.0, self.most))
-        return track, pygame.Rect(track.x, top, track.width, high)
-
-    def _bar(self, event: pygame.event.Event) -> bool:
-        if self.most <= 0:
-            return False
-        track, thumb = self._bar_rects()
-        if event.type == pygame.MOUSEBUTTONUP and self._drag is not None:
-            self._drag = None
-            return True
-        if event.type == pygame.MOUSEBUTTONDOWN and track.collidepoint(event.pos):
-            self._drag = event.pos[1] - thumb.y if thumb.collidepoint(event.pos) else thumb.height // 2
-        elif event.type != pygame.MOUSEMOTION or self._drag is None:
-            return False
-        room = max(1, track.height - thumb.height)
-        place: float = event.pos[1] - (self._drag or 0) - track.y
-        self.scroll_by(place / room * self.most - self.scroll)
-        return True
 
     # --- drawing ---
 
@@ -291,18 +262,18 @@ class Rules(Scene):
             title = self.book.sections[state.index].title
             fits = self.app.fonts.size(title, "body_strong", self.app.scale)[0] <= room
             role = "body_strong" if fits else "small"
-            widgets.text(self, surface, title, role, (x, rect.centery), ink, middle=True, width=room)
+            painter.text(surface, title, role, (x, rect.centery), ink, middle=True, width=room)
             return
         found = self.found[state.index]
         title = self.book.sections[found.section].title
         at = (x, rect.y + self.px(8))
-        end = widgets.text(self, surface, title, "body_strong", at, ink, width=room - self.px(60)).right
+        end = painter.text(surface, title, "body_strong", at, ink, width=room - self.px(60)).right
         pale = "surface.raised" if on else "ink.secondary"
         if found.rule:
             at = (end + self.px(8), rect.y + self.px(10))
-            widgets.text(self, surface, found.rule, "small", at, pale)
+            painter.text(surface, found.rule, "small", at, pale)
         at = (x, rect.y + self.px(32))
-        widgets.text(self, surface, found.words, "small", at, pale, width=room)
+        painter.text(surface, found.words, "small", at, pale, width=room)
 
     def paint(self, surface: pygame.Surface) -> None:
         hints = [
@@ -311,12 +282,11 @@ class Rules(Scene):
             ((self.app.input.shown("back"),), self.t("dialog.back").lower()),
         ]
         page_title(self, surface, self.t("rules.title"), self.t(f"{self.kit.name}.name"), hints)
-        widgets.card(self, surface, self._card())
+        widgets.card(self, surface, self._card)
         if self.text and not self.found:
-            f = PageFrame.of(self)
-            rect = self.box(f.left + 8, f.top + 56, self._side() - 16, 0)
+            rect = self._contents.inset(8, 0).moved(y=12).at_top(0).rect
             words = self.t("rules.nothing", text=self.text)
-            widgets.paragraph(self, surface, words, "body", rect, "ink.secondary")
+            self.painter.paragraph(surface, words, "body", rect, "ink.secondary")
 
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)
@@ -325,9 +295,9 @@ class Rules(Scene):
             return
         if self._picture is None:
             self._picture = self._page.draw()
-        view = self._view()
+        view = self._view
         clip = surface.get_clip()
-        surface.set_clip(self._card().inflate(-2, -2 * self.px(4)).clip(clip))
+        surface.set_clip(self._card.inflate(-2, -2 * self.px(4)).clip(clip))
         surface.set_clip(view.inflate(2 * self.px(14), 0).clip(clip))
         surface.blit(self._picture, (view.x, view.y - round(self.scroll)))
         if self.marked is not None and self.marked[0] == self.section:
@@ -337,10 +307,7 @@ class Rules(Scene):
             )
             surface.fill(self.app.theme["signal.last_move"], bar)
         surface.set_clip(clip)
-        if self.most > 0:
-            track, thumb = self._bar_rects()
-            self.painter.box(surface, track, self.app.theme["surface.sunken"], radius=4)
-            self.painter.box(surface, thumb, self.app.theme["surface.line_strong"], radius=4)
+        self._bar.draw(surface, self._track(), self._whole, self.scroll)
 
 
 def make(app: App, game: str = "", rule: str = "", section: str = "") -> Scene:

@@ -10,130 +10,113 @@ import pygame
 from game.ui import widgets
 from game.ui.dialog import Dialog
 from game.ui.input import PAD_CHANGE, Key
-from game.ui.page import PageFrame
+from game.ui.layout import GROW
+from game.ui.page import PageFrame, foot_words
+from game.ui.panel import Panel
 from game.ui.scene import Scene
 
 if TYPE_CHECKING:
-    from game.app.settings.scene import Settings
     from game.ui.application import App
 
 
-def contexts(scene: Scene) -> list[str]:
-    """The contexts there are keys for, the match first."""
-    found = list(scene.app.input.bindings.keys)
-    return sorted(found, key=lambda name: (name != "match", name == "global", found.index(name)))
+class KeysPage(Panel):
+    """The actions of one context at a time; one that is pressed waits for its new key."""
 
+    def __init__(self, scene: Scene, context: str) -> None:
+        super().__init__(scene)
+        self.context = context
 
-def _cells(scene: Settings) -> tuple[list[str], list[pygame.Rect]]:
-    """The actions of the shown context and their places, in columns that need no scrolling."""
-    f = PageFrame.of(scene)
-    actions = list(scene.app.input.bindings.keys[scene.context])
-    top = f.top + (46 if f.small else 54)
-    room = f.bottom - top - 8
-    columns = 3 if scene.width > 900 else 2
-    rows = max(1, -(-len(actions) // columns))
-    step = min(40.0, room / rows)
-    wide = (f.width - 20 * (columns - 1)) / columns
-    cells = [
-        scene.box(f.left + i // rows * (wide + 20), top + i % rows * step, wide, step - 4)
-        for i in range(len(actions))
-    ]
-    return actions, cells
+    def contexts(self) -> list[str]:
+        """The contexts there are keys for, the match first."""
+        found = list(self.app.input.bindings.keys)
+        return sorted(found, key=lambda name: (name != "match", name == "global", found.index(name)))
 
+    def _cells(self) -> tuple[list[str], list[pygame.Rect]]:
+        """The actions of the shown context and their places, in columns that need no scrolling."""
+        f = PageFrame.of(self.scene)
+        actions = list(self.app.input.bindings.keys[self.context])
+        _, body = f.body.rows(tabs=46 if f.small else 54, body=GROW)
+        columns = 3 if self.scene.width > 900 else 2
+        rows = max(1, -(-len(actions) // columns))
+        step = min(40.0, (body.height - 8) / rows)
+        stacks = body.split_columns(columns, 20)
+        cells = [stack.moved(y=row * step).at_top(step - 4).rect for stack in stacks for row in range(rows)]
+        return actions, cells[: len(actions)]
 
-def build_keys(scene: Settings) -> None:
-    """The widgets of the page."""
-    f = PageFrame.of(scene)
-    names = contexts(scene)
-    labels = [scene.t(f"keys.context.{name}") for name in names]
-    high = 34 if f.small else 38
-    width = sum(widgets.button_width(scene, label) for label in labels)
-    tabs = scene.box(f.left, f.top, 10, high)
-    kept = widgets.button_width(scene, scene.t("keys.reset"), icon="undo") + scene.px(16)
-    tabs.width = min(width, scene.point(f.left + f.width, 0)[0] - kept - tabs.x)
+    def build(self) -> None:
+        """The widgets of the page."""
+        f = PageFrame.of(self.scene)
+        names = self.contexts()
+        labels = [self.t(f"keys.context.{name}") for name in names]
+        width = sum(widgets.button_width(self.scene, label) for label in labels)
+        reset = self.t("keys.reset")
+        wide = widgets.button_width(self.scene, reset, icon="undo")
+        head = f.body.at_top(34 if f.small else 38).rect
+        tabs = pygame.Rect(head.x, head.y, min(width, head.width - wide - self.px(16)), head.height)
 
-    def choose(index: int) -> None:
-        scene.context = names[index]
-        scene.rebuild()
+        def choose(index: int) -> None:
+            self.context = names[index]
+            self.scene.rebuild()
 
-    widgets.segments(scene, tabs, labels, chosen=names.index(scene.context), on_choose=choose, key="context")
-    reset = scene.t("keys.reset")
-    wide = widgets.button_width(scene, reset, icon="undo")
-    right = scene.point(f.left + f.width, 0)[0]
-    widgets.button(
-        scene,
-        pygame.Rect(right - wide, tabs.y, wide, tabs.height),
-        reset,
-        icon="undo",
-        enabled=any(not name.startswith(PAD_CHANGE) for name in scene.app.input.changes),
-        on_press=lambda: ask_reset(scene, "keys", scene.app.input.reset),
-        key="reset",
-    )
-
-    def capture(action: str) -> Callable[[], None]:
-        return lambda: scene.app.push(Capture(scene.app, scene.context, action))
-
-    for action, rect in zip(*_cells(scene), strict=True):
-        widgets.face(
-            scene,
-            rect,
-            _row_face(scene, action),
-            on_press=capture(action),
-            key=f"key.{action}",
+        widgets.segments(
+            self.scene, tabs, labels, chosen=names.index(self.context), on_choose=choose, key="context"
+        )
+        widgets.button(
+            self.scene,
+            pygame.Rect(head.right - wide, head.y, wide, head.height),
+            reset,
+            icon="undo",
+            enabled=any(not name.startswith(PAD_CHANGE) for name in self.app.input.changes),
+            on_press=lambda: ask_reset(self.scene, "keys", self.app.input.reset),
+            key="reset",
         )
 
+        def capture(action: str) -> Callable[[], None]:
+            return lambda: self.app.push(Capture(self.app, self.context, action))
 
-def _row_face(scene: Settings, action: str) -> widgets.Face:
-    label = scene.t(f"keys.action.{action}")
-    context = scene.context
+        for action, rect in zip(*self._cells(), strict=True):
+            widgets.face(
+                self.scene, rect, self._row_face(action), on_press=capture(action), key=f"key.{action}"
+            )
 
-    def paint(made: widgets.Pressable, state: widgets.State, surface: pygame.Surface) -> None:
-        theme, painter = scene.app.theme, scene.painter
-        rect = surface.get_rect()
-        changed = f"{context}.{action}" in scene.app.input.changes
-        lit = state in ("hovered", "active")
-        fill = theme["surface.raised" if lit else "surface.panel"]
-        line = theme["ink.primary" if lit else "surface.line"]
-        painter.box(surface, rect, fill, line, width=1, radius=4)
-        right = rect.right - scene.px(8)
-        for key in reversed(scene.app.input.keys_of(context, action)):
-            wide = painter.key_cap_width(key.shown)
-            if right - wide < rect.width * 45 // 100:
-                break
-            painter.key_cap(surface, key.shown, right - wide, rect.centery)
-            right -= wide + scene.px(4)
-        x = scene.px(12)
-        room = right - x - scene.px(6)
-        widgets.text(
-            scene,
-            surface,
-            label,
-            "body_strong" if changed else "body",
-            (x, rect.centery),
-            middle=True,
-            width=room,
-        )
+    def _row_face(self, action: str) -> widgets.Face:
+        label = self.t(f"keys.action.{action}")
+        context = self.context
 
-    return paint
+        def paint(made: widgets.Pressable, state: widgets.State, surface: pygame.Surface) -> None:
+            theme, painter = self.app.theme, self.painter
+            rect = surface.get_rect()
+            changed = f"{context}.{action}" in self.app.input.changes
+            lit = state in ("hovered", "active")
+            fill = theme["surface.raised" if lit else "surface.panel"]
+            line = theme["ink.primary" if lit else "surface.line"]
+            painter.box(surface, rect, fill, line, width=1, radius=4)
+            right = rect.right - self.px(8)
+            for key in reversed(self.app.input.keys_of(context, action)):
+                wide = painter.key_cap_width(key.shown)
+                if right - wide < rect.width * 45 // 100:
+                    break
+                painter.key_cap(surface, key.shown, right - wide, rect.centery)
+                right -= wide + self.px(4)
+            x = self.px(12)
+            room = right - x - self.px(6)
+            painter.text(
+                surface,
+                label,
+                "body_strong" if changed else "body",
+                (x, rect.centery),
+                middle=True,
+                width=room,
+            )
 
+        return paint
 
-def paint_keys(scene: Settings, surface: pygame.Surface) -> None:
-    """What stands still on the page: nothing but its foot note."""
-    f = PageFrame.of(scene)
-    at = scene.point(f.left, f.foot)
-    widgets.text(
-        scene,
-        surface,
-        scene.t("keys.how"),
-        "small",
-        at,
-        "ink.secondary",
-        middle=True,
-        width=scene.px(f.width * 0.6),
-    )
+    def paint(self, surface: pygame.Surface) -> None:
+        """What stands still on the page: nothing but its foot note."""
+        foot_words(self.scene, surface, self.t("keys.how"), "small", "ink.secondary", share=0.6)
 
 
-def ask_reset(scene: Settings, kind: Literal["keys", "pad"], reset: Callable[[], None]) -> None:
+def ask_reset(scene: Scene, kind: Literal["keys", "pad"], reset: Callable[[], None]) -> None:
     """Ask before all own keys, or buttons of the gamepad, are forgotten."""
 
     def do() -> None:

@@ -12,10 +12,11 @@ from game.app.settings.keys_page import ask_reset
 from game.ui import widgets
 from game.ui.dialog import Dialog
 from game.ui.input import PAD_CHANGE
-from game.ui.page import PageFrame
+from game.ui.layout import GROW
+from game.ui.page import PageFrame, foot_words
+from game.ui.panel import Panel
 
 if TYPE_CHECKING:
-    from game.app.settings.scene import Settings
     from game.ui.application import App
 
 FIXED = frozenset({("ui", "accept"), ("ui", "back")})
@@ -42,129 +43,121 @@ def _stacked(heights: Sequence[int], columns: int) -> list[int]:
     return [0, *min(splits, key=highest, default=())]
 
 
-def _columns(scene: Settings) -> Iterator[tuple[str, pygame.Rect, list[tuple[str, pygame.Rect]]]]:
-    """Each context with its card and the places of its actions, in px; short ones stand below each other."""
-    f = PageFrame.of(scene)
-    pads = {name: actions for name, actions in scene.app.input.bindings.pad.items() if actions}
-    most = min(MOST_COLUMNS, int(f.width // LEAST_COLUMN))
-    starts = _stacked([len(actions) + 3 for actions in pads.values()], most)
-    gap = 10.0 if f.small else 16.0
-    wide = (f.width - gap * (len(starts) - 1)) / max(1, len(starts))
-    top, names = f.top + 60, list(pads)
-    stacks = [
-        names[first:end] for first, end in zip(starts, [*starts[1:], len(names)], strict=True) if first < end
-    ]
+class PadPage(Panel):
+    """Every action with its buttons, in cards by context; one that is pressed waits for its new button."""
 
-    def room(stack: list[str]) -> float:
-        """How high a row of a stack can be."""
-        whole = f.bottom - top - gap * (len(stack) - 1) - (HEAD + 6) * len(stack)
-        return whole / sum(len(pads[name]) for name in stack)
+    def _columns(self) -> Iterator[tuple[str, pygame.Rect, list[tuple[str, pygame.Rect]]]]:
+        """Each context with its card and the places of its actions, in px; short ones share a column."""
+        f = PageFrame.of(self.scene)
+        pads = {name: actions for name, actions in self.app.input.bindings.pad.items() if actions}
+        most = min(MOST_COLUMNS, int(f.body.width // LEAST_COLUMN))
+        starts = _stacked([len(actions) + 3 for actions in pads.values()], most)
+        gap = 10.0 if f.small else 16.0
+        _, body = f.body.rows(pad=60, body=GROW)
+        names = list(pads)
+        stacks = [
+            names[first:end]
+            for first, end in zip(starts, [*starts[1:], len(names)], strict=True)
+            if first < end
+        ]
 
-    step = min(34.0, *(room(stack) for stack in stacks))
-    for number, stack in enumerate(stacks):
-        y = top
-        for name in stack:
-            left = f.left + number * (wide + gap)
-            card = scene.box(left, y, wide, HEAD + 6 + step * len(pads[name]))
-            rows = [
-                (action, scene.box(left + 5, y + HEAD + step * row, wide - 10, step - 2))
-                for row, action in enumerate(pads[name])
-            ]
-            yield name, card, rows
-            y += HEAD + 6 + step * len(pads[name]) + gap
+        def room(stack: list[str]) -> float:
+            """How high a row of a stack can be."""
+            whole = body.height - gap * (len(stack) - 1) - (HEAD + 6) * len(stack)
+            return whole / sum(len(pads[name]) for name in stack)
 
+        step = min(34.0, *(room(stack) for stack in stacks))
+        for stack, column in zip(stacks, body.split_columns(len(starts), gap), strict=False):
+            for name in stack:
+                card = column.at_top(HEAD + 6 + step * len(pads[name]))
+                places = card.inset(5, 0).moved(y=HEAD).split_rows(len(pads[name]), 2, step - 2)
+                yield name, card.rect, [(a, place.rect) for a, place in zip(pads[name], places, strict=True)]
+                column = column.moved(y=card.height + gap)
 
-def build_pad(scene: Settings) -> None:
-    """The rows: one is chosen, then its new button pressed."""
-    f = PageFrame.of(scene)
-    label = scene.t("pad.reset")
-    wide = widgets.button_width(scene, label, icon="undo")
-    card = scene.box(f.left, f.top, f.width, 48)
-    changed = any(name.startswith(PAD_CHANGE) for name in scene.app.input.changes)
-    high = scene.px(34)
-    widgets.button(
-        scene,
-        pygame.Rect(card.right - wide - scene.px(8), card.centery - high // 2, wide, high),
-        label,
-        icon="undo",
-        enabled=changed,
-        on_press=lambda: ask_reset(scene, "pad", scene.app.input.reset_pad),
-        key="reset",
-    )
-
-    def capture(context: str, action: str) -> Callable[[], None]:
-        return lambda: scene.app.push(PadCapture(scene.app, context, action))
-
-    for context, _, rows in _columns(scene):
-        for action, rect in rows:
-            if (context, action) in FIXED:
-                continue
-            widgets.face(
-                scene,
-                rect,
-                _face(scene, context, action),
-                on_press=capture(context, action),
-                key=f"pad.{context}.{action}",
-            )
-
-
-def paint_pad(scene: Settings, surface: pygame.Surface) -> None:
-    """What stands still: the pad that is there, the cards, how to change a button."""
-    f = PageFrame.of(scene)
-    names = scene.app.input.gamepads()
-    found = scene.t("pad.found", name=names[0]) if names else scene.t("pad.none")
-    card = scene.box(f.left, f.top, f.width, 48)
-    widgets.card(scene, surface, card)
-    spot = (card.left + scene.px(28), card.centery)
-    icon = widgets.icon(scene, surface, "gamepad", spot, 24, center=True)
-    at = (icon.right + scene.px(12), card.centery)
-    reset = widgets.button_width(scene, scene.t("pad.reset"), icon="undo") + scene.px(20)
-    room = card.right - at[0] - reset
-    widgets.text(scene, surface, found, "body_strong", at, middle=True, width=room)
-    for context, column, rows in _columns(scene):
-        widgets.card(scene, surface, column)
-        head = pygame.Rect(
-            column.left + scene.px(16), column.top + scene.px(6), column.width - scene.px(32), scene.px(36)
+    def build(self) -> None:
+        """The rows: one is chosen, then its new button pressed."""
+        label = self.t("pad.reset")
+        wide = widgets.button_width(self.scene, label, icon="undo")
+        card = PageFrame.of(self.scene).body.at_top(48).rect
+        changed = any(name.startswith(PAD_CHANGE) for name in self.app.input.changes)
+        high = self.px(34)
+        widgets.button(
+            self.scene,
+            pygame.Rect(card.right - wide - self.px(8), card.centery - high // 2, wide, high),
+            label,
+            icon="undo",
+            enabled=changed,
+            on_press=lambda: ask_reset(self.scene, "pad", self.app.input.reset_pad),
+            key="reset",
         )
-        widgets.heading(scene, surface, scene.t(f"keys.context.{context}"), head)
-        for action, rect in rows:
-            if (context, action) in FIXED:
-                _row(scene, surface, rect, context, action)
-    at = scene.point(f.left, f.foot)
-    width = scene.px(f.width * 0.6)
-    widgets.text(scene, surface, scene.t("pad.how"), "small", at, "ink.secondary", middle=True, width=width)
 
+        def capture(context: str, action: str) -> Callable[[], None]:
+            return lambda: self.app.push(PadCapture(self.app, context, action))
 
-def _face(scene: Settings, context: str, action: str) -> widgets.Face:
-    def paint(made: widgets.Pressable, state: widgets.State, surface: pygame.Surface) -> None:
-        theme = scene.app.theme
-        lit = state in ("hovered", "active")
-        rect = surface.get_rect()
-        fill = theme["surface.raised" if lit else "surface.panel"]
-        line = theme["ink.primary"] if lit else theme["surface.panel"]
-        scene.painter.box(surface, rect, fill, line, width=1, radius=4)
-        _row(scene, surface, rect, context, action)
+        for context, _, rows in self._columns():
+            for action, rect in rows:
+                if (context, action) in FIXED:
+                    continue
+                widgets.face(
+                    self.scene,
+                    rect,
+                    self._face(context, action),
+                    on_press=capture(context, action),
+                    key=f"pad.{context}.{action}",
+                )
 
-    return paint
+    def paint(self, surface: pygame.Surface) -> None:
+        """What stands still: the pad that is there, the cards, how to change a button."""
+        names = self.app.input.gamepads()
+        found = self.t("pad.found", name=names[0]) if names else self.t("pad.none")
+        card = PageFrame.of(self.scene).body.at_top(48).rect
+        widgets.card(self.scene, surface, card)
+        spot = (card.left + self.px(28), card.centery)
+        icon = widgets.icon(self.scene, surface, "gamepad", spot, 24, center=True)
+        at = (icon.right + self.px(12), card.centery)
+        reset = widgets.button_width(self.scene, self.t("pad.reset"), icon="undo") + self.px(20)
+        room = card.right - at[0] - reset
+        self.painter.text(surface, found, "body_strong", at, middle=True, width=room)
+        for context, column, rows in self._columns():
+            widgets.card(self.scene, surface, column)
+            head = pygame.Rect(
+                column.left + self.px(16), column.top + self.px(6), column.width - self.px(32), self.px(36)
+            )
+            widgets.heading(self.scene, surface, self.t(f"keys.context.{context}"), head)
+            for action, rect in rows:
+                if (context, action) in FIXED:
+                    self._row(surface, rect, context, action)
+        foot_words(self.scene, surface, self.t("pad.how"), "small", "ink.secondary", share=0.6)
 
+    def _face(self, context: str, action: str) -> widgets.Face:
+        def paint(made: widgets.Pressable, state: widgets.State, surface: pygame.Surface) -> None:
+            theme = self.app.theme
+            lit = state in ("hovered", "active")
+            rect = surface.get_rect()
+            fill = theme["surface.raised" if lit else "surface.panel"]
+            line = theme["ink.primary"] if lit else theme["surface.panel"]
+            self.painter.box(surface, rect, fill, line, width=1, radius=4)
+            self._row(surface, rect, context, action)
 
-def _row(scene: Settings, surface: pygame.Surface, rect: pygame.Rect, context: str, action: str) -> None:
-    painter, fonts, scale = scene.painter, scene.app.fonts, scene.app.scale
-    changed = f"{PAD_CHANGE}{context}.{action}" in scene.app.input.changes
-    words, at = scene.t(f"keys.action.{action}"), (rect.left + scene.px(8), rect.centery)
-    role = "body_strong" if changed else "body"
-    least = at[0] + fonts.size(words, role, scale)[0] + scene.px(6)
-    right = rect.right - scene.px(8)
-    for number, button in enumerate(reversed(scene.app.input.bindings.pad[context][action])):
-        shown = scene.t(f"pad.button.{button}")
-        wide = painter.key_cap_width(shown)
-        if number and right - wide < least:
-            break
-        painter.key_cap(surface, shown, right - wide, rect.centery)
-        right -= wide + scene.px(4)
-    if least > right:
-        role = "small"
-    widgets.text(scene, surface, words, role, at, middle=True, width=right - at[0] - scene.px(6))
+        return paint
+
+    def _row(self, surface: pygame.Surface, rect: pygame.Rect, context: str, action: str) -> None:
+        painter, fonts, scale = self.painter, self.app.fonts, self.app.scale
+        changed = f"{PAD_CHANGE}{context}.{action}" in self.app.input.changes
+        words, at = self.t(f"keys.action.{action}"), (rect.left + self.px(8), rect.centery)
+        role = "body_strong" if changed else "body"
+        least = at[0] + fonts.size(words, role, scale)[0] + self.px(6)
+        right = rect.right - self.px(8)
+        for number, button in enumerate(reversed(self.app.input.bindings.pad[context][action])):
+            shown = self.t(f"pad.button.{button}")
+            wide = painter.key_cap_width(shown)
+            if number and right - wide < least:
+                break
+            painter.key_cap(surface, shown, right - wide, rect.centery)
+            right -= wide + self.px(4)
+        if least > right:
+            role = "small"
+        painter.text(surface, words, role, at, middle=True, width=right - at[0] - self.px(6))
 
 
 class PadCapture(Dialog):

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from game.app.settings.keys_page import build_keys, paint_keys
-from game.app.settings.pad_page import build_pad, paint_pad
+from game.app.settings.keys_page import KeysPage
+from game.app.settings.pad_page import PadPage
 from game.data.paths import ASSETS
 from game.data.texts import Texts
 from game.ui import crash, widgets
@@ -33,7 +33,8 @@ class Settings(Scene):
 
     def __init__(self, app: App, page: str = "general", context: str = "match") -> None:
         super().__init__(app)
-        self.page, self.context = page, context
+        self.page = page
+        self.keys, self.pad = KeysPage(self, context), PadPage(self)
 
     # --- building ---
 
@@ -42,8 +43,7 @@ class Settings(Scene):
         back_button(self)
         labels = [self.t(f"settings.page.{page}") for page in PAGES]
         width = sum(widgets.button_width(self, label) for label in labels)
-        high = 36 if f.small else 40
-        rect = self.box(f.left, f.rule - high - 16, f.width, high)
+        rect = f.head.rect
         widgets.segments(
             self,
             pygame.Rect(rect.right - width, rect.y, width, rect.height),
@@ -53,9 +53,9 @@ class Settings(Scene):
             key="page",
         )
         if self.page == "keys":
-            build_keys(self)
+            self.keys.build()
         elif self.page == "gamepad":
-            build_pad(self)
+            self.pad.build()
         elif self.page == "general":
             self._build_look()
             self._build_sound()
@@ -69,12 +69,8 @@ class Settings(Scene):
 
     def columns(self) -> tuple[pygame.Rect, pygame.Rect]:
         """The cards' places in px: the left column, the right one."""
-        f = PageFrame.of(self)
-        half = (f.width - 24) / 2
-        return (
-            self.box(f.left, f.top, half, f.bottom - f.top),
-            self.box(f.left + half + 24, f.top, half, f.bottom - f.top),
-        )
+        left, right = PageFrame.of(self).body.split_columns(2, 24)
+        return left.rect, right.rect
 
     def _step(self) -> int:
         return self.px(52 if PageFrame.of(self).small else 60)
@@ -206,9 +202,9 @@ class Settings(Scene):
     def paint(self, surface: pygame.Surface) -> None:
         page_title(self, surface, self.t("settings.title"))
         if self.page == "keys":
-            paint_keys(self, surface)
+            self.keys.paint(surface)
         elif self.page == "gamepad":
-            paint_pad(self, surface)
+            self.pad.paint(surface)
         else:
             self._paint_general(surface)
 
@@ -226,20 +222,14 @@ class Settings(Scene):
                 row = self._row(cards[name], number)
                 x = cards[name].left + self.px(16)
                 label = self.t(f"settings.{word}" if word != "language" else "settings.language_label")
-                widgets.text(
-                    self,
-                    surface,
-                    label,
-                    "body",
-                    (x, row.centery),
-                    middle=True,
-                    width=row.left - x - self.px(6),
+                self.painter.text(
+                    surface, label, "body", (x, row.centery), middle=True, width=row.left - x - self.px(6)
                 )
         sound = self._row(cards["sound"], 0)
         mute = max(self.px(110), widgets.button_width(self, self.t("settings.mute"), icon="sound_off"))
         at = (sound.right - mute - self.px(12), sound.centery)
         volume = f"{self.app.settings.sound.volume} %"
-        widgets.text(self, surface, volume, "body_strong", at, align="right", middle=True)
+        self.painter.text(surface, volume, "body_strong", at, align="right", middle=True)
         self._paint_files(surface, cards["look"])
 
     def _paint_files(self, surface: pygame.Surface, above: pygame.Rect) -> None:
@@ -267,16 +257,16 @@ class Settings(Scene):
         home = str(Path.home())
         for name, path in rows.items():
             label = self.t(f"settings.files.{name}")
-            widgets.text(self, surface, label, "body", (head.left, y), middle=True, width=left - head.left)
+            self.painter.text(surface, label, "body", (head.left, y), middle=True, width=left - head.left)
             shown = str(path).replace(home, "~", 1) if len(home) > 1 else str(path)
-            widgets.text(
-                self, surface, shown, "body", (left, y), "ink.secondary", middle=True, width=head.right - left
+            self.painter.text(
+                surface, shown, "body", (left, y), "ink.secondary", middle=True, width=head.right - left
             )
             y += step
         if small:
             return
         note = pygame.Rect(head.left, y - self.px(6), head.width, 0)
-        widgets.paragraph(self, surface, self.t("settings.kept"), "small", note, "ink.tertiary")
+        self.painter.paragraph(surface, self.t("settings.kept"), "small", note, "ink.tertiary")
 
 
 def make(app: App, page: str = "general") -> Scene:

@@ -1,1 +1,1 @@
-"""Parts of the scene that begins a match: what is chosen, and how it looks."""
+"""The setup of a new match: what is chosen as plain state, and the panels that show and change it."""

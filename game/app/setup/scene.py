@@ -2,49 +2,32 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pygame
 
+from game.app.maps.choice import Choice, to_keep
 from game.app.maps.shelf import Origin, Shelf, Shown, paint_map_card, paint_notes
-from game.app.setup.all_maps import build_head, build_maps_head, look_again
-from game.app.setup.choice import (
-    Choice,
-    clock_problem,
-    first_choice,
-    like_match,
-    plan,
-    seating_of,
-    suggested,
-    swapped,
-    to_keep,
-)
-from game.app.setup.frame import SetupFrame
-from game.app.setup.places import paint_none, paint_position
-from game.app.setup.rest import (
-    build_clock,
-    build_options,
-    option_trouble,
-    paint_clock,
-    paint_options,
-    paint_summary,
-    shown_options,
-)
-from game.app.setup.seated import Seated, fitting, seatings
-from game.app.setup.seats import build_seating, build_seats, paint_seats, seats_heading
-from game.app.setup.ways import paint_way, place_ways
-from game.app.table.boards import Pictures, table_of
+from game.app.setup.clock import ClockPanel
+from game.app.setup.layout import SetupLayout
+from game.app.setup.modes import MOST, ModeCards
+from game.app.setup.new_match import NewMatch
+from game.app.setup.options import OptionsPanel
+from game.app.setup.seats import SeatsPanel
+from game.app.table.boards import Pictures
 from game.bots.registry import bots as bots_of
 from game.data.content import Content, load_content
 from game.data.last_setup import load_last_setup, save_last_setup
 from game.data.matches import Player
+from game.data.paths import user_maps
 from game.data.problems import ProblemsError
 from game.model.contract import TextError
 from game.model.entries import window_game
 from game.rules.registry import kit as kit_of
 from game.ui import crash, widgets
 from game.ui.cells import Cells, CellState
-from game.ui.page import page_title
+from game.ui.page import PageFrame, back_button, page_title
 from game.ui.scene import Scene
 
 if TYPE_CHECKING:
@@ -74,42 +57,54 @@ class SetupScene(Scene):
         self.bots = bots_of(game)
         self.content: Content = load_content(self.kit)
         self.position = position
-        self.position_state: Any = None
-        self.position_setup: Any = None
-        self.frame = SetupFrame.of(self)
-        self.seated = Seated(self)
-        self.pictures = Pictures(app)
-        self.table: Any = None
-        self.option_texts: dict[str, str] = {}
-        self.search = ""
         last = load_last_setup(game)
         self._last_map = last.map if last is not None else ""
-        self.choice: Choice = first_choice(self.kit, self.bots, app.settings, last, app.texts)
-        self.choice = like_match(self.kit, self.bots, self.choice, players, sides)
-        self.wanted = len(seating_of(self.kit, self.choice).sides)
-        """How many players were chosen last: kept for maps that are for so many."""
+        self.match = NewMatch(
+            self.kit, self.bots, self.content, app.texts, app.settings, last, position, players, sides
+        )
+        self.frame = SetupLayout.of(self)
+        self.pictures = Pictures(app)
+        self.search = ""
         self.shelf = Shelf(self.kit, self.content, app.texts)
-        wanted = map_name or (last.map if last is not None else "")
+        wanted = map_name or self._last_map
         found = self.shelf.find(wanted) if wanted else None
-        self.map: Shown | None = found if found is not None and found.usable else self.shelf.first()
-        self.origin: Origin = self.map.file.origin if self.map is not None else "shipped"
+        shown: Shown | None = found if found is not None and found.usable else self.shelf.first()
+        self.origin: Origin = shown.file.origin if shown is not None else "shipped"
+        self.seats = SeatsPanel(self, self.match, self.changed, self.start)
+        self.clock = ClockPanel(self, self.match, self.changed)
+        self.options = OptionsPanel(self, self.match, self.changed)
+        self.modes = ModeCards(self, self.match, self.pictures)
         self.cells = Cells(
             self, "maps", self._paint_cell, on_choose=self._choose_map, allowed=self._may_choose
         )
         self.listed: list[Shown] = []
         self.thumb = 160.0
         self.start_button: widgets.Pressable | None = None
-        self._noted: Shown | None = self.map
-        if position:
-            setup = self.kit.parse_position(position, self.content.definitions)
-            self.position_setup, self.position_state = setup, self.kit.game.new(setup)
-            self.map = None
-            self.choice = fitting(self, self.choice)
-        else:
-            self._suggest_clock()
+        self._noted: Shown | None = shown
+        if not position:
+            self.map = shown
+            self.match.suggest_clock()
         self._begun = (self.choice, self.map)
 
     # --- what is chosen ---
+
+    @property
+    def choice(self) -> Choice:
+        """All that is chosen but the map."""
+        return self.match.choice
+
+    @choice.setter
+    def choice(self, choice: Choice) -> None:
+        self.match.choice = choice
+
+    @property
+    def map(self) -> Shown | None:
+        """The chosen map; ``None`` from a position."""
+        return self.match.map
+
+    @map.setter
+    def map(self, shown: Shown | None) -> None:
+        self.match.map = shown
 
     @property
     def by_way(self) -> bool:
@@ -135,32 +130,14 @@ class SetupScene(Scene):
         """Another map, which has been read and can be used."""
         self.map = self._noted = shown
         before = self.choice
-        self._suggest_clock()
+        self.match.suggest_clock()
         if self.choice != before or self.by_way:
             self.rebuild()
         self.changed()
 
-    def suggested_minutes(self) -> int | None:
-        """The minutes a side the map suggests, if it does."""
-        map_file = None if self.map is None else self.map.map_file
-        return None if map_file is None else map_file.clock_minutes
-
-    def _suggest_clock(self) -> None:
-        self.choice = fitting(self, suggested(self.choice, self.suggested_minutes()))
-
-    def map_title(self) -> str:
-        """The map's title for the summary."""
-        title = self.map.title if self.map is not None else ""
-        return self.t("setup.position") if self.position else title
-
     def trouble(self) -> str:
         """Why the match can't start yet, in words; empty if it can."""
-        wrong = clock_problem(self.choice)
-        if wrong is not None:
-            return self.t(wrong[0], **wrong[1])
-        if self.map is None and not self.position:
-            return self.t("setup.no_map")
-        return option_trouble(self)
+        return self.match.trouble()
 
     def changed(self) -> None:
         """Something was chosen that changes no widget: words and Start follow."""
@@ -176,17 +153,8 @@ class SetupScene(Scene):
         """Begin the match."""
         if self.trouble():
             return
-        map_file = self.map.map_file if self.map is not None else None
         try:
-            made = plan(
-                self.kit,
-                self.content,
-                self.bots,
-                self.choice,
-                self.app.texts,
-                map_file=map_file,
-                position=self.position or None,
-            )
+            made = self.match.plan()
         except (TextError, ValueError) as error:
             words = self.t("setup.cannot", reason=str(error))
             self.app.open("dialog", kind="message", title=self.t("setup.title"), words=words, icon="warning")
@@ -213,28 +181,24 @@ class SetupScene(Scene):
         """F1: the rules of this game."""
         self.app.open("rules", game=self.kit.name)
 
-    def swap(self) -> None:
-        """The sides change places."""
-        self.choice = fitting(self, swapped(self.kit, self.choice))
-        self.rebuild()
-
     # --- building ---
 
     def build(self) -> None:
-        seats, rows = len(seating_of(self.kit, self.choice).sides), -(-len(shown_options(self)) // 2)
-        self.frame = SetupFrame.of(self, seats, rows)
-        self.table = table_of(self.app, self.kit.name, self.content)
-        build_head(self)
+        seats, rows = len(self.match.sides), -(-len(self.match.shown_options()) // 2)
+        self.frame = SetupLayout.of(self, seats, rows)
+        self.seats.frame = self.clock.frame = self.options.frame = self.frame
+        self.modes.small = self.frame.small
+        self._build_head()
         if not self.position:
             self._build_maps()
-        build_seating(self)
-        build_seats(self)
-        build_clock(self)
-        build_options(self)
+        self.seats.build_head()
+        self.seats.build()
+        self.clock.build()
+        self.options.build()
         label = self.t("setup.start")
         self.start_button = widgets.button(
             self,
-            self.box(*self.frame.start),
+            self.frame.start.rect,
             label,
             icon="play",
             kind="fire",
@@ -249,9 +213,9 @@ class SetupScene(Scene):
     def _build_maps(self) -> None:
         if self.by_way:
             self._list()
-            place_ways(self)
+            self._place_ways()
             return
-        build_maps_head(self)
+        self._build_maps_head()
         self._place_cells()
 
     def _place_cells(self) -> None:
@@ -259,7 +223,7 @@ class SetupScene(Scene):
         self._list()
         columns, high, self.thumb = f.cells(sum(one.file.origin == self.origin for one in self.shelf.all))
         self.cells.place(
-            self.box(f.left, f.grid, f.left_width, f.notes - 8 - f.grid),
+            f.maps.rect,
             len(self.listed),
             cell_height=self.px(high),
             columns=columns,
@@ -269,8 +233,7 @@ class SetupScene(Scene):
 
     def sit(self, index: int) -> None:
         """Another seating."""
-        self.choice = self.choice.having(seating=seatings(self)[index])
-        self.wanted = len(seating_of(self.kit, self.choice).sides)
+        self.match.sit(index)
         self.rebuild()
 
     def turn(self, index: int) -> None:
@@ -288,6 +251,93 @@ class SetupScene(Scene):
         self.focus.stops[:] = [(key, stop) for key, stop in self.focus.stops if stop is not area]
         self._place_cells()
         self.repaint()
+
+    def _build_head(self) -> None:
+        """Back, and at the right of the title the lessons of the chosen way to play, if there are any."""
+        back_button(self)
+        if not self.kit.info.lessons or not self.app.can_open("tutorial"):
+            return
+        label = self.t("rules.learn")
+        width = widgets.button_width(self, label, icon="tutorial", padding=14)
+        row = PageFrame.of(self).head.rect
+
+        def learn() -> None:
+            name = self.map.file.name if self.map is not None else ""
+            self.app.open("tutorial", game=self.kit.name, map=name)
+
+        rect = pygame.Rect(row.right - width, row.y, width, row.height)
+        widgets.button(self, rect, label, icon="tutorial", on_press=learn, key="learn")
+
+    def _build_maps_head(self) -> None:
+        """Built-in or own, the search field, all maps."""
+        f = self.frame
+        title = self.app.fonts.size(self.t("setup.map"), "card_title", self.app.scale)[0]
+        head = f.maps_head.rect
+        left = head.x + title + self.px(14 if f.small else 20)
+        labels = [self.t("setup.shipped"), self.t("setup.own")]
+        width = sum(widgets.button_width(self, label, padding=14) for label in labels)
+        width = min(width, head.right - left - self.px(130))
+        widgets.segments(
+            self,
+            pygame.Rect(left, head.y, width, head.height),
+            labels,
+            chosen=0 if self.origin == "shipped" else 1,
+            on_choose=self.turn,
+            key="origin",
+        )
+        left += width + self.px(8)
+        right = self._build_all_maps(pygame.Rect(left, head.y, head.right - left, head.height))
+        search = min(self.px(204), right - left)
+        widgets.entry(
+            self,
+            pygame.Rect(right - search, head.y, search, head.height),
+            self.search,
+            placeholder=self.t("setup.search"),
+            on_change=self.look_for,
+            limit=60,
+            key="search",
+        )
+
+    def _build_all_maps(self, room: pygame.Rect) -> int:
+        """The button that leads there, at the right end of ``room``: with its words where these fit. Gives
+        its left edge."""
+        if self.kit.drafting is None or not self.app.can_open("library"):
+            return room.right
+        label, tip = self.t("setup.all_maps"), self.t("setup.all_maps_tip")
+        width = widgets.button_width(self, label, icon="map", padding=12)
+        if width > room.width - self.px(150):
+            label, width = "", room.height
+        rect = pygame.Rect(room.right - width, room.y, width, room.height)
+        widgets.button(
+            self, rect, label, icon="map", on_press=lambda: self.open_library(), tip=tip, key="all_maps"
+        )
+        return rect.x - self.px(8)
+
+    def open_library(self) -> None:
+        """Choose among all maps; the one chosen comes back here."""
+        at = self.map.file.path if self.map is not None else None
+        self.app.open("library", at=at, game=self.kit.name, pick=lambda path: self.take_map(path))
+
+    def take_map(self, path: Path) -> None:
+        """Choose a map by its file."""
+        self.shelf.refresh()
+        found = self.shelf.find(str(path))
+        if found is None or not found.usable:
+            return
+        self.search = ""
+        self.origin = found.file.origin
+        self.choose_map(found)
+        self.rebuild()
+
+    def _place_ways(self) -> None:
+        """The cards one below the other; more than fit are scrolled."""
+        f = self.frame
+        count = len(self.listed)
+        gap = 8.0 if f.small else 10.0
+        box, between, rows = f.modes.rect, self.px(gap), max(1, min(count, 4))
+        high = min(self.px(MOST), (box.height - between * (rows - 1)) // rows)
+        self.cells.place(box, count, cell_height=high, columns=1, gap=between)
+        self.cells.show(self.cells.chosen)
 
     # --- events ---
 
@@ -317,7 +367,13 @@ class SetupScene(Scene):
             self.repaint()
 
     def uncover(self) -> None:
-        look_again(self)
+        # maps may have been drawn, changed or deleted meanwhile
+        before = self.map
+        if not self.shelf.refresh() or before is None:
+            return
+        found = self.shelf.find(str(before.file.path))
+        self.map = found if found is not None and found.usable else self.shelf.first()
+        self.rebuild()
 
     def leave(self) -> None:
         self.shelf.close()
@@ -339,7 +395,7 @@ class SetupScene(Scene):
 
     def _paint_cell(self, surface: pygame.Surface, rect: pygame.Rect, state: CellState) -> None:
         if self.by_way:
-            paint_way(self, surface, rect, state)
+            self.modes.paint(surface, rect, self.listed[state.index], state)
             return
         shown = self.listed[state.index]
         paint_map_card(self, self.pictures, shown, self.kit, self.content, self.thumb, surface, rect, state)
@@ -347,23 +403,91 @@ class SetupScene(Scene):
     def paint(self, surface: pygame.Surface) -> None:
         f = self.frame
         page_title(self, surface, self.t("setup.title"), self.t(f"{self.kit.name}.name"), [((), "")])
-        head = self.box(f.left, f.top, f.left_width, f.head)
+        head = f.maps_head.rect
         widgets.heading(self, surface, self.t("setup.way" if self.by_way else "setup.map"), head)
-        seats = self.box(f.right, f.top, f.right_width, f.head)
+        seats = f.seats_head.rect
         taken = pygame.Rect(seats.x, seats.y, seats.width // 2, seats.height)
-        widgets.heading(self, surface, seats_heading(self), taken)
-        paint_seats(self, surface)
-        paint_clock(self, surface)
-        paint_options(self, surface)
-        paint_summary(self, surface)
+        widgets.heading(self, surface, self.seats.heading(), taken)
+        self.seats.paint(surface)
+        self.clock.paint(surface)
+        self.options.paint(surface)
+        self._paint_summary(surface)
         if self.position:
-            paint_position(self, surface)
+            self._paint_position(surface)
             return
         if not self.by_way:
-            notes = self.box(f.left, f.notes, f.left_width, f.notes_height)
+            notes = f.notes.rect
             paint_notes(self, surface, notes, self._noted, self.kit)
         if not self.listed:
-            paint_none(self, surface)
+            self._paint_none(surface)
+
+    def _paint_none(self, surface: pygame.Surface) -> None:
+        """What is said where no map is listed."""
+        f = self.frame
+        box = f.maps.rect
+        self.painter.box(surface, box, None, self.app.theme["surface.line"], radius=6)
+        words = self.t("setup.none_found", text=self.search) if self.search else self.t("setup.no_own")
+        middle = (box.centerx, box.centery - self.px(14))
+        widgets.icon(
+            self, surface, "map", (middle[0], middle[1] - self.px(40)), 36, "ink.tertiary", center=True
+        )
+        self.painter.text(
+            surface, words, "body_strong", middle, align="center", middle=True, width=box.width - self.px(20)
+        )
+        if not self.search:
+            # the whole way there: the project has a folder of that name as well
+            home, folder = str(Path.home()), str(user_maps(self.kit.name))
+            folder = folder.replace(home, "~", 1) if len(home) > 1 else folder
+            note = self.t("setup.no_own_note", folder=folder)
+            body = pygame.Rect(
+                box.x + self.px(24), middle[1] + self.px(18), box.width - self.px(48), self.px(60)
+            )
+            self.painter.paragraph(surface, note, "small", body, "ink.secondary", align="center")
+
+    def _paint_position(self, surface: pygame.Surface) -> None:
+        """The board of the position, large, in the place of the maps."""
+        f = self.frame
+        box = f.maps.rect
+        widgets.card(self, surface, box, strong=True)
+        side = min(box.width, box.height) - 2 * self.px(14)
+        picture = self.pictures.position(self.kit, self.content, self.match.position_state, side)
+        if picture is not None:
+            surface.blit(picture, picture.get_rect(center=box.center))
+        notes = f.notes.rect
+        title = (notes.x, notes.y + self.px(2))
+        self.painter.text(surface, self.t("setup.position"), "body_strong", title)
+        body = notes.move(0, self.px(24))
+        self.painter.paragraph(surface, self.t("setup.position_note"), "small", body, "ink.secondary")
+
+    def _paint_summary(self, surface: pygame.Surface) -> None:
+        """What Start will begin, or why it can't, and the key that starts."""
+        f, start = self.frame, self.frame.start
+        if not f.small:
+            cap = self.app.input.shown("accept")
+            below = start.moved(y=start.height + 5).at_top(18).rect
+            left = below.centerx - self.painter.key_cap_width(cap) // 2
+            self.painter.key_cap(surface, cap, left, below.centery)
+        left, right = f.seats_head.rect.x, self.point(start.x - 16, 0)[0]
+        middle = self.point(0, start.y + start.height / 2)[1]
+        trouble = self.trouble()
+        if trouble:
+            spot = widgets.icon(
+                self, surface, "error", (left + self.px(9), middle), 18, "signal.error", center=True
+            )
+            body = pygame.Rect(spot.right + self.px(8), 0, right - spot.right - self.px(8), self.px(44))
+            body.y = (
+                middle
+                - min(body.height, self.painter.paragraph_height(trouble, "body_strong", body.width)) // 2
+            )
+            self.painter.paragraph(surface, trouble, "body_strong", body, "signal.error")
+            return
+        first = self.t("setup.summary", map=self.match.map_title(), clock=self.match.clock_words())
+        second = self.match.against()
+        width = right - left
+        top = (left, middle - self.px(11))
+        self.painter.text(surface, first, "body_strong", top, middle=True, width=width)
+        place = (left, middle + self.px(11))
+        self.painter.text(surface, second, "small", place, "ink.secondary", middle=True, width=width)
 
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)

@@ -17,8 +17,8 @@ def may_analyse(app: App, game: str) -> bool:
 def may_analyse_match(app: App, match: Match) -> bool:
     """Whether that match can be analysed now: all of it may be shown, and nobody's time runs.
 
-    Without a clock that is so while it goes on, too: whoever sits at one table sees who asks, and against
-    a bot it is how one learns. With a clock thinking time is what is played for.
+    A match without a clock can be analysed while it goes on: whoever sits at the table sees who asks, and
+    against a bot it is how one learns. With a clock, thinking time is what is played for.
     """
     return not no_analysis(app, match)
 

@@ -1,10 +1,9 @@
-"""The heading of a list of moves, with what is announced of the position beside it: CHECK!, who has won."""
+"""The heading of a list of moves, with what is announced beside it: CHECK!, who has won."""
 
 from __future__ import annotations
 
 import pygame
 
-from game.ui import widgets
 from game.ui.scene import Scene
 from game.view.table import Banner
 
@@ -19,10 +18,10 @@ def paint_announced(
     *,
     lines: int = 1,
 ) -> None:
-    """The title at the left of ``head``, then word and words of ``banner`` up to ``right`` px, in so many
-    lines at most."""
+    """Paint the title at the left of ``head``, then the word and words of ``banner``, up to ``right`` px, on
+    at most so many lines."""
     px, middle, fonts = page.px, head.centery, page.app.fonts
-    words = widgets.text(page, surface, title, "body_strong", (head.x, middle), middle=True)
+    words = page.painter.text(surface, title, "body_strong", (head.x, middle), middle=True)
     if banner is None:
         return
     wide = fonts.size(banner.word, "body_strong", page.app.scale)[0] + px(20)
@@ -32,7 +31,7 @@ def paint_announced(
         return
     fill, ink = ("fire.accent", "fire.on_accent") if banner.fire else ("ink.primary", "surface.raised")
     page.painter.box(surface, chip, page.app.theme[fill], radius=3)
-    widgets.text(page, surface, banner.word, "body_strong", chip.center, ink, align="center", middle=True)
+    page.painter.text(surface, banner.word, "body_strong", chip.center, ink, align="center", middle=True)
     left = chip.right + px(10)
     room = right - left
     if room <= px(90):
@@ -42,5 +41,5 @@ def paint_announced(
     step = px(15)
     y = middle - step * (len(told) - 1) // 2
     for line in told:
-        widgets.text(page, surface, line, "small", (left, y), "ink.secondary", middle=True, width=room)
+        page.painter.text(surface, line, "small", (left, y), "ink.secondary", middle=True, width=room)
         y += step

@@ -1,4 +1,4 @@
-"""What scenes need to show any game's board: the tools of its view, and small pictures of positions."""
+"""What a scene needs to show any game's board: the tools of its view, and small pictures of positions."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def seed_of(content: Content, setup: Any) -> int:
 
 
 def tools_of(app: App, content: Content, *, seed: int = 0) -> Tools:
-    """A view's tools in the app's theme and language of now."""
+    """A view's tools, in the app's present theme and language."""
     return Tools(
         theme=app.theme,
         fonts=app.fonts,
@@ -39,7 +39,7 @@ def tools_of(app: App, content: Content, *, seed: int = 0) -> Tools:
 
 
 def table_of(app: App, game: str, content: Content, *, seed: int = 0) -> TableView | None:
-    """A game's board; ``None`` for a game that has no view (yet)."""
+    """A game's table; ``None`` for a game that has no view."""
     try:
         return registry.view(game).table(tools_of(app, content, seed=seed))
     except (KeyError, ModuleNotFoundError):
@@ -92,8 +92,8 @@ class Pictures:
         return bool(self._wanted)
 
     def work(self, count: int = 1) -> bool:
-        """Draw what was asked for since the last time, in that order, then what was before; whether
-        anything new is ready."""
+        """Draw what was asked for since the last time, in that order, then what was asked for before. Says
+        whether anything new is ready."""
         done = False
         for _ in range(count):
             if not self._wanted:
@@ -111,7 +111,7 @@ class Pictures:
         return done
 
     def forget(self) -> None:
-        """Draw all anew when they are next asked for."""
+        """Draw every picture anew when it is next asked for."""
         self._theme = self.app.theme
         self._ready.clear()
         self._none.clear()

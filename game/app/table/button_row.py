@@ -1,4 +1,4 @@
-"""A row of buttons over the whole of a place: with icons where those have room beside the words."""
+"""A row of buttons over the whole width of a place, with icons where there is room for them."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from game.ui.scene import Scene
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A button of the row. ``short`` words stand for ``label`` where there is little room; one without
-    words is as wide as it is high."""
+    """A button of the row. ``short`` replaces ``label`` where there is little room; a button without words
+    is as wide as it is high."""
 
     key: str
     label: str
@@ -28,7 +28,8 @@ class Choice:
 
 
 class Fit(NamedTuple):
-    """A way to write the row: so many tokens beside the words, with icons or not, in short words or not."""
+    """One way to draw the row: how many tokens lie around the words, whether there are icons, and whether
+    words are short."""
 
     padding: float
     icons: bool = True
@@ -44,8 +45,8 @@ def button_row(
     gap: float = 6,
     exact: bool = False,
 ) -> list[widgets.Pressable]:
-    """Make the buttons in the first way that has room, else in the last. What room is left is shared by
-    those with words; ``exact``: to the last px, and so is what there is too little."""
+    """Make the buttons in the first way that fits, else in the last. Buttons with words share the room that
+    is left; ``exact``: to the last px, also where there is too little."""
     between = page.px(gap)
     room = row.width - between * (len(choices) - 1)
     for fit in fits:

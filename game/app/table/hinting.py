@@ -1,11 +1,11 @@
-"""A hint in a match: where the game has an analyst the best line, why it is best, and what another move
-loses; elsewhere the move of a good bot, that goes when it is asked for again.
+"""A hint in a match. A game with an analyst shows the best line, why it is best, and what another move
+loses; in other games a good bot says its move, which goes when a hint is asked for again.
 
-Asked for, the analyst thinks for about two seconds, and what it thinks so far is drawn on the board. Asked
-for again, it is said why; then between the best line and what becomes of another move is switched. That
-other move is the one being chosen on the board, else the one just taken back, else a tempting one or the
-second best. Both are judged anew by one search, so that the best is never the worse of the two. Whatever
-else is done ends it (``end``).
+The analyst thinks for about two seconds, and the board shows what it thinks so far. Asked again, the hint
+says why; asked once more, it switches between the best line and what another move leads to. That other move
+is the one being chosen on the board, else the one just taken back, else a tempting one, else the second
+best. One search judges both, so that the best is never the worse of the two. Anything else the player does
+ends the hint (``end``).
 """
 
 from __future__ import annotations
@@ -89,8 +89,8 @@ class Hinting:
 
     @cached_property
     def possible(self) -> bool:
-        """Whether this game's hints are of this kind: somebody can judge its positions and explain moves,
-        and nothing is hidden. Asked for the first time it may take a tenth of a second."""
+        """Whether this game's hints have reasons: it has an analyst and words for moves, and nothing is
+        hidden. The first call may take a tenth of a second."""
         if self.table.explains is None or self.session.game.keeps_secrets(self.session.setup):
             return False
         return self.session.game.info.analyst
@@ -103,17 +103,17 @@ class Hinting:
         return reasons
 
     def prepare(self) -> None:
-        """Look up now what takes a moment, and not when somebody asks."""
+        """Look up now what takes a moment, so that nobody waits for it later."""
         _ = self.possible
 
     @property
     def shown(self) -> bool:
-        """Whether there is one, or it is thought about."""
+        """Whether a hint with reasons is shown, or the analyst is thinking about one."""
         return self.phase != "off"
 
     @property
     def given(self) -> bool:
-        """Whether there is a hint of either kind, or one is thought about."""
+        """Whether there is a hint of either kind, or one is being thought about."""
         return self.shown or self.proposed or self._thinking.purpose == "hint"
 
     @property
@@ -124,11 +124,11 @@ class Hinting:
     # --- what players do ---
 
     def took_back(self, played: Played[Any, Any]) -> None:
-        """A move was undone: it was played where the match stands now."""
+        """A move was undone that had been played from the present position."""
         self._taken_back = (len(self.session.line), played)
 
     def ask(self, seat: int) -> None:
-        """Ask for a hint, or for more about the one there is; a bot's move goes."""
+        """Ask for a hint, or for more about the present one; a bot's move goes."""
         if not self.possible:
             if self.given:
                 self.forget()
@@ -161,7 +161,7 @@ class Hinting:
         self.proposed = False
 
     def end(self) -> bool:
-        """Something else is done: explanations go; whether there was any."""
+        """The player does something else: the explanations go. Says whether there were any."""
         if self.phase == "off":
             return False
         self.phase = "off"
@@ -182,7 +182,7 @@ class Hinting:
     # --- thinking ---
 
     def due(self) -> float:
-        """Seconds until ``update`` has something to do that no thinker tells."""
+        """Seconds until ``update`` has something to do by itself."""
         return IDLE_S - self._idle if self._judge is not None and self.phase == "off" else math.inf
 
     def update(self, dt: float) -> bool:
@@ -278,7 +278,7 @@ class Hinting:
         return self._reasons.tempting(self._view, best), "other"
 
     def _follow_other(self, judge: Judge) -> None:
-        """Both moves are judged: by now another one may be the best."""
+        """Both moves are judged: another one may now be the best."""
         if judge.busy:
             return
         lines = [self._judged(thought) for thought in judge.lines if thought.line]
@@ -309,7 +309,7 @@ class Hinting:
     # --- drawing ---
 
     def line(self) -> tuple[Any, ...]:
-        """What is drawn: while it is thought about the first move alone."""
+        """What is drawn: the first move alone while the analyst thinks."""
         if self.phase == "other" and self.other is not None:
             return self.other.line.actions[:DRAWN]
         if self.best is None:

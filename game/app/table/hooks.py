@@ -1,5 +1,5 @@
-"""What screens ask of matches without knowing any: plain functions, put in by whoever starts the app, as
-``app.hooks``. One that nobody put in does the harmless thing, and the menu leaves out what would need it."""
+"""What screens ask about matches without knowing any: plain functions that whoever starts the app puts in,
+as ``app.hooks``. A missing one does nothing, and the menu leaves out what would need it."""
 
 from __future__ import annotations
 

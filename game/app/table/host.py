@@ -1,7 +1,7 @@
 """The host of a game's table on any screen: match, replay, analysis, puzzle, lesson.
 
-It turns pointer, keys and gamepad into what the table is told, switches its overlays, and keeps its tools as
-the settings have them. What differs from screen to screen comes as callbacks: what is played, what may be
+It turns pointer, keys and gamepad into calls of the table, switches its overlays, and keeps its tools up to
+date with the settings. What differs from screen to screen comes as callbacks: what is played, what may be
 touched, what lies beside the board. A scene makes one, places it in ``build``, and hands it the events no
 widget took::
 
@@ -59,7 +59,8 @@ PAD_CAPS: Final = {
 
 
 def line_choices(own: int, sides: Iterable[int]) -> Sequence[tuple[int, ...]]:
-    """The sides whose lines of fire are shown, one choice after the other: nobody's, the others', the own."""
+    """The sides whose lines of fire are shown, one choice after the other: nobody's, the others', one's
+    own."""
     return (), tuple(side for side in sorted(set(sides)) if side != own), (own,)
 
 
@@ -119,19 +120,19 @@ class TableHost:
         say: Callable[[str], object] | None = None,
         waits: bool = True,
     ) -> None:
-        """``game`` is the one whose table it is, and whose rules its links open; ``tools`` gives the table's
-        tools as the settings are now.
+        """``game`` is the game whose table it is, and whose rules its links open; ``tools`` gives the
+        table's tools in the present settings.
 
-        ``play``: an action was chosen. ``acted``: the table took a command (none: a press, the wheel).
-        ``may_press``: whether the board may be pressed now, where not it is only pulled along.
-        ``press_beside``: the main button went down beside the table. ``scroll``: the wheel was turned, before
-        the table gets it (``None``: it is the table's). ``point``: where the pointer is. ``own``: a command
-        of the match keys, before the table gets it; whether it meant anything (``None``: it is the table's).
-        ``put_back``: the last thing goes that can go, if that is more than what is chosen. ``to_panel``: put
-        the focus beside the board. ``walk``: a key of the ring while the focus is beside the board.
-        ``offers``: the overlays that show anything, ``lines`` whose lines of fire the key for them shows in
-        turn, ``switches`` what can be switched here. ``say``: tell a player what can't be done. ``waits``: a
-        press or a key while something is being shown only ends that.
+        ``play``: an action was chosen. ``acted``: the table took a command (empty: a press or the wheel).
+        ``may_press``: whether the board may be pressed now; otherwise it can only be dragged.
+        ``press_beside``: the main button went down beside the table. ``scroll``: the wheel was turned, asked
+        before the table (``None``: it is the table's). ``point``: where the pointer is. ``own``: a command
+        of the match keys, asked before the table; says whether it did anything (``None``: it is the
+        table's). ``put_back``: takes back one thing, where that is more than what is being chosen.
+        ``to_panel``: moves the focus beside the board. ``walk``: a key of the ring while the focus is beside
+        the board. ``offers``: the overlays that show anything. ``lines``: whose lines of fire their key
+        shows in turn. ``switches``: what can be switched here. ``say``: tells a player what can't be done.
+        ``waits``: a press or a key while something is shown only ends that.
         """
         self.scene, self.game, self.tools = scene, game, tools
         self.play, self.acted, self.may_press, self.press_beside = play, acted, may_press, press_beside
@@ -158,8 +159,8 @@ class TableHost:
         return app.theme, app.texts, app.animation
 
     def follow_settings(self) -> bool:
-        """Theme, language, speed and coordinates as they are set now; whether that made the table's tools
-        anew: its notes are gone then."""
+        """Take over theme, language, speed and coordinates from the settings. Says whether the table's tools
+        were made anew: its notes are gone then."""
         look = self._look_now()
         renewed = look != self._look
         if renewed:
@@ -270,14 +271,14 @@ class TableHost:
         return True
 
     def _ends_movement(self) -> bool:
-        """Show the end of what is being shown; whether that was all a press or a key did."""
+        """Show the end of what is moving. Says whether a press or a key is used up by that."""
         busy = self.table.busy
         if busy:
             self.table.skip()
         return busy and self.waits
 
     def _open_rule(self, place: Point) -> bool:
-        """Open the rule whose link is there; whether there is one."""
+        """Open the rule whose link is there. Says whether there is one."""
         rule = self.table.rule_at(place)
         if not rule or not self.scene.app.can_open("rules"):
             return False
@@ -314,12 +315,12 @@ class TableHost:
 
     @property
     def in_panel(self) -> bool:
-        """Whether the keys are the panel's: the focus is seen there."""
+        """Whether the keys belong to the panel: the focus is seen there."""
         focus = self.scene.focus
         return focus.current is not None and focus.current is not self.area and focus.shown
 
     def act(self, action: str) -> bool:
-        """A command of the match keys; whether it meant anything here."""
+        """Do a command of the match keys. Says whether it did anything."""
         focus, in_panel = self.scene.focus, self.in_panel
         if action == "panel" and self.to_panel is not None:
             focus.shown = True
@@ -341,15 +342,15 @@ class TableHost:
         return taken
 
     def is_tables(self, name: str) -> bool:
-        """Whether a command is one the table declares, and no other's before it."""
+        """Whether the table declares this command, and nobody else takes it first."""
         return name in ARROWS or (name in self.table.commands and name != "put_back")
 
     def chooses(self, name: str | None) -> bool:
-        """Whether a command is the table's and chooses on the board."""
+        """Whether the command is the table's, and chooses on the board."""
         return name is not None and self.is_tables(name) and name not in ("zoom_in", "zoom_out")
 
     def command(self, name: str) -> bool:
-        """A command, by key, button or prompt; whether it meant anything."""
+        """Do a command, given by key, button or prompt. Says whether it did anything."""
         taken = self.own(name)
         if taken is not None:
             return taken
@@ -366,7 +367,7 @@ class TableHost:
         return reply.taken
 
     def switch(self, name: str) -> bool:
-        """Switch an overlay, or turn the board; whether that can be here."""
+        """Switch an overlay, or flip the board. Says whether that is possible here."""
         app, overlays = self.scene.app, self.table.overlays
         if name in ("danger", "lines") and name not in self.offers():
             if self.say is None:
@@ -394,7 +395,7 @@ class TableHost:
         return True
 
     def refuse(self, words: str) -> None:
-        """Say why something can't be done; nothing for no words."""
+        """Say why something can't be done; nothing where there are no words."""
         if words and self.say is not None:
             self.scene.app.audio.play("illegal")
             self.say(words)
@@ -402,13 +403,14 @@ class TableHost:
     # --- what the keys do ---
 
     def prompts(self, *, walks: bool = False) -> tuple[Prompt, ...]:
-        """What can be done now; ``walks``: while the focus is beside the board, arrows go through moves."""
+        """What can be done now; ``walks``: while the focus is beside the board, the arrows go through the
+        moves."""
         if self.in_panel:
             return panel_prompts(self.scene.t, self.scene.focus.current, walks=walks)
         return tuple(self.table.prompts())
 
     def hints(self, *, small: bool = False) -> list[widgets.Hint]:
-        """The same as key caps and words; ``small``: the mouse is left out where keys do it as well."""
+        """The same as key caps and words; ``small``: leaves out the mouse where keys do the same."""
         app = self.scene.app
         found = ((caps_of(app, prompt, keys_alone=small), prompt.words) for prompt in self.prompts())
         return [(caps, words) for caps, words in found if caps]

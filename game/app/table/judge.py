@@ -18,7 +18,7 @@ ENDLESS = Limits()
 class Judge:
     """One analyst, in a process of its own that is started when it is first needed.
 
-    Scores are for the first side (side 0), whosever turn it is. Only for matches in which nothing is
+    Scores are for the first side (side 0), whoever's turn it is. Only for matches in which nothing is
     hidden, of games with an analyst (``info.analyst``).
     """
 
@@ -55,7 +55,7 @@ class Judge:
         return max((thought.nodes for thought in self.lines), default=0)
 
     def start(self) -> None:
-        """Make the thinker now: a process takes a moment to be there."""
+        """Make the thinker now, since a process takes a moment to start."""
         if self._thinker is None:
             self._thinker = self._make(self.game)
 
@@ -74,7 +74,7 @@ class Judge:
         return True
 
     def poll(self) -> bool:
-        """Take what has come; whether there was anything."""
+        """Take what has come. Says whether anything did."""
         if self._thinker is None or not self._busy:
             return False
         changed = False

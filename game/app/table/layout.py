@@ -15,9 +15,9 @@ WIDEST_PANEL = 660.0
 
 @dataclass(frozen=True)
 class MatchLayout:
-    """The areas of one window. ``tabs`` is ``None`` where record and card stand side by side; else both have
-    the same area and one of them is shown. ``strips`` go from the top to the bottom one; the banner has its
-    place whether anything is announced or not: nothing moves under a hand."""
+    """The areas of one window. ``tabs`` is ``None`` where record and card stand side by side; otherwise both
+    have the same area, and one of them is shown. ``strips`` go from top to bottom. The banner keeps its
+    place even when nothing is announced, so that nothing moves under the player's hand."""
 
     compact: bool
     board: Area

@@ -52,7 +52,7 @@ class SessionLine:
 
 
 class RecalledLine(SessionLine):
-    """The line as it may be looked up by that seat now: nothing that players have to remember is in it."""
+    """The line as that seat may look it up now: without anything that players have to remember."""
 
     def view(self, ply: int) -> Any:
         """See ``Line``."""
@@ -65,7 +65,7 @@ class RecalledLine(SessionLine):
 
 
 class Looking:
-    """A place in a line, and a table that shows it read only."""
+    """A place in a line, and a table that shows it without letting anyone play."""
 
     def __init__(self, table: TableView, line: Line, viewer: int = 0) -> None:
         self.table, self.line, self.viewer = table, line, viewer
@@ -81,11 +81,11 @@ class Looking:
 
     @property
     def at_end(self) -> bool:
-        """Whether nothing lies behind."""
+        """Whether nothing comes after."""
         return self.ply >= len(self.line)
 
     def last_step(self) -> SeenStep[Any, Any] | None:
-        """The last step before the place that moved something."""
+        """The last step up to here that moved something."""
         for ply in range(self.ply, 0, -1):
             step = self.line.step(ply)
             if step.action is not None:
@@ -126,7 +126,7 @@ class Looking:
         self.go(len(self.line))
 
     def play(self) -> None:
-        """Go on by itself, or stop; at the end from the start again."""
+        """Start or stop stepping by itself; at the end it begins again from the start."""
         self.playing = not self.playing
         self._wait, self._until = 0.0, None
         if self.playing and self.at_end:
@@ -134,15 +134,15 @@ class Looking:
             self._wait = PLAY_PAUSE_S
 
     def play_to(self, ply: int) -> None:
-        """Go on by itself up to a ply, and stay there."""
+        """Step by itself up to a ply, and stop there."""
         self.playing, self._wait, self._until = True, 0.0, ply
 
     def due(self) -> float:
-        """Seconds until it goes on by itself; what the table moves comes on top."""
+        """Seconds until the next step by itself; what the table moves comes on top."""
         return max(0.0, self._wait) if self.playing else math.inf
 
     def update(self, dt: float) -> bool:
-        """Time passes (seconds); whether another ply is shown now."""
+        """Time passes (seconds). Says whether another ply is shown now."""
         if not self.playing or self.table.busy:
             return False
         self._wait -= dt

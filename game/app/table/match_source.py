@@ -26,7 +26,8 @@ MAX_TEXT = 2_000_000
 
 @dataclass
 class Source:
-    """A match to look through. ``match`` words its record; ``viewer`` is whose eyes are used."""
+    """A match to look through. ``match`` says its record in words; ``viewer`` is the seat through whose eyes
+    it is seen."""
 
     match: Match
     viewer: int = 0
@@ -56,8 +57,8 @@ class Source:
 
 
 def can_review(source: Source) -> bool:
-    """Whether a match has a review: a game with an analyst, two sides, no secrets, a move at least, and no
-    match that is still being played."""
+    """Whether a match has a review: its game has an analyst, there are two sides and no secrets, at least
+    one move was made, and nobody is still playing it."""
     session = source.session
     return (
         source.kit.info.analyst
@@ -69,7 +70,7 @@ def can_review(source: Source) -> bool:
 
 
 class OpenLine:
-    """The line of a match that may be shown whole."""
+    """The line of a match that anyone may see whole."""
 
     def __init__(self, session: Session[Any, Any]) -> None:
         self.session = session
@@ -88,8 +89,8 @@ class OpenLine:
 
 
 def from_match(match: Match) -> Source:
-    """A match in memory or read from its save. Who may not see all of it looks as the only person
-    there, or as nobody."""
+    """A match in memory, or read from its save. A viewer who may not see all of it sees it as the only
+    person in it does, or as nobody."""
     session = match.session
     if session.open:
         return Source(match, 0, tuple(match.problems))

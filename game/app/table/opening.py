@@ -59,8 +59,8 @@ def usual_clock(app: App, map_file: MapFile | None = None) -> ClockRules | None:
 
 
 def as_set(app: App, plan: MatchPlan) -> MatchPlan:
-    """A plan of the command line with what that left open: the names of its people, bots by the names of
-    their levels, the clock."""
+    """A plan of the command line, completed: names for people, bots by the names of their levels, the
+    clock."""
     levels = {level.number: level for level in bot_registry.bots(plan.kit.name).LEVELS}
     wanted, players = app.settings.new_match.names, list[Player]()
     for seat, player in enumerate(plan.players):
@@ -82,7 +82,7 @@ def find_map(kit: Kit[Any, Any], name: str) -> Path:
 
 
 def map_match(app: App, game: str, name: str = "", players_wanted: int | None = None) -> MatchPlan:
-    """A match on a map by its name or file, with so many players if it can be. Raises ``ProblemsError``."""
+    """A match on a map by its name or file, with that many players if possible. Raises ``ProblemsError``."""
     kit = kit_of(game)
     content = load_content(kit)
     checked = load_map(kit, find_map(kit, name or kit.default_map), content, app.texts)
@@ -104,7 +104,7 @@ def position_match(app: App, kit: Kit[Any, Any], content: Content, text: str) ->
 
 
 def record_match(app: App, kit: Kit[Any, Any], content: Content, text: str) -> Match:
-    """A match that goes on from a record. Raises ``TextError`` or ``ProblemsError``."""
+    """A match that continues a record. Raises ``TextError`` or ``ProblemsError``."""
     plan = map_match(app, kit.name)
     header = kit.record_header(text)
     start = header.get("position")
@@ -200,7 +200,7 @@ def _like_position(text: str) -> bool:
 
 
 def resume_save(app: App, path: Path, *, how: str = "push") -> None:
-    """Go on with a save; one that is written elsewhere is looked at, and why is told. Raises
+    """Continue a save; one that another program is writing is only shown, and the player is told why. Raises
     ``ProblemsError`` for one that can't be read."""
     match = Match.resume(path, kit_of, now=steady_ms, background=True)
     if match.view_only is None:
@@ -215,7 +215,7 @@ def resume_save(app: App, path: Path, *, how: str = "push") -> None:
 
 
 def open_save(app: App, path: Path, *, how: str = "clear_to") -> bool:
-    """Go on with a save; a broken one is told. Whether it was opened."""
+    """Continue a save, and tell the player if it is broken. Says whether it was opened."""
     try:
         resume_save(app, path, how=how)
     except ProblemsError as error:

@@ -23,7 +23,7 @@ _SIZES = (1.0, 0.93, 0.86, 0.8, 0.74)
 
 
 def fitting(scene: Scene, words: str, room: int) -> tuple[str, float]:
-    """A move's words and the scale of their type: where they would be too long smaller, then with narrow
+    """A move's words and the scale of their type. Words that are too long are set smaller, then with narrow
     spaces, and at last without the squares on the way."""
     fonts, scale = scene.app.fonts, scene.app.scale
     first, _, rest = words.partition(" ")
@@ -80,7 +80,7 @@ class RecordList:
         self._at_end = True
 
     def update(self, viewer: int) -> None:
-        """Read the line anew; new rows are scrolled to, unless somebody points at earlier ones."""
+        """Read the line again and scroll to new rows, unless somebody points at earlier ones."""
         session = self.session
         rows: list[Row] = []
         decided = told = -1
@@ -113,8 +113,8 @@ class RecordList:
         self.scroll = min(self.scroll, self.most)
 
     def _words_of(self, ply: int, played: Played[Any, Any], viewer: int) -> str:
-        """What that viewer may read of an entry now. It is kept for as long as what it was made from is so:
-        of a step that fades words may go with any further entry, or come back with the end."""
+        """What that viewer may read of an entry now, kept while nothing it was made from changes: words of a
+        step that fades may go with any further entry, or come back at the end."""
         session = self.session
         made_from = (played, viewer, session.line[-1] if session.game.fades(played.step) else None)
         kept = self._words.get(ply)
@@ -125,7 +125,7 @@ class RecordList:
         return kept.words
 
     def forget(self) -> None:
-        """Another language: words are made anew."""
+        """The language has changed: make the words anew."""
         self._words.clear()
 
     # --- scrolling ---
@@ -151,20 +151,20 @@ class RecordList:
         self._at_end = True
 
     def settle(self) -> None:
-        """The place for it has changed: what was at the end stays there."""
+        """The list has another place now; if its end was shown, it still is."""
         if self._at_end:
             self.to_end()
         self.scroll = min(self.scroll, self.most)
 
     def scroll_by(self, rows: float) -> bool:
-        """Scroll; whether it moved."""
+        """Scroll. Says whether it moved."""
         before = self.scroll
         self.scroll = max(0.0, min(self.most, self.scroll + rows))
         self._at_end = self.scroll >= self.most
         return self.scroll != before
 
     def reveal(self, ply: int) -> None:
-        """Scroll as little as it takes to show that ply."""
+        """Scroll as little as possible to show that ply."""
         for number, row in enumerate(self.rows):
             if any(at == ply for at, _ in row.cells.values()):
                 self.scroll = max(min(self.scroll, float(number)), number + 1 - int(self.visible))
@@ -210,8 +210,8 @@ class RecordList:
         self.scene.painter.rule(surface, rect.x + 1, rect.y + px(2) + px(34), rect.width - 2)
 
     def draw(self, surface: pygame.Surface, shown: int, planned: str = "") -> None:
-        """The rows; ``shown`` is the ply that is looked at, ``planned``, of whoever is to act, stands dashed
-        behind the last."""
+        """Draw the rows; ``shown`` is the ply that is looked at. ``planned``, by whoever is to act, stands
+        dashed after the last."""
         seat, column = self.session.to_act, 0
         if self.columns == 2 and seat is not None and seat >= 0:
             column = self.session.setup.sides[seat]
@@ -293,7 +293,7 @@ class RecordList:
         self._write(surface, planned, cell.x + pad, cell.centery, room, "move.reach_ink")
 
     def _draw_bar(self, surface: pygame.Surface, count: int) -> None:
-        """A thin mark at the right that tells how far it is scrolled."""
+        """A thin mark at the right that shows how far it is scrolled."""
         if count <= self.visible:
             return
         inside = self._inside

@@ -49,7 +49,7 @@ class Score:
 
     @property
     def moves(self) -> int | None:
-        """A known end in own moves of the side that wins; ``None`` if none is known."""
+        """A known end, in the winning side's own moves; ``None`` if none is known."""
         return None if self.mate is None else (abs(self.mate) + 1) // 2
 
     def short(self) -> str:
@@ -63,7 +63,7 @@ class Score:
 
 
 def verdict(best: float, played: float) -> Verdict:
-    """What a move is called whose side had the chances ``best`` before and ``played`` after it.
+    """What a move is called, if its side's chances were ``best`` before it and ``played`` after it.
 
     >>> verdict(0.6, 0.58), verdict(0.6, 0.5), verdict(0.6, 0.1)
     ('good', 'mistake', 'blunder')

@@ -27,8 +27,8 @@ class LessonFrame:
 
     @classmethod
     def of(cls, width: float, height: float, text: float | None = None) -> LessonFrame:
-        """The frame of a window of so many tokens. ``text``: the game has a table of its own, and the
-        lesson's text is so high; else it is as high as it may be."""
+        """The frame of a window of so many tokens. ``text``: the height of the lesson's text beside a game's
+        own table; ``None``: it is as high as it may be."""
         small = width < 1180 or height < 676
         margin, gap = (12.0, 8.0) if small else (16.0, 8.0)
         least = 420.0 if small else 520.0

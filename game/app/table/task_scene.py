@@ -40,11 +40,11 @@ class LessonScene(Scene):
 
     @property
     def thinking(self) -> bool:
-        """Whether the player is to choose a move now: what can be done is shown then."""
+        """Whether the player is to choose a move now; only then is it shown what can be done."""
         raise NotImplementedError
 
     def offers(self) -> Collection[OverlayName]:
-        """The overlays that show anything in the position of now."""
+        """The overlays that show anything in the present position."""
         raise NotImplementedError
 
     def play_chosen(self, action: Any) -> None:
@@ -52,7 +52,7 @@ class LessonScene(Scene):
         raise NotImplementedError
 
     def do(self, name: str) -> bool | None:
-        """A command of the match keys; whether it meant anything (``None``: it is the table's)."""
+        """Do a command of the match keys. Says whether it did anything (``None``: it is the table's)."""
         raise NotImplementedError
 
     def text_height(self) -> float | None:
@@ -66,7 +66,7 @@ class LessonScene(Scene):
         return None if card is None or self.side is None or hidden else self.box(*card)
 
     def build_tabs(self) -> None:
-        """Where text and table take turns: which of them."""
+        """The tabs, where text and table take turns."""
         if self.frame.tabs is None or self.side is None:
             return
         labels = [self.t("tutorial.tab_lesson"), self.side.side_word]
@@ -83,12 +83,12 @@ class LessonScene(Scene):
             self.rebuild()
 
     def follow_hands(self) -> None:
-        """The table is seen when hands come to it, or something there is proposed."""
+        """Show the table when the player moves there, or something there is proposed."""
         if self.side is not None and self.side.at_side and self.frame.tabs is not None:
             self.turn_to(True)
 
     def renewed(self) -> None:
-        """The board's tools were made anew, in another theme or language: what was noted on it is gone."""
+        """The board's tools were made anew, in another theme or language: its notes are gone."""
 
     def make_stale(self) -> None:
         super().make_stale()
@@ -96,7 +96,7 @@ class LessonScene(Scene):
             self.renewed()
 
     def place_board(self) -> None:
-        """The board's place in the window of now; comes first in ``build``."""
+        """Place the board in the present window; comes first in ``build``."""
         f = self.frame = LessonFrame.of(self.width, self.height, self.text_height())
         self.host.follow_settings()
         self.host.place(self.box(*f.board), framed=True)
@@ -121,8 +121,8 @@ class LessonScene(Scene):
         return self.host.hints(small=self.frame.small) if self.thinking else []
 
     def paint_card(self, surface: pygame.Surface, card: pygame.Rect) -> None:
-        """What is under the pointer, or where nothing is, that it would be told here; the game's own table
-        is drawn by itself."""
+        """Describe what is under the pointer; where nothing is, say that this is where it would stand. The
+        game's own table draws itself."""
         widgets.card(self, surface, card)
         if self.side is not None:
             return
@@ -130,16 +130,8 @@ class LessonScene(Scene):
             self.table.draw_card(surface, card, self.app.scale)
             return
         note, room = self.t("tutorial.card_note"), card.width - self.px(40)
-        widgets.text(
-            self,
-            surface,
-            note,
-            "body",
-            card.center,
-            "ink.tertiary",
-            align="center",
-            middle=True,
-            width=room,
+        self.painter.text(
+            surface, note, "body", card.center, "ink.tertiary", align="center", middle=True, width=room
         )
 
     def paint_prompts(self, surface: pygame.Surface) -> None:

@@ -25,8 +25,8 @@ def worker(game: str) -> Thinker:
 
 @dataclass(frozen=True, slots=True)
 class Thought:
-    """What came of a question: ``value`` is an action, or whether a draw is agreed to; ``failed`` says
-    why there is none."""
+    """The answer to a question: ``value`` is an action, or whether a draw is agreed to; ``failed`` says why
+    there is none."""
 
     purpose: Purpose
     seat: int
@@ -59,7 +59,7 @@ class Thinking:
         return None if self._open is None else self._open[1]
 
     def start(self) -> None:
-        """Make the thinker now: a process takes a moment to be there."""
+        """Make the thinker now, since a process takes a moment to start."""
         if self._thinker is None:
             self._thinker = self._make(self.game)
 

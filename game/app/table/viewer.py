@@ -1,5 +1,5 @@
-"""What replay and analysis have in common: a position on a board, what can be taken along of it, and the
-panel beside it from the title down to the keys."""
+"""What replay and analysis have in common: a position on a board, what can be done with it elsewhere, and
+the panel beside it from the title down to the keys."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ Step = tuple[str, str, Callable[[], object], str]
 
 
 class ViewerScene(NotingScene):
-    """A scene that shows positions of one game. ``players`` and ``sides`` are those that a match begun from
-    here is proposed with; ``about`` is the map's title."""
+    """A scene that shows positions of one game. ``players`` and ``sides`` are proposed for a match begun
+    from here; ``about`` is the map's title."""
 
     def __init__(
         self, app: App, kit: Kit[Any, Any], players: Sequence[Player], sides: tuple[int, ...], about: str
@@ -41,7 +41,7 @@ class ViewerScene(NotingScene):
         raise NotImplementedError
 
     def withheld(self) -> bool:
-        """Whether not all of this may be shown yet, which is told."""
+        """Whether part of this may not be shown yet; the player is told so."""
         return False
 
     def tell(self, words: str) -> None:
@@ -56,7 +56,7 @@ class ViewerScene(NotingScene):
             self.copy(self.kit.format_position(self.shown()), "replay.copied_position")
 
     def copy(self, text: str, done: str) -> None:
-        """Put a text into the clipboard and tell it by the words of that key."""
+        """Put a text into the clipboard, and confirm it by the words of that key."""
         self.tell(self.t(done if copy_text(text) else "replay.not_copied"))
 
     def branch(self) -> None:
@@ -76,21 +76,21 @@ class ViewerScene(NotingScene):
             self.tell(self.t("replay.bad", reason=str(error)))
 
     def edit(self) -> None:
-        """The position that is shown, in the map editor."""
+        """Open the position that is shown in the map editor."""
         if not self.withheld():
             edit_position(self.app, self.kit, self.shown(), self.about)
 
     # --- building and drawing ---
 
     def build_back(self, row: pygame.Rect) -> None:
-        """The way back at the left of the title's row."""
+        """The back button at the left of the title's row."""
         label = self.t("dialog.back")
         rect = pygame.Rect(row.topleft, (widgets.button_width(self, label, icon="back"), row.height))
         widgets.button(self, rect, label, icon="back", on_press=self.back, key="back")
         self._title = rect.right + self.px(16), row.right
 
     def build_steps(self, row: pygame.Rect, steps: Sequence[Step]) -> int:
-        """The buttons that go through the moves, one of which may play; gives the x behind them."""
+        """The buttons that go through the moves, one of which may play them; gives the x after them."""
         x = row.x
         for key, icon, do, tip in steps:
             play = key == "play"
@@ -103,19 +103,17 @@ class ViewerScene(NotingScene):
     def paint_title(
         self, surface: pygame.Surface, row: pygame.Rect, title: str, told: Sequence[str], at: tuple[int, int]
     ) -> None:
-        """A title, and below it what else is told, ``at`` so many per cent of the row's height."""
+        """Paint a title and what is told below it, ``at`` so many per cent of the row's height."""
         left, right = self._title
         top, below = ((left, row.y + row.height * share // 100) for share in at)
-        widgets.text(self, surface, title, "card_title", top, middle=True, width=right - left)
+        self.painter.text(surface, title, "card_title", top, middle=True, width=right - left)
         words = " · ".join(told)
-        widgets.text(
-            self, surface, words, "small", below, "ink.secondary", middle=True, width=right - left
-        )  # fmt: skip
+        self.painter.text(surface, words, "small", below, "ink.secondary", middle=True, width=right - left)
 
     def paint_foot(self, surface: pygame.Surface, row: pygame.Rect, hints: Sequence[widgets.Hint]) -> None:
-        """What is to be told, or else what can be done by which key."""
+        """Paint the message, or else the keys and what they do."""
         if self.note:
             at = (row.x, row.centery)
-            widgets.text(self, surface, self.note, "body_strong", at, middle=True, width=row.width)
+            self.painter.text(surface, self.note, "body_strong", at, middle=True, width=row.width)
         else:
             widgets.key_hints(self, surface, row, hints)

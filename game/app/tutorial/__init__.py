@@ -1,1 +1,1 @@
-"""Parts of the guided first match: its file, its conditions, its course."""
+"""The courses and their lessons."""

@@ -19,7 +19,7 @@ from game.model.entries import window_games
 from game.rules.registry import kit as kit_of
 from game.ui import pictures, widgets
 from game.ui.kept import SurfaceCache
-from game.ui.page import PageFrame, back_button, page_title
+from game.ui.page import PageFrame, back_button, page_title, problems_button
 from game.ui.scene import App, Scene
 from game.view import registry
 
@@ -97,38 +97,33 @@ class Courses(Scene):
     # --- building ---
 
     def build(self) -> None:
-        f = PageFrame.of(self)
+        body = PageFrame.of(self).body
         back_button(self)
         columns = 2
         rows = sum(-(-len(courses) // columns) for _, courses in self.games)
         heads = len(self.games)
-        room = f.bottom - f.top - heads * HEAD - (heads - 1) * 2 * GAP
+        room = body.height - heads * HEAD - (heads - 1) * 2 * GAP
         high = min(LARGEST, (room - (rows - heads) * GAP) / max(1, rows))
-        wide = (f.width - GAP * (columns - 1)) / columns
-        y = f.top
+        wide = (body.width - GAP * (columns - 1)) / columns
+        y = body.y
         self._heads = []
         first = ""
         for game, courses in self.games:
-            self._heads.append((game, (f.left, y, f.width, HEAD)))
+            self._heads.append((game, (body.x, y, body.width, HEAD)))
             y += HEAD
             for number, course in enumerate(courses):
                 row, column = divmod(number, columns)
-                rect = self.box(f.left + column * (wide + GAP), y + row * (high + GAP), wide, high)
+                rect = self.box(body.x + column * (wide + GAP), y + row * (high + GAP), wide, high)
                 offer = self.offers[game, course.name]
                 key = f"course.{game}.{course.name}"
                 first = first or (key if offer.open else "")
                 widgets.face(self, rect, self._face(offer), on_press=self._open(course), key=key)
             y += -(-len(courses) // columns) * (high + GAP) + GAP
         if self.problems:
-            self._build_problems(f)
+            label = self.t("tutorial.broken_files", n=len({problem.path for problem in self.problems}))
+            problems_button(self, label, self.show_problems)
         if self.focus.current is None:
             self.focus.focus_first(first)
-
-    def _build_problems(self, f: PageFrame) -> None:
-        label = self.t("tutorial.broken_files", n=len({problem.path for problem in self.problems}))
-        width, high = widgets.button_width(self, label, icon="warning", padding=12), self.px(30)
-        foot = pygame.Rect(self.point(f.left, 0)[0], self.point(0, f.foot)[1] - high // 2, width, high)
-        widgets.button(self, foot, label, icon="warning", on_press=self.show_problems, key="problems")
 
     def _open(self, course: Course) -> Callable[[], None]:
         return lambda: self.open_course(course)
@@ -159,17 +154,17 @@ class Courses(Scene):
         words = t("tutorial.choose.progress", n=offer.done, count=offer.count)
         if not offer.open:
             words = t("tutorial.choose.all")
-        y = widgets.text(
-            self, surface, t(course.key("name")), "card_title", (x, rect.y), width=rect.right - x
+        y = self.painter.text(
+            surface, t(course.key("name")), "card_title", (x, rect.y), width=rect.right - x
         ).bottom
         low = rect.bottom - self.px(20)
         body = pygame.Rect(x, y + self.px(2), rect.right - x, max(1, low - y - self.px(4)))
-        widgets.paragraph(self, surface, t(course.key("line")), "body", body, "ink.secondary")
+        self.painter.paragraph(surface, t(course.key("line")), "body", body, "ink.secondary")
         ink = "signal.ok" if not offer.open else "ink.secondary"
         left = x
         if not offer.open:
             left = widgets.icon(self, surface, "check", (x, low + self.px(1)), 18, ink).right + self.px(6)
-        end = widgets.text(self, surface, words, "small", (left, low + self.px(10)), ink, middle=True).right
+        end = self.painter.text(surface, words, "small", (left, low + self.px(10)), ink, middle=True).right
         self._paint_bars(surface, pygame.Rect(end + self.px(12), low + self.px(7), rect.right, 0), offer)
 
     def _picture(self, course: Course, px: int) -> pygame.Surface | None:

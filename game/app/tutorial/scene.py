@@ -10,6 +10,7 @@ from typing import Any
 
 import pygame
 
+from game.app.table.failure import could_not_open
 from game.app.table.task_frame import LessonFrame
 from game.app.table.task_scene import LessonScene
 from game.app.tutorial.match import match_plan
@@ -310,7 +311,7 @@ class Tutorial(LessonScene):
         room = self._title_right - self._title_left
         at = (self._title_left, head.y + head.height * 30 // 100)
         title = self.t(self.course.key("name") if self.course.name else "tutorial.title")
-        widgets.text(self, surface, title, "card_title", at, middle=True, width=room)
+        self.painter.text(surface, title, "card_title", at, middle=True, width=room)
         self._paint_dots(surface, pygame.Rect(self._title_left, head.bottom - self.px(14), room, self.px(10)))
 
     def _paint_dots(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
@@ -343,15 +344,15 @@ class Tutorial(LessonScene):
             key = "tutorial.step_match"
         step = self.t(key, n=self.number + 1, count=len(self.course.played))
         width = self.app.fonts.size(step, "small", self.app.scale)[0]
-        title = widgets.text(
-            self, surface, self.t(lesson.key("title")), "section", inner.topleft,
-            width=inner.width - width - self.px(12),
+        title = self.painter.text(
+            surface, self.t(lesson.key("title")), "section", inner.topleft,
+            width=inner.width - width - self.px(12)
         )  # fmt: skip
         at = (inner.right, title.centery)
-        widgets.text(self, surface, step, "small", at, "ink.secondary", align="right", middle=True)
+        self.painter.text(surface, step, "small", at, "ink.secondary", align="right", middle=True)
         y = title.bottom + self.px(6)
         body = pygame.Rect(inner.x, y, inner.width, 0)
-        y = widgets.paragraph(self, surface, self.t(lesson.key("words")), "body", body) + self.px(12)
+        y = self.painter.paragraph(surface, self.t(lesson.key("words")), "body", body) + self.px(12)
         self._paint_task(surface, pygame.Rect(inner.x, y, inner.width, inner.bottom - y))
 
     def _words_height(self, width: int) -> int:
@@ -395,15 +396,15 @@ class Tutorial(LessonScene):
         x = rect.x + self.px(TASK_INDENT)
         spot = widgets.icon(self, surface, icon, (x, rect.y + self.px(2)), 20, tone)
         left = spot.right + self.px(8)
-        widgets.text(self, surface, head, "body_strong", (left, spot.centery), tone, middle=True)
+        self.painter.text(surface, head, "body_strong", (left, spot.centery), tone, middle=True)
         y = spot.bottom + self.px(4)
         body = pygame.Rect(x, y, rect.right - x, max(0, rect.bottom - y))
-        y = widgets.paragraph(self, surface, words, "body_strong", body)
+        y = self.painter.paragraph(surface, words, "body_strong", body)
         if self.wrong and not self.done:
             body = pygame.Rect(x, y + self.px(4), rect.right - x, max(1, rect.bottom - y))
             task = self.t(lesson.key("task", part))
             if body.height > self.px(20):
-                y = widgets.paragraph(self, surface, task, "body", body, "ink.secondary")
+                y = self.painter.paragraph(surface, task, "body", body, "ink.secondary")
         bar.height = min(rect.height, y - rect.y)
         surface.fill(self.app.theme[tone], bar)
 
@@ -420,11 +421,8 @@ def make(app: App, game: str, lesson: str = "", course: str = "", map: str = "")
         if len(wanted) == 1:
             return Tutorial(app, wanted[0], lesson)
     except ProblemsError as error:
-        from game.ui import dialog
-
-        told = [str(problem) for problem in error.problems]
         words = app.texts("tutorial.broken", reason="")
-        return dialog.make(app, "problems", title=app.texts("tutorial.title"), words=words, problems=told)
+        return could_not_open(app, app.texts("tutorial.title"), words, error)
     from game.app.tutorial import courses as choice
 
     return choice.make(app, game=game)

@@ -2,7 +2,7 @@
 
 From bottom to top: 1 squares · 2 last move · 3 check tint · 4 reach tint · 5 obstacles · 6 picked frame,
 check brackets · 7 danger hatch · 8 step digits and facing ticks · 9 wrecks; around them the gutter with
-coordinates, ways over the edge, and the frame. What lies above is in ``board_overlay``.
+coordinates, ways over the edge, and the frame. What lies above is in ``overlay``.
 """
 
 from __future__ import annotations

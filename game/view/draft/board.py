@@ -215,7 +215,7 @@ class DraftBoard:
         """The side of a square in px."""
         return self.camera.square
 
-    # -- pictures (see ``draft_pictures.DraftPictures``, which needs no board) ----------------------
+    # -- pictures (see ``pictures.DraftPictures``, which needs no board) ----------------------
 
     def picture(self, draft: MapDraft, px: int = 1024) -> pygame.Surface:
         """A clean picture of a whole map with coordinates, its longer side ``px``, for sharing."""

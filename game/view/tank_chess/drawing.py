@@ -1,4 +1,4 @@
-"""How maps of Tank Chess are drawn: from its definition files to looks. See ``draft_look.DraftLooks``."""
+"""How maps of Tank Chess are drawn: from its definition files to looks. See ``draft.look.DraftLooks``."""
 
 from __future__ import annotations
 

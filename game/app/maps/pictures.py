@@ -1,4 +1,4 @@
-"""Pictures of maps, from whatever can be drawn of them: broken ones too."""
+"""Pictures of maps, drawn from whatever can be read of them, broken ones included."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
+from game.app.maps.catalogue import GameMaps
 from game.app.table.boards import Pictures, tools_of
 from game.data.content import Content
 from game.data.map_cards import MapCard
@@ -17,7 +18,6 @@ from game.model.kit import Kit
 from game.view.draft.pictures import DraftPictures
 
 if TYPE_CHECKING:
-    from game.app.library.catalogue import Shelf
     from game.ui.application import App
 
 
@@ -27,7 +27,7 @@ when the library is opened again."""
 
 
 def _drawing(app: App, kit: Kit[Any, Any], content: Content) -> DraftPictures | None:
-    """Who draws the drafts of a game; ``None`` for a game without a drawing."""
+    """What draws the drafts of a game; ``None`` for a game whose maps are not drawn."""
     known = _kept.get(kit.name)
     if known is not None and known[0] is app.theme and known[1] == content.files:
         return known[2]
@@ -57,7 +57,7 @@ class MapPictures:
         self._theme: Any = app.theme
         self._wanted: dict[tuple[Path, tuple[int, int], int], Callable[[], pygame.Surface | None]] = {}
 
-    def get(self, shelf: Shelf, card: MapCard, px: int) -> pygame.Surface | None:
+    def get(self, shelf: GameMaps, card: MapCard, px: int) -> pygame.Surface | None:
         """A map's picture, its longer side ``px``, if it is drawn already; else it will be."""
         if card.draft is None and (card.map_file is None or card.broken):
             return None
@@ -88,7 +88,7 @@ class MapPictures:
             self._wanted.clear()
         return done
 
-    def _draw(self, shelf: Shelf, card: MapCard, px: int) -> pygame.Surface | None:
+    def _draw(self, shelf: GameMaps, card: MapCard, px: int) -> pygame.Surface | None:
         kit, content = shelf.kit, shelf.content
         if card.draft is not None:
             if kit.name not in self._drawings:

@@ -1,5 +1,5 @@
-"""All maps of all games, read a slice a frame; what the games say of them comes from a thread, or from
-the last time."""
+"""All maps of all games, read a few at a time between frames; what the games say of them comes from a
+thread, or is remembered from the last time."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ LOOK_S = 1.0
 """Seconds between two looks at the folders: a file may be changed or moved by another program."""
 
 
-class Shelf:
+class GameMaps:
     """One game's part: its kit, its files, and what it said of them."""
 
     def __init__(self, game: str, texts: Texts, own: Path | None) -> None:
@@ -42,14 +42,14 @@ class Shelf:
 class Catalogue:
     """The cards of all maps, by path. ``problems`` are those of games that can't be read at all.
 
-    ``own`` is the folder of the player's folders of maps, if it is not the usual one. With ``keep`` what
-    the games said is kept for the next time.
+    ``own`` is the folder that holds the player's folders of maps, if it is not the usual one. With ``keep``,
+    what the games said is kept for the next time.
     """
 
     def __init__(self, texts: Texts, own: Path | None = None, *, keep: bool = True) -> None:
         self.keep = keep
         self.texts = texts
-        self.shelves: dict[str, Shelf] = {}
+        self.shelves: dict[str, GameMaps] = {}
         self.problems: list[Problem] = []
         self.cards: dict[Path, MapCard] = {}
         self._unread: dict[Path, None] = {}
@@ -59,7 +59,7 @@ class Catalogue:
         self._look_in = LOOK_S
         for game in window_games(lambda info: info.drawn):
             try:
-                shelf = Shelf(game, texts, own)
+                shelf = GameMaps(game, texts, own)
             except ProblemsError as error:
                 self.problems += error.problems
                 continue
@@ -72,7 +72,7 @@ class Catalogue:
         """The games with maps."""
         return list(self.shelves)
 
-    def shelf_of(self, card: MapCard) -> Shelf:
+    def shelf_of(self, card: MapCard) -> GameMaps:
         """The game a map is for."""
         return self.shelves[card.game]
 
@@ -97,7 +97,7 @@ class Catalogue:
     # --- reading ---
 
     def look(self) -> bool:
-        """See which files there are and which have changed; whether anything did."""
+        """Look which files there are and which have changed. Says whether any did."""
         seen: dict[Path, MapCard] = {}
         changed = False
         for game, shelf in self.shelves.items():
@@ -115,7 +115,7 @@ class Catalogue:
         return changed
 
     def read(self, seconds: float) -> bool:
-        """Read maps for about so long; whether any was read."""
+        """Read maps for about so long. Says whether any was read."""
         until = time.perf_counter() + seconds
         done = False
         while self._unread and (not done or time.perf_counter() < until):
@@ -126,7 +126,7 @@ class Catalogue:
         return done
 
     def read_now(self, path: Path) -> MapCard | None:
-        """A map's card, read from its file as it is now; ``None`` if it is none of the library's."""
+        """A map's card, read from its file now; ``None`` if it is not in the library."""
         if path not in self.cards:
             self.look()
         if path not in self.cards:
@@ -158,7 +158,7 @@ class Catalogue:
         self._first = path
 
     def judge_now(self, card: MapCard) -> MapCard:
-        """A card with all its game says of it."""
+        """A card with all that its game says of it."""
         if card.checked:
             return card
         shelf = self.shelf_of(card)
@@ -170,8 +170,8 @@ class Catalogue:
         return made
 
     def work(self, dt: float) -> tuple[bool, Path | None]:
-        """A frame's part of the work: whether maps have come, gone or changed, and which one its game
-        has judged."""
+        """Do one frame's part of the work. Says whether maps have come, gone or changed, and which one its
+        game has judged."""
         judged = self._take()
         self._look_in -= dt
         changed = False
@@ -191,7 +191,8 @@ class Catalogue:
         return changed, judged
 
     def due(self) -> float:
-        """Seconds until there is work. A judgement wakes the loop; the folders are looked at by the way."""
+        """Seconds until there is work. A finished judgement wakes the loop; the folders are checked now and
+        then."""
         judging = self._running is not None and not self._running[2].done()
         if self._unread or (not judging and (self._running or next(self.unjudged(), None))):
             return 0.0
@@ -209,7 +210,7 @@ class Catalogue:
         return path
 
     def close(self) -> None:
-        """Read nothing more, and keep what was said for the next time."""
+        """Stop reading, and keep what was said for the next time."""
         if self._pool is not None:
             self._pool.shutdown(wait=False, cancel_futures=True)
             self._pool = None

@@ -7,22 +7,19 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.app.matches.rows import when_words
-from game.data.paths import user_data
-from game.data.trash import Trashed, list_trash, purge, restore
+from game.data.trash import Trashed, purge, restore, trashed_maps
 from game.data.yaml_files import load_yaml
 from game.ui import widgets
-from game.ui.cells import Cells, CellState
+from game.ui.cells import CellState
+from game.ui.item_cells import ItemCells, cell_box
+from game.ui.layout import GROW
 from game.ui.notice import NotingScene
-from game.ui.page import PageFrame, back_button, page_title
+from game.ui.page import PageFrame, back_button, foot_words, page_title
+from game.ui.scene import Scene
+from game.ui.when import when_words
 
 if TYPE_CHECKING:
     from game.ui.application import App
-
-
-def trashed_maps() -> list[Trashed]:
-    """The maps in the trash, the last deleted first."""
-    return list_trash(user_data() / "maps")
 
 
 class TrashPage(NotingScene):
@@ -35,19 +32,21 @@ class TrashPage(NotingScene):
     ) -> None:
         super().__init__(app)
         self.find, self.group = find, group
-        self.listed: list[Trashed] = []
         self.titles: dict[Trashed, str] = {}
-        self.note = ""
-        self.cells = Cells(
-            self, "list", self._paint_row, on_choose=self._choose, on_open=lambda _: self.restore()
+        self.cells = ItemCells[Trashed](
+            self,
+            "list",
+            self._paint_row,
+            identity=lambda one: one.path,
+            on_choose=lambda _: self.invalidate(),
+            on_open=lambda _: self.restore(),
         )
 
     def enter(self) -> None:
         self._read()
 
     def _read(self) -> None:
-        self.listed = self.find()
-        self.cells.chosen = min(max(self.cells.chosen, 0), len(self.listed) - 1)
+        self.cells.fill(self.find(), None)
 
     def _title(self, one: Trashed) -> str:
         if one not in self.titles:
@@ -57,19 +56,15 @@ class TrashPage(NotingScene):
         return self.titles[one]
 
     @property
-    def current(self) -> Trashed | None:
-        """The chosen one."""
-        at = self.cells.chosen
-        return self.listed[at] if 0 <= at < len(self.listed) else None
-
-    def _choose(self, index: int) -> None:
-        self.invalidate()
+    def listed(self) -> list[Trashed]:
+        """What lies there."""
+        return self.cells.items
 
     # --- doing ---
 
     def restore(self) -> None:
         """Back to where it was."""
-        one = self.current
+        one = self.cells.current
         if one is None:
             return
         try:
@@ -85,7 +80,7 @@ class TrashPage(NotingScene):
 
     def purge(self) -> None:
         """Away for good, after asking."""
-        one = self.current
+        one = self.cells.current
         if one is None:
             return
 
@@ -149,25 +144,24 @@ class TrashPage(NotingScene):
     def build(self) -> None:
         f = PageFrame.of(self)
         back_button(self)
-        high = 36 if f.small else 40
+        row, below = f.body.rows(14, row=36 if f.small else 40, below=GROW)
         labels = [
             ("restore", "undo", self.restore),
             ("purge", "cross", self.purge),
             ("empty", "trash", self.empty),
         ]
-        x = self.point(f.left, 0)[0]
+        x = row.rect.x
         for key, icon, do in labels if self.listed else ():
             label = self.t(f"library.{key}")
-            rect = self.box(f.left, f.top, 10, high)
+            rect = row.rect
             rect.x, rect.width = x, widgets.button_width(self, label, icon=icon, padding=14)
             widgets.button(
                 self, rect, label, icon=icon, on_press=do, key=key,
                 kind="ink" if key == "restore" else "plain",
             )  # fmt: skip
             x = rect.right + self.px(8)
-        top = f.top + high + 14
         self.cells.place(
-            self.box(f.left, top, f.width, f.bottom - top),
+            below.rect,
             len(self.listed),
             cell_height=self.px(50 if f.small else 56),
             gap=self.px(8),
@@ -181,45 +175,30 @@ class TrashPage(NotingScene):
         if action == "delete" and self.listed:
             self.purge()
             return True
-        return bool(self.listed) and self.cells.handle(event)
+        return self.cells.handle(event)
 
     # --- drawing ---
 
-    def _paint_row(self, surface: pygame.Surface, rect: pygame.Rect, state: CellState) -> None:
-        one, theme = self.listed[state.index], self.app.theme
-        lit = state.chosen or state.hovered
-        fill = theme["surface.raised" if lit else "surface.panel"]
-        line = theme["ink.primary" if lit else "surface.line"]
-        self.painter.box(surface, rect, fill, line, width=2 if state.chosen else 1, radius=6)
+    def _paint_row(self, surface: pygame.Surface, rect: pygame.Rect, one: Trashed, state: CellState) -> None:
+        cell_box(self, surface, rect, state)
         pad = self.px(14)
         inner = rect.inflate(-2 * pad, 0)
         when = self.t("library.deleted_when", when=when_words(one.deleted, self.app.texts))
-        taken = widgets.text(
-            self,
-            surface,
-            when,
-            "small",
-            (inner.right, rect.centery),
-            "ink.secondary",
-            align="right",
-            middle=True,
+        taken = self.painter.text(
+            surface, when, "small", (inner.right, rect.centery), "ink.secondary", align="right", middle=True
         )
         room = taken.x - pad - inner.x
         title = self._title(one)
-        first = widgets.text(
-            self, surface, title, "card_title", (inner.x, rect.centery), middle=True, width=room * 60 // 100
+        first = self.painter.text(
+            surface, title, "card_title", (inner.x, rect.centery), middle=True, width=room * 60 // 100
         )
-        left = first.right + self.px(14)
-        widgets.text(
-            self, surface, one.origin.name, "small", (left, rect.centery), "ink.secondary", middle=True,
-            width=max(1, taken.x - pad - left),
-        )  # fmt: skip
+        at = (first.right + self.px(14), rect.centery)
+        room = max(1, taken.x - pad - at[0])
+        self.painter.text(surface, one.origin.name, "small", at, "ink.secondary", middle=True, width=room)
 
     def paint(self, surface: pygame.Surface) -> None:
         shown = self.app.input.shown
-        hints: list[widgets.Hint] = [
-            ((shown("back"),), self.t("dialog.back").lower()),
-        ]
+        hints: list[widgets.Hint] = [((shown("back"),), self.t("dialog.back").lower())]
         if self.listed:
             hints = [
                 (("↑", "↓"), self.t("matches.hint_choose")),
@@ -229,18 +208,19 @@ class TrashPage(NotingScene):
             ]
         count = self.t(f"{self.group}.count", n=len(self.listed))
         page_title(self, surface, self.t(f"{self.group}.trash_title"), count, hints)
-        f = PageFrame.of(self)
         if self.note:
-            at = self.point(f.left, f.foot)
-            width = self.px(f.width * 0.5)
-            widgets.text(self, surface, self.note, "body_strong", at, middle=True, width=width)
+            foot_words(self, surface, self.note)
         if not self.listed:
             x, y = self.size[0] // 2, self.size[1] * 45 // 100
             widgets.icon(self, surface, "trash", (x, y - self.px(50)), 44, "ink.tertiary", center=True)
             words = self.t(f"{self.group}.trash_empty")
-            widgets.text(self, surface, words, "section", (x, y), align="center", middle=True)
+            self.painter.text(surface, words, "section", (x, y), align="center", middle=True)
 
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)
-        if self.listed:
-            self.cells.draw(surface)
+        self.cells.draw(surface)
+
+
+def make(app: App, find: Callable[[], list[Trashed]] = trashed_maps, group: str = "library") -> Scene:
+    """The trash: of maps, or what ``find`` lists."""
+    return TrashPage(app, find, group)

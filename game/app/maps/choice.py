@@ -9,9 +9,10 @@ from typing import Any, Literal
 from pydantic import BaseModel, ValidationError
 
 from game.bots.contract import GameBots
+from game.bots.registry import bots as bots_of
 from game.data.config import Settings
 from game.data.content import Content
-from game.data.last_setup import LastSeat, LastSetup
+from game.data.last_setup import LastSeat, LastSetup, load_last_setup
 from game.data.matches import MatchPlan, Player, new_plan, position_plan
 from game.data.texts import Texts
 from game.model.clock import ClockRules
@@ -44,7 +45,7 @@ class SeatChoice:
 class Choice:
     """All that is chosen but the map. ``minutes`` and ``increment`` are as typed.
 
-    ``clock_touched``: the player chose a clock, so that maps don't change it any more.
+    ``clock_touched``: the player chose a clock, so that maps no longer change it.
     """
 
     seating: int = 0
@@ -116,7 +117,7 @@ def _like_last(choice: Choice, kit: Kit[Any, Any], levels: Sequence[int], last: 
 def like_match(
     kit: Kit[Any, Any], bots: GameBots, choice: Choice, players: Sequence[Player], sides: tuple[int, ...]
 ) -> Choice:
-    """The choice, seated as in a match that was played; the same where there is no such way to sit."""
+    """The choice with the seats of a match that was played; unchanged where that seating is not possible."""
     for index, seating in enumerate(kit.info.seatings):
         if seating.sides == sides and len(players) == len(sides):
             choice = choice.having(seating=index)
@@ -130,7 +131,7 @@ def like_match(
 
 
 def to_keep(choice: Choice, kit: Kit[Any, Any], map_name: str, own_maps: bool) -> LastSetup:
-    """The choice as it is kept for the next time."""
+    """The choice as it is stored for the next time."""
     return LastSetup(
         map=map_name,
         own_maps=own_maps,
@@ -201,12 +202,12 @@ def suggested(choice: Choice, minutes: int | None, increment: int = 0) -> Choice
 
 
 def seating_of(kit: Kit[Any, Any], choice: Choice) -> Seating:
-    """How they sit."""
+    """The seating that is chosen."""
     return kit.info.seatings[choice.seating]
 
 
 def swapped(kit: Kit[Any, Any], choice: Choice) -> Choice:
-    """Those of one side change places with those of the next one, each side's in their order."""
+    """The players of each side change places with those of the next, in the same order."""
     sides = seating_of(kit, choice).sides
     order = sorted(set(sides))
     turned = {side: order[(at + 1) % len(order)] for at, side in enumerate(order)}
@@ -227,7 +228,7 @@ def swapped(kit: Kit[Any, Any], choice: Choice) -> Choice:
 
 
 def players(kit: Kit[Any, Any], bots: GameBots, choice: Choice, words: Texts) -> tuple[Player, ...]:
-    """Who plays, by seat. Two of one name get numbers, so that the record tells them apart."""
+    """Who plays, by seat. Two people of one name get numbers, so that the record tells them apart."""
     found: list[Player] = []
     for number, seat in enumerate(choice.seats[: len(seating_of(kit, choice).sides)]):
         if seat.kind == "bot":
@@ -248,8 +249,7 @@ def players(kit: Kit[Any, Any], bots: GameBots, choice: Choice, words: Texts) ->
 def meant(
     kit: Kit[Any, Any], options: Mapping[str, Any], map_file: MapFile | None, seats: int
 ) -> dict[str, Any]:
-    """Those of the options that mean something on that map, or (``None``) from a position, for so many
-    seats."""
+    """The options that have an effect on that map (``None``: from a position) with that many seats."""
     found = {name: options[name] for name in kit.options_on(map_file) if name in options}
     for name in kit.seat_options:  # chosen for a seat that there is not now
         if found.get(name, 0) > seats:
@@ -280,3 +280,13 @@ def plan(
         **({} if map_file is None else map_file.set_options),
     }
     return new_plan(kit, content, map_file, who, sides=sides, options=options, clock=clock)
+
+
+def last_plan(
+    kit: Kit[Any, Any], content: Content, settings: Settings, words: Texts, map_file: MapFile
+) -> MatchPlan:
+    """The plan of a match on that map, with players, clock and options of the last one of the game."""
+    bots = bots_of(kit.name)
+    choice = first_choice(kit, bots, settings, load_last_setup(kit.name), words)
+    choice = suggested(choice, map_file.clock_minutes)
+    return plan(kit, content, bots, choice, words, map_file=map_file)

@@ -1,0 +1,46 @@
+"""How the library shows its list, kept for the next time."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+
+from game.data.json_files import read_json
+from game.data.map_cards import SORTS, Sort
+from game.data.paths import atomic_write, user_cache, user_data
+from game.ui import crash
+
+
+@dataclass(frozen=True)
+class View:
+    """How the list is shown: rows instead of cards, and its order."""
+
+    rows: bool = False
+    sort: Sort = "title"
+
+    def turned(self) -> View:
+        """Rows for cards and cards for rows."""
+        return View(not self.rows, self.sort)
+
+
+def _view_file() -> Path:
+    return user_cache() / "library.json"
+
+
+def load_view() -> View:
+    """As it was shown the last time."""
+    try:
+        data = read_json(_view_file(), 1_000)
+        rows, sort = data["rows"], data["sort"]
+    except (OSError, ValueError, LookupError, TypeError):
+        return View()
+    return View(rows is True, sort if sort in SORTS else "title")
+
+
+def save_view(view: View) -> None:
+    """Keep it for the next time; a folder that can't be written is no reason to stop."""
+    try:
+        atomic_write(_view_file(), json.dumps({"rows": view.rows, "sort": view.sort}) + "\n")
+    except OSError as error:
+        crash.write(user_data(), f"the library's view was not written: {error}")

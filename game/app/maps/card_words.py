@@ -1,0 +1,55 @@
+"""What is said of a map in one line."""
+
+from __future__ import annotations
+
+from game.data.map_cards import MapCard
+from game.data.texts import Texts
+from game.ui.when import when_short, when_words
+
+
+def size_words(card: MapCard, texts: Texts) -> str:
+    """Its size, if it has one."""
+    return "" if card.size is None else texts("setup.size", width=card.size[0], height=card.size[1])
+
+
+def pieces_words(card: MapCard, texts: Texts) -> str:
+    """Its pieces, by side where the sides differ."""
+    if not card.pieces or not any(card.pieces):
+        return ""
+    if len(set(card.pieces)) == 1:
+        return texts("setup.pieces", n=card.pieces[0])
+    if len(card.pieces) == 2:
+        return texts("setup.pieces_uneven", first=card.pieces[0], second=card.pieces[1])
+    return texts("library.pieces", n=sum(card.pieces))
+
+
+def facts_words(card: MapCard, texts: Texts) -> str:
+    """Size and pieces."""
+    return " · ".join(part for part in (size_words(card, texts), pieces_words(card, texts)) if part)
+
+
+def trouble_words(card: MapCard, texts: Texts) -> str:
+    """That it can't be played, where that is so."""
+    if not card.broken:
+        return ""
+    count = sum(problem.severity == "error" for problem in card.problems)
+    return texts("library.broken" if card.readable else "library.unreadable", n=count)
+
+
+def changed_words(card: MapCard, texts: Texts) -> str:
+    """When it was last changed; for a built-in map its own date, which says more than its file's."""
+    if not card.own:
+        return card.date
+    return when_words(card.changed, texts) if card.stamp != (0, 0) else ""
+
+
+def changed_short(card: MapCard, texts: Texts) -> str:
+    """The same in a few letters."""
+    if not card.own or card.stamp == (0, 0):
+        return card.date
+    return when_short(card.changed)
+
+
+def origin_words(card: MapCard, texts: Texts) -> str:
+    """Whose it is."""
+    return texts("library.own" if card.own else "library.shipped")
