@@ -110,3 +110,5 @@ def test_the_page_on_architecture_names_what_the_code_has() -> None:
     methods = set(re.findall(r"`[A-Z]\w*\.(\w+)(?:\(\w*\))?`", page))
     assert len(classes) > 10
     assert sorted((classes | methods) - defined) == []
+    modules = {path.name for path in (ROOT / "game").rglob("*.py")}
+    assert sorted(set(re.findall(r"`(\w+\.py)`", page)) - modules) == []
