@@ -1,4 +1,4 @@
-"""A draft prepared for quick questions: all its squares as sets of bits, and drives that flood over them.
+"""A draft prepared for quick questions: all its squares as sets of bits.
 
 Everything here is made anew for each draft and is quick enough for that. Squares are *pads*: places on
 a board with one more column and rank on every side, so that a shift by ``deltas[facing]`` is a step in
@@ -87,7 +87,6 @@ class Codes:
         self.swapped = bytes(swapped)
         """By number of a ground that of the other side's kind."""
         self.stops = self.table(lambda ground, on: on != FREE or (ground is not None and ground.stops_fire))
-        self.thick = self.table(lambda ground, on: ground is not None and ground.stops_fire)
         self.shut = self.table(lambda ground, on: ground is not None and shuts(ground))
         self.closed = self.table(lambda ground, on: on == WRECKED or (ground is not None and shuts(ground)))
         self.pieces = self.table(lambda ground, on: on == PIECE)
@@ -203,41 +202,6 @@ class Board:
             elif ground.lets_in(kind) and ground.entered != "explodes":
                 found[3 * number] = ground.steps
         return bytes(found)
-
-    def drive(self, unit: Unit) -> list[Bits]:
-        """Where a piece can stand after one turn, by facing (TC-4). Ground it crushes on its way counts as
-        entered, and nothing is pushed."""
-        opening, deltas = self.opening(unit.kind), self.frame.deltas
-        start = 1 << unit.pad
-        front = [0] * 8
-        front[unit.facing] = start
-        seen = front.copy()
-        late: dict[int, list[Bits]] = {}
-        speed = unit.kind.speed
-        for step in range(1, speed + 1):
-            fresh = late.pop(step, None) or [0] * 8
-            for facing in FACINGS:
-                here = front[facing]
-                if here:
-                    fresh[facing - 1] |= here
-                    fresh[facing - 7] |= here
-                    delta = deltas[facing]
-                    ahead = here << delta if delta > 0 else here >> -delta
-                    for cost, bits in opening.by_cost:
-                        entered = ahead & bits
-                        if entered:
-                            if cost == 1:
-                                fresh[facing] |= entered
-                            elif step + cost - 1 <= speed:
-                                late.setdefault(step + cost - 1, [0] * 8)[facing] |= entered
-            for facing in FACINGS:
-                if fresh[facing]:
-                    fresh[facing] &= ~seen[facing]
-                    seen[facing] |= fresh[facing]
-            front = fresh
-        seen[unit.facing] |= self.shift(start, unit.facing - 4) & opening.every
-        seen[unit.facing] &= ~start
-        return seen
 
     def shift(self, bits: Bits, facing: int) -> Bits:
         """Some pads a step on in that direction."""

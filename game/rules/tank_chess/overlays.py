@@ -12,9 +12,11 @@ from game.model.drafting import MapDraft, Marks, Note, OverlayKind, Ray
 from game.model.grid8 import FACINGS, Grid
 from game.rules.tank_chess.definitions import Definitions
 from game.rules.tank_chess.draft_files import diagram_of
-from game.rules.tank_chess.draft_grid import YES, Bits, Board, Unit, codes_of
+from game.rules.tank_chess.draft_grid import YES, Board, Unit, codes_of
 from game.rules.tank_chess.draft_travel import travel, turns_to, way_out
 from game.rules.tank_chess.lines import FireLine, lines_of_fire
+from game.rules.tank_chess.reach import Mobility, flood
+from game.rules.tank_chess.terrain import Terrain
 
 KINDS = (
     OverlayKind("reach", "square"),
@@ -95,41 +97,49 @@ def _cover(board: Board, square: int | None, side: int | None) -> Marks:
     """How many pieces of both sides could fire on each square with their next move, as a share of the
     most; 0 where nobody can. Wrecks and squares nobody ever enters are left out. What a piece would
     crush on its way is taken to stand."""
-    open_ = board.frame.inside & ~board.bits(board.codes.closed)
-    planes: list[Bits] = []  # a count for each pad, written across the planes in binary
+    definitions = board.codes.definitions
+    diagram = diagram_of(board.draft, definitions)
+    terrain = Terrain(definitions, diagram)
+    world = terrain.world_of(diagram)
+    open_ = list(board.squares(board.frame.inside & ~board.bits(board.codes.closed)))
+    ways: dict[str, Mobility] = {}
+    planes: list[int] = []  # a count for each square, written across the planes in binary
     for unit in board.units:
         if unit.kind.gun:
-            carry, place = _hit(board, unit) & open_, 0
+            if unit.kind.name not in ways:
+                ways[unit.kind.name] = Mobility(unit.kind, unit.colour, terrain).over(world)
+            carry, place = _hit(ways[unit.kind.name], terrain, unit, world), 0
             while carry:
                 if place == len(planes):
                     planes.append(0)
                 planes[place], carry = planes[place] ^ carry, planes[place] & carry
                 place += 1
-    size = len(board.cells)
-    digits = [f"{plane:0{size}b}"[::-1] for plane in planes]
-    counts = {
-        here: sum(1 << place for place, row in enumerate(digits) if row[board.frame.pads[here]] == "1")
-        for here in board.squares(open_)
-    }
+    digits = [f"{plane:0{terrain.size}b}"[::-1] for plane in planes]
+    counts = {here: sum(1 << place for place, row in enumerate(digits) if row[here] == "1") for here in open_}
     most = max(counts.values(), default=0) or 1
     return Marks(heat={here: count / most for here, count in counts.items()})
 
 
-def _hit(board: Board, unit: Unit) -> Bits:
-    """The pads that a piece could fire on after its next move."""
-    standing = board.drive(unit)
-    inside, hit = board.frame.inside, 0
-    stops = board.stops
-    if board.codes.thick[board.cells[unit.pad]] != YES:
-        stops &= ~(1 << unit.pad)
-    ranges = unit.kind.ranges
+def _hit(mobility: Mobility, terrain: Terrain, unit: Unit, world: int) -> int:
+    """The squares that a piece could fire on after its next move."""
+    world &= ~(1 << unit.square)
+    stops = world & terrain.board | terrain.static_stops
+    for shift in terrain.stopping_layers():
+        stops |= world >> shift & terrain.board
+    blocked = world & terrain.board
+    for ground, shift in terrain.changing:
+        if not ground.lets_in(unit.kind):
+            blocked |= world >> shift & terrain.board
+    bits = flood(mobility, unit.square, unit.facing, unit.kind.speed, blocked).bits
+    standing = [bits >> facing * terrain.size & terrain.board for facing in FACINGS]
+    ranges, hit = unit.kind.ranges, 0
     for direction in FACINGS:
         front = 0
         for relative in unit.kind.directions:
             front |= standing[direction - relative & 7]
         distance = 0
         while front and not (ranges and distance == ranges[-1]):
-            front = board.shift(front, direction) & inside
+            front = mobility.step(front, direction)
             distance += 1
             if ranges:
                 if distance in ranges:
