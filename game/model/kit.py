@@ -215,7 +215,7 @@ class Kit(ABC, Generic[S, A]):
         parsed = _parsed(text)
         position = next((value for name, value in parsed.header.items() if name.lower() == "position"), None)
         if position is not None:
-            setup = self.parse_position(position, definitions, self.info.seatings[0].sides)
+            setup = self.parse_position(position, definitions, self.usual_sides())
         if setup is None:
             raise TextError("the record's header names no Position; say from which one it starts")
         return record_text.play_record(

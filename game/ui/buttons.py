@@ -188,10 +188,6 @@ class Pressable(UIButton):
         return taken
 
 
-def _place(scene: Scene, container: Any) -> Any:
-    return scene.container if container is None else container
-
-
 def object_id(key: str, kind: str) -> str:
     """A name pygame-gui accepts."""
     return "#" + (key or kind).replace(".", "_").replace(" ", "_")
@@ -214,7 +210,8 @@ def face(
 ) -> Pressable:
     """Any picture that can be pressed. ``paint(pressable, state, surface)`` draws it. ``why``: the reason it
     can't be pressed now."""
-    made = Pressable(scene, rect, paint, _place(scene, container), tip, object_id(key, "face"), label, on)
+    place = scene.container if container is None else container
+    made = Pressable(scene, rect, paint, place, tip, object_id(key, "face"), label, on)
     if isinstance(container, UIScrollingContainer):
         made.scrolled_by = container
     if not enabled or why:
@@ -252,7 +249,6 @@ def button(
     align: Align = "center",
     role: str = "",
     corners: Corners = ROUND,
-    focus: bool = True,
     container: Any = None,
 ) -> Pressable:
     """A button: icon left of its words, both in the middle. ``hint`` is a pale key after the words. ``why``:
@@ -277,7 +273,6 @@ def button(
         label=label or " ",
         tip=tip,
         key=key,
-        focus=focus,
         container=container,
     )
 
@@ -376,9 +371,6 @@ def toggle(
     on: bool,
     on_change: Callable[[bool], Any],
     icon: str = "",
-    hint: str = "",
-    enabled: bool = True,
-    tip: str | None = None,
     key: str = "",
 ) -> Pressable:
     """A button that stays on: filled with ink. Gives ``on_change`` the new state."""
@@ -387,9 +379,7 @@ def toggle(
         made.set_on(not made.on)
         on_change(made.on)
 
-    made = button(
-        scene, rect, label, icon=icon, hint=hint, on=on, on_press=flip, enabled=enabled, tip=tip, key=key
-    )
+    made = button(scene, rect, label, icon=icon, on=on, on_press=flip, key=key)
     return made
 
 
@@ -401,10 +391,8 @@ def segments(
     chosen: int,
     on_choose: Callable[[int], Any],
     icons: Sequence[str] = (),
-    enabled: bool | Sequence[bool] = True,
     tips: Sequence[str] = (),
     key: str = "",
-    container: Any = None,
 ) -> list[Pressable]:
     """One choice out of a few, side by side; the chosen one is filled with ink."""
     made: list[Pressable] = []
@@ -431,11 +419,9 @@ def segments(
             icon=icons[index] if icons else "",
             on=index == chosen,
             on_press=choose(index),
-            enabled=enabled if isinstance(enabled, bool) else enabled[index],
             corners=(first, last, first, last),
             tip=(tips[index] or None) if tips else None,
             key=f"{key}.{index}" if key else "",
-            container=container,
         )
         made.append(part)
     return made

@@ -74,17 +74,14 @@ class GroupedCells(Cells):
         ]
         return range(seen[0], seen[-1] + 1) if seen else range(0)
 
-    def show(self, index: int, *, middle: bool = False) -> None:
+    def show(self, index: int) -> None:
         """Scroll as little as it takes to see a cell whole, and the heading above the first row of one."""
         if not 0 <= index < self.count:
             return
         top, low = self._tops[index], self._tops[index] + self.cell[1]
         if any(y + self._head_height == top for y, _ in self._heads):
             top -= self._head_height
-        if middle:
-            self.scroll = (top + low - self.rect.height) / 2
-        else:
-            self.scroll = min(max(self.scroll, low - self.rect.height), float(top))
+        self.scroll = min(max(self.scroll, low - self.rect.height), float(top))
         self._clamp()
         self.scene.invalidate()
 

@@ -116,15 +116,12 @@ class Cells:
         last = (int((self.scroll + self.rect.height) // step) + 1) * self.columns
         return range(max(0, first), min(self.count, last))
 
-    def show(self, index: int, *, middle: bool = False) -> None:
-        """Scroll as little as possible to show a cell whole (``middle``: in the middle)."""
+    def show(self, index: int) -> None:
+        """Scroll as little as possible to show a cell whole."""
         if not 0 <= index < self.count:
             return
         top = index // self.columns * (self.cell[1] + self.gap)
-        if middle:
-            self.scroll = top - (self.rect.height - self.cell[1]) / 2
-        else:
-            self.scroll = min(max(self.scroll, top + self.cell[1] - self.rect.height), float(top))
+        self.scroll = min(max(self.scroll, top + self.cell[1] - self.rect.height), float(top))
         self._clamp()
         self.scene.invalidate()
 

@@ -20,10 +20,6 @@ from game.ui.scene import Scene
 from game.ui.words import drawable
 
 
-def _place(scene: Scene, container: Any) -> Any:
-    return scene.container if container is None else container
-
-
 def _clipboard() -> str:
     try:
         return pygame.scrap.get_text() or ""
@@ -97,13 +93,12 @@ def entry(
     on_done: Callable[[str], Any] | None = None,
     limit: int = 200,
     key: str = "",
-    container: Any = None,
 ) -> UITextEntryLine:
     """A line to type in. ``on_done`` is called at Enter."""
     made = Entry(
         rect,
         scene.app.ui,
-        _place(scene, container),
+        scene.container,
         placeholder_text=placeholder or None,
         object_id=object_id(key, "entry"),
     )
@@ -127,13 +122,12 @@ def drop_down(
     chosen: int,
     on_choose: Callable[[int], Any],
     key: str = "",
-    container: Any = None,
 ) -> UIDropDownMenu:
     """One choice out of many."""
     # ids of our own: pygame-gui would make them of the words, and refuses some (those with a full stop)
     options: list[Any] = [(label, f"#option_{index}") for index, label in enumerate(labels)]
     ids = [option[1] for option in options]
-    place, name = _place(scene, container), object_id(key, "menu")
+    place, name = scene.container, object_id(key, "menu")
     made = UIDropDownMenu(options, options[chosen], rect, scene.app.ui, place, object_id=name)
     scene.on(
         made,
@@ -153,11 +147,10 @@ def slider(
     high: float = 1.0,
     on_change: Callable[[float], Any],
     key: str = "",
-    container: Any = None,
 ) -> UIHorizontalSlider:
     """A number chosen by sliding."""
     made = UIHorizontalSlider(
-        rect, float(value), (float(low), float(high)), scene.app.ui, _place(scene, container),
+        rect, float(value), (float(low), float(high)), scene.app.ui, scene.container,
         object_id=object_id(key, "slider"),
     )  # fmt: skip
     scene.on(made, pygame_gui.UI_HORIZONTAL_SLIDER_MOVED, lambda event: on_change(float(event.value)))
@@ -165,22 +158,16 @@ def slider(
     return made
 
 
-def text_box(
-    scene: Scene, rect: pygame.Rect, html: str, *, key: str = "", container: Any = None
-) -> UITextBox:
+def text_box(scene: Scene, rect: pygame.Rect, html: str, *, key: str = "") -> UITextBox:
     """Text that scrolls where it is longer than its box; b, i, u, br and a are understood."""
-    made = UITextBox(
-        html, rect, scene.app.ui, container=_place(scene, container), object_id=object_id(key, "text")
-    )
+    made = UITextBox(html, rect, scene.app.ui, container=scene.container, object_id=object_id(key, "text"))
     scene.add(made, key=key, focus=made.scroll_bar is not None)
     return made
 
 
-def scroller(
-    scene: Scene, rect: pygame.Rect, content_height: int, *, container: Any = None
-) -> UIScrollingContainer:
+def scroller(scene: Scene, rect: pygame.Rect, content_height: int) -> UIScrollingContainer:
     """A container that scrolls down over ``content_height`` px; rectangles in it count from its corner."""
-    made = UIScrollingContainer(rect, scene.app.ui, container=_place(scene, container), allow_scroll_x=False)
+    made = UIScrollingContainer(rect, scene.app.ui, container=scene.container, allow_scroll_x=False)
     bar = scene.px(14) if content_height > rect.height else 0
     made.set_scrollable_area_dimensions((rect.width - bar, max(content_height, 1)))
     return made
@@ -194,10 +181,8 @@ def check_box(
     on: bool,
     on_change: Callable[[bool], Any],
     note: str = "",
-    enabled: bool = True,
     tip: str | None = None,
     key: str = "",
-    container: Any = None,
 ) -> Pressable:
     """A box with a tick, and its words; all of ``rect`` can be pressed. ``note`` follows in small."""
 
@@ -244,11 +229,9 @@ def check_box(
         rect,
         paint,
         on_press=flip,
-        enabled=enabled,
         on=on,
         label=label,
         tip=tip,
         key=key,
-        container=container,
     )
     return made

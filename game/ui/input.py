@@ -66,6 +66,20 @@ _JOYSTICK_BUTTONS = ("a", "b", "x", "y", "shoulder_left", "shoulder_right", "bac
 PAD_CHANGE = "gamepad."
 """What names of changes begin with that are about a gamepad's buttons."""
 
+OLD_NAMES = {"match.drive_only": "match.finish"}
+"""Actions that had another name once, and their names of now. Players' files may say either, for ever."""
+
+
+def name_of_now(name: str) -> str:
+    """What an action is called now.
+
+    >>> name_of_now("gamepad.match.drive_only"), name_of_now("match.undo")
+    ('gamepad.match.finish', 'match.undo')
+    """
+    plain = name.removeprefix(PAD_CHANGE)
+    return name.removesuffix(plain) + OLD_NAMES.get(plain, plain)
+
+
 STICK_ON, STICK_OFF = 0.6, 0.35
 REPEAT_AFTER, REPEAT_EVERY = 0.4, 0.12
 """Seconds until a held stick repeats, and between repeats."""
@@ -161,7 +175,8 @@ def _lists(document: Document, key: str) -> dict[str, dict[str, list[str]]]:
             if not isinstance(texts, list) or not all(isinstance(text, str) for text in texts):
                 where = (key, context, action)
                 raise ProblemsError([document.problem(where, "expected a list, such as [u, Ctrl+z]")])
-            found[context][action] = [str(text) for text in texts]
+            now = name_of_now(f"{context}.{action}").removeprefix(f"{context}.")
+            found[context][now] = [str(text) for text in texts]
     return found
 
 

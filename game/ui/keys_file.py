@@ -16,7 +16,7 @@ from game.data.plain_files import copy_plain
 from game.data.problems import Hints, Problem, ProblemsError, did_you_mean, first_of, shown
 from game.data.yaml_dump import dump_yaml
 from game.data.yaml_files import EMPTY, load_yaml
-from game.ui.input import MAX_BYTES, PAD_CHANGE, Bindings, InputMap, Key, is_button
+from game.ui.input import MAX_BYTES, PAD_CHANGE, Bindings, InputMap, Key, is_button, name_of_now
 
 SHIPPED = "default"
 """The keys there always are."""
@@ -92,7 +92,12 @@ def load_key_changes(problems: list[Problem] | None = None) -> dict[str, list[st
     wrong: list[Problem] = []
     read = {str(name): _keys(document, str(name), value, wrong) for name, value in given.items()}
     found += first_of(wrong)
-    return {name: keys for name, keys in read.items() if keys is not None}
+    now = {name: name_of_now(name) for name in read}
+    return {  # where a file says both names, the new one counts
+        now[name]: keys
+        for name, keys in read.items()
+        if keys is not None and (now[name] == name or now[name] not in read)
+    }
 
 
 def _keys(document: Document, name: str, value: object, problems: list[Problem]) -> list[str] | None:

@@ -135,15 +135,13 @@ class Painter:
         border: Colour,
         *,
         width: float = 1,
-        radius: float = 6,
-        depth: float = 2,
     ) -> None:
         """A box with one hard shadow below it."""
         tone = self.theme.palette.with_opacity("surface.shadow", "shadow_card")
         shade = pygame.Surface((rect.width, rect.height), pygame.SRCALPHA)
-        self.box(shade, shade.get_rect(), tone, radius=radius)
-        surface.blit(shade, rect.move(0, self.px(depth)))
-        self.box(surface, rect, fill, border, width=width, radius=radius)
+        self.box(shade, shade.get_rect(), tone, radius=6)
+        surface.blit(shade, rect.move(0, self.px(2)))
+        self.box(surface, rect, fill, border, width=width, radius=6)
 
     def focus_frame(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         """The double frame of the keyboard focus: ink outside, paper inside."""

@@ -49,7 +49,7 @@ _TYPE_ROLES = (
     "label_on_board small coordinate step_digit key_cap"
 )
 _TIMES = (
-    "hover pick reach_spread_per_step step_forward step_turn line_of_fire shot destroyed_flip "
+    "hover pick reach_spread_per_step step_forward step_turn line_of_fire shot destroyed_flip die_roll "
     "last_move_fade banner_in illegal_shake scene_change"
 )
 FAMILIES = ("sans", "serif", "display")

@@ -30,10 +30,6 @@ class Panel:
         """How wide words are, in px."""
         return self.app.fonts.size(words, role, self.app.scale)[0]
 
-    def line_height(self, role: str) -> int:
-        """How high a line is, in px."""
-        return self.app.fonts.get(role, self.app.scale).get_linesize()
-
 
 def button_rects(inner: pygame.Rect, count: int, high: int, gap: int, *, wide: int = 0) -> list[pygame.Rect]:
     """Places for so many buttons at the bottom of ``inner``: the first ``wide`` ones over its whole width,

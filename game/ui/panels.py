@@ -1,4 +1,4 @@
-"""What is painted and no widget: cards, headings, banners, rows of key hints, text."""
+"""What is painted and no widget: cards, headings, icons, rows of key hints."""
 
 from __future__ import annotations
 
@@ -59,36 +59,6 @@ def heading(scene: Scene, surface: pygame.Surface, words: str, rect: pygame.Rect
             scene.painter.text(
                 surface, aside, "small", at, "ink.secondary", align="right", middle=True, width=room
             )
-
-
-def title_rule(scene: Scene, surface: pygame.Surface, words: str, rect: pygame.Rect) -> None:
-    """A large title with the double rule at the lower edge of ``rect``."""
-    scene.painter.text(surface, words, "section", rect.topleft, width=rect.width)
-    scene.painter.double_rule(surface, rect.x, rect.bottom - scene.px(5), rect.width)
-
-
-def banner(
-    scene: Scene,
-    surface: pygame.Surface,
-    rect: pygame.Rect,
-    word: str,
-    words: str,
-    *,
-    fire: bool = True,
-    icon_name: str = "",
-) -> None:
-    """The loud strip: CHECK! in red, ESCAPE! in ink; ``words`` say who and from where."""
-    theme, painter = scene.app.theme, scene.painter
-    fill, ink = ("fire.accent", "fire.on_accent") if fire else ("ink.primary", "surface.raised")
-    painter.box(surface, rect, theme[fill])
-    x = rect.x + scene.px(20)
-    if icon_name:
-        x = icon(scene, surface, icon_name, (x + scene.px(11), rect.centery), 22, ink, center=True).right
-        x += scene.px(12)
-    x = painter.text(surface, word, "banner", (x, rect.centery), ink, middle=True).right + scene.px(20)
-    room = rect.right - scene.px(16) - x
-    at = (rect.right - scene.px(16), rect.centery)
-    painter.text(surface, words, "body_strong", at, ink, align="right", middle=True, width=max(room, 1))
 
 
 Hint = tuple[Sequence[str], str]

@@ -24,9 +24,7 @@ Each gives back the element: ``enable()``, ``disable()``, ``hide()``, ``show()``
 In ``paint``::
 
     widgets.heading(self, surface, "Seats", self.box(704, 96, 544, 30))          # section title
-    widgets.title_rule(self, surface, "New game", self.box(496, 116, 720, 56))   # with the double rule
     widgets.card(self, surface, rect)                                            # panel with a border
-    widgets.banner(self, surface, rect, "CHECK!", "Black's Medium …", fire=True)
     widgets.key_hints(self, surface, rect, [(("Q", "E"), "turn"), (("Enter",), "drive and fire")])
     self.painter.text(surface, words, "body", self.point(x, y), "ink.secondary")
     self.painter.paragraph(surface, words, "body", rect)
@@ -37,10 +35,10 @@ from __future__ import annotations
 
 from game.ui.buttons import Face, Kind, Pressable, State, button, button_width, face, segments, toggle
 from game.ui.fields import check_box, drop_down, entry, scroller, slider, text_box
-from game.ui.panels import Hint, banner, card, heading, icon, key_hints, title_rule
+from game.ui.panels import Hint, card, heading, icon, key_hints
 
 __all__ = [
-    "Face", "Hint", "Kind", "Pressable", "State", "banner", "button", "button_width", "card", "check_box",
+    "Face", "Hint", "Kind", "Pressable", "State", "button", "button_width", "card", "check_box",
     "drop_down", "entry", "face", "heading", "icon", "key_hints", "scroller", "segments",
-    "slider", "text_box", "title_rule", "toggle",
+    "slider", "text_box", "toggle",
 ]  # fmt: skip

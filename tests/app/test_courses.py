@@ -17,6 +17,7 @@ from game.data.problems import Problem, ProblemsError
 from game.data.progress import load_solved, save_solved
 from game.rules.battlegrounds import actions as act
 from game.ui.application import Application as App
+from game.ui.layout import Area
 from tests.app.driver import Player
 from tests.app.opened import note_opened
 
@@ -77,7 +78,7 @@ def click(player: Player, scene: Tutorial, spot: Any) -> None:
 def tab(scene: Tutorial) -> tuple[int, int]:
     """The middle of the right one of the two tabs."""
     assert scene.frame.tabs is not None
-    box = scene.box(*scene.frame.tabs)
+    box = scene.frame.tabs.rect
     return box.x + box.width * 3 // 4, box.centery
 
 
@@ -292,15 +293,15 @@ def test_lessons_that_cannot_be_read_leave_the_others(
 @pytest.mark.parametrize("size", [(1280, 720), (985, 554), (960, 540), (960, 600), (1280, 900), (2560, 1440)])
 @pytest.mark.parametrize("text", [120.0, 200.0, 260.0, 400.0])
 def test_text_and_table_fit_the_window_or_take_turns(size: tuple[int, int], text: float) -> None:
-    f = LessonFrame.of(*size, text=text)
+    f = LessonFrame.of(Area(0, 0, *size), text=text)
     assert f.card is not None
     shown = [f.board, f.head, f.words, f.prompts, f.buttons, f.card if f.tabs is None else f.tabs]
-    rects = [pygame.FRect(*box) for box in shown]
+    rects = [pygame.FRect(a.x, a.y, a.width, a.height) for a in shown]
     for number, rect in enumerate(rects):
         assert pygame.FRect(0, 0, size[0] + 0.01, size[1] + 0.01).contains(rect)
         assert not any(rect.colliderect(other) for other in rects[:number])
-    assert f.card[3] >= LEAST_SIDE
-    assert f.words[3] >= text or f.tabs is not None
+    assert f.card.height >= LEAST_SIDE
+    assert f.words.height >= text or f.tabs is not None
 
 
 @pytest.mark.parametrize("course", COURSES)
@@ -313,4 +314,4 @@ def test_the_words_of_every_lesson_have_room(app: App, player: Player, course: s
         scene.open_lesson(number)
         player.wait(0.02)
         assert scene.text_height() is not None
-        assert scene.frame.words[3] + 0.5 >= (scene.text_height() or 0), scene.lesson.id
+        assert scene.frame.words.height + 0.5 >= (scene.text_height() or 0), scene.lesson.id

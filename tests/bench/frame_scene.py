@@ -83,7 +83,7 @@ class BenchMatch:
             fire=fire,
             overlay=fire_shown(grid, grid.square("g14"), lines_of_fire(diagram, grid.square("g14"))),
             last_move=(grid.square("p12"), grid.square("p9")),
-            check=grid.square("j1"),
+            threatened=grid.square("j1"),
             labels=tuple(
                 LabelShown(grid.square(name), "II > I side: destroyed", "fire") for name in ("d13", "p9")
             ),

@@ -3,19 +3,28 @@
 from __future__ import annotations
 
 import time
+from dataclasses import replace
 from typing import Any
 
+import pygame
 import pytest
 
 from game.app.editor.scene import EditorScene
 from game.app.match.scene import MatchScene
+from game.app.puzzles import list as puzzles_list
+from game.app.table.boards import tools_of
 from game.app.table.opening import find_map
 from game.data.content import load_content, load_map
 from game.data.matches import Match, Player, new_plan
 from game.data.paths import user_saves
 from game.data.saves import list_saves
+from game.data.yaml_files import load_yaml
+from game.model.contract import PUBLIC
+from game.model.session import Session
 from game.rules import registry
 from game.ui.application import Application as App
+from game.view.draft.pictures import DraftPictures
+from game.view.registry import view as view_of
 from tests.app.editor_hands import Drawer
 from tests.app.match_hands import Hands
 
@@ -207,6 +216,100 @@ def test_its_maps_are_drawn_and_played(app: App, by_keys: bool) -> None:
     drawer.click("leave")
     drawer.wait(0.1)
     assert drawer.scene.name == "editor"
+
+
+@pytest.mark.parametrize("reduced", [False, True])
+def test_its_die_is_rolled_beside_the_tank_and_stays_as_long_as_it_counts(app: App, reduced: bool) -> None:
+    kit = registry.kit("outpost")
+    content = load_content(kit)
+    file = load_map(kit, find_map(kit, "crossroads"), content, app.texts).map_file
+    session: Any = Session(kit.game, kit.setup(file, content.definitions, (0, 1, 2), {}), seed=3)
+    while session.view(0).phase == "hide":
+        session.play(next(iter(kit.game.actions(session.view(session.to_act)))))
+    assert session.view(0).phase == "drive"
+    view: Any = session.view(0)
+    tools = replace(tools_of(app, content), reduced=reduced)
+    table: Any = view_of("outpost").table(tools)
+    table.set_rect(pygame.Rect(0, 0, 480, 480), 1.0)
+    table.show(view, chooser=view.seat, viewer=view.seat, last=None)
+    from outpost.rules import Rolled
+
+    event = Rolled(view.seat, view.pips)
+
+    def drawn() -> bytes:
+        surface = pygame.Surface((480, 480))
+        table.draw(surface)
+        return pygame.image.tobytes(surface, "RGB")
+
+    lies = drawn()
+    table.timeline.play([event])
+    assert table.busy is not reduced
+    assert table.timeline.take_sounds() == ["dice"]
+    frames = set()
+    while table.busy:
+        frames.add(drawn())
+        table.update(40)
+    assert (len(frames) > 8) is not reduced
+    assert drawn() == lies
+    table.show(view.with_(phase="roll", pips=0), chooser=None, viewer=view.seat, last=None)
+    assert drawn() != lies
+
+
+def test_the_drawer_may_take_any_of_the_three_seats(app: App) -> None:
+    drawer = _editor(app)
+    drawer.click("bar.play_menu")
+    assert [item.label for item in drawer.editor.playing.groups()[0].items] == [
+        *map(app.texts, registry.kit("outpost").info.sides), "All sides", "Bots only",
+    ]  # fmt: skip
+    drawer.click("as.third")
+    drawer.click("start")
+    drawer.wait(0.3)
+    match = next(scene for scene in app.stack if isinstance(scene, MatchScene))
+    assert [player.kind for player in match.match.plan.players] == ["bot", "bot", "person"]
+
+
+def test_pictures_of_a_map_show_all_three_sides(app: App) -> None:
+    kit = registry.kit("outpost")
+    content = load_content(kit)
+    assert kit.drafting is not None
+    path = find_map(kit, "crossroads")
+    document, _ = load_yaml(path)
+    assert document is not None
+    draft = kit.drafting.read(document.data, content.definitions)[0]
+    file = load_map(kit, path, content, app.texts).map_file
+    tools = tools_of(app, content)
+    drawings, thumbnail = DraftPictures(tools, "outpost"), view_of("outpost").thumbnails(tools)
+    start = kit.game.new(kit.setup(file, content.definitions, kit.usual_sides(file), {}))
+    start = kit.game.observe(start, PUBLIC)
+    for px in (60, 400):
+        drawn, seen = drawings.thumbnail(draft, px), thumbnail(start, px)
+        for side in range(3):
+            left = {at: stand for at, stand in draft.pieces.items() if stand.side != side}
+            other = drawings.thumbnail(replace(draft, pieces=left), px)
+            assert len(left) < len(draft.pieces)
+            assert pygame.image.tobytes(drawn, "RGB") != pygame.image.tobytes(other, "RGB")
+            camps = tuple(() if at == side else own for at, own in enumerate(start.board.camps))
+            bare = thumbnail(replace(start, board=replace(start.board, camps=camps)), px)
+            assert pygame.image.tobytes(seen, "RGB") != pygame.image.tobytes(bare, "RGB")
+
+
+def test_the_puzzles_of_another_game_are_a_switch_away(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    hands = Mouse(app)
+    app.open("puzzles")
+    hands.wait(0.1)
+    assert "game.0" not in dict(hands.scene.focus.stops)
+    app.stack.clear()
+    monkeypatch.setattr(puzzles_list, "window_games", lambda having: ("tank_chess", "outpost"))
+    app.open("puzzles")
+    hands.wait(0.1)
+    hands.click("game.1")
+    hands.wait(0.1)
+    scene: Any = hands.scene
+    assert (scene.name, scene.kit.name, scene.listed) == ("puzzles", "outpost", [])
+    hands.click("game.0")
+    hands.wait(0.1)
+    scene = hands.scene
+    assert scene.kit.name == "tank_chess" and scene.listed
 
 
 def test_a_balance_of_three_sides_is_run_in_other_processes(app: App) -> None:

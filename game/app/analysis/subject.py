@@ -126,7 +126,7 @@ def of_position(
 
 def of_map(kit: Kit[Any, Any], content: Content, map_file: MapFile, about: str = "") -> Subject:
     """A map as a match begins on it."""
-    sides = kit.seatings_for(map_file)[0].sides
+    sides = kit.usual_sides(map_file)
     setup = kit.setup(map_file, content.definitions, sides, {})
     return of_setup(kit, content, setup, about=about or map_file.title)
 

@@ -16,7 +16,10 @@ from game.data.yaml_files import load_yaml
 
 _COMMENT = "Treadboard: your last choices in the map editor. You may delete this file."
 
-PlayAs = Literal["first", "second", "both", "watch"]
+PlayAs = Literal["first", "second", "third", "fourth", "both", "watch"]
+"""The seat the drawer takes; ``both``: all of them."""
+
+SEATS: tuple[PlayAs, ...] = ("first", "second", "third", "fourth")
 
 
 class EditorChoices(BaseModel):

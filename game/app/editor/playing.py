@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any, get_args
+from typing import Any
 
-from game.app.editor.choices import PlayAs
+from game.app.editor.choices import SEATS, PlayAs
 from game.app.editor.popup import Group, Item
 from game.app.editor.starting import map_file_of
 from game.app.editor.state import EditorState
@@ -42,15 +42,25 @@ class Playing:
         levels = {level.number: level for level in self.levels()}
         level = levels[min(levels, key=lambda number: (abs(number - choices.play_level), number))]
         names = self.app.settings.new_match.names
-        own = {
-            "first": {min(sides)}, "second": {max(sides)}, "both": set(sides), "watch": set(),
-        }[choices.play_as]  # fmt: skip
+        own = range(len(sides)) if choices.play_as == "both" else (self._seat(sides),)
         return tuple(
             Player("person", names[seat] if seat < len(names) else str(seat + 1))
-            if side in own
+            if seat in own
             else Player("bot", texts(level.name_key), level.number)
-            for seat, side in enumerate(sides)
+            for seat in range(len(sides))
         )
+
+    def _seat(self, sides: tuple[int, ...]) -> int | None:
+        """The seat that was chosen for the drawer; the last where this map has fewer."""
+        as_whom = self.state.choices.play_as
+        return min(SEATS.index(as_whom), len(sides) - 1) if as_whom in SEATS else None
+
+    def _usual_sides(self) -> tuple[int, ...]:
+        """Who sits where on the map as it is drawn now; as usual in its game while it can't be played."""
+        try:
+            return self.kit.usual_sides(map_file_of(self.state.document, self.state.title))
+        except (NotPlayable, ProblemsError):
+            return self.kit.usual_sides()
 
     def start(self) -> None:
         """Play the map as it is drawn now; a map with errors says why not."""
@@ -111,17 +121,16 @@ class Playing:
     def groups(self) -> list[Group]:
         """The lines of the small menu beside the button."""
         t, names, choices = self.t, self.state.names, self.state.choices
-        labels = {
-            "first": names.side(0), "second": names.side(len(self.state.document.palette.fronts) - 1),
-            "both": t("editor.play.side_both"), "watch": t("editor.play.side_none"),
-        }  # fmt: skip
+        sides = self._usual_sides()
+        labels: dict[PlayAs, str] = dict(zip(SEATS, map(names.side, sides), strict=False))
+        labels["both"] = t("editor.play.side_both" if len(sides) == 2 else "editor.play.side_all")
+        labels["watch"] = t("editor.play.side_none")
+        seat = self._seat(sides)
+        chosen = choices.play_as if seat is None else SEATS[seat]
         as_whom = [
-            Item(
-                f"as.{name}", labels[name], partial(self.choose, play_as=name), on=choices.play_as == name,
-                stays=True,
-            )
-            for name in get_args(PlayAs)
-        ]  # fmt: skip
+            Item(f"as.{name}", label, partial(self.choose, play_as=name), on=chosen == name, stays=True)
+            for name, label in labels.items()
+        ]
         levels = [
             Item(
                 f"level.{level.number}", f"{level.number} · {t(level.name_key)}",

@@ -65,7 +65,9 @@ class ErrorScene(Scene):
 
     def paint(self, surface: pygame.Surface) -> None:
         x, width = self._column()
-        widgets.title_rule(self, surface, self.t("error.title"), self.box(x, 40, width, 56))
+        head = self.box(x, 40, width, 56)
+        self.painter.text(surface, self.t("error.title"), "section", head.topleft, width=head.width)
+        self.painter.double_rule(surface, head.x, head.bottom - self.px(5), head.width)
         self.painter.paragraph(surface, self._words(), "body", self.box(x, 112, width, 0), "ink.secondary")
         top = self._words_bottom()
         widgets.card(self, surface, self.box(x, top, width, self.height - 120 - top + 12))

@@ -155,7 +155,7 @@ class Shelf:
             return
         try:
             checked = map_from(self.kit, loaded.document, self.content, self.texts)
-            sides = self.kit.seatings_for(checked.map_file)[0].sides
+            sides = self.kit.usual_sides(checked.map_file)
             setup = self.kit.setup(checked.map_file, self.content.definitions, sides, {})
             shown.state = self.kit.game.new(setup)
         except ProblemsError as error:

@@ -89,7 +89,7 @@ def _read(texts: Any, game: str) -> Start | None:
         kit = kit_of(game)
         content = load_content(kit)
         checked = load_map(kit, maps_of(game) / f"{kit.default_map}.yaml", content, texts)
-        sides = kit.seatings_for(checked.map_file)[0].sides
+        sides = kit.usual_sides(checked.map_file)
         setup = kit.setup(checked.map_file, content.definitions, sides, {})
         return kit, content, kit.game.new(setup)
     except (ProblemsError, TextError, ValueError, OSError):

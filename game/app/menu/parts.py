@@ -9,6 +9,7 @@ from typing import Any
 import pygame
 
 from game.ui import pictures, widgets
+from game.ui.layout import GROW, Area
 from game.ui.scene import Scene
 
 
@@ -27,50 +28,39 @@ class Entry:
 
 @dataclass(frozen=True)
 class Frame:
-    """Where the menu's parts stand, in tokens; ``small`` for windows of less than 1180×680 tokens.
+    """The layout of the menu; ``small`` for windows of less than 1180×680 tokens.
 
-    ``hero`` is the height of the large card while there is one game, ``flag`` its height above others.
+    Two columns, ``left`` and ``right``, below a title with a rule (its y); ``foot`` is the y of the last
+    line. ``flag`` is the height of the large card above other games, ``resume`` that of the left one.
     """
 
     small: bool
-    left: float
-    left_width: float
-    right: float
-    right_width: float
+    left: Area
+    right: Area
     rule: float
-    top: float
-    bottom: float
     foot: float
     flag: float
     resume: float
 
     @classmethod
-    def of(cls, width: float, height: float) -> Frame:
-        """The frame of a window of so many tokens; contents stay together in a very wide one."""
-        small = width < 1180 or height < 680
-        margin, gap = (28.0, 28.0) if small else (64.0, 48.0)
-        wide = min(width - 2 * margin, 1500)
-        left = (width - wide) / 2
-        left_width = wide * (0.32 if small else 1 / 3)
-        right = left + left_width + gap
-        if small:
-            top, bottom, foot = 108.0, height - 44, height - 26
-        else:
-            top, bottom, foot = 192.0, height - 72, height - 36
+    def of(cls, window: Area) -> Frame:
+        """The frame of a window; contents stay together in a very wide one."""
+        small = window.width < 1180 or window.height < 680
+        margin, gap = (28, 28) if small else (64, 48)
+        wide = min(window.width - 2 * margin, 1500)
+        _, body, _ = window.rows(title=108 if small else 192, body=GROW, foot=44 if small else 72)
+        page = body.centred(wide, body.height)
+        left, right = page.columns(gap, left=wide * (0.32 if small else 1 / 3), right=GROW)
         # a high window gives its room to the large cards, not to the small ones
-        more = max(0.0, bottom - top - (402 if small else 456))
+        more = max(0.0, body.height - (402 if small else 456))
         return cls(
             small,
             left,
-            left_width,
             right,
-            wide - left_width - gap,
-            90 if small else 166,
-            top,
-            bottom,
-            foot,
-            (152 if small else 184) + more * 0.4,
-            (222 if small else 264) + more * 0.7,
+            rule=90 if small else 166,
+            foot=window.height - (26 if small else 36),
+            flag=(152 if small else 184) + more * 0.4,
+            resume=(222 if small else 264) + more * 0.7,
         )
 
     @property
@@ -81,11 +71,11 @@ class Frame:
     @property
     def row(self) -> float:
         """How high one of two rows below the left card is."""
-        return (self.bottom - self.top - self.resume - self.gap - 8) / 2
+        return (self.left.height - self.resume - self.gap - 8) / 2
 
     def hero(self, rows: int) -> float:
         """The height of the large card above so many rows."""
-        return self.bottom - self.top - (rows * self.row + (rows - 1) * 8 + self.gap if rows else 0)
+        return self.left.height - (rows * self.row + (rows - 1) * 8 + self.gap if rows else 0)
 
 
 @dataclass(frozen=True)

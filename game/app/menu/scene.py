@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pygame
@@ -18,6 +19,7 @@ from game.data.progress import has_learnt
 from game.data.puzzle_progress import solved_of
 from game.model.entries import window_games
 from game.ui import pictures, widgets
+from game.ui.layout import GROW, Area
 from game.ui.scene import Scene
 from game.ui.window import scale_for
 
@@ -50,7 +52,7 @@ class Menu(Scene):
         """How many puzzles were solved, and how many there are."""
         self.learnt = False
         """Whether a lesson was solved here: who did that is not here for the first time."""
-        self.frame = Frame.of(1280, 720)
+        self.frame = Frame.of(Area(0, 0, 1280, 720))
         self._awaits_board = False
         self._offers = True
         """What a crash left of a map was not asked about yet."""
@@ -192,7 +194,7 @@ class Menu(Scene):
     # --- building ---
 
     def build(self) -> None:
-        f = self.frame = Frame.of(self.width, self.height)
+        f = self.frame = Frame.of(Area.of(self.size, self.app.scale))
         if self.has_resume():
             self._left_button("continue", self.t("menu.continue"), "fire", self.resume)
         elif self.app.can_open("courses"):
@@ -210,9 +212,12 @@ class Menu(Scene):
             )
         self._build_cards()
         entries = self.tiles()
-        top = f.top + (f.resume + f.gap if self.has_left_card() else 0)
-        low = f.bottom if self.has_left_card() else top + 176
-        self._grid(entries, f.left, top, f.left_width, low, 2, tile_face)
+        place = (
+            f.left.rows(f.gap, card=f.resume, tiles=GROW).tiles
+            if self.has_left_card()
+            else f.left.at_top(176)
+        )
+        self._grid(entries, place, 2, tile_face)
         if self.focus.current is None:
             self.focus.focus_first("continue" if self.has_resume() else "new")
 
@@ -238,33 +243,23 @@ class Menu(Scene):
         entries = self.cards()
         if not entries:
             return
-        top = f.top + self._large_height() + f.gap
+        place = f.right.rows(f.gap, card=self._large_height(), cards=GROW).cards
         columns = len(entries) if self.is_hero() and len(entries) <= 3 else 2 if len(entries) <= SLOTS else 3
         face = tile_face if self.is_hero() else card_face
-        self._grid(entries, f.right, top, f.right_width, f.bottom, columns, face)
+        self._grid(entries, place, columns, face)
 
     def _grid(
-        self,
-        entries: list[Entry],
-        left: float,
-        top: float,
-        width: float,
-        bottom: float,
-        columns: int,
-        face: Callable[[Scene, Entry], widgets.Face],
+        self, entries: list[Entry], place: Area, columns: int, face: Callable[[Scene, Entry], widgets.Face]
     ) -> None:
         """Entries in columns; the last one alone in its row has it all."""
         rows = -(-len(entries) // columns)
-        gap = (
-            (6.0 if self.frame.small else 8.0) if rows <= 4 else 5.0
-        )  # many rows stand closer, so that each can still be hit
-        high, wide = (bottom - top - gap * (rows - 1)) / rows, (width - 8 * (columns - 1)) / columns
+        # many rows stand closer, so that each can still be hit
+        gap = 5 if rows > 4 else 6 if self.frame.small else 8
+        lines = place.split_rows(rows, gap)
         for index, entry in enumerate(entries):
-            column, row = index % columns, index // columns
+            column, line = index % columns, lines[index // columns]
             alone = index == len(entries) - 1 and column == 0
-            rect = self.box(
-                left + column * (wide + 8), top + row * (high + gap), width if alone else wide, high
-            )
+            rect = (line if alone else line.split_columns(columns, 8)[column]).rect
             widgets.face(self, rect, face(self, entry), on_press=entry.do, key=entry.key)
 
     # --- what stands still ---
@@ -300,8 +295,8 @@ class Menu(Scene):
     def paint(self, surface: pygame.Surface) -> None:
         f = self.frame
         self._paint_title(surface)
-        for x, width in ((f.left, f.left_width), (f.right, f.right_width)):
-            line = self.box(x, f.rule, width, 5)
+        for column in (f.left, f.right):
+            line = replace(column, y=f.rule, height=5).rect
             self.painter.double_rule(surface, line.x, line.y, line.width)
         if self.has_resume():
             self._paint_resume(surface, self.matches[0])
@@ -321,7 +316,7 @@ class Menu(Scene):
     def large_card(self) -> LargeCard:
         """Where everything of the large card is."""
         f = self.frame
-        card = self.box(f.right, f.top, f.right_width, self._large_height())
+        card = f.right.at_top(self._large_height()).rect
         inset = self.px(12 if f.small else 16)
         side = min(card.height - 2 * inset, card.width * 52 // 100)
         picture = pygame.Rect(card.left + inset, card.top + (card.height - side) // 2, side, side)
@@ -392,16 +387,13 @@ class Menu(Scene):
             widgets.icon(self, surface, icon, spot.center, 48, "ink.tertiary", center=True)
 
     def _left_card(self) -> pygame.Rect:
-        f = self.frame
-        return self.box(f.left, f.top, f.left_width, f.resume)
+        return self.frame.left.at_top(self.frame.resume).rect
 
     def left_button(self) -> pygame.Rect:
         """The button of the left card."""
         f = self.frame
         inset, height = (12, 38) if f.small else (16, 44)
-        return self.box(
-            f.left + inset, f.top + f.resume - height - inset + 1, f.left_width - 2 * inset, height
-        )
+        return f.left.at_top(f.resume - inset + 1).at_bottom(height).inset(inset, 0).rect
 
     def _paint_resume(self, surface: pygame.Surface, match: Resumable) -> None:
         """The match in progress: its board, who plays, how it stands."""
@@ -459,19 +451,19 @@ class Menu(Scene):
     def _paint_title(self, surface: pygame.Surface) -> None:
         f = self.frame
         role = "screen_title" if f.small else "title"
-        self.painter.text(surface, self.t("app.title"), role, self.point(f.left, 18 if f.small else 32))
+        self.painter.text(surface, self.t("app.title"), role, self.point(f.left.x, 18 if f.small else 32))
         tag = self.t("menu.tagline")
         font = self.app.fonts.face("display", 400, self.px(15 if f.small else 21), italic=True)
         words = font.render(tag, True, self.app.theme["ink.secondary"])
-        surface.blit(words, self.point(f.left + 2, 60 if f.small else 116))
+        surface.blit(words, self.point(f.left.x + 2, 60 if f.small else 116))
         heading = self.t("menu.new_game")
         high = self.app.fonts.get("section", self.app.scale).get_linesize()
-        x, y = self.point(f.right, f.rule - (6 if f.small else 10))
-        self.painter.text(surface, heading, "section", (x, y - high), width=self.px(f.right_width))
+        x, y = self.point(f.right.x, f.rule - (6 if f.small else 10))
+        self.painter.text(surface, heading, "section", (x, y - high), width=self.px(f.right.width))
 
     def _paint_foot(self, surface: pygame.Surface) -> None:
         f = self.frame
-        left = self.point(f.left, f.foot)
+        left = self.point(f.left.x, f.foot)
         version = self.painter.text(
             surface, self.t("menu.version", version=VERSION), "small", left, "ink.tertiary", middle=True
         )
@@ -484,7 +476,7 @@ class Menu(Scene):
         ]
         if self.app.can_open("rules"):
             hints.insert(2, ((shown("help", "global"),), self.t("menu.hint_help")))
-        right = self.point(f.right + f.right_width, f.foot)[0]
+        right = f.right.rect.right
         start = version.right + self.px(24)
         rect = pygame.Rect(start, left[1] - self.px(10), right - start, self.px(20))
         widgets.key_hints(self, surface, rect, hints, align="right")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
 from typing import TYPE_CHECKING, Any
 
@@ -27,12 +27,12 @@ from game.data.content import Content, load_content
 from game.data.puzzle_progress import Progress
 from game.data.puzzles import KeptPuzzle
 from game.model.contract import Setup
-from game.model.entries import window_game
+from game.model.entries import window_game, window_games
 from game.rules.registry import kit as kit_of
 from game.ui import widgets
 from game.ui.cell_groups import GroupedCells
 from game.ui.cells import CellState
-from game.ui.layout import GROW
+from game.ui.layout import GROW, Area
 from game.ui.notice import NotingScene
 from game.ui.page import PageFrame, back_button, foot_words, page_title, problems_button
 from game.ui.scene import Scene
@@ -219,6 +219,10 @@ class PuzzlesScene(NotingScene):
     def build(self) -> None:
         f = PageFrame.of(self)
         left, side = f.body.columns(20, list=GROW, side=300 if f.small else 380)
+        games = window_games(lambda info: info.puzzles)
+        if len(games) > 1:
+            which, left = left.rows(10, games=36, rest=GROW)
+            self._build_games(which, games)
         head, below = left.rows(10, head=36, list=GROW)
         self._list, self._side = below.rect, side.rect
         back_button(self)
@@ -236,6 +240,17 @@ class PuzzlesScene(NotingScene):
         self._build_side()
         if self.focus.current is None:
             self.focus.focus_first("list")
+
+    def _build_games(self, row: Area, games: Sequence[str]) -> None:
+        """A switch to the puzzles of another game, in the place of these."""
+        labels = [self.t(f"{game}.name") for game in games]
+        wide = sum(widgets.button_width(self, label, padding=12) for label in labels)
+        rect = row.rect
+        rect.width = min(rect.width, wide)
+        widgets.segments(
+            self, rect, labels, chosen=games.index(self.kit.name), key="game",
+            on_choose=lambda index: self.app.open("puzzles", how="replace", game=games[index]),
+        )  # fmt: skip
 
     def _build_head(self, head: pygame.Rect) -> None:
         """The row above the list: which are listed, in which order, and what else can be done."""

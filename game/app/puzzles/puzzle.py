@@ -360,13 +360,11 @@ class PuzzleScene(LessonScene):
 
     def _build_head(self) -> None:
         """Back, title, the puzzles beside this one, and the way into the editor."""
-        x, y, wide, high = self.frame.head
-        label = self.t("dialog.back")
-        rect = self.box(x, y, 10, high)
+        label, rect = self.t("dialog.back"), self.frame.head.rect
+        right = rect.right
         rect.width = widgets.button_width(self, label, icon="back")
         widgets.button(self, rect, label, icon="back", on_press=self.back, key="back")
         self.title_left = rect.right + self.px(16)
-        right = self.box(x, y, wide, high).right
         side = [
             ("skip", "chevron_right", "puzzles.skip", lambda: self.go(1), self.number + 1 < len(self.course)),
             ("previous", "chevron_left", "puzzles.previous", lambda: self.go(-1), self.number > 0),
@@ -381,7 +379,7 @@ class PuzzleScene(LessonScene):
 
     def _build_buttons(self) -> None:
         """What can be done now, the most likely last."""
-        row = self.box(*self.frame.buttons)
+        row = self.frame.buttons.rect
         t = self.t
         hint = t("puzzles.why.hint") if self.hints.all_given else ""
         not_yet = "" if self.attempt.actions else t("puzzles.why.take_back")
@@ -460,17 +458,17 @@ class PuzzleScene(LessonScene):
 
     def paint(self, surface: pygame.Surface) -> None:
         f = self.frame
-        widgets.card(self, surface, self.box(*f.board))
+        widgets.card(self, surface, f.board.rect)
         self._paint_head(surface)
         self._paint_puzzle(surface)
         if f.card is not None:
-            card = self.box(*f.card)
+            card = f.card.rect
             self.paint_card(surface, card)
         self.paint_prompts(surface)
 
     def _paint_puzzle(self, surface: pygame.Surface) -> None:
         """Head and card of the puzzle."""
-        card = self.box(*self.frame.words)
+        card = self.frame.words.rect
         widgets.card(self, surface, card)
         small = self.frame.small
         pad = self.px(16 if small else 20)
@@ -510,7 +508,7 @@ class PuzzleScene(LessonScene):
         self._paint_said(surface, pygame.Rect(inner.x, y, inner.width, low - y))
 
     def _paint_head(self, surface: pygame.Surface) -> None:
-        head = self.box(*self.frame.head)
+        head = self.frame.head.rect
         room = self.title_right - self.title_left
         record = self.record()
         mark = self.px(28) if record.solved else 0

@@ -123,7 +123,7 @@ def from_text(text: str, game: str, texts: Texts) -> Source:
     kit = kit_of(game)
     content = load_content(kit)
     map_file = _named_map(kit, kit.record_header(text).get("map", ""), content, texts)
-    sides = kit.seatings_for(map_file)[0].sides
+    sides = kit.usual_sides(map_file)
     start: Setup = kit.setup(map_file, content.definitions, sides, {})
     read = read_record(kit, text[:MAX_TEXT], content.definitions, start)
     header = {name.lower(): value for name, value in read.header.items()}

@@ -1,11 +1,10 @@
-"""The layout of a lesson, in tokens."""
+"""The layout of a lesson."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-Box = tuple[float, float, float, float]
-
+from game.ui.layout import GROW, Area
 
 LEAST_SIDE = 216.0
 """The least height of a game's own table beside the board."""
@@ -16,44 +15,37 @@ class LessonFrame:
     """The board on the left, the lesson's text and a card (or the game's own table) on the right."""
 
     small: bool
-    board: Box
-    head: Box
-    words: Box
-    card: Box | None
-    prompts: Box
-    buttons: Box
-    tabs: Box | None = None
+    board: Area
+    head: Area
+    words: Area
+    card: Area | None
+    prompts: Area
+    buttons: Area
+    tabs: Area | None = None
     """Where text and table have not room enough both: the choice of one of them, which has all of it."""
 
     @classmethod
-    def of(cls, width: float, height: float, text: float | None = None) -> LessonFrame:
-        """The frame of a window of so many tokens. ``text``: the height of the lesson's text beside a game's
-        own table; ``None``: it is as high as it may be."""
-        small = width < 1180 or height < 676
-        margin, gap = (12.0, 8.0) if small else (16.0, 8.0)
-        least = 420.0 if small else 520.0
-        side = min(height - 2 * margin, width - least - 3 * margin)
-        board = (margin, (height - side) / 2, side, side)
-        x = board[0] + side + margin
-        wide = min(width - x - margin, 680.0)
-        rest = (width - x - margin) - wide
-        board = (margin + rest / 2, board[1], side, side)
-        x += rest / 2
-        head = (x, margin, wide, 40.0 if small else 44.0)
-        button = 40.0 if small else 48.0
-        buttons = (x, height - margin - button, wide, button)
-        prompts = (x, buttons[1] - gap - 24, wide, 24.0)
-        top = head[1] + head[3] + gap
-        room = prompts[1] - gap - top
-        if text is not None and room - gap - text >= LEAST_SIDE:
-            card = (x, top + text + gap, wide, room - text - gap)
-            return cls(small, board, head, (x, top, wide, text), card, prompts, buttons)
-        if text is not None:
-            tabs = (x, top, wide, 32.0)
-            both = (x, top + 32 + gap, wide, room - 32 - gap)
-            return cls(small, board, head, both, both, prompts, buttons, tabs)
-        if small:
-            return cls(True, board, head, (x, top, wide, room), None, prompts, buttons)
-        text = min(330.0, room * 0.55)
-        card = (x, top + text + gap, wide, room - text - gap)
-        return cls(False, board, head, (x, top, wide, text), card, prompts, buttons)
+    def of(cls, window: Area, text: float | None = None) -> LessonFrame:
+        """The frame of a window. ``text``: how high the lesson's text beside a game's own table is, in tokens;
+        ``None``: it is as high as it may be."""
+        small = window.width < 1180 or window.height < 676
+        margin, gap = (12, 8) if small else (16, 8)
+        page = window.inset(margin)
+        side = min(page.height, page.width - margin - (420 if small else 520))
+        wide = min(page.width - side - margin, 680)
+        board, column = page.centred(side + margin + wide, page.height).columns(margin, board=side, side=GROW)
+        board = board.centred(side, side)
+        head, room, prompts, buttons = column.rows(
+            gap, head=40 if small else 44, room=GROW, prompts=24, buttons=40 if small else 48
+        )
+        tabs = None
+        if text is not None and room.height - gap - text < LEAST_SIDE:
+            tabs, words = room.rows(gap, tabs=32, both=GROW)
+            card: Area | None = words
+        elif text is None and small:
+            words, card = room, None
+        else:
+            words, card = room.rows(
+                gap, words=min(330, room.height * 0.55) if text is None else text, card=GROW
+            )
+        return cls(small, board, head, words, card, prompts, buttons, tabs)

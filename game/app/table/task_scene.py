@@ -12,6 +12,7 @@ from game.app.table.host import TableHost
 from game.app.table.task_frame import LessonFrame
 from game.data.content import Content
 from game.ui import widgets
+from game.ui.layout import Area
 from game.ui.scene import App, Scene
 from game.view.table import OverlayName
 
@@ -32,7 +33,7 @@ class LessonScene(Scene):
         )  # fmt: skip
         self.table, self.side = self.host.table, self.host.side
         self.table.unaided = True
-        self.frame = LessonFrame.of(1280, 720)
+        self.frame = LessonFrame.of(Area(0, 0, 1280, 720))
         self._card: object = None
         self._prompts: list[widgets.Hint] = []
         self.at_table = False
@@ -63,7 +64,7 @@ class LessonScene(Scene):
         """Where the game's own table is seen, in px; ``None`` where it is not."""
         card = self.frame.card
         hidden = self.frame.tabs is not None and not self.at_table
-        return None if card is None or self.side is None or hidden else self.box(*card)
+        return None if card is None or self.side is None or hidden else card.rect
 
     def build_tabs(self) -> None:
         """The tabs, where text and table take turns."""
@@ -72,7 +73,7 @@ class LessonScene(Scene):
         labels = [self.t("tutorial.tab_lesson"), self.side.side_word]
         chosen = 1 if self.at_table else 0
         widgets.segments(
-            self, self.box(*self.frame.tabs), labels, chosen=chosen, key="tab",
+            self, self.frame.tabs.rect, labels, chosen=chosen, key="tab",
             on_choose=lambda index: self.turn_to(bool(index)),
         )  # fmt: skip
 
@@ -97,9 +98,9 @@ class LessonScene(Scene):
 
     def place_board(self) -> None:
         """Place the board in the present window; comes first in ``build``."""
-        f = self.frame = LessonFrame.of(self.width, self.height, self.text_height())
+        f = self.frame = LessonFrame.of(Area.of(self.size, self.app.scale), self.text_height())
         self.host.follow_settings()
-        self.host.place(self.box(*f.board), framed=True)
+        self.host.place(f.board.rect, framed=True)
         self.host.place_side(self.side_rect())
 
     def accepts(self, event: pygame.event.Event) -> bool:
@@ -136,7 +137,7 @@ class LessonScene(Scene):
 
     def paint_prompts(self, surface: pygame.Surface) -> None:
         """What can be done now, with its keys."""
-        widgets.key_hints(self, surface, self.box(*self.frame.prompts), self._hints())
+        widgets.key_hints(self, surface, self.frame.prompts.rect, self._hints())
 
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)

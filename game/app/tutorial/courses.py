@@ -212,7 +212,7 @@ def way_picture(app: App, game: str, map_name: str, px: int) -> pygame.Surface |
     if draw is None:
         return None
     map_file = load_map(kit, maps_of(game) / f"{map_name}.yaml", content, app.texts).map_file
-    setup = kit.setup(map_file, content.definitions, kit.seatings_for(map_file)[0].sides, {})
+    setup = kit.setup(map_file, content.definitions, kit.usual_sides(map_file), {})
     made: pygame.Surface = draw(kit.game.observe(kit.game.new(setup), PUBLIC), px)
     pygame.draw.rect(made, app.theme["ink.primary"], made.get_rect(), 1)
     return made

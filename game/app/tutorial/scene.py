@@ -22,6 +22,7 @@ from game.data.progress import load_solved, save_solved
 from game.model.contract import Refusal, SeenStep
 from game.rules.registry import kit as kit_of
 from game.ui import widgets
+from game.ui.layout import Area
 from game.ui.scene import App, Scene
 from game.view.table import OverlayName
 
@@ -224,7 +225,7 @@ class Tutorial(LessonScene):
     def text_height(self) -> float | None:
         if self.side is None:
             return None
-        wide = LessonFrame.of(self.width, self.height).words[2]
+        wide = LessonFrame.of(Area.of(self.size, self.app.scale)).words.width
         return self._words_height(self.px(wide)) / self.app.scale
 
     def renewed(self) -> None:
@@ -241,13 +242,12 @@ class Tutorial(LessonScene):
             self.focus.focus_first("board")
 
     def _build_head(self) -> None:
-        x, y, wide, high = self.frame.head
-        label = self.t("dialog.back")
-        rect = self.box(x, y, 10, high)
+        head, label = self.frame.head, self.t("dialog.back")
+        rect = head.rect
         rect.width = widgets.button_width(self, label, icon="back")
         widgets.button(self, rect, label, icon="back", on_press=self.back, key="back")
         self._title_left = rect.right + self.px(16)
-        side = self.box(x + wide - 2 * high - 6, y, high, high)
+        side = head.at_right(2 * head.height + 6).at_left(head.height).rect
         more = side.move(side.width + self.px(6), 0)
         tips = self.t("tutorial.previous"), self.t("tutorial.skip")
         widgets.button(
@@ -261,7 +261,7 @@ class Tutorial(LessonScene):
         self._title_right = side.x - self.px(12)
 
     def _build_buttons(self) -> None:
-        row = self.box(*self.frame.buttons)
+        row = self.frame.buttons.rect
         solved = self.done or self.lesson.match is not None
         onward = "start_match" if self.lesson.match is not None else "finish" if self.last else "next"
         done = self.t("tutorial.why.done") if solved else ""
@@ -298,16 +298,16 @@ class Tutorial(LessonScene):
 
     def paint(self, surface: pygame.Surface) -> None:
         f = self.frame
-        widgets.card(self, surface, self.box(*f.board))
+        widgets.card(self, surface, f.board.rect)
         self._paint_head(surface)
         if f.tabs is None or not self.at_table:
             self._paint_words(surface)
         if f.card is not None and (f.tabs is None or self.at_table):
-            self.paint_card(surface, self.box(*f.card))
+            self.paint_card(surface, f.card.rect)
         self.paint_prompts(surface)
 
     def _paint_head(self, surface: pygame.Surface) -> None:
-        head = self.box(*self.frame.head)
+        head = self.frame.head.rect
         room = self._title_right - self._title_left
         at = (self._title_left, head.y + head.height * 30 // 100)
         title = self.t(self.course.key("name") if self.course.name else "tutorial.title")
@@ -334,7 +334,7 @@ class Tutorial(LessonScene):
 
     def _paint_words(self, surface: pygame.Surface) -> None:
         """The lesson's card: title, words, then the task, or what came of it."""
-        card = self.box(*self.frame.words)
+        card = self.frame.words.rect
         widgets.card(self, surface, card)
         inner = self._inner(card)
         lesson = self.lesson

@@ -12,6 +12,7 @@ from game.rules.battlegrounds.definitions import GRID
 from game.ui.ink import circle, line, stroke
 from game.view.battlegrounds.board import BoardPainter
 from game.view.battlegrounds.stage import Stage, kind_of
+from game.view.board.clips import between, fly, put, scaled, turn_over
 from game.view.board.easing import cubic_in_out, cubic_out
 from game.view.board.timeline import Clip
 
@@ -58,18 +59,6 @@ class ClipPainter:
     def _centre(self, spot: int) -> tuple[float, float]:
         return self.board.camera.centre_of(spot)
 
-    def _put(self, surface: pygame.Surface, tile: pygame.Surface, at: tuple[float, float]) -> None:
-        surface.blit(tile, tile.get_rect(center=(round(at[0]), round(at[1]))))
-
-    @staticmethod
-    def _between(a: tuple[float, float], b: tuple[float, float], share: float) -> tuple[float, float]:
-        return a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share
-
-    @staticmethod
-    def _scaled(tile: pygame.Surface, x: float, y: float) -> pygame.Surface:
-        size = (max(1, round(tile.get_width() * x)), max(1, round(tile.get_height() * y)))
-        return pygame.transform.smoothscale(tile, size)
-
     # --- tanks ---
 
     def _drove(self, surface: pygame.Surface, clip: Clip[Any], stage: Stage) -> None:
@@ -92,14 +81,14 @@ class ClipPainter:
             a, b = legs[number]
             towards = GRID.direction(a, b)
             degrees = 45.0 * camera.facing(facing if towards is None else towards)
-            at = self._between(self._centre(a), self._centre(b), along - number)
+            at = between(self._centre(a), self._centre(b), along - number)
         self.art.draw_tank(surface, clip.effect.colour, degrees, self.board.tank_px, at)
 
     def _walked(self, surface: pygame.Surface, clip: Clip[Any], stage: Stage) -> None:
         event, camera = clip.effect, self.board.camera
         towards = GRID.direction(event.origin, event.target)
         facing = stage.facing(event.colour) if towards is None else towards
-        at = self._between(self._centre(event.origin), self._centre(event.target), cubic_in_out(clip.share))
+        at = between(self._centre(event.origin), self._centre(event.target), cubic_in_out(clip.share))
         self.art.draw_tank(surface, event.colour, 45.0 * camera.facing(facing), self.board.tank_px, at)
 
     def _placed(self, surface: pygame.Surface, clip: Clip[Any], stage: Stage) -> None:
@@ -107,16 +96,16 @@ class ClipPainter:
         degrees = 45.0 * self.board.camera.facing(stage.facing(clip.effect.colour))
         px = round(self.board.tank_px * size)
         tile = self.art.tank(clip.effect.colour, degrees, self.board.tank_px)
-        self._put(surface, pygame.transform.smoothscale(tile, (px, px)), self._centre(clip.effect.field))
+        put(surface, pygame.transform.smoothscale(tile, (px, px)), self._centre(clip.effect.field))
 
     def _destroyed(self, surface: pygame.Surface, clip: Clip[Any], stage: Stage) -> None:
         camera, spot = self.board.camera, clip.effect.field
         share = cubic_out(clip.share)
         degrees = 45.0 * camera.facing(stage.facing(clip.effect.colour)) + 70 * share
         tile = self.art.tank(clip.effect.colour, round(degrees), self.board.tank_px)
-        small = self._scaled(tile, 1 - 0.6 * share, 1 - 0.6 * share)
+        small = scaled(tile, 1 - 0.6 * share, 1 - 0.6 * share)
         small.set_alpha(round(255 * (1 - share)))
-        self._put(surface, small, self._centre(spot))
+        put(surface, small, self._centre(spot))
         self._burst(surface, spot, clip.share)
 
     def _burst(self, surface: pygame.Surface, spot: int, share: float) -> None:
@@ -132,7 +121,7 @@ class ClipPainter:
             body += line(
                 (px + unit.x * a, px + unit.y * a), (px + unit.x * b, px + unit.y * b), stroke(colour, width)
             )
-        self._put(surface, self.board.ink.draw(body, side, side), self._centre(spot))
+        put(surface, self.board.ink.draw(body, side, side), self._centre(spot))
 
     # --- shots ---
 
@@ -143,7 +132,7 @@ class ClipPainter:
         colour = self.theme["fire.accent"]
         if event.origin is not None:
             a = self._centre(event.origin)
-            tip = self._between(a, b, cubic_in_out(share))
+            tip = between(a, b, cubic_in_out(share))
             width = max(2, round(2.4 * px / 40))
             if self.theme.palette.is_dark:
                 pygame.draw.line(surface, self.theme["surface.shadow"], a, tip, 2 * width)
@@ -151,7 +140,7 @@ class ClipPainter:
             pygame.draw.circle(surface, colour, tip, max(3, px // 14))
         if clip.share > 0.45:
             ring = self.board.marks.target_ring("chosen")
-            self._put(surface, ring, b)
+            put(surface, ring, b)
 
     def _armour(self, surface: pygame.Surface, clip: Clip[Any]) -> None:
         px = self.board.camera.square
@@ -160,7 +149,7 @@ class ClipPainter:
         if clip.share > 0.6:
             tile = tile.copy()
             tile.set_alpha(round(255 * (1 - clip.share) / 0.4))
-        self._put(surface, tile, self._centre(clip.effect.field))
+        put(surface, tile, self._centre(clip.effect.field))
 
     def _barrage(self, surface: pygame.Surface, clip: Clip[Any]) -> None:
         """The letter's column first, then the number's row, then the field both name (BG-12.3)."""
@@ -182,23 +171,17 @@ class ClipPainter:
 
     # --- tokens, shells, points ---
 
-    def _fly(self, surface: pygame.Surface, tile: pygame.Surface, spot: int, area: int, share: float) -> None:
-        along = cubic_in_out(share)
-        at = self._between(self._centre(spot), self.goal(area), along)
-        lift = 1 + 0.25 * (1 - abs(2 * along - 1)) - 0.45 * along
-        self._put(surface, self._scaled(tile, lift, lift), at)
-
     def _taken(self, surface: pygame.Surface, clip: Clip[Any]) -> None:
         tile = self.art.picture(clip.effect.picture, self.board.token_px)
-        self._fly(surface, tile, clip.effect.field, clip.effect.area, clip.share)
+        fly(surface, tile, self._centre(clip.effect.field), self.goal(clip.effect.area), clip.share)
 
     def _points(self, surface: pygame.Surface, clip: Clip[Any]) -> None:
         event, px = clip.effect, round(self.board.token_px * 0.8)
         tile = self.art.point_token(event.colour, event.value, px)
         a, b = pygame.Vector2(self.board.camera.viewport.center), self.goal(event.area)
-        at = self._between((a.x, a.y), b, cubic_in_out(max(0.0, clip.share * 1.5 - 0.5)))
+        at = between((a.x, a.y), b, cubic_in_out(max(0.0, clip.share * 1.5 - 0.5)))
         size = min(1.0, clip.share * 3) * (1.3 - 0.6 * clip.share)
-        self._put(surface, self._scaled(tile, size, size), at)
+        put(surface, scaled(tile, size, size), at)
 
     def _pair(self, surface: pygame.Surface, clip: Clip[Any]) -> None:
         """Two tokens come together over the play area, with the points they are."""
@@ -207,20 +190,18 @@ class ClipPainter:
         tile = self.art.picture(event.picture, px)
         apart = px * (1 - 0.66 * cubic_out(min(1.0, clip.share * 2)))
         y += px * (0.85 - 0.2 * cubic_out(clip.share))  # below the tab, where nothing lies over it
-        self._put(surface, tile, (x + apart / 2, y))
-        self._put(surface, tile, (x - apart / 2, y))
+        put(surface, tile, (x + apart / 2, y))
+        put(surface, tile, (x - apart / 2, y))
         if clip.share > 0.4:
             pill = self.board.pill(f"+{event.points}", round(px * 0.42))
-            self._put(surface, pill, (x + px * 0.7, y - px * 0.35))
+            put(surface, pill, (x + px * 0.7, y - px * 0.35))
             if event.ability:
-                self._put(
-                    surface, self.art.tab(event.ability, round(px * 0.42)), (x - px * 0.7, y - px * 0.35)
-                )
+                put(surface, self.art.tab(event.ability, round(px * 0.42)), (x - px * 0.7, y - px * 0.35))
 
     def _drop(self, surface: pygame.Surface, clip: Clip[Any], part: str) -> None:
         tile = self.art.part(part, round(0.86 * self.board.token_px))
         size = 1.6 - 0.6 * cubic_out(clip.share)
-        self._put(surface, self._scaled(tile, size, size), self._centre(clip.effect.field))
+        put(surface, scaled(tile, size, size), self._centre(clip.effect.field))
 
     def _laid_out(self, surface: pygame.Surface, clip: Clip[Any], picture_of: Callable[[int], Any]) -> None:
         """Tokens fly to their fields from the middle of the board, the outer ones first (BG-2.1)."""
@@ -235,26 +216,23 @@ class ClipPainter:
                 continue
             shown = token.picture if token.up else ""
             tile = self.art.token(shown, px, token.ability) if shown else self.art.part("back", px)
-            self._put(surface, tile, self._between(middle, self._centre(spot), cubic_out(share)))
+            put(surface, tile, between(middle, self._centre(spot), cubic_out(share)))
 
     def _vanish(self, surface: pygame.Surface, clip: Clip[Any], part: str) -> None:
         tile = self.art.part(part, round(0.86 * self.board.token_px)).copy()
         tile.set_alpha(round(255 * (1 - clip.share)))
-        self._put(surface, tile, self._centre(clip.effect.field))
+        put(surface, tile, self._centre(clip.effect.field))
         if part == "shell":
             self._burst(surface, clip.effect.field, clip.share)
 
     def _flip(
         self, surface: pygame.Surface, spot: int, picture: str, share: float, *, back: bool = False
     ) -> None:
-        """A token turned about its upright middle: from its back to its picture, or back."""
-        along = cubic_in_out(share)
-        shows_back = (along < 0.5) is not back
+        """A token turned from its back to its picture, or back."""
         px = self.board.token_px
-        tile = self.art.part("back", px) if shows_back or not picture else self.art.picture(picture, px)
-        wide = max(0.03, abs(1 - 2 * along))
-        grown = 1 + 0.12 * (1 - wide)
-        self._put(surface, self._scaled(tile, wide, grown), self._centre(spot))
+        under = self.art.part("back", px)
+        faces = (under, self.art.picture(picture, px) if picture else under)
+        turn_over(surface, *(faces[::-1] if back else faces), self._centre(spot), share)
 
     def _covered(self, surface: pygame.Surface, clip: Clip[Any], picture_of: Callable[[int], Any]) -> None:
         for spot in clip.effect.fields:

@@ -123,7 +123,7 @@ def prompts_of(chooser: Chooser, cursor: Spot | None, words: Words) -> tuple[Pro
         found.append(told("next_tank", "next_piece"))
     button = next((name for name in ("hold", "stay", "end") if name in chooser.buttons()), "")
     if button:
-        found.append(told(button, "drive_only"))
+        found.append(told(button, "finish"))
     elif chooser.token is not None and hand:
         found.append(told("drag", MOUSE_CLICK))
     if chooser.armed or chooser.card or chooser.token or chooser.asked is not None or chooser.way:

@@ -97,7 +97,7 @@ class BattlegroundsTable(GridTable[BattlegroundsState, Action, Spot]):
         self._advised: tuple[BattlegroundsState, object, Advice] | None = None
         super().__init__(tools, Chooser())
         self.commands |= {
-            "drive_only": self._finish,
+            "finish": self._finish,
             "next_target": lambda: self._next(1),
             "previous_target": lambda: self._next(-1),
             "next_piece": lambda: self._next_tank(1),

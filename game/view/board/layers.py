@@ -1,8 +1,8 @@
 """The lower layers of a grid board, kept as one surface.
 
-From bottom to top: 1 squares · 2 last move · 3 check tint · 4 reach tint · 5 obstacles · 6 picked frame,
-check brackets · 7 danger hatch · 8 step digits and facing ticks · 9 wrecks; around them the gutter with
-coordinates, ways over the edge, and the frame. What lies above is in ``overlay``.
+From bottom to top: 1 squares · 2 last move · 3 tint of a threatened square · 4 reach tint · 5 obstacles ·
+6 picked frame, brackets of a threatened square · 7 danger hatch · 8 step digits and facing ticks · 9 wrecks;
+around them the gutter with coordinates, ways over the edge, and the frame. ``overlay`` draws what lies above.
 """
 
 from __future__ import annotations
@@ -129,14 +129,14 @@ class BoardLayers:
         marks, palette = self.marks, self.theme.palette
         last = set(scene.last_move)
         tinted = {square for square, stop in scene.reach.items() if stop.steps <= limit}
-        tinted |= last | {square for square in (scene.check, scene.picked) if square is not None}
+        tinted |= last | {square for square in (scene.threatened, scene.picked) if square is not None}
         board = self.sheet.board_rect().move(-self.camera.block.x, -self.camera.block.y)
         for square in sorted(tinted & rects.keys()):
             dark, rect = self._is_dark(scene.grid, square), rects[square]
             colour = marks.square_colour(dark)
             if square in last:
                 colour = colour.lerp(self.theme["signal.last_move"], palette.opacity("last_move"))
-            if square == scene.check:
+            if square == scene.threatened:
                 colour = colour.lerp(self.theme["fire.accent"], palette.opacity("check_square"))
             stop = scene.reach.get(square)
             if square == scene.picked:
@@ -188,8 +188,8 @@ class BoardLayers:
         if scene.picked is not None and scene.picked in rects:
             marks.frame(surface, rects[scene.picked], "picked")
         blits = []
-        if scene.check is not None and scene.check in rects:
-            blits.append((marks.brackets("fire.accent"), rects[scene.check]))
+        if scene.threatened is not None and scene.threatened in rects:
+            blits.append((marks.brackets("fire.accent"), rects[scene.threatened]))
         blits += [(marks.brackets("move.reach_ink"), rects[s]) for s in scene.announced if s in rects]
         hatch = marks.danger()
         blits += [(hatch, rects[s]) for s in sorted(scene.danger) if s in rects]

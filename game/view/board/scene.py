@@ -1,7 +1,7 @@
 """What a grid board shows, said in plain values: a ``BoardScene`` is compared, drawn, and thrown away.
 
 Squares are those of ``game.model.grid8``, facings 0–7 are the board's (N = towards the higher ranks);
-the view turns them where the board is flipped. Colours name a side of the palette ("white", "black").
+the view turns them where the board is flipped. Colours name a side of the palette ("white", "blue", …).
 """
 
 from __future__ import annotations
@@ -173,7 +173,8 @@ class BoardScene:
     ``ground`` is style by square ("obstacle", "water", …), ``seed`` varies its texture by map,
     ``characters`` is the letter of each style nobody has drawn.
     ``target`` is the square of the target chosen among the lines of fire. ``overlay`` are the lines of
-    fire of a side, drawn thin. ``announced``: squares in blue brackets (an escape that is near).
+    fire of a side, drawn thin. ``threatened``: a square in red brackets, whose loss would end the match, and
+    ``attackers`` those who could take it. ``announced``: squares in blue brackets (an escape that is near).
     """
 
     grid: Grid
@@ -188,7 +189,7 @@ class BoardScene:
     cursor: int | None = None
     reach: Mapping[int, ReachShown] = field(default_factory=dict)
     danger: frozenset[int] = frozenset()
-    check: int | None = None
+    threatened: int | None = None
     attackers: tuple[int, ...] = ()
     announced: tuple[int, ...] = ()
     ghost: GhostShown | None = None

@@ -17,7 +17,6 @@ A sprite nobody has drawn is shown as a generic tank with the piece's letter on 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
 from pathlib import Path
 
 import pygame
@@ -233,15 +232,6 @@ class SpriteStore:
         shadow = self.shadow(kind, colour, facing, px, letter=letter)
         target.blit(shadow, (topleft[0] + right, topleft[1] + down))
         target.blit(self.tank(kind, colour, facing, px, letter=letter), topleft)
-
-    def prerender(
-        self, pieces: Iterable[tuple[str, str]], px: int, facings: Iterable[int] = range(8)
-    ) -> None:
-        """Draws these (kind, colour) at all facings, with their shadows, before they are needed."""
-        turns = list(facings)
-        for kind, colour in dict.fromkeys(pieces):
-            for facing in turns:
-                self.shadow(kind, colour, facing, px)
 
     def clear(self) -> None:
         """Forgets all surfaces, as when the squares change their size."""

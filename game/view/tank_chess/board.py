@@ -23,7 +23,8 @@ from game.view.tank_chess.effects import Animator
 from game.view.tank_chess.flash_art import flash_stamp
 
 _BELOW = (
-    *("grid", "ground", "seed", "characters", "wrecks", "last_move", "picked", "reach", "danger", "check"),
+    *("grid", "ground", "seed", "characters", "wrecks", "last_move", "picked", "reach", "danger"),
+    *("threatened",),
     *("announced", "exits", "exit_chosen", "flipped", "coordinates", "path", "fire", "ghost", "pieces"),
 )
 """Parts of a scene that the lower surface shows (the last four only by the digits they hide)."""

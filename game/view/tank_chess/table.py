@@ -92,7 +92,7 @@ class TankChessTable(GridTable[TankChessState, Move, int]):
         self._placed_at = -1e9
         super().__init__(tools, Chooser())
         self.commands |= {
-            "drive_only": self._drive_only,
+            "finish": self._drive_only,
             "hold_fire": self._hold,
             "turn_left": lambda: self._turn(-1),
             "turn_right": lambda: self._turn(1),
@@ -261,7 +261,7 @@ class TankChessTable(GridTable[TankChessState, Move, int]):
             hover=self.hovered if self.cursor is None else None,
             cursor=self.cursor,
             danger=queries.danger(view, 1 - self.viewer_colour) if overlays.danger else frozenset(),
-            check=None if busy else self.threatened[0],
+            threatened=None if busy else self.threatened[0],
             attackers=() if busy else self.threatened[1],
             announced=announced if self.escapes is None or busy else (self.escapes, *announced),
             overlay=side_lines(view, overlays.lines),
@@ -521,7 +521,7 @@ class TankChessTable(GridTable[TankChessState, Move, int]):
             if len(targets) > 1 or (targets and chooser.target is None):
                 found.append(told("target", "next_target"))
             if chooser.target is not None:
-                fire = [told("fire", *click, "pick"), told("drive", "drive_only")]
+                fire = [told("fire", *click, "pick"), told("drive", "finish")]
                 return (*found, *fire, back)
             return (*found, told("lose" if chooser.ghost.facing is None else "go", *click, "pick"), back)
         if chooser.picked is not None:

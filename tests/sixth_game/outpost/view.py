@@ -9,6 +9,7 @@ import pygame
 
 from game.model.contract import Refusal, SeenStep
 from game.model.drafting import Stand
+from game.view.board.clips import Dice
 from game.view.board.ground import GroundPainter
 from game.view.board.scene import BoardScene, HintShown, IllegalShown, LabelShown, PieceShown, ReachShown
 from game.view.board.small_board import SmallBoards
@@ -21,7 +22,7 @@ from game.view.game_view import GameView
 from game.view.grid_table import GridTable
 from game.view.table import IGNORED, MOUSE_CLICK, TAKEN, Prompt, Reply, TableView, Tools
 from outpost.kit import KIT
-from outpost.rules import Action, Board, Drive, Drove, Hide, OutpostState, Roll
+from outpost.rules import Action, Board, Drive, Drove, Hide, OutpostState, Roll, Rolled
 
 COLOURS = ("outpost_red", "outpost_green", "outpost_blue")
 STYLES = {"rock": "obstacle", "depot": "depot"}
@@ -54,12 +55,25 @@ class OneClick(Chooser[Action, int]):
         self.armed = action
 
 
+class Rolling(Timeline[Rolled]):
+    """Rolls the die."""
+
+    def length(self, effect: Rolled) -> float:
+        """As long as every die is rolled."""
+        return self.ms("die_roll")
+
+    def sound(self, effect: Rolled) -> str:
+        """What a die sounds like."""
+        return "dice"
+
+
 class OutpostTable(GridTable[OutpostState, Action, int]):
-    """The board, with a click or Enter on a square for each action."""
+    """The board, with a click or Enter on a square for each action; the die lies at the tank to move."""
 
     def __init__(self, tools: Tools) -> None:
         self.board: StillBoard | None = None
         self.chooser_seat: int | None = None
+        self._dirty = True
         super().__init__(tools, OneClick())
 
     @property
@@ -71,6 +85,8 @@ class OutpostTable(GridTable[OutpostState, Action, int]):
     def set_tools(self, tools: Tools) -> None:
         """See ``Table``."""
         self.tools, self.board = tools, None
+        self.dice = Dice(tools.theme, tools.fonts)
+        self._timeline = Rolling(tools.theme.metrics, speed=tools.speed, reduced=tools.reduced)
         self.refresh()
 
     def set_rect(self, rect: pygame.Rect, scale: float) -> None:
@@ -97,6 +113,7 @@ class OutpostTable(GridTable[OutpostState, Action, int]):
 
     def refresh(self) -> None:
         """See ``Table``."""
+        self._dirty = True
         if self.view is None:
             return
         scene = self._scene(self.view)
@@ -140,33 +157,51 @@ class OutpostTable(GridTable[OutpostState, Action, int]):
             coordinates=self._overlays.coordinates,
         )
 
-    # nothing moves
+    # only the die moves
 
     def animate(self, before: OutpostState, step: SeenStep[OutpostState, Action]) -> None:
-        """Nothing moves."""
-        self._sounds.append("drive")
+        """Rolls the die."""
+        rolled = [event for event in step.events if isinstance(event, Rolled)]
+        self._timeline.play(rolled)
+        self._sounds += [] if rolled else ["drive"]
 
     @property
-    def timeline(self) -> Timeline[Any] | None:
-        """Nothing moves."""
-        return None
+    def timeline(self) -> Timeline[Any]:
+        """The die that is rolled."""
+        return self._timeline
 
     def skip(self) -> None:
-        """Nothing moves."""
+        """See ``Table``."""
+        self._timeline.skip(quiet=True)
+        self._dirty = True
 
     @property
     def moving(self) -> bool:
         """Whether the next frame would show something new."""
-        return self.board is not None and self.board.dirty
+        return self._timeline.busy or self._dirty or (self.board is not None and self.board.dirty)
 
     def advance(self, ms: float) -> bool:
         """See ``Table``."""
+        self._dirty |= self._timeline.update(ms)
         return self.moving
 
     def draw(self, surface: pygame.Surface) -> None:
         """See ``Table``."""
-        if self.board is not None:
+        if self.board is not None and self.view is not None:
             self.board.draw(surface)
+            self._draw_die(surface, self.view)
+        self._dirty = False
+
+    def _draw_die(self, surface: pygame.Surface, view: OutpostState) -> None:
+        """In the corner of the square of whoever rolled: it tumbles, then stays as long as it counts."""
+        clip = self._timeline.clip
+        seat, pips = (view.seat, view.pips) if clip is None else (clip.effect.seat, clip.effect.pips)
+        square = view.places.get(seat)
+        if square is None or (clip is None and view.phase != "drive"):
+            return
+        (x, y), side = self.camera.centre_of(square), self.camera.square
+        at = (x + 0.3 * side, y - 0.3 * side)
+        self.dice.roll(surface, at, round(0.48 * side), pips, 1.0 if clip is None else clip.share)
 
     # choosing
 

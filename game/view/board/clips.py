@@ -1,0 +1,111 @@
+"""How things look while a timeline shows them: a die that is rolled, a card or a token that flies to its
+place or is turned over.
+
+Each function draws one frame; ``share`` is how much of the motion is over (``Clip.share``). With reduced
+motion nothing of this is seen: what it leads to is there at once.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+
+from game.ui.fonts import FontStore
+from game.ui.ink import Ink, Point, box, circle, filled, stroke
+from game.ui.kept import SurfaceCache, drawn_once
+from game.ui.palette import Theme
+from game.view.board.easing import cubic_in_out, cubic_out
+
+PIPS_FROM_PX: Final = 26
+"""A smaller die shows a numeral."""
+
+FACES: Final = 9
+"""So many faces are seen before the one that was rolled."""
+
+SETTLED: Final = 0.85
+"""The share of a roll after which a die only settles."""
+
+_LEFT, _MIDDLE, _RIGHT = 0.26, 0.5, 0.74
+_DIAGONAL = ((_LEFT, _RIGHT), (_RIGHT, _LEFT))
+_CORNERS = (*_DIAGONAL, (_LEFT, _LEFT), (_RIGHT, _RIGHT))
+_CENTRE = (_MIDDLE, _MIDDLE)
+_PIPS: Final = {
+    1: (_CENTRE,),
+    2: _DIAGONAL,
+    3: (*_DIAGONAL, _CENTRE),
+    4: _CORNERS,
+    5: (*_CORNERS, _CENTRE),
+    6: (*_CORNERS, (_LEFT, _MIDDLE), (_RIGHT, _MIDDLE)),
+}
+"""Where the pips of a face are, in shares of its side."""
+
+
+def put(surface: pygame.Surface, tile: pygame.Surface, at: Point) -> None:
+    """Draw a tile with its middle there."""
+    surface.blit(tile, tile.get_rect(center=(round(at[0]), round(at[1]))))
+
+
+def between(a: Point, b: Point, share: float) -> Point:
+    """The point so far along the way from one to the other."""
+    return a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share
+
+
+def scaled(tile: pygame.Surface, x: float, y: float) -> pygame.Surface:
+    """A tile stretched by these factors, 1 px at least."""
+    size = (max(1, round(tile.get_width() * x)), max(1, round(tile.get_height() * y)))
+    return pygame.transform.smoothscale(tile, size)
+
+
+def fly(surface: pygame.Surface, tile: pygame.Surface, start: Point, end: Point, share: float) -> None:
+    """A card or a token that is taken, drawn or played: it rises, flies over, and lies smaller there."""
+    along = cubic_in_out(share)
+    lift = 1 + 0.25 * (1 - abs(2 * along - 1)) - 0.45 * along
+    put(surface, scaled(tile, lift, lift), between(start, end, along))
+
+
+def turn_over(
+    surface: pygame.Surface, first: pygame.Surface, last: pygame.Surface, at: Point, share: float
+) -> None:
+    """A card or a token turned about its upright middle, from its ``first`` face to its ``last``."""
+    along = cubic_in_out(share)
+    wide = max(0.03, abs(1 - 2 * along))
+    put(surface, scaled(first if along < 0.5 else last, wide, 1 + 0.12 * (1 - wide)), at)
+
+
+class Dice:
+    """Draws paper dice. Faces are shared: blit them, don't draw on them."""
+
+    def __init__(self, theme: Theme, fonts: FontStore) -> None:
+        self.theme, self.fonts = theme, fonts
+        self.ink = Ink(200_000)
+        self._kept = SurfaceCache(400_000)
+        # of the colours every theme has: a die is paper by day and by lamplight
+        dark = theme.palette.is_dark
+        self._paper = theme["ink.primary" if dark else "surface.raised"]
+        self._pen = theme["surface.sunken" if dark else "ink.primary"]
+
+    @drawn_once
+    def face(self, value: int, px: int) -> pygame.Surface:
+        """A face with pips, or with a numeral where it is small or above six."""
+        width = max(1.0, px / 26)
+        outline = (width / 2, width / 2, px - width, px - width, 0.2 * px)
+        body = box(*outline, filled(self._paper)) + box(*outline, stroke(self._pen, width))
+        pips = _PIPS.get(value, ()) if px >= PIPS_FROM_PX else ()
+        body += "".join(circle((x * px, y * px), 0.088 * px, filled(self._pen)) for x, y in pips)
+        made = self.ink.draw(body, px, px).copy()
+        if not pips:
+            words = self.fonts.face("sans", 700, max(7, round(0.66 * px))).render(str(value), True, self._pen)
+            put(made, words, (px / 2, px / 2))
+        return made
+
+    def roll(self, surface: pygame.Surface, at: Point, px: int, value: int, share: float) -> None:
+        """A die that tumbles down to where it lies, and shows ``value`` in the end."""
+        if share >= 1:
+            put(surface, self.face(value, px), at)
+            return
+        seen = min(FACES, int(share / SETTLED * FACES))
+        shown = value if seen == FACES else 1 + (value + FACES - seen - 1) % 6
+        down = cubic_out(share)
+        tile = pygame.transform.rotozoom(self.face(shown, px), 540 * (1 - down), 1 + 0.5 * (1 - down))
+        put(surface, tile, (at[0] + px * (1 - down), at[1] - 1.5 * px * (1 - down)))
