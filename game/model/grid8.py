@@ -103,7 +103,14 @@ class Grid:
 
     def ray(self, square: int, facing: int) -> tuple[int, ...]:
         """All squares from the next one in that direction to the edge, nearest first."""
-        return self._rays[square * 8 + facing]
+        known = self._rays[square * 8 + facing]
+        if known is None:
+            ray, here = [], self.step(square, facing)
+            while here is not None:
+                ray.append(here)
+                here = self.step(here, facing)
+            known = self._rays[square * 8 + facing] = tuple(ray)
+        return known
 
     def neighbours(self, square: int) -> tuple[int, ...]:
         """The up to eight squares around one."""
@@ -128,13 +135,6 @@ class Grid:
         return tuple(tuple(n for f in FACINGS if (n := self.step(s, f)) is not None) for s in squares)
 
     @cached_property
-    def _rays(self) -> tuple[tuple[int, ...], ...]:
-        rays = []
-        for square in range(len(self)):
-            for facing in FACINGS:
-                ray, here = [], self.step(square, facing)
-                while here is not None:
-                    ray.append(here)
-                    here = self.step(here, facing)
-                rays.append(tuple(ray))
-        return tuple(rays)
+    def _rays(self) -> list[tuple[int, ...] | None]:
+        """What ``ray`` was asked so far: all of them take long on a large board."""
+        return [None] * (8 * len(self))

@@ -93,11 +93,11 @@ def checks() -> list[Figure]:
             first_moves(replace(diagram), definitions, colour)
 
     works: dict[str, Work] = {
-        "first moves, by the position": by_position,
+        "first moves, all listed": by_position,
         "checks, a map never seen": lambda: drafting.check(fresh(next(unknown)), definitions),
         "checks, one square painted": lambda: drafting.check(next(painted), definitions),
     }
-    return figures(interleaved(works), "first moves, by the position", MILLI, "ms")
+    return figures(interleaved(works), "first moves, all listed", MILLI, "ms")
 
 
 def overlays() -> list[Figure]:

@@ -17,11 +17,11 @@ from game.model.finding import Finding
 from game.model.grid8 import Grid
 from game.rules.tank_chess.definitions import WRECK, Definitions
 from game.rules.tank_chess.diagram import Diagram
-from game.rules.tank_chess.draft_changes import can_leave, changing_kinds, drives_changing, escapes
-from game.rules.tank_chess.draft_files import draft_of
-from game.rules.tank_chess.draft_fire import strikes
+from game.rules.tank_chess.draft_files import diagram_of, draft_of
 from game.rules.tank_chess.draft_grid import Board, codes_of
 from game.rules.tank_chess.draft_shape import unreachable
+from game.rules.tank_chess.draft_travel import Stop, stops_of
+from game.rules.tank_chess.first_moves import FirstMoves
 from game.rules.tank_chess.map_checks import check_draft
 from game.rules.tank_chess.notation import format_tcfen, parse_tcfen
 from game.rules.tank_chess.position import Position
@@ -264,21 +264,23 @@ def some_diagram(seed: int) -> tuple[Diagram, Definitions]:
     return diagram, definitions
 
 
+def first_moves(diagram: Diagram, definitions: Definitions, colour: int) -> FirstMoves:
+    """What the checks ask of a position that has become a draft."""
+    again = diagram_of(draft_of(diagram), definitions)
+    return FirstMoves(Position.from_diagram(definitions, again), colour)
+
+
 def same_answers(seed: int) -> None:
     diagram, definitions = some_diagram(seed)
     board = Board(draft_of(diagram), codes_of(definitions))
-    changing = changing_kinds(board)
     shown = format_tcfen(diagram)
     for colour in (0, 1):
         wanted = slow.first_moves(diagram, definitions, colour)
-        found = strikes(board, colour, changing, all_victims=True)
+        found = first_moves(diagram, definitions, colour)
         assert found.attackers == wanted.attackers, shown
-        if not wanted.attackers:
-            assert found.victims == wanted.victims, shown
-        own = [unit for unit in board.units if unit.colour == colour]
-        out = any(escapes(board, unit, changing.get(unit.kind.name, 0)) for unit in own)
-        assert out == wanted.escapes, shown
-        assert tuple(unit.square for unit in own if not can_leave(board, unit)) == wanted.stuck, shown
+        assert found.victims == wanted.victims, shown
+        assert bool(found.escaping) == wanted.escapes, shown
+        assert found.stuck == wanted.stuck, shown
     assert unreachable(board) == slow.unreachable(diagram), shown
 
 
@@ -288,30 +290,27 @@ def test_a_piece_can_stand_after_one_turn_where_the_position_lets_it__TC_4_2_TC_
         diagram, definitions = some_diagram(seed)
         position = Position.from_diagram(definitions, diagram)
         board = Board(draft_of(diagram), codes_of(definitions))
-        changing = changing_kinds(board)
         for unit in board.units:
             reach = position.reach(unit.square)
-            if changing.get(unit.kind.name, 0) & board.box(unit.pad, unit.kind.speed):
-                standing, stops = drives_changing(board, unit)
-                state = position.piece_at(unit.square)
-                assert state is not None
-                exact = position.tables.find_reach(state, position.world)
-                ways = {(o.square, o.facing, o.flips) for o in exact.outcomes if o.facing is not None}
-                assert sum(bits.bit_count() for bits in standing) == exact.bits.bit_count()
-                assert len(stops) == len(ways), (format_tcfen(diagram), unit.square)
-                changed += len(stops)
-            else:
-                standing, _ = board.drive(unit)
-                found = {(square, f) for f, bits in enumerate(standing) for square in board.squares(bits)}
-                assert found == reach.keys(), (format_tcfen(diagram), unit.square)
+            start = Stop(unit.square, unit.facing, 0)
+            stops = stops_of(position.tables.terrain, unit.kind, position.world, start)
+            changing = [stop for stop in stops if stop.flips]
+            state = position.piece_at(unit.square)
+            assert state is not None
+            exact = position.tables.find_reach(state, position.world)
+            ways = {(o.square, o.facing, o.flips) for o in exact.outcomes if o.facing is not None}
+            assert len(stops) - len(changing) - 1 == exact.bits.bit_count()
+            assert len(changing) == len(ways), (format_tcfen(diagram), unit.square)
+            found = {(stop.square, stop.facing) for stop in stops if stop[:2] != start[:2]}
+            assert found == reach.keys(), (format_tcfen(diagram), unit.square)
+            changed += len(changing)
     assert changed > some(500, 150)
 
 
 def test_a_shot_back_over_the_square_a_piece_has_pushed_its_way_from_is_found__TC_5_3_TC_8_1() -> None:
     definitions = everyone_pushes()
     lane = parse_tcfen("c47/1#6/---1----/---#----/---L0----/---l2----/6--/6-C0 w 1", definitions)
-    board = Board(draft_of(lane), codes_of(definitions))
-    assert strikes(board, 0, changing_kinds(board), all_victims=True).victims == (19,)
+    assert first_moves(lane, definitions, 0).victims == (19,)
     assert slow.first_moves(lane, definitions, 0).victims == (19,)
 
 
@@ -347,12 +346,10 @@ def test_other_victims_are_found_also_where_a_command_is_far__TC_7_2() -> None:
             pieces[corner] = replace(placed, kind=command, colour=colour, facing=4 * colour)
         wrecks = frozenset(s for s in diagram.wrecks if s not in pieces and ground.get(s) != wall)
         diagram = replace(diagram, pieces=pieces, ground=ground, wrecks=wrecks)
-        board = Board(draft_of(diagram), codes_of(definitions))
         for colour in (0, 1):
             wanted = slow.first_moves(diagram, definitions, colour)
-            found = strikes(board, colour, changing_kinds(board), all_victims=True)
+            found = first_moves(diagram, definitions, colour)
             assert found.attackers == wanted.attackers, format_tcfen(diagram)
-            if not wanted.attackers:
-                assert found.victims == wanted.victims, format_tcfen(diagram)
-                compared += bool(wanted.victims)
+            assert found.victims == wanted.victims, format_tcfen(diagram)
+            compared += bool(wanted.victims) and not wanted.attackers
     assert compared > some(100, 30)

@@ -26,7 +26,7 @@ class LessonFrame:
 
     @classmethod
     def of(cls, window: Area, text: float | None = None) -> LessonFrame:
-        """The frame of a window. ``text``: how high the lesson's text beside a game's own table is, in tokens;
+        """The frame of a window. ``text``: the height of the text beside a game's own table, in tokens;
         ``None``: it is as high as it may be."""
         small = window.width < 1180 or window.height < 676
         margin, gap = (12, 8) if small else (16, 8)

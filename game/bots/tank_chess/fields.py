@@ -9,9 +9,8 @@ from __future__ import annotations
 
 from bisect import bisect_left
 
-from game.model.grid8 import DX, DY, FACINGS, Grid
+from game.model.grid8 import FACINGS
 from game.rules.tank_chess.definitions import PieceKind
-from game.rules.tank_chess.reach import leaves
 from game.rules.tank_chess.tables import Tables
 
 
@@ -44,14 +43,11 @@ class Floods:
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
         self._kept: dict[tuple[int, int, int], Field] = {}
-        grid: Grid = tables.grid
-        n = self._size = len(grid)
+        n = self._size = tables.size
         self._all = (1 << 8 * n) - 1
-        self._strides = tuple(DY[f] * grid.width + DX[f] for f in FACINGS)
-        self._comes = tuple(
-            sum(1 << square for square in range(n) if grid.step(square, (f + 4) % 8) is not None)
-            for f in FACINGS
-        )
+        steps = tables.terrain.steps
+        self._strides = steps.shifts
+        self._comes = tuple(steps.onward[facing - 4] for facing in FACINGS)
         self._edges: dict[int, int] = {}
         self._open: dict[tuple[str, int], int] = {}
 
@@ -81,10 +77,8 @@ class Floods:
     def edge(self, colour: int) -> int:
         """Placings from which the next step ahead leaves the board over the enemy's edge (TC-6.2)."""
         if colour not in self._edges:
-            n, terrain = self._size, self._tables.terrain
-            self._edges[colour] = sum(
-                1 << placing for placing in range(8 * n) if leaves(terrain, colour, placing % n, placing // n)
-            )
+            exits = self._tables.terrain.steps.exits[colour]
+            self._edges[colour] = sum(squares << facing * self._size for facing, squares in enumerate(exits))
         return self._edges[colour]
 
     def flood(self, goal: int, passable: int, limit: int) -> Field:

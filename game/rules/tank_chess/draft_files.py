@@ -24,7 +24,7 @@ from game.model.draft_reader import (
     read_meta,
 )
 from game.model.drafting import SYMMETRIES, MapDraft, Stand
-from game.model.grid8 import Grid
+from game.model.grid8 import FACINGS, Grid
 from game.rules.tank_chess.definitions import BLACK, WHITE, WRECK, Definitions
 from game.rules.tank_chess.diagram import Diagram, Placed
 from game.rules.tank_chess.file_models import MAX_SIZE, MIN_SIZE, ClockSuggestion, TankChessMap
@@ -101,6 +101,28 @@ def draft_of(diagram: Diagram, symmetry: str | None = None) -> MapDraft:
     return MapDraft(diagram.grid, ground, dict(sorted(stands.items())), known)
 
 
+def diagram_of(draft: MapDraft, definitions: Definitions) -> Diagram:
+    """What of a draft can be a position: kinds, sides and squares that nobody knows are left out."""
+    size, grounds, kinds = len(draft.grid), definitions.ground_by_name, definitions.by_name
+    pieces: dict[int, Placed] = {}
+    wrecks: list[int] = []
+    for square, stand in draft.pieces.items():
+        if not 0 <= square < size:
+            continue
+        kind = kinds.get(stand.kind)
+        if stand.kind == WRECK:
+            wrecks.append(square)
+        elif kind is not None and stand.side in (WHITE, BLACK) and stand.facing in FACINGS:
+            assert stand.side is not None and stand.facing is not None
+            pieces[square] = Placed(kind, stand.side, stand.facing)
+    ground = {
+        square: grounds[name]
+        for square, name in draft.ground.items()
+        if 0 <= square < size and name in grounds
+    }
+    return Diagram(draft.grid, ground, pieces, frozenset(wrecks))
+
+
 def _chars(draft: MapDraft, definitions: Definitions) -> dict[int, str]:
     known = definitions.ground_by_name
     return {square: known[name].char for square, name in draft.ground.items() if name in known}
@@ -139,4 +161,4 @@ def _read_wreck(path: KeyPath, line: str, grid: Grid, pieces: dict[int, Stand], 
         pieces[square] = Stand(WRECK)
 
 
-__all__ = ["DEFAULT_SIZE", "GAME", "draft_of", "read_draft", "write_draft"]
+__all__ = ["DEFAULT_SIZE", "GAME", "diagram_of", "draft_of", "read_draft", "write_draft"]

@@ -1,8 +1,8 @@
-"""A draft prepared for quick questions: all its squares as sets of bits, and drives that flood over them.
+"""A draft prepared for quick questions: all its squares as sets of bits.
 
 Everything here is made anew for each draft and is quick enough for that. Squares are *pads*: places on
 a board with one more column and rank on every side, so that a shift by ``deltas[facing]`` is a step in
-that direction and never comes out on another rank. Drives that change ground are in ``draft_changes``.
+that direction and never comes out on another rank. Drives over several turns are in ``draft_travel``.
 
 A draft may be any nonsense: what nobody can know (kinds, sides, squares) is as if it were not there.
 """
@@ -87,7 +87,6 @@ class Codes:
         self.swapped = bytes(swapped)
         """By number of a ground that of the other side's kind."""
         self.stops = self.table(lambda ground, on: on != FREE or (ground is not None and ground.stops_fire))
-        self.thick = self.table(lambda ground, on: ground is not None and ground.stops_fire)
         self.shut = self.table(lambda ground, on: ground is not None and shuts(ground))
         self.closed = self.table(lambda ground, on: on == WRECKED or (ground is not None and shuts(ground)))
         self.pieces = self.table(lambda ground, on: on == PIECE)
@@ -132,6 +131,7 @@ class Board:
 
     def __init__(self, draft: MapDraft, codes: Codes) -> None:
         grid = draft.grid
+        self.draft = draft
         self.grid: Grid = grid
         self.codes = codes
         self.frame = frame(grid.width, grid.height)
@@ -175,15 +175,6 @@ class Board:
         """The ground of a cell on the board."""
         return self.codes.grounds[self.cells[pad] // 3]
 
-    def box(self, pad: int, radius: int) -> Bits:
-        """The pads up to ``radius`` steps away, and some more beyond the edges."""
-        stride = self.frame.stride
-        row, span = (1 << 2 * radius + 1) - 1, 0
-        for rank in range(2 * radius + 1):
-            span |= row << rank * stride
-        shift = pad - radius * stride - radius
-        return span << shift if shift >= 0 else span >> -shift
-
     def opening(self, kind: PieceKind) -> Opening:
         """Where that kind can drive as everything stands; nothing is pushed."""
         known = self._by_kind.get(kind.name)
@@ -211,45 +202,6 @@ class Board:
             elif ground.lets_in(kind) and ground.entered != "explodes":
                 found[3 * number] = ground.steps
         return bytes(found)
-
-    def drive(self, unit: Unit) -> tuple[list[Bits], bool]:
-        """Where a piece can stand after one turn, by facing, and whether it can leave the board (TC-4,
-        TC-6.2). Ground it crushes on its way counts as entered, and nothing is pushed."""
-        opening, deltas = self.opening(unit.kind), self.frame.deltas
-        rim = self.frame.rims[unit.colour] if unit.kind.command else 0
-        start = 1 << unit.pad
-        front = [0] * 8
-        front[unit.facing] = start
-        seen = front.copy()
-        late: dict[int, list[Bits]] = {}
-        out = False
-        speed = unit.kind.speed
-        for step in range(1, speed + 1):
-            fresh = late.pop(step, None) or [0] * 8
-            for facing in FACINGS:
-                here = front[facing]
-                if here:
-                    fresh[facing - 1] |= here
-                    fresh[facing - 7] |= here
-                    delta = deltas[facing]
-                    ahead = here << delta if delta > 0 else here >> -delta
-                    if ahead & rim:
-                        out = True
-                    for cost, bits in opening.by_cost:
-                        entered = ahead & bits
-                        if entered:
-                            if cost == 1:
-                                fresh[facing] |= entered
-                            elif step + cost - 1 <= speed:
-                                late.setdefault(step + cost - 1, [0] * 8)[facing] |= entered
-            for facing in FACINGS:
-                if fresh[facing]:
-                    fresh[facing] &= ~seen[facing]
-                    seen[facing] |= fresh[facing]
-            front = fresh
-        seen[unit.facing] |= self.shift(start, unit.facing - 4) & opening.every
-        seen[unit.facing] &= ~start
-        return seen, out
 
     def shift(self, bits: Bits, facing: int) -> Bits:
         """Some pads a step on in that direction."""

@@ -10,9 +10,14 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from game.model.grid8 import FACINGS
-from game.rules.tank_chess.definitions import WRECK
-from game.rules.tank_chess.draft_changes import changing_codes, stops_of
+from game.rules.tank_chess.definitions import PieceKind
+from game.rules.tank_chess.draft_files import diagram_of
 from game.rules.tank_chess.draft_grid import Bits, Board, Unit
+from game.rules.tank_chess.terrain import STANDS, Terrain
+
+VARIANTS = 3
+"""Of states with the same square and facing so many that changed different ground are followed over several
+turns; within one turn all are."""
 
 
 class Travel(NamedTuple):
@@ -111,13 +116,13 @@ def turns_to(board: Board, unit: Unit, turns: int) -> dict[int, int]:
 
     What it pushes on its way is pushed; ground that clears is driven through at its cost.
     """
-    speed = unit.kind.speed
+    speed, diagram = unit.kind.speed, diagram_of(board.draft, board.codes.definitions)
+    terrain = Terrain(board.codes.definitions, diagram)
     times: dict[int, int] = {}
-    pushes = unit.kind.pushes
-    if pushes and (WRECK in pushes or board.bits(changing_codes(board, unit.kind))):
-        for stop, steps in stops_of(board, unit, turns).items():
-            square = board.frame.squares[stop.pad]
-            times[square] = min(steps, times.get(square, steps))
+    if unit.kind.pushes and terrain.lively_layers(unit.kind):
+        start = Stop(unit.square, unit.facing, 0)
+        for stop, steps in stops_of(terrain, unit.kind, terrain.world_of(diagram), start, turns).items():
+            times[stop.square] = min(steps, times.get(stop.square, steps))
     else:
         for time, front in travel(board, unit, turns).fronts.items():
             every = 0
@@ -126,3 +131,53 @@ def turns_to(board: Board, unit: Unit, turns: int) -> dict[int, int]:
             for square in board.squares(every):
                 times.setdefault(square, time)
     return {square: -(-time // speed) for square, time in times.items() if square != unit.square}
+
+
+class Stop(NamedTuple):
+    """Where a drive can be, and the bits of the world that it has flipped on its way."""
+
+    square: int
+    facing: int
+    flips: int
+
+
+def stops_of(terrain: Terrain, kind: PieceKind, world: int, start: Stop, turns: int = 1) -> dict[Stop, int]:
+    """All ends of drives of up to so many turns, the piece moving alone, with the steps they take.
+
+    The start is among them. Each has what the drive has changed so far, so it is exact for any ground, and
+    slow: it is asked only of pieces that push.
+    """
+    speed, ahead = kind.speed, terrain.steps.ahead
+    world &= ~(1 << start.square)
+    best: dict[Stop, int] = {}
+    variants: dict[tuple[int, int], int] = {}
+    levels: list[list[Stop]] = [[] for _ in range(turns * speed + 1)]
+    levels[0].append(start)
+
+    def arrive(now: int, cost: int, stop: Stop) -> None:
+        time = _after(now, cost, speed)
+        if cost <= speed and time < len(levels) and stop not in best:
+            levels[time].append(stop)
+
+    def enter(stop: Stop, target: int | None, onward: int | None) -> tuple[int, Stop] | None:
+        met = None if target is None else terrain.enter(kind, world ^ stop.flips, target, onward)
+        if target is None or met is None or met.end != STANDS:
+            return None
+        return met.steps, Stop(target, stop.facing, stop.flips ^ met.flips)
+
+    for now, level in enumerate(levels):
+        for stop in level:
+            place = stop.square, stop.facing
+            variants[place] = variants.get(place, 0) + (stop not in best)
+            if stop in best or (turns > 1 and variants[place] > VARIANTS):
+                continue
+            best[stop] = now
+            for by in (-1, 1):
+                arrive(now, 1, Stop(stop.square, (stop.facing + by) % 8, stop.flips))
+            target = ahead[stop.facing][stop.square]
+            if found := enter(stop, target, None if target is None else ahead[stop.facing][target]):
+                arrive(now, *found)
+            if back := enter(stop, ahead[stop.facing - 4][stop.square], None):
+                # it takes a whole turn
+                arrive(-(-now // speed) * speed, speed, back[1])
+    return best

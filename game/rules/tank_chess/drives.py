@@ -13,19 +13,18 @@ from __future__ import annotations
 from heapq import heappop, heappush
 from typing import NamedTuple
 
-from game.model.grid8 import turn
 from game.rules.tank_chess.definitions import PieceKind
-from game.rules.tank_chess.reach import leaves
 from game.rules.tank_chess.states import Outcome, Reach
 from game.rules.tank_chess.terrain import OUT, STANDS, Terrain
 
 
 class Node(NamedTuple):
-    """Where a drive can be: the world is without the moving piece. A lost piece has no facing."""
+    """Where a drive can be, and the bits of the world that it has flipped on its way. A lost piece has no
+    facing."""
 
     square: int
     facing: int | None
-    world: int
+    flips: int
     end: int
 
 
@@ -49,7 +48,8 @@ class Drives:
     def __init__(
         self, terrain: Terrain, kind: PieceKind, colour: int, square: int, facing: int, world: int
     ) -> None:
-        self.start = Node(square, facing, world & ~(1 << square), STANDS)
+        self.start = Node(square, facing, 0, STANDS)
+        world &= ~(1 << square)
         self.ways: dict[Node, Way] = {}
         self.backward: set[Node] = set()
         queue: list[tuple[int, int, tuple[int, ...], Node, Node | None]] = []
@@ -62,18 +62,18 @@ class Drives:
             if node.end != STANDS or node.facing is None or steps >= kind.speed:
                 continue
             for by in (-1, 1):
-                turned = Node(node.square, turn(node.facing, by), node.world, STANDS)
+                turned = Node(node.square, (node.facing + by) % 8, node.flips, STANDS)
                 if turned not in self.ways:
                     heappush(queue, (steps + 1, length, path, turned, node))
-            found = self._ahead(terrain, kind, colour, node)
+            found = self._ahead(terrain, kind, colour, world, node)
             if found is not None and steps + found[1] <= kind.speed and found[0] not in self.ways:
                 entered = found[0]
                 longer = path if entered.end == OUT else (*path, entered.square)
                 heappush(queue, (steps + found[1], len(longer), longer, entered, node))
-        back = terrain.grid.step(square, turn(facing, 4))
-        met = None if back is None else terrain.enter(kind, self.start.world, back, None)
+        back = terrain.steps.ahead[facing - 4][square]
+        met = None if back is None else terrain.enter(kind, world, back, None)
         if back is not None and met is not None:
-            node = Node(back, facing if met.end == STANDS else None, self.start.world ^ met.flips, met.end)
+            node = Node(back, facing if met.end == STANDS else None, met.flips, met.end)
             if node not in self.ways:
                 self.ways[node] = Way(1, (back,), self.start)
                 self.backward.add(node)
@@ -81,7 +81,7 @@ class Drives:
     def reach(self, size: int) -> Reach:
         """What the memo keeps of all this, for a board of ``size`` squares."""
         outcomes: list[Outcome] = []
-        placings: list[int] = []
+        bits = 0
         same: dict[tuple[int, int | None], int] = {}
         escape = False
         home = (self.start.square, self.start.facing)
@@ -93,19 +93,17 @@ class Drives:
             if place == home:
                 continue
             same[place] = same.get(place, 0) + 1
-            flips = node.world ^ self.start.world
-            if flips or node.facing is None:
-                outcomes.append(Outcome(node.square, node.facing, flips, node.end, way.path))
+            if node.flips or node.facing is None:
+                outcomes.append(Outcome(node.square, node.facing, node.flips, node.end, way.path))
             else:
-                placings.append(node.facing * size + node.square)
+                bits |= 1 << node.facing * size + node.square
         outcomes.sort(key=lambda o: (8 if o.facing is None else o.facing, o.square, o.path))
-        bits = sum(1 << index for index in placings)
         named = {
-            (node.square, node.facing, node.world ^ self.start.world): way.path
+            (node.square, node.facing, node.flips): way.path
             for node, way in self.ways.items()
             if same.get((node.square, node.facing), 0) > 1 and len(way.path) > 1
         }
-        reach = Reach(bits, placings, escape, tuple(outcomes), named)
+        reach = Reach(bits, escape, tuple(outcomes), named)
         groups: dict[int, int] = {}
         for outcome in outcomes:
             if outcome.facing is not None:
@@ -147,17 +145,19 @@ class Drives:
         return states
 
     @staticmethod
-    def _ahead(terrain: Terrain, kind: PieceKind, colour: int, node: Node) -> tuple[Node, int] | None:
+    def _ahead(
+        terrain: Terrain, kind: PieceKind, colour: int, world: int, node: Node
+    ) -> tuple[Node, int] | None:
         """Where one step straight ahead leads and what it costs."""
         assert node.facing is not None
-        target = terrain.grid.step(node.square, node.facing)
+        ahead = terrain.steps.ahead[node.facing]
+        target = ahead[node.square]
         if target is None:
-            if kind.command and leaves(terrain, colour, node.square, node.facing):
+            if kind.command and terrain.steps.exits[colour][node.facing] >> node.square & 1:
                 return Node(-1, None, 0, OUT), 1
             return None
-        onward = terrain.grid.step(target, node.facing)
-        met = terrain.enter(kind, node.world, target, onward)
+        met = terrain.enter(kind, world ^ node.flips, target, ahead[target])
         if met is None:
             return None
         facing = node.facing if met.end == STANDS else None
-        return Node(target, facing, node.world ^ met.flips, met.end), met.steps
+        return Node(target, facing, node.flips ^ met.flips, met.end), met.steps

@@ -41,6 +41,32 @@ def shots_of(tables: Tables, world: int, state: PieceState, reach: Reach, target
     return shots
 
 
+def standing(reach: Reach) -> int:
+    """The placings on which a piece can end its move, whatever the drive changes."""
+    bits = reach.bits
+    for _, placings in reach.groups:
+        bits |= placings
+    return bits
+
+
+def can_shoot(tables: Tables, world: int, state: PieceState, reach: Reach, target: PieceState) -> bool:
+    """Whether a piece with a gun has any shot at ``target``: what ``shots_of`` lists."""
+    exposure = tables.find_exposure(target, world)
+    if exposure.hiders & state.bit:
+        exposure = tables.find_exposure(target, world ^ state.bit)
+    by_class = exposure.by_class[state.gun_class]
+    if reach.bits & by_class:
+        return True
+    for flips, bits in reach.groups:
+        if flips & target.rays:
+            changed = tables.find_exposure(target, world ^ state.bit ^ flips)
+            if bits & changed.by_class[state.gun_class]:
+                return True
+        elif bits & by_class:
+            return True
+    return False
+
+
 def remote_squares(tables: Tables, world: int, colour: int) -> int:
     """Occupancy bits of the squares that hold a remote mine of ``colour``."""
     squares = 0

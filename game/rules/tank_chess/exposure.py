@@ -7,7 +7,7 @@ shoot the target. So the shots of a piece are its reach AND that set.
 
 from __future__ import annotations
 
-from game.model.grid8 import DX, DY, FACINGS, turn
+from game.model.grid8 import FACINGS, turn
 from game.rules.tank_chess.definitions import Definitions, PieceKind
 from game.rules.tank_chess.terrain import Terrain
 
@@ -35,7 +35,7 @@ class Exposure:
 class Lines:
     """The lines of fire of one map, and which gun class beats which side of which piece."""
 
-    __slots__ = ("_lit", "_masks", "_strides", "classes", "held", "shapes", "terrain")
+    __slots__ = ("_beaten", "_lit", "_masks", "_strides", "classes", "held", "shapes", "terrain")
 
     def __init__(self, definitions: Definitions, terrain: Terrain) -> None:
         self.terrain = terrain
@@ -48,9 +48,9 @@ class Lines:
         shapes = list(dict.fromkeys(directions for _, directions, ranges in classes if not ranges))
         self.shapes: tuple[tuple[int, ...], ...] = tuple(shapes)
         """The sets of directions in which direct fire occurs."""
-        width = terrain.grid.width
-        self._strides = tuple(DY[d] * width + DX[d] for d in FACINGS)
+        self._strides = terrain.steps.shifts
         self._masks: list[tuple[int, tuple[int, ...], tuple[int, ...]] | None] = [None] * terrain.size
+        self._beaten: dict[int, tuple[tuple[int, int], ...]] = {}
         self._lit: dict[tuple[int, int, int], tuple[int, ...]] = {}
         self.held = 0
         """Estimated bytes remembered here."""
@@ -66,14 +66,18 @@ class Lines:
         Each is a pair of (class, shape). The shot comes the other way, so with ``rel = (direction
         of the shot − facing) mod 8`` 4 is front, 0 rear, all others side (TC-5.5, TC-5.6).
         """
-        return tuple(
-            tuple(
+        return tuple(self._beaten_by(armour_against(kind, facing, turn(towards, 4))) for towards in FACINGS)
+
+    def _beaten_by(self, armour: int) -> tuple[tuple[int, int], ...]:
+        """The direct-fire classes that destroy a piece through that armour."""
+        known = self._beaten.get(armour)
+        if known is None:
+            known = self._beaten[armour] = tuple(
                 (index, self.shapes.index(directions))
                 for index, (gun, directions, ranges) in enumerate(self.classes)
-                if not ranges and gun > armour_against(kind, facing, turn(towards, 4))
+                if not ranges and gun > armour
             )
-            for towards in FACINGS
-        )
+        return known
 
     def rays(self, square: int) -> int:
         """The squares on whose contents the lines to a square depend, as occupancy bits.
@@ -136,18 +140,20 @@ class Lines:
 
         Direct-fire classes, and the last entry, are empty: what ``expose`` starts from.
         """
-        grid, n = self.terrain.grid, self.terrain.size
+        steps, n = self.terrain.steps, self.terrain.size
         found = [0] * (len(self.classes) + 1)
         for index, (gun, directions, ranges) in enumerate(self.classes):
-            for towards in FACINGS if ranges else ():
+            if not ranges or gun <= min(kind.armour):
+                continue
+            for towards in FACINGS:
                 shot = turn(towards, 4)
                 if gun <= armour_against(kind, facing, shot):
                     continue
-                for distance in ranges:
-                    origin = grid.step(square, towards, distance)
-                    if origin is not None:
-                        for relative in directions:
-                            found[index] |= 1 << turn(shot, -relative) * n + origin
+                length = steps.ray(square, towards).bit_count()
+                origins = [square + steps.shifts[towards] * far for far in ranges if far <= length]
+                for relative in directions:
+                    for origin in origins:
+                        found[index] |= 1 << turn(shot, -relative) * n + origin
         return tuple(found)
 
     def forget(self) -> None:
@@ -161,15 +167,16 @@ class Lines:
         if known is not None:
             return known
         masks, lengths = [], []
+        steps = self.terrain.steps
         for towards in FACINGS:
-            mask = length = 0
-            for target in self.terrain.grid.ray(square, towards):
-                mask |= 1 << target
-                length += 1
-                if self.terrain.static_stops >> target & 1:
-                    break
+            mask = steps.ray(square, towards)
+            stops = mask & self.terrain.static_stops
+            if stops and steps.shifts[towards] > 0:
+                mask &= (stops & -stops) * 2 - 1
+            elif stops:
+                mask &= -1 << stops.bit_length() - 1
             masks.append(mask)
-            lengths.append(length)
+            lengths.append(mask.bit_count())
         whole = 0
         for mask in masks:
             whole |= mask
@@ -185,13 +192,13 @@ class Lines:
         squares = 0
         for distance in range(2, reach + 1):
             squares |= 1 << square + self._strides[towards] * distance
-        shot = turn(towards, 4)
+        shot = towards + 4
         lit = []
         every = 0
         for directions in self.shapes:
             bits = 0
             for relative in directions:
-                bits |= squares << turn(shot, -relative) * n
+                bits |= squares << (shot - relative) % 8 * n
             lit.append(bits)
             every |= bits
         self._lit[square, towards, reach] = made = (*lit, every)

@@ -17,13 +17,13 @@ from game.model.grid8 import FACINGS
 from game.model.kit import option_problems
 from game.rules.tank_chess.definitions import BLACK, WHITE, WRECK, Definitions
 from game.rules.tank_chess.diagram import Diagram
-from game.rules.tank_chess.draft_changes import can_leave, changing_kinds, escapes
-from game.rules.tank_chess.draft_files import draft_of
-from game.rules.tank_chess.draft_fire import strikes
+from game.rules.tank_chess.draft_files import diagram_of, draft_of
 from game.rules.tank_chess.draft_grid import Board, Codes, codes_of, shuts
 from game.rules.tank_chess.draft_shape import asymmetries, unreachable
 from game.rules.tank_chess.file_models import MAX_PIECES, MAX_SIZE, MIN_SIZE, TankChessMap
+from game.rules.tank_chess.first_moves import FirstMoves
 from game.rules.tank_chess.options import Options
+from game.rules.tank_chess.position import Position
 
 MAX_GROUND_SHARE = 0.35
 """Above this share of squares nobody can enter the board is called crowded (TC-7.2)."""
@@ -52,7 +52,7 @@ def check_draft(draft: MapDraft, definitions: Definitions) -> list[Finding]:
         *unreadable,
         *_sides(board),
         *_blocked(draft, definitions),
-        *_first_moves(board, first),
+        *_first_moves(draft, definitions, first),
         *_ways(board),
         *_shape(draft, board, definitions),
     ]
@@ -153,24 +153,21 @@ def _blocked(draft: MapDraft, definitions: Definitions) -> Iterator[Finding]:
         yield _error("map.blocked", tuple(squares), piece=piece, ground=ground_key, n=len(squares))
 
 
-def _first_moves(board: Board, first: int) -> Iterator[Finding]:
+def _first_moves(draft: MapDraft, definitions: Definitions, first: int) -> Iterator[Finding]:
     """Neither side may win with its first move; the first player should not destroy anything."""
-    changing = changing_kinds(board)
+    position = Position.from_diagram(definitions, diagram_of(draft, definitions))
     for colour in (WHITE, BLACK):
         side = SIDE_KEYS[colour]
-        struck = strikes(board, colour, changing, all_victims=colour == first)
-        if struck.attackers:
-            enemy = [u.square for u in board.units if u.kind.command and u.colour != colour]
-            yield _error("map.command_in_fire", (*struck.attackers, *enemy), side=side)
-        if struck.victims:
-            yield _warning("map.shot_at_once", struck.victims, side=side, n=len(struck.victims))
-        units = [unit for unit in board.units if unit.colour == colour]
-        escaping = tuple(u.square for u in units if escapes(board, u, changing.get(u.kind.name, 0)))
-        if escaping:
-            yield _error("map.escape_at_once", escaping, side=side)
-        stuck = tuple(unit.square for unit in units if not can_leave(board, unit))
-        if stuck:
-            yield _warning("map.stuck", stuck, side=side, n=len(stuck))
+        moves = FirstMoves(position, colour)
+        if moves.attackers:
+            enemy = [state.square for state in position.pieces(1 - colour) if state.command]
+            yield _error("map.command_in_fire", (*moves.attackers, *enemy), side=side)
+        elif colour == first and moves.victims:
+            yield _warning("map.shot_at_once", moves.victims, side=side, n=len(moves.victims))
+        if moves.escaping:
+            yield _error("map.escape_at_once", moves.escaping, side=side)
+        if moves.stuck:
+            yield _warning("map.stuck", moves.stuck, side=side, n=len(moves.stuck))
 
 
 def _ways(board: Board) -> Iterator[Finding]:

@@ -9,11 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from game.model.drafting import MapDraft, Marks, Note, OverlayKind, Ray
-from game.model.grid8 import FACINGS
+from game.model.grid8 import FACINGS, Grid
 from game.rules.tank_chess.definitions import Definitions
-from game.rules.tank_chess.draft_grid import YES, Bits, Board, Unit, codes_of
+from game.rules.tank_chess.draft_files import diagram_of
+from game.rules.tank_chess.draft_grid import YES, Board, Unit, codes_of
 from game.rules.tank_chess.draft_travel import travel, turns_to, way_out
-from game.rules.tank_chess.exposure import armour_against
+from game.rules.tank_chess.lines import FireLine, lines_of_fire
+from game.rules.tank_chess.reach import Mobility, flood
+from game.rules.tank_chess.terrain import Terrain
 
 KINDS = (
     OverlayKind("reach", "square"),
@@ -58,14 +61,18 @@ def _fire(board: Board, square: int | None, side: int | None) -> Marks:
         return Marks()
     rays: list[Ray] = []
     notes: list[Note] = []
+    diagram = diagram_of(board.draft, board.codes.definitions)
     for unit in units:
         if unit.kind.gun:
-            for relative in unit.kind.directions:
-                trace = _drop if unit.kind.ranges else _line
-                ray, note = trace(board, unit, (unit.facing + relative) % 8)
-                notes += note
+            for line in lines_of_fire(diagram, unit.square):
+                ray = _drop(unit, line, board.grid) if unit.kind.ranges else _line(unit, line)
                 if ray.distance:
                     rays.append(ray)
+                notes += [
+                    Note(target.square, "overlay.note.holds", {"gun": target.gun, "armour": target.armour})
+                    for target in line.targets
+                    if target.outcome == "holds"
+                ]
     return Marks(rays=tuple(rays), notes=tuple(notes))
 
 
@@ -90,41 +97,49 @@ def _cover(board: Board, square: int | None, side: int | None) -> Marks:
     """How many pieces of both sides could fire on each square with their next move, as a share of the
     most; 0 where nobody can. Wrecks and squares nobody ever enters are left out. What a piece would
     crush on its way is taken to stand."""
-    open_ = board.frame.inside & ~board.bits(board.codes.closed)
-    planes: list[Bits] = []  # a count for each pad, written across the planes in binary
+    definitions = board.codes.definitions
+    diagram = diagram_of(board.draft, definitions)
+    terrain = Terrain(definitions, diagram)
+    world = terrain.world_of(diagram)
+    open_ = list(board.squares(board.frame.inside & ~board.bits(board.codes.closed)))
+    ways: dict[str, Mobility] = {}
+    planes: list[int] = []  # a count for each square, written across the planes in binary
     for unit in board.units:
         if unit.kind.gun:
-            carry, place = _hit(board, unit) & open_, 0
+            if unit.kind.name not in ways:
+                ways[unit.kind.name] = Mobility(unit.kind, unit.colour, terrain).over(world)
+            carry, place = _hit(ways[unit.kind.name], terrain, unit, world), 0
             while carry:
                 if place == len(planes):
                     planes.append(0)
                 planes[place], carry = planes[place] ^ carry, planes[place] & carry
                 place += 1
-    size = len(board.cells)
-    digits = [f"{plane:0{size}b}"[::-1] for plane in planes]
-    counts = {
-        here: sum(1 << place for place, row in enumerate(digits) if row[board.frame.pads[here]] == "1")
-        for here in board.squares(open_)
-    }
+    digits = [f"{plane:0{terrain.size}b}"[::-1] for plane in planes]
+    counts = {here: sum(1 << place for place, row in enumerate(digits) if row[here] == "1") for here in open_}
     most = max(counts.values(), default=0) or 1
     return Marks(heat={here: count / most for here, count in counts.items()})
 
 
-def _hit(board: Board, unit: Unit) -> Bits:
-    """The pads that a piece could fire on after its next move."""
-    standing, _ = board.drive(unit)
-    inside, hit = board.frame.inside, 0
-    stops = board.stops
-    if board.codes.thick[board.cells[unit.pad]] != YES:
-        stops &= ~(1 << unit.pad)
-    ranges = unit.kind.ranges
+def _hit(mobility: Mobility, terrain: Terrain, unit: Unit, world: int) -> int:
+    """The squares that a piece could fire on after its next move."""
+    world &= ~(1 << unit.square)
+    stops = world & terrain.board | terrain.static_stops
+    for shift in terrain.stopping_layers():
+        stops |= world >> shift & terrain.board
+    blocked = world & terrain.board
+    for ground, shift in terrain.changing:
+        if not ground.lets_in(unit.kind):
+            blocked |= world >> shift & terrain.board
+    bits = flood(mobility, unit.square, unit.facing, unit.kind.speed, blocked).bits
+    standing = [bits >> facing * terrain.size & terrain.board for facing in FACINGS]
+    ranges, hit = unit.kind.ranges, 0
     for direction in FACINGS:
         front = 0
         for relative in unit.kind.directions:
             front |= standing[direction - relative & 7]
         distance = 0
         while front and not (ranges and distance == ranges[-1]):
-            front = board.shift(front, direction) & inside
+            front = mobility.step(front, direction)
             distance += 1
             if ranges:
                 if distance in ranges:
@@ -167,46 +182,23 @@ def _free_ray(board: Board, square: int, direction: int) -> Ray:
     return Ray(square, direction, distance, "edge", blind=BLIND)
 
 
-def _line(board: Board, unit: Unit, direction: int) -> tuple[Ray, list[Note]]:
+def _line(unit: Unit, line: FireLine) -> Ray:
     """Direct fire: up to the first thing in the line (TC-5.3); a target is what it would destroy."""
-    distance = 0
-    for distance, pad in _along(board, unit.square, direction):
-        if board.stops >> pad & 1:
-            other = board.at.get(pad)
-            if other is None or other.colour == unit.colour or distance == 1:
-                return Ray(unit.square, direction, distance, "block", side=unit.colour, blind=BLIND), []
-            if holds := _holds(unit, other, direction):
-                return Ray(unit.square, direction, distance, "block", side=unit.colour, blind=BLIND), holds
-            return Ray(unit.square, direction, distance, "target", side=unit.colour, blind=BLIND), []
-    return Ray(unit.square, direction, distance, "edge", side=unit.colour, blind=BLIND), []
+    distance = len(line.blind) + len(line.squares)
+    if line.stop is None:
+        return Ray(unit.square, line.direction, distance, "edge", side=unit.colour, blind=BLIND)
+    hit = any(target.outcome == "destroyed" for target in line.targets)
+    return Ray(
+        unit.square, line.direction, distance, "target" if hit else "block", side=unit.colour, blind=BLIND
+    )
 
 
-def _drop(board: Board, unit: Unit, direction: int) -> tuple[Ray, list[Note]]:
+def _drop(unit: Unit, line: FireLine, grid: Grid) -> Ray:
     """Fire over anything, at the exact distances (TC-5.4): a target is the nearest it would destroy."""
-    landings: list[int] = []
-    notes: list[Note] = []
-    target = 0
-    for distance, pad in _along(board, unit.square, direction):
-        if distance not in unit.kind.ranges:
-            continue
-        landings.append(distance)
-        other = board.at.get(pad)
-        if other is not None and other.colour != unit.colour:
-            holds = _holds(unit, other, direction)
-            notes += holds
-            target = target or (0 if holds else distance)
-    reach = target or max(landings, default=0)
-    ray = Ray(unit.square, direction, reach, "target" if target else "edge", tuple(landings), unit.colour)
-    return ray, notes
-
-
-def _holds(unit: Unit, other: Unit, direction: int) -> list[Note]:
-    """A word at a target whose armour holds (TC-5.6)."""
-    armour = armour_against(other.kind, other.facing, direction)
-    assert unit.kind.gun is not None
-    if unit.kind.gun > armour:
-        return []
-    return [Note(other.square, "overlay.note.holds", {"gun": unit.kind.gun, "armour": armour})]
+    landings = tuple(grid.distance(unit.square, square) for square in line.squares)
+    hit = [target.distance for target in line.targets if target.outcome == "destroyed"]
+    reach = hit[0] if hit else max(landings, default=0)
+    return Ray(unit.square, line.direction, reach, "target" if hit else "edge", landings, unit.colour)
 
 
 _SHOWN: dict[str, Callable[[Board, int | None, int | None], Marks]] = {

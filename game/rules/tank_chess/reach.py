@@ -1,151 +1,173 @@
 """Where a piece can go in one turn (TC-4, TC-6.2): the fast flood that the memo keeps.
 
 A *placing* is a square with a facing as one index, ``facing * n + square`` (``n`` squares), and a
-set of placings is an integer with those bits: eight layers of ``n`` bits. Drives that change ground
-or push something are in ``drives``; they give the same ``Reach``.
+set of placings is an integer with those bits: eight layers of ``n`` bits. The flood moves whole layers.
+Drives that change ground and go on, or push something, are in ``drives``; they give the same ``Reach``.
 """
 
 from __future__ import annotations
 
-from game.model.grid8 import FACINGS, turn
+from copy import copy
+from operator import attrgetter
+from typing import NamedTuple
+
+from game.model.grid8 import FACINGS
 from game.rules.tank_chess.definitions import PieceKind
 from game.rules.tank_chess.states import Outcome, Reach
-from game.rules.tank_chess.terrain import SUNK, Terrain
+from game.rules.tank_chess.terrain import STANDS, Entry, Terrain, squares_of
+
+_by_square = attrgetter("square")
+
+
+class Loss(NamedTuple):
+    """Squares where a piece is lost: the steps it takes to enter one, how it ends, and the shift of the
+    layer of ground that goes with it (0 if none does)."""
+
+    steps: int
+    squares: int
+    end: int
+    shift: int
 
 
 class Mobility:
-    """How one kind of piece moves over a map's static ground, as tables by placing.
+    """How one kind of piece moves over a map's ground: at first over what never changes."""
 
-    Besides the ``8 n`` placings there are indices for what a step can also come to: ``gone`` (over
-    the enemy's edge), ``dead`` (no step possible) and ``sunk + square`` (lost in water). They lead
-    only to themselves, so that the flood need not tell them apart.
-    """
-
-    __slots__ = ("back", "cells", "dead", "gone", "steps", "sunk", "tried")
+    __slots__ = ("by_cost", "crossed", "entered", "exits", "lost", "onward", "pushes", "shifts", "size")
 
     def __init__(self, kind: PieceKind, colour: int, terrain: Terrain) -> None:
-        grid, n = terrain.grid, terrain.size
-        self.gone, self.dead, self.sunk = 8 * n, 8 * n + 1, 8 * n + 2
-        self.cells = [
-            (*(facing * n + square for facing in FACINGS), self.sunk + square) for square in range(n)
-        ]
-        """By square: all indices that a thing standing there closes."""
-        entry: list[tuple[int, int]] = []
-        for square in range(n):
-            met = terrain.enter(kind, 0, square, None)
-            if met is None:
-                entry.append((1, self.dead))
-            else:
-                entry.append((met.steps, self.sunk + square if met.end == SUNK else -1))
-        steps: list[tuple[int, int, int, int]] = []
-        back: list[int] = []
-        tried: list[int] = []
-        for facing in FACINGS:
-            left, right = turn(facing, -1) * n, turn(facing, 1) * n
-            for square in range(n):
-                cost, ahead, meets = 1, self.dead, 0
-                target = grid.step(square, facing)
-                if target is not None:
-                    cost, ahead = entry[target]
-                    if ahead != self.dead:
-                        meets = 1 << target
-                    if kind.pushes and (onward := grid.step(target, facing)) is not None:
-                        meets |= 1 << onward
-                    if ahead < 0:
-                        ahead = facing * n + target
-                elif kind.command and leaves(terrain, colour, square, facing):
-                    ahead = self.gone
-                steps.append((left + square, right + square, ahead, cost))
-                tried.append(meets)
-                behind = grid.step(square, turn(facing, 4))
-                index = self.dead if behind is None else entry[behind][1]
-                back.append(facing * n + behind if index < 0 and behind is not None else index)
-        steps.extend((index, index, index, 1) for index in range(8 * n, 9 * n + 2))
-        self.steps = steps
-        """By placing: after a left turn, after a right turn, after a step ahead, and that step's cost."""
-        self.tried = tried
-        """By placing: the squares whose contents decide what a step ahead comes to, as occupancy bits."""
-        self.back = back
-        """By placing: one square straight back (TC-4.3)."""
+        self.size = terrain.size
+        self.shifts, self.onward = terrain.steps.shifts, terrain.steps.onward
+        self.exits = terrain.steps.exits[colour] if kind.command else (0,) * 8
+        """By facing, the squares from which a step ahead leaves the board (TC-6.2)."""
+        self.pushes = bool(kind.pushes)
+        self.crossed = terrain.crossed_layers(kind)
+        self.by_cost: dict[int, int] = {}
+        """By the steps it costs, the squares that it can enter and stand on."""
+        self.lost: list[Loss] = []
+        self.entered = 0
+        """All of these squares."""
+        for squares in terrain.places.values():
+            met = terrain.enter(kind, 0, squares.bit_length() - 1, None)
+            if met is not None:
+                self._lay(squares, met, 0)
+
+    def _lay(self, squares: int, met: Entry, shift: int) -> None:
+        if met.end == STANDS:
+            self.by_cost[met.steps] = self.by_cost.get(met.steps, 0) | squares
+        else:
+            self.lost.append(Loss(met.steps, squares, met.end, shift if met.flips else 0))
+        self.entered |= squares
+
+    def over(self, world: int) -> Mobility:
+        """The same over ground as it is now, where nothing is that it could change and drive on."""
+        if not world >> self.size:
+            return self
+        board = (1 << self.size) - 1
+        laid = [(world >> shift & board, met, shift) for shift, met in self.crossed]
+        every = 0
+        for squares, _, _ in laid:
+            every |= squares
+        if not every:
+            return self
+        made = copy(self)
+        made.by_cost = {cost: squares & ~every for cost, squares in self.by_cost.items()}
+        made.lost = self.lost.copy()
+        for squares, met, shift in laid:
+            if squares:
+                made._lay(squares, met, shift)
+        return made
+
+    def step(self, squares: int, facing: int) -> int:
+        """The squares one step on from some, those beyond the edge left out."""
+        shift = self.shifts[facing]
+        squares &= self.onward[facing]
+        return squares << shift if shift > 0 else squares >> -shift
 
 
-def leaves(terrain: Terrain, colour: int, square: int, facing: int) -> bool:
-    """Whether a step ahead from here goes over the edge a Command of ``colour`` escapes by (TC-6.2)."""
-    grid = terrain.grid
-    outward = (7, 0, 1) if colour == 0 else (3, 4, 5)
-    last = grid.height - 1 if colour == 0 else 0
-    sideways = {7: -1, 0: 0, 1: 1, 3: 1, 4: 0, 5: -1}
-    if facing not in outward or grid.rank(square) != last:
-        return False
-    return 0 <= grid.column(square) + sideways[facing] < grid.width
+def spread(
+    mobility: Mobility, square: int, facing: int, speed: int, blocked: int
+) -> tuple[list[int], int, bool]:
+    """The squares a piece can stand on after one turn, by facing, its start and the backward move left
+    out; the squares where it can be lost; and whether it can leave the board (TC-4.1 to 4.6, TC-6.2).
 
-
-def flood(mobility: Mobility, start: int, speed: int, blocked: int) -> Reach:
-    """The reach of a piece on placing ``start`` where nothing it meets changes (TC-4.1 to 4.6).
-
-    ``blocked`` has a bit for each square it can't enter now; further off than its zone they are of
-    no account, and those that static ground closes may be left out.
+    ``blocked`` has a bit for each square it can't enter now, besides those that ground closes.
     """
-    steps, gone, sunk = mobility.steps, mobility.gone, mobility.sunk
-    seen = {start, mobility.dead}
-    cells = mobility.cells
-    while blocked:
-        low = blocked & -blocked
-        seen.update(cells[low.bit_length() - 1])
-        blocked ^= low
-    seen.add(start)
-    found: list[int] = []
-    frontier = [start]
+    shifts, onward, exits = mobility.shifts, mobility.onward, mobility.exits
+    by_cost, losses = tuple(mobility.by_cost.items()), mobility.lost
+    free = ~blocked
+    start = 1 << square
+    front = [0] * 8
+    front[facing] = start
+    seen = front.copy()
     late: dict[int, list[int]] = {}
-    mark = seen.add
+    gone, out = 0, False
     for step in range(1, speed + 1):
-        fresh: list[int] = []
-        reach = fresh.append
-        for index in frontier:
-            left, right, ahead, cost = steps[index]
-            if left not in seen:
-                mark(left)
-                reach(left)
-            if right not in seen:
-                mark(right)
-                reach(right)
-            if ahead not in seen:
-                if cost == 1:
-                    mark(ahead)
-                    reach(ahead)
-                else:
-                    late.setdefault(step + cost - 1, []).append(ahead)
-        if late:
-            for index in late.pop(step, ()):
-                if index not in seen:
-                    mark(index)
-                    reach(index)
-        found += fresh
-        frontier = fresh
-    behind = mobility.back[start]
-    if behind not in seen:
-        found.append(behind)
+        fresh = late.pop(step, None) or [0] * 8
+        for towards in FACINGS:
+            here = front[towards]
+            if here:
+                fresh[towards - 1] |= here
+                fresh[towards - 7] |= here
+                if here & exits[towards]:
+                    out = True
+                shift = shifts[towards]
+                ahead = here & onward[towards]
+                ahead = (ahead << shift if shift > 0 else ahead >> -shift) & free
+                for cost, squares in by_cost:
+                    entered = ahead & squares
+                    if entered:
+                        if cost == 1:
+                            fresh[towards] |= entered
+                        elif step + cost - 1 <= speed:
+                            late.setdefault(step + cost - 1, [0] * 8)[towards] |= entered
+                for loss in losses:
+                    if step + loss.steps - 1 <= speed:
+                        gone |= ahead & loss.squares
+        for towards in FACINGS:
+            if fresh[towards]:
+                fresh[towards] &= ~seen[towards]
+                seen[towards] |= fresh[towards]
+        front = fresh
+    seen[facing] &= ~start
+    return seen, gone, out
+
+
+def flood(mobility: Mobility, square: int, facing: int, speed: int, blocked: int) -> Reach:
+    """The reach of a piece where it can change nothing and drive on; ``blocked`` as in ``spread``."""
+    seen, gone, out = spread(mobility, square, facing, speed, blocked)
+    behind = mobility.step(1 << square, facing - 4) & mobility.entered & ~blocked
+    outcomes: list[Outcome] = []
+    for loss in mobility.lost:
+        for lost in squares_of((gone | behind) & loss.squares):
+            flips = 1 << lost + loss.shift if loss.shift else 0
+            outcomes.append(Outcome(lost, None, flips, loss.end, ()))
+        behind &= ~loss.squares
+    outcomes.sort(key=_by_square)
+    seen[facing] |= behind
     bits = 0
-    if max(found, default=0) < gone:
-        for index in found:
-            bits |= 1 << index
-        return Reach(bits, found, False)
-    placings = [index for index in found if index < gone]
-    for index in placings:
-        bits |= 1 << index
-    lost = tuple(Outcome(index - sunk, None, 0, SUNK, ()) for index in sorted(found) if index >= sunk)
-    return Reach(bits, placings, gone in seen, lost)
+    for layer in reversed(seen):
+        bits = bits << mobility.size | layer
+    return Reach(bits, out, tuple(outcomes))
 
 
-def zone_of(mobility: Mobility, start: int, speed: int, size: int) -> int:
-    """The squares on whose contents the reach from ``start`` can depend, as occupancy bits.
+def zone_of(mobility: Mobility, square: int, facing: int, speed: int) -> int:
+    """The squares on whose contents the reach from a placing can depend, as occupancy bits.
 
     They are those a step is tried into if nothing changeable is in the way, the one behind, and for
     pieces that push the next one in each direction. The piece's own square is not among them.
     """
-    tried = mobility.tried
-    zone = tried[start] | tried[(start + 4 * size) % (8 * size)]
-    if speed > 1:
-        for index in flood(mobility, start, speed - 1, 0).placings:
-            zone |= tried[index]
-    return zone & ~(1 << start % size)
+    start = 1 << square
+    seen = spread(mobility, square, facing, speed - 1, 0)[0]
+    seen[facing] |= start
+    zone = 0
+    for towards in FACINGS:
+        zone |= _tried(mobility, seen[towards], towards)
+    zone |= _tried(mobility, start, facing - 4)
+    return zone & ~start
+
+
+def _tried(mobility: Mobility, squares: int, facing: int) -> int:
+    """What decides on a step ahead from some squares."""
+    ahead = mobility.step(squares, facing)
+    tried = ahead & mobility.entered
+    return tried | mobility.step(ahead, facing) if mobility.pushes else tried

@@ -35,19 +35,17 @@ class Reach:
     each (square, facing, flips) that needs it told (TC-4.7).
     """
 
-    __slots__ = ("bits", "count", "escape", "groups", "moves", "outcomes", "paths", "placings")
+    __slots__ = ("bits", "count", "escape", "groups", "moves", "outcomes", "paths")
 
     def __init__(
         self,
         bits: int,
-        placings: list[int],
         escape: bool,
         outcomes: tuple[Outcome, ...] = (),
         paths: dict[tuple[int, int | None, int], tuple[int, ...]] | None = None,
     ) -> None:
         self.bits = bits
-        self.placings = placings
-        self.count = len(placings) + escape + len(outcomes)
+        self.count = bits.bit_count() + escape + len(outcomes)
         self.escape = escape
         self.outcomes = outcomes
         self.paths = paths

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from hashlib import blake2b
 
-from game.model.grid8 import Grid
+from game.model.grid8 import FACINGS, Grid
 from game.rules.tank_chess.definitions import Definitions, PieceKind
 from game.rules.tank_chess.diagram import Diagram
 from game.rules.tank_chess.drives import Drives
 from game.rules.tank_chess.exposure import Exposure, Lines
-from game.rules.tank_chess.reach import Mobility, flood, leaves, zone_of
+from game.rules.tank_chess.reach import Mobility, flood, zone_of
 from game.rules.tank_chess.states import Effect, PieceState, RawMove, Reach
-from game.rules.tank_chess.terrain import Terrain
+from game.rules.tank_chess.terrain import Terrain, squares_of
 
 CAP = 120_000_000
 """Estimated bytes that one ``Tables`` remembers before it starts anew; refilling takes about 0.1 s."""
@@ -49,8 +49,7 @@ class Tables:
         self.states: list[PieceState | None] = [None] * (len(definitions.pieces) * 2 * 8 * self.size)
         """All piece states made so far, by id."""
         self._index = {kind.name: i for i, kind in enumerate(definitions.pieces)}
-        self._mobility: dict[tuple[object, ...], Mobility] = {}
-        self._by_kind: dict[tuple[int, int], Mobility] = {}
+        self._mobility: dict[tuple[int, int], Mobility] = {}
         self._edge: dict[tuple[int, int], list[int]] = {}
         self._beats: dict[tuple[int, int], tuple[tuple[tuple[int, int], ...], ...]] = {}
         terrain = self.terrain
@@ -122,7 +121,7 @@ class Tables:
             blocked = key & board
             for shift in self._blocking[state.kind_index]:
                 blocked |= key >> shift & board
-            made = flood(self._moving(state), state.placing, state.kind.speed, blocked)
+            made = flood(self._moving(state).over(key), state.square, state.facing, state.kind.speed, blocked)
         self._hold(self.size + 600 + 8 * made.count + 400 * len(made.outcomes))
         state.reaches[key] = made
         return made
@@ -146,18 +145,19 @@ class Tables:
             raws = state.raws
             moves: list[RawMove] = []
             fresh = 0
-            reach.placings.sort()
-            for placing in reach.placings:
-                raw = raws.get(placing)
-                if raw is None:
-                    raw = raws[placing] = (state, self.state_at(state.base, placing), None, None)
-                    fresh += 1
-                moves.append(raw)
+            for facing in FACINGS:
+                first = facing * self.size
+                for square in squares_of(reach.bits >> first & self.terrain.board):
+                    placing = first + square
+                    raw = raws.get(placing)
+                    if raw is None:
+                        raw = raws[placing] = (state, self.state_at(state.base, placing), None, None)
+                        fresh += 1
+                    moves.append(raw)
             moves += self._outcome_moves(state, reach)
             if reach.escape:
                 moves.append((state, None, None, None))
             reach.moves = tuple(moves)
-            reach.placings = []
             self._hold(200 * fresh)
         return reach.moves
 
@@ -210,9 +210,8 @@ class Tables:
         terrain, grid, n = self.terrain, self.grid, self.size
         steps = [FAR] * (8 * n)
         buckets: dict[int, list[int]] = {1: []}
-        for placing in range(8 * n):
-            if leaves(terrain, state.colour, placing % n, placing // n):
-                buckets[1].append(placing)
+        for facing, squares in enumerate(terrain.steps.exits[state.colour]):
+            buckets[1] += [facing * n + square for square in squares_of(squares)]
         met = [terrain.enter(state.kind, world, square, None) for square in range(n)]
         cost = [FAR if entry is None or entry.end else entry.steps for entry in met]
         while buckets:
@@ -231,24 +230,13 @@ class Tables:
         return steps
 
     def _moving(self, state: PieceState) -> Mobility:
-        key = (state.kind_index, state.colour)
-        found = self._by_kind.get(key)
-        if found is None:
-            kind = state.kind
-            here = {g for g in self.terrain.static if g is not None}
-            signature = (
-                state.colour if kind.command else None,
-                bool(kind.pushes),
-                tuple(sorted((g.char, g.lets_in(kind)) for g in here)),
-            )
-            found = self._mobility.get(signature)
-            if found is None:
-                found = self._mobility[signature] = Mobility(kind, state.colour, self.terrain)
-            self._by_kind[key] = found
-        return found
+        key = (state.kind_index, state.colour if state.command else 0)
+        if key not in self._mobility:
+            self._mobility[key] = Mobility(state.kind, state.colour, self.terrain)
+        return self._mobility[key]
 
     def _open_zone(self, state: PieceState) -> None:
-        squares = zone_of(self._moving(state), state.placing, state.kind.speed, self.size)
+        squares = zone_of(self._moving(state), state.square, state.facing, state.kind.speed)
         zone = squares
         # what it stands on matters to a piece that can come back
         ground = squares | state.bit if state.kind.speed >= RETURN else squares

@@ -9,9 +9,10 @@ and kept here. On most maps nothing can change, and a world is the occupancy alo
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
-from game.model.grid8 import Grid
+from game.model.grid8 import DX, DY, FACINGS, Grid
 from game.rules.tank_chess.definitions import WRECK, Definitions, GroundKind, PieceKind
 from game.rules.tank_chess.diagram import Diagram
 
@@ -32,6 +33,58 @@ class Entry(NamedTuple):
     end: int
 
 
+PLAIN = Entry(1, 0, STANDS)
+"""Entering plain ground."""
+
+
+class Steps(NamedTuple):
+    """Single steps on boards of one size, by facing: the bits by which a square is shifted, and the squares
+    from which the step stays on the board. ``ahead`` is by square the one it leads to. ``exits`` are by
+    colour and facing the squares from which a Command of that colour leaves it, which it can't through a
+    corner (TC-6.2). ``rays`` remembers what ``ray`` was asked."""
+
+    shifts: tuple[int, ...]
+    onward: tuple[int, ...]
+    ahead: tuple[tuple[int | None, ...], ...]
+    exits: tuple[tuple[int, ...], tuple[int, ...]]
+    rays: dict[tuple[int, int], int]
+
+    def ray(self, square: int, facing: int) -> int:
+        """All squares from the next one in that direction to the edge."""
+        known = self.rays.get((square, facing))
+        if known is None:
+            known, here, shift = 0, 1 << square, self.shifts[facing]
+            while here & self.onward[facing]:
+                here = here << shift if shift > 0 else here >> -shift
+                known |= here
+            self.rays[square, facing] = known
+        return known
+
+
+@lru_cache(maxsize=32)
+def steps_on(width: int, height: int) -> Steps:
+    """The steps on a board of that size."""
+    grid = Grid(width, height)
+    row = (1 << width) - 1
+    columns = sum(1 << rank * width for rank in range(height))
+    every = (1 << width * height) - 1
+    last = row << width * (height - 1)
+    sides = (every, every & ~(columns << width - 1), every & ~columns)
+    beside = tuple(sides[DX[facing]] for facing in FACINGS)
+    return Steps(
+        tuple(DY[facing] * width + DX[facing] for facing in FACINGS),
+        tuple(
+            beside[facing] & ~(last if DY[facing] > 0 else row if DY[facing] < 0 else 0) for facing in FACINGS
+        ),
+        tuple(tuple(grid.step(square, facing) for square in range(len(grid))) for facing in FACINGS),
+        (
+            tuple(last & beside[facing] if DY[facing] > 0 else 0 for facing in FACINGS),
+            tuple(row & beside[facing] if DY[facing] < 0 else 0 for facing in FACINGS),
+        ),
+        {},
+    )
+
+
 class Terrain:
     """Static and changing ground of one map, and the rule for entering a square (TC-4.5, TC-8)."""
 
@@ -40,10 +93,12 @@ class Terrain:
         "changing",
         "grid",
         "kinds",
+        "places",
         "remote",
         "size",
         "static",
         "static_stops",
+        "steps",
         "wreck_shift",
     )
 
@@ -75,8 +130,17 @@ class Terrain:
             for square in range(self.size)
         )
         """Ground that never changes, by square."""
-        self.static_stops = sum(1 << q for q, g in enumerate(self.static) if g is not None and g.stops_fire)
+        self.steps = steps_on(self.grid.width, self.grid.height)
+        self.places: dict[str, int] = {}
+        """The squares of each kind of static ground, by name; of plain ground by none."""
+        for square, fixed in enumerate(self.static):
+            name = "" if fixed is None else fixed.name
+            self.places[name] = self.places.get(name, 0) | 1 << square
+        self.static_stops = 0
         """Squares whose static ground stops direct fire."""
+        for ground in definitions.ground:
+            if ground.stops_fire:
+                self.static_stops |= self.places.get(ground.name, 0)
         self.remote: tuple[tuple[int, ...], tuple[int, ...]] = (
             tuple(shift for ground, shift in changing if ground.remote and ground.owner == 0),
             tuple(shift for ground, shift in changing if ground.remote and ground.owner == 1),
@@ -104,9 +168,10 @@ class Terrain:
 
     def ground(self, world: int, square: int) -> GroundKind | None:
         """The ground of a square now; ``None`` for plain ground."""
-        for ground, shift in self.changing:
-            if world >> square + shift & 1:
-                return ground
+        if world >> self.size:
+            for ground, shift in self.changing:
+                if world >> square + shift & 1:
+                    return ground
         return self.static[square]
 
     def grounds(self, world: int) -> dict[int, GroundKind]:
@@ -168,15 +233,18 @@ class Terrain:
         )
 
     def lively_layers(self, kind: PieceKind) -> tuple[int, ...]:
-        """Layers of what makes a drive of this kind more than a walk on plain ground around obstacles."""
+        """Layers of what this kind can change on its way and drive on."""
         wrecks = (self.wreck_shift,) if WRECK in kind.pushes and self.wreck_shift else ()
         return wrecks + tuple(
             shift
             for ground, shift in self.changing
-            if ground.name in kind.pushes
-            or (ground.others == "lost" and not ground.lets_in(kind))
-            or (ground.lets_in(kind) and (ground.steps != 1 or ground.entered != "stays"))
+            if ground.name in kind.pushes or (ground.lets_in(kind) and ground.entered == "clears")
         )
+
+    def crossed_layers(self, kind: PieceKind) -> tuple[tuple[int, Entry], ...]:
+        """Layers of ground that costs this kind more than a step, or its life, with what entering it is."""
+        met = [(shift, self.enter(kind, 1 << shift, 0, None)) for _, shift in self.changing]
+        return tuple((shift, entry) for shift, entry in met if entry is not None and entry != PLAIN)
 
     def felt_layers(self, kind: PieceKind) -> tuple[int, ...]:
         """All layers on which the drives of this kind depend."""
@@ -184,7 +252,8 @@ class Terrain:
         if lively and kind.pushes:
             # Any ground at all keeps something from being pushed there.
             return tuple({*lively, *(shift for _, shift in self.changing)})
-        return tuple({*lively, *self.blocking_layers(kind)})
+        crossed = (shift for shift, _ in self.crossed_layers(kind))
+        return tuple({*lively, *crossed, *self.blocking_layers(kind)})
 
     def stopping_layers(self) -> tuple[int, ...]:
         """Layers of changing ground that stops direct fire (TC-5.3)."""

@@ -40,7 +40,7 @@ class ReachMap(dict[tuple[int, int], int]):
                         continue
                     backward.add(place)
                 self[place] = min(way.steps, self.get(place, way.steps))
-                if node.world != drives.start.world:
+                if node.flips:
                     changes.add(place)
         self.backward = frozenset(backward)
         self.changes = frozenset(changes)

@@ -1,0 +1,64 @@
+"""What each side of a map could do with its first move (TC-7.1, TC-7.2), asked of the compact position."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from game.rules.tank_chess import dynamic
+from game.rules.tank_chess.position import Position
+from game.rules.tank_chess.states import PieceState, Reach
+from game.rules.tank_chess.tables import Tables
+
+
+class FirstMoves:
+    """What one colour could do, were it to move first; answers are squares."""
+
+    def __init__(self, position: Position, colour: int) -> None:
+        self._tables: Tables = position.tables
+        self._world = position.world
+        self._own = position.pieces(colour)
+        self._enemies = position.pieces(1 - colour)
+        self._mines = dynamic.remote_squares(self._tables, self._world, colour)
+
+    @cached_property
+    def _reaches(self) -> list[tuple[PieceState, Reach]]:
+        return [(state, self._tables.find_reach(state, self._world)) for state in self._own]
+
+    @cached_property
+    def attackers(self) -> tuple[int, ...]:
+        """Its pieces that could destroy an enemy Command."""
+        commands = [state for state in self._enemies if state.command]
+        return tuple(
+            state.square
+            for state, reach in self._reaches
+            if any(self._destroys(state, reach, command) for command in commands)
+        )
+
+    @cached_property
+    def victims(self) -> tuple[int, ...]:
+        """The enemies that it could destroy."""
+        return tuple(
+            enemy.square
+            for enemy in self._enemies
+            if any(self._destroys(state, reach, enemy) for state, reach in self._reaches)
+        )
+
+    @cached_property
+    def escaping(self) -> tuple[int, ...]:
+        """Its Commands that could leave the board (TC-6.2)."""
+        return tuple(state.square for state, reach in self._reaches if reach.escape)
+
+    @cached_property
+    def stuck(self) -> tuple[int, ...]:
+        """Its pieces that could drive to no other square and stand there."""
+        return tuple(
+            state.square
+            for state, reach in self._reaches
+            if not dynamic.standing(reach) & ~dynamic.spread(self._tables, state.bit)
+        )
+
+    def _destroys(self, state: PieceState, reach: Reach, enemy: PieceState) -> bool:
+        """Whether a piece could destroy an enemy by a shot, or set off a mine under it after its move."""
+        if self._mines & enemy.bit and dynamic.standing(reach):
+            return True
+        return state.gun_class >= 0 and dynamic.can_shoot(self._tables, self._world, state, reach, enemy)
