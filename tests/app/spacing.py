@@ -8,7 +8,7 @@ from typing import Any
 
 import pygame
 
-from game.ui.application import Application as App
+from game.ui.application import Application
 from game.ui.window import OffscreenWindow
 
 Window = tuple[tuple[int, int], float, str]
@@ -16,7 +16,7 @@ Window = tuple[tuple[int, int], float, str]
 
 
 def check_everywhere(
-    app: App, windows: Iterable[Window], which: Callable[[Any], bool] = lambda stop: True
+    app: Application, windows: Iterable[Window], which: Callable[[Any], bool] = lambda stop: True
 ) -> None:
     """Asserts it of the top scene in one window after the other: a scene is posed once and laid out anew."""
     for size, scale, language in windows:
@@ -33,7 +33,9 @@ def check_everywhere(
             raise
 
 
-def check_spacing(app: App, size: tuple[int, int], which: Callable[[Any], bool] = lambda stop: True) -> None:
+def check_spacing(
+    app: Application, size: tuple[int, int], which: Callable[[Any], bool] = lambda stop: True
+) -> None:
     """Asserts it of the top scene's stops of the focus ring, those that ``which`` wants."""
     assert app.stack.top is not None
     stops = [(key, pygame.Rect(stop.rect)) for key, stop in app.stack.top.focus.stops if which(stop)]

@@ -7,7 +7,7 @@ import pytest
 from game.app.offscreen import offscreen_app
 from game.app.poses import SCENES
 from game.app.poses.editor import DEMOS
-from game.ui.application import Application as App
+from game.ui.application import Application
 from tests.app.spacing import Window, check_everywhere
 
 WINDOWS: list[Window] = [((1280, 720), 1.3, "pseudo")]
@@ -16,7 +16,7 @@ MORE: list[Window] = [((2560, 1440), 2.0, "en"), ((1280, 720), 1.0, "en"), ((192
 
 @pytest.mark.parametrize("windows", [WINDOWS, pytest.param(MORE, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("name", sorted(DEMOS))
-def test_widgets_lie_in_the_window_and_apart(app: App, name: str, windows: list[Window]) -> None:
+def test_widgets_lie_in_the_window_and_apart(app: Application, name: str, windows: list[Window]) -> None:
     app.push(SCENES[name](app))
     check_everywhere(
         app, windows, lambda stop: getattr(stop, "visible", True) and getattr(stop, "is_enabled", True)
