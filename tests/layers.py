@@ -51,7 +51,7 @@ NAMED_ELSEWHERE = {
     "game.cli.main": "its own table of verbs",
     "game.app.screens": "its own table of screens",
     "game.app.poses": "the modules beside it",
-    "game.app.ahead": "the table of screens, and what a view names",
+    "game.app.preload": "the table of screens, and what a view names",
     "game.model.entries": "the entries of games, and the parts that entries name",
 }
 

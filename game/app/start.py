@@ -15,8 +15,8 @@ from typing import Any
 import pygame
 
 from game.app import screens
-from game.app.ahead import Ahead
 from game.app.menu.covers import Covers
+from game.app.preload import Preloader
 from game.app.table.hooks import Hooks, Resumable
 from game.data import paths
 from game.data.config import Settings
@@ -47,7 +47,7 @@ def new_app(
         keep=keep,
         scale=scale,
     )
-    app.background += [Ahead(app.texts), Sweeping()]
+    app.background += [Preloader(app.texts), Sweeping()]
     return app
 
 

@@ -23,23 +23,23 @@ from game.data.texts import Texts
 from game.ui import crash
 from game.ui.audio import Audio
 from game.ui.events import EventFlow
+from game.ui.garbage import GarbageCollector
 from game.ui.icons import IconStore
 from game.ui.instance import InstanceLock
-from game.ui.kept import BUDGET
 from game.ui.keys_file import make_input, save_key_changes
 from game.ui.manager import UiManager
 from game.ui.pace import Pace
 from game.ui.paint import Painter
 from game.ui.palette import Theme
-from game.ui.rubbish import Rubbish
 from game.ui.scene import App, Scene, SceneStack
 from game.ui.signals import Signals
+from game.ui.surface_cache import BUDGET
 from game.ui.system_theme import theme_or_another
 from game.ui.waking import WAKE, Rest, heard
 from game.ui.window import AnyWindow, Window, scale_for
 from game.ui.words import SafeFonts
 
-__all__ = ["App", "Application", "Background", "Screens"]
+__all__ = ["Application", "Background", "Screens"]
 
 Made = TypeVar("Made")
 
@@ -349,7 +349,7 @@ class Application(App):
         self._tell(other)
         pace = Pace(Rest())
         last = (time.monotonic(), time.time())
-        warmed, rubbish = False, Rubbish()
+        warmed, rubbish = False, GarbageCollector()
         try:
             while self.running:
                 now = (time.monotonic(), time.time())

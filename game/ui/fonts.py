@@ -15,8 +15,8 @@ from typing import TypeAlias
 import pygame
 
 from game.data.paths import ASSETS
-from game.ui.kept import SurfaceCache
 from game.ui.palette import Theme
+from game.ui.surface_cache import SurfaceCache
 
 FONT_FOLDER = ASSETS / "fonts"
 """Where the font files and their licences lie."""

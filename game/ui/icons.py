@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from game.data.paths import ASSETS
-from game.ui.kept import SurfaceCache
+from game.ui.surface_cache import SurfaceCache
 from game.ui.svg import find_drawing, rasterise, read_drawing
 
 ICON_FOLDER = ASSETS / "icons"

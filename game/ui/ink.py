@@ -11,7 +11,7 @@ from collections.abc import Iterable
 
 import pygame
 
-from game.ui.kept import SurfaceCache
+from game.ui.surface_cache import SurfaceCache
 from game.ui.svg import rasterise
 
 Point = tuple[float, float]

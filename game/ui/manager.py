@@ -11,8 +11,8 @@ import pygame_gui
 from pygame_gui.core.surface_cache import SurfaceCache as ShapeCache
 
 from game.ui import widget_theme as ui_theme
-from game.ui.kept import SurfaceCache
 from game.ui.palette import Theme
+from game.ui.surface_cache import SurfaceCache
 
 
 class Shapes(ShapeCache):

@@ -11,8 +11,8 @@ from typing import Literal
 import pygame
 
 from game.ui.fonts import Colour, FontStore
-from game.ui.kept import SurfaceCache
 from game.ui.palette import Theme
+from game.ui.surface_cache import SurfaceCache
 
 Corners = tuple[bool, bool, bool, bool]
 """Which corners are round: top left, top right, bottom left, bottom right."""

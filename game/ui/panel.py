@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pygame
 
 from game.ui.paint import Painter
-from game.ui.scene import Scene
-
-if TYPE_CHECKING:
-    from game.ui.application import App
+from game.ui.scene import App, Scene
 
 
 class Panel:

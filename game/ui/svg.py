@@ -17,8 +17,8 @@ import pygame
 
 from game.data.paths import ASSETS, assets_of
 from game.data.plain_files import read_plain_text
-from game.ui.kept import SurfaceCache
 from game.ui.palette import Palette
+from game.ui.surface_cache import SurfaceCache
 
 MAX_SVG_BYTES = 200_000
 """A longer file is refused: players may bring their own drawings."""

@@ -10,7 +10,7 @@ import pygame
 from game.app.analysis.scene import AnalysisScene, make
 from game.bots.contract import Limits, Seen, Thought
 from game.bots.worker import Answer, Failure, Message, Progress
-from game.ui.application import Application as App
+from game.ui.application import Application
 from tests.app.driver import Player
 from tests.tank_chess import KIT
 
@@ -83,7 +83,7 @@ class Oracle:
 class Analysing(Player):
     """A player's hands on an analysis."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: Application) -> None:
         super().__init__(app)
         look = app.settings.look.model_copy(update={"animation_speed": 0.0})
         app.settings = app.settings.model_copy(update={"look": look})

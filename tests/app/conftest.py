@@ -17,7 +17,7 @@ import pygame
 from game.app.start import new_app
 from game.data.config import Settings
 from game.data.texts import Texts
-from game.ui.application import Application as App
+from game.ui.application import Application
 from game.ui.window import Window
 from tests.app.driver import Player
 
@@ -49,7 +49,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture
-def app(home: Path) -> Iterator[App]:
+def app(home: Path) -> Iterator[Application]:
     """An app in a window of 1280×720 without a scene, light theme; exceptions come out."""
     pygame.display.init()
     pygame.event.clear()
@@ -63,6 +63,6 @@ def app(home: Path) -> Iterator[App]:
 
 
 @pytest.fixture
-def player(app: App) -> Player:
+def player(app: Application) -> Player:
     """Hands on that app."""
     return Player(app)

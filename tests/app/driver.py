@@ -6,7 +6,7 @@ from typing import Any
 
 import pygame
 
-from game.ui.application import Application as App
+from game.ui.application import Application
 from game.ui.input import GAMEPAD
 from game.ui.scene import Scene
 
@@ -19,7 +19,7 @@ class Player:
     Every method runs frames, so that what it led to has happened when it returns.
     """
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: Application) -> None:
         self.app = app
 
     @property

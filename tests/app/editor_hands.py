@@ -11,7 +11,7 @@ from game.app.editor.choices import EditorChoices, save_choices
 from game.app.editor.scene import EditorScene
 from game.model.drafting import MapDraft, Stand
 from game.model.grid8 import Grid
-from game.ui.application import Application as App
+from game.ui.application import Application
 from tests.app.driver import MODS, Player
 
 ARMY = {"c1": Stand("command", 0, 0), "e1": Stand("heavy", 0, 0), "f2": Stand("light", 0, 0)}
@@ -96,7 +96,7 @@ class Drawer(Player):
         self.wait(0.05)
 
 
-def open_editor(app: App, **params: Any) -> Drawer:
+def open_editor(app: Application, **params: Any) -> Drawer:
     """The editor over the menu, with the guide out of the way."""
     save_choices(EditorChoices(guide_offered=True, games=100))
     app.open("menu")

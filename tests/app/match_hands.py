@@ -15,7 +15,7 @@ from game.data.matches import Match, MatchPlan
 from game.data.matches import Player as Seat
 from game.model.grid8 import DX, DY
 from game.rules.tank_chess.diagram import Move
-from game.ui.application import Application as App
+from game.ui.application import Application
 from tests.app.driver import Player
 
 PEOPLE = (Seat("person", "Anna"), Seat("person", "Ben"))
@@ -79,7 +79,7 @@ class Hands(Player):
         (0, 1): "up", (0, -1): "down", (1, 0): "right", (-1, 0): "left"
     }  # fmt: skip
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: Application) -> None:
         super().__init__(app)
         look = app.settings.look.model_copy(update={"animation_speed": 0.0})
         app.settings = app.settings.model_copy(update={"look": look})

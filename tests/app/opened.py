@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from game.ui.application import Application as App
+from game.ui.application import Application
 
 
 class Opened(list[tuple[str, dict[str, Any]]]):
@@ -22,7 +22,7 @@ class Opened(list[tuple[str, dict[str, Any]]]):
         return [name for name, _ in self]
 
 
-def note_opened(app: App, monkeypatch: pytest.MonkeyPatch, *held: str) -> Opened:
+def note_opened(app: Application, monkeypatch: pytest.MonkeyPatch, *held: str) -> Opened:
     """Note what ``app.open`` is asked for; scenes in ``held`` are not made."""
     noted = Opened()
     real = app.open

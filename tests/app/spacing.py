@@ -8,10 +8,12 @@ from typing import Any
 
 import pygame
 
-from game.ui.application import Application as App
+from game.ui.application import Application
 
 
-def check_spacing(app: App, size: tuple[int, int], which: Callable[[Any], bool] = lambda stop: True) -> None:
+def check_spacing(
+    app: Application, size: tuple[int, int], which: Callable[[Any], bool] = lambda stop: True
+) -> None:
     """Asserts it of the top scene's stops of the focus ring, those that ``which`` wants."""
     assert app.stack.top is not None
     stops = [(key, pygame.Rect(stop.rect)) for key, stop in app.stack.top.focus.stops if which(stop)]

@@ -22,7 +22,7 @@ from game.data.matches import Player as Seat
 from game.model.clock import ClockRules
 from game.model.entries import games
 from game.ui import dialog as dialog_module
-from game.ui.application import Application as App
+from game.ui.application import Application
 from game.ui.buttons import Pressable
 from tests.app.analysis_hands import SMALL, Analysing, Oracle
 from tests.app.driver import Player
@@ -35,7 +35,7 @@ PEOPLE = (Seat("person", "Anna"), Seat("person", "Ben"))
 
 
 @pytest.fixture
-def hands(app: App) -> Analysing:
+def hands(app: Application) -> Analysing:
     return Analysing(app)
 
 
@@ -176,7 +176,7 @@ def test_an_analyst_that_dies_is_told_and_started_again(hands: Analysing) -> Non
     assert scene.desk.phase == "thinking"
 
 
-def test_a_real_analyst_finds_the_shot_at_the_command(app: App, hands: Analysing) -> None:
+def test_a_real_analyst_finds_the_shot_at_the_command(app: Application, hands: Analysing) -> None:
     made: Any = make(app, position=SMALL, thinker=lambda game: LocalWorker(game))
     app.push(made)
     for _ in range(200):
@@ -353,7 +353,7 @@ def test_an_end_is_told_in_place_of_lines(hands: Analysing) -> None:
     assert hands.oracle.log[-1] == "analyse"
 
 
-def test_the_bar_moves_smoothly_and_at_once_with_less_motion(app: App, hands: Analysing) -> None:
+def test_the_bar_moves_smoothly_and_at_once_with_less_motion(app: Application, hands: Analysing) -> None:
     scene = hands.open()
     look = app.settings.look.model_copy(update={"animation_speed": 1.0})
     app.settings = app.settings.model_copy(update={"look": look})
@@ -448,7 +448,7 @@ def test_every_size_of_board_and_people_in_two_sides_can_be_analysed() -> None:
 # --- the ways to it ---
 
 
-def test_a_match_opens_at_a_ply_and_keeps_what_was_tried(app: App, hands: Analysing) -> None:
+def test_a_match_opens_at_a_ply_and_keeps_what_was_tried(app: Application, hands: Analysing) -> None:
     match = match_of(plan_on(app.texts, PEOPLE, position=SMALL), "a1-b2N e4-e3E d1-d2N")
     app.open("menu")
     hands.open(match=match, ply=1)
@@ -461,7 +461,7 @@ def test_a_match_opens_at_a_ply_and_keeps_what_was_tried(app: App, hands: Analys
 
 
 def test_a_pasted_record_or_position_opens_on_top(
-    app: App, hands: Analysing, monkeypatch: pytest.MonkeyPatch
+    app: Application, hands: Analysing, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     below = hands.open()
     hands.play("a1-b2N")
@@ -484,7 +484,7 @@ def test_a_pasted_record_or_position_opens_on_top(
 
 
 def test_the_position_is_copied_played_on_and_edited(
-    app: App, hands: Analysing, monkeypatch: pytest.MonkeyPatch
+    app: Application, hands: Analysing, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     copied: list[str] = []
 
@@ -509,7 +509,7 @@ def test_the_position_is_copied_played_on_and_edited(
     assert opened[0][1]["position"] == copied[0]
 
 
-def test_what_has_no_analyst_or_may_not_be_seen_is_refused(app: App) -> None:
+def test_what_has_no_analyst_or_may_not_be_seen_is_refused(app: Application) -> None:
     assert [game for game in games() if may_analyse(app, game)] == ["tank_chess"]
     assert make(app, game="battlegrounds").name == "dialog"
     assert make(app, position="no position").name == "dialog"
@@ -545,7 +545,7 @@ def test_random_walks_through_a_tree_break_nothing(hands: Analysing, seed: int) 
             assert hands.oracle.view == scene.subject.view(scene.node)
 
 
-def test_it_is_opened_from_a_match_and_its_end(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_it_is_opened_from_a_match_and_its_end(app: Application, monkeypatch: pytest.MonkeyPatch) -> None:
     hands = Hands(app)
     opened = note_opened(app, monkeypatch, "analysis")
     scene = hands.open(position=ONE_SHOT)
@@ -562,7 +562,7 @@ def test_it_is_opened_from_a_match_and_its_end(app: App, monkeypatch: pytest.Mon
     assert hands.scene.name == "end", "it waits below"
 
 
-def test_a_match_against_the_clock_offers_it_only_when_it_is_over(app: App) -> None:
+def test_a_match_against_the_clock_offers_it_only_when_it_is_over(app: Application) -> None:
     hands = Hands(app)
     scene = hands.open(position=ONE_SHOT, clock=ClockRules(600_000))
     hands.key("m")
@@ -574,7 +574,7 @@ def test_a_match_against_the_clock_offers_it_only_when_it_is_over(app: App) -> N
 
 
 def test_it_is_opened_from_a_replay_a_list_a_puzzle_the_editor_and_the_menu(
-    app: App, player: Player, monkeypatch: pytest.MonkeyPatch
+    app: Application, player: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     opened = note_opened(app, monkeypatch, "analysis")
 
@@ -616,7 +616,9 @@ def test_lines_stay_as_they_are_under_the_pointer(hands: Analysing) -> None:
     assert scene.lines.shown[0].words.startswith("1. C d1–d2")
 
 
-def test_what_was_tried_in_a_position_is_there_when_it_is_opened_again(app: App, hands: Analysing) -> None:
+def test_what_was_tried_in_a_position_is_there_when_it_is_opened_again(
+    app: Application, hands: Analysing
+) -> None:
     app.open("menu")
     hands.open()
     hands.play("a1-b2N e4-e3E")

@@ -18,7 +18,7 @@ from game.data.matches import Player
 from game.data.paths import ASSETS, MAPS
 from game.data.texts import Texts
 from game.model.contract import OfferDraw, Resign
-from game.ui.application import Application as App
+from game.ui.application import Application
 from tests.bots.tables import state
 from tests.tank_chess import KIT, words
 
@@ -153,7 +153,7 @@ def test_undoing_everything_gives_the_tree_before(seed: int) -> None:
     assert made.undoable == ""
 
 
-def test_what_was_tried_with_other_pieces_is_not_mixed_in(app: App) -> None:
+def test_what_was_tried_with_other_pieces_is_not_mixed_in(app: Application) -> None:
     content, path = load_content(KIT), MAPS / "tank_chess" / "official_16.yaml"
     map_file = load_map(KIT, path, content, Texts(ASSETS / "locale")).map_file
     name, file = next(iter(content.files.items()))

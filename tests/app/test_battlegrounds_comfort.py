@@ -18,7 +18,7 @@ from game.data.matches import Player as Seat
 from game.model.contract import Resign
 from game.rules.battlegrounds.definitions import GRID
 from game.rules.battlegrounds.diagram import Drive, Shoot, UseAction
-from game.ui.application import Application as App
+from game.ui.application import Application
 from game.ui.fonts import FontStore
 from tests.app.battlegrounds_hands import NAMES, BoardHands
 from tests.app.driver import Player
@@ -33,7 +33,7 @@ PLACING = (
 
 
 @pytest.fixture
-def hands(app: App) -> BoardHands:
+def hands(app: Application) -> BoardHands:
     return BoardHands(app)
 
 
@@ -154,7 +154,7 @@ def test_a_right_click_explains_tank_and_token__BG_1_4(hands: BoardHands) -> Non
 
 
 def test_a_right_click_explains_in_lessons_and_replays_too__BG_1_4(
-    hands: BoardHands, app: App, player: Player
+    hands: BoardHands, app: Application, player: Player
 ) -> None:
     start.wire(app, None)
     app.open("tutorial", game="battlegrounds", course="battle")

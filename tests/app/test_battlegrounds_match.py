@@ -15,7 +15,7 @@ from game.data.content import load_content, load_map
 from game.data.matches import Match, new_plan
 from game.data.matches import Player as Seat
 from game.rules.registry import kit as kit_of
-from game.ui.application import Application as App
+from game.ui.application import Application
 from game.ui.layout import Area
 from game.view.table import TableView
 from tests.app.driver import Player
@@ -23,7 +23,7 @@ from tests.app.driver import Player
 NAMES = ("Anna", "Ben", "Clara", "David")
 
 
-def open_match(app: App, player: Player, option: str, seats: int, seed: int = 1) -> MatchScene:
+def open_match(app: Application, player: Player, option: str, seats: int, seed: int = 1) -> MatchScene:
     """A match of people, everybody at this machine."""
     kit = kit_of("battlegrounds")
     content = load_content(kit)
@@ -38,7 +38,7 @@ def open_match(app: App, player: Player, option: str, seats: int, seed: int = 1)
     return scene
 
 
-def settle(app: App, player: Player, scene: MatchScene) -> None:
+def settle(app: Application, player: Player, scene: MatchScene) -> None:
     """Wait, and be ready whenever the machine was handed over."""
     for _ in range(12):
         player.wait(0.1)
@@ -61,12 +61,12 @@ def point(scene: MatchScene, spot: Any) -> tuple[int, int]:
     return where
 
 
-def send(app: App, kind: int, at: tuple[int, int]) -> None:
+def send(app: Application, kind: int, at: tuple[int, int]) -> None:
     more = {"rel": (1, 1), "buttons": (0, 0, 0)} if kind == pygame.MOUSEMOTION else {"button": 1}
     app.step([pygame.event.Event(kind, pos=at, **more)], 1 / 60)
 
 
-def click(app: App, player: Player, scene: MatchScene, spot: Any) -> None:
+def click(app: Application, player: Player, scene: MatchScene, spot: Any) -> None:
     at = point(scene, spot)
     for kind in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
         send(app, kind, at)
@@ -76,7 +76,7 @@ def click(app: App, player: Player, scene: MatchScene, spot: Any) -> None:
 @pytest.mark.parametrize(
     ("option", "seats"), [("battle", 2), ("battle", 4), ("team", 4), ("family", 2), ("solo", 1)]
 )
-def test_a_match_goes_on_by_mouse(app: App, player: Player, option: str, seats: int) -> None:
+def test_a_match_goes_on_by_mouse(app: Application, player: Player, option: str, seats: int) -> None:
     scene = open_match(app, player, option, seats)
     table, session = table_of(scene), scene.match.session
     before = len(session.line)
@@ -91,7 +91,7 @@ def test_a_match_goes_on_by_mouse(app: App, player: Player, option: str, seats: 
     assert len(session.line) > before + 10
 
 
-def test_a_match_goes_on_by_keys(app: App, player: Player) -> None:
+def test_a_match_goes_on_by_keys(app: Application, player: Player) -> None:
     scene = open_match(app, player, "battle", 4)
     session = scene.match.session
     before = len(session.line)
@@ -104,7 +104,7 @@ def test_a_match_goes_on_by_keys(app: App, player: Player) -> None:
     assert len(session.line) > before + 8
 
 
-def test_the_table_takes_turns_with_the_record(app: App, player: Player) -> None:
+def test_the_table_takes_turns_with_the_record(app: Application, player: Player) -> None:
     scene = open_match(app, player, "battle", 3)
     view: TableView = scene.table
     assert view.side_panel is not None
@@ -120,7 +120,7 @@ def test_the_table_takes_turns_with_the_record(app: App, player: Player) -> None
     assert scene.host.on_table(inside)
 
 
-def test_each_side_is_called_by_its_colours_and_shows_its_points(app: App, player: Player) -> None:
+def test_each_side_is_called_by_its_colours_and_shows_its_points(app: Application, player: Player) -> None:
     scene = open_match(app, player, "battle", 2)
     assert scene.strips.side_name(0) == "Green + Red"
     assert scene.strips.side_name(1) == "Yellow + Blue"
@@ -141,7 +141,7 @@ def test_the_panel_with_a_table_fits_the_window(size: tuple[int, int], sides: in
     assert found.card.height >= 130
 
 
-def test_no_curtain_where_everybody_sees_the_same__BG_11_7(app: App, player: Player) -> None:
+def test_no_curtain_where_everybody_sees_the_same__BG_11_7(app: Application, player: Player) -> None:
     scene = open_match(app, player, "family", 2)
     table, session = table_of(scene), scene.match.session
     seats = set()
@@ -155,7 +155,7 @@ def test_no_curtain_where_everybody_sees_the_same__BG_11_7(app: App, player: Pla
     assert seats == {0, 1}
 
 
-def test_what_waits_on_the_table_brings_it_to_the_front__BG_2_5(app: App, player: Player) -> None:
+def test_what_waits_on_the_table_brings_it_to_the_front__BG_2_5(app: Application, player: Player) -> None:
     scene = open_match(app, player, "battle", 2)
     assert scene.match.session.state.phase == "activate"
     scene.choose_tab(0)
@@ -164,7 +164,7 @@ def test_what_waits_on_the_table_brings_it_to_the_front__BG_2_5(app: App, player
     assert scene.tab == "card" and table_of(scene).side.items
 
 
-def test_a_picture_of_a_match_is_of_the_game_and_the_number_of_players_asked_for(app: App) -> None:
+def test_a_picture_of_a_match_is_of_the_game_and_the_number_of_players_asked_for(app: Application) -> None:
     for wanted, option, seats in (
         ({}, "battle", 2),
         ({"map_name": "family", "players": 3}, "family", 3),
@@ -177,7 +177,9 @@ def test_a_picture_of_a_match_is_of_the_game_and_the_number_of_players_asked_for
         assert (state.rules.option, len(state.sides)) == (option, seats)
 
 
-def test_the_record_stays_at_its_end_when_something_takes_room_from_it(app: App, player: Player) -> None:
+def test_the_record_stays_at_its_end_when_something_takes_room_from_it(
+    app: Application, player: Player
+) -> None:
     scene = open_match(app, player, "battle", 2)
     for _ in range(40):
         session = scene.match.session

@@ -14,19 +14,19 @@ from game.app.start import wire
 from game.app.table.opening import open_text
 from game.data.matches import Player as Seat
 from game.data.matches import new_plan
-from game.ui.application import Application as App
+from game.ui.application import Application
 from tests.app.driver import Player
 from tests.battlegrounds import GAME, KIT, content, option, setup
 
 GOLDEN = Path(__file__).resolve().parents[1] / "golden" / "battlegrounds"
 
 
-def match_scene(app: App) -> MatchScene:
+def match_scene(app: Application) -> MatchScene:
     app.step([])
     return next(one for one in app.stack if isinstance(one, MatchScene))
 
 
-def test_what_the_command_line_asked_for_is_played_under_the_players_own_names(app: App) -> None:
+def test_what_the_command_line_asked_for_is_played_under_the_players_own_names(app: Application) -> None:
     seats = (Seat("person", "You"), Seat("bot", "Bot 3", 3), Seat("bot", "Bot 3 (Red)", 3))
     sides = setup("battle", 3).sides
     plan = new_plan(KIT, content(), option("battle"), seats, sides=sides, options={"draft": True}, seed=1)
@@ -38,7 +38,7 @@ def test_what_the_command_line_asked_for_is_played_under_the_players_own_names(a
 
 
 @pytest.mark.parametrize("name", ["battle_two", "battle_three_draft", "team", "family_two", "solo"])
-def test_a_pasted_record_goes_on_where_it_ends(app: App, name: str) -> None:
+def test_a_pasted_record_goes_on_where_it_ends(app: Application, name: str) -> None:
     text = (GOLDEN / f"{name}.txt").read_text("utf-8")
     cut = text[: text.index("\n9. ")]
     cut = re.sub(r'\[Result "[^"]*"\]', '[Result "*"]', cut)
@@ -52,7 +52,7 @@ def test_a_pasted_record_goes_on_where_it_ends(app: App, name: str) -> None:
     assert session.to_act >= 0
 
 
-def test_a_pasted_position_is_opened(app: App) -> None:
+def test_a_pasted_position_is_opened(app: Application) -> None:
     state = GAME.new(setup("battle", 2))
     rows = "/".join(["................"] * 8)
     text = (
@@ -66,7 +66,7 @@ def test_a_pasted_position_is_opened(app: App) -> None:
     assert scene.match.session.state != state
 
 
-def test_what_is_wrong_with_a_pasted_record_is_told_in_words__BG_12_3(app: App) -> None:
+def test_what_is_wrong_with_a_pasted_record_is_told_in_words__BG_12_3(app: Application) -> None:
     text = (GOLDEN / "solo.txt").read_text("utf-8")
     first, second = re.findall(r"barrage:(..)", text)[:2]
     wrong = open_text(app, text.replace(f"barrage:{second}", f"barrage:{first[0]}{second[1]}", 1))
@@ -75,7 +75,7 @@ def test_what_is_wrong_with_a_pasted_record_is_told_in_words__BG_12_3(app: App) 
     assert not any(isinstance(one, MatchScene) for one in app.stack)
 
 
-def test_the_rules_of_the_other_games_are_one_press_away(app: App, player: Player) -> None:
+def test_the_rules_of_the_other_games_are_one_press_away(app: Application, player: Player) -> None:
     app.open("menu")
     app.open("rules")
     player.wait(0.1)

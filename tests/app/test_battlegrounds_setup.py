@@ -11,7 +11,7 @@ from game.app.setup.scene import SetupScene
 from game.bots.battlegrounds import BOTS
 from game.data.matches import MatchPlan
 from game.data.matches import Player as Seat
-from game.ui.application import Application as App
+from game.ui.application import Application
 from tests.app.driver import Player
 from tests.app.opened import Opened, note_opened
 
@@ -20,11 +20,11 @@ SHIPPED = Path(__file__).resolve().parents[2] / "maps" / "battlegrounds"
 
 
 @pytest.fixture
-def opened(app: App, monkeypatch: pytest.MonkeyPatch) -> Opened:
+def opened(app: Application, monkeypatch: pytest.MonkeyPatch) -> Opened:
     return note_opened(app, monkeypatch, "match")
 
 
-def show(app: App, player: Player, map_name: str = "", **params: object) -> SetupScene:
+def show(app: Application, player: Player, map_name: str = "", **params: object) -> SetupScene:
     scene = SetupScene(app, "battlegrounds", map_name, **params)  # type: ignore[arg-type]
     app.push(scene)
     player.wait(0.2)
@@ -41,7 +41,7 @@ def names(scene: SetupScene) -> list[str]:
     return [scene.match.seat_name(seat) for seat in scene.match.seats_in_order()]
 
 
-def test_the_four_ways_to_play_are_offered_and_no_shelf_of_maps(app: App, player: Player) -> None:
+def test_the_four_ways_to_play_are_offered_and_no_shelf_of_maps(app: Application, player: Player) -> None:
     scene = show(app, player)
     assert [shown.title for shown in scene.listed] == ["Battle", "Team", "Family", "Solo"]
     assert not scene.cells.scrolls
@@ -53,7 +53,7 @@ def test_the_four_ways_to_play_are_offered_and_no_shelf_of_maps(app: App, player
     assert all("min" in lasting for _, lasting in told)
 
 
-def test_a_way_is_chosen_and_begun_by_keys_alone(app: App, player: Player, opened: Opened) -> None:
+def test_a_way_is_chosen_and_begun_by_keys_alone(app: Application, player: Player, opened: Opened) -> None:
     show(app, player)
     player.key("down")
     player.key("return")
@@ -61,7 +61,7 @@ def test_a_way_is_chosen_and_begun_by_keys_alone(app: App, player: Player, opene
     assert (plan.map_title, plan.sides, len(plan.players)) == ("Team", (0, 1, 0, 1), 4)
 
 
-def test_a_way_is_chosen_and_begun_by_mouse_alone(app: App, player: Player, opened: Opened) -> None:
+def test_a_way_is_chosen_and_begun_by_mouse_alone(app: Application, player: Player, opened: Opened) -> None:
     scene = show(app, player)
     player.click(scene.cells.rect_of(2).center)
     player.click("seating.1")
@@ -73,7 +73,9 @@ def test_a_way_is_chosen_and_begun_by_mouse_alone(app: App, player: Player, open
     assert [(one.kind, one.level) for one in plan.players] == [("person", 0), ("person", 0), ("bot", 4)]
 
 
-def test_the_number_of_players_wanted_outlives_a_way_for_other_numbers(app: App, player: Player) -> None:
+def test_the_number_of_players_wanted_outlives_a_way_for_other_numbers(
+    app: Application, player: Player
+) -> None:
     scene = show(app, player)
     player.click("seating.1")
     counts = [len(names(scene))]
@@ -83,7 +85,7 @@ def test_the_number_of_players_wanted_outlives_a_way_for_other_numbers(app: App,
     assert counts == [3, 1, 4, 3, 3]
 
 
-def test_seats_are_told_by_their_colours__BG_2_3(app: App, player: Player) -> None:
+def test_seats_are_told_by_their_colours__BG_2_3(app: Application, player: Player) -> None:
     scene = show(app, player)
     assert names(scene) == ["Green + Red", "Yellow + Blue"]
     player.click("seating.2")
@@ -94,7 +96,7 @@ def test_seats_are_told_by_their_colours__BG_2_3(app: App, player: Player) -> No
     assert names(scene) == ["Green", "Yellow"]
 
 
-def test_team_mates_stand_together_and_are_told_so__BG_10_1(app: App, player: Player) -> None:
+def test_team_mates_stand_together_and_are_told_so__BG_10_1(app: Application, player: Player) -> None:
     scene = show(app, player, "team")
     notes = [scene.match.seat_note(seat) for seat in scene.match.seats_in_order()]
     assert names(scene) == ["Green", "Red", "Yellow", "Blue"]
@@ -105,7 +107,7 @@ def test_team_mates_stand_together_and_are_told_so__BG_10_1(app: App, player: Pl
     assert (after[1], after[0]) == (before[0], before[1])
 
 
-def test_the_levels_in_family_are_levels_of_memory__BG_11_7(app: App, player: Player) -> None:
+def test_the_levels_in_family_are_levels_of_memory__BG_11_7(app: Application, player: Player) -> None:
     scene = show(app, player, "family")
     lines = [scene.match.level_line(level) for level in BOTS.LEVELS]
     assert all(line.startswith("Memory") for line in lines)
@@ -116,7 +118,7 @@ def test_the_levels_in_family_are_levels_of_memory__BG_11_7(app: App, player: Pl
 
 @pytest.mark.parametrize("name", ["battle", "team", "solo"])
 def test_cards_are_dealt_or_drafted_as_is_chosen__BG_2_3(
-    app: App, player: Player, opened: Opened, name: str
+    app: Application, player: Player, opened: Opened, name: str
 ) -> None:
     scene = show(app, player, name)
     assert scene.match.shown_options()[:2] == ["undo", "draft"]
@@ -127,7 +129,7 @@ def test_cards_are_dealt_or_drafted_as_is_chosen__BG_2_3(
     assert plan.kit.game.new(plan.setup()).draft
 
 
-def test_there_is_no_draft_without_cards__BG_11_1(app: App, player: Player, opened: Opened) -> None:
+def test_there_is_no_draft_without_cards__BG_11_1(app: Application, player: Player, opened: Opened) -> None:
     scene = show(app, player)
     player.click("option.draft.1")
     player.click(scene.cells.rect_of(2).center)
@@ -143,7 +145,7 @@ def choose_from(scene: SetupScene, player: Player, key: str, number: int) -> Non
         player.key("right")
 
 
-def test_the_setup_says_who_begins__BG_2_0(app: App, player: Player, opened: Opened) -> None:
+def test_the_setup_says_who_begins__BG_2_0(app: Application, player: Player, opened: Opened) -> None:
     scene = show(app, player)
     assert [scene.match.seat_note(seat) for seat in (0, 1)] == ["seat 1", "seat 2"]  # by chance
     choose_from(scene, player, "option.first", 2)
@@ -154,7 +156,9 @@ def test_the_setup_says_who_begins__BG_2_0(app: App, player: Player, opened: Ope
     assert plan.kit.game.new(plan.setup()).starter == 1
 
 
-def test_a_seat_that_is_gone_leaves_it_to_chance__BG_2_0(app: App, player: Player, opened: Opened) -> None:
+def test_a_seat_that_is_gone_leaves_it_to_chance__BG_2_0(
+    app: Application, player: Player, opened: Opened
+) -> None:
     scene = show(app, player)
     player.click("seating.2")
     choose_from(scene, player, "option.first", 4)
@@ -164,7 +168,7 @@ def test_a_seat_that_is_gone_leaves_it_to_chance__BG_2_0(app: App, player: Playe
 
 
 def test_colours_are_chosen_seat_by_seat_and_two_players_take_opposite_corners__BG_2_3(
-    app: App, player: Player, opened: Opened
+    app: Application, player: Player, opened: Opened
 ) -> None:
     scene = show(app, player)
     player.click("seat.0.colour")
@@ -180,14 +184,16 @@ def test_colours_are_chosen_seat_by_seat_and_two_players_take_opposite_corners__
     assert plan.kit.game.new(plan.setup()).colours == ((0,), (1,), (3,))
 
 
-def test_alone_there_is_no_first_seat_and_no_colour_to_choose__BG_12_1(app: App, player: Player) -> None:
+def test_alone_there_is_no_first_seat_and_no_colour_to_choose__BG_12_1(
+    app: Application, player: Player
+) -> None:
     scene = show(app, player, "solo")
     assert "first" not in scene.match.shown_options()
     assert "seat.0.colour" not in {key for key, _ in scene.focus.stops}
 
 
 def test_a_house_rule_makes_turns_equal_in_battle_alone__BG_9_1(
-    app: App, player: Player, opened: Opened
+    app: Application, player: Player, opened: Opened
 ) -> None:
     scene = show(app, player, "team")
     assert "equal_turns" not in scene.match.shown_options()
@@ -198,7 +204,7 @@ def test_a_house_rule_makes_turns_equal_in_battle_alone__BG_9_1(
 
 
 def test_what_a_file_sets_is_no_longer_to_be_chosen(
-    app: App, player: Player, opened: Opened, home: Path
+    app: Application, player: Player, opened: Opened, home: Path
 ) -> None:
     folder = home / "data" / "maps" / "battlegrounds"
     folder.mkdir(parents=True)
@@ -221,7 +227,7 @@ def test_what_a_file_sets_is_no_longer_to_be_chosen(
 
 
 def test_bad_files_of_the_player_are_shown_with_their_problems_and_begin_nothing(
-    app: App, player: Player, opened: Opened, home: Path
+    app: Application, player: Player, opened: Opened, home: Path
 ) -> None:
     folder = home / "data" / "maps" / "battlegrounds"
     folder.mkdir(parents=True)
@@ -247,7 +253,9 @@ def test_bad_files_of_the_player_are_shown_with_their_problems_and_begin_nothing
     assert plan_of(opened).map_title == "Battle"
 
 
-def test_alone_a_person_plays_or_watches_a_bot__BG_12_1(app: App, player: Player, opened: Opened) -> None:
+def test_alone_a_person_plays_or_watches_a_bot__BG_12_1(
+    app: Application, player: Player, opened: Opened
+) -> None:
     scene = show(app, player, "solo")
     keys = {key for key, _ in scene.focus.stops}
     assert not keys & {"swap", "seating", "seat.1.kind.0"}
@@ -259,7 +267,7 @@ def test_alone_a_person_plays_or_watches_a_bot__BG_12_1(app: App, player: Player
 
 
 def test_the_last_choice_is_offered_again_for_this_game_alone(
-    app: App, player: Player, opened: Opened
+    app: Application, player: Player, opened: Opened
 ) -> None:
     show(app, player, "family")
     player.click("seating.2")
@@ -274,7 +282,7 @@ def test_the_last_choice_is_offered_again_for_this_game_alone(
     assert other.choice.seats[3].kind == "bot"
 
 
-def test_a_position_says_itself_how_many_play(app: App, player: Player, opened: Opened) -> None:
+def test_a_position_says_itself_how_many_play(app: Application, player: Player, opened: Opened) -> None:
     rows = "/".join(["................"] * 8)
     position = (
         f"battle/3;target=14 {rows} green=a1 yellow=a8 red=h8 cards1=tiger@green,is_2 "
@@ -290,7 +298,7 @@ def test_a_position_says_itself_how_many_play(app: App, player: Player, opened: 
     assert plan.kit.format_position(plan.kit.game.new(plan.setup())) == position
 
 
-def test_every_control_is_reached_by_tab(app: App, player: Player) -> None:
+def test_every_control_is_reached_by_tab(app: Application, player: Player) -> None:
     scene = show(app, player)
     player.click("seating.2")
     seen = set()

@@ -16,7 +16,7 @@ from game.data.matches import Player as Seat
 from game.model.contract import Resign
 from game.rules.battlegrounds.diagram import Shoot, Uncover, Upgrade, UseAction, Walk, cards_on_offer
 from game.rules.registry import kit
-from game.ui.application import Application as App
+from game.ui.application import Application
 from game.view.battlegrounds.stage import kind_of
 from tests.app.battlegrounds_hands import BoardHands
 
@@ -39,7 +39,7 @@ TANK_ON_TOKEN = (
 
 
 @pytest.fixture
-def hands(app: App) -> BoardHands:
+def hands(app: Application) -> BoardHands:
     return BoardHands(app)
 
 

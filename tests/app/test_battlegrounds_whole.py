@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from game.ui.application import Application as App
+from game.ui.application import Application
 from tests.app.battlegrounds_hands import BoardHands
 
 
 @pytest.fixture
-def hands(app: App) -> BoardHands:
+def hands(app: Application) -> BoardHands:
     return BoardHands(app)
 
 

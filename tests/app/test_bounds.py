@@ -14,7 +14,7 @@ from game.app.match.hooks import resumable
 from game.app.poses import SCENES
 from game.app.table.boards import MOST_PX, Pictures
 from game.ui import crash
-from game.ui.application import Application as App
+from game.ui.application import Application
 from game.ui.dialog import clipboard_text, copy_text
 from game.ui.fonts import OPEN_FONTS
 from game.ui.system_theme import prefers_dark
@@ -23,7 +23,7 @@ from game.ui.window import LEAST, Window
 from tests.app.driver import Player
 
 
-def test_a_window_dragged_through_many_sizes_keeps_few_files_open(app: App) -> None:
+def test_a_window_dragged_through_many_sizes_keeps_few_files_open(app: Application) -> None:
     app.open("menu")
     known: Any = app.ui.get_theme().get_font_dictionary()
     for step in range(24):
@@ -34,7 +34,7 @@ def test_a_window_dragged_through_many_sizes_keeps_few_files_open(app: App) -> N
         assert len(known.loaded_fonts) <= MOST_FONTS + 14
 
 
-def test_small_pictures_of_boards_are_bounded_and_the_last_used_stay(app: App) -> None:
+def test_small_pictures_of_boards_are_bounded_and_the_last_used_stay(app: Application) -> None:
     pictures = Pictures(app)
     side = 500
     for number in range(60):
@@ -47,7 +47,7 @@ def test_small_pictures_of_boards_are_bounded_and_the_last_used_stay(app: App) -
     assert kept[-1] == 59
 
 
-def test_opening_a_scene_again_and_again_leaves_no_widget_behind(app: App, player: Player) -> None:
+def test_opening_a_scene_again_and_again_leaves_no_widget_behind(app: Application, player: Player) -> None:
     app.open("menu")
     player.wait()
     lessons = ("tutorial", "courses", "tutorial_battlegrounds_solo")
@@ -64,7 +64,7 @@ def test_opening_a_scene_again_and_again_leaves_no_widget_behind(app: App, playe
         assert counts[1] == counts[2], name
 
 
-def test_a_window_put_away_is_laid_out_for_more_than_nothing(app: App) -> None:
+def test_a_window_put_away_is_laid_out_for_more_than_nothing(app: Application) -> None:
     pygame.display.set_mode((1, 1))
     assert app.window.size == LEAST
 
@@ -78,7 +78,9 @@ def test_windows_is_told_that_we_draw_at_its_own_scale(monkeypatch: pytest.Monke
     assert os.environ["SDL_WINDOWS_DPI_AWARENESS"] == "unaware"
 
 
-def test_a_clipboard_with_odd_bytes_is_an_empty_one(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_clipboard_with_odd_bytes_is_an_empty_one(
+    app: Application, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def odd() -> str:
         return b"\xff".decode("utf-8")
 
@@ -90,7 +92,7 @@ def test_a_clipboard_with_odd_bytes_is_an_empty_one(app: App, monkeypatch: pytes
 
 
 @pytest.mark.skipif(os.name == "nt", reason="links need rights on Windows")
-def test_a_dangling_link_among_the_saves_hides_no_other(app: App, home: Path) -> None:
+def test_a_dangling_link_among_the_saves_hides_no_other(app: Application, home: Path) -> None:
     saves = home / "data" / "saves"
     scene: Any = SCENES["match"](app)
     scene.match.keep(saves)

@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 import pytest
 
-from game.ui.application import Application as App
+from game.ui.application import Application
 from game.ui.ask import Choice, Question
 from game.ui.dialog import Dialog, make
 from tests.app.analysis_hands import Oracle
@@ -22,11 +22,11 @@ E = pygame.event.Event
 
 
 @pytest.fixture
-def hands(app: App) -> Hands:
+def hands(app: Application) -> Hands:
     return Hands(app)
 
 
-def press(app: App, place: tuple[int, int], dt: float = 0.02) -> None:
+def press(app: Application, place: tuple[int, int], dt: float = 0.02) -> None:
     """A click in four quick frames."""
     app.step([E(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(0, 0, 0))], dt)
     app.step([], dt)
@@ -38,7 +38,7 @@ def middle(player: Player, key: str) -> tuple[int, int]:
     return pygame.Rect(player.widget(key).rect).center
 
 
-def open_dialog(app: App, place: tuple[int, int], **more: Any) -> tuple[Dialog, list[str]]:
+def open_dialog(app: Application, place: tuple[int, int], **more: Any) -> tuple[Dialog, list[str]]:
     """A dialog that opens while the pointer is at a place, and what it did."""
     done: list[str] = []
     app.step([E(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(0, 0, 0))])
@@ -67,7 +67,7 @@ def test_a_double_click_on_resign_does_not_resign(hands: Hands) -> None:
 
 @pytest.mark.parametrize("place", [(640, 360), (810, 400), (700, 395), (40, 40)])
 def test_a_dangerous_question_has_its_safe_answer_under_the_pointer(
-    app: App, player: Player, place: tuple[int, int]
+    app: Application, player: Player, place: tuple[int, int]
 ) -> None:
     app.open("menu")
     dialog, _ = open_dialog(app, place)
@@ -82,7 +82,7 @@ def test_a_dangerous_question_has_its_safe_answer_under_the_pointer(
 
 @pytest.mark.parametrize("key", ["return", "space", "escape"])
 def test_a_dangerous_question_takes_no_key_at_first_and_then_the_safe_one(
-    app: App, player: Player, key: str
+    app: Application, player: Player, key: str
 ) -> None:
     app.open("menu")
     dialog, done = open_dialog(app, (5, 5))
@@ -98,7 +98,7 @@ def test_a_dangerous_question_takes_no_key_at_first_and_then_the_safe_one(
     assert not done, "the first thing a key does is the safe one"
 
 
-def test_a_frame_that_takes_long_does_not_count_as_reading(app: App, player: Player) -> None:
+def test_a_frame_that_takes_long_does_not_count_as_reading(app: Application, player: Player) -> None:
     app.open("menu")
     dialog, done = open_dialog(app, (5, 5))
     place = middle(player, "accept")
@@ -110,7 +110,7 @@ def test_a_frame_that_takes_long_does_not_count_as_reading(app: App, player: Pla
     assert not done
 
 
-def test_a_question_that_harms_nothing_is_answered_at_once(app: App, player: Player) -> None:
+def test_a_question_that_harms_nothing_is_answered_at_once(app: Application, player: Player) -> None:
     app.open("menu")
     _, done = open_dialog(app, (5, 5), danger=False)
     press(app, middle(player, "accept"))
@@ -120,7 +120,7 @@ def test_a_question_that_harms_nothing_is_answered_at_once(app: App, player: Pla
 
 @pytest.mark.parametrize("harms", [0, 1])
 def test_of_several_answers_none_that_harms_is_given_by_accident(
-    app: App, player: Player, harms: int
+    app: Application, player: Player, harms: int
 ) -> None:
     app.open("menu")
     done: list[str] = []
@@ -156,7 +156,9 @@ def test_of_several_answers_none_that_harms_is_given_by_accident(
 
 
 @pytest.mark.parametrize("page", ["keys", "gamepad"])
-def test_own_keys_and_buttons_are_not_lost_by_a_double_click(app: App, player: Player, page: str) -> None:
+def test_own_keys_and_buttons_are_not_lost_by_a_double_click(
+    app: Application, player: Player, page: str
+) -> None:
     app.input.changes |= {"match.undo": ["u"], "gamepad.match.undo": ["x"]}
     app.open("settings", page=page)
     app.step([])
@@ -235,7 +237,7 @@ def test_a_hint_asked_for_while_the_bots_move_is_shown_is_given(hands: Hands) ->
     assert not hands.table.busy
 
 
-def test_a_hint_asked_for_while_a_bots_move_is_shown_is_given_in_battlegrounds(app: App) -> None:
+def test_a_hint_asked_for_while_a_bots_move_is_shown_is_given_in_battlegrounds(app: Application) -> None:
     hands = BoardHands(app)
     scene = hands.begin("battle", 2, (0,))
     slowly(hands)
@@ -302,7 +304,7 @@ def test_undo_takes_nothing_back_while_an_earlier_position_is_looked_at(hands: H
     assert scene.controller.looking is not None
 
 
-def test_undo_in_the_analysis_says_why_there_is_nothing_to_undo(app: App, player: Player) -> None:
+def test_undo_in_the_analysis_says_why_there_is_nothing_to_undo(app: Application, player: Player) -> None:
     app.open("analysis", position=SMALL, thinker=lambda game: Oracle())
     player.wait(0.1)
     made = player.widget("undo")
@@ -313,7 +315,7 @@ def test_undo_in_the_analysis_says_why_there_is_nothing_to_undo(app: App, player
     assert player.scene.focus.told is made
 
 
-def test_undo_in_the_editor_says_why_there_is_nothing_to_undo(app: App) -> None:
+def test_undo_in_the_editor_says_why_there_is_nothing_to_undo(app: Application) -> None:
     hands = open_editor(app, draft=small_map())
     for key in ("undo", "redo"):
         made = hands.editor.bar.buttons[key]

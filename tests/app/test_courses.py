@@ -16,7 +16,7 @@ from game.data.match_plan import MatchPlan
 from game.data.problems import Problem, ProblemsError
 from game.data.progress import load_solved, save_solved
 from game.rules.battlegrounds import actions as act
-from game.ui.application import Application as App
+from game.ui.application import Application
 from game.ui.layout import Area
 from tests.app.driver import Player
 from tests.app.opened import note_opened
@@ -24,7 +24,7 @@ from tests.app.opened import note_opened
 COURSES = ("battle", "team", "family", "solo")
 
 
-def show(app: App, player: Player, course: str, lesson: str = "") -> Tutorial:
+def show(app: Application, player: Player, course: str, lesson: str = "") -> Tutorial:
     app.change("look.reduced_motion", True)
     scene = make(app, "battlegrounds", lesson, course)
     assert isinstance(scene, Tutorial)
@@ -111,17 +111,19 @@ def play_course(player: Player, scene: Tutorial, hands: Any) -> None:
 
 
 @pytest.mark.parametrize("course", COURSES)
-def test_a_whole_course_is_played_by_mouse_alone(app: App, player: Player, course: str) -> None:
+def test_a_whole_course_is_played_by_mouse_alone(app: Application, player: Player, course: str) -> None:
     play_course(player, show(app, player, course), click)
     assert len(load_solved("battlegrounds", course)) >= 3
 
 
 @pytest.mark.parametrize("course", COURSES)
-def test_a_whole_course_is_played_by_keys_alone(app: App, player: Player, course: str) -> None:
+def test_a_whole_course_is_played_by_keys_alone(app: Application, player: Player, course: str) -> None:
     play_course(player, show(app, player, course), by_keys)
 
 
-def test_a_course_is_played_by_mouse_where_text_and_table_take_turns(app: App, player: Player) -> None:
+def test_a_course_is_played_by_mouse_where_text_and_table_take_turns(
+    app: Application, player: Player
+) -> None:
     app.change("window.scale", 130)
     scene = show(app, player, "battle", "upgrade")
     assert scene.frame.tabs is not None
@@ -134,7 +136,7 @@ def test_a_course_is_played_by_mouse_where_text_and_table_take_turns(app: App, p
     assert not scene.at_table, "the next task is told"
 
 
-def test_keys_and_show_me_bring_the_table_forth(app: App, player: Player) -> None:
+def test_keys_and_show_me_bring_the_table_forth(app: Application, player: Player) -> None:
     app.change("window.scale", 130)
     scene = show(app, player, "battle", "upgrade")
     player.click("show")
@@ -149,7 +151,9 @@ def test_keys_and_show_me_bring_the_table_forth(app: App, player: Player) -> Non
     assert scene.table.cursor[0] == "card"
 
 
-def test_something_else_is_refused_with_its_words_and_not_played__BG_4_1(app: App, player: Player) -> None:
+def test_something_else_is_refused_with_its_words_and_not_played__BG_4_1(
+    app: Application, player: Player
+) -> None:
     scene = show(app, player, "battle", "move")
     table: Any = scene.table
     before = scene.state
@@ -161,7 +165,7 @@ def test_something_else_is_refused_with_its_words_and_not_played__BG_4_1(app: Ap
     assert table.refusal_words(refused.refusal) == scene.t("tutorial.battlegrounds.battle.move.wrong")
 
 
-def test_what_follows_is_seen_before_the_lesson_goes_on__BG_11_5(app: App, player: Player) -> None:
+def test_what_follows_is_seen_before_the_lesson_goes_on__BG_11_5(app: Application, player: Player) -> None:
     scene = show(app, player, "family", "covered")
     click(player, scene, ("field", 25))  # b4
     assert not scene.thinking and not scene.done
@@ -180,7 +184,7 @@ def test_what_follows_is_seen_before_the_lesson_goes_on__BG_11_5(app: App, playe
     assert set(seen[-1].face_up()) == {36, 30} and seen[-1].seat == 0
 
 
-def test_once_more_begins_a_lesson_of_several_steps_anew(app: App, player: Player) -> None:
+def test_once_more_begins_a_lesson_of_several_steps_anew(app: Application, player: Player) -> None:
     scene = show(app, player, "battle", "pair")
     start = scene.state
     click(player, scene, spots_of(scene.table, scene.play.solution())[0])
@@ -193,7 +197,7 @@ def test_once_more_begins_a_lesson_of_several_steps_anew(app: App, player: Playe
 
 @pytest.mark.parametrize(("course", "seats"), [("battle", 2), ("team", 4), ("family", 2), ("solo", 1)])
 def test_a_course_ends_with_a_match_of_its_option(
-    app: App, player: Player, monkeypatch: pytest.MonkeyPatch, course: str, seats: int
+    app: Application, player: Player, monkeypatch: pytest.MonkeyPatch, course: str, seats: int
 ) -> None:
     noted = note_opened(app, monkeypatch, "match")
     scene = show(app, player, course, "match")
@@ -209,7 +213,7 @@ def test_a_course_ends_with_a_match_of_its_option(
 # --- finding them ---
 
 
-def test_a_newcomer_finds_every_course_from_the_menu(app: App, player: Player) -> None:
+def test_a_newcomer_finds_every_course_from_the_menu(app: Application, player: Player) -> None:
     app.open("menu")
     player.wait(0.1)
     player.click("learn")
@@ -225,7 +229,7 @@ def test_a_newcomer_finds_every_course_from_the_menu(app: App, player: Player) -
     assert player.scene.name == "menu"
 
 
-def test_a_course_is_chosen_by_keys(app: App, player: Player) -> None:
+def test_a_course_is_chosen_by_keys(app: Application, player: Player) -> None:
     app.open("courses")
     player.wait(0.1)
     assert player.scene.focus.key == "course.tank_chess."
@@ -237,7 +241,7 @@ def test_a_course_is_chosen_by_keys(app: App, player: Player) -> None:
     assert player.scene.course.game == "battlegrounds"
 
 
-def test_the_choice_shows_how_far_one_has_come(app: App, player: Player) -> None:
+def test_the_choice_shows_how_far_one_has_come(app: Application, player: Player) -> None:
     save_solved("battlegrounds", {"share", "mate", "long gone"}, "team")
     save_solved("tank_chess", {"drive"})
     app.open("courses")
@@ -252,7 +256,7 @@ def test_the_choice_shows_how_far_one_has_come(app: App, player: Player) -> None
     assert not scene.offers["battlegrounds", "team"].open
 
 
-def test_the_rules_of_a_game_lead_to_its_courses(app: App, player: Player) -> None:
+def test_the_rules_of_a_game_lead_to_its_courses(app: Application, player: Player) -> None:
     app.open("rules", game="battlegrounds")
     player.wait(0.1)
     player.click("link.learn")
@@ -260,7 +264,7 @@ def test_the_rules_of_a_game_lead_to_its_courses(app: App, player: Player) -> No
     assert [game for game, _ in player.scene.games] == ["battlegrounds"]
 
 
-def test_the_setup_leads_to_the_course_of_the_way_that_is_chosen(app: App, player: Player) -> None:
+def test_the_setup_leads_to_the_course_of_the_way_that_is_chosen(app: Application, player: Player) -> None:
     app.open("setup", game="battlegrounds", map="family")
     player.wait(0.1)
     player.click("learn")
@@ -271,7 +275,7 @@ def test_the_setup_leads_to_the_course_of_the_way_that_is_chosen(app: App, playe
 
 
 def test_lessons_that_cannot_be_read_leave_the_others(
-    app: App, player: Player, monkeypatch: pytest.MonkeyPatch
+    app: Application, player: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def reading(game: str) -> Any:
         if game == "tank_chess":
@@ -306,7 +310,9 @@ def test_text_and_table_fit_the_window_or_take_turns(size: tuple[int, int], text
 
 @pytest.mark.parametrize("course", COURSES)
 @pytest.mark.parametrize("scale", [100, 130])
-def test_the_words_of_every_lesson_have_room(app: App, player: Player, course: str, scale: int) -> None:
+def test_the_words_of_every_lesson_have_room(
+    app: Application, player: Player, course: str, scale: int
+) -> None:
     app.change("window.scale", scale)
     scene = show(app, player, course)
     assert scene.table.side_panel is not None

@@ -14,19 +14,19 @@ from game.app.offscreen import offscreen_app
 from game.app.poses import SCENES
 from game.model.drafting import MapDraft, Stand
 from game.model.grid8 import Grid
-from game.ui.application import Application as App
+from game.ui.application import Application
 from game.ui.buttons import Pressable
 from tests.app.editor_hands import Drawer, open_editor, small_map
 
 
 @pytest.fixture
-def empty(app: App) -> Drawer:
+def empty(app: Application) -> Drawer:
     """An empty board of 10×10, drawn with a half turn."""
     return open_editor(app, draft=MapDraft(Grid(10, 10), meta={"symmetry": "point"}))
 
 
 @pytest.fixture
-def small(app: App) -> Drawer:
+def small(app: Application) -> Drawer:
     """A map that can be played."""
     return open_editor(app, draft=small_map())
 

@@ -13,14 +13,14 @@ from game.data.yaml_files import load_yaml
 from game.editor import autosave
 from game.model.drafting import MapDraft
 from game.model.grid8 import Grid
-from game.ui.application import Application as App
+from game.ui.application import Application
 from tests.app.editor_hands import Drawer, open_editor, small_map
 
 GAME = "tank_chess"
 
 
 @pytest.fixture
-def small(app: App) -> Drawer:
+def small(app: Application) -> Drawer:
     """A map that can be played, in no file yet."""
     return open_editor(app, draft=small_map())
 
@@ -47,7 +47,7 @@ def test_the_first_save_asks_for_a_title_and_the_next_does_not(small: Drawer) ->
     assert data["board"][8][1] == "#"
 
 
-def test_a_saved_map_is_opened_again_as_it_was(app: App, small: Drawer) -> None:
+def test_a_saved_map_is_opened_again_as_it_was(app: Application, small: Drawer) -> None:
     small.on("b2")
     small.key("ctrl+s")
     small.answer("accept")
@@ -95,7 +95,7 @@ def test_save_as_gives_the_map_a_second_file(small: Drawer) -> None:
     assert small.editor.draft.title == "Other"
 
 
-def test_a_shipped_map_is_saved_as_ones_own(app: App) -> None:
+def test_a_shipped_map_is_saved_as_ones_own(app: Application) -> None:
     path = MAPS / GAME / "official_16.yaml"
     before = path.read_bytes()
     hands = open_editor(app, path=path)
@@ -163,7 +163,7 @@ def test_a_map_that_was_only_looked_at_is_left_unasked(small: Drawer) -> None:
     assert small.scene.name == "menu"
 
 
-def test_closing_the_window_asks_too(app: App, small: Drawer) -> None:
+def test_closing_the_window_asks_too(app: Application, small: Drawer) -> None:
     import pygame
 
     small.on("b2")
@@ -198,7 +198,7 @@ def create(hands: Drawer) -> None:
     raise AssertionError("no map was drawn")
 
 
-def test_a_new_map_by_size_and_symmetry(app: App) -> None:
+def test_a_new_map_by_size_and_symmetry(app: Application) -> None:
     hands = open_editor(app)
     assert hands.scene.name == "editor_new"
     hands.click("size.12")
@@ -208,7 +208,7 @@ def test_a_new_map_by_size_and_symmetry(app: App) -> None:
     assert hands.editor.draft.symmetry == "top_bottom"
 
 
-def test_a_new_map_with_an_army_and_from_a_template(app: App) -> None:
+def test_a_new_map_with_an_army_and_from_a_template(app: Application) -> None:
     hands = open_editor(app)
     hands.click("begin.1")
     create(hands)
@@ -221,7 +221,7 @@ def test_a_new_map_with_an_army_and_from_a_template(app: App) -> None:
     assert hands.editor.draft.title == ""
 
 
-def test_a_random_map_is_legal_and_another_is_another(app: App) -> None:
+def test_a_random_map_is_legal_and_another_is_another(app: Application) -> None:
     hands = open_editor(app)
     hands.click("begin.3")
     hands.click("size.12")
@@ -243,7 +243,7 @@ def test_a_random_map_is_legal_and_another_is_another(app: App) -> None:
 # --- recovery ---
 
 
-def test_what_a_crash_left_is_offered_and_recovered(app: App, small: Drawer) -> None:
+def test_what_a_crash_left_is_offered_and_recovered(app: Application, small: Drawer) -> None:
     small.on("b2")
     drawn = small.editor.draft
     app.stack.clear()  # nobody was asked: the copy stays
@@ -258,7 +258,7 @@ def test_what_a_crash_left_is_offered_and_recovered(app: App, small: Drawer) -> 
     assert autosave.recoverable([GAME]) == []
 
 
-def test_a_thrown_away_copy_is_gone(app: App, small: Drawer) -> None:
+def test_a_thrown_away_copy_is_gone(app: Application, small: Drawer) -> None:
     small.on("b2")
     app.stack.clear()
     again = open_editor(app)
@@ -266,7 +266,7 @@ def test_a_thrown_away_copy_is_gone(app: App, small: Drawer) -> None:
     assert autosave.recoverable([GAME]) == []
 
 
-def test_saving_leaves_no_copy(app: App, small: Drawer) -> None:
+def test_saving_leaves_no_copy(app: Application, small: Drawer) -> None:
     small.on("b2")
     small.key("ctrl+s")
     small.answer("accept")
@@ -311,7 +311,7 @@ def test_a_text_that_is_no_map_is_told_in_the_dialog(small: Drawer, text: str) -
     assert small.scene.wrong  # type: ignore[attr-defined]
 
 
-def test_the_title_that_is_proposed_is_replaced_by_typing(app: App) -> None:
+def test_the_title_that_is_proposed_is_replaced_by_typing(app: Application) -> None:
     hands = open_editor(app, draft=small_map(title=""))
     hands.key("ctrl+s")
     hands.wait(0.1)
@@ -361,7 +361,7 @@ def save_picture(hands: Drawer) -> Path:
     return path
 
 
-def test_share_and_details_are_those_of_the_library(app: App, small: Drawer) -> None:
+def test_share_and_details_are_those_of_the_library(app: Application, small: Drawer) -> None:
     small.key("ctrl+s")
     small.answer("accept")
 
@@ -396,7 +396,7 @@ def test_a_picture_carries_the_map_and_opens_when_dropped(small: Drawer) -> None
     assert small.editor.draft.ground == drawn.ground
 
 
-def test_a_picture_dropped_elsewhere_comes_into_the_library(app: App, small: Drawer) -> None:
+def test_a_picture_dropped_elsewhere_comes_into_the_library(app: Application, small: Drawer) -> None:
     path = save_picture(small)
     small.key("escape")
     small.key("escape")
@@ -442,7 +442,9 @@ black:
 """
 
 
-def test_a_broken_file_opens_as_far_as_it_can_with_all_problems_listed(app: App, tmp_path: Path) -> None:
+def test_a_broken_file_opens_as_far_as_it_can_with_all_problems_listed(
+    app: Application, tmp_path: Path
+) -> None:
     path = tmp_path / "broken.yaml"
     path.write_text(BROKEN, encoding="utf-8")
     hands = open_editor(app, path=path)
@@ -456,7 +458,7 @@ def test_a_broken_file_opens_as_far_as_it_can_with_all_problems_listed(app: App,
     assert path.read_text(encoding="utf-8") == BROKEN
 
 
-def test_a_file_nothing_can_be_read_of_is_not_written_over(app: App, tmp_path: Path) -> None:
+def test_a_file_nothing_can_be_read_of_is_not_written_over(app: Application, tmp_path: Path) -> None:
     path = tmp_path / "rubbish.yaml"
     path.write_text("board: [\n", encoding="utf-8")
     hands = open_editor(app, path=path)
@@ -467,7 +469,7 @@ def test_a_file_nothing_can_be_read_of_is_not_written_over(app: App, tmp_path: P
     assert path.read_text(encoding="utf-8") == "board: [\n"
 
 
-def test_the_menu_offers_what_a_crash_left_once(app: App, small: Drawer) -> None:
+def test_the_menu_offers_what_a_crash_left_once(app: Application, small: Drawer) -> None:
     small.on("b2")
     drawn = small.editor.draft
     app.stack.clear()
@@ -485,7 +487,7 @@ def test_the_menu_offers_what_a_crash_left_once(app: App, small: Drawer) -> None
     assert autosave.recoverable([GAME]) == []
 
 
-def test_closing_the_window_asks_below_a_playtest_too(app: App, small: Drawer) -> None:
+def test_closing_the_window_asks_below_a_playtest_too(app: Application, small: Drawer) -> None:
     import pygame
 
     small.on("b2")

@@ -15,7 +15,7 @@ from game.data.paths import PROJECT, user_maps
 from game.data.yaml_files import load_yaml
 from game.editor import autosave
 from game.editor.autosave import PAUSE_S
-from game.ui.application import Application as App
+from game.ui.application import Application
 from tests.app.driver import Player
 from tests.app.editor_hands import Drawer
 
@@ -27,7 +27,7 @@ import random, sys, time
 def main():
     import pygame
     from game.app.start import new_app
-    from game.ui.application import Application as App
+    from game.ui.application import Application
     from game.data.paths import user_maps
     from tests.app.editor_hands import open_editor, small_map
 
@@ -96,7 +96,7 @@ def draw_and_kill(folder: Path, how: str, seed: int, seconds: float) -> tuple[li
     return [(two[1], float(two[2])) for two in words if len(two) == 3], ended
 
 
-def check(app: App, drawn: list[tuple[str, float]], ended: float) -> None:
+def check(app: Application, drawn: list[tuple[str, float]], ended: float) -> None:
     """What was drawn a while ago is in the file or in the copy, which the menu offers."""
     for path in user_maps(GAME).glob("*.yaml"):
         assert load_yaml(path)[0] is not None, path
@@ -120,12 +120,14 @@ def check(app: App, drawn: list[tuple[str, float]], ended: float) -> None:
     assert [square for square in old if hands.ground(square) is None] == []
 
 
-def test_a_killed_editor_loses_no_more_than_the_last_seconds(app: App, home: Path) -> None:
+def test_a_killed_editor_loses_no_more_than_the_last_seconds(app: Application, home: Path) -> None:
     check(app, *draw_and_kill(home, "new", 1, 0.5))
 
 
 @pytest.mark.slow(few=4)
 @pytest.mark.parametrize("seed", range(15))
-def test_whenever_the_editor_is_killed_the_map_is_offered_again(app: App, home: Path, seed: int) -> None:
+def test_whenever_the_editor_is_killed_the_map_is_offered_again(
+    app: Application, home: Path, seed: int
+) -> None:
     rng = random.Random(seed)
     check(app, *draw_and_kill(home, ("new", "own", "saves")[seed % 3], seed, rng.uniform(0, 8)))

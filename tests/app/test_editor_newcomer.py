@@ -15,7 +15,7 @@ from game.data.map_balance import balance_file
 from game.data.paths import user_maps
 from game.model.drafting import Stand
 from game.model.grid8 import Grid
-from game.ui.application import Application as App
+from game.ui.application import Application
 from tests.app.editor_hands import Drawer
 from tests.app.whole_match_in_window import WindowHands
 
@@ -44,7 +44,7 @@ MANY = 200
 
 @pytest.mark.parametrize("games", [2, pytest.param(MANY, marks=pytest.mark.slow)])
 def test_a_map_is_made_mended_played_balanced_saved_found_and_shared_by_mouse(
-    app: App, games: int, monkeypatch: pytest.MonkeyPatch
+    app: Application, games: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     app.open("menu")
     hands = Drawer(app)
@@ -188,7 +188,7 @@ def choose_in_library(hands: Drawer, path: Path) -> None:
     hands.wait(0.2)
 
 
-def play_to_the_end(app: App) -> None:
+def play_to_the_end(app: Application) -> None:
     """The match that is on top, each move by mouse, against its bot in its own process."""
     hands = WindowHands(app)
     hands.frames = []

@@ -17,13 +17,13 @@ from game.data.paths import user_saves
 from game.editor.balance import BalanceState
 from game.model.drafting import MapDraft
 from game.model.grid8 import Grid
-from game.ui.application import Application as App
+from game.ui.application import Application
 from tests.app.driver import Player
 from tests.app.editor_hands import Drawer, open_editor, small_map
 
 
 @pytest.fixture
-def small(app: App) -> Drawer:
+def small(app: Application) -> Drawer:
     """A map that can be played."""
     return open_editor(app, draft=small_map())
 
@@ -96,7 +96,7 @@ def test_the_key_that_begins_a_playtest_ends_it(small: Drawer) -> None:
     assert small.editor.history.entries[-1].key == "playtest"
 
 
-def test_that_key_ends_no_other_match(app: App) -> None:
+def test_that_key_ends_no_other_match(app: Application) -> None:
     hands = Player(app)
     app.open("menu")
     app.open("match", plan=map_match(app, "tank_chess", "first_drive_10"), keep=False)
@@ -114,7 +114,7 @@ def test_a_playtest_is_not_kept_among_the_matches(small: Drawer) -> None:
     assert not user_saves().exists() or not list(user_saves().glob("*.yaml"))
 
 
-def test_a_map_without_a_title_is_played_all_the_same(app: App) -> None:
+def test_a_map_without_a_title_is_played_all_the_same(app: Application) -> None:
     draft = small_map()
     hands = open_editor(app, draft=draft.having(meta={"symmetry": "point"}))
     hands.key("f5")
@@ -158,7 +158,7 @@ def test_leaving_a_rematch_leads_back_too(small: Drawer) -> None:
 # --- from a match ---
 
 
-def test_a_position_of_a_match_is_edited_and_the_match_goes_on(app: App) -> None:
+def test_a_position_of_a_match_is_edited_and_the_match_goes_on(app: Application) -> None:
     save_choices(EditorChoices(guide_offered=True))
     people = (Sitting("person", "Anna"), Sitting("person", "Ben"))
     app.open("menu")
@@ -283,7 +283,7 @@ def test_a_balance_can_be_stopped(small: Drawer) -> None:
     assert state.cancelled
 
 
-def test_a_map_with_errors_has_no_balance__TC_7_1(app: App) -> None:
+def test_a_map_with_errors_has_no_balance__TC_7_1(app: Application) -> None:
     hands = open_editor(app, draft=MapDraft(Grid(10, 10)))
     hands.key("f9")
     assert hands.editor.balance.run is None
@@ -293,7 +293,7 @@ def test_a_map_with_errors_has_no_balance__TC_7_1(app: App) -> None:
 # --- the guided first map ---
 
 
-def test_the_guide_is_offered_once_and_leads_through_a_first_map(app: App) -> None:
+def test_the_guide_is_offered_once_and_leads_through_a_first_map(app: Application) -> None:
     app.open("menu")
     app.open("editor")
     hands = Drawer(app)

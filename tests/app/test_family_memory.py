@@ -13,14 +13,14 @@ from game.data.matches import Match
 from game.model.contract import Resign
 from game.rules.battlegrounds.components import Face
 from game.rules.battlegrounds.diagram import Uncover
-from game.ui.application import Application as App
+from game.ui.application import Application
 from game.view.battlegrounds.words import picture_words
 from tests.app.battlegrounds_hands import BoardHands
 from tests.app.driver import Player
 
 
 @pytest.fixture
-def hands(app: App) -> BoardHands:
+def hands(app: Application) -> BoardHands:
     return BoardHands(app)
 
 
@@ -163,7 +163,9 @@ def test_in_family_no_hint_remembers_for_the_players__BG_11_7(hands: BoardHands)
     assert not scene.controller.hinted and scene.controller.thinking.purpose is None
 
 
-def test_a_lesson_of_family_takes_no_key_of_what_is_not_offered__BG_11_7(app: App, player: Player) -> None:
+def test_a_lesson_of_family_takes_no_key_of_what_is_not_offered__BG_11_7(
+    app: Application, player: Player
+) -> None:
     start.wire(app, None)
     app.open("tutorial", game="battlegrounds", course="family")
     player.wait(0.2)

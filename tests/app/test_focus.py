@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game.ui import widgets
-from game.ui.application import Application as App
+from game.ui.application import Application
 from game.ui.focus import FocusArea
 from game.ui.scene import Scene
 from tests.app.driver import Player
@@ -17,7 +17,7 @@ class Form(Scene):
 
     name = "form"
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: Application) -> None:
         super().__init__(app)
         self.log: list[object] = []
         self.area: FocusArea | None = None
@@ -50,7 +50,7 @@ class Form(Scene):
 
 
 @pytest.fixture
-def form(app: App, player: Player) -> Form:
+def form(app: Application, player: Player) -> Form:
     scene = Form(app)
     app.push(scene)
     player.wait(0.1)
@@ -166,7 +166,7 @@ def test_a_drop_down_by_mouse(form: Form, player: Player) -> None:
     assert form.log == [1]
 
 
-def test_the_frame_is_drawn_for_keys_only(form: Form, player: Player, app: App) -> None:
+def test_the_frame_is_drawn_for_keys_only(form: Form, player: Player, app: Application) -> None:
     place = (form.focus.by_key("b00").rect.left - 3, 60)
     plain = app.window.surface.get_at(place)
     player.key("tab")
@@ -221,7 +221,7 @@ class Listing(Scene):
             widgets.button(self, rect, f"Row {number}", container=area, key=f"row{number}")
 
 
-def test_the_focus_brings_a_row_into_view(app: App, player: Player) -> None:
+def test_the_focus_brings_a_row_into_view(app: Application, player: Player) -> None:
     app.push(Listing(app))
     player.wait(0.1)
     view = player.scene.box(40, 40, 400, 200)

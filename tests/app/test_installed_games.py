@@ -17,7 +17,7 @@ from game.data.saves import list_saves
 from game.model import entries
 from game.model.entries import UnknownGame
 from game.rules.registry import kit
-from game.ui.application import Application as App
+from game.ui.application import Application
 from game.view.registry import view
 from tests.app.driver import Player as Hands
 from tests.conformance.tiny_game import ENTRY
@@ -27,7 +27,7 @@ from tests.model.test_entries import called
 
 
 def test_the_menu_tells_once_which_games_fail_and_offers_the_others(
-    app: App, player: Hands, no_words_are_missing: list[str]
+    app: Application, player: Hands, no_words_are_missing: list[str]
 ) -> None:
     bad = called("bad", rules="tests.model.no_such_module", view="tests.model.no_such_module")
     with with_games(bad):
@@ -49,7 +49,7 @@ def test_the_menu_tells_once_which_games_fail_and_offers_the_others(
     no_words_are_missing.clear()  # a game that fails may have no words
 
 
-def test_a_game_without_a_view_is_not_offered_in_the_window(app: App, player: Hands) -> None:
+def test_a_game_without_a_view_is_not_offered_in_the_window(app: Application, player: Hands) -> None:
     with with_games(ENTRY):
         start.wire(app, None)
         app.open("menu")
@@ -72,7 +72,7 @@ def match_of_tiny() -> Path:
 
 
 def test_a_match_of_a_game_that_is_gone_is_listed_and_left_as_it_is(
-    home: Path, app: App, player: Hands
+    home: Path, app: Application, player: Hands
 ) -> None:
     path = match_of_tiny()
     before = path.read_bytes()

@@ -15,8 +15,8 @@ import pytest
 from game.app.match.scene import make
 from game.app.offscreen import offscreen_app
 from game.app.poses.match_plans import plan_on
-from game.ui.application import Application as App
-from game.ui.kept import BUDGET, Budget, SurfaceCache
+from game.ui.application import Application
+from game.ui.surface_cache import BUDGET, Budget, SurfaceCache
 from game.ui.window import OffscreenWindow
 from tests.app.match_hands import PEOPLE
 
@@ -67,7 +67,7 @@ def test_what_nobody_has_any_more_counts_no_more() -> None:
 
 
 @pytest.fixture
-def resized(home: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[App]:
+def resized(home: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Application]:
     """An app without a window, whose budget is soon spent."""
     BUDGET.clear()
     monkeypatch.setattr(BUDGET, "limit", 6 * MEGABYTE)
@@ -81,14 +81,14 @@ def sizes(count: int) -> list[tuple[int, int]]:
     return [(rng.randrange(1280, 2200), rng.randrange(720, 1300)) for _ in range(count)]
 
 
-def resize(app: App, size: tuple[int, int]) -> None:
+def resize(app: Application, size: tuple[int, int]) -> None:
     app.window = OffscreenWindow(size)
     for _ in range(3):
         app.step([], 1 / 60)
 
 
 @pytest.mark.parametrize("name", ["menu", "match", "setup"])
-def test_through_many_sizes_the_pictures_stay_within_the_budget(name: str, resized: App) -> None:
+def test_through_many_sizes_the_pictures_stay_within_the_budget(name: str, resized: Application) -> None:
     if name == "match":
         resized.push(make(resized, plan=plan_on(resized.texts, PEOPLE), keep=False))
     else:
@@ -101,7 +101,7 @@ def test_through_many_sizes_the_pictures_stay_within_the_budget(name: str, resiz
     assert most > MEGABYTE / 2  # they are counted
 
 
-def test_another_scale_frees_what_was_drawn_for_this_one(resized: App) -> None:
+def test_another_scale_frees_what_was_drawn_for_this_one(resized: Application) -> None:
     resized.open("menu")
     resize(resized, (1300, 730))
     cache = SurfaceCache()
@@ -116,7 +116,7 @@ MEMORY = """
 import os, random, sys
 import pygame
 from game.app.offscreen import offscreen_app
-from game.ui.rubbish import Rubbish
+from game.ui.garbage import GarbageCollector
 from game.ui.window import OffscreenWindow
 from game.app.start import put_in
 
@@ -126,7 +126,7 @@ def mb():
 
 app = offscreen_app((3840, 2160))
 put_in(app.hooks)
-rubbish = Rubbish()
+rubbish = GarbageCollector()
 rubbish.start()
 rng = random.Random(1)
 for name in ("menu", "setup", "library", "editor", "menu"):

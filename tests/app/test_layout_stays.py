@@ -17,7 +17,7 @@ from game.app.poses.matches import matches_demo, sample_saves
 from game.data.paths import ASSETS, MAPS, user_maps, user_saves
 from game.data.puzzles import own_puzzles
 from game.model.clock import ClockRules
-from game.ui.application import Application as App
+from game.ui.application import Application
 from game.ui.scene import Scene
 from tests.app.battlegrounds_hands import BoardHands
 from tests.app.driver import Player
@@ -83,7 +83,7 @@ STATES: dict[str, Callable[[Hands], Any]] = {
 
 
 @pytest.mark.parametrize("scale", [100, 130])
-def test_nothing_moves_in_a_match_whatever_happens(app: App, scale: int) -> None:
+def test_nothing_moves_in_a_match_whatever_happens(app: Application, scale: int) -> None:
     app.change("window.scale", scale)
     hands = Hands(app)
     scene = hands.open(clock=ClockRules(600_000))
@@ -100,7 +100,7 @@ def test_nothing_moves_in_a_match_whatever_happens(app: App, scale: int) -> None
         same(before, of_match(scene), what)
 
 
-def test_check_and_a_bots_move_shift_nothing(app: App) -> None:
+def test_check_and_a_bots_move_shift_nothing(app: Application) -> None:
     hands = Hands(app)
     scene = hands.open(AGAINST_BOT, script="k10-k7S", position=MIDDLE)
     before = of_match(scene)
@@ -109,7 +109,7 @@ def test_check_and_a_bots_move_shift_nothing(app: App) -> None:
     same(before, of_match(scene), "check")
 
 
-def test_a_second_click_on_the_move_list_hits_the_move_it_is_aimed_at(app: App) -> None:
+def test_a_second_click_on_the_move_list_hits_the_move_it_is_aimed_at(app: Application) -> None:
     hands = Hands(app)
     scene = hands.open()
     play(hands, 6)
@@ -121,7 +121,7 @@ def test_a_second_click_on_the_move_list_hits_the_move_it_is_aimed_at(app: App) 
         assert scene.controller.looking.ply == ply
 
 
-def test_the_move_list_stays_under_the_pointer_when_a_move_is_made_meanwhile(app: App) -> None:
+def test_the_move_list_stays_under_the_pointer_when_a_move_is_made_meanwhile(app: Application) -> None:
     hands = Hands(app)
     scene = hands.open()
     play(hands, 40)
@@ -133,7 +133,7 @@ def test_the_move_list_stays_under_the_pointer_when_a_move_is_made_meanwhile(app
 
 
 @pytest.mark.parametrize("scale", [100, 130])
-def test_nothing_moves_in_battlegrounds_whatever_happens(app: App, scale: int) -> None:
+def test_nothing_moves_in_battlegrounds_whatever_happens(app: Application, scale: int) -> None:
     app.change("window.scale", scale)
     hands = BoardHands(app)
     scene = hands.begin("battle", 4, (0, 1, 2, 3))
@@ -156,7 +156,7 @@ def test_nothing_moves_in_battlegrounds_whatever_happens(app: App, scale: int) -
 
 
 @pytest.fixture
-def opened(app: App, player: Player) -> Callable[..., Any]:
+def opened(app: Application, player: Player) -> Callable[..., Any]:
     def open_scene(name: str, **params: Any) -> Any:
         scene = app.open(name, **params)
         player.wait(0.2)
@@ -167,7 +167,7 @@ def opened(app: App, player: Player) -> Callable[..., Any]:
 
 @pytest.mark.parametrize("scale", [100, 130])
 def test_choosing_who_plays_and_the_clock_moves_nothing_in_the_setup(
-    app: App, player: Player, opened: Callable[..., Any], scale: int
+    app: Application, player: Player, opened: Callable[..., Any], scale: int
 ) -> None:
     app.change("window.scale", scale)
     scene = opened("setup")
@@ -188,7 +188,7 @@ def test_choosing_who_plays_and_the_clock_moves_nothing_in_the_setup(
 
 
 def test_choosing_another_map_or_filter_moves_nothing_in_the_library(
-    app: App, player: Player, opened: Callable[..., Any]
+    app: Application, player: Player, opened: Callable[..., Any]
 ) -> None:
     (user_maps("tank_chess") / "mine.yaml").parent.mkdir(parents=True, exist_ok=True)
     shutil.copy2(MAPS / "tank_chess" / "official_16.yaml", user_maps("tank_chess") / "mine.yaml")
@@ -201,7 +201,9 @@ def test_choosing_another_map_or_filter_moves_nothing_in_the_library(
     assert scene.current is not None
 
 
-def test_choosing_another_match_or_filter_moves_nothing_among_the_matches(app: App, player: Player) -> None:
+def test_choosing_another_match_or_filter_moves_nothing_among_the_matches(
+    app: Application, player: Player
+) -> None:
     scene: Any = matches_demo(app)
     app.push(scene)
     player.wait(0.3)
@@ -215,7 +217,7 @@ def test_choosing_another_match_or_filter_moves_nothing_among_the_matches(app: A
 
 @pytest.mark.parametrize("scale", [100, 130])
 def test_deleting_a_match_and_choosing_a_broken_one_moves_nothing(
-    app: App, player: Player, opened: Callable[..., Any], scale: int
+    app: Application, player: Player, opened: Callable[..., Any], scale: int
 ) -> None:
     app.change("window.scale", scale)
     user_saves().mkdir(parents=True)
@@ -239,7 +241,7 @@ def test_deleting_a_match_and_choosing_a_broken_one_moves_nothing(
 
 @pytest.mark.parametrize("scale", [100, 130])
 def test_choosing_another_puzzle_or_deleting_one_moves_nothing_in_the_list(
-    app: App, player: Player, opened: Callable[..., Any], scale: int
+    app: Application, player: Player, opened: Callable[..., Any], scale: int
 ) -> None:
     app.change("window.scale", scale)
     folder = own_puzzles("tank_chess")
@@ -269,7 +271,7 @@ ROW = {"hint", "show", "take_back", "try_again", "analyse", "again", "next"}
 """The buttons below a puzzle."""
 
 
-def test_a_button_of_a_puzzle_has_its_place_whatever_happens(app: App, player: Player) -> None:
+def test_a_button_of_a_puzzle_has_its_place_whatever_happens(app: Application, player: Player) -> None:
     seen: Rects = {}
     for name in ("puzzle", "puzzle_hint", "puzzle_move", "puzzle_wrong", "puzzle_solved"):
         scene = SCENES[name](app)
@@ -284,7 +286,7 @@ def test_a_button_of_a_puzzle_has_its_place_whatever_happens(app: App, player: P
 
 
 @pytest.mark.parametrize("scale", [100, 130])
-def test_solving_a_lesson_moves_no_button(app: App, player: Player, scale: int) -> None:
+def test_solving_a_lesson_moves_no_button(app: Application, player: Player, scale: int) -> None:
     app.change("window.scale", scale)
     scene: Any = SCENES["tutorial"](app)
     app.push(scene)
@@ -307,7 +309,9 @@ def test_solving_a_lesson_moves_no_button(app: App, player: Player, scale: int) 
 
 
 @pytest.mark.parametrize("scale", [100, 130])
-def test_more_or_fewer_lines_move_nothing_in_the_analysis(app: App, player: Player, scale: int) -> None:
+def test_more_or_fewer_lines_move_nothing_in_the_analysis(
+    app: Application, player: Player, scale: int
+) -> None:
     app.change("window.scale", scale)
     scene: Any = SCENES["analysis"](app)
     app.push(scene)
@@ -329,7 +333,7 @@ def test_more_or_fewer_lines_move_nothing_in_the_analysis(app: App, player: Play
 
 @pytest.mark.parametrize("scale", [100, 130])
 def test_changing_a_setting_moves_no_other_one(
-    app: App, player: Player, opened: Callable[..., Any], scale: int
+    app: Application, player: Player, opened: Callable[..., Any], scale: int
 ) -> None:
     app.change("window.scale", scale)
     scene = opened("settings")
@@ -345,7 +349,9 @@ def test_changing_a_setting_moves_no_other_one(
 
 
 @pytest.mark.parametrize("scale", [100, 130])
-def test_choosing_and_drawing_moves_nothing_in_the_editor(app: App, player: Player, scale: int) -> None:
+def test_choosing_and_drawing_moves_nothing_in_the_editor(
+    app: Application, player: Player, scale: int
+) -> None:
     app.change("window.scale", scale)
     scene: Any = SCENES["editor"](app)
     app.push(scene)
@@ -372,7 +378,9 @@ def test_choosing_and_drawing_moves_nothing_in_the_editor(app: App, player: Play
 
 
 @pytest.mark.parametrize("name", ["setup_teams", "setup_battlegrounds_team", "setup_battlegrounds"])
-def test_with_four_seats_the_options_stand_clear_of_start(app: App, player: Player, name: str) -> None:
+def test_with_four_seats_the_options_stand_clear_of_start(
+    app: Application, player: Player, name: str
+) -> None:
     app.change("window.scale", 130)
     scene: Any = SCENES[name](app)
     app.push(scene)

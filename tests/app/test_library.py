@@ -25,7 +25,7 @@ from game.data.paths import MAPS, user_maps
 from game.data.share import share_text
 from game.data.trash import list_trash, trash
 from game.data.yaml_files import load_yaml
-from game.ui.application import Application as App
+from game.ui.application import Application
 from game.ui.dialog import Dialog, TextDialog
 from tests.app.driver import Player
 from tests.app.opened import Opened, note_opened
@@ -35,7 +35,7 @@ SHIPPED = len(list((MAPS / "tank_chess").glob("*.yaml")))
 
 
 @pytest.fixture
-def opened(app: App, monkeypatch: pytest.MonkeyPatch) -> Opened:
+def opened(app: Application, monkeypatch: pytest.MonkeyPatch) -> Opened:
     return note_opened(app, monkeypatch, "match", "setup", "editor")
 
 
@@ -56,7 +56,7 @@ def own() -> Path:
     return user_maps("tank_chess")
 
 
-def show(app: App, player: Player, at: str = "garden_war", *, maps: bool = True) -> Library:
+def show(app: Application, player: Player, at: str = "garden_war", *, maps: bool = True) -> Library:
     if maps:
         sample_maps(own())
     scene = Library(app)
@@ -95,7 +95,7 @@ def judged(scene: Library, player: Player) -> None:
 # --- the list ---
 
 
-def test_shipped_and_own_maps_are_listed_broken_ones_too(app: App, player: Player) -> None:
+def test_shipped_and_own_maps_are_listed_broken_ones_too(app: Application, player: Player) -> None:
     scene = show(app, player)
     assert len(scene.listed) == SHIPPED + 5
     assert {"Official", "Half a bridge", "torn", "Garden war"} <= set(titles(scene))
@@ -105,7 +105,7 @@ def test_shipped_and_own_maps_are_listed_broken_ones_too(app: App, player: Playe
     assert len(scene.listed) == SHIPPED
 
 
-def test_pictures_and_verdicts_follow(app: App, player: Player) -> None:
+def test_pictures_and_verdicts_follow(app: Application, player: Player) -> None:
     scene = show(app, player)
     judged(scene, player)
     player.wait(0.5)
@@ -114,7 +114,7 @@ def test_pictures_and_verdicts_follow(app: App, player: Player) -> None:
     assert bad == {"Half a bridge", "torn"}
 
 
-def test_verdicts_are_kept_for_the_next_time(app: App, player: Player) -> None:
+def test_verdicts_are_kept_for_the_next_time(app: Application, player: Player) -> None:
     scene = show(app, player)
     judged(scene, player)
     app.pop()
@@ -124,7 +124,7 @@ def test_verdicts_are_kept_for_the_next_time(app: App, player: Player) -> None:
     assert list(again.catalogue.unjudged()) == []
 
 
-def test_typing_anywhere_searches(app: App, player: Player) -> None:
+def test_typing_anywhere_searches(app: Application, player: Player) -> None:
     scene = show(app, player)
     player.type("garden")
     assert titles(scene) == ["Garden war", "Garden war"]
@@ -134,7 +134,7 @@ def test_typing_anywhere_searches(app: App, player: Player) -> None:
     assert player.scene is scene
 
 
-def test_searching_by_keys_and_back_to_the_list(app: App, player: Player) -> None:
+def test_searching_by_keys_and_back_to_the_list(app: Application, player: Player) -> None:
     scene = show(app, player)
     player.key("ctrl+f")
     player.type("clara")
@@ -144,7 +144,7 @@ def test_searching_by_keys_and_back_to_the_list(app: App, player: Player) -> Non
     assert current(scene).author == "Clara"
 
 
-def test_a_search_without_result_offers_the_way_out(app: App, player: Player) -> None:
+def test_a_search_without_result_offers_the_way_out(app: Application, player: Player) -> None:
     scene = show(app, player)
     player.key("ctrl+f")
     player.type("submarine")
@@ -154,7 +154,7 @@ def test_a_search_without_result_offers_the_way_out(app: App, player: Player) ->
     assert len(scene.listed) == SHIPPED + 5
 
 
-def test_order_and_view_are_kept_for_the_next_time(app: App, player: Player) -> None:
+def test_order_and_view_are_kept_for_the_next_time(app: Application, player: Player) -> None:
     scene = show(app, player)
     player.click("rows")
     scene.focus.set(player.widget("sort"))
@@ -169,7 +169,7 @@ def test_order_and_view_are_kept_for_the_next_time(app: App, player: Player) -> 
     assert again.view == scene.view
 
 
-def test_a_tag_narrows_the_list(app: App, player: Player) -> None:
+def test_a_tag_narrows_the_list(app: Application, player: Player) -> None:
     scene = show(app, player)
     scene.focus.set(player.widget("filter"))
     for _ in range(60):
@@ -182,7 +182,7 @@ def test_a_tag_narrows_the_list(app: App, player: Player) -> None:
 # --- playing and drawing ---
 
 
-def test_enter_plays_the_chosen_map(app: App, player: Player, opened: Opened) -> None:
+def test_enter_plays_the_chosen_map(app: Application, player: Player, opened: Opened) -> None:
     scene = show(app, player)
     player.key("right")
     path = current(scene).path
@@ -191,7 +191,7 @@ def test_enter_plays_the_chosen_map(app: App, player: Player, opened: Opened) ->
 
 
 def test_a_double_click_plays(
-    app: App, player: Player, opened: Opened, monkeypatch: pytest.MonkeyPatch
+    app: Application, player: Player, opened: Opened, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("pygame.time.get_ticks", lambda: 5000)
     scene = show(app, player, "")
@@ -200,7 +200,7 @@ def test_a_double_click_plays(
     assert opened.last("setup")["map"] == str(scene.listed[1].path)
 
 
-def test_the_setup_has_the_very_map_though_another_has_its_name(app: App, player: Player) -> None:
+def test_the_setup_has_the_very_map_though_another_has_its_name(app: Application, player: Player) -> None:
     own().mkdir(parents=True)
     shutil.copy(MAPS / "tank_chess" / "official_16.yaml", own() / "official_16.yaml")
     scene = show(app, player, "", maps=False)
@@ -214,7 +214,7 @@ def test_the_setup_has_the_very_map_though_another_has_its_name(app: App, player
     assert setup.origin == "shipped"
 
 
-def test_playing_at_once_takes_the_last_choice(app: App, player: Player, opened: Opened) -> None:
+def test_playing_at_once_takes_the_last_choice(app: Application, player: Player, opened: Opened) -> None:
     seats = (LastSeat(player="person", name="Zoe"), LastSeat(player="person", name="Max"))
     save_last_setup("tank_chess", LastSetup(seating="tank_chess.seating.two", seats=seats, clock="15"))
     show(app, player)
@@ -225,7 +225,9 @@ def test_playing_at_once_takes_the_last_choice(app: App, player: Player, opened:
     assert plan.clock.initial_ms == 15 * 60_000
 
 
-def test_own_maps_are_edited_and_shipped_ones_as_a_copy(app: App, player: Player, opened: Opened) -> None:
+def test_own_maps_are_edited_and_shipped_ones_as_a_copy(
+    app: Application, player: Player, opened: Opened
+) -> None:
     scene = show(app, player)
     player.key("e")
     assert opened.last("editor") == {"how": "push", "game": "tank_chess", "path": own() / "garden_war.yaml"}
@@ -238,13 +240,13 @@ def test_own_maps_are_edited_and_shipped_ones_as_a_copy(app: App, player: Player
     assert len(asked["draft"].pieces) == 20
 
 
-def test_a_new_map_is_begun(app: App, player: Player, opened: Opened) -> None:
+def test_a_new_map_is_begun(app: Application, player: Player, opened: Opened) -> None:
     show(app, player)
     player.key("ctrl+n")
     assert opened.last("editor") == {"how": "push", "game": "tank_chess"}
 
 
-def test_a_broken_map_is_mended_not_played(app: App, player: Player, opened: Opened) -> None:
+def test_a_broken_map_is_mended_not_played(app: Application, player: Player, opened: Opened) -> None:
     scene = show(app, player, "half_a_bridge")
     judged(scene, player)
     with pytest.raises(KeyError):
@@ -255,7 +257,7 @@ def test_a_broken_map_is_mended_not_played(app: App, player: Player, opened: Ope
     assert opened.last("editor")["path"] == own() / "half_a_bridge.yaml"
 
 
-def test_the_problems_of_a_torn_file_are_told_with_their_lines(app: App, player: Player) -> None:
+def test_the_problems_of_a_torn_file_are_told_with_their_lines(app: Application, player: Player) -> None:
     scene = show(app, player, "torn")
     with pytest.raises(KeyError):
         player.widget("edit")
@@ -265,7 +267,7 @@ def test_the_problems_of_a_torn_file_are_told_with_their_lines(app: App, player:
     assert scene.current is not None
 
 
-def test_the_setup_offers_all_maps_and_takes_the_one_chosen(app: App, player: Player) -> None:
+def test_the_setup_offers_all_maps_and_takes_the_one_chosen(app: Application, player: Player) -> None:
     sample_maps(own())
     app.open("setup", game="tank_chess")
     setup = player.scene
@@ -287,7 +289,7 @@ def test_the_setup_offers_all_maps_and_takes_the_one_chosen(app: App, player: Pl
 # --- changing ---
 
 
-def test_a_map_is_renamed_and_that_taken_back(app: App, player: Player) -> None:
+def test_a_map_is_renamed_and_that_taken_back(app: Application, player: Player) -> None:
     scene = show(app, player)
     path = current(scene).path
     player.key("f2")
@@ -303,7 +305,7 @@ def test_a_map_is_renamed_and_that_taken_back(app: App, player: Player) -> None:
     assert current(scene).title == "Garden war"
 
 
-def test_an_empty_title_is_refused(app: App, player: Player) -> None:
+def test_an_empty_title_is_refused(app: Application, player: Player) -> None:
     scene = show(app, player)
     player.key("f2")
     dialog = player.scene
@@ -314,7 +316,7 @@ def test_an_empty_title_is_refused(app: App, player: Player) -> None:
     assert dialog.wrong == scene.t("library.title_empty")
 
 
-def test_details_are_changed_and_wrong_ones_told(app: App, player: Player) -> None:
+def test_details_are_changed_and_wrong_ones_told(app: Application, player: Player) -> None:
     scene = show(app, player)
     player.click("details")
     player.click("date")
@@ -335,7 +337,7 @@ def test_details_are_changed_and_wrong_ones_told(app: App, player: Player) -> No
     assert "# from the last rank" in current(scene).path.read_text(encoding="utf-8")
 
 
-def test_details_of_a_shipped_map_are_only_read(app: App, player: Player) -> None:
+def test_details_of_a_shipped_map_are_only_read(app: Application, player: Player) -> None:
     scene = show(app, player, "official_16")
     player.key("ctrl+i")
     with pytest.raises(KeyError):
@@ -344,7 +346,7 @@ def test_details_of_a_shipped_map_are_only_read(app: App, player: Player) -> Non
     assert player.scene is scene
 
 
-def test_a_copy_is_chosen_and_can_be_taken_back(app: App, player: Player) -> None:
+def test_a_copy_is_chosen_and_can_be_taken_back(app: Application, player: Player) -> None:
     scene = show(app, player, "official_16")
     player.key("ctrl+d")
     assert current(scene).title == "Official, copy"
@@ -356,7 +358,7 @@ def test_a_copy_is_chosen_and_can_be_taken_back(app: App, player: Player) -> Non
     assert len(scene.listed) == SHIPPED + 5
 
 
-def test_deleted_by_a_key_and_taken_back_by_mouse(app: App, player: Player) -> None:
+def test_deleted_by_a_key_and_taken_back_by_mouse(app: Application, player: Player) -> None:
     scene = show(app, player)
     path = current(scene).path
     player.key("delete")
@@ -367,14 +369,16 @@ def test_deleted_by_a_key_and_taken_back_by_mouse(app: App, player: Player) -> N
     assert current(scene).path == path
 
 
-def test_shipped_maps_can_not_be_deleted(app: App, player: Player) -> None:
+def test_shipped_maps_can_not_be_deleted(app: Application, player: Player) -> None:
     scene = show(app, player, "official_16")
     player.key("delete")
     assert list_trash() == []
     assert scene.note == scene.t("library.shipped_stays")
 
 
-def test_the_trash_gives_back_deletes_for_good_and_is_emptied(app: App, player: Player, home: Path) -> None:
+def test_the_trash_gives_back_deletes_for_good_and_is_emptied(
+    app: Application, player: Player, home: Path
+) -> None:
     saves = home / "data" / "saves"
     saves.mkdir(parents=True)
     (saves / "m.yaml").write_text("x")
@@ -405,7 +409,7 @@ def test_the_trash_gives_back_deletes_for_good_and_is_emptied(app: App, player: 
     assert len(scene.listed) == SHIPPED + 3
 
 
-def test_a_trash_of_two_files_of_one_name_gives_both_back(app: App, player: Player) -> None:
+def test_a_trash_of_two_files_of_one_name_gives_both_back(app: Application, player: Player) -> None:
     scene = show(app, player)
     text = current(scene).path.read_text(encoding="utf-8")
     player.key("delete")
@@ -418,7 +422,7 @@ def test_a_trash_of_two_files_of_one_name_gives_both_back(app: App, player: Play
 # --- other programs ---
 
 
-def test_a_file_deleted_elsewhere_is_told(app: App, player: Player, opened: Opened) -> None:
+def test_a_file_deleted_elsewhere_is_told(app: Application, player: Player, opened: Opened) -> None:
     scene = show(app, player)
     current(scene).path.unlink()
     player.key("return")
@@ -427,7 +431,7 @@ def test_a_file_deleted_elsewhere_is_told(app: App, player: Player, opened: Open
     assert len(scene.listed) == SHIPPED + 4
 
 
-def test_files_changed_and_added_elsewhere_are_seen(app: App, player: Player) -> None:
+def test_files_changed_and_added_elsewhere_are_seen(app: Application, player: Player) -> None:
     scene = show(app, player)
     path = current(scene).path
     path.rename(path.with_name("moved.yaml"))
@@ -440,7 +444,7 @@ def test_files_changed_and_added_elsewhere_are_seen(app: App, player: Player) ->
     assert names["winter"] == "Changed"
 
 
-def test_a_map_saved_meanwhile_is_chosen(app: App, player: Player) -> None:
+def test_a_map_saved_meanwhile_is_chosen(app: Application, player: Player) -> None:
     scene = show(app, player)
     app.open("dialog", title="an editor, say")
     text = (own() / "garden_war.yaml").read_text(encoding="utf-8")
@@ -450,7 +454,7 @@ def test_a_map_saved_meanwhile_is_chosen(app: App, player: Player) -> None:
     assert current(scene).title == "New one"
 
 
-def test_what_is_typed_outlasts_a_change_of_the_folder(app: App, player: Player) -> None:
+def test_what_is_typed_outlasts_a_change_of_the_folder(app: Application, player: Player) -> None:
     scene = show(app, player)
     player.key("ctrl+f")
     player.type("gar")
@@ -462,7 +466,7 @@ def test_what_is_typed_outlasts_a_change_of_the_folder(app: App, player: Player)
 
 
 @pytest.mark.parametrize("raw", [b"", b"\xff\xfe", b"x" * 3_000_000, b"a: &a [*a]"])
-def test_any_file_can_lie_there(raw: bytes, app: App, player: Player) -> None:
+def test_any_file_can_lie_there(raw: bytes, app: Application, player: Player) -> None:
     own().mkdir(parents=True)
     (own() / "odd.yaml").write_bytes(raw)
     scene = show(app, player, "odd", maps=False)
@@ -475,7 +479,7 @@ def test_any_file_can_lie_there(raw: bytes, app: App, player: Player) -> None:
 # --- out ---
 
 
-def test_the_text_of_a_map_gives_the_map(app: App, player: Player, copied: list[str]) -> None:
+def test_the_text_of_a_map_gives_the_map(app: Application, player: Player, copied: list[str]) -> None:
     scene = show(app, player)
     player.click("share")
     player.click("copy_text")
@@ -491,7 +495,9 @@ def test_the_text_of_a_map_gives_the_map(app: App, player: Player, copied: list[
     assert after.data == before.data
 
 
-def test_a_picture_and_a_file_are_written_and_come_back(app: App, player: Player, tmp_path: Path) -> None:
+def test_a_picture_and_a_file_are_written_and_come_back(
+    app: Application, player: Player, tmp_path: Path
+) -> None:
     scene = show(app, player)
     text = current(scene).path.read_text(encoding="utf-8")
     player.click("share")
@@ -512,7 +518,7 @@ def test_a_picture_and_a_file_are_written_and_come_back(app: App, player: Player
     assert current(scene).path.read_text(encoding="utf-8") == text
 
 
-def test_no_file_is_written_over(app: App, player: Player, tmp_path: Path) -> None:
+def test_no_file_is_written_over(app: Application, player: Player, tmp_path: Path) -> None:
     (tmp_path / "there.yaml").write_text("mine")
     scene = show(app, player)
     player.click("share")
@@ -528,7 +534,9 @@ def test_no_file_is_written_over(app: App, player: Player, tmp_path: Path) -> No
 # --- in ---
 
 
-def test_a_dropped_file_opens_the_library_from_anywhere(app: App, player: Player, tmp_path: Path) -> None:
+def test_a_dropped_file_opens_the_library_from_anywhere(
+    app: Application, player: Player, tmp_path: Path
+) -> None:
     app.open("menu")
     path = tmp_path / "from elsewhere.yaml"
     text = (MAPS / "tank_chess" / "official_16.yaml").read_text(encoding="utf-8")
@@ -544,7 +552,7 @@ def test_a_dropped_file_opens_the_library_from_anywhere(app: App, player: Player
     assert path.exists()
 
 
-def test_a_broken_map_comes_in_with_its_problems(app: App, player: Player) -> None:
+def test_a_broken_map_comes_in_with_its_problems(app: Application, player: Player) -> None:
     scene = show(app, player)
     assert importing.import_text(
         app, "game: tank_chess\nformat: 1\ntitle: Odd\nboard: [abc]\nwhite: []\nblack: []\n"
@@ -554,7 +562,7 @@ def test_a_broken_map_comes_in_with_its_problems(app: App, player: Player) -> No
     assert current(scene).broken
 
 
-def test_a_file_of_the_library_is_shown_not_copied(app: App, player: Player) -> None:
+def test_a_file_of_the_library_is_shown_not_copied(app: Application, player: Player) -> None:
     scene = show(app, player)
     assert importing.import_file(app, own() / "winter.yaml")
     assert importing.import_file(app, MAPS / "tank_chess" / "long_range_20.yaml")
@@ -567,7 +575,7 @@ def test_a_file_of_the_library_is_shown_not_copied(app: App, player: Player) -> 
     "content", [b"\x89PNG\r\n\x1a\nnot really", b"\0\1\2", b"hello", b"record: []\n", b""]
 )
 def test_what_is_no_map_gives_a_message_and_nothing_else(
-    content: bytes, app: App, player: Player, tmp_path: Path
+    content: bytes, app: Application, player: Player, tmp_path: Path
 ) -> None:
     app.open("menu")
     path = tmp_path / "thing"
@@ -579,7 +587,9 @@ def test_what_is_no_map_gives_a_message_and_nothing_else(
     assert not own().exists()
 
 
-def test_text_is_pasted_into_the_list(app: App, player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_text_is_pasted_into_the_list(
+    app: Application, player: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
     scene = show(app, player)
     document, _ = load_yaml(MAPS / "tank_chess" / "official_16.yaml")
     assert document is not None
@@ -593,7 +603,7 @@ def test_text_is_pasted_into_the_list(app: App, player: Player, monkeypatch: pyt
     assert scene.note == scene.t("library.nothing_to_paste")
 
 
-def test_the_import_dialog_takes_a_way_to_a_file(app: App, player: Player, tmp_path: Path) -> None:
+def test_the_import_dialog_takes_a_way_to_a_file(app: Application, player: Player, tmp_path: Path) -> None:
     scene = show(app, player)
     path = tmp_path / "x.yaml"
     text = (MAPS / "tank_chess" / "official_16.yaml").read_text(encoding="utf-8")
@@ -611,7 +621,7 @@ def test_the_import_dialog_takes_a_way_to_a_file(app: App, player: Player, tmp_p
 
 
 def test_after_an_import_the_large_picture_comes_without_a_touch(
-    app: App, player: Player, tmp_path: Path
+    app: Application, player: Player, tmp_path: Path
 ) -> None:
     scene = show(app, player)
     path = tmp_path / "x.yaml"
@@ -630,7 +640,7 @@ def test_after_an_import_the_large_picture_comes_without_a_touch(
 
 
 def test_a_large_picture_comes_before_the_small_ones_that_were_asked_for_first(
-    app: App, player: Player
+    app: Application, player: Player
 ) -> None:
     scene = show(app, player)
     player.wait(0.5)
@@ -643,7 +653,7 @@ def test_a_large_picture_comes_before_the_small_ones_that_were_asked_for_first(
 
 
 def test_what_is_said_at_the_foot_goes_by_itself_and_undo_stays_in_its_place(
-    app: App, player: Player, tmp_path: Path
+    app: Application, player: Player, tmp_path: Path
 ) -> None:
     scene = show(app, player)
     path = tmp_path / "x.yaml"
@@ -663,7 +673,7 @@ def test_what_is_said_at_the_foot_goes_by_itself_and_undo_stays_in_its_place(
 # --- gamepad ---
 
 
-def test_a_gamepad_chooses_plays_and_edits(app: App, player: Player, opened: Opened) -> None:
+def test_a_gamepad_chooses_plays_and_edits(app: Application, player: Player, opened: Opened) -> None:
     scene = show(app, player)
     player.pad("dpad_right")
     assert current(scene).path.name == "garden_war_2.yaml"
@@ -694,7 +704,7 @@ def test_everything_lies_in_the_window_and_apart(
     app.close()
 
 
-def test_every_word_is_there(app: App) -> None:
+def test_every_word_is_there(app: Application) -> None:
     sources = [*Path(importing.__file__).parent.glob("*.py")]
     sources += Path(library_module.__file__).parent.glob("*.py")
     keys = {

@@ -19,7 +19,7 @@ from game.data.share import share_text
 from game.data.yaml_files import load_yaml
 from game.editor import autosave
 from game.editor.document import MapDocument
-from game.ui.application import Application as App
+from game.ui.application import Application
 from tests.app.driver import Player
 from tests.app.editor_hands import Drawer, open_editor, small_map
 from tests.app.workshop import BAD, draw_home
@@ -59,7 +59,7 @@ def kept(content: bytes) -> bool:
 
 
 @pytest.mark.parametrize("name", FEW)
-def test_a_bad_file_is_opened_with_its_problems_and_kept_when_saved_over(app: App, name: str) -> None:
+def test_a_bad_file_is_opened_with_its_problems_and_kept_when_saved_over(app: Application, name: str) -> None:
     path = own(f"{name}.yaml", (BAD / f"{name}.yaml").read_bytes())
     before = path.read_bytes()
     hands = open_editor(app, path=path)
@@ -81,7 +81,7 @@ def test_a_bad_file_is_opened_with_its_problems_and_kept_when_saved_over(app: Ap
     assert opened_whole or kept(before)
 
 
-def test_a_file_read_and_dismissed_is_still_kept_beside_what_is_saved_over_it(app: App) -> None:
+def test_a_file_read_and_dismissed_is_still_kept_beside_what_is_saved_over_it(app: Application) -> None:
     path = own("ragged.yaml", (BAD / "map_ragged_row.yaml").read_bytes())
     before = path.read_bytes()
     hands = open_editor(app, path=path)
@@ -94,7 +94,7 @@ def test_a_file_read_and_dismissed_is_still_kept_beside_what_is_saved_over_it(ap
     assert [one.read_bytes() for one in path.parent.glob("*.old")] == [before]
 
 
-def test_every_bad_file_dropped_on_the_editor_is_opened_or_told(app: App, tmp_path: Path) -> None:
+def test_every_bad_file_dropped_on_the_editor_is_opened_or_told(app: Application, tmp_path: Path) -> None:
     hands = open_editor(app, draft=small_map())
     for name in BAD_FILES:
         path = tmp_path / name
@@ -113,7 +113,7 @@ def test_every_bad_file_dropped_on_the_editor_is_opened_or_told(app: App, tmp_pa
         assert path.read_bytes() == before
 
 
-def test_every_bad_file_dropped_on_the_menu_is_imported_or_told(app: App, tmp_path: Path) -> None:
+def test_every_bad_file_dropped_on_the_menu_is_imported_or_told(app: Application, tmp_path: Path) -> None:
     app.open("menu")
     player = Player(app)
     for name in BAD_FILES:
@@ -135,7 +135,9 @@ def test_every_bad_file_dropped_on_the_menu_is_imported_or_told(app: App, tmp_pa
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no such files here")
 @pytest.mark.parametrize("name", ["pipe.yaml", "pipe.png", "pipe.txt"])
-def test_a_pipe_or_a_device_dropped_on_the_window_is_told(name: str, app: App, tmp_path: Path) -> None:
+def test_a_pipe_or_a_device_dropped_on_the_window_is_told(
+    name: str, app: Application, tmp_path: Path
+) -> None:
     app.open("menu")
     player = Player(app)
     os.mkfifo(tmp_path / name)
@@ -150,7 +152,7 @@ def test_a_pipe_or_a_device_dropped_on_the_window_is_told(name: str, app: App, t
         player.wait(0.02)
 
 
-def test_a_map_whose_yaml_breaks_is_opened_in_the_editor_with_the_place_when_pasted(app: App) -> None:
+def test_a_map_whose_yaml_breaks_is_opened_in_the_editor_with_the_place_when_pasted(app: Application) -> None:
     text = GOOD.read_text(encoding="utf-8").replace('"\n', "\n", 1)
     hands = open_editor(app, draft=small_map())
     wrong = importing.try_text(app, text)
@@ -161,7 +163,9 @@ def test_a_map_whose_yaml_breaks_is_opened_in_the_editor_with_the_place_when_pas
     assert any(c.isdigit() for c in said)
 
 
-def test_the_library_shows_bad_files_with_their_problems_and_opens_none_of_them_badly(app: App) -> None:
+def test_the_library_shows_bad_files_with_their_problems_and_opens_none_of_them_badly(
+    app: Application,
+) -> None:
     draw_home(Path(app.paths.user_data()).parent)
     app.open("menu")
     scene: Any = app.open("library")
@@ -200,7 +204,7 @@ def changed_outside(hands: Drawer, path: Path) -> str:
     return text
 
 
-def test_a_file_changed_outside_is_asked_about_before_it_is_written_over(app: App) -> None:
+def test_a_file_changed_outside_is_asked_about_before_it_is_written_over(app: Application) -> None:
     path = own("mine.yaml")
     hands = open_editor(app, path=path)
     theirs = changed_outside(hands, path)
@@ -218,7 +222,7 @@ def test_a_file_changed_outside_is_asked_about_before_it_is_written_over(app: Ap
     assert hands.scene is hands.editor, "our own writing is no change from outside"
 
 
-def test_beside_a_file_changed_outside_ours_gets_one_of_its_own(app: App) -> None:
+def test_beside_a_file_changed_outside_ours_gets_one_of_its_own(app: Application) -> None:
     path = own("mine.yaml")
     hands = open_editor(app, path=path)
     theirs = changed_outside(hands, path)
@@ -230,7 +234,7 @@ def test_beside_a_file_changed_outside_ours_gets_one_of_its_own(app: App) -> Non
     assert not hands.editor.document.changed
 
 
-def test_a_file_deleted_outside_is_written_anew(app: App) -> None:
+def test_a_file_deleted_outside_is_written_anew(app: Application) -> None:
     path = own("mine.yaml")
     hands = open_editor(app, path=path)
     path.unlink()
@@ -241,7 +245,7 @@ def test_a_file_deleted_outside_is_written_anew(app: App) -> None:
     assert path.exists()
 
 
-def test_two_maps_of_one_title_have_two_files(app: App) -> None:
+def test_two_maps_of_one_title_have_two_files(app: Application) -> None:
     first = own("twin.yaml")
     hands = open_editor(app, draft=small_map(title="Twin"))
     hands.key("ctrl+s")
@@ -264,7 +268,9 @@ NAMES = (
 
 
 @pytest.mark.parametrize("title", NAMES)
-def test_a_map_of_any_title_is_saved_in_the_players_folder_and_opens_again(app: App, title: str) -> None:
+def test_a_map_of_any_title_is_saved_in_the_players_folder_and_opens_again(
+    app: Application, title: str
+) -> None:
     outside = {path for path in user_maps(GAME).parents[2].rglob("*") if path.is_file()}
     hands = open_editor(app, draft=small_map())
     hands.key("ctrl+s")
@@ -298,7 +304,7 @@ def test_a_map_of_any_title_is_saved_in_the_players_folder_and_opens_again(app: 
     ],
 )  # fmt: skip
 def test_a_strange_copy_is_passed_over_or_offered_and_breaks_nothing(
-    app: App, change: dict[str, Any]
+    app: Application, change: dict[str, Any]
 ) -> None:
     from game.data.yaml_dump import dump_yaml
 
@@ -328,7 +334,7 @@ def test_a_strange_copy_is_passed_over_or_offered_and_breaks_nothing(
         assert hands.scene.name == "menu"
 
 
-def test_what_a_copy_did_not_hold_of_a_broken_file_is_kept_after_the_crash_too(app: App) -> None:
+def test_what_a_copy_did_not_hold_of_a_broken_file_is_kept_after_the_crash_too(app: Application) -> None:
     path = own("ragged.yaml", (BAD / "map_ragged_row.yaml").read_bytes())
     before = path.read_bytes()
     hands = open_editor(app, path=path)
@@ -344,7 +350,7 @@ def test_what_a_copy_did_not_hold_of_a_broken_file_is_kept_after_the_crash_too(a
     assert [one.read_bytes() for one in path.parent.glob("*.old")] == [before]
 
 
-def test_a_file_changed_between_crash_and_recovery_is_asked_about(app: App) -> None:
+def test_a_file_changed_between_crash_and_recovery_is_asked_about(app: Application) -> None:
     path = own("mine.yaml")
     hands = open_editor(app, path=path)
     hands.on("b2")
@@ -358,7 +364,9 @@ def test_a_file_changed_between_crash_and_recovery_is_asked_about(app: App) -> N
     assert hands.scene.name == "question"
 
 
-def test_a_copy_that_names_any_file_elsewhere_never_writes_there_unasked(app: App, tmp_path: Path) -> None:
+def test_a_copy_that_names_any_file_elsewhere_never_writes_there_unasked(
+    app: Application, tmp_path: Path
+) -> None:
     mine, there, link = own("mine.yaml"), tmp_path / "precious.yaml", user_maps(GAME) / "link.yaml"
     there.write_bytes(GOOD.read_bytes())
     link.symlink_to(there)
@@ -386,7 +394,7 @@ def test_a_copy_that_names_any_file_elsewhere_never_writes_there_unasked(app: Ap
             autosave.discard(left.file)
 
 
-def test_a_copy_without_the_stamp_of_its_file_asks_before_it_writes_over_it(app: App) -> None:
+def test_a_copy_without_the_stamp_of_its_file_asks_before_it_writes_over_it(app: Application) -> None:
     path = own("mine.yaml")
     hands = open_editor(app, path=path)
     hands.on("b2")
@@ -402,7 +410,7 @@ def test_a_copy_without_the_stamp_of_its_file_asks_before_it_writes_over_it(app:
     assert hands.scene.name == "question"
 
 
-def test_a_map_whose_file_has_the_longest_name_there_is_has_its_copy_elsewhere(app: App) -> None:
+def test_a_map_whose_file_has_the_longest_name_there_is_has_its_copy_elsewhere(app: Application) -> None:
     path = own("n" * 250 + ".yaml")
     hands = open_editor(app, path=path)
     hands.on("b2")
@@ -415,7 +423,7 @@ def test_a_map_whose_file_has_the_longest_name_there_is_has_its_copy_elsewhere(a
 # --- texts ---
 
 
-def test_a_text_cut_or_changed_anywhere_is_told_and_none_crashes(app: App) -> None:
+def test_a_text_cut_or_changed_anywhere_is_told_and_none_crashes(app: Application) -> None:
     document, _ = load_yaml(GOOD)
     assert document is not None
     data: Any = document.data

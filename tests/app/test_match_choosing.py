@@ -12,13 +12,13 @@ from game.data.matches import position_plan
 from game.model.contract import Refusal
 from game.rules.registry import kit as kit_of
 from game.rules.tank_chess.definitions import Definitions
-from game.ui.application import Application as App
+from game.ui.application import Application
 from tests.app.match_hands import PEOPLE, Hands
 from tests.perft.fun_set import fun_set
 
 
 @pytest.fixture
-def hands(app: App) -> Hands:
+def hands(app: Application) -> Hands:
     return Hands(app)
 
 
@@ -156,7 +156,7 @@ def test_a_piece_can_be_dragged_to_its_square(hands: Hands) -> None:
     [("e7", "g6", "TC-4.5"), ("e7", "m12", "TC-4.2"), ("e7", "f9", "TC-4.5"), ("", "i14", "TC-4.1")],
 )
 def test_what_is_not_allowed_says_why_where_it_was_clicked(
-    hands: Hands, app: App, picked: str, clicked: str, rule: str
+    hands: Hands, app: Application, picked: str, clicked: str, rule: str
 ) -> None:
     middle(hands)
     if picked:
@@ -196,7 +196,7 @@ def test_a_command_leaves_the_board_by_keys__TC_6_2(hands: Hands) -> None:
     assert hands.played == ["h13-out"]
 
 
-def test_confirm_moves_asks_for_one_more_click(hands: Hands, app: App) -> None:
+def test_confirm_moves_asks_for_one_more_click(hands: Hands, app: Application) -> None:
     play = app.settings.play.model_copy(update={"confirm_moves": True})
     app.settings = app.settings.model_copy(update={"play": play})
     middle(hands)

@@ -9,7 +9,7 @@ from game.app.table.record_list import RecordList
 from game.data.progress import load_solved
 from game.model.clock import ClockRules
 from game.model.contract import DeclineDraw, OfferDraw, Resign
-from game.ui.application import Application as App
+from game.ui.application import Application
 from game.view.board.scene import LabelShown
 from game.view.table import MOUSE_CLICK
 from tests.app.match_hands import AGAINST_BOT, PEOPLE, Hands
@@ -17,7 +17,7 @@ from tests.app.opened import note_opened
 
 
 @pytest.fixture
-def hands(app: App) -> Hands:
+def hands(app: Application) -> Hands:
     return Hands(app)
 
 

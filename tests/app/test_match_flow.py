@@ -16,7 +16,7 @@ from game.data.matches import Match
 from game.data.matches import Player as Seat
 from game.data.paths import PROJECT
 from game.model.clock import ClockRules
-from game.ui.application import Application as App
+from game.ui.application import Application
 from game.ui.layout import Area
 from tests.app.match_hands import AGAINST_BOT, PEOPLE, Hands
 from tests.disks import FullDisk
@@ -25,7 +25,7 @@ REPLY = "d14-d11S"
 
 
 @pytest.fixture
-def hands(app: App) -> Hands:
+def hands(app: Application) -> Hands:
     return Hands(app)
 
 

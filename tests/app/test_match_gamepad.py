@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.app.match.scene import MatchScene
 from game.model.grid8 import DY
 from game.rules.tank_chess.diagram import Move
-from game.ui.application import Application as App
+from game.ui.application import Application
 from tests.app.match_hands import AGAINST_BOT, Hands
 
 
@@ -53,7 +53,7 @@ def pad_move(hands: Hands, move: Move) -> None:
     hands.settle()
 
 
-def test_a_whole_match_can_be_played_by_gamepad_to_its_end_screen(app: App) -> None:
+def test_a_whole_match_can_be_played_by_gamepad_to_its_end_screen(app: Application) -> None:
     hands = Hands(app)
     scene = hands.open(AGAINST_BOT, seed=7)
     hands.play_to_the_end(lambda move: pad_move(hands, move))

@@ -16,7 +16,7 @@ from game.bots.contract import Limits, Seen, Thought
 from game.bots.worker import Answer, Failure, LocalWorker, Message, Progress
 from game.data.matches import Player as Seat
 from game.rules.tank_chess.kit import KIT
-from game.ui.application import Application as App
+from game.ui.application import Application
 from tests.app.match_hands import PEOPLE, Hands, Scripted
 
 BEST = "e7-f7Exk7 g10-h9Sxf7 a9-d11NExf13"
@@ -88,7 +88,7 @@ class Sage:
 
 
 @pytest.fixture
-def hands(app: App) -> Hands:
+def hands(app: Application) -> Hands:
     return Hands(app)
 
 

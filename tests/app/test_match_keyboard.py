@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 
 from game.app.poses import SCENES
-from game.ui.application import Application as App
+from game.ui.application import Application
 from game.ui.buttons import Pressable
 from tests.app.battlegrounds_hands import BoardHands
 from tests.app.match_hands import AGAINST_BOT, Hands
 
 
-def test_a_whole_match_can_be_played_by_keyboard_to_its_end_screen(app: App) -> None:
+def test_a_whole_match_can_be_played_by_keyboard_to_its_end_screen(app: Application) -> None:
     hands = Hands(app)
     hands.open(AGAINST_BOT, seed=5)
     hands.play_to_the_end(hands.key_move)
@@ -27,7 +27,7 @@ def hints_shown(hands: Hands) -> list[str]:
     return [made.label for made in hands.match_scene.prompt_row._widgets]
 
 
-def test_tab_without_a_target_goes_to_the_panel_where_the_hints_are_the_panels(app: App) -> None:
+def test_tab_without_a_target_goes_to_the_panel_where_the_hints_are_the_panels(app: Application) -> None:
     hands = Hands(app)
     scene = hands.open()
     t = hands.app.texts
@@ -47,7 +47,7 @@ def test_tab_without_a_target_goes_to_the_panel_where_the_hints_are_the_panels(a
     assert hints_shown(hands) == on_board
 
 
-def test_whoever_chooses_on_the_board_has_the_keys_there(app: App) -> None:
+def test_whoever_chooses_on_the_board_has_the_keys_there(app: Application) -> None:
     hands = Hands(app)
     scene = hands.open()
     hands.key("tab")
@@ -58,7 +58,7 @@ def test_whoever_chooses_on_the_board_has_the_keys_there(app: App) -> None:
 
 
 @pytest.mark.parametrize("name", ["tutorial", "puzzle"])
-def test_the_hints_of_a_lesson_and_a_puzzle_are_true_where_the_focus_is(app: App, name: str) -> None:
+def test_the_hints_of_a_lesson_and_a_puzzle_are_true_where_the_focus_is(app: Application, name: str) -> None:
     hands = Hands(app)
     opened = SCENES[name](app)
     scene: Any = opened
@@ -86,7 +86,7 @@ def test_the_hints_of_a_lesson_and_a_puzzle_are_true_where_the_focus_is(app: App
     assert shown() == on_board
 
 
-def test_the_hints_are_the_panels_in_battlegrounds_too(app: App) -> None:
+def test_the_hints_are_the_panels_in_battlegrounds_too(app: Application) -> None:
     hands = BoardHands(app)
     scene = hands.begin("battle", 2, (0, 1))
     on_board = hints_shown(hands)
@@ -103,7 +103,7 @@ def test_the_hints_are_the_panels_in_battlegrounds_too(app: App) -> None:
     assert app.texts("match.prompt.to_board") not in hints_shown(hands)
 
 
-def test_tab_while_looking_back_goes_to_the_panel_and_round_again(app: App) -> None:
+def test_tab_while_looking_back_goes_to_the_panel_and_round_again(app: Application) -> None:
     hands = Hands(app)
     scene = hands.open()
     for _ in range(3):

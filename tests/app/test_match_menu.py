@@ -11,7 +11,7 @@ from game.app.match.scene import make
 from game.app.poses.match_plans import plan_on
 from game.data.matches import Player as Seat
 from game.model.clock import ClockRules
-from game.ui.application import Application as App
+from game.ui.application import Application
 from tests.app.battlegrounds_hands import BoardHands
 from tests.app.match_hands import AGAINST_BOT, Hands, Scripted
 
@@ -19,7 +19,7 @@ E = pygame.event.Event
 
 
 @pytest.fixture
-def hands(app: App) -> Hands:
+def hands(app: Application) -> Hands:
     return Hands(app)
 
 
@@ -88,7 +88,9 @@ def test_items_of_the_menu_have_fixed_places(hands: Hands, state: Callable[[Hand
 
 
 @pytest.mark.parametrize(("option", "seats"), [("battle", 2), ("family", 2), ("solo", 1), ("team", 4)])
-def test_what_is_shown_is_switched_at_the_same_place_in_every_game(app: App, option: str, seats: int) -> None:
+def test_what_is_shown_is_switched_at_the_same_place_in_every_game(
+    app: Application, option: str, seats: int
+) -> None:
     def switches(hands: Hands) -> dict[str, tuple[int, ...]]:
         hands.match_scene.open_menu()
         hands.wait()
@@ -156,7 +158,7 @@ def test_a_draw_that_a_bot_may_take_is_asked_about_first(hands: Hands) -> None:
     assert scene.controller.over
 
 
-def test_the_menu_of_every_game_is_the_same(app: App) -> None:
+def test_the_menu_of_every_game_is_the_same(app: Application) -> None:
     hands = Hands(app)
     hands.open()
     hands.match_scene.open_menu()

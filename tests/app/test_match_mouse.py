@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from game.ui.application import Application as App
+from game.ui.application import Application
 from tests.app.match_hands import AGAINST_BOT, Hands
 
 
-def test_a_whole_match_can_be_played_by_mouse_to_its_end_screen(app: App) -> None:
+def test_a_whole_match_can_be_played_by_mouse_to_its_end_screen(app: Application) -> None:
     hands = Hands(app)
     hands.open(AGAINST_BOT, seed=5)
     hands.play_to_the_end(hands.mouse_move)

@@ -14,7 +14,7 @@ from game.app.replay.scene import Replay
 from game.app.table.opening import open_save
 from game.data.matches import Match
 from game.rules.registry import kit
-from game.ui.application import Application as App
+from game.ui.application import Application
 from tests.app.match_hands import PEOPLE, Hands
 from tests.disks import FullDisk
 
@@ -22,7 +22,7 @@ MOVES = ("c3-c5N", "d14-d11S", "f1-g3N", "g14-g12S")
 
 
 @pytest.fixture
-def hands(app: App) -> Hands:
+def hands(app: Application) -> Hands:
     return Hands(app)
 
 

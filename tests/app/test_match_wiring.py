@@ -18,7 +18,7 @@ from game.data.lessons import load_courses
 from game.data.problems import ProblemsError
 from game.model.contract import TextError
 from game.rules.registry import kit
-from game.ui.application import Application as App
+from game.ui.application import Application
 from tests.app.match_hands import Hands
 
 DEMOS = {**MATCHES, **BATTLEGROUNDS}
@@ -29,14 +29,14 @@ def args(**more: str) -> Namespace:
     return Namespace(**{"game": "tank_chess", "map": None, "load": None, "position": None, **more})
 
 
-def test_a_map_on_the_command_line_opens_the_match(app: App) -> None:
+def test_a_map_on_the_command_line_opens_the_match(app: Application) -> None:
     wire(app, args(map="official_16"))
     app.step([])
     assert app.stack.top is not None
     assert app.stack.top.name == "match"
 
 
-def test_a_position_on_the_command_line_is_played_by_the_side_to_move(app: App) -> None:
+def test_a_position_on_the_command_line_is_played_by_the_side_to_move(app: Application) -> None:
     wire(app, args(position=MIDDLE))
     scene = app.stack.top
     app.step([])
@@ -46,13 +46,15 @@ def test_a_position_on_the_command_line_is_played_by_the_side_to_move(app: App) 
 
 
 @pytest.mark.parametrize("given", [{"map": "family", "game": "battlegrounds"}, {"position": MIDDLE}])
-def test_nothing_decides_what_a_match_of_the_command_line_will_draw(app: App, given: dict[str, str]) -> None:
+def test_nothing_decides_what_a_match_of_the_command_line_will_draw(
+    app: Application, given: dict[str, str]
+) -> None:
     wire(app, args(**given))
     scene: Any = app.stack.top
     assert scene.match.session.seed is None
 
 
-def test_nothing_decides_what_the_match_after_a_course_will_draw(app: App) -> None:
+def test_nothing_decides_what_the_match_after_a_course_will_draw(app: Application) -> None:
     lessons = [one for course in load_courses("battlegrounds") for one in course.lessons if one.match]
     assert lessons
     for lesson in lessons:
@@ -65,7 +67,7 @@ def test_nothing_decides_what_a_match_in_the_terminal_will_draw() -> None:
     assert plan_of(args(**given)).seed is None
 
 
-def test_a_save_on_the_command_line_goes_on(app: App, home: Path) -> None:
+def test_a_save_on_the_command_line_goes_on(app: Application, home: Path) -> None:
     hands = Hands(app)
     scene = hands.open(keep=True)
     scene.controller.play(scene.match.kit.parse_action("c3-c5N", hands.session.state))
@@ -78,21 +80,21 @@ def test_a_save_on_the_command_line_goes_on(app: App, home: Path) -> None:
     assert app.stack.top.name == "match"
 
 
-def test_a_wrong_position_or_map_is_the_command_lines_to_tell(app: App) -> None:
+def test_a_wrong_position_or_map_is_the_command_lines_to_tell(app: Application) -> None:
     with pytest.raises(TextError):
         wire(app, args(position="nonsense"))
     with pytest.raises(ProblemsError):
         wire(app, args(map="no_such_map"))
 
 
-def test_a_save_that_is_not_there_is_told_in_the_window(app: App, home: Path) -> None:
+def test_a_save_that_is_not_there_is_told_in_the_window(app: Application, home: Path) -> None:
     wire(app, args(load=str(home / "none.yaml")))
     app.step([])
     assert app.stack.top is not None
     assert app.stack.top.name == "dialog"
 
 
-def test_without_arguments_only_the_hooks_are_filled(app: App) -> None:
+def test_without_arguments_only_the_hooks_are_filled(app: Application) -> None:
     wire(app, None)
     assert app.hooks.resume is not None
     assert app.hooks.reopen is not None
@@ -101,7 +103,7 @@ def test_without_arguments_only_the_hooks_are_filled(app: App) -> None:
 
 
 @pytest.mark.parametrize("name", sorted(DEMOS))
-def test_every_picture_of_the_match_can_be_taken(app: App, name: str) -> None:
+def test_every_picture_of_the_match_can_be_taken(app: Application, name: str) -> None:
     app.push(DEMOS[name](app))
     for _ in range(3):
         app.step([])

@@ -17,7 +17,7 @@ from game.data.matches import Match
 from game.data.trash import list_trash
 from game.rules.registry import kit as kit_of
 from game.ui import dialog
-from game.ui.application import Application as App
+from game.ui.application import Application
 from game.ui.when import when_words
 from tests.app.driver import Player
 from tests.app.fitting import watched
@@ -42,11 +42,11 @@ def samples(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
 
 
 @pytest.fixture
-def opened(app: App, monkeypatch: pytest.MonkeyPatch) -> Opened:
+def opened(app: Application, monkeypatch: pytest.MonkeyPatch) -> Opened:
     return note_opened(app, monkeypatch, "match", "replay", "setup")
 
 
-def show(app: App, player: Player, home: Path, samples: list[Path]) -> Matches:
+def show(app: Application, player: Player, home: Path, samples: list[Path]) -> Matches:
     folder = home / "data" / "saves"
     folder.mkdir(parents=True)
     for path in samples:
@@ -58,7 +58,7 @@ def show(app: App, player: Player, home: Path, samples: list[Path]) -> Matches:
 
 
 def test_the_list_tells_the_same_turn_as_the_match_itself(
-    app: App, player: Player, home: Path, samples: list[Path]
+    app: Application, player: Player, home: Path, samples: list[Path]
 ) -> None:
     scene = show(app, player, home, samples)
     save = next(one for one in scene.listed if one.result is None and one.turn)
@@ -76,14 +76,16 @@ def test_the_list_tells_the_same_turn_as_the_match_itself(
     assert about in shown
 
 
-def test_no_matches_offer_a_new_one(app: App, player: Player, home: Path, opened: Opened) -> None:
+def test_no_matches_offer_a_new_one(app: Application, player: Player, home: Path, opened: Opened) -> None:
     app.push(Matches(app))
     player.wait(0.1)
     player.click("new")
     assert opened.names == ["setup"]
 
 
-def test_all_are_listed_latest_first(app: App, player: Player, home: Path, samples: list[Path]) -> None:
+def test_all_are_listed_latest_first(
+    app: Application, player: Player, home: Path, samples: list[Path]
+) -> None:
     scene = show(app, player, home, samples)
     assert len(scene.listed) == 6
     times = [save.modified for save in scene.listed]
@@ -96,7 +98,7 @@ def test_all_are_listed_latest_first(app: App, player: Player, home: Path, sampl
 
 
 def test_an_unfinished_one_is_resumed(
-    app: App, player: Player, home: Path, samples: list[Path], opened: Opened
+    app: Application, player: Player, home: Path, samples: list[Path], opened: Opened
 ) -> None:
     scene = show(app, player, home, samples)
     player.click("filter.1")
@@ -107,7 +109,7 @@ def test_an_unfinished_one_is_resumed(
 
 
 def test_enter_opens_the_chosen_one(
-    app: App, player: Player, home: Path, samples: list[Path], opened: Opened
+    app: Application, player: Player, home: Path, samples: list[Path], opened: Opened
 ) -> None:
     scene = show(app, player, home, samples)
     player.click("filter.2")
@@ -119,7 +121,7 @@ def test_enter_opens_the_chosen_one(
 
 
 def test_a_double_click_opens(
-    app: App,
+    app: Application,
     player: Player,
     home: Path,
     samples: list[Path],
@@ -135,7 +137,7 @@ def test_a_double_click_opens(
     assert opened.last("replay")["path"] == scene.listed[2].path
 
 
-def test_deleted_and_taken_back(app: App, player: Player, home: Path, samples: list[Path]) -> None:
+def test_deleted_and_taken_back(app: Application, player: Player, home: Path, samples: list[Path]) -> None:
     scene = show(app, player, home, samples)
     path = scene.listed[0].path
     player.click("delete")
@@ -147,7 +149,7 @@ def test_deleted_and_taken_back(app: App, player: Player, home: Path, samples: l
     assert scene.current.path == path
 
 
-def test_delete_and_undo_by_keys(app: App, player: Player, home: Path, samples: list[Path]) -> None:
+def test_delete_and_undo_by_keys(app: Application, player: Player, home: Path, samples: list[Path]) -> None:
     scene = show(app, player, home, samples)
     player.key("delete")
     player.key("delete")
@@ -158,7 +160,7 @@ def test_delete_and_undo_by_keys(app: App, player: Player, home: Path, samples: 
 
 
 def test_the_trash_is_emptied_after_a_question(
-    app: App, player: Player, home: Path, samples: list[Path]
+    app: Application, player: Player, home: Path, samples: list[Path]
 ) -> None:
     scene = show(app, player, home, samples)
     player.click("delete")
@@ -174,7 +176,7 @@ def test_the_trash_is_emptied_after_a_question(
 
 
 def test_a_broken_save_is_told_and_left_untouched(
-    app: App, player: Player, home: Path, samples: list[Path], opened: Opened
+    app: Application, player: Player, home: Path, samples: list[Path], opened: Opened
 ) -> None:
     scene = show(app, player, home, samples)
     bad = scene.folder / "bad.yaml"
@@ -193,7 +195,7 @@ def test_a_broken_save_is_told_and_left_untouched(
 
 
 def test_the_record_is_copied(
-    app: App, player: Player, home: Path, samples: list[Path], monkeypatch: pytest.MonkeyPatch
+    app: Application, player: Player, home: Path, samples: list[Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     copied: list[str] = []
     monkeypatch.setattr(matches_module, "copy_text", Clipboard(copied))
@@ -204,7 +206,7 @@ def test_the_record_is_copied(
 
 
 def test_a_clipboard_that_fails_is_told(
-    app: App, player: Player, home: Path, samples: list[Path], monkeypatch: pytest.MonkeyPatch
+    app: Application, player: Player, home: Path, samples: list[Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(matches_module, "copy_text", lambda text: False)
     scene = show(app, player, home, samples)
@@ -214,7 +216,7 @@ def test_a_clipboard_that_fails_is_told(
 
 
 def test_boards_and_results_come_in_by_and_by(
-    app: App, player: Player, home: Path, samples: list[Path]
+    app: Application, player: Player, home: Path, samples: list[Path]
 ) -> None:
     scene = show(app, player, home, samples)
     for _ in range(200):
@@ -227,7 +229,9 @@ def test_boards_and_results_come_in_by_and_by(
     assert seen.kit is not None
 
 
-def test_three_hundred_matches_are_quick(app: App, player: Player, home: Path, samples: list[Path]) -> None:
+def test_three_hundred_matches_are_quick(
+    app: Application, player: Player, home: Path, samples: list[Path]
+) -> None:
     folder = home / "data" / "saves"
     folder.mkdir(parents=True)
     for number in range(300):
@@ -247,7 +251,7 @@ def test_three_hundred_matches_are_quick(app: App, player: Player, home: Path, s
     assert spent < 3.0  # a frame that drew them all would take longer than this alone
 
 
-def test_days_are_told_as_people_do(app: App) -> None:
+def test_days_are_told_as_people_do(app: Application) -> None:
     now = datetime(2026, 3, 2, 12, 0)
     at = [datetime(2026, 3, 2, 9, 5), datetime(2026, 3, 1, 23, 0), datetime(2026, 2, 27, 8, 0)]
     told = [when_words(moment.timestamp(), app.texts, now) for moment in at]

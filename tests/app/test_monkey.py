@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from game.data.matches import Match
-from game.ui.application import Application as App
+from game.ui.application import Application
 from tests.app import monkey
 from tests.app.deeds import Deed, deeds
 from tests.app.loose import Failed, begins, run, shrink
@@ -63,7 +63,7 @@ def test_many_random_events_break_no_scene(begin: str, tmp_path: Path) -> None:
 def test_the_monkey_notices_an_exception_and_finds_the_deed_that_led_to_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def broken(app: App) -> None:
+    def broken(app: Application) -> None:
         raise ZeroDivisionError
 
     monkeypatch.setattr(monkey.Monkey, "_clip", lambda self, text: broken(self.app))

@@ -23,7 +23,7 @@ from game.data.problems import Problem
 from game.data.texts import Texts
 from game.rules.registry import kit as kit_of
 from game.ui import dialog, fields, palette
-from game.ui.application import Application as App
+from game.ui.application import Application
 from game.ui.input import GAMEPAD, Key
 from game.ui.keys_file import keys_file, load_key_changes, make_input, save_key_changes
 from game.ui.window import Window
@@ -35,7 +35,7 @@ FIVE = ("tank_chess", "battlegrounds", "tank_tactics", "tank_battle", "flames_of
 
 
 @pytest.fixture
-def menu(app: App, player: Player) -> Player:
+def menu(app: Application, player: Player) -> Player:
     start.wire(app, None)
     app.open("menu")
     player.wait(0.1)
@@ -57,7 +57,7 @@ def test_the_menu_shows_the_board_of_its_one_game(menu: Player, monkeypatch: pyt
 
 
 def test_in_the_window_the_board_is_read_while_the_menu_is_there(
-    app: App, player: Player, monkeypatch: pytest.MonkeyPatch
+    app: Application, player: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     only_these(monkeypatch, "tank_chess")  # of several games each has its picture
     start.wire(app, None)
@@ -206,7 +206,7 @@ def test_garbage_in_the_clipboard_is_told_and_does_no_harm(
 
 
 def test_a_long_text_is_opened_whole_though_only_its_beginning_is_shown(
-    app: App, player: Player, monkeypatch: pytest.MonkeyPatch
+    app: Application, player: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     opened: list[str] = []
     monkeypatch.setattr(dialog, "clipboard_text", lambda: "e5-g7NE\n" * 1000)
@@ -422,7 +422,7 @@ def settings_with(**changes: Any) -> Settings:
     return made.model_copy(update={"new_match": made.new_match.model_copy(update=changes)})
 
 
-def test_a_match_without_a_setup_is_as_the_settings_have_it(app: App) -> None:
+def test_a_match_without_a_setup_is_as_the_settings_have_it(app: Application) -> None:
     app.settings = settings_with(bot_level=9, clock="own", clock_minutes=7, clock_increment=3)
     plan = map_match(app, "tank_chess", "official_16")
     assert plan.players[1].level == 6
@@ -439,7 +439,7 @@ def test_a_match_without_a_setup_is_as_the_settings_have_it(app: App) -> None:
 
 
 def test_a_broken_theme_is_told_and_another_one_shown(
-    app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    app: Application, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     whole = palette.load_theme
 

@@ -8,16 +8,16 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.app.ahead import SCENES, pieces
 from game.app.maps import shelf as maps
 from game.app.maps.shelf import Shelf
+from game.app.preload import SCENES, pieces
 from game.app.screens import SCREENS, exists
 from game.data import saves
 from game.data.content import load_content
 from game.model.entries import games
 from game.rules.registry import kit
 from game.ui import widgets
-from game.ui.application import Application as App
+from game.ui.application import Application
 from game.ui.buttons import Pressable
 from game.ui.scene import Scene
 from tests.app.driver import Player
@@ -49,7 +49,7 @@ def painted(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def test_a_button_is_painted_in_the_states_that_are_seen(
-    app: App, player: Player, painted: list[str]
+    app: Application, player: Player, painted: list[str]
 ) -> None:
     app.push(Buttons(app))
     player.wait(0.5)
@@ -60,7 +60,7 @@ def test_a_button_is_painted_in_the_states_that_are_seen(
     assert painted.count("hovered") == 1
 
 
-def test_a_changed_button_shows_its_new_face_in_every_state(app: App, player: Player) -> None:
+def test_a_changed_button_shows_its_new_face_in_every_state(app: Application, player: Player) -> None:
     app.push(Buttons(app))
     player.wait(0.1)
     made = player.widget("b3")
@@ -75,7 +75,7 @@ def test_a_changed_button_shows_its_new_face_in_every_state(app: App, player: Pl
 
 
 def test_shipped_maps_are_read_once_however_often_the_setup_opens(
-    app: App, monkeypatch: pytest.MonkeyPatch
+    app: Application, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     of = kit(games()[0])
     content = load_content(of)
@@ -89,7 +89,7 @@ def test_shipped_maps_are_read_once_however_often_the_setup_opens(
     ]
 
 
-def test_an_own_map_is_read_anew_each_time(app: App, home: Path) -> None:
+def test_an_own_map_is_read_anew_each_time(app: Application, home: Path) -> None:
     of = kit(games()[0])
     content = load_content(of)
     own = home / "data" / "maps" / games()[0]
@@ -100,7 +100,7 @@ def test_an_own_map_is_read_anew_each_time(app: App, home: Path) -> None:
     assert not mine.read
 
 
-def test_what_is_loaded_ahead_is_all_there(app: App) -> None:
+def test_what_is_loaded_ahead_is_all_there(app: Application) -> None:
     for piece in pieces(app.texts):
         piece()
     assert all(SCREENS[name] in sys.modules for name in SCENES)
@@ -108,7 +108,9 @@ def test_what_is_loaded_ahead_is_all_there(app: App) -> None:
     assert {key[0].parent.name for key in maps._shipped} >= set(games())
 
 
-def test_the_editor_is_on_the_screen_before_the_dialog_that_opens_on_it(app: App, player: Player) -> None:
+def test_the_editor_is_on_the_screen_before_the_dialog_that_opens_on_it(
+    app: Application, player: Player
+) -> None:
     editor = app.open("editor")
     app.step()
     assert app.frames_drawn == 1
@@ -117,7 +119,7 @@ def test_the_editor_is_on_the_screen_before_the_dialog_that_opens_on_it(app: App
     assert app.stack.top is not editor
 
 
-def test_saves_are_looked_into_ahead(app: App, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_saves_are_looked_into_ahead(app: Application, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     folder = home / "data" / "saves"
     folder.mkdir(parents=True)
     for number in range(40):

@@ -15,7 +15,7 @@ from game.data.puzzle_grades import load_grades
 from game.data.puzzle_progress import Progress, Tried, save_progress
 from game.data.puzzles import ORIGINS, OWN, own_puzzles
 from game.data.trash import list_trash
-from game.ui.application import Application as App
+from game.ui.application import Application
 from tests.app.driver import Player
 from tests.app.spacing import check_spacing
 from tests.app.test_puzzles import FIRST, Here
@@ -33,7 +33,7 @@ def own(name: str, text: str) -> Path:
     return path
 
 
-def listing(app: App, player: Player, executor: Executor | None = None) -> PuzzlesScene:
+def listing(app: Application, player: Player, executor: Executor | None = None) -> PuzzlesScene:
     """The list, open."""
     scene = PuzzlesScene(app, "tank_chess", executor=executor or Here())
     app.push(scene)
@@ -63,7 +63,9 @@ def pick(scene: PuzzlesScene, player: Player, name: str) -> None:
 # --- order and grade ---
 
 
-def test_ones_own_and_those_that_were_found_stand_under_their_headings(app: App, player: Player) -> None:
+def test_ones_own_and_those_that_were_found_stand_under_their_headings(
+    app: Application, player: Player
+) -> None:
     own("mine", GOOD)
     own("found_2_x", FOUND)
     scene = listing(app, player)
@@ -71,7 +73,7 @@ def test_ones_own_and_those_that_were_found_stand_under_their_headings(app: App,
     assert names(scene)[-2:] == [f"{OWN}found_2_x", f"{OWN}mine"]
 
 
-def test_the_list_can_be_ordered_by_the_solvers_grade(app: App, player: Player) -> None:
+def test_the_list_can_be_ordered_by_the_solvers_grade(app: Application, player: Player) -> None:
     scene = listing(app, player)
     chosen = scene.current
     player.click("order.1")
@@ -84,7 +86,7 @@ def test_the_list_can_be_ordered_by_the_solvers_grade(app: App, player: Player) 
     assert names(scene) == [kept.name for kept in scene.course.shelf.puzzles]
 
 
-def test_a_puzzle_knows_its_place_in_the_order_of_the_list(app: App, player: Player) -> None:
+def test_a_puzzle_knows_its_place_in_the_order_of_the_list(app: Application, player: Player) -> None:
     scene = listing(app, player)
     player.click("order.1")
     scene.focus.focus_first("list")
@@ -97,7 +99,7 @@ def test_a_puzzle_knows_its_place_in_the_order_of_the_list(app: App, player: Pla
         player.click("skip")
 
 
-def test_only_those_to_be_solved_can_be_listed(app: App, player: Player) -> None:
+def test_only_those_to_be_solved_can_be_listed(app: Application, player: Player) -> None:
     save_progress("tank_chess", Progress(puzzles={FIRST: Tried(solved=True)}))
     scene = listing(app, player)
     player.click("shown.1")
@@ -106,7 +108,7 @@ def test_only_those_to_be_solved_can_be_listed(app: App, player: Player) -> None
     assert FIRST in names(scene)
 
 
-def test_the_arrows_walk_the_cards_over_the_headings(app: App, player: Player) -> None:
+def test_the_arrows_walk_the_cards_over_the_headings(app: Application, player: Player) -> None:
     scene = listing(app, player)
     player.click("order.1")
     scene.focus.focus_first("list")
@@ -125,7 +127,7 @@ def test_the_arrows_walk_the_cards_over_the_headings(app: App, player: Player) -
     assert scene.cells.chosen == len(scene.listed) - 1
 
 
-def test_what_no_file_grades_is_graded_beside_the_window_and_kept(app: App, player: Player) -> None:
+def test_what_no_file_grades_is_graded_beside_the_window_and_kept(app: Application, player: Player) -> None:
     own("mine", GOOD)
     held = Here(held=True)
     scene = listing(app, player, held)
@@ -143,7 +145,7 @@ def test_what_no_file_grades_is_graded_beside_the_window_and_kept(app: App, play
     assert again.course.grade(kept) == expected
 
 
-def test_what_the_solver_can_t_grade_is_said_so(app: App, player: Player) -> None:
+def test_what_the_solver_can_t_grade_is_said_so(app: Application, player: Player) -> None:
     own("mine", GOOD.replace("goal: destroy_command", "goal: nonsense"))
     scene = listing(app, player)
     kept = scene.course.shelf.find(f"{OWN}mine")
@@ -177,7 +179,7 @@ def test_all_buttons_have_room_in_a_small_window_in_a_long_language(home: Path, 
 # --- files that come, change and go ---
 
 
-def test_a_file_that_comes_is_listed_without_a_restart(app: App, player: Player) -> None:
+def test_a_file_that_comes_is_listed_without_a_restart(app: Application, player: Player) -> None:
     scene = listing(app, player)
     own("found_2_x", FOUND)
     player.wait(2.2, dt=0.1)
@@ -190,7 +192,7 @@ def test_a_file_that_comes_is_listed_without_a_restart(app: App, player: Player)
     assert played.kept.name == f"{OWN}found_2_x"
 
 
-def test_a_found_puzzle_is_deleted_and_taken_back(app: App, player: Player) -> None:
+def test_a_found_puzzle_is_deleted_and_taken_back(app: Application, player: Player) -> None:
     path = own("found_2_x", FOUND)
     scene = listing(app, player)
     pick(scene, player, f"{OWN}found_2_x")
@@ -208,7 +210,9 @@ def test_a_found_puzzle_is_deleted_and_taken_back(app: App, player: Player) -> N
     assert path.exists()
 
 
-def test_what_was_deleted_lies_in_the_trash_and_comes_back_from_there(app: App, player: Player) -> None:
+def test_what_was_deleted_lies_in_the_trash_and_comes_back_from_there(
+    app: Application, player: Player
+) -> None:
     path = own("mine", GOOD)
     scene = listing(app, player)
     pick(scene, player, f"{OWN}mine")
@@ -223,7 +227,7 @@ def test_what_was_deleted_lies_in_the_trash_and_comes_back_from_there(app: App, 
     assert f"{OWN}mine" in names(scene)
 
 
-def test_shipped_puzzles_can_t_be_deleted(app: App, player: Player) -> None:
+def test_shipped_puzzles_can_t_be_deleted(app: Application, player: Player) -> None:
     scene = listing(app, player)
     kept = scene.current
     assert kept is not None
@@ -236,7 +240,7 @@ def test_shipped_puzzles_can_t_be_deleted(app: App, player: Player) -> None:
     assert scene.note == app.texts("puzzles.shipped_stays")
 
 
-def test_a_puzzle_of_one_s_own_gets_another_title(app: App, player: Player) -> None:
+def test_a_puzzle_of_one_s_own_gets_another_title(app: Application, player: Player) -> None:
     path = own("mine", GOOD)
     scene = listing(app, player)
     pick(scene, player, f"{OWN}mine")

@@ -17,7 +17,7 @@ from game.app.puzzles.search import Search, SearchPlan, look_job
 from game.bots import puzzle_find
 from game.data.paths import MAPS
 from game.data.puzzles import load_shelf, own_puzzles
-from game.ui.application import Application as App
+from game.ui.application import Application
 from tests.app.driver import Player
 from tests.app.test_puzzle_list import headings, listing, own, pick
 from tests.bots.test_puzzle_find import lines_of_puzzles
@@ -74,7 +74,9 @@ def until(player: Player, true: Callable[[], bool]) -> None:
 
 
 @pytest.mark.usefixtures("lines")
-def test_by_keys_alone_new_ones_are_looked_for_and_the_search_is_stopped(app: App, player: Player) -> None:
+def test_by_keys_alone_new_ones_are_looked_for_and_the_search_is_stopped(
+    app: Application, player: Player
+) -> None:
     scene = listing(app, player, Slow())
 
     def press(key: str) -> None:
@@ -92,7 +94,7 @@ def test_by_keys_alone_new_ones_are_looked_for_and_the_search_is_stopped(app: Ap
 
 
 @pytest.mark.usefixtures("lines")
-def test_new_ones_come_into_the_list_while_they_are_looked_for(app: App, player: Player) -> None:
+def test_new_ones_come_into_the_list_while_they_are_looked_for(app: Application, player: Player) -> None:
     slow = Slow()
     scene = listing(app, player, slow)
     player.click("find")
@@ -126,7 +128,7 @@ def test_new_ones_come_into_the_list_while_they_are_looked_for(app: App, player:
 
 
 @pytest.mark.usefixtures("lines")
-def test_a_search_can_be_stopped_and_what_was_found_stays(app: App, player: Player) -> None:
+def test_a_search_can_be_stopped_and_what_was_found_stays(app: Application, player: Player) -> None:
     slow = Slow()
     scene = listing(app, player, slow)
     player.click("find")
@@ -141,7 +143,7 @@ def test_a_search_can_be_stopped_and_what_was_found_stays(app: App, player: Play
 
 
 @pytest.mark.usefixtures("lines")
-def test_leaving_the_list_ends_the_search(app: App, player: Player) -> None:
+def test_leaving_the_list_ends_the_search(app: Application, player: Player) -> None:
     listing(app, player)
     scene = listing(app, player, Slow())
     player.click("find")
@@ -152,7 +154,7 @@ def test_leaving_the_list_ends_the_search(app: App, player: Player) -> None:
     assert search.join(5)
 
 
-def test_a_search_that_breaks_off_says_so(app: App, player: Player) -> None:
+def test_a_search_that_breaks_off_says_so(app: Application, player: Player) -> None:
     scene = listing(app, player, Failing())
     player.click("find")
     player.click("search")
@@ -161,7 +163,7 @@ def test_a_search_that_breaks_off_says_so(app: App, player: Player) -> None:
 
 
 def test_what_is_asked_for_is_what_is_looked_for(
-    app: App, player: Player, monkeypatch: pytest.MonkeyPatch
+    app: Application, player: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     plans: list[SearchPlan] = []
 

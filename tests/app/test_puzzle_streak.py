@@ -7,7 +7,7 @@ import pytest
 from game.app.puzzles.list import PuzzlesScene
 from game.app.puzzles.puzzle import PuzzleScene
 from game.data.puzzle_progress import Progress, Tried, load_progress, save_progress
-from game.ui.application import Application as App
+from game.ui.application import Application
 from tests.app.driver import Player
 from tests.app.test_puzzles import CORNER, FIRST, centre, choose, phase, settle, show
 
@@ -27,7 +27,7 @@ def words(scene: PuzzleScene) -> str:
     return f"{now.head} {now.words}"
 
 
-def test_puzzles_solved_in_a_row_are_counted_over_restarts(app: App, player: Player) -> None:
+def test_puzzles_solved_in_a_row_are_counted_over_restarts(app: Application, player: Player) -> None:
     scene = show(app, player, FIRST)
     solve(scene, player)
     assert (kept().streak, kept().best) == (1, 1)
@@ -41,7 +41,7 @@ def test_puzzles_solved_in_a_row_are_counted_over_restarts(app: App, player: Pla
     assert app.texts("puzzles.streak_best", n=2, best=2) in listed.standing()
 
 
-def test_a_wrong_first_move_ends_it_and_that_is_said(app: App, player: Player) -> None:
+def test_a_wrong_first_move_ends_it_and_that_is_said(app: Application, player: Player) -> None:
     save_progress("tank_chess", Progress(streak=3, best=7))
     scene = show(app, player, FIRST)
     assert app.texts("puzzles.at_stake", n=3) in words(scene)
@@ -59,7 +59,7 @@ def test_a_wrong_first_move_ends_it_and_that_is_said(app: App, player: Player) -
 
 
 @pytest.mark.parametrize("by", ["mouse", "keys"])
-def test_before_a_hint_costs_the_streak_that_is_said_once(app: App, player: Player, by: str) -> None:
+def test_before_a_hint_costs_the_streak_that_is_said_once(app: Application, player: Player, by: str) -> None:
     save_progress("tank_chess", Progress(streak=3, best=7))
     scene = show(app, player, CORNER)
 
@@ -81,7 +81,7 @@ def test_before_a_hint_costs_the_streak_that_is_said_once(app: App, player: Play
     assert "c5" in scene.hints.words, "the next one is not asked for twice"
 
 
-def test_who_asks_for_a_hint_and_moves_instead_keeps_the_streak(app: App, player: Player) -> None:
+def test_who_asks_for_a_hint_and_moves_instead_keeps_the_streak(app: Application, player: Player) -> None:
     save_progress("tank_chess", Progress(streak=3, best=3))
     scene = show(app, player, FIRST)
     player.key("h")
@@ -90,7 +90,7 @@ def test_who_asks_for_a_hint_and_moves_instead_keeps_the_streak(app: App, player
     assert (kept().streak, kept().best) == (4, 4)
 
 
-def test_the_solution_costs_it_too_and_that_is_said_as_well(app: App, player: Player) -> None:
+def test_the_solution_costs_it_too_and_that_is_said_as_well(app: Application, player: Player) -> None:
     save_progress("tank_chess", Progress(streak=3, best=3))
     scene = show(app, player, FIRST)
     player.click("hint")
@@ -104,7 +104,9 @@ def test_the_solution_costs_it_too_and_that_is_said_as_well(app: App, player: Pl
 
 
 @pytest.mark.parametrize("streak", [0, 3])
-def test_nothing_is_asked_twice_where_nothing_is_at_stake(app: App, player: Player, streak: int) -> None:
+def test_nothing_is_asked_twice_where_nothing_is_at_stake(
+    app: Application, player: Player, streak: int
+) -> None:
     tried = {FIRST: Tried(solved=True)} if streak else {}
     save_progress("tank_chess", Progress(puzzles=tried, streak=streak, best=3))
     scene = show(app, player, FIRST)
@@ -113,7 +115,7 @@ def test_nothing_is_asked_twice_where_nothing_is_at_stake(app: App, player: Play
     assert kept().streak == streak
 
 
-def test_the_next_puzzle_is_one_of_fitting_grade_that_was_not_tried(app: App, player: Player) -> None:
+def test_the_next_puzzle_is_one_of_fitting_grade_that_was_not_tried(app: Application, player: Player) -> None:
     course = show(app, player, FIRST).course
     names = [one.name for one in course.puzzles]
     grades = [course.grade(one) or 0 for one in course.puzzles]

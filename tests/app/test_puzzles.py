@@ -16,7 +16,7 @@ from game.app.puzzles.list import PuzzlesScene
 from game.app.puzzles.puzzle import PuzzleScene
 from game.data.puzzle_progress import Progress, Tried, load_tried, save_progress
 from game.data.puzzles import own_puzzles
-from game.ui.application import Application as App
+from game.ui.application import Application
 from tests.app.driver import Player
 from tests.app.match_hands import Hands
 from tests.app.opened import note_opened
@@ -44,7 +44,7 @@ class Here(Executor):
         return future
 
 
-def show(app: App, player: Player, puzzle: str, *, held: bool = False) -> PuzzleScene:
+def show(app: Application, player: Player, puzzle: str, *, held: bool = False) -> PuzzleScene:
     scene = PuzzleScene(app, "tank_chess", puzzle, Here(held=held))
     app.push(scene)
     player.wait(0.1)
@@ -94,7 +94,7 @@ def turn_to(scene: PuzzleScene, player: Player, end: str) -> None:
     raise AssertionError(f"it can't stand as {end}: {scene.table.planned()}")
 
 
-def test_a_puzzle_does_not_solve_itself(app: App, player: Player) -> None:
+def test_a_puzzle_does_not_solve_itself(app: Application, player: Player) -> None:
     scene = show(app, player, FIRST)
     chooser = scene.table.chooser
     player.click(centre(scene, "d3"))
@@ -107,7 +107,7 @@ def test_a_puzzle_does_not_solve_itself(app: App, player: Player) -> None:
     assert not scene.attempt.actions
 
 
-def test_a_puzzle_in_one_is_solved_by_mouse(app: App, player: Player) -> None:
+def test_a_puzzle_in_one_is_solved_by_mouse(app: Application, player: Player) -> None:
     scene = show(app, player, FIRST)
     player.click(centre(scene, "d3"))
     player.click(centre(scene, "a3"))
@@ -119,7 +119,9 @@ def test_a_puzzle_in_one_is_solved_by_mouse(app: App, player: Player) -> None:
     assert "next" in keys(scene)
 
 
-def test_a_puzzle_in_two_is_solved_by_mouse_against_the_best_defence(app: App, player: Player) -> None:
+def test_a_puzzle_in_two_is_solved_by_mouse_against_the_best_defence(
+    app: Application, player: Player
+) -> None:
     scene = show(app, player, DOOR)
     player.click(centre(scene, "g2"))
     player.click(centre(scene, "h3"))
@@ -138,7 +140,7 @@ def test_a_puzzle_in_two_is_solved_by_mouse_against_the_best_defence(app: App, p
     assert phase(scene) == "solved"
 
 
-def test_a_wrong_move_is_said_and_can_be_taken_back(app: App, player: Player) -> None:
+def test_a_wrong_move_is_said_and_can_be_taken_back(app: Application, player: Player) -> None:
     scene = show(app, player, CORNER)
     start = scene.attempt.state
     choose(scene, "c5-d5N")
@@ -157,7 +159,7 @@ def test_a_wrong_move_is_said_and_can_be_taken_back(app: App, player: Player) ->
     assert not scene.record().clean
 
 
-def test_a_wrong_move_is_answered_on_the_board_by_itself(app: App, player: Player) -> None:
+def test_a_wrong_move_is_answered_on_the_board_by_itself(app: Application, player: Player) -> None:
     scene = show(app, player, CORNER)
     start = scene.attempt.state
     choose(scene, "c5-d5N")
@@ -171,7 +173,7 @@ def test_a_wrong_move_is_answered_on_the_board_by_itself(app: App, player: Playe
     assert phase(scene) == "think"
 
 
-def test_the_answer_need_not_be_waited_for(app: App, player: Player) -> None:
+def test_the_answer_need_not_be_waited_for(app: Application, player: Player) -> None:
     scene = show(app, player, CORNER)
     start = scene.attempt.state
     choose(scene, "c5-d5N")
@@ -185,7 +187,9 @@ def test_the_answer_need_not_be_waited_for(app: App, player: Player) -> None:
     assert not scene.attempt.actions
 
 
-def test_every_move_that_keeps_the_win_is_right_not_only_the_written_one(app: App, player: Player) -> None:
+def test_every_move_that_keeps_the_win_is_right_not_only_the_written_one(
+    app: Application, player: Player
+) -> None:
     scene = show(app, player, "06_shut_the_door")
     assert scene.kept.puzzle.solution == "f3-e3SW"
     choose(scene, "f3-e3NW")
@@ -194,7 +198,7 @@ def test_every_move_that_keeps_the_win_is_right_not_only_the_written_one(app: Ap
     assert len(scene.attempt.actions) == 2
 
 
-def test_the_last_move_has_to_win(app: App, player: Player) -> None:
+def test_the_last_move_has_to_win(app: Application, player: Player) -> None:
     scene = show(app, player, CORNER)
     choose(scene, "c5-a7NW")
     settle(scene, player)
@@ -206,7 +210,7 @@ def test_the_last_move_has_to_win(app: App, player: Player) -> None:
     assert len(scene.attempt.actions) == 2
 
 
-def test_hints_give_words_then_the_piece_then_the_move(app: App, player: Player) -> None:
+def test_hints_give_words_then_the_piece_then_the_move(app: Application, player: Player) -> None:
     scene = show(app, player, CORNER)
     said = []
     for _ in range(3):
@@ -227,7 +231,7 @@ def test_hints_give_words_then_the_piece_then_the_move(app: App, player: Player)
     assert kept.solved and kept.helped and not kept.clean
 
 
-def test_off_the_main_line_a_hint_comes_from_the_solver(app: App, player: Player) -> None:
+def test_off_the_main_line_a_hint_comes_from_the_solver(app: Application, player: Player) -> None:
     scene = show(app, player, "06_shut_the_door")
     choose(scene, "f3-e3NW")
     settle(scene, player)
@@ -237,7 +241,7 @@ def test_off_the_main_line_a_hint_comes_from_the_solver(app: App, player: Player
     assert phase(scene) == "think"
 
 
-def test_the_solution_is_played_and_does_not_count_as_solved(app: App, player: Player) -> None:
+def test_the_solution_is_played_and_does_not_count_as_solved(app: Application, player: Player) -> None:
     scene = show(app, player, DOOR)
     player.click("show")
     settle(scene, player)
@@ -249,7 +253,9 @@ def test_the_solution_is_played_and_does_not_count_as_solved(app: App, player: P
     assert not scene.attempt.actions
 
 
-def test_while_a_move_is_judged_frames_go_on_and_it_can_be_taken_back(app: App, player: Player) -> None:
+def test_while_a_move_is_judged_frames_go_on_and_it_can_be_taken_back(
+    app: Application, player: Player
+) -> None:
     scene = show(app, player, CORNER, held=True)
     choose(scene, "c5-a7NW")
     player.wait(1.0)
@@ -261,7 +267,7 @@ def test_while_a_move_is_judged_frames_go_on_and_it_can_be_taken_back(app: App, 
     assert phase(scene) == "think"
 
 
-def test_a_move_nobody_could_judge_is_taken_back_and_not_counted(app: App, player: Player) -> None:
+def test_a_move_nobody_could_judge_is_taken_back_and_not_counted(app: Application, player: Player) -> None:
     scene = show(app, player, CORNER)
     scene.desk.judge = lambda view, moves, then: then(None)  # type: ignore[method-assign]
     choose(scene, "c5-a7NW")
@@ -271,7 +277,7 @@ def test_a_move_nobody_could_judge_is_taken_back_and_not_counted(app: App, playe
     assert not load_tried("tank_chess")
 
 
-def test_next_goes_to_what_is_not_solved_and_at_last_to_the_list(app: App, player: Player) -> None:
+def test_next_goes_to_what_is_not_solved_and_at_last_to_the_list(app: Application, player: Player) -> None:
     scene = show(app, player, FIRST)
     names = [kept.name for kept in scene.course.shelf.puzzles]
     tried = {name: Tried(solved=True) for name in names if name not in (FIRST, DOOR)}
@@ -287,7 +293,7 @@ def test_next_goes_to_what_is_not_solved_and_at_last_to_the_list(app: App, playe
     assert scene.course.following(scene.number) == names.index(DOOR) + 1
 
 
-def test_black_solves_from_its_own_side_of_the_board(app: App, player: Player) -> None:
+def test_black_solves_from_its_own_side_of_the_board(app: Application, player: Player) -> None:
     scene = show(app, player, BLACKS)
     assert scene.attempt.side == 1
     assert scene.table.overlays.flipped
@@ -314,7 +320,7 @@ class PuzzleHands(Hands):
 
 @pytest.mark.parametrize("by", ["keys", "gamepad"])
 def test_from_the_list_to_a_solved_puzzle_and_back_without_a_mouse(
-    app: App, monkeypatch: pytest.MonkeyPatch, by: str
+    app: Application, monkeypatch: pytest.MonkeyPatch, by: str
 ) -> None:
     monkeypatch.setattr("game.app.puzzles.puzzle.Desk", lambda game, _: Desk(game, Here()))
     hands = PuzzleHands(app)
@@ -342,7 +348,7 @@ def test_from_the_list_to_a_solved_puzzle_and_back_without_a_mouse(
     assert listed.current.name == CORNER  # what is next
 
 
-def test_a_gamepad_goes_on_after_a_wrong_move(app: App, player: Player) -> None:
+def test_a_gamepad_goes_on_after_a_wrong_move(app: Application, player: Player) -> None:
     scene = show(app, player, CORNER)
     choose(scene, "c5-d5N")
     settle(scene, player)
@@ -350,7 +356,9 @@ def test_a_gamepad_goes_on_after_a_wrong_move(app: App, player: Player) -> None:
     assert phase(scene) == "think"
 
 
-def test_the_position_opens_in_the_editor(app: App, player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_position_opens_in_the_editor(
+    app: Application, player: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
     noted = note_opened(app, monkeypatch, "editor")
     scene = show(app, player, CORNER)
     if not scene.can_edit:
@@ -361,7 +369,7 @@ def test_the_position_opens_in_the_editor(app: App, player: Player, monkeypatch:
 
 
 def test_the_list_shows_what_was_solved_and_opens_the_chosen_one(
-    app: App, player: Player, monkeypatch: pytest.MonkeyPatch
+    app: Application, player: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     save_progress("tank_chess", Progress(puzzles={FIRST: Tried(solved=True)}))
     noted = note_opened(app, monkeypatch, "puzzle")
@@ -380,7 +388,7 @@ def test_the_list_shows_what_was_solved_and_opens_the_chosen_one(
     assert noted[-1][1]["puzzle"] == DOOR
 
 
-def test_the_list_knows_of_a_puzzle_solved_meanwhile(app: App, player: Player) -> None:
+def test_the_list_knows_of_a_puzzle_solved_meanwhile(app: Application, player: Player) -> None:
     scene = PuzzlesScene(app, "tank_chess")
     app.push(scene)
     player.wait(0.1)
@@ -392,7 +400,7 @@ def test_the_list_knows_of_a_puzzle_solved_meanwhile(app: App, player: Player) -
     assert scene.course.solved == 1
 
 
-def test_a_broken_file_is_named_in_the_list(app: App, player: Player) -> None:
+def test_a_broken_file_is_named_in_the_list(app: Application, player: Player) -> None:
     folder = own_puzzles("tank_chess")
     folder.mkdir(parents=True)
     (folder / "broken.yaml").write_text("format: 1\ngame: [", encoding="utf-8")
@@ -403,7 +411,7 @@ def test_a_broken_file_is_named_in_the_list(app: App, player: Player) -> None:
     assert player.scene.name == "dialog"
 
 
-def test_all_words_are_there(app: App) -> None:
+def test_all_words_are_there(app: Application) -> None:
     for what in ("goal.tank_chess.win", "goal.tank_chess.destroy_command", "goal.tank_chess.escape"):
         assert app.texts.has(f"puzzles.{what}")
     for number in range(1, 6):
@@ -412,7 +420,7 @@ def test_all_words_are_there(app: App) -> None:
         assert app.texts.has(f"puzzles.count.{number}")
 
 
-def test_an_attempt_knows_what_is_left_and_the_way_back(app: App) -> None:
+def test_an_attempt_knows_what_is_left_and_the_way_back(app: Application) -> None:
     scene = PuzzleScene(app, "tank_chess", CORNER, Here())
     attempt = Attempt(scene.kit, scene.content, scene.kept.puzzle)
     line = attempt.written()
@@ -427,7 +435,7 @@ def test_an_attempt_knows_what_is_left_and_the_way_back(app: App) -> None:
     assert not attempt.take_back()
 
 
-def test_the_solver_works_in_a_process_of_its_own(app: App, player: Player) -> None:
+def test_the_solver_works_in_a_process_of_its_own(app: Application, player: Player) -> None:
     scene = PuzzleScene(app, "tank_chess", CORNER)
     app.push(scene)
     try:

@@ -18,7 +18,7 @@ from game.data.lessons import load_courses
 from game.data.matches import Match, position_plan
 from game.data.matches import Player as Player_
 from game.rules.registry import kit
-from game.ui.application import Application as App
+from game.ui.application import Application
 from game.ui.buttons import Pressable
 from tests.app.driver import Player
 from tests.app.opened import note_opened
@@ -40,7 +40,7 @@ def samples(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
     return sample_saves(tmp_path_factory.mktemp("samples"))
 
 
-def show(app: App, player: Player, path: Path, ply: int | None = None) -> Replay:
+def show(app: Application, player: Player, path: Path, ply: int | None = None) -> Replay:
     scene = make(app, path, ply=ply)
     assert isinstance(scene, Replay)
     app.push(scene)
@@ -48,7 +48,9 @@ def show(app: App, player: Player, path: Path, ply: int | None = None) -> Replay
     return scene
 
 
-def test_it_opens_at_the_end_and_is_walked_by_keys(app: App, player: Player, samples: list[Path]) -> None:
+def test_it_opens_at_the_end_and_is_walked_by_keys(
+    app: Application, player: Player, samples: list[Path]
+) -> None:
     scene = show(app, player, samples[1])
     count = len(scene.looking.line)
     assert scene.looking.ply == count
@@ -63,7 +65,7 @@ def test_it_opens_at_the_end_and_is_walked_by_keys(app: App, player: Player, sam
     assert scene.looking.ply == count
 
 
-def test_it_is_walked_by_mouse(app: App, player: Player, samples: list[Path]) -> None:
+def test_it_is_walked_by_mouse(app: Application, player: Player, samples: list[Path]) -> None:
     scene = show(app, player, samples[1])
     player.click("step.first")
     assert scene.looking.ply == 0
@@ -77,7 +79,9 @@ def test_it_is_walked_by_mouse(app: App, player: Player, samples: list[Path]) ->
     assert not scene.focus.by_key("step.forward").is_enabled
 
 
-def test_one_step_on_is_animated_and_a_jump_is_not(app: App, player: Player, samples: list[Path]) -> None:
+def test_one_step_on_is_animated_and_a_jump_is_not(
+    app: Application, player: Player, samples: list[Path]
+) -> None:
     scene = show(app, player, samples[1], ply=0)
     scene.forward_one()
     assert scene.table.busy
@@ -85,7 +89,7 @@ def test_one_step_on_is_animated_and_a_jump_is_not(app: App, player: Player, sam
     assert not scene.table.busy
 
 
-def test_a_click_on_a_move_goes_there(app: App, player: Player, samples: list[Path]) -> None:
+def test_a_click_on_a_move_goes_there(app: Application, player: Player, samples: list[Path]) -> None:
     scene = show(app, player, samples[1], ply=0)
     cell = scene.record._cell(1, 1)
     player.click(cell.center)
@@ -93,7 +97,7 @@ def test_a_click_on_a_move_goes_there(app: App, player: Player, samples: list[Pa
 
 
 def test_the_wheel_steps_over_the_board_and_scrolls_the_list(
-    app: App, player: Player, samples: list[Path]
+    app: Application, player: Player, samples: list[Path]
 ) -> None:
     scene = show(app, player, samples[4], ply=2)
     player.move(scene.frame.board.rect.center)
@@ -106,7 +110,9 @@ def test_the_wheel_steps_over_the_board_and_scrolls_the_list(
     assert scene.looking.ply == 2
 
 
-def test_it_plays_by_itself_and_stops_at_the_end(app: App, player: Player, samples: list[Path]) -> None:
+def test_it_plays_by_itself_and_stops_at_the_end(
+    app: Application, player: Player, samples: list[Path]
+) -> None:
     scene = show(app, player, samples[1])
     count = len(scene.looking.line)
     scene.go(count - 2)
@@ -119,7 +125,7 @@ def test_it_plays_by_itself_and_stops_at_the_end(app: App, player: Player, sampl
     assert not scene.looking.playing
 
 
-def test_nothing_is_drawn_while_nothing_moves(app: App, player: Player, samples: list[Path]) -> None:
+def test_nothing_is_drawn_while_nothing_moves(app: Application, player: Player, samples: list[Path]) -> None:
     show(app, player, samples[1], ply=0)
     player.wait(0.5)
     drawn = app.frames_drawn
@@ -127,7 +133,7 @@ def test_nothing_is_drawn_while_nothing_moves(app: App, player: Player, samples:
     assert app.frames_drawn == drawn
 
 
-def test_the_board_is_flipped(app: App, player: Player, samples: list[Path]) -> None:
+def test_the_board_is_flipped(app: Application, player: Player, samples: list[Path]) -> None:
     scene = show(app, player, samples[1])
     player.key("f")
     assert scene.table.overlays.flipped
@@ -136,7 +142,7 @@ def test_the_board_is_flipped(app: App, player: Player, samples: list[Path]) -> 
 
 
 def test_position_and_record_are_copied(
-    app: App, player: Player, samples: list[Path], monkeypatch: pytest.MonkeyPatch
+    app: Application, player: Player, samples: list[Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     copied: list[str] = []
     monkeypatch.setattr("game.app.table.viewer.copy_text", Clipboard(copied))
@@ -152,7 +158,7 @@ def test_position_and_record_are_copied(
 
 
 def test_a_new_match_branches_off(
-    app: App, player: Player, samples: list[Path], monkeypatch: pytest.MonkeyPatch
+    app: Application, player: Player, samples: list[Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     noted = note_opened(app, monkeypatch, "setup")
     scene = show(app, player, samples[0], ply=3)
@@ -165,7 +171,7 @@ def test_a_new_match_branches_off(
 
 
 def test_no_branch_where_the_match_is_over(
-    app: App, player: Player, samples: list[Path], monkeypatch: pytest.MonkeyPatch
+    app: Application, player: Player, samples: list[Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     noted = note_opened(app, monkeypatch, "setup")
     scene = show(app, player, samples[3])
@@ -175,7 +181,7 @@ def test_no_branch_where_the_match_is_over(
     assert scene.note == scene.t("replay.over_there")
 
 
-def test_looking_never_writes_the_save(app: App, player: Player, samples: list[Path]) -> None:
+def test_looking_never_writes_the_save(app: Application, player: Player, samples: list[Path]) -> None:
     before = samples[0].read_bytes()
     scene = show(app, player, samples[0])
     scene.first()
@@ -183,7 +189,7 @@ def test_looking_never_writes_the_save(app: App, player: Player, samples: list[P
     assert samples[0].read_bytes() == before
 
 
-def test_a_record_as_text_is_looked_through(app: App, player: Player, samples: list[Path]) -> None:
+def test_a_record_as_text_is_looked_through(app: Application, player: Player, samples: list[Path]) -> None:
     match = Match.resume(samples[3], kit, write=False)
     source = from_text(match.record_text(), "tank_chess", app.texts)
     actions = [played.entry.action for played in match.session.line if played.entry.action is not None]
@@ -192,7 +198,9 @@ def test_a_record_as_text_is_looked_through(app: App, player: Player, samples: l
     assert source.match.plan.players[0].name == "Anna"
 
 
-def test_a_record_file_is_opened(app: App, player: Player, samples: list[Path], tmp_path: Path) -> None:
+def test_a_record_file_is_opened(
+    app: Application, player: Player, samples: list[Path], tmp_path: Path
+) -> None:
     match = Match.resume(samples[0], kit, write=False)
     path = tmp_path / "game.txt"
     path.write_text(match.record_text(), encoding="utf-8")
@@ -201,7 +209,7 @@ def test_a_record_file_is_opened(app: App, player: Player, samples: list[Path], 
 
 
 @pytest.mark.parametrize("text", ["", "nonsense", "a1-z99N", "Position: x\n\ne2-e4N", "\0\0\0"])
-def test_what_is_no_record_is_told(app: App, player: Player, tmp_path: Path, text: str) -> None:
+def test_what_is_no_record_is_told(app: Application, player: Player, tmp_path: Path, text: str) -> None:
     path = tmp_path / "game.txt"
     path.write_text(text, encoding="utf-8")
     scene = make(app, path)
@@ -211,13 +219,13 @@ def test_what_is_no_record_is_told(app: App, player: Player, tmp_path: Path, tex
     assert scene.name == "dialog" or text == ""
 
 
-def test_a_file_that_is_gone_is_told(app: App, tmp_path: Path) -> None:
+def test_a_file_that_is_gone_is_told(app: Application, tmp_path: Path) -> None:
     assert make(app, tmp_path / "none.yaml").name == "dialog"
     assert make(app, tmp_path / "none.txt").name == "dialog"
 
 
 def test_a_match_with_secrets_is_seen_by_its_only_person_and_not_copied(
-    app: App, player: Player, samples: list[Path], monkeypatch: pytest.MonkeyPatch
+    app: Application, player: Player, samples: list[Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(type(kit("tank_chess").game), "keeps_secrets", lambda self, setup: True)
     noted = note_opened(app, monkeypatch, "setup")
@@ -235,7 +243,7 @@ def test_a_match_with_secrets_is_seen_by_its_only_person_and_not_copied(
     assert scene.note == scene.t("replay.secret")
 
 
-def test_a_check_is_told_where_it_was_given(app: App, player: Player) -> None:
+def test_a_check_is_told_where_it_was_given(app: Application, player: Player) -> None:
     game = kit("tank_chess")
     lesson = next(one for one in load_courses("tank_chess")[0].lessons if one.id == "check")
     people = (Player_("person", "Ann"), Player_("person", "Ben"))
@@ -261,7 +269,7 @@ def square_at(scene: Replay, name: str) -> tuple[int, int]:
     return centre
 
 
-def test_pointing_at_a_piece_shows_its_card(app: App, player: Player, samples: list[Path]) -> None:
+def test_pointing_at_a_piece_shows_its_card(app: Application, player: Player, samples: list[Path]) -> None:
     scene = show(app, player, samples[1], 0)
     resting = scene.table.card_key()  # before anything has happened: the Command it is all about
     assert resting is not None
@@ -288,7 +296,7 @@ def test_every_button_below_the_moves_has_words(home: Path, samples: list[Path],
 
 
 def test_in_a_small_window_the_card_takes_the_place_of_the_moves(
-    app: App, player: Player, samples: list[Path]
+    app: Application, player: Player, samples: list[Path]
 ) -> None:
     scene = show(app, player, samples[1], 0)
     scene.frame = ReplayFrame.of(985, 554)
@@ -298,7 +306,9 @@ def test_in_a_small_window_the_card_takes_the_place_of_the_moves(
     assert not scene.list_shown
 
 
-def test_ctrl_and_the_wheel_zoom_and_a_drag_pans(app: App, player: Player, samples: list[Path]) -> None:
+def test_ctrl_and_the_wheel_zoom_and_a_drag_pans(
+    app: Application, player: Player, samples: list[Path]
+) -> None:
     scene = show(app, player, samples[1], 4)
     camera = scene.table.board.camera  # type: ignore[attr-defined]
     place, before = square_at(scene, "h8"), camera.square
@@ -320,7 +330,7 @@ def test_ctrl_and_the_wheel_zoom_and_a_drag_pans(app: App, player: Player, sampl
     assert camera.square == before
 
 
-def test_the_wheel_alone_still_steps(app: App, player: Player, samples: list[Path]) -> None:
+def test_the_wheel_alone_still_steps(app: Application, player: Player, samples: list[Path]) -> None:
     scene = show(app, player, samples[1], 4)
     player.move(square_at(scene, "h8"))
     player.send(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=1, which=0))

@@ -29,7 +29,7 @@ from game.data.reviews import review_file
 from game.data.texts import Texts
 from game.model.contract import Resign
 from game.rules.registry import kit as kit_of
-from game.ui.application import Application as App
+from game.ui.application import Application
 from tests.app.match_hands import AGAINST_BOT, Hands
 from tests.app.spacing import check_spacing
 
@@ -127,7 +127,7 @@ class ReplayHands(Hands):
 
 
 @pytest.fixture
-def hands(app: App) -> ReplayHands:
+def hands(app: Application) -> ReplayHands:
     return ReplayHands(app)
 
 
@@ -355,7 +355,7 @@ def test_matches_without_moves_in_play_or_of_other_games_have_no_review() -> Non
     assert not can_review(from_match(resigned))
 
 
-def test_another_game_shows_nothing_of_it(app: App, hands: ReplayHands, oracle: Oracle) -> None:
+def test_another_game_shows_nothing_of_it(app: Application, hands: ReplayHands, oracle: Oracle) -> None:
     from game.app.poses.match_battlegrounds import DEMOS
 
     DEMOS["match_battlegrounds_end"](app)

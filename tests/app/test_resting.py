@@ -18,8 +18,7 @@ from game.app.trash.scene import TrashPage
 from game.data.matches import Match
 from game.model.clock import ClockRules
 from game.ui import waking, widgets
-from game.ui.application import HEARTBEAT_S
-from game.ui.application import Application as App
+from game.ui.application import HEARTBEAT_S, Application
 from game.ui.notice import NOTE_S
 from game.ui.pace import AFTER_INPUT_S, Pace
 from game.ui.scene import Scene
@@ -34,7 +33,7 @@ from tests.tank_chess import KIT
 class Loop:
     """The loop on a clock of its own: ``run`` lets seconds pass and counts the turns."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: Application) -> None:
         self.app = app
         self.seconds = 0.0
         self.turns = 0
@@ -62,7 +61,7 @@ class Loop:
 
 
 @pytest.fixture
-def loop(app: App) -> Loop:
+def loop(app: Application) -> Loop:
     return Loop(app)
 
 
@@ -78,7 +77,7 @@ class Still(Scene):
 class Ticks(Still):
     """A scene that says nothing of when it is to be updated."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: Application) -> None:
         super().__init__(app)
         self.times: list[float] = []
 
@@ -89,7 +88,7 @@ class Ticks(Still):
 class Timer(Ticks):
     """A scene that waits for something at a certain time, and moves then."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: Application) -> None:
         super().__init__(app)
         self.left = 2.5
         self.moved: list[float] = []

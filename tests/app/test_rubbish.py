@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from game.ui.rubbish import IDLE_S, MOST_S, YOUNG, Rubbish
+from game.ui.garbage import IDLE_S, MOST_S, YOUNG, GarbageCollector
 
 
 class Ring:
@@ -19,8 +19,8 @@ class Ring:
 
 
 @pytest.fixture
-def rubbish() -> Iterator[Rubbish]:
-    made = Rubbish()
+def rubbish() -> Iterator[GarbageCollector]:
+    made = GarbageCollector()
     made.start()
     yield made
     made.close()
@@ -34,7 +34,7 @@ def an_old_one() -> weakref.ref[Ring]:
     return weakref.ref(ring)
 
 
-def test_what_is_old_is_left_alone_while_something_is_drawn(rubbish: Rubbish) -> None:
+def test_what_is_old_is_left_alone_while_something_is_drawn(rubbish: GarbageCollector) -> None:
     old = an_old_one()
     kept = []
     for _ in range(60):
@@ -43,7 +43,7 @@ def test_what_is_old_is_left_alone_while_something_is_drawn(rubbish: Rubbish) ->
     assert old() is not None
 
 
-def test_it_is_found_as_soon_as_nothing_is_drawn_for_a_second(rubbish: Rubbish) -> None:
+def test_it_is_found_as_soon_as_nothing_is_drawn_for_a_second(rubbish: GarbageCollector) -> None:
     old = an_old_one()
     rubbish.turn(True, 1 / 60)
     rubbish.turn(False, IDLE_S / 2)
@@ -52,14 +52,14 @@ def test_it_is_found_as_soon_as_nothing_is_drawn_for_a_second(rubbish: Rubbish) 
     assert old() is None
 
 
-def test_it_is_found_though_something_is_drawn_all_the_time(rubbish: Rubbish) -> None:
+def test_it_is_found_though_something_is_drawn_all_the_time(rubbish: GarbageCollector) -> None:
     old = an_old_one()
     for _ in range(int(MOST_S) + 1):
         rubbish.turn(True, 1.0)
     assert old() is None
 
 
-def test_what_was_there_at_a_rest_is_looked_through_at_the_next(rubbish: Rubbish) -> None:
+def test_what_was_there_at_a_rest_is_looked_through_at_the_next(rubbish: GarbageCollector) -> None:
     ring = Ring()
     rubbish.turn(True, 0.1)
     rubbish.turn(False, IDLE_S)
@@ -71,7 +71,7 @@ def test_what_was_there_at_a_rest_is_looked_through_at_the_next(rubbish: Rubbish
     assert frozen() is None
 
 
-def test_nothing_is_looked_for_again_while_nothing_happens(rubbish: Rubbish) -> None:
+def test_nothing_is_looked_for_again_while_nothing_happens(rubbish: GarbageCollector) -> None:
     old = an_old_one()
     for _ in range(5):
         rubbish.turn(False, IDLE_S)
@@ -80,7 +80,7 @@ def test_nothing_is_looked_for_again_while_nothing_happens(rubbish: Rubbish) -> 
 
 def test_the_collector_is_given_back_as_it_was() -> None:
     before = gc.get_threshold()
-    made = Rubbish()
+    made = GarbageCollector()
     made.start()
     assert gc.get_threshold() != before
     made.close()

@@ -16,7 +16,7 @@ from game.data.help_book import load_book
 from game.data.paths import PROJECT
 from game.data.problems import ProblemsError
 from game.rules.registry import kit
-from game.ui.application import Application as App
+from game.ui.application import Application
 from game.view import registry
 from tests.app.driver import Player
 from tests.app.opened import note_opened
@@ -26,7 +26,7 @@ KIT = kit("tank_chess")
 CONTENT = load_content(KIT)
 
 
-def show(app: App, player: Player, **params: str) -> Rules:
+def show(app: Application, player: Player, **params: str) -> Rules:
     scene = Rules(app, "tank_chess", **params)
     app.push(scene)
     player.wait(0.1)
@@ -105,7 +105,7 @@ def test_a_rule_without_a_block_leads_to_its_chapter() -> None:
     assert BOOK.place("XX-1.1") is None
 
 
-def test_it_opens_at_a_rule_and_marks_it(app: App, player: Player) -> None:
+def test_it_opens_at_a_rule_and_marks_it(app: Application, player: Player) -> None:
     scene = show(app, player, rule="TC-5.6")
     assert BOOK.sections[scene.section].id == "shooting"
     assert scene.marked is not None
@@ -114,7 +114,7 @@ def test_it_opens_at_a_rule_and_marks_it(app: App, player: Player) -> None:
     assert scene.scroll <= top <= scene.scroll + scene._view.height
 
 
-def test_a_section_is_chosen_by_mouse_and_by_keys(app: App, player: Player) -> None:
+def test_a_section_is_chosen_by_mouse_and_by_keys(app: Application, player: Player) -> None:
     scene = show(app, player)
     player.click(scene.contents.rect_of(3).center)
     assert scene.section == 3
@@ -125,7 +125,7 @@ def test_a_section_is_chosen_by_mouse_and_by_keys(app: App, player: Player) -> N
     assert scene.section == 2
 
 
-def test_page_keys_scroll_and_then_turn_the_page(app: App, player: Player) -> None:
+def test_page_keys_scroll_and_then_turn_the_page(app: Application, player: Player) -> None:
     scene = show(app, player, section="shooting")
     start = scene.section
     player.key("pagedown")
@@ -138,7 +138,7 @@ def test_page_keys_scroll_and_then_turn_the_page(app: App, player: Player) -> No
     assert scene.scroll == 0
 
 
-def test_words_are_found_and_gone_to(app: App, player: Player) -> None:
+def test_words_are_found_and_gone_to(app: Application, player: Player) -> None:
     scene = show(app, player)
     player.click("search")
     player.type("mortar")
@@ -155,7 +155,7 @@ def test_a_rules_number_is_found() -> None:
     assert search(BOOK, "zebra") == []
 
 
-def test_the_table_of_pieces_is_made_from_the_definitions(app: App) -> None:
+def test_the_table_of_pieces_is_made_from_the_definitions(app: Application) -> None:
     from game.app.table.boards import tools_of
 
     tables = registry.view("tank_chess").help_tables(tools_of(app, CONTENT))
@@ -166,7 +166,7 @@ def test_the_table_of_pieces_is_made_from_the_definitions(app: App) -> None:
     assert [cell.words for cell in heavy[4:]] == ["III", "II", "I"]
 
 
-def test_every_table_is_shown_somewhere(app: App, player: Player) -> None:
+def test_every_table_is_shown_somewhere(app: Application, player: Player) -> None:
     shown = {block.table for section in BOOK.sections for block in section.blocks if block.table}
     assert shown == {"pieces", "expansion_pieces", "ground"}
     scene = show(app, player, section="fun_set")
@@ -176,12 +176,14 @@ def test_every_table_is_shown_somewhere(app: App, player: Player) -> None:
     assert scene.scroll > 0
 
 
-def test_the_expansions_rules_are_found(app: App, player: Player) -> None:
+def test_the_expansions_rules_are_found(app: Application, player: Player) -> None:
     scene = show(app, player, rule="TC-8.3")
     assert BOOK.sections[scene.section].id == "fun_set"
 
 
-def test_the_keys_are_one_click_away(app: App, player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_keys_are_one_click_away(
+    app: Application, player: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
     noted = note_opened(app, monkeypatch, "settings", "tutorial")
     scene = show(app, player)
     player.click("link.keys")
@@ -193,7 +195,7 @@ def test_the_keys_are_one_click_away(app: App, player: Player, monkeypatch: pyte
     assert noted.names[-1] == "settings"
 
 
-def test_f1_closes_the_rules_again(app: App, player: Player) -> None:
+def test_f1_closes_the_rules_again(app: Application, player: Player) -> None:
     app.open("menu")
     player.wait(0.1)
     player.key("f1")
@@ -210,7 +212,9 @@ def test_a_bad_book_is_told(tmp_path: Path, text: str) -> None:
         load_book("g", "en", tmp_path)
 
 
-def test_a_game_without_a_book_says_so(app: App, player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_without_a_book_says_so(
+    app: Application, player: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
     from game.app.rules import scene as rules
 
     def none(*_: object) -> None:

@@ -18,7 +18,7 @@ from game.app.table.hooks import Resumable
 from game.data.paths import ASSETS
 from game.data.texts import Texts
 from game.ui import pictures
-from game.ui.application import Application as App
+from game.ui.application import Application
 from game.ui.dialog import make as dialog
 from game.ui.keys_file import load_key_changes
 from tests.app.driver import Player
@@ -38,7 +38,7 @@ WINDOWS = [
 
 
 @pytest.fixture
-def menu(app: App, player: Player) -> Player:
+def menu(app: Application, player: Player) -> Player:
     app.open("menu")
     player.wait(0.1)
     return player
@@ -99,7 +99,7 @@ def test_the_menu_asks_before_it_quits(menu: Player) -> None:
     assert not menu.app.running
 
 
-def test_the_menu_goes_on_with_the_last_match(app: App, player: Player) -> None:
+def test_the_menu_goes_on_with_the_last_match(app: Application, player: Player) -> None:
     opened: list[Any] = []
     app.hooks.resumable = lambda app: [
         Resumable("tank_chess", "Tank Chess", ("a",), source=n) for n in (1, 2)
@@ -112,10 +112,10 @@ def test_the_menu_goes_on_with_the_last_match(app: App, player: Player) -> None:
     assert opened == [1, 1]
 
 
-def test_a_pasted_text_that_is_wrong_is_told_and_can_be_mended(app: App, player: Player) -> None:
+def test_a_pasted_text_that_is_wrong_is_told_and_can_be_mended(app: Application, player: Player) -> None:
     opened: list[str] = []
 
-    def open_text(app: App, text: str) -> str | None:
+    def open_text(app: Application, text: str) -> str | None:
         if text != "good":
             return "That is no position."
         opened.append(text)
@@ -135,11 +135,13 @@ def test_a_pasted_text_that_is_wrong_is_told_and_can_be_mended(app: App, player:
     assert player.scene.name == "menu"
 
 
-def test_the_menu_shows_no_picture_twice(app: App, player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_menu_shows_no_picture_twice(
+    app: Application, player: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
     shown: list[str] = []
     plain = pictures.drawing
 
-    def drawing(app: App, name: str, size: tuple[int, int], *assets: Path) -> Any:
+    def drawing(app: Application, name: str, size: tuple[int, int], *assets: Path) -> Any:
         shown.append(name)
         return plain(app, name, size, *assets)
 

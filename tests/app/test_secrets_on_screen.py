@@ -24,7 +24,7 @@ from game.model.contract import CHANCE, IllegalAction, SeenStep
 from game.model.entries import games
 from game.model.session import Session
 from game.rules.registry import kit as kit_of
-from game.ui.application import Application as App
+from game.ui.application import Application
 from tests.app.match_hands import Hands
 from tests.app.monkey import quick_bot
 from tests.app.twins import Twins, alike, find_twins
@@ -91,7 +91,9 @@ class Film:
 class Seat(Hands):
     """Hands on one of two twins."""
 
-    def __init__(self, app: App, twins: Twins, which: int, film: Film, given: list[Any] | None) -> None:
+    def __init__(
+        self, app: Application, twins: Twins, which: int, film: Film, given: list[Any] | None
+    ) -> None:
         super().__init__(app)
         self.twins, self.which, self.film, self.given = twins, which, film, given
         self.heard: list[str] = []
@@ -232,7 +234,9 @@ def some_events(seed: int, count: int) -> list[tuple[str, Any]]:
     return found
 
 
-def filmed(app: App, twins: Twins, which: int, seed: int, count: int, given: list[Any] | None = None) -> Film:
+def filmed(
+    app: Application, twins: Twins, which: int, seed: int, count: int, given: list[Any] | None = None
+) -> Film:
     """One of two twins, played."""
     film = Film()
     if not app.stack:
@@ -282,7 +286,7 @@ def compared(twins: Twins, one: Film, two: Film) -> int:
     return same
 
 
-def try_twins(app: App, twins: Twins, count: int) -> None:
+def try_twins(app: Application, twins: Twins, count: int) -> None:
     """Both, and what is to be seen of them."""
     one = filmed(app, twins, 0, 1, count)
     two = filmed(app, twins, 1, 1, count, one.outcomes)
@@ -296,7 +300,7 @@ def try_twins(app: App, twins: Twins, count: int) -> None:
 
 
 @pytest.mark.parametrize("game", WITH_SECRETS)
-def test_twin_matches_look_the_same_to_who_can_not_tell_them_apart(app: App, game: str) -> None:
+def test_twin_matches_look_the_same_to_who_can_not_tell_them_apart(app: Application, game: str) -> None:
     found = some_twins(game)
     assert found, f"{game} has secrets, and no twins of it were found"
     for twins in found:
@@ -305,14 +309,14 @@ def test_twin_matches_look_the_same_to_who_can_not_tell_them_apart(app: App, gam
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", WITH_SECRETS)
-def test_many_twin_matches_look_the_same(app: App, game: str) -> None:
+def test_many_twin_matches_look_the_same(app: Application, game: str) -> None:
     for twins in many_twins(game, 5):
         try_twins(app, twins, 60)
 
 
 @pytest.mark.parametrize("game", WITH_SECRETS)
 def test_words_that_say_all_a_seat_may_know_tell_no_other_seat_of_it(
-    app: App, game: str, monkeypatch: pytest.MonkeyPatch
+    app: Application, game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     say_everything(app, game, monkeypatch)
     for twins in some_twins(game):
@@ -320,7 +324,7 @@ def test_words_that_say_all_a_seat_may_know_tell_no_other_seat_of_it(
             try_twins(app, twins, 4)
 
 
-def say_everything(app: App, game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def say_everything(app: Application, game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """From here on the move list says of each step all that it was handed."""
     from game.app.table.boards import table_of
 
@@ -336,7 +340,7 @@ def say_everything(app: App, game: str, monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def test_a_move_list_that_keeps_its_words_for_all_viewers_is_found_out(
-    app: App, monkeypatch: pytest.MonkeyPatch
+    app: Application, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     say_everything(app, "battlegrounds", monkeypatch)
     kept: dict[tuple[int, int], str] = {}
@@ -353,7 +357,7 @@ def test_a_move_list_that_keeps_its_words_for_all_viewers_is_found_out(
 
 
 def test_a_record_that_remembers_for_the_players_is_found_out(
-    app: App, monkeypatch: pytest.MonkeyPatch
+    app: Application, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     remembered = [twins for twins in some_twins("battlegrounds") if twins.kind[1] == "seen once"]
     monkeypatch.setattr(Session, "_recalled", lambda self, seen, seat: seen)

@@ -13,7 +13,7 @@ from game.app.setup.scene import SetupScene
 from game.data.last_setup import last_setup_file, load_last_setup
 from game.data.matches import MatchPlan, Player
 from game.data.paths import MAPS
-from game.ui.application import Application as App
+from game.ui.application import Application
 from tests.app.driver import Player as Hands
 from tests.app.opened import Opened, note_opened
 
@@ -21,11 +21,11 @@ BAD = Path(__file__).resolve().parents[1] / "data" / "bad"
 
 
 @pytest.fixture
-def opened(app: App, monkeypatch: pytest.MonkeyPatch) -> Opened:
+def opened(app: Application, monkeypatch: pytest.MonkeyPatch) -> Opened:
     return note_opened(app, monkeypatch, "match")
 
 
-def show(app: App, player: Hands, **params: object) -> SetupScene:
+def show(app: Application, player: Hands, **params: object) -> SetupScene:
     scene = SetupScene(app, "tank_chess", **params)  # type: ignore[arg-type]
     app.push(scene)
     for _ in range(500):
@@ -43,7 +43,7 @@ def plan_of(opened: Opened) -> MatchPlan:
     return plan
 
 
-def test_start_opens_a_match_on_the_default_map(app: App, player: Hands, opened: Opened) -> None:
+def test_start_opens_a_match_on_the_default_map(app: Application, player: Hands, opened: Opened) -> None:
     show(app, player)
     player.click("start")
     plan = plan_of(opened)
@@ -55,13 +55,13 @@ def test_start_opens_a_match_on_the_default_map(app: App, player: Hands, opened:
     assert opened.last("match")["how"] == "replace"
 
 
-def test_enter_starts_when_no_button_has_the_frame(app: App, player: Hands, opened: Opened) -> None:
+def test_enter_starts_when_no_button_has_the_frame(app: Application, player: Hands, opened: Opened) -> None:
     show(app, player)
     player.key("return")
     assert plan_of(opened).map_title == "Official"
 
 
-def test_enter_presses_the_framed_button_instead(app: App, player: Hands, opened: Opened) -> None:
+def test_enter_presses_the_framed_button_instead(app: Application, player: Hands, opened: Opened) -> None:
     scene = show(app, player)
     scene.focus.set(scene.focus.by_key("swap"))
     scene.focus.shown = True
@@ -70,7 +70,7 @@ def test_enter_presses_the_framed_button_instead(app: App, player: Hands, opened
     assert [seat.kind for seat in scene.choice.seats[:2]] == ["bot", "person"]
 
 
-def test_the_arrows_choose_a_map(app: App, player: Hands, opened: Opened) -> None:
+def test_the_arrows_choose_a_map(app: Application, player: Hands, opened: Opened) -> None:
     scene = show(app, player)
     assert len(scene.listed) >= 2
     player.key("right")
@@ -79,13 +79,13 @@ def test_the_arrows_choose_a_map(app: App, player: Hands, opened: Opened) -> Non
     assert plan_of(opened).map_title == scene.listed[1].title
 
 
-def test_a_click_chooses_a_map(app: App, player: Hands) -> None:
+def test_a_click_chooses_a_map(app: Application, player: Hands) -> None:
     scene = show(app, player)
     player.click(scene.cells.rect_of(1).center)
     assert scene.map is scene.listed[1]
 
 
-def test_maps_are_found_by_words(app: App, player: Hands) -> None:
+def test_maps_are_found_by_words(app: Application, player: Hands) -> None:
     scene = show(app, player)
     player.click("search")
     player.type("long_ran")
@@ -94,7 +94,7 @@ def test_maps_are_found_by_words(app: App, player: Hands) -> None:
     assert scene.listed == []
 
 
-def test_a_bot_is_seated_and_its_level_chosen(app: App, player: Hands, opened: Opened) -> None:
+def test_a_bot_is_seated_and_its_level_chosen(app: Application, player: Hands, opened: Opened) -> None:
     show(app, player)
     player.click("seat.0.kind.1")
     player.click("seat.0.level.3")
@@ -104,7 +104,7 @@ def test_a_bot_is_seated_and_its_level_chosen(app: App, player: Hands, opened: O
     assert [one.name for one in plan_of(opened).players] == ["Captain", "Recruit"]
 
 
-def test_a_name_is_typed(app: App, player: Hands, opened: Opened) -> None:
+def test_a_name_is_typed(app: Application, player: Hands, opened: Opened) -> None:
     scene = show(app, player)
     player.click("seat.0.name")
     for _ in range(20):
@@ -115,7 +115,7 @@ def test_a_name_is_typed(app: App, player: Hands, opened: Opened) -> None:
     assert plan_of(opened).players[0].name == "Ada"
 
 
-def test_two_of_one_name_are_told_apart(app: App, player: Hands, opened: Opened) -> None:
+def test_two_of_one_name_are_told_apart(app: Application, player: Hands, opened: Opened) -> None:
     scene = show(app, player)
     scene.choice = scene.choice.with_seat(0, name="Eva").with_seat(1, kind="person", name="Eva")
     player.click("start")
@@ -124,7 +124,7 @@ def test_two_of_one_name_are_told_apart(app: App, player: Hands, opened: Opened)
 
 @pytest.mark.parametrize("index", [1, 2, 3])
 def test_three_and_four_people_sit_in_two_sides__TC_6_6(
-    app: App, player: Hands, opened: Opened, index: int
+    app: Application, player: Hands, opened: Opened, index: int
 ) -> None:
     scene = show(app, player)
     scene.sit(index)
@@ -135,7 +135,9 @@ def test_three_and_four_people_sit_in_two_sides__TC_6_6(
     assert len(plan.players) == len(plan.sides)
 
 
-def test_swapped_sides_swap_a_team_and_a_single_player_too(app: App, player: Hands, opened: Opened) -> None:
+def test_swapped_sides_swap_a_team_and_a_single_player_too(
+    app: Application, player: Hands, opened: Opened
+) -> None:
     scene = show(app, player)
     scene.sit(1)
     scene.choice = (
@@ -153,7 +155,9 @@ def test_swapped_sides_swap_a_team_and_a_single_player_too(app: App, player: Han
     assert sides == {0: ["B"], 1: ["A", "C"]}
 
 
-def test_a_usual_clock_with_seconds_for_each_move__TC_6_5(app: App, player: Hands, opened: Opened) -> None:
+def test_a_usual_clock_with_seconds_for_each_move__TC_6_5(
+    app: Application, player: Hands, opened: Opened
+) -> None:
     show(app, player)
     player.click("clock.2")
     player.click("increment.more")
@@ -166,7 +170,7 @@ def test_a_usual_clock_with_seconds_for_each_move__TC_6_5(app: App, player: Hand
 
 @pytest.mark.parametrize("typed", ["", "0", "x", "1000", "-4", "3.5"])
 def test_a_wrong_own_clock_is_told_and_nothing_starts(
-    app: App, player: Hands, opened: Opened, typed: str
+    app: Application, player: Hands, opened: Opened, typed: str
 ) -> None:
     scene = show(app, player)
     player.click("clock.4")
@@ -190,7 +194,7 @@ def test_a_wrong_own_clock_is_told_and_nothing_starts(
     assert clock.initial_ms == 12 * 60_000
 
 
-def test_options_come_from_the_games_own_model(app: App, player: Hands, opened: Opened) -> None:
+def test_options_come_from_the_games_own_model(app: Application, player: Hands, opened: Opened) -> None:
     show(app, player)
     player.click("option.undo")
     player.click("option.draw_repetitions.more")
@@ -199,7 +203,7 @@ def test_options_come_from_the_games_own_model(app: App, player: Hands, opened: 
     assert dict(plan_of(opened).options) == {"undo": False, "draw_repetitions": 4, "draw_quiet_turns": 90}
 
 
-def test_an_option_out_of_range_is_told(app: App, player: Hands) -> None:
+def test_an_option_out_of_range_is_told(app: Application, player: Hands) -> None:
     scene = show(app, player)
     player.click("option.draw_repetitions")
     player.type("7")
@@ -207,7 +211,7 @@ def test_an_option_out_of_range_is_told(app: App, player: Hands) -> None:
 
 
 def test_the_choice_is_remembered_in_the_players_folder(
-    app: App, player: Hands, opened: Opened, home: Path
+    app: Application, player: Hands, opened: Opened, home: Path
 ) -> None:
     scene = show(app, player)
     player.key("right")
@@ -223,7 +227,7 @@ def test_the_choice_is_remembered_in_the_players_folder(
     assert again.choice.seats[0].kind == "bot"
 
 
-def test_a_kept_choice_that_is_broken_does_no_harm(app: App, home: Path) -> None:
+def test_a_kept_choice_that_is_broken_does_no_harm(app: Application, home: Path) -> None:
     path = last_setup_file("tank_chess")
     path.parent.mkdir(parents=True)
     path.write_text("format: 1\nseats: [1, 2\n", encoding="utf-8")
@@ -231,7 +235,7 @@ def test_a_kept_choice_that_is_broken_does_no_harm(app: App, home: Path) -> None
     assert SetupScene(app, "tank_chess").map is not None
 
 
-def test_a_kept_choice_of_what_is_gone_is_let_go(app: App, home: Path) -> None:
+def test_a_kept_choice_of_what_is_gone_is_let_go(app: Application, home: Path) -> None:
     path = last_setup_file("tank_chess")
     path.parent.mkdir(parents=True)
     text = "format: 1\nmap: no_such\nseating: none\nseats: [{player: bot, name: '', level: 77}]\n"
@@ -251,7 +255,9 @@ def own_maps(home: Path, *names: str) -> Path:
     return folder
 
 
-def test_a_broken_map_is_shown_with_its_problem_and_not_chosen(app: App, player: Hands, home: Path) -> None:
+def test_a_broken_map_is_shown_with_its_problem_and_not_chosen(
+    app: Application, player: Hands, home: Path
+) -> None:
     own_maps(home, "map_two_commands.yaml", "quote_not_closed.yaml")
     scene = show(app, player)
     player.click("origin.1")
@@ -264,7 +270,7 @@ def test_a_broken_map_is_shown_with_its_problem_and_not_chosen(app: App, player:
 
 
 def test_a_map_that_was_changed_is_drawn_anew_wherever_it_lies_in_memory(
-    app: App, player: Hands, home: Path, monkeypatch: pytest.MonkeyPatch
+    app: Application, player: Hands, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("game.app.maps.shelf.id", lambda _: 7, raising=False)
     monkeypatch.setattr("game.app.setup.modes.id", lambda _: 7, raising=False)
@@ -282,7 +288,7 @@ def test_a_map_that_was_changed_is_drawn_anew_wherever_it_lies_in_memory(
     assert len(scene.pictures._ready) == drawn + 1
 
 
-def test_shipped_maps_stand_in_a_newcomers_order(app: App, player: Hands) -> None:
+def test_shipped_maps_stand_in_a_newcomers_order(app: Application, player: Hands) -> None:
     scene = show(app, player)
     kinds = [bool(shown.expansions) for shown in scene.listed]
     sizes = [squares(shown) for shown in scene.listed]
@@ -297,7 +303,7 @@ def test_shipped_maps_stand_in_a_newcomers_order(app: App, player: Hands) -> Non
     assert card_facts(scene, scene.listed[-1], scene.kit, app.px(40)) == "26×26 · 20 per side"
 
 
-def test_the_words_in_an_empty_field_are_paler_than_what_is_typed(app: App, player: Hands) -> None:
+def test_the_words_in_an_empty_field_are_paler_than_what_is_typed(app: Application, player: Hands) -> None:
     show(app, player)
 
     def ink() -> Any:
@@ -313,7 +319,7 @@ def test_the_words_in_an_empty_field_are_paler_than_what_is_typed(app: App, play
     assert ink() == empty
 
 
-def test_a_thousand_maps_do_not_hold_up_the_first_frame(app: App, player: Hands, home: Path) -> None:
+def test_a_thousand_maps_do_not_hold_up_the_first_frame(app: Application, player: Hands, home: Path) -> None:
     folder = own_maps(home)
     for number in range(300):
         (folder / f"m{number}.yaml").write_text("title: [", encoding="utf-8")
@@ -326,7 +332,7 @@ def test_a_thousand_maps_do_not_hold_up_the_first_frame(app: App, player: Hands,
     player.wait(0.1)
 
 
-def test_a_map_suggests_its_clock_until_one_is_chosen(app: App, player: Hands) -> None:
+def test_a_map_suggests_its_clock_until_one_is_chosen(app: Application, player: Hands) -> None:
     play = app.settings.new_match.model_copy(update={"clock": "map"})
     app.settings = app.settings.model_copy(update={"new_match": play})
     scene = show(app, player)
@@ -345,7 +351,7 @@ def test_a_map_suggests_its_clock_until_one_is_chosen(app: App, player: Hands) -
     assert clocks[-1] == "none"
 
 
-def test_a_position_takes_the_place_of_the_maps(app: App, player: Hands, opened: Opened) -> None:
+def test_a_position_takes_the_place_of_the_maps(app: Application, player: Hands, opened: Opened) -> None:
     position = "c4#6/##6/8/8/8/8/8/1C06 b 7"
     people = (Player("person", "Ann"), Player("bot", "Captain", 3))
     scene = show(app, player, position=position, players=people, sides=(0, 1))
@@ -357,7 +363,7 @@ def test_a_position_takes_the_place_of_the_maps(app: App, player: Hands, opened:
     assert scene.kit.format_position(scene.kit.game.new(plan.setup())) == position
 
 
-def test_every_control_is_reached_by_tab(app: App, player: Hands) -> None:
+def test_every_control_is_reached_by_tab(app: Application, player: Hands) -> None:
     scene = show(app, player)
     seen = set()
     for _ in range(60):
@@ -367,13 +373,13 @@ def test_every_control_is_reached_by_tab(app: App, player: Hands) -> None:
     assert set(wanted.split()) <= seen
 
 
-def test_help_opens_the_rules_of_this_game(app: App, player: Hands, opened: Opened) -> None:
+def test_help_opens_the_rules_of_this_game(app: Application, player: Hands, opened: Opened) -> None:
     show(app, player)
     player.key("f1")
     assert opened.last("rules")["game"] == "tank_chess"
 
 
-def test_what_was_chosen_is_offered_again_after_leaving(app: App, player: Hands, home: Path) -> None:
+def test_what_was_chosen_is_offered_again_after_leaving(app: Application, player: Hands, home: Path) -> None:
     app.open("menu")
     app.open("setup", game="tank_chess")
     player.wait(0.1)

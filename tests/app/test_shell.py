@@ -13,7 +13,7 @@ import pytest
 from game.app import VERSION
 from game.data.config import Settings, user_settings_file
 from game.ui import crash, widgets
-from game.ui.application import Application as App
+from game.ui.application import Application
 from game.ui.instance import InstanceLock
 from game.ui.scene import Scene
 from game.ui.window import scale_for, scale_steps
@@ -74,21 +74,21 @@ class Over(Probe):
         widgets.button(self, self.box(100, 100, 200, 40), "Over", on_press=self.press, key="over")
 
 
-def show(app: App, player: Player) -> Probe:
+def show(app: Application, player: Player) -> Probe:
     scene = Probe(app)
     app.push(scene)
     player.wait(0.1)
     return scene
 
 
-def test_nothing_changed_nothing_drawn(app: App, player: Player) -> None:
+def test_nothing_changed_nothing_drawn(app: Application, player: Player) -> None:
     show(app, player)
     drawn = app.frames_drawn
     player.wait(0.5)
     assert app.frames_drawn == drawn
 
 
-def test_a_hovered_button_is_drawn_once(app: App, player: Player) -> None:
+def test_a_hovered_button_is_drawn_once(app: Application, player: Player) -> None:
     show(app, player)
     drawn = app.frames_drawn
     player.move((150, 120))
@@ -96,7 +96,7 @@ def test_a_hovered_button_is_drawn_once(app: App, player: Player) -> None:
     assert 1 <= app.frames_drawn - drawn <= 3
 
 
-def test_a_caret_blinks_though_nobody_invalidates(app: App, player: Player) -> None:
+def test_a_caret_blinks_though_nobody_invalidates(app: Application, player: Player) -> None:
     app.open("dialog", kind="text", title="Name", words="", check=lambda text: None)
     player.wait(0.2)
     drawn = app.frames_drawn
@@ -104,7 +104,7 @@ def test_a_caret_blinks_though_nobody_invalidates(app: App, player: Player) -> N
     assert app.frames_drawn > drawn
 
 
-def test_a_scene_is_entered_laid_out_covered_uncovered_and_left(app: App, player: Player) -> None:
+def test_a_scene_is_entered_laid_out_covered_uncovered_and_left(app: Application, player: Player) -> None:
     scene = show(app, player)
     app.push(Probe(app))
     player.wait()
@@ -114,7 +114,7 @@ def test_a_scene_is_entered_laid_out_covered_uncovered_and_left(app: App, player
     assert scene.seen == ["enter", "build", "cover", "uncover", "leave"]
 
 
-def test_an_overlay_gets_the_clicks_and_what_is_below_stays_visible(app: App, player: Player) -> None:
+def test_an_overlay_gets_the_clicks_and_what_is_below_stays_visible(app: Application, player: Player) -> None:
     below = show(app, player)
     place = (800, 180)  # button four, beside the overlay's own
     before = app.window.surface.get_at(place)
@@ -127,7 +127,7 @@ def test_an_overlay_gets_the_clicks_and_what_is_below_stays_visible(app: App, pl
     assert (over.pressed, below.pressed) == (1, 0)
 
 
-def test_a_button_hidden_by_its_scene_stays_hidden_after_an_overlay(app: App, player: Player) -> None:
+def test_a_button_hidden_by_its_scene_stays_hidden_after_an_overlay(app: Application, player: Player) -> None:
     scene = show(app, player)
     scene.focus.by_key("two").hide()
     app.push(Over(app))
@@ -138,19 +138,19 @@ def test_a_button_hidden_by_its_scene_stays_hidden_after_an_overlay(app: App, pl
     assert scene.focus.by_key("one").visible
 
 
-def test_a_widget_keeps_a_click_from_the_scene(app: App, player: Player) -> None:
+def test_a_widget_keeps_a_click_from_the_scene(app: Application, player: Player) -> None:
     scene = show(app, player)
     player.click("one")
     assert scene.pressed == 1
 
 
-def test_the_scene_gets_keys_before_the_focus_ring(app: App, player: Player) -> None:
+def test_the_scene_gets_keys_before_the_focus_ring(app: Application, player: Player) -> None:
     scene = show(app, player)
     player.key("q")
     assert scene.keys == [pygame.K_q]
 
 
-def test_two_seconds_without_a_frame_are_told_as_sleep(app: App, player: Player) -> None:
+def test_two_seconds_without_a_frame_are_told_as_sleep(app: Application, player: Player) -> None:
     scene = show(app, player)
     app.step([], 1.9)
     assert "slept" not in scene.seen
@@ -158,7 +158,7 @@ def test_two_seconds_without_a_frame_are_told_as_sleep(app: App, player: Player)
     assert scene.seen[-1] == "slept"
 
 
-def test_a_callback_may_remove_the_scene_it_belongs_to(app: App, player: Player) -> None:
+def test_a_callback_may_remove_the_scene_it_belongs_to(app: Application, player: Player) -> None:
     class Leaves(Probe):
         def press(self) -> None:
             self.app.clear_to(Probe(self.app))
@@ -179,7 +179,9 @@ class Breaks(Probe):
         raise ZeroDivisionError("on purpose")
 
 
-def test_an_exception_is_logged_and_shown_and_the_app_goes_on(app: App, player: Player, home: Path) -> None:
+def test_an_exception_is_logged_and_shown_and_the_app_goes_on(
+    app: Application, player: Player, home: Path
+) -> None:
     app.raises = False
     app.push(Breaks(app))
     player.wait()
@@ -191,10 +193,10 @@ def test_an_exception_is_logged_and_shown_and_the_app_goes_on(app: App, player: 
     assert app.running
 
 
-def test_after_an_exception_the_match_is_opened_from_its_save(app: App, player: Player) -> None:
+def test_after_an_exception_the_match_is_opened_from_its_save(app: Application, player: Player) -> None:
     app.raises = False
 
-    def reopen(app: App) -> bool:
+    def reopen(app: Application) -> bool:
         app.clear_to(Probe(app))
         return True
 
@@ -206,7 +208,7 @@ def test_after_an_exception_the_match_is_opened_from_its_save(app: App, player: 
     assert type(player.scene) is Probe
 
 
-def test_a_scene_that_breaks_while_it_is_built_is_shown_too(app: App, player: Player) -> None:
+def test_a_scene_that_breaks_while_it_is_built_is_shown_too(app: Application, player: Player) -> None:
     class Half(Probe):
         def build(self) -> None:
             super().build()
@@ -219,7 +221,7 @@ def test_a_scene_that_breaks_while_it_is_built_is_shown_too(app: App, player: Pl
 
 
 def test_an_error_screen_that_breaks_ends_the_app(
-    app: App, player: Player, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    app: Application, player: Player, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     from game.app.error import scene as error
 
@@ -261,7 +263,7 @@ def test_only_scales_that_fit_are_offered() -> None:
     assert scale_steps((1280, 720)) == [1.0, 1.1, 1.2, 1.3]
 
 
-def test_a_resized_window_lays_out_anew_and_keeps_the_focus(app: App, player: Player) -> None:
+def test_a_resized_window_lays_out_anew_and_keeps_the_focus(app: Application, player: Player) -> None:
     scene = show(app, player)
     player.key("tab")
     player.key("tab")
@@ -276,7 +278,7 @@ def test_a_resized_window_lays_out_anew_and_keeps_the_focus(app: App, player: Pl
 # --- settings ---
 
 
-def test_a_changed_setting_applies_at_once_and_is_kept(app: App, player: Player) -> None:
+def test_a_changed_setting_applies_at_once_and_is_kept(app: Application, player: Player) -> None:
     show(app, player)
     app.change("look.theme", "dark")
     player.wait(0.7)
@@ -284,7 +286,7 @@ def test_a_changed_setting_applies_at_once_and_is_kept(app: App, player: Player)
     assert Settings.load()[0].look.theme == "dark"
 
 
-def test_many_changes_are_written_once(app: App, player: Player) -> None:
+def test_many_changes_are_written_once(app: Application, player: Player) -> None:
     show(app, player)
     for volume in range(20, 60):
         app.change("sound.volume", volume)
@@ -294,7 +296,7 @@ def test_many_changes_are_written_once(app: App, player: Player) -> None:
     assert Settings.load()[0].sound.volume == 59
 
 
-def test_what_was_not_written_yet_is_written_at_the_end(app: App, player: Player) -> None:
+def test_what_was_not_written_yet_is_written_at_the_end(app: Application, player: Player) -> None:
     show(app, player)
     app.change("look.coordinates", False)
     app.close()
@@ -320,7 +322,7 @@ def test_a_stale_lock_is_taken_over(tmp_path: Path, left: str) -> None:
     assert InstanceLock(tmp_path).take() is None
 
 
-def test_at_the_start_what_killed_ones_left_is_swept(app: App, home: Path, player: Player) -> None:
+def test_at_the_start_what_killed_ones_left_is_swept(app: Application, home: Path, player: Player) -> None:
     saves = home / "data" / "saves"
     saves.mkdir(parents=True)
     left = [

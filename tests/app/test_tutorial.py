@@ -13,7 +13,7 @@ from game.data.lesson_play import LessonPlay
 from game.data.lessons import Lesson, load_courses
 from game.data.match_plan import MatchPlan
 from game.rules.registry import kit
-from game.ui.application import Application as App
+from game.ui.application import Application
 from tests.app.driver import Player
 from tests.app.fitting import watched
 from tests.app.opened import note_opened
@@ -24,7 +24,7 @@ LESSONS = load_courses("tank_chess")[0].lessons
 PLAYED = [lesson for lesson in LESSONS if lesson.match is None]
 
 
-def show(app: App, player: Player, lesson: str = "") -> Tutorial:
+def show(app: Application, player: Player, lesson: str = "") -> Tutorial:
     scene = make(app, "tank_chess", lesson)
     assert isinstance(scene, Tutorial)
     app.push(scene)
@@ -56,7 +56,7 @@ def test_most_other_moves_are_not_accepted(lesson: Lesson) -> None:
 
 
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.id)
-def test_all_words_of_a_lesson_are_there(app: App, lesson: Lesson) -> None:
+def test_all_words_of_a_lesson_are_there(app: Application, lesson: Lesson) -> None:
     for what in ("title", "words", "task", "wrong", "done"):
         assert app.texts.has(lesson.key(what)), what
     for key in lesson.notes.values():
@@ -69,7 +69,7 @@ def test_nobody_is_in_check_but_where_the_lesson_is_about_it(lesson: Lesson) -> 
     assert bool(state.position.threats(1)) == (lesson.id == "danger")
 
 
-def test_the_first_lesson_is_played_by_mouse(app: App, player: Player) -> None:
+def test_the_first_lesson_is_played_by_mouse(app: Application, player: Player) -> None:
     scene = show(app, player)
     player.click(centre(scene, "d2"))
     player.click(centre(scene, "d6"))
@@ -83,7 +83,7 @@ def test_the_first_lesson_is_played_by_mouse(app: App, player: Player) -> None:
     assert not scene.done
 
 
-def test_a_wrong_move_is_told_and_not_played(app: App, player: Player) -> None:
+def test_a_wrong_move_is_told_and_not_played(app: Application, player: Player) -> None:
     scene = show(app, player)
     before = scene.state
     player.click(centre(scene, "d2"))
@@ -95,7 +95,7 @@ def test_a_wrong_move_is_told_and_not_played(app: App, player: Player) -> None:
     assert scene.state is before
 
 
-def test_steps_and_progress_count_the_same_lessons(app: App, player: Player) -> None:
+def test_steps_and_progress_count_the_same_lessons(app: Application, player: Player) -> None:
     with watched((1280, 720)) as seen:
         show(app, player)
         app.push(courses.make(app))
@@ -106,13 +106,13 @@ def test_steps_and_progress_count_the_same_lessons(app: App, player: Player) -> 
 
 
 @pytest.mark.parametrize("lesson", [one.id for one in PLAYED])
-def test_no_lesson_opens_on_the_enemys_card(app: App, player: Player, lesson: str) -> None:
+def test_no_lesson_opens_on_the_enemys_card(app: Application, player: Player, lesson: str) -> None:
     scene = show(app, player, lesson)
     key: Any = scene.table.card_key()
     assert key is None or key[1].colour == scene.play.seat
 
 
-def test_an_overlay_of_one_lesson_is_off_in_the_next(app: App, player: Player) -> None:
+def test_an_overlay_of_one_lesson_is_off_in_the_next(app: Application, player: Player) -> None:
     scene = show(app, player)
     player.key("z")
     player.key("l")
@@ -121,7 +121,7 @@ def test_an_overlay_of_one_lesson_is_off_in_the_next(app: App, player: Player) -
     assert not scene.table.overlays.danger and not scene.table.overlays.lines
 
 
-def test_who_has_solved_a_lesson_is_not_here_for_the_first_time(app: App, player: Player) -> None:
+def test_who_has_solved_a_lesson_is_not_here_for_the_first_time(app: Application, player: Player) -> None:
     app.open("menu")
     with watched((1280, 720)) as before:
         player.wait(0.1)
@@ -136,7 +136,7 @@ def test_who_has_solved_a_lesson_is_not_here_for_the_first_time(app: App, player
     assert not any(text.startswith(first) for texts in after.placed.values() for text, _ in texts)
 
 
-def test_a_lesson_is_played_by_keys(app: App, player: Player) -> None:
+def test_a_lesson_is_played_by_keys(app: Application, player: Player) -> None:
     scene = show(app, player, "back")
     player.key("n")
     for _ in range(10):
@@ -151,7 +151,7 @@ def test_a_lesson_is_played_by_keys(app: App, player: Player) -> None:
     assert scene.done
 
 
-def test_a_target_is_shot_by_a_click(app: App, player: Player) -> None:
+def test_a_target_is_shot_by_a_click(app: Application, player: Player) -> None:
     scene = show(app, player, "close")
     player.click(centre(scene, "e4"))
     player.click(centre(scene, "e3"))
@@ -159,7 +159,7 @@ def test_a_target_is_shot_by_a_click(app: App, player: Player) -> None:
     assert scene.done
 
 
-def test_a_click_on_the_enemy_finds_neither_drive_nor_shot(app: App, player: Player) -> None:
+def test_a_click_on_the_enemy_finds_neither_drive_nor_shot(app: Application, player: Player) -> None:
     scene = show(app, player, "sides")
     player.click(centre(scene, "e2"))
     player.click(centre(scene, "e6"))
@@ -170,7 +170,7 @@ def test_a_click_on_the_enemy_finds_neither_drive_nor_shot(app: App, player: Pla
     assert not scene.done
 
 
-def test_in_a_lesson_square_facing_and_target_are_each_chosen(app: App, player: Player) -> None:
+def test_in_a_lesson_square_facing_and_target_are_each_chosen(app: Application, player: Player) -> None:
     scene = show(app, player, "sides")
     chooser = scene.table.chooser
     player.click(centre(scene, "e2"))
@@ -184,7 +184,7 @@ def test_in_a_lesson_square_facing_and_target_are_each_chosen(app: App, player: 
     assert scene.done
 
 
-def test_a_target_that_cannot_be_hit_from_there_turns_nothing(app: App, player: Player) -> None:
+def test_a_target_that_cannot_be_hit_from_there_turns_nothing(app: Application, player: Player) -> None:
     scene = show(app, player, "sides")
     chooser = scene.table.chooser
     player.click(centre(scene, "e2"))
@@ -195,7 +195,7 @@ def test_a_target_that_cannot_be_hit_from_there_turns_nothing(app: App, player: 
     assert chooser.ghost == ghost and chooser.refused is not None  # type: ignore[attr-defined]
 
 
-def test_show_me_proposes_and_leaves_the_move_to_the_player(app: App, player: Player) -> None:
+def test_show_me_proposes_and_leaves_the_move_to_the_player(app: Application, player: Player) -> None:
     scene = show(app, player, "sides")
     player.click("show")
     assert not scene.done
@@ -203,7 +203,7 @@ def test_show_me_proposes_and_leaves_the_move_to_the_player(app: App, player: Pl
     assert not scene.done
 
 
-def test_once_more_begins_the_lesson_anew(app: App, player: Player) -> None:
+def test_once_more_begins_the_lesson_anew(app: Application, player: Player) -> None:
     scene = show(app, player)
     start = scene.state
     player.click(centre(scene, "d2"))
@@ -217,7 +217,7 @@ def test_once_more_begins_the_lesson_anew(app: App, player: Player) -> None:
 
 
 def test_enter_goes_on_and_the_last_lesson_opens_the_match(
-    app: App, player: Player, monkeypatch: pytest.MonkeyPatch
+    app: Application, player: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     noted = note_opened(app, monkeypatch, "match")
     scene = show(app, player)
@@ -237,7 +237,7 @@ def test_enter_goes_on_and_the_last_lesson_opens_the_match(
     assert KIT.game.result(state) is None
 
 
-def test_lessons_can_be_passed_over_and_gone_back_to(app: App, player: Player) -> None:
+def test_lessons_can_be_passed_over_and_gone_back_to(app: Application, player: Player) -> None:
     scene = show(app, player)
     player.click("skip")
     player.click("skip")
@@ -246,7 +246,9 @@ def test_lessons_can_be_passed_over_and_gone_back_to(app: App, player: Player) -
     assert scene.number == 1
 
 
-def test_help_opens_the_rule_of_the_lesson(app: App, player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_help_opens_the_rule_of_the_lesson(
+    app: Application, player: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
     noted = note_opened(app, monkeypatch, "rules")
     show(app, player, "sides")
     player.key("f1")
@@ -254,7 +256,9 @@ def test_help_opens_the_rule_of_the_lesson(app: App, player: Player, monkeypatch
 
 
 @pytest.mark.parametrize("lesson", PLAYED, ids=lambda lesson: lesson.id)
-def test_every_lesson_is_solved_by_mouse_and_two_keys(app: App, player: Player, lesson: Lesson) -> None:
+def test_every_lesson_is_solved_by_mouse_and_two_keys(
+    app: Application, player: Player, lesson: Lesson
+) -> None:
     scene = show(app, player, lesson.id)
     grid, chooser = scene.state.grid, scene.table.chooser
     action: Any = scene.play.solution()

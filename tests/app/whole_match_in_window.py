@@ -17,7 +17,7 @@ import pygame
 from game.app.start import new_app, wire
 from game.bots.contract import Limits, Seen
 from game.bots.worker import LocalWorker, ask
-from game.ui.application import Application as App
+from game.ui.application import Application
 from tests.app.match_hands import Hands
 
 PATIENCE_S = 60.0
@@ -42,7 +42,7 @@ class WindowHands(Hands):
         self.app.step([], 1 / 60)
 
 
-def picture(app: App, folder: Path | None, name: str) -> None:
+def picture(app: Application, folder: Path | None, name: str) -> None:
     """Keep what the window shows."""
     if folder is not None:
         pygame.image.save(app.window.surface, folder / f"{name}.png")

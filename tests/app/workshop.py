@@ -18,7 +18,7 @@ from game.data.yaml_files import load_yaml
 from game.editor.balance import BalancePlan, BalanceState
 from game.editor.document import MapDocument
 from game.model.drafting import MapDraft
-from game.ui.application import Application as App
+from game.ui.application import Application
 from tests.app.editor_hands import small_map
 
 GAME = "tank_chess"
@@ -130,15 +130,15 @@ def draw_home(home: Path) -> None:
     save_choices(EditorChoices(guide_offered=True, games=100, level=1))
 
 
-def _editor(**params: Any) -> Callable[[App], Any]:
-    def begin(app: App) -> Any:
+def _editor(**params: Any) -> Callable[[Application], Any]:
+    def begin(app: Application) -> Any:
         found = {key: make() if callable(make) else make for key, make in params.items()}
         return app.open("editor", **found)
 
     return begin
 
 
-BENCHES: dict[str, Callable[[App], Any]] = {
+BENCHES: dict[str, Callable[[Application], Any]] = {
     "draw_new": _editor(),
     "draw_small": _editor(draft=small_map),
     "draw_own": _editor(path=lambda: user_maps(GAME) / "mine.yaml"),
@@ -158,7 +158,7 @@ class Bench:
         self.opened: dict[int, tuple[MapDocument, MapDraft]] = {}
         self.checked: dict[int, tuple[MapDraft, MapDraft | None]] = {}
 
-    def wrong(self, app: App, *, thorough: bool = False) -> str:
+    def wrong(self, app: Application, *, thorough: bool = False) -> str:
         """What is not as it must be, or nothing."""
         for scene in app.stack:
             if isinstance(scene, EditorScene):
@@ -214,7 +214,7 @@ def same(one: MapDraft, other: MapDraft) -> bool:
     )  # fmt: skip
 
 
-def meddle(app: App, what: str) -> None:
+def meddle(app: Application, what: str) -> None:
     """Somebody else changes or deletes the file of the map that is open."""
     editors = [scene for scene in app.stack if isinstance(scene, EditorScene)]
     path = editors[-1].document.path if editors else None
@@ -226,7 +226,7 @@ def meddle(app: App, what: str) -> None:
         path.write_text(what, encoding="utf-8")
 
 
-def editor_on_top(app: App) -> EditorScene | None:
+def editor_on_top(app: Application) -> EditorScene | None:
     """The editor, if it is what the player sees."""
     top = app.stack.top
     return top if isinstance(top, EditorScene) else None

@@ -36,7 +36,7 @@ def stroke(overlay: str, *, rests: bool = True) -> list[float]:
     from game.app.editor.scene import make
     from game.app.offscreen import offscreen_app
     from game.data.paths import MAPS
-    from game.ui.rubbish import Rubbish
+    from game.ui.garbage import GarbageCollector
 
     app = offscreen_app((1280, 720))
     scene = make(app, path=MAPS / "tank_chess" / f"{MAP}.yaml")
@@ -59,7 +59,7 @@ def stroke(overlay: str, *, rests: bool = True) -> list[float]:
     app.step([event(pygame.MOUSEMOTION, path[0], rel=(0, 0), buttons=(0, 0, 0))])
     app.step([event(pygame.MOUSEBUTTONDOWN, path[0], button=1)])
     frames = []
-    rubbish = Rubbish()
+    rubbish = GarbageCollector()
     if rests:
         rubbish.start()
 

@@ -44,7 +44,7 @@ def measure(frames: int) -> None:
     from game.app.poses.match_plans import match_of, plan_on
     from game.app.start import new_app
     from game.data.config import Settings
-    from game.ui.rubbish import Rubbish
+    from game.ui.garbage import GarbageCollector
     from game.ui.window import Window
 
     pygame.display.init()
@@ -55,7 +55,7 @@ def measure(frames: int) -> None:
     subject.match = match
     scene = AnalysisScene(app, subject, nodes[-1])
     app.push(scene)
-    rubbish, clock = Rubbish(), pygame.time.Clock()
+    rubbish, clock = GarbageCollector(), pygame.time.Clock()
     until = time.monotonic() + 30
     while not scene.desk.lines and time.monotonic() < until:
         app.step([], 1 / 60)

@@ -26,7 +26,7 @@ from game.app.poses.match_plans import plan_on
 from game.app.start import new_app
 from game.data.config import Settings
 from game.data.matches import Player
-from game.ui.application import Application as App
+from game.ui.application import Application
 
 FRAME_S = 1 / 60
 
@@ -35,14 +35,14 @@ Took = tuple[float, float]
 """Milliseconds a turn of the loop took, by the clock and of this thread's processor time."""
 
 
-def measured(app: App, events: list[pygame.event.Event]) -> Took:
+def measured(app: Application, events: list[pygame.event.Event]) -> Took:
     """One turn of the loop."""
     begun, worked = time.perf_counter(), time.thread_time()
     app.step(events, FRAME_S)
     return (time.perf_counter() - begun) * 1000, (time.thread_time() - worked) * 1000
 
 
-def frames(app: App, seconds: float) -> list[Took]:
+def frames(app: Application, seconds: float) -> list[Took]:
     """Run the loop at 60 frames a second."""
     took: list[Took] = []
     end = time.perf_counter() + seconds
@@ -70,7 +70,7 @@ def mouse(kind: int, place: tuple[int, int], held: int = 0) -> pygame.event.Even
     return pygame.event.Event(kind, pos=place, button=1)
 
 
-def choosing(app: App, scene: MatchScene) -> list[Took]:
+def choosing(app: Application, scene: MatchScene) -> list[Took]:
     """Hover, pick, place and turn a piece, each in one frame."""
     took: list[Took] = []
     board = scene.table.board  # type: ignore[attr-defined]

@@ -26,7 +26,7 @@ BESIDE = "menu anew"
 OPENS = """
 import time
 import pygame
-from game.app.ahead import Ahead
+from game.app.preload import Preloader
 from game.app.start import new_app
 from game.app.poses.match_plans import plan_on
 from game.app.start import wire
@@ -38,7 +38,7 @@ def main():
     app.raises = app.live = True
     app.open("menu")
     app.step()
-    ahead = Ahead(app.texts)
+    ahead = Preloader(app.texts)
     ahead.start()
     ahead.join()
     for _ in range(30):

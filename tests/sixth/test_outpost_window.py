@@ -22,7 +22,7 @@ from game.data.yaml_files import load_yaml
 from game.model.contract import PUBLIC
 from game.model.session import Session
 from game.rules import registry
-from game.ui.application import Application as App
+from game.ui.application import Application
 from game.view.draft.pictures import DraftPictures
 from game.view.registry import view as view_of
 from tests.app.editor_hands import Drawer
@@ -56,7 +56,7 @@ class Keys(Hands):
         self.key("return")
 
 
-def plan_of(app: App, people: int, **more: Any) -> Any:
+def plan_of(app: Application, people: int, **more: Any) -> Any:
     kit = registry.kit("outpost")
     content = load_content(kit)
     file = load_map(kit, find_map(kit, "crossroads"), content, app.texts).map_file
@@ -93,7 +93,7 @@ def play_on(hands: Any, most: int = 40) -> None:
 
 
 @pytest.mark.parametrize("kind", [Mouse, Keys])
-def test_a_match_is_set_up_from_the_menu(app: App, kind: type[Any]) -> None:
+def test_a_match_is_set_up_from_the_menu(app: Application, kind: type[Any]) -> None:
     hands = kind(app)
     app.open("menu")
     hands.wait(0.2)
@@ -118,7 +118,7 @@ def test_a_match_is_set_up_from_the_menu(app: App, kind: type[Any]) -> None:
 
 @pytest.mark.parametrize("kind", [Mouse, Keys])
 @pytest.mark.parametrize("people", [1, 3])
-def test_a_match_is_played_to_its_end(app: App, kind: type[Any], people: int) -> None:
+def test_a_match_is_played_to_its_end(app: Application, kind: type[Any], people: int) -> None:
     hands = kind(app)
     hands.open(match=Match.create(plan_of(app, people), folder=None, now=lambda: 0))
     play_on(hands)
@@ -126,7 +126,7 @@ def test_a_match_is_played_to_its_end(app: App, kind: type[Any], people: int) ->
     assert hands.session.result.reason == "depot"
 
 
-def test_a_hint_is_the_best_bots_move_and_nobody_sees_what_is_hidden(app: App) -> None:
+def test_a_hint_is_the_best_bots_move_and_nobody_sees_what_is_hidden(app: Application) -> None:
     hands = Mouse(app)
     hands.open(match=Match.create(plan_of(app, 3), folder=None, now=lambda: 0))
     hands.read()
@@ -148,7 +148,7 @@ def test_a_hint_is_the_best_bots_move_and_nobody_sees_what_is_hidden(app: App) -
     assert not hands.table.view.places
 
 
-def test_an_interrupted_match_goes_on_and_is_replayed(app: App) -> None:
+def test_an_interrupted_match_goes_on_and_is_replayed(app: Application) -> None:
     hands = Mouse(app)
     hands.open(plan=plan_of(app, 1), keep=True)
     hands.point(hands.table.camera.grid.square("a4"))
@@ -179,7 +179,7 @@ def test_an_interrupted_match_goes_on_and_is_replayed(app: App) -> None:
 
 
 @pytest.mark.parametrize("kind", [Mouse, Keys])
-def test_its_rules_and_lessons_are_shown_and_played(app: App, kind: type[Any]) -> None:
+def test_its_rules_and_lessons_are_shown_and_played(app: Application, kind: type[Any]) -> None:
     hands = kind(app)
     app.open("rules", game="outpost")
     hands.wait(0.3)
@@ -199,7 +199,7 @@ def test_its_rules_and_lessons_are_shown_and_played(app: App, kind: type[Any]) -
 
 
 @pytest.mark.parametrize("by_keys", [False, True])
-def test_its_maps_are_drawn_and_played(app: App, by_keys: bool) -> None:
+def test_its_maps_are_drawn_and_played(app: Application, by_keys: bool) -> None:
     drawer = _editor(app)
     if by_keys:
         drawer.key("right")
@@ -219,7 +219,9 @@ def test_its_maps_are_drawn_and_played(app: App, by_keys: bool) -> None:
 
 
 @pytest.mark.parametrize("reduced", [False, True])
-def test_its_die_is_rolled_beside_the_tank_and_stays_as_long_as_it_counts(app: App, reduced: bool) -> None:
+def test_its_die_is_rolled_beside_the_tank_and_stays_as_long_as_it_counts(
+    app: Application, reduced: bool
+) -> None:
     kit = registry.kit("outpost")
     content = load_content(kit)
     file = load_map(kit, find_map(kit, "crossroads"), content, app.texts).map_file
@@ -255,7 +257,7 @@ def test_its_die_is_rolled_beside_the_tank_and_stays_as_long_as_it_counts(app: A
     assert drawn() != lies
 
 
-def test_the_drawer_may_take_any_of_the_three_seats(app: App) -> None:
+def test_the_drawer_may_take_any_of_the_three_seats(app: Application) -> None:
     drawer = _editor(app)
     drawer.click("bar.play_menu")
     assert [item.label for item in drawer.editor.playing.groups()[0].items] == [
@@ -268,7 +270,7 @@ def test_the_drawer_may_take_any_of_the_three_seats(app: App) -> None:
     assert [player.kind for player in match.match.plan.players] == ["bot", "bot", "person"]
 
 
-def test_pictures_of_a_map_show_all_three_sides(app: App) -> None:
+def test_pictures_of_a_map_show_all_three_sides(app: Application) -> None:
     kit = registry.kit("outpost")
     content = load_content(kit)
     assert kit.drafting is not None
@@ -293,7 +295,9 @@ def test_pictures_of_a_map_show_all_three_sides(app: App) -> None:
             assert pygame.image.tobytes(seen, "RGB") != pygame.image.tobytes(bare, "RGB")
 
 
-def test_the_puzzles_of_another_game_are_a_switch_away(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_puzzles_of_another_game_are_a_switch_away(
+    app: Application, monkeypatch: pytest.MonkeyPatch
+) -> None:
     hands = Mouse(app)
     app.open("puzzles")
     hands.wait(0.1)
@@ -312,7 +316,7 @@ def test_the_puzzles_of_another_game_are_a_switch_away(app: App, monkeypatch: py
     assert scene.kit.name == "tank_chess" and scene.listed
 
 
-def test_a_balance_of_three_sides_is_run_in_other_processes(app: App) -> None:
+def test_a_balance_of_three_sides_is_run_in_other_processes(app: Application) -> None:
     drawer = _editor(app)
     drawer.editor.choose(games=4, level=2)
     drawer.click("balance.run")
@@ -326,7 +330,7 @@ def test_a_balance_of_three_sides_is_run_in_other_processes(app: App) -> None:
     assert state.report is not None and len(state.report.wins) == 3
 
 
-def _editor(app: App) -> Drawer:
+def _editor(app: Application) -> Drawer:
     drawer = Drawer(app)
     app.open("editor", game="outpost", path=find_map(registry.kit("outpost"), "crossroads"))
     drawer.wait(0.3)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
@@ -43,11 +43,8 @@ from game.model.file_parts import MapFile
 from game.rules.registry import kit as kit_of
 from game.ui import widgets
 from game.ui.input import GAMEPAD
-from game.ui.scene import Scene
+from game.ui.scene import App, Scene
 from game.view.table import Prompt, Suggestion, Tools
-
-if TYPE_CHECKING:
-    from game.ui.application import App
 
 LINE_SHOWN = 3
 """Of a single line so many moves are drawn on the board."""

@@ -6,7 +6,7 @@ import json
 from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from weakref import WeakKeyDictionary
 
 from game.app.analysis.tree import Node, Tree
@@ -18,9 +18,7 @@ from game.model.contract import Setup, TextError
 from game.model.file_parts import MapFile
 from game.model.kit import Kit
 from game.rules.registry import kit as kit_of
-
-if TYPE_CHECKING:
-    from game.ui.application import App
+from game.ui.scene import App
 
 _trees: WeakKeyDictionary[Match, Tree] = WeakKeyDictionary()
 """What was tried in a match stays while the match is open somewhere: coming back loses nothing."""

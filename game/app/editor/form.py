@@ -6,8 +6,8 @@ import pygame
 
 from game.app.editor.panel import in_the_middle
 from game.ui import widgets
-from game.ui.application import App
 from game.ui.dialog import Dialog
+from game.ui.scene import App
 
 
 class Form(Dialog):

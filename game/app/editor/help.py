@@ -8,8 +8,7 @@ from typing import Any
 import pygame
 
 from game.ui import widgets
-from game.ui.application import App
-from game.ui.scene import Scene
+from game.ui.scene import App, Scene
 
 Row = tuple[tuple[str, ...], str]
 """Actions whose keys are shown, as context:action, and the key of the words."""

@@ -7,7 +7,7 @@ from functools import partial
 
 from game.app.editor.panel import Do
 from game.app.editor.popup import Group, Item
-from game.ui.application import App
+from game.ui.scene import App
 
 CONTEXTS = ("editor", "editor_board", "editor_hand")
 

@@ -13,9 +13,9 @@ from game.editor.commands import Lost, lost_by_resize, resize
 from game.editor.document import MapDocument
 from game.model.drafting import MapDraft
 from game.ui import widgets
-from game.ui.application import App
 from game.ui.layout import Area
 from game.ui.numbers import number_field, whole_number
+from game.ui.scene import App
 
 NAMES = ("width", "height")
 AWAY = {

@@ -60,12 +60,11 @@ from game.model.drafting import MapDraft, Stand, SymmetryName
 from game.model.entries import window_game
 from game.rules.registry import kit as kit_of
 from game.ui import widgets
-from game.ui.application import App
 from game.ui.ask import Choice, Question
 from game.ui.dialog import clipboard_text, copy_text
 from game.ui.layout import Area
 from game.ui.notice import Notice
-from game.ui.scene import Scene
+from game.ui.scene import App, Scene
 from game.view.draft.board import DraftBoard
 from game.view.draft.look import DraftLook
 

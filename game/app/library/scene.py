@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 from pygame_gui.elements import UITextEntryLine
@@ -34,11 +34,7 @@ from game.ui.cells import CellState
 from game.ui.dialog import clipboard_text
 from game.ui.item_cells import ItemCells
 from game.ui.page import back_button, page_title
-from game.ui.scene import Scene
-
-if TYPE_CHECKING:
-    from game.ui.application import App
-
+from game.ui.scene import App, Scene
 
 ORIGINS = (None, "shipped", "user")
 

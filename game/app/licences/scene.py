@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import escape
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
@@ -14,10 +14,7 @@ from game.data.yaml_files import MAX_BYTES, load_yaml
 from game.ui import widgets
 from game.ui.layout import GROW
 from game.ui.page import PageFrame, back_button, page_title
-from game.ui.scene import Scene
-
-if TYPE_CHECKING:
-    from game.ui.application import App
+from game.ui.scene import App, Scene
 
 LIST = ASSETS / "help" / "licences.yaml"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import pygame
 
@@ -13,10 +13,8 @@ from game.data.map_cards import MapCard
 from game.data.paths import shown_path
 from game.ui import widgets
 from game.ui.dialog import Dialog
+from game.ui.scene import App
 from game.ui.words import drawable
-
-if TYPE_CHECKING:
-    from game.ui.application import App
 
 Keep = Callable[[Mapping[str, Any]], str | None]
 """Takes what was changed (``None`` for a value that is gone); gives what is wrong with it, or ``None``."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from game.data.content import load_content
 from game.data.library import Library
@@ -18,9 +17,7 @@ from game.model.entries import window_games
 from game.rules.registry import kit as kit_of
 from game.ui.dialog import clipboard_text
 from game.ui.notice import NotingScene
-
-if TYPE_CHECKING:
-    from game.ui.application import App
+from game.ui.scene import App
 
 
 class TakesMaps(NotingScene):

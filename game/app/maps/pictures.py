@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
@@ -15,11 +15,8 @@ from game.data.map_cards import MapCard
 from game.model.contract import TextError
 from game.model.drafting import MapDraft
 from game.model.kit import Kit
+from game.ui.scene import App
 from game.view.draft.pictures import DraftPictures
-
-if TYPE_CHECKING:
-    from game.ui.application import App
-
 
 _kept: dict[str, tuple[Any, Any, DraftPictures | None]] = {}
 """Who draws the drafts of a game, with the theme and the game's files: what was drawn is there at once

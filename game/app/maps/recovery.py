@@ -8,8 +8,8 @@ from typing import Any
 
 from game.editor import autosave
 from game.model.entries import window_games
-from game.ui.application import App
 from game.ui.ask import Choice, Question
+from game.ui.scene import App
 
 
 def offer_in_menu(app: App) -> None:

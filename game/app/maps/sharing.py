@@ -6,7 +6,7 @@ import io
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
@@ -23,9 +23,7 @@ from game.model.drafting import MapDraft
 from game.model.kit import Kit
 from game.ui import widgets
 from game.ui.dialog import Dialog, copy_text
-
-if TYPE_CHECKING:
-    from game.ui.application import App
+from game.ui.scene import App
 
 PICTURE_PX = 1024
 """The longer side of the picture that is saved."""

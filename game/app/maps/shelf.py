@@ -7,7 +7,7 @@ from collections.abc import Hashable
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
 import pygame
 
@@ -24,10 +24,8 @@ from game.model.kit import Kit
 from game.ui import widgets
 from game.ui.cells import CellState
 from game.ui.item_cells import cell_box
+from game.ui.scene import Scene
 from game.ui.waking import wakes
-
-if TYPE_CHECKING:
-    from game.ui.scene import Scene
 
 Origin = Literal["shipped", "user"]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
@@ -30,11 +30,8 @@ from game.ui.layout import GROW
 from game.ui.notice import NotingScene
 from game.ui.page import PageFrame, back_button, foot_words, page_title
 from game.ui.panel import button_rects
-from game.ui.scene import Scene
+from game.ui.scene import App, Scene
 from game.ui.when import when_words
-
-if TYPE_CHECKING:
-    from game.ui.application import App
 
 FILTERS = ("all", "open", "over")
 

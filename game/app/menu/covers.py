@@ -7,15 +7,13 @@ thread does it once the menu is on the screen.
 from __future__ import annotations
 
 from concurrent.futures import Future, ThreadPoolExecutor
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
-from game.ui.kept import SurfaceCache
+from game.ui.scene import App
+from game.ui.surface_cache import SurfaceCache
 from game.ui.waking import wakes
-
-if TYPE_CHECKING:
-    from game.ui.application import App
 
 Start = tuple[Any, Any, Any]
 """A Kit, its content, the state a match on its usual map begins with."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
@@ -20,12 +20,8 @@ from game.data.puzzle_progress import solved_of
 from game.model.entries import window_games
 from game.ui import pictures, widgets
 from game.ui.layout import GROW, Area
-from game.ui.scene import Scene
+from game.ui.scene import App, Scene
 from game.ui.window import scale_for
-
-if TYPE_CHECKING:
-    from game.ui.application import App
-
 
 SLOTS = 4
 """Cards below the large one that stand in two columns; more of them stand in three."""

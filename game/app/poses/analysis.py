@@ -18,8 +18,7 @@ from game.bots.worker import Message, Progress
 from game.data.content import load_content, load_map
 from game.model.kit import Kit
 from game.rules.registry import kit as kit_of
-from game.ui.application import App
-from game.ui.scene import Scene
+from game.ui.scene import App, Scene
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.app.tutorial.courses import make
-from game.ui.application import App
-from game.ui.scene import Scene
+from game.ui.scene import App, Scene
 
 DEMOS: dict[str, Callable[[App], Scene]] = {"courses": make}

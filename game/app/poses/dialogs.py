@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.ui.application import App
 from game.ui.dialog import make
-from game.ui.scene import Scene
+from game.ui.scene import App, Scene
 
 
 def _over_menu(made: Callable[[App], Scene]) -> Callable[[App], Scene]:

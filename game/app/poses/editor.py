@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from game.editor.tools import ToolName
-
-if TYPE_CHECKING:
-    from game.ui.application import App
+from game.ui.scene import App
 
 Demo = Callable[["App"], Any]
 

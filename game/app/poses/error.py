@@ -5,8 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from game.app.error.scene import make
-from game.ui.application import App
-from game.ui.scene import Scene
+from game.ui.scene import App, Scene
 
 
 def _demo(app: App) -> Scene:

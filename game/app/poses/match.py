@@ -16,10 +16,10 @@ from game.data.matches import Match, Player
 from game.data.paths import MAPS
 from game.data.problems import ProblemsError
 from game.model.clock import ClockRules
+from game.ui.scene import App, Scene
 
 if TYPE_CHECKING:
     from game.app.match.scene import MatchScene
-    from game.ui.scene import App, Scene
 
 ANNA, BEN = Player("person", "Anna"), Player("person", "Ben")
 CAPTAIN = Player("bot", "Captain", 3)

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 from game.app.poses.match import DEMOS as MATCHES
 from game.app.poses.match import scene_of
 from game.app.poses.match_plans import match_of, plan_on
 from game.data.matches import Player
-
-if TYPE_CHECKING:
-    from game.ui.scene import App, Scene
+from game.ui.scene import App, Scene
 
 _PEOPLE = tuple(Player("person", name) for name in ("Anna", "Ben", "Clara", "David"))
 

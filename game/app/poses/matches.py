@@ -19,8 +19,7 @@ from game.data.paths import locale_folders
 from game.data.texts import Texts
 from game.model.contract import Resign
 from game.rules.registry import kit as kit_of
-from game.ui.application import App
-from game.ui.scene import Scene
+from game.ui.scene import App, Scene
 
 
 def demo_folder() -> Path:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from game.app.menu.scene import Menu, make
 from game.app.table.hooks import Resumable
-from game.ui.application import App
-from game.ui.scene import Scene
+from game.ui.scene import App, Scene
 
 
 def _with_match(app: App) -> Scene:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from game.app.match.pause import Pause
-from game.ui.application import App
-from game.ui.scene import Scene
+from game.ui.scene import App, Scene
 
 
 def _demo(app: App) -> Scene:

@@ -6,8 +6,7 @@ from collections.abc import Callable
 
 from game.app.poses.puzzles import put_in
 from game.app.puzzles.puzzle import Phase, PuzzleScene, make
-from game.ui.application import App
-from game.ui.scene import Scene
+from game.ui.scene import App, Scene
 
 
 def _demo(phase: Phase) -> Callable[[App], Scene]:

@@ -11,8 +11,7 @@ from game.app.puzzles.list import PuzzlesScene
 from game.app.puzzles.puzzle import Phase, PuzzleScene
 from game.data.puzzle_progress import Progress, Tried
 from game.model.entries import window_games
-from game.ui.application import App
-from game.ui.scene import Scene
+from game.ui.scene import App, Scene
 
 
 class Never(Executor):

@@ -11,8 +11,7 @@ from game.app.replay.scene import Replay, make
 from game.app.table.match_source import from_text
 from game.app.table.scores import Score
 from game.data.reviews import Judged
-from game.ui.application import App
-from game.ui.scene import Scene
+from game.ui.scene import App, Scene
 from game.view.table import Reply
 
 RECORD: Final = """\

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.app.rules.scene import make
-from game.ui.application import App
-from game.ui.scene import Scene
+from game.ui.scene import App, Scene
 
 DEMOS: dict[str, Callable[[App], Scene]] = {
     "rules": lambda app: make(app, rule="TC-5.6"),

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.app.settings.scene import Settings, make
-from game.ui.application import App
-from game.ui.scene import Scene
+from game.ui.scene import App, Scene
 
 
 def _page(page: str) -> Callable[[App], Scene]:

@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from game.ui.application import App
-from game.ui.scene import Scene
+from game.ui.scene import App, Scene
 
 if TYPE_CHECKING:
     from game.app.setup.scene import SetupScene
-    from game.ui.application import App
 
 
 def demo(

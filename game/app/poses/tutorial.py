@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from game.ui.application import App
-    from game.ui.scene import Scene
+from game.ui.scene import App, Scene
 
 Demo = Callable[["App"], "Scene"]
 

@@ -9,7 +9,7 @@ from game.data.puzzle_files import TITLE, rename_puzzle
 from game.data.puzzles import KeptPuzzle, own_puzzles
 from game.data.trash import Trashed, list_trash, restore, trash
 from game.ui import crash
-from game.ui.application import App
+from game.ui.scene import App
 
 
 class PuzzleFiles:

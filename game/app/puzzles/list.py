@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
@@ -35,10 +35,7 @@ from game.ui.cells import CellState
 from game.ui.layout import GROW, Area
 from game.ui.notice import NotingScene
 from game.ui.page import PageFrame, back_button, foot_words, page_title, problems_button
-from game.ui.scene import Scene
-
-if TYPE_CHECKING:
-    from game.ui.application import App
+from game.ui.scene import App, Scene
 
 LOOK_EVERY_S = 2.0
 """How often it is seen whether there are other files."""

@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable
 from concurrent.futures import Executor
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
 import pygame
 
@@ -30,11 +30,8 @@ from game.model.contract import SeenStep
 from game.model.entries import window_game
 from game.rules.registry import kit as kit_of
 from game.ui import widgets
-from game.ui.scene import Scene
+from game.ui.scene import App, Scene
 from game.view.table import OverlayName
-
-if TYPE_CHECKING:
-    from game.ui.application import App
 
 REST_S = 0.45
 """How long the board rests before a move that is played by itself."""

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
@@ -39,11 +39,8 @@ from game.data.problems import ProblemsError
 from game.model.contract import TextError
 from game.model.entries import window_game
 from game.ui import widgets
-from game.ui.scene import Scene
+from game.ui.scene import App, Scene
 from game.view.table import Reply, Tools
-
-if TYPE_CHECKING:
-    from game.ui.application import App
 
 SPEEDS = (0.5, 1.0, 2.5)
 """Slow, normal, fast: how much faster than usual it plays by itself."""

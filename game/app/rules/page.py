@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
@@ -13,11 +13,9 @@ from game.data.content import Content
 from game.data.help_book import BlockPart, BoardPart, SectionPart
 from game.model.contract import TextError
 from game.model.kit import Kit
+from game.ui.scene import Scene
 from game.view import registry
 from game.view.help_table import Cell, HelpTable
-
-if TYPE_CHECKING:
-    from game.ui.scene import Scene
 
 MARGIN = 66.0
 """Tokens at the left of the text, for the rules' ids."""

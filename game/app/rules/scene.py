@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -18,11 +17,8 @@ from game.ui import widgets
 from game.ui.cells import Cells, CellState
 from game.ui.layout import GROW, Area
 from game.ui.page import PageFrame, back_button, page_title
-from game.ui.scene import Scene
+from game.ui.scene import App, Scene
 from game.ui.scroll_bar import ScrollBar
-
-if TYPE_CHECKING:
-    from game.ui.application import App
 
 
 class Rules(Scene):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 import pygame
 
@@ -13,10 +13,7 @@ from game.ui.input import PAD_CHANGE, Key
 from game.ui.layout import GROW
 from game.ui.page import PageFrame, foot_words
 from game.ui.panel import Panel
-from game.ui.scene import Scene
-
-if TYPE_CHECKING:
-    from game.ui.application import App
+from game.ui.scene import App, Scene
 
 
 class KeysPage(Panel):

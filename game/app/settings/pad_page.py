@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -15,9 +14,7 @@ from game.ui.input import PAD_CHANGE
 from game.ui.layout import GROW
 from game.ui.page import PageFrame, foot_words
 from game.ui.panel import Panel
-
-if TYPE_CHECKING:
-    from game.ui.application import App
+from game.ui.scene import App
 
 FIXED = frozenset({("ui", "accept"), ("ui", "back")})
 """Who changed these could not find the way back here."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
@@ -15,11 +15,8 @@ from game.data.texts import Texts
 from game.ui import crash, widgets
 from game.ui.page import PageFrame, back_button, page_title
 from game.ui.palette import THEME_FOLDER
-from game.ui.scene import Scene
+from game.ui.scene import App, Scene
 from game.ui.window import scale_steps
-
-if TYPE_CHECKING:
-    from game.ui.application import App
 
 PAGES = ("general", "keys", "gamepad")
 SPEEDS = (0.5, 1.0, 2.0, 0.0)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -28,10 +27,7 @@ from game.rules.registry import kit as kit_of
 from game.ui import crash, widgets
 from game.ui.cells import Cells, CellState
 from game.ui.page import PageFrame, back_button, page_title
-from game.ui.scene import Scene
-
-if TYPE_CHECKING:
-    from game.ui.application import App
+from game.ui.scene import App, Scene
 
 
 class SetupScene(Scene):

@@ -11,8 +11,8 @@ import pygame
 from game.data.content import Content
 from game.model.contract import PUBLIC
 from game.model.kit import Kit
-from game.ui.kept import SurfaceCache
 from game.ui.scene import App
+from game.ui.surface_cache import SurfaceCache
 from game.view import registry
 from game.view.board.sprites import SpriteStore
 from game.view.table import TableView, Tools

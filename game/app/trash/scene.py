@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -15,11 +14,8 @@ from game.ui.item_cells import ItemCells, cell_box
 from game.ui.layout import GROW
 from game.ui.notice import NotingScene
 from game.ui.page import PageFrame, back_button, foot_words, page_title
-from game.ui.scene import Scene
+from game.ui.scene import App, Scene
 from game.ui.when import when_words
-
-if TYPE_CHECKING:
-    from game.ui.application import App
 
 
 class TrashPage(NotingScene):

@@ -18,9 +18,9 @@ from game.model.contract import PUBLIC, TextError
 from game.model.entries import window_games
 from game.rules.registry import kit as kit_of
 from game.ui import pictures, widgets
-from game.ui.kept import SurfaceCache
 from game.ui.page import PageFrame, back_button, page_title, problems_button
 from game.ui.scene import App, Scene
+from game.ui.surface_cache import SurfaceCache
 from game.view import registry
 
 HEAD, GAP = 36.0, 8.0

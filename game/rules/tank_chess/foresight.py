@@ -116,7 +116,7 @@ class Moment:
 
 
 @dataclass(frozen=True)
-class Ahead:
+class Preloader:
     """A move of a line of play: who makes it with what, and the moments before and after it.
 
     ``destroyed`` are the pieces lost by it, of either side, by the squares where they stood last.
@@ -150,9 +150,9 @@ class Ahead:
         return [(square, placed) for square, placed in self.destroyed.items() if placed.colour == colour]
 
 
-def ahead(view: TankChessState, moves: Sequence[Move]) -> tuple[Ahead, ...]:
+def ahead(view: TankChessState, moves: Sequence[Move]) -> tuple[Preloader, ...]:
     """The moves of a line played one after the other from here, as far as they are legal."""
-    found: list[Ahead] = []
+    found: list[Preloader] = []
     before = Moment(view.position)
     position = view.position
     for move in moves:
@@ -162,7 +162,7 @@ def ahead(view: TankChessState, moves: Sequence[Move]) -> tuple[Ahead, ...]:
         colour, piece = position.to_move, before.diagram.pieces[move.origin]
         position = position.play(raw)
         after = Moment(position)
-        found.append(Ahead(colour, move, piece, before, after, _gone(before, after, move, piece)))
+        found.append(Preloader(colour, move, piece, before, after, _gone(before, after, move, piece)))
         before = after
     return tuple(found)
 
@@ -185,4 +185,4 @@ def _gone(before: Moment, after: Moment, move: Move, piece: Placed) -> dict[int,
     return gone
 
 
-__all__ = ["FARTHEST", "Ahead", "Moment", "ahead", "shots"]
+__all__ = ["FARTHEST", "Moment", "Preloader", "ahead", "shots"]

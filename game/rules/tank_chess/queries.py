@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from game.model.contract import Refusal
 from game.rules.tank_chess.components import At, Facing, Name, Owner, Wreck, pieces_by_square
 from game.rules.tank_chess.diagram import Diagram, Move
-from game.rules.tank_chess.foresight import FARTHEST, Ahead, Moment, ahead, shots
+from game.rules.tank_chess.foresight import FARTHEST, Moment, Preloader, ahead, shots
 from game.rules.tank_chess.lines import FireLine, lines_of_fire
 from game.rules.tank_chess.refusals import (
     escape_directions,
@@ -190,11 +190,11 @@ def foreseen(view: TankChessState, move: Move) -> Diagram | None:
 
 __all__ = [
     "FARTHEST",
-    "Ahead",
     "Diagram",
     "FallenPiece",
     "FireLine",
     "Moment",
+    "Preloader",
     "Reach",
     "Stop",
     "TankChessState",

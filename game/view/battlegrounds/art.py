@@ -12,8 +12,8 @@ import pygame
 from game.rules.battlegrounds.definitions import ACTIONS, COLOUR_NAMES
 from game.ui.fonts import FontStore
 from game.ui.ink import Ink, box, circle, filled, polyline, screen_format, stroke
-from game.ui.kept import SurfaceCache, drawn_once
 from game.ui.palette import Theme
+from game.ui.surface_cache import SurfaceCache, drawn_once
 from game.ui.svg import find_drawing, palette_style, rasterise, read_drawing, restyle, sprite_folder
 from game.view.board.sprites import SpriteStore
 

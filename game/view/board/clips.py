@@ -13,8 +13,8 @@ import pygame
 
 from game.ui.fonts import FontStore
 from game.ui.ink import Ink, Point, box, circle, filled, stroke
-from game.ui.kept import SurfaceCache, drawn_once
 from game.ui.palette import Theme
+from game.ui.surface_cache import SurfaceCache, drawn_once
 from game.view.board.easing import cubic_in_out, cubic_out
 
 PIPS_FROM_PX: Final = 26

@@ -18,8 +18,8 @@ import pygame
 
 from game.ui.fonts import font_path
 from game.ui.ink import screen_format
-from game.ui.kept import SurfaceCache
 from game.ui.palette import Palette
+from game.ui.surface_cache import SurfaceCache
 from game.ui.svg import rasterise
 from game.view.board.ground_shapes import Cell, Noise
 from game.view.board.ground_styles import ALIASES, PAINTERS, STYLES, unknown

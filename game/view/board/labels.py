@@ -13,8 +13,8 @@ import pygame
 
 from game.ui.fonts import FontStore
 from game.ui.ink import Ink, box, filled, line, stroke
-from game.ui.kept import SurfaceCache
 from game.ui.palette import Theme
+from game.ui.surface_cache import SurfaceCache
 from game.view.board.scene import LabelShown, LabelStyle
 
 LEADER_SQUARES = 0.75

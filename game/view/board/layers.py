@@ -14,8 +14,8 @@ import pygame
 from game.model.grid8 import Grid
 from game.ui.fonts import FontStore
 from game.ui.ink import Ink
-from game.ui.kept import SurfaceCache
 from game.ui.palette import Theme
+from game.ui.surface_cache import SurfaceCache
 from game.view.board.fire_lines import LineArtist, Stamp
 from game.view.board.ground import GroundPainter
 from game.view.board.highlights import Highlights

@@ -22,8 +22,8 @@ from pathlib import Path
 import pygame
 
 from game.ui.fonts import font_path
-from game.ui.kept import SurfaceCache, drawn_once
 from game.ui.palette import Palette, Theme, luminance
+from game.ui.surface_cache import SurfaceCache, drawn_once
 from game.ui.svg import find_drawing, rasterise, read_drawing, restyle, sprite_folder
 
 GENERIC = "generic"

@@ -8,8 +8,8 @@ import pygame
 
 from game.ui.fonts import FontStore
 from game.ui.ink import SCREEN_X, SCREEN_Y, Ink, circle, filled, line, stroke
-from game.ui.kept import SurfaceCache
 from game.ui.palette import Theme
+from game.ui.surface_cache import SurfaceCache
 from game.view.board.sprites import SpriteStore
 
 ROW_PX = 28

@@ -6,8 +6,8 @@ from __future__ import annotations
 import pygame
 
 from game.rules.tank_chess.diagram import Diagram
-from game.ui.kept import SurfaceCache
 from game.ui.palette import Theme
+from game.ui.surface_cache import SurfaceCache
 from game.view.board.ground import GroundPainter
 from game.view.board.small_board import SmallBoards, Standing
 from game.view.board.sprites import SpriteStore

@@ -34,7 +34,7 @@ def _c_library() -> Any:
     return library if hasattr(library, "mallopt") and hasattr(library, "malloc_trim") else None
 
 
-class Rubbish:
+class GarbageCollector:
     """Takes Python's collector in hand between ``start`` and ``close``.
 
     A full collection looks at every object of the app, which takes longer than a frame. So what exists when

@@ -78,7 +78,7 @@ def _rest_of_view(game: str) -> None:
         import_module(module)
 
 
-class Ahead:
+class Preloader:
     """The thread. ``start`` it when the first frame is on the screen, ``close`` it at the end."""
 
     def __init__(self, texts: Texts) -> None:
