@@ -14,5 +14,6 @@ if __name__ == "__main__":
     os.chdir(ROOT)
     arguments = sys.argv[1:]
     if not any(a.startswith(("-n", "--pdb", "-p")) for a in arguments):
-        arguments = ["-n", "auto", *arguments]
+        # what a file's tests share is made once if one process runs them all
+        arguments = ["-n", "auto", "--dist", "worksteal", *arguments]
     sys.exit(pytest.main(arguments))

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping
-from copy import deepcopy
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -224,7 +223,15 @@ class Bindings:
 
     def copy(self) -> Bindings:
         """Another one with the same keys."""
-        return deepcopy(self)
+        keys = {
+            context: {action: [*found] for action, found in actions.items()}
+            for context, actions in self.keys.items()
+        }
+        pad = {
+            context: {action: [*found] for action, found in actions.items()}
+            for context, actions in self.pad.items()
+        }
+        return Bindings(keys, pad)
 
     def cover_with(self, other: Bindings) -> list[str]:
         """Take over what other bindings say; gives the actions that are unknown here."""

@@ -3,12 +3,34 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import pygame
 
 from game.ui.application import Application
+from game.ui.window import OffscreenWindow
+
+Window = tuple[tuple[int, int], float, str]
+"""The size of a window, the player's scale, the language."""
+
+
+def check_everywhere(
+    app: Application, windows: Iterable[Window], which: Callable[[Any], bool] = lambda stop: True
+) -> None:
+    """Asserts it of the top scene in one window after the other: a scene is posed once and laid out anew."""
+    for size, scale, language in windows:
+        app.window = OffscreenWindow(size)
+        app.change("window.scale", round(scale * 100))
+        if language != app.texts.language:
+            app.change("look.language", language)
+        app.step()
+        app.step()
+        try:
+            check_spacing(app, size, which)
+        except AssertionError as error:
+            error.add_note(f"in a window of {size[0]}×{size[1]} at {scale:.0%}, in {language}")
+            raise
 
 
 def check_spacing(

@@ -18,6 +18,7 @@ from game.data.progress import load_solved, save_solved
 from game.rules.battlegrounds import actions as act
 from game.ui.application import Application
 from game.ui.layout import Area
+from tests.amount import now_and_then
 from tests.app.driver import Player
 from tests.app.opened import note_opened
 
@@ -110,13 +111,13 @@ def play_course(player: Player, scene: Tutorial, hands: Any) -> None:
     assert scene.lesson.match is not None
 
 
-@pytest.mark.parametrize("course", COURSES)
+@pytest.mark.parametrize("course", now_and_then(COURSES, 2))
 def test_a_whole_course_is_played_by_mouse_alone(app: Application, player: Player, course: str) -> None:
     play_course(player, show(app, player, course), click)
     assert len(load_solved("battlegrounds", course)) >= 3
 
 
-@pytest.mark.parametrize("course", COURSES)
+@pytest.mark.parametrize("course", now_and_then([*COURSES][1:] + [*COURSES][:1], 2))
 def test_a_whole_course_is_played_by_keys_alone(app: Application, player: Player, course: str) -> None:
     play_course(player, show(app, player, course), by_keys)
 
@@ -309,7 +310,7 @@ def test_text_and_table_fit_the_window_or_take_turns(size: tuple[int, int], text
 
 
 @pytest.mark.parametrize("course", COURSES)
-@pytest.mark.parametrize("scale", [100, 130])
+@pytest.mark.parametrize("scale", now_and_then([130, 100], 1))
 def test_the_words_of_every_lesson_have_room(
     app: Application, player: Player, course: str, scale: int
 ) -> None:

@@ -7,32 +7,23 @@ import pytest
 from game.app.offscreen import offscreen_app
 from game.app.poses import SCENES
 from game.app.poses.editor import DEMOS
-from tests.app.spacing import check_spacing
+from game.ui.application import Application
+from tests.app.spacing import Window, check_everywhere
 
-WINDOWS = [
-    ((1280, 720), 1.0, "en"),
-    ((1280, 720), 1.3, "pseudo"),
-    ((2560, 1440), 2.0, "en"),
-    pytest.param((1920, 1000), 1.1, "pseudo", marks=pytest.mark.slow),
-]
+WINDOWS: list[Window] = [((1280, 720), 1.3, "pseudo")]
+MORE: list[Window] = [((2560, 1440), 2.0, "en"), ((1280, 720), 1.0, "en"), ((1920, 1000), 1.1, "pseudo")]
 
 
-@pytest.mark.parametrize(("size", "scale", "language"), WINDOWS)
+@pytest.mark.parametrize("windows", [WINDOWS, pytest.param(MORE, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("name", sorted(DEMOS))
-@pytest.mark.usefixtures("home")
-def test_widgets_lie_in_the_window_and_apart(
-    name: str, size: tuple[int, int], scale: float, language: str
-) -> None:
-    app = offscreen_app(size, scale, language=language)
+def test_widgets_lie_in_the_window_and_apart(app: Application, name: str, windows: list[Window]) -> None:
     app.push(SCENES[name](app))
-    app.step()
-    app.step()
-    check_spacing(
-        app, size, lambda stop: getattr(stop, "visible", True) and getattr(stop, "is_enabled", True)
+    check_everywhere(
+        app, windows, lambda stop: getattr(stop, "visible", True) and getattr(stop, "is_enabled", True)
     )
 
 
-@pytest.mark.parametrize("theme", ["dark", "contrast"])
+@pytest.mark.parametrize("theme", [pytest.param("dark", marks=pytest.mark.slow), "contrast"])
 @pytest.mark.parametrize("name", ["editor", "editor_errors", "editor_balance", "editor_menu", "editor_new"])
 @pytest.mark.usefixtures("home")
 def test_the_editor_draws_in_every_theme(name: str, theme: str) -> None:

@@ -82,7 +82,7 @@ STATES: dict[str, Callable[[Hands], Any]] = {
 }
 
 
-@pytest.mark.parametrize("scale", [100, 130])
+@pytest.mark.parametrize("scale", [pytest.param(100, marks=pytest.mark.slow), 130])
 def test_nothing_moves_in_a_match_whatever_happens(app: Application, scale: int) -> None:
     app.change("window.scale", scale)
     hands = Hands(app)
@@ -132,7 +132,7 @@ def test_the_move_list_stays_under_the_pointer_when_a_move_is_made_meanwhile(app
     assert scene.record.scroll == at
 
 
-@pytest.mark.parametrize("scale", [100, 130])
+@pytest.mark.parametrize("scale", [pytest.param(100, marks=pytest.mark.slow), 130])
 def test_nothing_moves_in_battlegrounds_whatever_happens(app: Application, scale: int) -> None:
     app.change("window.scale", scale)
     hands = BoardHands(app)
@@ -165,7 +165,7 @@ def opened(app: Application, player: Player) -> Callable[..., Any]:
     return open_scene
 
 
-@pytest.mark.parametrize("scale", [100, 130])
+@pytest.mark.parametrize("scale", [pytest.param(100, marks=pytest.mark.slow), 130])
 def test_choosing_who_plays_and_the_clock_moves_nothing_in_the_setup(
     app: Application, player: Player, opened: Callable[..., Any], scale: int
 ) -> None:
@@ -215,7 +215,7 @@ def test_choosing_another_match_or_filter_moves_nothing_among_the_matches(
             same(before, places(scene), key)
 
 
-@pytest.mark.parametrize("scale", [100, 130])
+@pytest.mark.parametrize("scale", [pytest.param(100, marks=pytest.mark.slow), 130])
 def test_deleting_a_match_and_choosing_a_broken_one_moves_nothing(
     app: Application, player: Player, opened: Callable[..., Any], scale: int
 ) -> None:
@@ -239,7 +239,7 @@ def test_deleting_a_match_and_choosing_a_broken_one_moves_nothing(
     same(before, places(scene), "taken back")
 
 
-@pytest.mark.parametrize("scale", [100, 130])
+@pytest.mark.parametrize("scale", [pytest.param(100, marks=pytest.mark.slow), 130])
 def test_choosing_another_puzzle_or_deleting_one_moves_nothing_in_the_list(
     app: Application, player: Player, opened: Callable[..., Any], scale: int
 ) -> None:
@@ -285,7 +285,7 @@ def test_a_button_of_a_puzzle_has_its_place_whatever_happens(app: Application, p
     assert seen["take_back"] == seen["try_again"]
 
 
-@pytest.mark.parametrize("scale", [100, 130])
+@pytest.mark.parametrize("scale", [pytest.param(100, marks=pytest.mark.slow), 130])
 def test_solving_a_lesson_moves_no_button(app: Application, player: Player, scale: int) -> None:
     app.change("window.scale", scale)
     scene: Any = SCENES["tutorial"](app)
@@ -308,7 +308,7 @@ def test_solving_a_lesson_moves_no_button(app: Application, player: Player, scal
     same(before, places(scene), "the next one")
 
 
-@pytest.mark.parametrize("scale", [100, 130])
+@pytest.mark.parametrize("scale", [pytest.param(100, marks=pytest.mark.slow), 130])
 def test_more_or_fewer_lines_move_nothing_in_the_analysis(
     app: Application, player: Player, scale: int
 ) -> None:
@@ -331,7 +331,7 @@ def test_more_or_fewer_lines_move_nothing_in_the_analysis(
         assert first_moves() == moves[: len(first_moves())]
 
 
-@pytest.mark.parametrize("scale", [100, 130])
+@pytest.mark.parametrize("scale", [pytest.param(100, marks=pytest.mark.slow), 130])
 def test_changing_a_setting_moves_no_other_one(
     app: Application, player: Player, opened: Callable[..., Any], scale: int
 ) -> None:
@@ -348,7 +348,7 @@ def test_changing_a_setting_moves_no_other_one(
         same(before, places(scene), key)
 
 
-@pytest.mark.parametrize("scale", [100, 130])
+@pytest.mark.parametrize("scale", [pytest.param(100, marks=pytest.mark.slow), 130])
 def test_choosing_and_drawing_moves_nothing_in_the_editor(
     app: Application, player: Player, scale: int
 ) -> None:

@@ -13,7 +13,6 @@ import pytest
 from game.app.library import scene as library_module
 from game.app.library.scene import Library
 from game.app.maps import importing, sharing
-from game.app.offscreen import offscreen_app
 from game.app.poses import library as library_poses
 from game.app.poses.library import sample_maps
 from game.app.setup.scene import SetupScene
@@ -29,7 +28,8 @@ from game.ui.application import Application
 from game.ui.dialog import Dialog, TextDialog
 from tests.app.driver import Player
 from tests.app.opened import Opened, note_opened
-from tests.app.spacing import check_spacing
+from tests.app.spacing import Window as Around
+from tests.app.spacing import check_everywhere
 
 SHIPPED = len(list((MAPS / "tank_chess").glob("*.yaml")))
 
@@ -690,18 +690,21 @@ def test_a_gamepad_chooses_plays_and_edits(app: Application, player: Player, ope
 DEMOS = sorted(library_poses.DEMOS)
 
 
-@pytest.mark.parametrize("language", ["en", "pseudo"])
-@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 1.0), ((1280, 720), 1.3), ((2560, 1440), 2.0)])
+WINDOWS: list[Around] = [((1280, 720), 1.3, "pseudo")]
+MORE: list[Around] = [
+    ((2560, 1440), 2.0, "en"),
+    ((1280, 720), 1.0, "en"),
+    ((1280, 720), 1.0, "pseudo"),
+    ((1280, 720), 1.3, "en"),
+    ((2560, 1440), 2.0, "pseudo"),
+]
+
+
+@pytest.mark.parametrize("windows", [WINDOWS, pytest.param(MORE, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("name", DEMOS)
-def test_everything_lies_in_the_window_and_apart(
-    home: Path, name: str, size: tuple[int, int], scale: float, language: str
-) -> None:
-    app = offscreen_app(size, scale, language=language)
+def test_everything_lies_in_the_window_and_apart(app: Application, name: str, windows: list[Around]) -> None:
     app.push(library_poses.DEMOS[name](app))
-    app.step()
-    app.step()
-    check_spacing(app, size, lambda stop: stop.is_enabled)
-    app.close()
+    check_everywhere(app, windows, lambda stop: stop.is_enabled)
 
 
 def test_every_word_is_there(app: Application) -> None:

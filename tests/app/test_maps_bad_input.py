@@ -20,6 +20,7 @@ from game.data.yaml_files import load_yaml
 from game.editor import autosave
 from game.editor.document import MapDocument
 from game.ui.application import Application
+from tests.amount import now_and_then
 from tests.app.driver import Player
 from tests.app.editor_hands import Drawer, open_editor, small_map
 from tests.app.workshop import BAD, draw_home
@@ -267,7 +268,7 @@ NAMES = (
 )  # fmt: skip
 
 
-@pytest.mark.parametrize("title", NAMES)
+@pytest.mark.parametrize("title", now_and_then(NAMES, 8))
 def test_a_map_of_any_title_is_saved_in_the_players_folder_and_opens_again(
     app: Application, title: str
 ) -> None:
@@ -296,12 +297,12 @@ def test_a_map_of_any_title_is_saved_in_the_players_folder_and_opens_again(
 
 @pytest.mark.parametrize(
     "change",
-    [
+    now_and_then([
         {"saved": 1e300}, {"saved": float("nan")}, {"saved": -1}, {"title": "x" * 100_000}, {"path": "a\0b"},
         {"path": "../../etc/passwd"}, {"path": 7}, {"game": "chess"}, {"game": ["x"]}, {"map": 3},
         {"stamp": "x y"},
         {"stamp": "9" * 5000 + " 1"}, {"partial": "yes"}, {"format": 2},
-    ],
+    ], 7),
 )  # fmt: skip
 def test_a_strange_copy_is_passed_over_or_offered_and_breaks_nothing(
     app: Application, change: dict[str, Any]

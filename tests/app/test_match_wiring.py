@@ -1,4 +1,4 @@
-"""Opening matches from the command line, and what the demos show."""
+"""Opening matches from the command line."""
 
 from __future__ import annotations
 
@@ -8,8 +8,6 @@ from typing import Any
 
 import pytest
 
-from game.app.poses.match import DEMOS as MATCHES
-from game.app.poses.match_battlegrounds import DEMOS as BATTLEGROUNDS
 from game.app.poses.match_plans import MIDDLE
 from game.app.start import wire
 from game.app.tutorial.match import match_plan
@@ -20,8 +18,6 @@ from game.model.contract import TextError
 from game.rules.registry import kit
 from game.ui.application import Application
 from tests.app.match_hands import Hands
-
-DEMOS = {**MATCHES, **BATTLEGROUNDS}
 
 
 def args(**more: str) -> Namespace:
@@ -100,11 +96,3 @@ def test_without_arguments_only_the_hooks_are_filled(app: Application) -> None:
     assert app.hooks.reopen is not None
     assert app.hooks.open_text is not None
     assert not app.stack
-
-
-@pytest.mark.parametrize("name", sorted(DEMOS))
-def test_every_picture_of_the_match_can_be_taken(app: Application, name: str) -> None:
-    app.push(DEMOS[name](app))
-    for _ in range(3):
-        app.step([])
-    assert app.frames_drawn

@@ -10,6 +10,7 @@ import pytest
 
 from game.data.matches import Match
 from game.ui.application import Application
+from tests.amount import now_and_then
 from tests.app import monkey
 from tests.app.deeds import Deed, deeds
 from tests.app.loose import Failed, begins, run, shrink
@@ -38,7 +39,7 @@ def told(failed: Failed | None) -> str:
     return f"{failed.begin}, animation {failed.animation}\n{failed.deeds!r}\n{failed.trace}"
 
 
-@pytest.mark.parametrize("begin", FEW)
+@pytest.mark.parametrize("begin", now_and_then(FEW, 6))
 def test_random_events_break_no_scene(begin: str, tmp_path: Path) -> None:
     doings = deeds(f"short:{begin}", SHORT, plays=begin.startswith("play"))
     found = run(tmp_path, begin, doings, float(FEW.index(begin) % 2))

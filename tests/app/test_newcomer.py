@@ -28,6 +28,7 @@ from game.ui.input import GAMEPAD, Key
 from game.ui.keys_file import keys_file, load_key_changes, make_input, save_key_changes
 from game.ui.window import Window
 from game.ui.words import drawable
+from tests.amount import now_and_then
 from tests.app.driver import Player
 from tests.games import only_these
 
@@ -263,13 +264,13 @@ def test_a_broken_keys_file_is_told_with_its_line_and_kept(home: Path, text: str
 @pytest.mark.parametrize("which", ["default", "mine"])
 @pytest.mark.parametrize(
     "text",
-    [
+    now_and_then([
         "format: 1\n", "contexts: 3\n", "contexts: [a, b]\n", "contexts: {ui: [up]}\n",
         "contexts: {ui: {up: up}}\n", "contexts: {ui: {up: [[up]]}}\n",
         "contexts: {ui: {up: [no such key]}}\n",
         "contexts: {ui: {up: [up]}}\ngamepad: 7\n", "contexts: {ui: {up: [up]}}\ngamepad: {ui: {up: a}}\n",
         "contexts: {ui: null}\n", "[]\n", "- a\n", "3\n", "",
-    ],
+    ], 6),
 )  # fmt: skip
 def test_keys_of_another_shape_are_told_and_the_window_opens_with_those_there_always_are(
     home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, which: str, text: str

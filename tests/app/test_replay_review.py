@@ -30,6 +30,7 @@ from game.data.texts import Texts
 from game.model.contract import Resign
 from game.rules.registry import kit as kit_of
 from game.ui.application import Application
+from tests.amount import now_and_then
 from tests.app.match_hands import AGAINST_BOT, Hands
 from tests.app.spacing import check_spacing
 
@@ -752,7 +753,7 @@ def test_it_is_worked_by_gamepad(hands: ReplayHands, oracle: Oracle) -> None:
 # --- windows ---
 
 
-@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 1.0), ((1280, 720), 1.3)])
+@pytest.mark.parametrize(("size", "scale"), now_and_then([((1280, 720), 1.3), ((1280, 720), 1.0)], 1))
 @pytest.mark.parametrize("name", ["replay_turning_point", "replay_try_verdict"])
 def test_all_lies_in_the_window_and_apart(home: Path, size: tuple[int, int], scale: float, name: str) -> None:
     from game.app.offscreen import offscreen_app

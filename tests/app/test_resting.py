@@ -23,6 +23,7 @@ from game.ui.notice import NOTE_S
 from game.ui.pace import AFTER_INPUT_S, Pace
 from game.ui.scene import Scene
 from game.ui.waking import Rest, heard, wake, wakes
+from tests.amount import now_and_then
 from tests.app.analysis_hands import Analysing
 from tests.app.battlegrounds_hands import BoardHands
 from tests.app.driver import Player
@@ -287,7 +288,7 @@ MOVES = {"editor_paste", "editor_select", "puzzles_search"}
 """Ants march around what is selected; a search tells how far it is."""
 
 
-@pytest.mark.parametrize("name", sorted(SCENES))
+@pytest.mark.parametrize("name", now_and_then(sorted(SCENES), 44, few=30))
 def test_every_screen_rests_within_a_few_seconds(
     loop: Loop, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:

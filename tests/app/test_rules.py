@@ -18,6 +18,7 @@ from game.data.problems import ProblemsError
 from game.rules.registry import kit
 from game.ui.application import Application
 from game.view import registry
+from tests.amount import now_and_then
 from tests.app.driver import Player
 from tests.app.opened import note_opened
 
@@ -54,7 +55,8 @@ def test_every_board_of_the_book_is_right() -> None:
 
 @pytest.mark.parametrize("game", ["tank_chess", "battlegrounds"])
 @pytest.mark.parametrize(
-    ("size", "scale"), [((1280, 720), 1.0), ((1280, 720), 1.3), ((1920, 1080), 1.0), ((2560, 1440), 2.0)]
+    ("size", "scale"),
+    now_and_then([((1280, 720), 1.3), ((1280, 720), 1.0), ((1920, 1080), 1.0), ((2560, 1440), 2.0)], 2),
 )
 def test_every_diagram_of_the_rules_shows_its_whole_board(
     home: Path, monkeypatch: pytest.MonkeyPatch, game: str, size: tuple[int, int], scale: float

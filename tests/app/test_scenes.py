@@ -22,18 +22,26 @@ from game.ui.application import Application
 from game.ui.dialog import make as dialog
 from game.ui.keys_file import load_key_changes
 from tests.app.driver import Player
-from tests.app.spacing import check_spacing
+from tests.app.spacing import Window as Around
+from tests.app.spacing import check_everywhere
 
 OURS = [
     "menu", "menu_continue", "settings", "settings_keys", "settings_gamepad", "licences", "pause", "error",
     "dialog_message", "dialog_confirm", "dialog_text", "dialog_problems", "dialog_second_instance",
 ]  # fmt: skip
-WINDOWS = [
-    ((1280, 720), 1.0),
-    ((1280, 720), 1.3),
-    ((2560, 1440), 1.0),
-    ((2560, 1440), 2.0),
-    ((1920, 1000), 1.1),
+WINDOWS: list[Around] = [
+    ((1280, 720), 1.0, "en"),
+    ((1280, 720), 1.3, "pseudo"),
+    ((2560, 1440), 2.0, "en"),
+    ((1920, 1000), 1.1, "pseudo"),
+]
+MORE: list[Around] = [
+    ((1280, 720), 1.0, "pseudo"),
+    ((1280, 720), 1.3, "en"),
+    ((2560, 1440), 1.0, "en"),
+    ((2560, 1440), 1.0, "pseudo"),
+    ((2560, 1440), 2.0, "pseudo"),
+    ((1920, 1000), 1.1, "en"),
 ]
 
 
@@ -47,20 +55,14 @@ def menu(app: Application, player: Player) -> Player:
 # --- every scene, everywhere ---
 
 
-@pytest.mark.parametrize("language", ["en", "pseudo"])
-@pytest.mark.parametrize(("size", "scale"), WINDOWS)
+@pytest.mark.parametrize("windows", [WINDOWS, pytest.param(MORE, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("name", OURS)
-def test_widgets_lie_in_the_window_and_apart(
-    home: Path, name: str, size: tuple[int, int], scale: float, language: str
-) -> None:
-    app = offscreen_app(size, scale, language=language)
+def test_widgets_lie_in_the_window_and_apart(app: Application, name: str, windows: list[Around]) -> None:
     app.push(SCENES[name](app))
-    app.step()
-    app.step()
-    check_spacing(app, size)
+    check_everywhere(app, windows)
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("theme", [pytest.param("light", marks=pytest.mark.slow), "dark"])
 @pytest.mark.parametrize("name", OURS)
 def test_every_scene_draws_in_every_theme(home: Path, name: str, theme: str) -> None:
     app = offscreen_app((1280, 720), 1.0, theme)

@@ -22,6 +22,7 @@ from game.rules.tank_chess.diagram import Diagram, Move, Placed
 from game.rules.tank_chess.kit import KIT
 from game.rules.tank_chess.position import Position
 from game.rules.tank_chess.state import TankChessState
+from tests.amount import now_and_then
 from tests.bots.tables import BOTS
 from tests.perft.fun_set import fun_set, standard
 
@@ -69,7 +70,9 @@ def nodes(state: TankChessState, seed: int, monkeypatch: pytest.MonkeyPatch) -> 
     return search.nodes, move
 
 
-@pytest.mark.parametrize(("definitions", "share"), [(standard(), 2), (fun_set(), 6)], ids=["plain", "fun"])
+@pytest.mark.parametrize(
+    ("definitions", "share"), now_and_then([(standard(), 2), (fun_set(), 6)], 1), ids=["plain", "fun"]
+)
 def test_a_crowded_board_gets_a_share_of_the_nodes(
     definitions: Definitions, share: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:

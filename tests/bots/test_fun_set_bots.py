@@ -14,6 +14,7 @@ from game.data.texts import Texts
 from game.rules.tank_chess import events as ev
 from game.rules.tank_chess.kit import KIT
 from game.rules.tank_chess.state import TankChessState
+from tests.amount import now_and_then
 from tests.bots.tables import BOTS, GAME, choice, choose, state
 
 CONTENT = load_content(KIT)
@@ -83,7 +84,7 @@ def test_the_maps_with_the_expansion_are_found() -> None:
     assert len(fun_maps()) >= 8
 
 
-@pytest.mark.parametrize("path", fun_maps(), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", now_and_then(fun_maps(), 3), ids=lambda path: path.stem)
 def test_bots_play_the_expansions_maps_by_the_rules__TC_8(path: Path) -> None:
     at = start(path)
     rng = random.Random(path.stem)

@@ -18,6 +18,7 @@ from game.model.contract import OfferDraw
 from game.rules.tank_chess.diagram import Move
 from game.rules.tank_chess.game import drawn
 from game.rules.tank_chess.kit import KIT
+from tests.amount import now_and_then, some
 from tests.bots.tables import BOTS, GAME, SMALL, choice, choose, definitions, setup, state
 from tests.perft.fun_set import fun_set
 from tests.perft.random_boards import random_diagram
@@ -102,7 +103,7 @@ def test_a_bot_moves_a_piece_out_of_fire__TC_5_6(number: int) -> None:
         assert not [raw for raw in after.position.shots() if raw[2] is not None]
 
 
-@pytest.mark.parametrize("number", EVERY)
+@pytest.mark.parametrize("number", now_and_then(EVERY, 2))
 def test_a_seed_repeats_a_choice_with_another_bot_and_in_another_process(number: int) -> None:
     at = state()
     for seed in range(3):
@@ -130,7 +131,7 @@ def test_tables_that_are_warm_do_not_change_a_choice(number: int) -> None:
 def test_every_move_is_legal_on_any_map_with_any_piece_and_ground__TC_8_1() -> None:
     rng = random.Random(20)
     bots = {number: BOTS.make(number) for number in EVERY}
-    for _ in range(25):
+    for _ in range(some(25, 10)):
         at = GAME.new(KIT.setup_from(random_diagram(rng, fun_set()), fun_set()))
         for number in EVERY:
             seat = GAME.to_act(at)
@@ -206,6 +207,7 @@ def test_what_a_piece_is_worth_follows_from_its_properties__TC_8_1() -> None:
     assert {kind.name for kind in definitions().pieces} >= {"light", "medium", "heavy"}
 
 
+@pytest.mark.slow
 def test_a_level_beats_one_far_below_over_a_few_matches() -> None:
     job = Job("tank_chess", setup(), (4, 1), 4, seed=3, random_plies=4, swap=True, budget=0.1)
     assert simulate(job).bot_score(0) > 0.7

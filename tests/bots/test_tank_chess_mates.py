@@ -18,6 +18,7 @@ from game.bots.tank_chess.strikes import winning
 from game.rules.tank_chess.notation import format_move
 from game.rules.tank_chess.position import Position
 from game.rules.tank_chess.tcfen import parse_tcfen
+from tests.amount import now_and_then
 from tests.bots.test_tank_chess_search import boards
 from tests.perft.fun_set import fun_set, standard
 
@@ -111,7 +112,7 @@ def test_no_win_in_one_or_two_is_missed_or_imagined_on_many_random_boards__TC_6_
     assert found[3] >= 10 and found[-2] >= 10, found
 
 
-@pytest.mark.parametrize("fun", [False, True])
+@pytest.mark.parametrize("fun", now_and_then([True, False], 1))
 def test_a_position_is_lost_where_every_move_leaves_a_win__TC_6_1(fun: bool) -> None:
     seen = Counter[bool]()
     for root in boards(12, 32, fun=fun, calm=True, most=250):

@@ -16,7 +16,7 @@ from game.rules.tank_chess.notation import format_move, parse_tcfen
 from game.rules.tank_chess.position import Position
 from game.rules.tank_chess.state import TankChessState
 from game.rules.tank_chess.states import RawMove
-from tests.amount import some
+from tests.amount import now_and_then, some
 from tests.perft.fun_set import fun_set, standard
 from tests.perft.random_boards import random_diagram
 from tests.tank_chess import KIT, content
@@ -98,7 +98,7 @@ def boards(count: int, seed: int, *, fun: bool, pieces: tuple[int, int] = (1, 2)
     return found
 
 
-@pytest.mark.parametrize("fun", [False, True], ids=["official", "fun set"])
+@pytest.mark.parametrize("fun", now_and_then([False, True], 1), ids=["official", "fun set"])
 def test_in_two_moves_it_finds_what_looking_at_every_move_finds__TC_6_1(fun: bool) -> None:
     rng = random.Random(7)
     some = sum(agree(board, rng.choice(GOALS), 2) > 0 for board in boards(14, 5, fun=fun))

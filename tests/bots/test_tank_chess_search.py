@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -22,6 +23,7 @@ from game.bots.tank_chess.weights import DEFAULT
 from game.model.grid8 import FACINGS
 from game.rules.tank_chess.definitions import Definitions
 from game.rules.tank_chess.position import Position
+from tests.amount import some
 from tests.perft.fun_set import fun_set, standard
 from tests.perft.random_boards import random_diagram
 from tests.perft.random_kinds import random_definitions
@@ -120,16 +122,19 @@ def assert_minimax(position: Position, depth: int, visits: Visits | None = None)
 
 
 @pytest.mark.parametrize(
-    ("position", "depth"),
-    [(position, 2) for position in boards(10, 1, calm=True, most=160)]
-    + [(position, 2) for position in boards(6, 6, fun=True, calm=True, most=130, speed=3)]
-    + [(position, 2) for position in boards(6, 5, odd=True, calm=True, most=130, speed=3)]
-    + [(position, 3) for position in boards(6, 7, calm=True, most=44, speed=2)]
-    + [(position, 3) for position in boards(6, 8, fun=True, calm=True, most=36, speed=2)],
-    ids=range(34),
+    ("seed", "depth", "which"),
+    [
+        (1, 2, {"most": 160}),
+        (6, 2, {"most": 130, "fun": True, "speed": 3}),
+        (5, 2, {"most": 130, "odd": True, "speed": 3}),
+        (7, 3, {"most": 44, "speed": 2}),
+        (8, 3, {"most": 36, "fun": True, "speed": 2}),
+    ],
+    ids=["standard", "fun", "odd", "standard to 3", "fun to 3"],
 )
-def test_the_search_is_minimax(position: Position, depth: int) -> None:
-    assert_minimax(position, depth)
+def test_the_search_is_minimax(seed: int, depth: int, which: dict[str, Any]) -> None:
+    for position in boards(some(6, 3), seed, calm=True, **which):
+        assert_minimax(position, depth)
 
 
 @pytest.mark.slow(few=6)

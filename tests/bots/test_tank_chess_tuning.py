@@ -105,6 +105,7 @@ def test_a_match_of_weights_plays_each_opening_with_both_colours(tmp_path: Path)
         tune.main(["match", "--out", str(out)])
 
 
+@pytest.mark.slow
 def test_the_levels_are_measured_as_simulate_would_and_go_on_where_they_were(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -17,6 +17,7 @@ from game.cli.main import main
 from game.cli.table import WIPE, Table
 from game.data.matches import Match, MatchPlan, Player, new_plan
 from game.data.saves import read_save
+from tests.amount import now_and_then
 from tests.battlegrounds import GAME, KIT, content, option, setup
 
 Capture = pytest.CaptureFixture[str]
@@ -62,7 +63,7 @@ def played(match: Match, seed: int = 0, wanted: str = "") -> str:
     return out.getvalue()
 
 
-@pytest.mark.parametrize("name", ["battle", "team", "family", "solo"])
+@pytest.mark.parametrize("name", now_and_then(["family", "battle", "team", "solo"], 2))
 def test_the_help_has_every_form_of_word_that_a_match_asks_for(
     name: str, monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:

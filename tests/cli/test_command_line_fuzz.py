@@ -23,6 +23,7 @@ from game.cli import play, simulate
 from game.cli.main import VERBS, main
 from game.rules.battlegrounds.kit import BattlegroundsKit
 from game.rules.tank_chess.kit import TankChessKit
+from tests.amount import some
 from tests.texts_to_try import ODD_TEXTS, RECORDS, TCFENS, slipped
 
 ROOT = Path(__file__).parents[2]
@@ -110,7 +111,7 @@ def answered(arguments: Words, typed: str = "quit\n") -> None:
     assert status == 0 or err.strip(), "what went wrong is told"
 
 
-@settings(max_examples=250, derandomize=True, suppress_health_check=list(HealthCheck))
+@settings(max_examples=some(250, 83), derandomize=True, suppress_health_check=list(HealthCheck))
 @given(verbs, words)
 @example("simulate", ["--seats", "bot:²,bot:1"])
 @example("validate", ["x" * 5_000])
@@ -122,13 +123,13 @@ def test_any_command_line_gets_an_answer(verb: str, rest: Words) -> None:
     answered([*([verb] if verb else []), *rest])
 
 
-@settings(max_examples=60, derandomize=True, suppress_health_check=list(HealthCheck))
+@settings(max_examples=some(60, 20), derandomize=True, suppress_health_check=list(HealthCheck))
 @given(st.sampled_from(TCFENS), st.randoms(use_true_random=False), st.sampled_from(["moves", "perft"]))
 def test_a_position_with_slips_gets_an_answer__TC_9_1(good: str, draw: random.Random, verb: str) -> None:
     answered([verb, "--position", slipped(good, draw), *(["--depth", "1"] if verb == "perft" else [])])
 
 
-@settings(max_examples=30, derandomize=True, suppress_health_check=list(HealthCheck))
+@settings(max_examples=some(30, 10), derandomize=True, suppress_health_check=list(HealthCheck))
 @given(st.sampled_from(RECORDS), st.randoms(use_true_random=False))
 def test_a_record_with_slips_gets_an_answer__TC_9_3(
     tmp_path_factory: pytest.TempPathFactory, good: str, draw: random.Random
@@ -147,7 +148,7 @@ LINES = (
 )  # fmt: skip
 
 
-@settings(max_examples=25, derandomize=True, suppress_health_check=list(HealthCheck))
+@settings(max_examples=some(25, 8), derandomize=True, suppress_health_check=list(HealthCheck))
 @given(
     st.lists(st.sampled_from(LINES) | st.text(max_size=12), min_size=1, max_size=12),
     st.booleans(),
@@ -172,7 +173,7 @@ OTHER_LINES = (
 )  # fmt: skip
 
 
-@settings(max_examples=25, derandomize=True, suppress_health_check=list(HealthCheck))
+@settings(max_examples=some(25, 8), derandomize=True, suppress_health_check=list(HealthCheck))
 @given(
     st.lists(st.sampled_from(OTHER_LINES) | st.text(max_size=12), min_size=1, max_size=12),
     st.sampled_from(["battle", "team", "family", "solo"]),
@@ -185,7 +186,7 @@ def test_whatever_is_typed_into_the_terminal_of_a_game_with_chance_gets_an_answe
     answered(arguments, "\n".join([*typed, "quit"]) + "\n")
 
 
-@settings(max_examples=60, derandomize=True, suppress_health_check=list(HealthCheck))
+@settings(max_examples=some(60, 20), derandomize=True, suppress_health_check=list(HealthCheck))
 @given(st.randoms(use_true_random=False), st.sampled_from(["moves", "play"]))
 def test_a_position_of_the_other_game_with_slips_gets_an_answer(draw: random.Random, verb: str) -> None:
     words = ["moves"] if verb == "moves" else ["play", "--terminal", "--people"]

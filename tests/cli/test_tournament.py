@@ -23,6 +23,7 @@ from game.cli.tournament_results import Played, Results
 from game.cli.tournament_table import figures, standing, table
 from game.cli.validate import examine
 from game.data.save_reader import read_save
+from tests.amount import now_and_then
 from tests.bots.processes import until
 
 Capture = pytest.CaptureFixture[str]
@@ -98,7 +99,7 @@ FAULTS = {
 }
 
 
-@pytest.mark.parametrize("deed", FAULTS)
+@pytest.mark.parametrize("deed", now_and_then(FAULTS, 4))
 def test_an_engine_that_fails_loses_with_the_reason_and_the_tournament_goes_on(
     deed: str, capsys: Capture, tmp_path: Path
 ) -> None:

@@ -157,6 +157,8 @@ def test_simulate_gives_the_same_table_for_any_jobs(capsys: Capture) -> None:
             "bot:1,bot:1",
             "--games",
             "4",
+            "--map",
+            "quick_bout_8",
             "--seed",
             "3",
             "--jobs",
@@ -181,7 +183,7 @@ def test_ctrl_c_prints_the_table_of_what_was_played(capsys: Capture, monkeypatch
         return played(job, numbers)
 
     monkeypatch.setattr(runner, "play_batch", until_tired)
-    words = ["simulate", "--seats", "bot:1,bot:1", "--games", "50", "--json"]
+    words = ["simulate", "--seats", "bot:1,bot:1", "--map", "quick_bout_8", "--games", "50", "--json"]
     assert main(words) == simulate.INTERRUPTED
     assert json.loads(capsys.readouterr().out)["games"] == 2
 

@@ -6,9 +6,11 @@ all maps to their ends.
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from tests.amount import some
+from tests.amount import now_and_then, some
 from tests.conformance import elsewhere, setups, suite
 
 FEW = {"tiny": 8}
@@ -26,6 +28,19 @@ ALIKE = 5
 CASES = [(game, case.label) for game in setups.games() for case in setups.cases(game)]
 
 
+OFTEN = {"tiny": 4, "battlegrounds": 7, "tank_chess": 7}
+"""Cases of a game that the fast tests play; the others, and whole matches of all, are slow."""
+
+
+def _cases() -> list[Any]:
+    found = []
+    for game in setups.games():
+        every = [case.label for case in setups.cases(game)]
+        played = [(game, label, seed) for label in every for seed in _seeds(game, label)]
+        found += now_and_then(played, OFTEN.get(game, 4) * FEW.get(game, 1), few=4)
+    return found
+
+
 def _seeds(game: str, label: str) -> range:
     # cases begin with different seeds: what a match is like (calls, say) hangs on the seed, too
     first = CASES.index((game, label))
@@ -39,15 +54,13 @@ def _most(case: suite.Case) -> int | None:
     return BEGINNING if case.quick is None else case.quick // 2
 
 
-@pytest.mark.parametrize(
-    ("game", "label", "seed"), [(game, label, seed) for game, label in CASES for seed in _seeds(game, label)]
-)
+@pytest.mark.parametrize(("game", "label", "seed"), _cases())
 def test_a_match_keeps_what_must_always_be_true(game: str, label: str, seed: int) -> None:
     case = setups.find(game, label)
     suite.run(case, seed, most=_most(case))
 
 
-@pytest.mark.slow(few=30)
+@pytest.mark.slow(few=12)
 @pytest.mark.parametrize(("game", "label"), CASES)
 def test_hundreds_of_matches_keep_what_must_always_be_true(game: str, label: str) -> None:
     case = setups.find(game, label)
@@ -58,7 +71,7 @@ def test_hundreds_of_matches_keep_what_must_always_be_true(game: str, label: str
 @pytest.mark.parametrize("game", setups.games())
 def test_states_mean_the_same_in_another_process(game: str) -> None:
     states = []
-    for case in setups.cases(game):
+    for case in setups.cases(game)[:: some(1, 5)]:
         match = suite.play(case, seed=3)
         found = [match.session.start, *(played.step.state for played in match.line)]
         states += found[:: 1 + len(found) // 3]

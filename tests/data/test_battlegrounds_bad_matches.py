@@ -126,7 +126,7 @@ def test_a_good_record_is_called_good_whatever_its_game(name: str, capsys: Captu
     assert "good (record)" in capsys.readouterr().out
 
 
-@settings(quick, max_examples=12)
+@settings(quick, max_examples=some(12, 5))
 @given(st.sampled_from(sorted(path.stem for path in GOLDEN.glob("*.txt"))), st.integers(0, 2**32))
 def test_a_record_with_slips_gets_an_answer(
     tmp_path_factory: pytest.TempPathFactory, name: str, seed: int
@@ -203,7 +203,7 @@ def test_a_good_save_is_called_good(name: str, players: int, tmp_path: Path, cap
     assert "good (save)" in capsys.readouterr().out
 
 
-@settings(quick, max_examples=40)
+@settings(quick, max_examples=some(40, 13))
 @given(st.sampled_from(WAYS), st.integers(0, 2**32))
 def test_a_save_with_slips_goes_on_or_says_why_not(
     tmp_path_factory: pytest.TempPathFactory, way: tuple[str, int], seed: int
@@ -213,7 +213,7 @@ def test_a_save_with_slips_goes_on_or_says_why_not(
     try_save(raw[:begin] + mutated(raw[begin:], draw), tmp_path_factory.mktemp("slips") / "match.yaml")
 
 
-@settings(quick, max_examples=24)
+@settings(quick, max_examples=some(24, 8))
 @given(st.sampled_from(WAYS), st.floats(0, 1))
 def test_a_save_cut_off_anywhere_goes_on(
     tmp_path_factory: pytest.TempPathFactory, way: tuple[str, int], share: float

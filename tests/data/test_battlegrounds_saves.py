@@ -16,7 +16,7 @@ from game.model.contract import CHANCE, Resign
 from game.model.session import Session
 from game.rules.battlegrounds.actions import DrawCards, Drive, EndTurn, UseAction, Walk
 from game.rules.registry import kit
-from tests.amount import some
+from tests.amount import now_and_then, some
 from tests.battlegrounds import GAME, KIT, content, option, rows, setup, two
 from tests.conformance.walk import plain
 
@@ -84,7 +84,7 @@ def try_replay(name: str, players: int, draft: bool, seed: int, longest: int, fo
     assert again.record_text() == match.record_text()
 
 
-@pytest.mark.parametrize(("name", "players", "draft"), WAYS)
+@pytest.mark.parametrize(("name", "players", "draft"), now_and_then(WAYS, 3))
 def test_a_match_with_dice_is_replayed_exactly_from_its_record(
     name: str, players: int, draft: bool, tmp_path: Path
 ) -> None:
@@ -159,7 +159,7 @@ def try_cut(name: str, players: int, draft: bool, share: float, folder: Path) ->
     assert plain(again.session.state) == plain(match.session.state)
 
 
-@pytest.mark.parametrize(("name", "players", "draft"), WAYS)
+@pytest.mark.parametrize(("name", "players", "draft"), now_and_then(WAYS, 3))
 def test_a_torn_record_loses_no_dice_and_at_most_the_entry_being_written(
     name: str, players: int, draft: bool, tmp_path: Path
 ) -> None:

@@ -160,7 +160,7 @@ def read_all_ways(raw: bytes, folder: Path) -> None:
     assert not has_errors(problems)
 
 
-@settings(max_examples=150)
+@settings(max_examples=some(150, 50))
 @given(st.sampled_from(SEEDS), st.randoms(use_true_random=False))
 def test_a_good_file_with_slips_ends_in_data_or_problems(
     tmp_path_factory: pytest.TempPathFactory, seed: bytes, draw: random.Random
@@ -168,7 +168,7 @@ def test_a_good_file_with_slips_ends_in_data_or_problems(
     read_all_ways(mutated(seed, draw), tmp_path_factory.mktemp("fuzz"))
 
 
-@settings(max_examples=60)
+@settings(max_examples=some(60, 20))
 @given(
     st.binary(max_size=200)
     | st.lists(st.sampled_from(PIECES), max_size=25).map(lambda p: "".join(p).encode())
@@ -195,7 +195,7 @@ values = st.recursive(
 GOOD_MAP = load_yaml(ROOT / "maps/tank_chess/official_16.yaml")[0]
 
 
-@settings(max_examples=100)
+@settings(max_examples=some(100, 33))
 @given(st.dictionaries(words, values, max_size=8), st.booleans())
 def test_any_structure_ends_in_models_or_problems(data: dict[str, Any], beside_a_map: bool) -> None:
     assert GOOD_MAP is not None

@@ -23,6 +23,7 @@ from game.data.texts import Texts
 from game.ui.input import Bindings
 from game.ui.keys_file import keys_file, make_input
 from game.ui.palette import ThemeError, load_metrics, load_palette
+from tests.amount import now_and_then
 from tests.patience import no_waiting_for_ever
 
 Capture = pytest.CaptureFixture[str]
@@ -155,7 +156,7 @@ FILES = {
 }
 
 
-@pytest.mark.parametrize("what", FILES)
+@pytest.mark.parametrize("what", now_and_then(FILES, 4))
 def test_thousands_of_mistakes_are_told_by_the_first_of_them(
     what: str, tmp_path: Path, capsys: Capture, searches: list[str]
 ) -> None:

@@ -24,7 +24,7 @@ from game.model.contract import DeclineDraw, OfferDraw
 from game.rules.registry import kit
 from game.rules.tank_chess.kit import KIT
 from game.rules.tank_chess.schema import TankChessMap
-from tests.amount import some
+from tests.amount import now_and_then, some
 from tests.data.test_fuzz import mutated
 from tests.tank_chess import content, map_setup, shipped_maps, words
 
@@ -140,7 +140,7 @@ def try_slips(seed: int, folder: Path) -> None:
     try_save(raw, folder)
 
 
-@settings(quick, max_examples=20)
+@settings(quick, max_examples=some(20, 8))
 @given(st.integers(0, 2**32))
 def test_a_save_with_slips_goes_on_or_says_why_not(
     tmp_path_factory: pytest.TempPathFactory, seed: int
@@ -170,7 +170,7 @@ def try_cut(at: int, folder: Path) -> None:
     assert match.session.state == states[len(whole)], "at most the move being written is lost"
 
 
-@settings(quick, max_examples=25)
+@settings(quick, max_examples=some(25, 8))
 @given(st.floats(0, 1))
 def test_a_save_cut_off_anywhere_loses_at_most_the_entry_being_written(
     tmp_path_factory: pytest.TempPathFactory, share: float
@@ -227,7 +227,9 @@ REPLACED = [
 
 
 @pytest.mark.parametrize("both_rules", ["1", "0"], ids=["these rules", "other rules"])
-@pytest.mark.parametrize(("old", "new"), REPLACED, ids=[f"{old} - {new}" for old, new in REPLACED])
+@pytest.mark.parametrize(
+    ("old", "new"), now_and_then(REPLACED, 20), ids=[f"{old} - {new}" for old, new in REPLACED]
+)
 def test_a_save_with_a_strange_value_goes_on_or_says_why_not(
     tmp_path: Path, old: str, new: str, both_rules: str
 ) -> None:
@@ -238,7 +240,7 @@ def test_a_save_with_a_strange_value_goes_on_or_says_why_not(
     try_save(text.encode("utf-8"), tmp_path)
 
 
-@pytest.mark.parametrize("map_name", shipped_maps())
+@pytest.mark.parametrize("map_name", now_and_then(shipped_maps(), 4, few=4))
 @pytest.mark.parametrize("plies", [0, 1, 13])
 def test_a_match_is_resumed_as_it_stood(tmp_path: Path, map_name: str, plies: int) -> None:
     match = played(tmp_path, plies, map_name)

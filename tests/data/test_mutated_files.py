@@ -466,7 +466,7 @@ def attack(name: str, numbers: range, folder: Path) -> None:
 
 @pytest.mark.parametrize("name", KINDS)
 def test_a_file_with_slips_is_read_or_told(name: str, tmp_path: Path) -> None:
-    attack(name, range(12), tmp_path)
+    attack(name, range(some(12, 4)), tmp_path)
 
 
 @pytest.mark.slow

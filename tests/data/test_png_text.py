@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from game.data import png_text
 from game.data.png_text import MAP_KEYWORD, is_png, put_text, take_text
 from game.data.share import ShareError
+from tests.amount import some
 
 
 def chunk(kind: bytes, data: bytes) -> bytes:
@@ -110,7 +111,7 @@ def test_a_picture_cut_anywhere_gives_the_map_or_says_so(end: int) -> None:
 
 
 @given(st.integers(0, len(WITH_MAP) - 1), st.integers(1, 255))
-@settings(max_examples=200)
+@settings(max_examples=some(200, 66))
 def test_a_changed_byte_gives_the_same_map_or_says_so(place: int, by: int) -> None:
     changed = bytearray(WITH_MAP)
     changed[place] ^= by
@@ -119,7 +120,7 @@ def test_a_changed_byte_gives_the_same_map_or_says_so(place: int, by: int) -> No
 
 
 @given(st.binary(max_size=60) | st.binary(max_size=60).map(lambda data: SIGNATURE + data))
-@settings(max_examples=200)
+@settings(max_examples=some(200, 66))
 def test_any_bytes_give_a_text_or_a_share_error(data: bytes) -> None:
     for work in (take_text, lambda png: put_text(png, "x")):
         with contextlib.suppress(ShareError):

@@ -16,6 +16,7 @@ from game.data.save_format import FORMAT, UPGRADES, SaveEntry, SaveHeader, SaveS
 from game.data.saves import SaveFile, SaveWriter, list_saves, read_save, summary
 from game.data.veil import unveil, veil
 from game.data.yaml_files import load_yaml
+from tests.amount import some
 
 GOLDEN = Path(__file__).parent / "saves"
 
@@ -398,7 +399,7 @@ def test_a_veil_opens_only_on_what_it_closed_on() -> None:
 entry_texts = st.text("abc 0123{}[]:,#'\"-&*!\n\tü", max_size=20)
 
 
-@settings(max_examples=60)
+@settings(max_examples=some(60, 20))
 @given(st.lists(st.tuples(entry_texts, st.booleans()), max_size=6))
 def test_any_text_of_a_move_comes_back(
     tmp_path_factory: pytest.TempPathFactory, moves: list[tuple[str, bool]]

@@ -19,6 +19,7 @@ from game.data import share
 from game.data.share import ShareError, is_share_text, map_checksum, read_share_text, share_text
 from game.data.yaml_files import load_yaml
 from game.model.entries import games
+from tests.amount import some
 
 ROOT = Path(__file__).parents[2]
 SIGNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
@@ -79,7 +80,7 @@ def wrapped(body: bytes, version: int = 1) -> str:
 
 
 @given(maps)
-@settings(max_examples=80)
+@settings(max_examples=some(80, 26))
 def test_any_map_comes_back_with_its_keys_in_order(data: dict[str, Any]) -> None:
     text = share_text("tank_chess", data)
     back = read_share_text(text)
@@ -139,7 +140,7 @@ def test_how_much_is_missing_is_said() -> None:
 
 
 @given(st.integers(0, len(TEXT) - 1), st.sampled_from([*SIGNS, ".", "ä", "=", "/", "+", "é", "…"]))
-@settings(max_examples=300)
+@settings(max_examples=some(300, 100))
 @example(len(TEXT) - 1, "B")
 @example(3, "9")
 def test_one_changed_character_is_noticed(place: int, sign: str) -> None:
@@ -148,7 +149,7 @@ def test_one_changed_character_is_noticed(place: int, sign: str) -> None:
 
 
 @given(st.integers(5, len(TEXT)), st.sampled_from(SIGNS))
-@settings(max_examples=150)
+@settings(max_examples=some(150, 50))
 def test_one_character_more_is_noticed(place: int, sign: str) -> None:
     changed = TEXT[:place] + sign + TEXT[place:]
     if changed != TEXT:
@@ -163,7 +164,7 @@ def test_two_characters_swapped_are_noticed(place: int) -> None:
 
 
 @given(st.text() | st.text(SIGNS, max_size=300).map(lambda signs: f"TBM1.{signs}") | st.binary().map(wrapped))
-@settings(max_examples=300)
+@settings(max_examples=some(300, 100))
 def test_anything_at_all_gives_a_map_or_a_share_error(text: str) -> None:
     is_share_text(text)
     with contextlib.suppress(ShareError):
@@ -195,7 +196,7 @@ def test_what_stands_around_a_text_does_not_matter(around: str) -> None:
 
 
 @given(st.integers(1, 120), st.sampled_from(["\n", "\r\n", " ", "\n> ", "\n\t", "\u200b", "\u00ad", "\\"]))
-@settings(max_examples=60)
+@settings(max_examples=some(60, 20))
 def test_line_breaks_of_mail_and_chat_do_not_matter(width: int, between: str) -> None:
     body = TEXT[5:]
     wrapped_text = "TBM1." + between.join(body[at : at + width] for at in range(0, len(body), width))

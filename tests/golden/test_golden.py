@@ -14,6 +14,7 @@ from game.model.contract import TextError
 from game.model.session import Session
 from game.rules.registry import kit
 from game.rules.tank_chess.record import parse_record
+from tests.amount import now_and_then
 from tests.golden import golden
 from tests.golden.make import main
 from tests.perft import slow
@@ -65,7 +66,9 @@ def plan_of(record: golden.Golden) -> MatchPlan:
     return new_plan(KIT, content(), map_file, PLAYERS, sides=(0, 1))
 
 
-@pytest.mark.parametrize("name", [name for name in NAMES if "fun_set" not in golden.load(name).expected])
+@pytest.mark.parametrize(
+    "name", now_and_then([name for name in NAMES if "fun_set" not in golden.load(name).expected], 4)
+)
 def test_golden_record_is_played_kept_and_gone_on_with(name: str, tmp_path: Path) -> None:
     record = golden.load(name)
     match = Match.create(plan_of(record), folder=tmp_path)

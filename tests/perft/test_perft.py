@@ -20,6 +20,7 @@ from game.rules.tank_chess.notation import (
 )
 from game.rules.tank_chess.position import Position
 from game.rules.tank_chess.states import RawMove
+from tests.amount import some
 from tests.perft import slow
 from tests.perft.fun_set import fun_set, standard, swift_fun_set
 from tests.perft.make_tables import DEFINITIONS, read_tables
@@ -196,7 +197,7 @@ def test_moves_equal_the_slow_ones_on_random_positions__TC_4_TC_5_TC_8() -> None
 def test_moves_equal_the_slow_ones_on_positions_of_any_kind__TC_8_1() -> None:
     seen: Counter[str] = Counter()
     sizes = set()
-    for seed in range(20):
+    for seed in range(some(20, 12)):
         seen += compare(seed, moves_played=2, anything=True)
         grid = any_case(seed)[0].grid
         sizes |= {grid.width, grid.height}
@@ -205,7 +206,7 @@ def test_moves_equal_the_slow_ones_on_positions_of_any_kind__TC_8_1() -> None:
 
 
 def test_moves_equal_the_slow_ones_along_random_matches__TC_4_TC_5_TC_8() -> None:
-    for seed in range(1000, 1005):
+    for seed in range(1000, some(1005, 1002)):
         play_on(seed, turns=20)
 
 

@@ -11,6 +11,7 @@ import pytest
 
 from game.rules.battlegrounds.layout import layout_problem, random_layout
 from game.rules.battlegrounds.schema import option_rules
+from tests.amount import now_and_then
 from tests.battlegrounds import GAME, GRID, KIT, content, option, refused, setup
 
 CENTRE = {GRID.square(f"{column}{rank}") for column in "cdef" for rank in "3456"}
@@ -36,7 +37,7 @@ def test_in_solo_special_tokens_lie_anywhere__BG_12_1() -> None:
     assert len(seen) == 64
 
 
-@pytest.mark.parametrize("name", ["battle", "team", "solo"])
+@pytest.mark.parametrize("name", now_and_then(["battle", "team", "solo"], 1))
 def test_layouts_are_spread_evenly_over_two_thousand_seeds__BG_2_1_BG_2_2(name: str) -> None:
     spread_evenly(name, 2000)
 

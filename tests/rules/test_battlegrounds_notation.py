@@ -10,6 +10,7 @@ import yaml
 
 from game.model.contract import PUBLIC, Call, Resign, TextError
 from game.rules.battlegrounds import actions as act
+from tests.amount import now_and_then
 from tests.battlegrounds import GAME, KIT, after, at, can, content, four, random_match, rows, setup, two
 
 WAYS = [("battle", 2), ("battle", 3), ("battle", 4), ("team", 4), ("family", 3), ("solo", 1)]
@@ -72,7 +73,9 @@ def test_a_word_that_cannot_be_read_says_what_was_expected(word: str, says: str)
 
 @pytest.mark.parametrize(
     ("option", "players", "draft"),
-    [(*way, draft) for way in WAYS for draft in (False, True) if way[0] != "family" or not draft],
+    now_and_then(
+        [(*way, draft) for way in WAYS for draft in (False, True) if way[0] != "family" or not draft], 4
+    ),
 )
 def test_every_word_position_and_save_of_a_match_reads_back(option: str, players: int, draft: bool) -> None:
     made = setup(option, players, draft=draft)

@@ -22,10 +22,13 @@ from game.model.drafting import SYMMETRIES, MapDraft, Stand
 from game.model.grid8 import Grid
 from game.rules.tank_chess.definitions import WRECK
 from game.rules.tank_chess.file_models import ArmyFile, TankChessMap
+from tests.amount import some
 from tests.tank_chess import KIT, content, map_setup, random_match, random_setup, shipped_maps, words
 
 DRAFTING = KIT.drafting
-quick = settings(derandomize=True, deadline=None, suppress_health_check=list(HealthCheck), max_examples=150)
+quick = settings(
+    derandomize=True, deadline=None, suppress_health_check=list(HealthCheck), max_examples=some(150, 50)
+)
 
 PLAIN_8 = ["........"] * 8
 PLACED: dict[str, Any] = {"white": ["C d1 N"], "black": ["C e8 S"]}

@@ -21,6 +21,7 @@ from game.model.contract import CHANCE
 from game.rules import registry
 from game.rules.tank_chess.kit import KIT
 from game.rules.tank_chess.text_board import parse_text_board
+from tests.amount import some
 
 PIECE = """
   quick_silver:
@@ -87,7 +88,7 @@ def played(folder: Path, levels: tuple[int, int], seed: int) -> tuple[Content, M
 def test_a_match_with_a_tank_and_grounds_from_yaml_alone__TC_8_1(folder: Path) -> None:
     moved: set[str] = set()
     changed = False
-    for seed, levels in enumerate([(1, 1), (2, 3), (3, 2), (1, 2)]):
+    for seed, levels in enumerate([(1, 1), (2, 3), (3, 2), (1, 2)][: some(4, 2)]):
         content, match = played(folder, levels, seed)
         session, definitions = match.session, content.definitions
         for entry in session.line:

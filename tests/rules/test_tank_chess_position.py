@@ -17,6 +17,7 @@ from game.rules.tank_chess.diagram import Diagram, Move, Placed
 from game.rules.tank_chess.notation import format_move, parse_move, parse_tcfen
 from game.rules.tank_chess.position import Position
 from game.rules.tank_chess.tables import FAR, Tables
+from tests.amount import some
 from tests.perft.fun_set import fun_set, standard, swift_fun_set
 from tests.perft.random_boards import random_diagram
 
@@ -101,7 +102,7 @@ def test_a_match_that_is_won_has_no_moves_left__TC_6_1() -> None:
 
 @each_set
 def test_count_list_and_shots_agree_along_matches(definitions: Definitions) -> None:
-    for diagram, rng in some_boards(definitions, 12):
+    for diagram, rng in some_boards(definitions, some(12, 5)):
         for here in random_walk(Position.from_diagram(definitions, diagram), rng, 6):
             moves = here.moves()
             assert len(set(moves)) == len(moves) == here.count()
@@ -113,7 +114,7 @@ def test_count_list_and_shots_agree_along_matches(definitions: Definitions) -> N
 
 @each_set
 def test_a_position_played_to_equals_the_one_set_up(definitions: Definitions) -> None:
-    for diagram, rng in some_boards(definitions, 12, seed=6):
+    for diagram, rng in some_boards(definitions, some(12, 4), seed=6):
         for here in random_walk(Position.from_diagram(definitions, diagram), rng, 6):
             if here.end is not None:
                 break
@@ -147,7 +148,7 @@ def test_order_of_moves_does_not_depend_on_what_is_remembered() -> None:
 
 def test_small_memory_changes_no_answer() -> None:
     for definitions in (standard(), fun_set()):
-        for diagram, _ in some_boards(definitions, 4, seed=9):
+        for diagram, _ in some_boards(definitions, some(4, 1), seed=9):
             tight = Tables(definitions, diagram, cap=5_000)
             assert Position.from_diagram(definitions, diagram, tight).perft(2) == Position.from_diagram(
                 definitions, diagram
@@ -218,7 +219,7 @@ def test_what_a_move_destroys_ends_the_quiet__TC_6_4(move: str, lost: str | None
 
 @each_set
 def test_every_move_object_leads_back_to_its_raw_move(definitions: Definitions) -> None:
-    for diagram, rng in some_boards(definitions, 8, seed=10):
+    for diagram, rng in some_boards(definitions, some(8, 4), seed=10):
         here = Position.from_diagram(definitions, diagram)
         moves = here.moves()
         for raw in rng.sample(moves, min(40, len(moves))):
@@ -350,7 +351,7 @@ def test_fire_zone_is_where_an_enemy_could_be_hit__TC_5() -> None:
     dummy = PieceKind("dummy", "Z", 1, (0, 0, 0), None)
     for base in (standard(), fun_set()):
         definitions = replace(base, pieces=(*base.pieces, dummy))
-        for diagram, _ in some_boards(base, 5, seed=13):
+        for diagram, _ in some_boards(base, some(5, 2), seed=13):
             here, colour = Position.from_diagram(definitions, diagram), diagram.to_move
             zone, now = here.fire_zone(colour), here.covered_now(colour)
             for target in range(len(diagram.grid)):

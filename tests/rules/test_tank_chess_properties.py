@@ -154,7 +154,7 @@ def walk(seed: int, plies: int) -> None:
             assert GAME.apply(state, moves[0]) == GAME.apply(state, moves[0])
 
 
-@settings(quick, max_examples=24)
+@settings(quick, max_examples=some(24, 8))
 @given(seeds)
 def test_random_matches_keep_the_rules__TC_4_1_TC_5_7_TC_6_3_TC_9(seed: int) -> None:
     walk(seed, 40)
@@ -166,7 +166,7 @@ def test_many_random_matches_keep_the_rules__TC_4_1_TC_5_7_TC_6_3_TC_9() -> None
         walk(seed, 80)
 
 
-@settings(quick, max_examples=20)
+@settings(quick, max_examples=some(20, 6))
 @given(seeds)
 def test_announcements_equal_the_slow_generators__TC_6_3(seed: int) -> None:
     rng = random.Random(seed)
@@ -194,7 +194,7 @@ def played(rng: random.Random, setup: Setup, plies: int) -> Session[TankChessSta
     return session
 
 
-@settings(quick, max_examples=20)
+@settings(quick, max_examples=some(20, 6))
 @given(seeds)
 def test_undo_and_redo_come_back_to_the_same_states(seed: int) -> None:
     rng = random.Random(seed)
@@ -213,7 +213,7 @@ def test_undo_and_redo_come_back_to_the_same_states(seed: int) -> None:
     assert session.undo_count({99}) == 0
 
 
-@settings(quick, max_examples=20)
+@settings(quick, max_examples=some(20, 6))
 @given(seeds)
 def test_a_record_replays_to_the_same_states(seed: int) -> None:
     rng = random.Random(seed)
@@ -224,7 +224,7 @@ def test_a_record_replays_to_the_same_states(seed: int) -> None:
     assert [one.step for one in follower.line] == [one.step for one in session.line]
 
 
-@settings(quick, max_examples=24)
+@settings(quick, max_examples=some(24, 8))
 @given(seeds)
 def test_a_written_record_is_read_back__TC_9_3(seed: int) -> None:
     rng = random.Random(seed)
@@ -258,7 +258,7 @@ def some_move(rng: random.Random, state: TankChessState, moves: list[Move]) -> M
     return replace(good, **{name: change[name] for name in rng.sample(sorted(change), rng.randint(0, 3))})
 
 
-@settings(quick, max_examples=30)
+@settings(quick, max_examples=some(30, 10))
 @given(seeds)
 def test_any_move_is_legal_or_refused_with_a_reason_that_has_words__TC_4_TC_5(seed: int) -> None:
     rng = random.Random(seed)
@@ -281,7 +281,7 @@ def test_any_move_is_legal_or_refused_with_a_reason_that_has_words__TC_4_TC_5(se
             assert refusal.rule.startswith("TC-")
 
 
-@settings(quick, max_examples=30)
+@settings(quick, max_examples=some(30, 10))
 @given(seeds)
 def test_what_a_view_asks_agrees_with_the_legal_moves__TC_4_2_TC_5_1(seed: int) -> None:
     rng = random.Random(seed)

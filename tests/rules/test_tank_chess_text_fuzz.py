@@ -102,7 +102,7 @@ def try_record(text: str) -> None:
 TRIES: dict[str, Any] = {"position": try_position, "move": try_move, "record": try_record}
 
 
-@settings(quick, max_examples=150)
+@settings(quick, max_examples=some(150, 50))
 @given(odd)
 @example("")
 def test_odd_texts_are_no_positions_moves_or_records__TC_9(text: str) -> None:
@@ -110,19 +110,19 @@ def test_odd_texts_are_no_positions_moves_or_records__TC_9(text: str) -> None:
         one(text)
 
 
-@settings(quick, max_examples=200)
+@settings(quick, max_examples=some(200, 66))
 @given(st.sampled_from(TCFENS), randoms)
 def test_positions_with_slips_are_read_or_refused__TC_9_1(good: str, draw: random.Random) -> None:
     try_position(slipped(good, draw))
 
 
-@settings(quick, max_examples=150)
+@settings(quick, max_examples=some(150, 50))
 @given(st.sampled_from(MOVES), randoms)
 def test_moves_with_slips_are_read_or_refused__TC_9_2(good: str, draw: random.Random) -> None:
     try_move(slipped(good, draw))
 
 
-@settings(quick, max_examples=120)
+@settings(quick, max_examples=some(120, 40))
 @given(st.sampled_from(RECORDS), randoms)
 def test_records_with_slips_are_read_or_refused__TC_9_3(good: str, draw: random.Random) -> None:
     try_record(slipped(good, draw))
@@ -140,7 +140,7 @@ def test_many_texts_with_slips_are_read_or_refused__TC_9() -> None:
             raise AssertionError(f"{name} {text!r}: {error!r}") from error
 
 
-@settings(quick, max_examples=150)
+@settings(quick, max_examples=some(150, 50))
 @given(st.integers(0, 2**32))
 def test_any_position_is_read_back_as_it_was_written__TC_9_1(seed: int) -> None:
     # a generator of its own: choices made by Hypothesis are never random enough to place pieces with

@@ -18,6 +18,7 @@ from game.view.board.sprites import SpriteStore
 from game.view.draft.board import DraftBoard
 from game.view.draft.look import DraftLook, Floating
 from game.view.table import Tools
+from tests.amount import now_and_then
 from tests.view.board_kit import DEFINITIONS, FILES, TEXTS
 
 BLOCK = pygame.Rect(8, 8, 300, 300)
@@ -102,8 +103,9 @@ def random_look(rng: random.Random, look: DraftLook) -> DraftLook:
     )
 
 
-@pytest.mark.parametrize("flipped", [False, True])
-@pytest.mark.parametrize("notches", [0, 5])
+@pytest.mark.parametrize(
+    ("notches", "flipped"), now_and_then([(0, False), (0, True), (5, False), (5, True)], 2)
+)
 def test_a_board_painted_stroke_by_stroke_is_the_board_painted_at_once(notches: int, flipped: bool) -> None:
     rng = random.Random(7 + notches + flipped)
     draft, look = random_draft(rng), DraftLook(flipped=flipped)
