@@ -28,7 +28,7 @@ ALIKE = 5
 CASES = [(game, case.label) for game in setups.games() for case in setups.cases(game)]
 
 
-OFTEN = {"tiny": 4, "battlegrounds": 7, "tank_chess": 7}
+OFTEN = {"tiny": 2, "battlegrounds": 5, "tank_chess": 5}
 """Cases of a game that the fast tests play; the others, and whole matches of all, are slow."""
 
 
