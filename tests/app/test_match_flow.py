@@ -110,10 +110,10 @@ def test_check_is_announced_only_when_the_move_was_seen(hands: Hands) -> None:
     hands.app.step([], 0.01)
     assert hands.table.busy
     assert scene.banner.told() is None
-    assert hands.table.board.scene.check is None
+    assert hands.table.board.scene.threatened is None
     hands.settle()
     assert scene.banner.told() is not None
-    assert hands.table.board.scene.check is not None
+    assert hands.table.board.scene.threatened is not None
 
 
 # --- looking back ---
