@@ -70,6 +70,7 @@ def nodes(state: TankChessState, seed: int, monkeypatch: pytest.MonkeyPatch) -> 
     return search.nodes, move
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("definitions", "share"), now_and_then([(standard(), 2), (fun_set(), 6)], 1), ids=["plain", "fun"]
 )

@@ -112,6 +112,7 @@ def test_no_win_in_one_or_two_is_missed_or_imagined_on_many_random_boards__TC_6_
     assert found[3] >= 10 and found[-2] >= 10, found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("fun", now_and_then([True, False], 1))
 def test_a_position_is_lost_where_every_move_leaves_a_win__TC_6_1(fun: bool) -> None:
     seen = Counter[bool]()

@@ -345,6 +345,7 @@ def program(tmp_path: Path) -> tuple[list[str], str]:
     return [*words, "--games", "4", *QUICK, "--random-plies", "2", "--out", str(tmp_path / "t")], mark
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not Path("/proc/self").exists(), reason="processes are looked for in /proc")
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
 def test_however_it_is_stopped_nothing_is_lost_and_no_engine_is_left(

@@ -148,6 +148,7 @@ def test_unknown_options_have_status_2_and_no_traceback() -> None:
     assert "Traceback" not in done.stderr
 
 
+@pytest.mark.slow
 def test_simulate_gives_the_same_table_for_any_jobs(capsys: Capture) -> None:
     tables = []
     for jobs in ("1", "2"):

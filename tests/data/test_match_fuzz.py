@@ -140,6 +140,7 @@ def try_slips(seed: int, folder: Path) -> None:
     try_save(raw, folder)
 
 
+@pytest.mark.slow
 @settings(quick, max_examples=some(20, 8))
 @given(st.integers(0, 2**32))
 def test_a_save_with_slips_goes_on_or_says_why_not(

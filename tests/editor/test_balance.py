@@ -251,6 +251,7 @@ if __name__ == "__main__":
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("way", ["quit", "crash"])
 def test_a_program_that_ends_in_the_midst_of_a_run_leaves_nothing(way: str, tmp_path: Path) -> None:
     file = tmp_path / "program.py"

@@ -205,6 +205,7 @@ def test_moves_equal_the_slow_ones_on_positions_of_any_kind__TC_8_1() -> None:
     assert min(sizes) <= 9 and max(sizes) >= 25
 
 
+@pytest.mark.slow
 def test_moves_equal_the_slow_ones_along_random_matches__TC_4_TC_5_TC_8() -> None:
     for seed in range(1000, some(1005, 1002)):
         play_on(seed, turns=20)
@@ -231,6 +232,7 @@ def test_moves_equal_the_slow_ones_along_many_random_matches__TC_4_TC_5_TC_8(sta
         play_on(seed, turns=60)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("colour", [0, 1])
 def test_announcements_equal_the_slow_ones_on_random_positions__TC_6_3(colour: int) -> None:
     said = Counter[tuple[bool, bool]]()

@@ -85,6 +85,7 @@ def played(folder: Path, levels: tuple[int, int], seed: int) -> tuple[Content, M
     return content, match
 
 
+@pytest.mark.slow
 def test_a_match_with_a_tank_and_grounds_from_yaml_alone__TC_8_1(folder: Path) -> None:
     moved: set[str] = set()
     changed = False

@@ -146,6 +146,7 @@ def test_order_of_moves_does_not_depend_on_what_is_remembered() -> None:
         assert [texts(here) for here in walk] == first
 
 
+@pytest.mark.slow
 def test_small_memory_changes_no_answer() -> None:
     for definitions in (standard(), fun_set()):
         for diagram, _ in some_boards(definitions, some(4, 1), seed=9):
@@ -347,6 +348,7 @@ def test_path_that_is_none_is_an_error() -> None:
         here.reach(5)
 
 
+@pytest.mark.slow
 def test_fire_zone_is_where_an_enemy_could_be_hit__TC_5() -> None:
     dummy = PieceKind("dummy", "Z", 1, (0, 0, 0), None)
     for base in (standard(), fun_set()):
