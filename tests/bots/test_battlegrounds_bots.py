@@ -265,7 +265,7 @@ def test_each_level_beats_the_one_below_in_60_to_80_of_100(
     option: str, seats: int, better: int, games: int
 ) -> None:
     levels = tuple(better if seat % 2 == 0 else better - 1 for seat in range(seats))
-    low, high = share_won(option, levels, some(games, games // 3)).interval
+    low, high = share_won(option, levels, some(games, games // 2)).interval
     assert low <= 0.8
     assert high >= 0.6
 
