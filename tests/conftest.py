@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
+from collections.abc import Iterator
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -23,6 +25,24 @@ settings.register_profile(
     "treadboard", deadline=None, print_blob=True, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.load_profile("treadboard")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def what_no_test_changes_is_made_once() -> Iterator[None]:
+    """Files of ours, drawings, lines of text."""
+    from tests.made_once import made_once
+
+    with made_once():
+        yield
+
+
+@pytest.fixture(scope="module", autouse=True)
+def what_all_tests_share_is_no_rubbish() -> None:
+    """The collector need not look again and again through thousands of tests, all modules, and what is made
+    once. It looks rarely: the rest of a file's tests is looked through here."""
+    gc.set_threshold(5_000, 20)
+    gc.collect()
+    gc.freeze()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

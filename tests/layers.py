@@ -142,29 +142,37 @@ class Module:
     @cached_property
     def imports(self) -> tuple[Import, ...]:
         """All it imports, lazily too, and by name at run time as far as the name can be read."""
-        return tuple(self._imports(self.tree, lazy=False))
+        return tuple(self._imports())
 
-    def _imports(self, node: ast.AST, lazy: bool) -> Iterator[Import]:
-        for child in ast.iter_child_nodes(node):
-            if isinstance(child, ast.Import):
-                yield from (Import(name.name, child.lineno, lazy) for name in child.names)
-            elif isinstance(child, ast.ImportFrom):
-                base = self._absolute(child)
-                # `from game.rules import registry` names a module, `from game.model.world import World`
-                # a class: taking both as modules is right, for what is checked is the beginning
-                yield from (Import(f"{base}.{name.name}", child.lineno, lazy) for name in child.names)
-            elif isinstance(child, ast.Call) and called(child) in ("import_module", "__import__"):
-                if self.name not in NAMED_ELSEWHERE or _beginning(child) != "*":
-                    yield Import(_beginning(child), child.lineno, lazy, named=False)
-            elif (
-                isinstance(child, ast.Constant)
-                and _MODULE.fullmatch(str(child.value))
-                and not is_entry(self.name)  # it only says where a game's parts are
-            ):
-                # a table of modules to be imported by name
-                yield Import(str(child.value), child.lineno, lazy=True, named=False)
-            inside = lazy or isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda)
-            yield from self._imports(child, inside)
+    def _imports(self) -> Iterator[Import]:
+        rest: list[tuple[ast.AST, bool]] = [(self.tree, False)]
+        while rest:
+            node, lazy = rest.pop()
+            lazy = lazy or isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda)
+            for child in ast.iter_child_nodes(node):
+                yield from self._imported(child, lazy)
+                rest.append((child, lazy))
+
+    def _imported(self, node: ast.AST, lazy: bool) -> Iterator[Import]:
+        """What one node imports, not those in it."""
+        if isinstance(node, ast.Import):
+            yield from (Import(name.name, node.lineno, lazy) for name in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            base = self._absolute(node)
+            # `from game.rules import registry` names a module, `from game.model.world import World`
+            # a class: taking both as modules is right, for what is checked is the beginning
+            yield from (Import(f"{base}.{name.name}", node.lineno, lazy) for name in node.names)
+        elif isinstance(node, ast.Call) and called(node) in ("import_module", "__import__"):
+            if self.name not in NAMED_ELSEWHERE or _beginning(node) != "*":
+                yield Import(_beginning(node), node.lineno, lazy, named=False)
+        elif (
+            isinstance(node, ast.Constant)
+            and isinstance(node.value, str)
+            and _MODULE.fullmatch(node.value)
+            and not is_entry(self.name)  # it only says where a game's parts are
+        ):
+            # a table of modules to be imported by name
+            yield Import(node.value, node.lineno, lazy=True, named=False)
 
     def _absolute(self, node: ast.ImportFrom) -> str:
         if not node.level:

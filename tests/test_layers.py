@@ -73,10 +73,10 @@ BAD_IMPORTS = {
     "a name nobody can read": ("game.data.saves", "import importlib\nimportlib.import_module(x)"),
     "editor that imports rules": ("game.editor.document", "from game.rules.tank_chess.kit import KIT"),
     "view that imports moves": ("game.view.tank_chess.seen", "from game.rules.tank_chess.moves import moves"),
-    "view that imports saves": ("game.view.tank_chess.board", "from game.data import saves"),
-    "view that imports app": ("game.view.tank_chess.board", "from game.app.screens import maker"),
+    "view that imports saves": ("game.view.board.board", "from game.data import saves"),
+    "view that imports app": ("game.view.board.board", "from game.app.screens import maker"),
     "a view that asks another game's rules": (
-        "game.view.tank_chess.board",
+        "game.view.board.board",
         "from game.rules.battlegrounds.queries import reach",
     ),
     "a shared board that asks rules": (

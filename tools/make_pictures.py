@@ -129,19 +129,18 @@ def block(d: str, hachures: str) -> list[str]:
     ]
 
 
-def die(x: float, y: float, pips: int, size: float = 27, accent: bool = False) -> list[str]:
-    """A die; the pips of one that matters are red."""
+def die(x: float, y: float, pips: int, size: float = 27, side: str = "white") -> list[str]:
+    """A die in a side's colours."""
     a = size * 0.27
     middle, corners = [(0.0, 0.0)], [(-a, -a), (a, a), (a, -a), (-a, a)]
     sets = {1: middle, 2: corners[:2], 3: [*corners[:2], *middle], 4: corners, 5: [*corners, *middle]}
     places = sets.get(pips, [*corners, (-a, 0.0), (a, 0.0)])
     d = f"M{n(x + 5)} {n(y)}h{n(size - 10)}q5 0 5 5v{n(size - 10)}q0 5 -5 5h{n(10 - size)}q-5 0 -5 -5v{n(10 - size)}q0 -5 5 -5Z"
     half = size / 2
-    css = "fire_accent" if accent else "white_mark"
     return [
         shadow(d, 1, 2.5),
-        shape("white_turret", d, 1.8, "line_white_line"),
-        *(circle(css, x + half + px, y + half + py, size * 0.095) for px, py in places),
+        shape(f"{side}_turret", d, 1.8, f"line_{side}_line"),
+        *(circle(f"{side}_mark", x + half + px, y + half + py, size * 0.095) for px, py in places),
     ]
 
 
@@ -202,9 +201,9 @@ def tank_chess() -> list[str]:
     return made
 
 
-def own_sprite(*parts: str) -> str:
-    """A drawing of Battlegrounds without its head and style."""
-    path = ROOT.joinpath("assets", "sprites", "battlegrounds", *parts[:-1], f"{parts[-1]}.svg")
+def own_sprite(*parts: str, game: str = "battlegrounds") -> str:
+    """A drawing of a game without its head and style."""
+    path = ROOT.joinpath("assets", "sprites", game, *parts[:-1], f"{parts[-1]}.svg")
     text = path.read_text(encoding="utf-8")
     return re.sub(r"<style>.*?</style>", "", re.sub(r"</?svg[^>]*>", "", text), flags=re.DOTALL).strip()
 
@@ -258,23 +257,24 @@ def tank_tactics() -> list[str]:
         ),
     )
     pond = "M131 50H150V100H131Q125 100 125 94V56Q125 50 131 50Z"
+    hull = in_palette(own_sprite("green", "any_large", game="tank_tactics"), "tactics_green", 70, 75, 68, 90)
     made += [
-        shape("board_water", pond, 1.8, "line_board_water_line"),
+        shape("tactics_water", pond, 1.8, "line_tactics_water_line"),
         stroke(
-            "line_board_water_line",
+            "line_tactics_water_line",
             wave(130, 64, 16, 2.4) + wave(132, 76, 16, 2.4) + wave(130, 88, 16, 2.4),
             1.8,
         ),
-        tank("medium", "black", 72, 76, 66, 90),
+        hull,
     ]
     for i, pips in enumerate((6, 5, 4)):
-        made += die(14 + i * 47.5, 11, pips, accent=pips == 6)
+        made += die(14 + i * 47.5, 11, pips, side="tactics_green")
     for i, pips in enumerate((3, 2, 1)):
-        made += die(14 + i * 47.5, 112, pips)
+        made += die(14 + i * 47.5, 112, pips, side="tactics_green")
     made.append(
         stroke(
-            "line_black_line",
-            "M27.5 40V50M75 40V47M122.5 40V47M27.5 103V110M75 103V110M122.5 103V110",
+            "line_tactics_green_line",
+            "M27.5 40.5V47M75 40.5V47M122.5 40.5V47M27.5 103V110M75 103V110M122.5 103V110",
             1.6,
             ' stroke-dasharray="1.6 3"',
         )

@@ -27,6 +27,9 @@ PICTURES = {
     "battlegrounds_family": ("match_battlegrounds_family", "light"),
     "battlegrounds_solo": ("match_battlegrounds_solo", "dark"),
     "battlegrounds_lesson": ("tutorial_battlegrounds_battle", "light"),
+    "tank_tactics": ("match_tank_tactics_cards", "light"),
+    "tank_tactics_dice": ("match_tank_tactics_dice", "light"),
+    "tank_tactics_lesson": ("tutorial_tank_tactics_cards", "light"),
 }
 """Each picture's name: the scene as ``screenshot --scene list`` names it, and the theme."""
 

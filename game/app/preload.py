@@ -65,12 +65,11 @@ def _summaries(paths: Sequence[Path]) -> None:
 
 
 def _shipped_maps(game: str, texts: Texts) -> None:
-    from game.app.maps.shelf import Shelf
-    from game.data.content import load_content
-    from game.rules.registry import kit as kit_of
+    from game.app.maps.catalogue import Catalogue
 
-    kit = kit_of(game)
-    Shelf(kit, load_content(kit), texts).close()
+    maps = Catalogue(texts, games=(game,), keep=False)
+    maps.look()
+    maps.read_shipped()
 
 
 def _rest_of_view(game: str) -> None:

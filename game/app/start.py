@@ -1,5 +1,4 @@
-"""Starting: an app is put together here, with its screens, what they are handed, and what the command line
-names.
+"""Starting: an app is put together here with its screens, and what the command line names is opened.
 
 Whatever has to do with matches is imported when it is first asked for: the menu of somebody who has
 none needs nothing of it.
@@ -8,16 +7,12 @@ none needs nothing of it.
 from __future__ import annotations
 
 import threading
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-import pygame
-
 from game.app import screens
-from game.app.menu.covers import Covers
 from game.app.preload import Preloader
-from game.app.table.hooks import Hooks, Resumable
 from game.data import paths
 from game.data.config import Settings
 from game.data.locks import sweep_locks
@@ -40,7 +35,6 @@ def new_app(
     app = Application(
         settings,
         screens=screens,
-        hooks=Hooks(),
         on_drop=_import,
         window=window,
         overrides=overrides,
@@ -95,26 +89,12 @@ def sweep() -> None:
     sweep_locks(paths.user_saves())
 
 
-def put_in(hooks: Hooks) -> None:
-    """Fill the hooks."""
-    hooks.resumable = _resumable
-    hooks.thumbnail = _thumbnail
-    hooks.resume = _resume
-    hooks.reopen = _reopen
-    hooks.open_text = _open_text
-    covers = Covers()
-    hooks.board, hooks.board_ready = covers.board, covers.ready
-
-
 def wire(app: App, args: Any) -> None:
-    """Fill the hooks; ``args`` are those of ``play`` (``None``: only the hooks).
+    """Open what the command line (``play``) names: a map, save or position straight into the match.
 
-    A map, save or position on the command line opens straight into the match. Raises ``ProblemsError``
-    for a map and ``TextError`` for a position that can't be used; a broken save is told in the window.
+    Raises ``ProblemsError`` for a map and ``TextError`` for a position that can't be used; a broken save is
+    told in the window.
     """
-    put_in(app.hooks)
-    if args is None:
-        return
     load, map_name = getattr(args, "load", None), getattr(args, "map", None)
     position, plan = getattr(args, "position", None), getattr(args, "plan", None)
     if plan is not None:
@@ -137,38 +117,3 @@ def wire(app: App, args: Any) -> None:
         app.open("match", how="clear_to", plan=plan)
     elif map_name:
         app.open("match", how="clear_to", plan=opening.map_match(app, game, map_name))
-
-
-def _resumable(app: App) -> Sequence[Resumable]:
-    try:
-        if not any(path.suffix == ".yaml" for path in paths.user_saves().iterdir()):
-            return ()
-    except OSError:
-        return ()
-    from game.app.match import hooks
-
-    return hooks.resumable(app)
-
-
-def _thumbnail(app: App, match: Resumable, size: tuple[int, int]) -> pygame.Surface | None:
-    from game.app.match import hooks
-
-    return hooks.thumbnail(app, match, size)
-
-
-def _resume(app: App, match: Resumable) -> None:
-    from game.app.match import hooks
-
-    hooks.resume(app, match)
-
-
-def _reopen(app: App) -> bool:
-    from game.app.match import hooks
-
-    return hooks.reopen(app)
-
-
-def _open_text(app: App, text: str) -> str | None:
-    from game.app.table.opening import open_text
-
-    return open_text(app, text)

@@ -18,7 +18,7 @@ from typing import Any
 from game.bots import registry
 from game.bots.contract import Level, Limits, Seen, level
 from game.model.chance import chance_source
-from game.model.contract import CHANCE, SeenStep, Setup, tells
+from game.model.contract import CHANCE, Game, SeenStep, Setup, tells
 from game.rules import registry as rules
 
 BATCH = 2
@@ -36,7 +36,8 @@ class Job:
     """What to simulate. ``levels[seat]`` is the bot in each seat.
 
     ``random_plies``: so many first actions of each match are any legal ones, so that bots which
-    would always play the same do not. ``swap``: in every second match the seats take each other's
+    would always play the same do not. Choices made in secret are left to the bots: who sets up by
+    chance has lost before the match begins. ``swap``: in every second match the seats take each other's
     bots, in turn. ``limits`` replaces those of the levels, ``budget`` is the share of their nodes that
     is theirs.
     """
@@ -206,7 +207,7 @@ def play_one(job: Job, number: int) -> Outcome:
     probe = bots.probe()
     state = game.new(job.setup)
     views = [game.observe(state, seat) if bot.uses_steps else None for seat, bot in enumerate(players)]
-    plies = drawn = 0
+    plies = drawn = varied = 0
     while (seat := game.to_act(state)) is not None and plies < job.max_plies:
         if seat == CHANCE:
             # of a stream of its own: bots get numbers of the other, from which no way leads back to the key
@@ -215,9 +216,12 @@ def play_one(job: Job, number: int) -> Outcome:
             drawn += 1
         else:
             view = game.observe(state, seat)
-            if plies < job.random_plies:
-                action = rng.choice(game.actions(view))
-            else:
+            action = rng.choice(game.actions(view)) if varied < job.random_plies else None
+            if action is not None and _secret(game, state, action, seat, len(sitting)):
+                action = None
+            elif action is not None:
+                varied += 1
+            if action is None:
                 seen = Seen(seat, view, tuple(steps[seat]))
                 action = players[seat].choose(seen, limits[seat], rng.getrandbits(32))
             plies += 1
@@ -243,6 +247,13 @@ def play_one(job: Job, number: int) -> Outcome:
         probe.counts(),
         result.scores if result else (),
     )
+
+
+def _secret(game: Game[Any, Any], state: Any, action: Any, seat: int, seats: int) -> bool:
+    """Whether another seat isn't told what this one does."""
+    others = [other for other in range(seats) if other != seat]
+    step = game.apply(state, action) if others and game.info.secrets else None
+    return step is not None and any(game.observe_step(state, step, one).action is None for one in others)
 
 
 def play_batch(job: Job, numbers: Sequence[int]) -> list[Outcome]:

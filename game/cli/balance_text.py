@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from game.data.visible import one_line
 from game.editor.balance_report import BalanceReport
-from game.model.grid8 import Grid
+from game.model.grid8 import Grid, column_name
 
 BAR = 40
 """Characters of the longest bar of the histogram."""
@@ -84,7 +84,7 @@ def _rows(times: Mapping[int, int], grid: Grid) -> list[str]:
         count = times.get(square, 0)
         return str(min(9, 10 * count // most)) if count else "."
 
-    columns = "".join(grid.name(column)[0] for column in range(grid.width))
+    columns = "".join(column_name(column)[-1] for column in range(grid.width))
     found = [
         f"{rank + 1:>2} " + "".join(sign(rank * grid.width + column) for column in range(grid.width))
         for rank in reversed(range(grid.height))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -170,7 +171,12 @@ def find_kit(name: str | None) -> Kit[Any, Any]:
 
 def english() -> Texts:
     """The words the command line speaks."""
-    return Texts(locale_folders())
+    return _english(locale_folders())
+
+
+@lru_cache(maxsize=1)
+def _english(folders: tuple[Path, ...]) -> Texts:
+    return Texts(folders)
 
 
 def find_map(game: str, name: str) -> Path:

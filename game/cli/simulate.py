@@ -178,7 +178,7 @@ def _points(points: Sequence[float]) -> str:
 
 
 def table(summary: Summary, side_names: list[str]) -> str:
-    """The table people read."""
+    """The table people read. ``side_names`` are those of the sides that play, in their order."""
     job = summary.job
     lines = [
         f"{job.game}, {summary.games} matches, bots {', '.join(f'level {x}' for x in job.levels)}, "
@@ -187,7 +187,8 @@ def table(summary: Summary, side_names: list[str]) -> str:
         "",
         f"{'':<12}{'matches':>9}{'share':>9}   95 % interval",
     ]
-    rows = [(name, summary.wins(side)) for side, name in enumerate(side_names)]
+    sides = sorted(set(job.setup.sides))
+    rows = [(name, summary.wins(side)) for side, name in zip(sides, side_names, strict=True)]
     rows.append(("drawn", summary.drawn))
     if summary.others.count:
         rows.append(("no one side", summary.others))

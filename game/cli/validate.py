@@ -209,7 +209,8 @@ def _examine(document: Document, path: Path) -> tuple[str, list[Problem]]:
         return "unknown", [document.problem(("game",), f"there is no game {name!r}", hint)]
     found_kit = kit(name)
     for role in found_kit.definition_files:
-        if role in data:
+        # a map may say something of them, too: how many cards there are
+        if role in data and "title" not in data:
             return role, _definitions(found_kit, role, document)
     if "armies" in data and found_kit.drafting is not None and found_kit.drafting.army_model:
         return "armies", _armies(found_kit, document)

@@ -80,6 +80,11 @@ class MapCard:
         return has_errors(self.problems)
 
     @property
+    def usable(self) -> bool:
+        """Whether it is known that it can be played."""
+        return self.checked and not self.broken
+
+    @property
     def readable(self) -> bool:
         """Whether there is anything in it that an editor could open."""
         return self.document is not None
@@ -134,6 +139,7 @@ def _told(
 ) -> MapCard:
     """The card with what a map says of itself, and what its draft shows."""
     tags = data.get("tags")
+    size = None if card.map_file is None else card.map_file.size
     return card.having(
         draft=draft,
         title=_line(data.get("title")) or untitled,
@@ -142,7 +148,7 @@ def _told(
         licence=_line(data.get("licence")),
         date=_line(data.get("date")),
         tags=tuple(tag for tag in map(_line, tags) if tag) if isinstance(tags, list | tuple) else (),
-        size=None if draft is None else (draft.grid.width, draft.grid.height),
+        size=size if draft is None else (draft.grid.width, draft.grid.height),
         pieces=_pieces(draft, kit),
         expansions=expansions_of(draft, kit, content),
     )

@@ -125,6 +125,12 @@ def shown_path(path: Path) -> str:
     return str(path)
 
 
+def from_home(path: Path) -> str:
+    """A path as people read it, whole but for their own folder, which is "~"."""
+    home = str(Path.home())
+    return str(path).replace(home, "~", 1) if len(home) > 1 else str(path)
+
+
 Stamp = tuple[int, int]
 """A file's time of change (ns) and size: as long as they are the same, so is the file."""
 

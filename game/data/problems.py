@@ -27,6 +27,13 @@ MAX_HINTS: Final = 40
 """Misspelt words of one file for which the nearest word is looked for."""
 
 
+def reason_of(error: Exception) -> str:
+    """Why something did not work, in words: the system's own, or the first problem of what a file holds."""
+    if isinstance(error, ProblemsError):
+        return error.problems[0].message if error.problems else ""
+    return getattr(error, "strerror", None) or str(error)
+
+
 @dataclass(frozen=True, slots=True)
 class Problem:
     """One thing wrong with a file.

@@ -30,7 +30,7 @@ class _Gaps(dict[str, Any]):
 def _flat(data: Mapping[Any, Any], prefix: str, into: dict[str, str]) -> None:
     for key, value in data.items():
         path = f"{prefix}.{key}" if prefix else str(key)
-        if isinstance(value, Mapping):
+        if isinstance(value, dict):
             _flat(value, path, into)
         else:
             into[path] = str(value)

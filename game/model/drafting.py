@@ -135,6 +135,30 @@ class Army:
 
 
 @dataclass(frozen=True, slots=True)
+class Setting:
+    """Something a map's file says that isn't drawn, and that a form can ask for.
+
+    ``path``: the way to it in ``meta``. ``kind``: a whole number from ``least`` to ``most``; yes or no; one
+    of ``choices``; a list of numbers; or how many there are of each of some ``choices``. ``usual`` is what
+    holds where the file says nothing. ``when``: it is only there while the value at that path is one of
+    these. Its words are ``<game>.setting.<name>``, those of a choice ``<game>.setting.<name>_is.<choice>``.
+    """
+
+    path: tuple[str, ...]
+    kind: Literal["number", "yes_no", "choice", "numbers", "counts"]
+    usual: Any
+    least: int = 0
+    most: int = 0
+    choices: tuple[str, ...] = ()
+    when: tuple[tuple[str, ...], tuple[str, ...]] | None = None
+
+    @property
+    def name(self) -> str:
+        """The path as one word."""
+        return "_".join(self.path)
+
+
+@dataclass(frozen=True, slots=True)
 class OverlayKind:
     """Something that can be looked at on a draft. ``key`` names it for texts (``overlay.<key>``).
 
@@ -232,6 +256,10 @@ class Drafting(ABC, Generic[S]):
 
     def army_problems(self, army_file: Any, definitions: Any) -> Told:
         """What a checked ``army_model`` says of pieces the game does not know."""
+        return ()
+
+    def settings(self, definitions: Any) -> Sequence[Setting]:
+        """What a map's file says besides its details and what is drawn, in the order a form asks for it."""
         return ()
 
     @abstractmethod

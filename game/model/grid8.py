@@ -7,6 +7,7 @@ ranks (TC-1.2).
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -22,8 +23,15 @@ DX = (0, 1, 1, 1, 0, -1, -1, -1)
 DY = (1, 1, 0, -1, -1, -1, 0, 1)
 """Ranks gained by one square in each facing."""
 
-MAX_FILES = 26
-"""Columns are single letters, so a grid has at most 26 of them."""
+MAX_FILES = 100
+"""Columns are a to z, then aa, ab, …; more squares a side no game has."""
+
+_SQUARE = re.compile(r"([a-z]{1,2})([0-9]{1,3})")
+
+
+def column_name(column: int) -> str:
+    """The letters of a column: ``a`` for 0, ``z`` for 25, ``aa`` for 26."""
+    return chr(97 + column) if column < 26 else chr(96 + column // 26) + chr(97 + column % 26)
 
 
 def turn(facing: int, steps: int) -> int:
@@ -60,7 +68,7 @@ class Grid:
 
     def __post_init__(self) -> None:
         if not (1 <= self.width <= MAX_FILES and self.height >= 1):
-            raise ValueError(f"a grid of {self.width}×{self.height} can't be: columns are A to Z")
+            raise ValueError(f"a grid of {self.width}×{self.height} can't be: 1 to {MAX_FILES} columns")
 
     def __len__(self) -> int:
         return self.width * self.height
@@ -80,16 +88,18 @@ class Grid:
         return square // self.width
 
     def name(self, square: int) -> str:
-        """The square as text, ``e5``."""
+        """The square as text, ``e5``; beyond column z ``aa5``."""
         if not 0 <= square < len(self):
             raise ValueError(f"square {square} is not on a board of {self.width}×{self.height}")
-        return f"{chr(97 + square % self.width)}{square // self.width + 1}"
+        return f"{column_name(square % self.width)}{square // self.width + 1}"
 
     def square(self, name: str) -> int:
         """The square called ``name``, either case. Raises ``ValueError`` if it is not on this board."""
-        text = name.strip().lower()
-        if len(text) >= 2 and "a" <= text[0] <= "z" and text[1:].isascii() and text[1:].isdigit():
-            found = self.at(ord(text[0]) - 97, int(text[1:]) - 1) if len(text) <= 4 else None
+        said = _SQUARE.fullmatch(name.strip().lower())
+        if said is not None:
+            letters, rank = said.groups()
+            column = ord(letters[-1]) - 97 + (26 * (ord(letters[0]) - 96) if len(letters) > 1 else 0)
+            found = self.at(column, int(rank) - 1)
             if found is not None:
                 return found
         last = self.name(len(self) - 1)

@@ -31,7 +31,7 @@ from game.ui.manager import UiManager
 from game.ui.pace import Pace
 from game.ui.paint import Painter
 from game.ui.palette import Theme
-from game.ui.scene import App, Scene, SceneStack
+from game.ui.scene import App, Scene, SceneStack, Wanted
 from game.ui.signals import Signals
 from game.ui.surface_cache import BUDGET
 from game.ui.system_theme import theme_or_another
@@ -78,8 +78,8 @@ class Background(Protocol):
 class Application(App):
     """Services as attributes, and the stack of scenes.
 
-    ``screens`` are what ``open`` can open, ``hooks`` what else its screens are handed; ``on_drop`` gets the
-    files and texts that were dropped on the window and that no screen took. ``overrides`` are the command
+    ``screens`` are what ``open`` can open; ``on_drop`` gets the files and texts that were dropped on the
+    window and that no screen took. ``overrides`` are the command
     line's settings. ``window=None`` opens one. ``keep=False`` writes no settings (screenshots). ``scale``
     fixes the player's scale whatever the settings say.
     """
@@ -91,7 +91,6 @@ class Application(App):
         theme: Theme | None = None,
         *,
         screens: Screens,
-        hooks: Any = None,
         on_drop: Callable[[App, list[Path], list[str]], None] | None = None,
         window: AnyWindow | None = None,
         overrides: Mapping[str, Any] | None = None,
@@ -105,7 +104,7 @@ class Application(App):
         self.settings = settings
         self.keep = keep
         self.paths = paths
-        self.screens, self.hooks = screens, hooks
+        self.screens = screens
         if window is None:
             looks = settings.window
             window = Window((looks.width, looks.height), fullscreen=looks.fullscreen)
@@ -126,7 +125,7 @@ class Application(App):
         )
         self.input = make_input(settings.play.keys, self.problems)
         self.stack = SceneStack()
-        self.wanted = {}
+        self.wanted = Wanted()
         self.running = True
         self.exit_code = 0
         self.frames_drawn = 0
@@ -134,7 +133,6 @@ class Application(App):
         self.lock: InstanceLock | None = None
         self._unsaved: dict[str, Any] = {}
         self._save_in = 0.0
-        self._wake_at = math.inf
         self._invalid = True
         self._below: pygame.Surface | None = None
         self.events = EventFlow(self, self.ready, self.relayout, on_drop)
@@ -215,21 +213,13 @@ class Application(App):
 
     # --- resting ---
 
-    def wake_in(self, seconds: float) -> None:
-        # for what no scene's ``due`` tells; another thread calls ``waking.wake`` when the time has come
-        self._wake_at = min(self._wake_at, time.monotonic() + seconds)
-
     def rest(self) -> float:
         """Seconds until something is due if no event comes; 0 while anything moves."""
         top = self.stack.top
         if top is None or not self.running or self._invalid or top.needs_layout or self.events.pressing:
             return 0.0
-        now = time.monotonic()
-        if self._wake_at <= now:
-            self._wake_at = math.inf  # the turn that was wanted is the next one
-            return 0.0
         saving = self._save_in if self._unsaved else math.inf
-        soonest = (top.due(), self.ui.due(), self.input.due(), saving, self._wake_at - now, HEARTBEAT_S)
+        soonest = (top.due(), self.ui.due(), self.input.due(), saving, HEARTBEAT_S)
         return max(0.0, min(soonest))
 
     def _rested(self, seconds: float) -> None:

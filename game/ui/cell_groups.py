@@ -57,16 +57,13 @@ class GroupedCells(Cells):
 
     @property
     def height(self) -> int:
-        """The height of all cells and headings in px."""
         return self._high
 
     def rect_of(self, index: int) -> pygame.Rect:
-        """The place of a cell in the window, also where it is scrolled out of sight."""
         x = self.rect.x + self._columns_in[index] * (self.cell[0] + self.gap)
         return pygame.Rect(x, self.rect.y + self._tops[index] - round(self.scroll), *self.cell)
 
     def visible(self) -> range:
-        """The cells of which anything is seen."""
         seen = [
             index
             for index, top in enumerate(self._tops)
@@ -98,7 +95,6 @@ class GroupedCells(Cells):
         return 0 <= index < self.count and self._rows[index] == self._rows[self.chosen]
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Headings, cells and the bar."""
         clip = surface.get_clip()
         surface.set_clip(self.rect.clip(clip))
         for y, words in self._heads:

@@ -67,7 +67,7 @@ class Cells:
     def place(
         self, rect: pygame.Rect, count: int, *, cell_height: int, columns: int = 1, gap: int = 0
     ) -> None:
-        """Where it stands and how many cells there are; call it in ``build``."""
+        """Where it stands and how many cells there are; call it in ``build``, and where only that changes."""
         bar = self.scene.px(14)
         self.rect, self.count, self.columns, self.gap = pygame.Rect(rect), count, columns, gap
         rows = -(-count // columns)
@@ -75,8 +75,9 @@ class Cells:
         width = rect.width - (bar if tall else 0)
         self.cell = ((width - gap * (columns - 1)) // columns, cell_height)
         self.hover = -1
-        self.area = self.scene.focus_area(self.key, self.rect, ring=count == 0)
-        self.area.is_enabled = count > 0
+        if self.area is None or all(stop is not self.area for _, stop in self.scene.focus.stops):
+            self.area = self.scene.focus_area(self.key, self.rect)
+        self.area.rect, self.area.ring, self.area.is_enabled = self.rect, count == 0, count > 0
         self._clamp()
 
     @property

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from html import escape
 from typing import Any, Literal
 
 import pygame
 
 from game.ui import widgets
+from game.ui.overlay import CardOverlay
 from game.ui.scene import App, Scene
+from game.ui.widgets import Action
 from game.ui.words import drawable
 
 DialogKind = Literal["message", "confirm", "text", "problems", "second_instance"]
@@ -21,27 +23,26 @@ GUARD_S = 0.4
 
 
 @dataclass(frozen=True)
-class Answer:
-    """A button of a dialog. ``harms``: what it does can't be taken back."""
+class Block:
+    """A part of a dialog's body, ``high`` px and ``gap`` below the one above it. ``build`` makes its widgets
+    and ``paint`` draws the rest in its place, which is less high where the window is too low for all."""
 
-    key: str
-    label: str
-    do: Callable[[], Any]
-    kind: widgets.Kind = "plain"
-    harms: bool = False
+    high: int
+    gap: int = 0
+    build: Callable[[pygame.Rect], object] | None = None
+    paint: Callable[[pygame.Surface, pygame.Rect], object] | None = None
 
 
-class Dialog(Scene):
+class Dialog(CardOverlay):
     """A card in the middle, with what is below dimmed.
 
     ``accept`` and ``cancel`` are the buttons' words; ``on_accept`` is called after the dialog is gone.
     ``careful``: nothing is accepted by accident. It takes no press at first, the other button has the focus,
     and where the accepting one would open under the pointer, the other one does. ``danger`` is careful, and
-    paints the accepting button red.
+    paints the accepting button red. What stands between title and buttons are its ``blocks``.
     """
 
     name = "dialog"
-    overlay = True
     wide = 520.0
 
     def __init__(
@@ -64,9 +65,10 @@ class Dialog(Scene):
         self.cancel_label = cancel
         self.on_accept, self.on_cancel = on_accept, on_cancel
         self.danger = danger
+        self.wrong = ""
+        """What is wrong with what was typed."""
         self.pointer = app.mouse
         """Where the pointer was when it opened."""
-        self.card = pygame.Rect(0, 0, 0, 0)
         if careful or danger:
             self.be_careful()
 
@@ -88,10 +90,13 @@ class Dialog(Scene):
         if self.on_cancel is not None:
             self.on_cancel()
 
-    def close(self) -> None:
-        """Take it off the stack, if it is still on top."""
-        if self.app.stack.top is self:
-            self.app.pop()
+    def close_unless(self, wrong: str) -> None:
+        """Say what is wrong with what was typed, which is not lost; with nothing wrong it closes."""
+        self.wrong = wrong
+        if wrong:
+            self.rebuild()
+        else:
+            self.close()
 
     def back(self) -> None:
         if self.cancel_label:
@@ -101,9 +106,27 @@ class Dialog(Scene):
 
     # --- looks ---
 
-    def body_height(self, width: int) -> int:
-        """The height in px of what stands between title and buttons."""
-        return self.painter.paragraph_height(self.words, "body", width) if self.words else 0
+    def blocks(self, width: int) -> list[Block]:
+        """What stands between title and buttons in so many px, from above."""
+        return [self.paragraph(self.words, width)] if self.words else []
+
+    def paragraph(self, words: str, width: int) -> Block:
+        """Words over as many lines as they need."""
+
+        def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
+            self.painter.paragraph(surface, words, "body", rect, "ink.secondary")
+
+        return Block(self.painter.paragraph_height(words, "body", width), paint=paint)
+
+    def verdict(self, words: str, width: int, *, gap: int, most: int = 0, good: bool = False) -> Block:
+        """How something went, or nothing."""
+        high = self.painter.paragraph_height(words, "body_strong", width - self.px(28)) if words else 0
+
+        def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
+            if words.strip():
+                widgets.verdict(self, surface, words, rect, good=good)
+
+        return Block(min(high, most or high), gap, paint=paint)
 
     def inner(self) -> pygame.Rect:
         """Where title, words and buttons stand, in px."""
@@ -119,7 +142,7 @@ class Dialog(Scene):
     def build(self) -> None:
         width = min(self.px(self.wide), self.size[0] - self.px(40))
         self.card = pygame.Rect(0, 0, width, 100)
-        body = self.body_height(self.inner().width)
+        body = sum(block.gap + block.high for block in self.blocks(self.inner().width))
         high = 2 * self.px(20) + self.title_height() + body + self.px(24) + self.px(42)
         self.card.height = min(high, self.size[1] - self.px(24))
         self.card.center = (self.size[0] // 2, self.size[1] * 46 // 100)
@@ -127,28 +150,30 @@ class Dialog(Scene):
         self.card.clamp_ip(room)
         if self.guard_s:
             self._out_of_the_way(room)
-        self.build_body(self.body_rect())
+        for block, rect in self.placed():
+            if block.build is not None:
+                block.build(rect)
         self.build_buttons()
 
-    def body_rect(self) -> pygame.Rect:
-        """Where the words stand."""
+    def placed(self) -> Iterator[tuple[Block, pygame.Rect]]:
+        """The blocks with their places."""
         inner = self.inner()
-        top = inner.top + self.title_height()
-        return pygame.Rect(inner.left, top, inner.width, inner.bottom - self.px(42) - self.px(20) - top)
+        y, low = inner.top + self.title_height(), inner.bottom - self.px(42) - self.px(20)
+        for block in self.blocks(inner.width):
+            y += block.gap
+            yield block, pygame.Rect(inner.left, y, inner.width, max(0, min(block.high, low - y)))
+            y += block.high
 
-    def build_body(self, rect: pygame.Rect) -> None:
-        """Widgets between title and buttons."""
-
-    def answers(self) -> list[Answer]:
+    def answers(self) -> list[Action]:
         """The buttons from the right to the left."""
         kind: widgets.Kind = "fire" if self.danger else "ink"
         careful = bool(self.guard_s and self.cancel_label)
-        made = [Answer("accept", self.accept_label, self.accept, kind, careful)]
+        made = [Action("accept", self.accept_label, self.accept, kind=kind, harms=careful)]
         if self.cancel_label:
-            made.append(Answer("cancel", self.cancel_label, self.cancel))
+            made.append(Action("cancel", self.cancel_label, self.cancel))
         return made
 
-    def places(self) -> list[tuple[pygame.Rect, Answer]]:
+    def places(self) -> list[tuple[pygame.Rect, Action]]:
         """Where the buttons stand, from the right to the left; all are narrower where there is no room."""
         inner, answers = self.inner(), self.answers()
         high, gap = self.px(42), self.px(8)
@@ -174,7 +199,7 @@ class Dialog(Scene):
     def build_buttons(self) -> None:
         """The buttons at the lower right, the accepting one last."""
         for rect, one in reversed(self.places()):
-            widgets.button(self, rect, one.label, kind=one.kind, on_press=one.do, key=one.key)
+            widgets.action_button(self, rect, one)
         self.focus_start()
 
     def focus_start(self) -> None:
@@ -184,10 +209,7 @@ class Dialog(Scene):
             self.focus.focus_first(next((one.key for one in answers if not one.harms), answers[0].key))
 
     def paint(self, surface: pygame.Surface) -> None:
-        shade = self.app.theme["surface.shadow"]
-        shade.a = 120
-        surface.fill(shade)
-        widgets.card(self, surface, self.card, raised=True, strong=True, shadow=True)
+        super().paint(surface)
         inner = self.inner()
         x = inner.left
         if self.icon:
@@ -198,12 +220,38 @@ class Dialog(Scene):
         title = pygame.Rect(x, inner.top, inner.right - x, 0)
         y = self.painter.paragraph(surface, self.title, "card_title", title)
         self.painter.rule(surface, inner.left, y + self.px(6), inner.width)
-        self.paint_body(surface, self.body_rect())
+        for block, rect in self.placed():
+            if block.paint is not None:
+                block.paint(surface, rect)
 
-    def paint_body(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """Draw the words."""
-        if self.words:
-            self.painter.paragraph(surface, self.words, "body", rect, "ink.secondary")
+
+class Question(Dialog):
+    """Asks; the answers stand in a row, the first one at the right. What an answer does is done after the
+    question is gone; Escape means the last one. An answer that harms can't be given by accident."""
+
+    name = "question"
+    wide = 560.0
+
+    def __init__(
+        self, app: App, title: str, words: str, choices: Sequence[Action], *, icon: str = "warning"
+    ) -> None:
+        super().__init__(app, title, words, icon=icon)
+        self.choices = choices
+        if any(choice.harms for choice in choices):
+            self.be_careful()
+
+    def _press(self, choice: Action) -> Callable[[], None]:
+        def do() -> None:
+            self.close()
+            choice.do()
+
+        return do
+
+    def back(self) -> None:
+        self._press(self.choices[-1])()
+
+    def answers(self) -> list[Action]:
+        return [replace(one, do=self._press(one)) for one in self.choices]
 
 
 SHOWN = 1000
@@ -230,25 +278,15 @@ class TextDialog(Dialog):
         super().__init__(app, title, words, accept=accept, cancel=app.texts("dialog.cancel"))
         self.check, self.limit = check, limit
         self.text = clipboard_text() if paste and not text else text
-        self.wrong = ""
 
-    def body_height(self, width: int) -> int:
-        return super().body_height(width) + self.px(10 + 36 + 10) + self._wrong_height(width)
+    def blocks(self, width: int) -> list[Block]:
+        wrong = self.verdict(self.wrong, width, gap=self.px(10), most=self.px(120))
+        return [*super().blocks(width), Block(self.px(36), self.px(10), build=self._build_entry), wrong]
 
-    def _wrong_height(self, width: int) -> int:
-        if not self.wrong:
-            return 0
-        high = self.painter.paragraph_height(self.wrong, "body_strong", width - self.px(28))
-        return min(high, self.px(120))
-
-    def _entry_rect(self, rect: pygame.Rect) -> pygame.Rect:
-        top = rect.top + super().body_height(rect.width) + self.px(10)
-        return pygame.Rect(rect.left, top, rect.width, self.px(36))
-
-    def build_body(self, rect: pygame.Rect) -> None:
+    def _build_entry(self, rect: pygame.Rect) -> None:
         widgets.entry(
             self,
-            self._entry_rect(rect),
+            rect,
             # one line: a record pasted with line breaks is still the same record. Of a long text the
             # beginning is shown; all of it is opened as long as nobody edits it
             " ".join(self.text[: 2 * SHOWN].split())[:SHOWN],
@@ -268,26 +306,10 @@ class TextDialog(Dialog):
         self.text = text
 
     def accept(self) -> None:
-        wrong = self.check(self.text)
-        if wrong is None:
-            if self.app.stack.top is self:
-                self.close()
-            elif self in self.app.stack:
-                self.app.stack.remove(self)
-            return
-        self.wrong = wrong
-        self.rebuild()
+        self.close_unless(self.check(self.text) or "")
 
     def back_from_entry(self, entry: Any) -> None:
         self.cancel()
-
-    def paint_body(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        super().paint_body(surface, pygame.Rect(rect.left, rect.top, rect.width, 0))
-        if self.wrong:
-            y = self._entry_rect(rect).bottom + self.px(10)
-            icon = widgets.icon(self, surface, "error", (rect.left, y), 18, "signal.error")
-            room = pygame.Rect(icon.right + self.px(8), y, rect.width - self.px(28), self.px(120))
-            self.painter.paragraph(surface, self.wrong, "body_strong", room, "signal.error")
 
 
 class ProblemsDialog(Dialog):
@@ -301,17 +323,17 @@ class ProblemsDialog(Dialog):
         super().__init__(app, title, words, on_accept=on_accept, icon="warning")
         self.problems = list(problems)
 
-    def body_height(self, width: int) -> int:
+    def blocks(self, width: int) -> list[Block]:
         rows = sum(
             self.painter.paragraph_height(text, "body", width - self.px(30)) + self.px(6)
             for text in self.problems[:40]
         )
-        return super().body_height(width) + self.px(12) + min(rows + self.px(10), self.px(300))
+        high = min(rows + self.px(10), self.px(300))
+        return [*super().blocks(width), Block(high, self.px(12), build=self._build_list)]
 
-    def build_body(self, rect: pygame.Rect) -> None:
-        top = rect.top + super().body_height(rect.width) + self.px(12)
+    def _build_list(self, rect: pygame.Rect) -> None:
         listed = "<br>".join(f"• {escape(drawable(text), quote=False)}" for text in self.problems[:100])
-        widgets.text_box(self, pygame.Rect(rect.left, top, rect.width, rect.bottom - top), listed, key="list")
+        widgets.text_box(self, rect, listed, key="list")
 
 
 def clipboard_text() -> str:

@@ -53,6 +53,11 @@ def font_path(family: str, weight: int = 400, italic: bool = False) -> Path:
     return FONT_FOLDER / FONT_FILES[best]
 
 
+def open_font(path: Path, px: int) -> pygame.font.Font:
+    """The font of a file at a size."""
+    return pygame.font.Font(path, px)
+
+
 class FontStore:
     """Fonts by type role and scale, and rendered lines of text.
 
@@ -83,7 +88,7 @@ class FontStore:
         if font is None:
             if len(self._fonts) >= OPEN_FONTS:  # only a window dragged through many scales comes here
                 self._fonts.clear()
-            font = self._fonts[key] = pygame.font.Font(key[0], key[1])
+            font = self._fonts[key] = open_font(*key)
         return font
 
     def render(

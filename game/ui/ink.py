@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
+from itertools import pairwise
 
 import pygame
 
@@ -72,6 +73,54 @@ def box(x: float, y: float, width: float, height: float, radius: float, attribut
     """A rectangle, its corners rounded where ``radius`` is above 0."""
     corner = f' rx="{radius:.2f}"' if radius else ""
     return f'<rect x="{x:.2f}" y="{y:.2f}" width="{width:.2f}" height="{height:.2f}"{corner} {attributes}/>'
+
+
+def dashed_box(
+    x: float, y: float, width: float, height: float, radius: float, attributes: str, dash: float, gap: float
+) -> str:
+    """The outline of a rectangle in dashes, each drawn by itself: of a round corner with a dash pattern the
+    renderer makes something else each time. They are a little shorter or longer, so that they come out even,
+    with one on the middle of each side of a square."""
+    points = _rounded_outline(x, y, width, height, radius)
+    legs = [math.dist(a, b) for a, b in pairwise(points)]
+    whole = sum(legs)
+    count = max(4, 4 * round(whole / (dash + gap) / 4))
+    step, long = whole / count, whole / count * dash / (dash + gap)
+    return "".join(
+        polyline(_part(points, legs, number * step - long / 2, number * step + long / 2), attributes)
+        for number in range(count)
+    )
+
+
+def _rounded_outline(x: float, y: float, width: float, height: float, radius: float) -> list[Point]:
+    """A closed outline as points, clockwise from the middle of the upper side."""
+    r = min(radius, width / 2, height / 2)
+    points: list[Point] = [(x + width / 2, y)]
+    for number, (cx, cy) in enumerate(
+        ((x + width - r, y + r), (x + width - r, y + height - r), (x + r, y + height - r), (x + r, y + r))
+    ):
+        for part in range(7):
+            angle = math.pi / 2 * (number - 1 + part / 6)
+            points.append((cx + r * math.cos(angle), cy + r * math.sin(angle)))
+    return [*points, points[0]]
+
+
+def _part(points: list[Point], legs: list[float], first: float, last: float) -> list[Point]:
+    """The part of a closed line between two lengths along it; ``first`` may be before its beginning."""
+    whole = sum(legs)
+    if first < 0:
+        return [*_part(points, legs, first + whole, whole), *_part(points, legs, 0.0, last)[1:]]
+    found: list[Point] = []
+    at = 0.0
+    for (ax, ay), (bx, by), leg in zip(points, points[1:], legs, strict=False):
+        for length in (first, last):
+            if leg and at <= length <= at + leg:
+                share = (length - at) / leg
+                found.append((ax + (bx - ax) * share, ay + (by - ay) * share))
+        if first < at + leg < last:
+            found.append((bx, by))
+        at += leg
+    return sorted(set(found), key=found.index)
 
 
 def screen_format(surface: pygame.Surface) -> pygame.Surface:

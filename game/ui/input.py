@@ -11,7 +11,7 @@ import math
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import pygame
 
@@ -179,12 +179,44 @@ def _lists(document: Document, key: str) -> dict[str, dict[str, list[str]]]:
     return found
 
 
+Pressed = TypeVar("Pressed", Key, str)
+"""A key, or a button of the gamepad."""
+
+Actions = dict[str, dict[str, list[Pressed]]]
+"""What is pressed for an action, by context."""
+
+
+def _copied(of: Actions[Pressed]) -> Actions[Pressed]:
+    return {place: {name: list(known) for name, known in named.items()} for place, named in of.items()}
+
+
+def _cover(of: Actions[Pressed], other: Actions[Pressed]) -> list[str]:
+    """Take over what ``other`` says of known actions; gives those that are unknown."""
+    unknown: list[str] = []
+    for context, named in other.items():
+        for action, pressed in named.items():
+            if action in of.get(context, {}):
+                of[context][action] = pressed
+            else:
+                unknown.append(f"{context}.{action}")
+    return unknown
+
+
+def _found(of: Actions[Pressed], pressed: Pressed, context: str) -> str | None:
+    """The action of what was pressed in a context, then in ui, then anywhere."""
+    for place in dict.fromkeys((context, "ui", "global")):
+        for action, known in of.get(place, {}).items():
+            if pressed in known:
+                return action
+    return None
+
+
 @dataclass
 class Bindings:
     """Which keys and buttons mean which action, by context."""
 
-    keys: dict[str, dict[str, list[Key]]] = field(default_factory=dict)
-    pad: dict[str, dict[str, list[str]]] = field(default_factory=dict)
+    keys: Actions[Key] = field(default_factory=dict)
+    pad: Actions[str] = field(default_factory=dict)
 
     @classmethod
     def load(cls, path: Path) -> Bindings:
@@ -211,81 +243,43 @@ class Bindings:
     @classmethod
     def built_in(cls) -> Bindings:
         """The few keys that walk through every screen, for when the shipped keys can't be read."""
-        return cls(
-            {
-                "global": {"help": [Key.parse("f1")]},
-                "ui": {
-                    action: [Key.parse(text) for text in texts.split()] for action, texts in _BUILT_IN.items()
-                },
-            },
-            {"ui": {action: [*texts.split()] for action, texts in _BUILT_IN_PAD.items()}},
-        )
+        keys = {action: [*map(Key.parse, texts.split())] for action, texts in _BUILT_IN.items()}
+        pad = {action: texts.split() for action, texts in _BUILT_IN_PAD.items()}
+        return cls({"global": {"help": [Key.parse("f1")]}, "ui": keys}, {"ui": pad})
 
     def copy(self) -> Bindings:
         """Another one with the same keys."""
-        keys = {
-            context: {action: [*found] for action, found in actions.items()}
-            for context, actions in self.keys.items()
-        }
-        pad = {
-            context: {action: [*found] for action, found in actions.items()}
-            for context, actions in self.pad.items()
-        }
-        return Bindings(keys, pad)
+        return Bindings(_copied(self.keys), _copied(self.pad))
 
     def cover_with(self, other: Bindings) -> list[str]:
         """Take over what other bindings say; gives the actions that are unknown here."""
-        unknown: list[str] = []
-        for context, actions in other.keys.items():
-            for action, keys in actions.items():
-                if action in self.keys.get(context, {}):
-                    self.keys[context][action] = keys
-                else:
-                    unknown.append(f"{context}.{action}")
-        for context, pressed in other.pad.items():
-            for action, buttons in pressed.items():
-                if action in self.pad.get(context, {}):
-                    self.pad[context][action] = buttons
-                else:
-                    unknown.append(f"{PAD_CHANGE}{context}.{action}")
-        return unknown
+        unknown = _cover(self.keys, other.keys)
+        return unknown + [f"{PAD_CHANGE}{name}" for name in _cover(self.pad, other.pad)]
 
     def apply(self, changes: Mapping[str, Iterable[str]]) -> list[str]:
         """Lay the player's changes (``{"match.undo": ["u"]}``) on top; gives what could not be used."""
         refused: list[str] = []
         for path, texts in changes.items():
-            if path.startswith(PAD_CHANGE):
-                context, _, action = path.removeprefix(PAD_CHANGE).partition(".")
-                if action in self.pad.get(context, {}) and all(map(is_button, texts)):
-                    self.pad[context][action] = list(texts)
-                else:
-                    refused.append(path)
-                continue
-            context, _, action = path.partition(".")
-            if action not in self.keys.get(context, {}):
-                refused.append(path)
-                continue
+            context, _, action = path.removeprefix(PAD_CHANGE).partition(".")
             try:
-                self.keys[context][action] = [Key.parse(text) for text in texts]
+                if not path.startswith(PAD_CHANGE):
+                    unknown = _cover(self.keys, {context: {action: [Key.parse(text) for text in texts]}})
+                elif all(map(is_button, texts)):
+                    unknown = _cover(self.pad, {context: {action: list(texts)}})
+                else:
+                    unknown = [path]
             except ValueError:
-                refused.append(path)
+                unknown = [path]
+            refused += [path] if unknown else []
         return refused
 
     def find(self, key: Key, context: str) -> str | None:
         """The action of a key in a context, then in ui, then anywhere."""
-        for place in dict.fromkeys((context, "ui", "global")):
-            for action, keys in self.keys.get(place, {}).items():
-                if key in keys:
-                    return action
-        return None
+        return _found(self.keys, key, context)
 
     def find_button(self, button: str, context: str) -> str | None:
         """The action of a gamepad button."""
-        for place in dict.fromkeys((context, "ui", "global")):
-            for action, buttons in self.pad.get(place, {}).items():
-                if button in buttons:
-                    return action
-        return None
+        return _found(self.pad, button, context)
 
     def pad_conflict(self, context: str, action: str, button: str) -> str | None:
         """Which other action of the context has that button."""
@@ -346,11 +340,15 @@ class InputMap:
         button = self.button_of(event)
         return None if button is None else self.bindings.find_button(button, context)
 
+    def action_in(self, event: pygame.event.Event, context: str) -> str | None:
+        """What the event asks for in that context alone."""
+        action = self.action_for(event, context)
+        bindings = self.bindings.pad if event.type == GAMEPAD else self.bindings.keys
+        return action if action in bindings.get(context, {}) else None
+
     def button_of(self, event: pygame.event.Event) -> str | None:
         """The gamepad button an event is about, when pressed."""
-        if event.type == GAMEPAD:
-            return str(event.button)
-        return None
+        return str(event.button) if event.type == GAMEPAD else None
 
     def translate(self, event: pygame.event.Event) -> list[pygame.event.Event]:
         """Gamepad events of any kind as ``GAMEPAD`` presses; everything else as it is.
@@ -445,10 +443,15 @@ class InputMap:
         """The keys of an action."""
         return self.bindings.keys.get(context, {}).get(action, [])
 
-    def shown(self, action: str, context: str = "ui") -> str:
-        """The first key of an action as a key cap shows it; empty if it has none."""
+    def shown(self, action: str, context: str = "ui", *, above: str = "") -> str:
+        """The first key of an action as a key cap shows it; empty if it has none. ``above``: a context that
+        comes before, so that its keys mean something else."""
+        own = self.bindings.keys.get(above, {})
+        if own.get(action):
+            return own[action][0].shown
+        taken = [key for keys in own.values() for key in keys]
         for place in dict.fromkeys((context, "ui", "global")):
-            keys = self.keys_of(place, action)
+            keys = [key for key in self.keys_of(place, action) if key not in taken]
             if keys:
                 return keys[0].shown
         return ""

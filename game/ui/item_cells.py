@@ -30,21 +30,22 @@ class ItemCells(Cells, Generic[Item]):
         *,
         identity: Callable[[Item], Hashable],
         on_choose: Callable[[Item], None],
-        on_open: Callable[[Item], None],
+        on_open: Callable[[Item], None] | None = None,
+        allowed: Callable[[Item], bool] = lambda _: True,
     ) -> None:
         super().__init__(
             scene,
             key,
             lambda surface, rect, state: paint(surface, rect, self.items[state.index], state),
             on_choose=lambda index: on_choose(self.items[index]),
-            on_open=lambda index: on_open(self.items[index]),
+            on_open=None if on_open is None else lambda index: on_open(self.items[index]),
+            allowed=lambda index: allowed(self.items[index]),
         )
         self.items: list[Item] = []
         self.identity = identity
 
     @property
     def current(self) -> Item | None:
-        """The chosen thing."""
         return self.items[self.chosen] if 0 <= self.chosen < len(self.items) else None
 
     def fill(self, items: Sequence[Item], wanted: Hashable) -> Item | None:
@@ -58,7 +59,6 @@ class ItemCells(Cells, Generic[Item]):
         return self.current
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Whether the event was this list's."""
         return bool(self.items) and super().handle(event)
 
 

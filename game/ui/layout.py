@@ -88,12 +88,10 @@ class Area:
 
     @property
     def right(self) -> float:
-        """The x of its right edge."""
         return self.x + self.width
 
     @property
     def bottom(self) -> float:
-        """The y of its lower edge."""
         return self.y + self.height
 
     # --- parts of it ---
@@ -162,9 +160,9 @@ class Area:
         high = (self.height - gap * (count - 1)) / count if height is None else height
         return [replace(self, y=self.y + at * (high + gap), height=high) for at in range(count)]
 
-    def split_columns(self, count: int, gap: float = 0.0, width: float | None = None) -> list[Area]:
-        """So many columns of the same width: an even share of it, or ``width`` from the left."""
-        wide = (self.width - gap * (count - 1)) / count if width is None else width
+    def split_columns(self, count: int, gap: float = 0.0) -> list[Area]:
+        """So many columns of the same width."""
+        wide = (self.width - gap * (count - 1)) / count
         return [replace(self, x=self.x + at * (wide + gap), width=wide) for at in range(count)]
 
     def grid(self, columns: int, count: int, gap: float = 0.0, height: float | None = None) -> list[Area]:
@@ -175,6 +173,26 @@ class Area:
             replace(first[at % columns], y=self.y + at // columns * (high + gap), height=high)
             for at in range(count)
         ]
+
+
+class Strip:
+    """A row in px that is given away from its ends, with a gap between the pieces; ``rest`` is what is
+    left."""
+
+    def __init__(self, rect: pygame.Rect, gap: int) -> None:
+        self.rest, self.gap = pygame.Rect(rect), gap
+
+    def left(self, width: int) -> pygame.Rect:
+        """The next piece at the left."""
+        piece, taken = pygame.Rect(self.rest.x, self.rest.y, width, self.rest.height), width + self.gap
+        self.rest.x, self.rest.width = self.rest.x + taken, self.rest.width - taken
+        return piece
+
+    def right(self, width: int) -> pygame.Rect:
+        """The next piece at the right."""
+        piece = pygame.Rect(self.rest.right - width, self.rest.y, width, self.rest.height)
+        self.rest.width -= width + self.gap
+        return piece
 
 
 def share_out(room: float, cells: Sequence[Cell]) -> list[float]:

@@ -9,6 +9,7 @@ import i18n  # type: ignore[import-untyped]
 import pygame
 import pygame_gui
 from pygame_gui.core.surface_cache import SurfaceCache as ShapeCache
+from pygame_gui.core.ui_appearance_theme import UIAppearanceTheme
 
 from game.ui import widget_theme as ui_theme
 from game.ui.palette import Theme
@@ -20,8 +21,7 @@ class Shapes(ShapeCache):
     size a window ever had."""
 
     def __init__(self) -> None:
-        super().__init__()  # type: ignore[no-untyped-call]
-        self.cache_surfaces.clear()
+        # nothing of its own: it would begin with a surface of 4 MB
         self._kept = SurfaceCache()
 
     def update(self) -> None:
@@ -34,6 +34,35 @@ class Shapes(ShapeCache):
     def find_surface_in_cache(self, lookup_id: str) -> pygame.Surface | None:
         """A shape that was kept."""
         return self._kept.get(lookup_id)
+
+    def remove_user_from_cache_item(self, string_id: str) -> None:
+        """Nobody counts them."""
+
+    def remove_user_and_request_clean_up_of_cached_item(self, string_id: str) -> None:
+        """Nor then."""
+
+
+Names = list[str | None] | None
+
+
+class WidgetTheme(UIAppearanceTheme):
+    """pygame-gui's theme, which knows by which names a widget finds its look. It looks them up by a text
+    that grows to a megabyte for a widget in a few containers; here they are their own key."""
+
+    def __init__(self, *args: Any) -> None:
+        self.known: dict[tuple[tuple[str | None, ...] | None, ...], list[str]] = {}
+        super().__init__(*args)
+
+    def build_all_combined_ids(
+        self, element_base_ids: Names, element_ids: list[str] | None, class_ids: Names, object_ids: Names
+    ) -> list[str]:
+        """The names of a widget from those around it, the most special one first."""
+        given = (element_base_ids, element_ids, class_ids, object_ids)
+        key = tuple(None if names is None else tuple(names) for names in given)
+        if key not in self.known:
+            self.known[key] = super().build_all_combined_ids(*given)
+            self.unique_theming_ids.clear()
+        return self.known[key]
 
 
 class UiManager(pygame_gui.UIManager):
@@ -49,6 +78,13 @@ class UiManager(pygame_gui.UIManager):
         self._seen: list[tuple[Any, ...]] = []
         ui_theme.register_fonts(self)
         self.set_look(theme, scale)
+
+    def create_new_theme(self, theme_path: Any = None) -> WidgetTheme:
+        """A theme, from a file where one is named."""
+        theme = WidgetTheme(self.resource_loader, self._locale)
+        if theme_path is not None:
+            theme.load_theme(theme_path)
+        return theme
 
     def set_look(self, theme: Theme, scale: float) -> None:
         """Set other colours or sizes. Existing widgets keep theirs: make them anew."""

@@ -42,7 +42,6 @@ class Notice:
         return max(0.0, self._left) if self._words else math.inf
 
     def update(self, dt: float) -> None:
-        """Time passes."""
         if self._words:
             self._left -= dt
             if self._left <= 0:
@@ -85,7 +84,6 @@ class NotingScene(Scene):
 
     @property
     def note(self) -> str:
-        """What stands there."""
         return self.notice.words
 
     @note.setter
@@ -96,6 +94,11 @@ class NotingScene(Scene):
         """Show these words for some seconds."""
         self.notice.say(words, seconds)
 
+    def tell(self, words: str) -> None:
+        """Show these words for some seconds, and what has changed."""
+        self.note_down(words)
+        self.rebuild()
+
     def note_due(self) -> float:
         """Seconds until it goes."""
         return self.notice.due()
@@ -103,3 +106,9 @@ class NotingScene(Scene):
     def let_note_fade(self, dt: float) -> None:
         """Time passes."""
         self.notice.update(dt)
+
+    def update(self, dt: float) -> None:
+        self.let_note_fade(dt)
+
+    def due(self) -> float:
+        return self.note_due()

@@ -57,56 +57,29 @@ class Painter:
         frame: Colour | None = border if border is not None else fill
         if frame is None:
             return
-        self._edges(surface, rect, fill, frame, edge, round_px)
+        across, down = rect.width - 2 * round_px, rect.height - 2 * round_px
+        if fill is not None:
+            surface.fill(fill, (rect.x + round_px, rect.y, across, rect.height))
+            surface.fill(fill, (rect.x, rect.y + round_px, rect.width, down))
+        if edge:
+            for y in (rect.y, rect.bottom - edge):
+                surface.fill(frame, (rect.x + round_px, y, across, edge))
+            for x in (rect.x, rect.right - edge):
+                surface.fill(frame, (x, rect.y + round_px, edge, down))
         slice_ = self._corner_slice(round_px, edge, fill, frame)
         for index, rounded in enumerate(corners):
             right, bottom = index % 2, index // 2
-            spot = pygame.Rect(
-                rect.right - round_px if right else rect.left,
-                rect.bottom - round_px if bottom else rect.top,
-                round_px,
-                round_px,
-            )
+            spot = pygame.Rect(0, 0, round_px, round_px)
+            spot.x = rect.right - round_px if right else rect.left
+            spot.y = rect.bottom - round_px if bottom else rect.top
             if rounded:
                 surface.blit(slice_, spot, (right * round_px, bottom * round_px, round_px, round_px))
-            else:
-                self._square_corner(surface, spot, fill, frame, edge, bool(right), bool(bottom))
-
-    def _edges(
-        self,
-        surface: pygame.Surface,
-        rect: pygame.Rect,
-        fill: Colour | None,
-        frame: Colour,
-        edge: int,
-        round_px: int,
-    ) -> None:
-        if fill is not None:
-            surface.fill(fill, (rect.x + round_px, rect.y, rect.width - 2 * round_px, rect.height))
-            surface.fill(fill, (rect.x, rect.y + round_px, rect.width, rect.height - 2 * round_px))
-        if edge:
-            across = rect.width - 2 * round_px
-            down = rect.height - 2 * round_px
-            surface.fill(frame, (rect.x + round_px, rect.y, across, edge))
-            surface.fill(frame, (rect.x + round_px, rect.bottom - edge, across, edge))
-            surface.fill(frame, (rect.x, rect.y + round_px, edge, down))
-            surface.fill(frame, (rect.right - edge, rect.y + round_px, edge, down))
-
-    @staticmethod
-    def _square_corner(
-        surface: pygame.Surface,
-        spot: pygame.Rect,
-        fill: Colour | None,
-        frame: Colour,
-        edge: int,
-        right: bool,
-        bottom: bool,
-    ) -> None:
-        if fill is not None:
-            surface.fill(fill, spot)
-        if edge:
-            surface.fill(frame, (spot.x, spot.bottom - edge if bottom else spot.y, spot.width, edge))
-            surface.fill(frame, (spot.right - edge if right else spot.x, spot.y, edge, spot.height))
+                continue
+            if fill is not None:
+                surface.fill(fill, spot)
+            if edge:
+                surface.fill(frame, (spot.x, spot.bottom - edge if bottom else spot.y, spot.width, edge))
+                surface.fill(frame, (spot.right - edge if right else spot.x, spot.y, edge, spot.height))
 
     def _corner_slice(self, round_px: int, edge: int, fill: Colour | None, frame: Colour) -> pygame.Surface:
         key = (round_px, edge, None if fill is None else tuple(fill), tuple(frame))

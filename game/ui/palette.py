@@ -50,6 +50,7 @@ _TYPE_ROLES = (
 )
 _TIMES = (
     "hover pick reach_spread_per_step step_forward step_turn line_of_fire shot destroyed_flip die_roll "
+    "card_play chip_count ram bot_preview "
     "last_move_fade banner_in illegal_shake scene_change"
 )
 FAMILIES = ("sans", "serif", "display")

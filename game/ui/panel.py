@@ -18,12 +18,15 @@ class Panel:
 
     @property
     def painter(self) -> Painter:
-        """Draws in the theme and scale of now."""
         return self.scene.painter
 
     def text_width(self, words: str, role: str) -> int:
         """How wide words are, in px."""
         return self.app.fonts.size(words, role, self.app.scale)[0]
+
+    def line_height(self, role: str) -> int:
+        """How high a line is, in px."""
+        return self.app.fonts.get(role, self.app.scale).get_linesize()
 
 
 def button_rects(inner: pygame.Rect, count: int, high: int, gap: int, *, wide: int = 0) -> list[pygame.Rect]:

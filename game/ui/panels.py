@@ -47,18 +47,66 @@ def icon(
     return rect
 
 
+def line(
+    scene: Scene,
+    surface: pygame.Surface,
+    words: str,
+    rect: pygame.Rect,
+    role: str | Sequence[str] = "small",
+    colour: str = "ink.secondary",
+    *,
+    align: Align = "left",
+) -> pygame.Rect:
+    """Words on one line in the middle of a rectangle's height, cut off at its width; gives what they take. Of
+    several roles it is the first in which the words fit, else the last."""
+    if not isinstance(role, str):
+        size, scale = scene.app.fonts.size, scene.app.scale
+        role = next((one for one in role if size(words, one, scale)[0] <= rect.width), role[-1])
+    x = rect.x if align == "left" else rect.right if align == "right" else rect.centerx
+    return scene.painter.text(
+        surface, words, role, (x, rect.centery), colour, align=align, middle=True, width=max(1, rect.width)
+    )
+
+
+def marked_line(
+    scene: Scene,
+    surface: pygame.Surface,
+    name: str,
+    words: str,
+    rect: pygame.Rect,
+    role: str | Sequence[str] = "small",
+    colour: str = "ink.secondary",
+    *,
+    tone: str = "",
+    size: float = 18,
+    gap: float = 6,
+) -> pygame.Rect:
+    """A line behind an icon, which has the words' colour or a ``tone`` of its own; gives what the words
+    take."""
+    at = (rect.x + scene.px(size / 2), rect.centery)
+    mark = icon(scene, surface, name, at, size, tone or colour, center=True)
+    left = mark.right + scene.px(gap)
+    room = pygame.Rect(left, rect.y, rect.right - left, rect.height)
+    return line(scene, surface, words, room, role, colour)
+
+
+def verdict(
+    scene: Scene, surface: pygame.Surface, words: str, rect: pygame.Rect, *, good: bool = False
+) -> None:
+    """How something went, behind its icon, from the top of ``rect``: it failed, or it is done."""
+    tone = "ink.primary" if good else "signal.error"
+    mark = icon(scene, surface, "check" if good else "error", rect.topleft, 18, tone)
+    left = mark.right + scene.px(8)
+    body = pygame.Rect(left, rect.y, rect.right - left, rect.height)
+    scene.painter.paragraph(surface, words, "body_strong", body, tone)
+
+
 def heading(scene: Scene, surface: pygame.Surface, words: str, rect: pygame.Rect, *, aside: str = "") -> None:
     """A section's title in serif; ``aside`` stands small at the right."""
-    taken = scene.painter.text(
-        surface, words, "card_title", (rect.x, rect.centery), middle=True, width=rect.width
-    )
-    if aside:
-        room = rect.right - taken.right - scene.px(12)
-        if room > scene.px(30):
-            at = (rect.right, rect.centery)
-            scene.painter.text(
-                surface, aside, "small", at, "ink.secondary", align="right", middle=True, width=room
-            )
+    taken = line(scene, surface, words, rect, "card_title", "ink.primary")
+    room = rect.right - taken.right - scene.px(12)
+    if aside and room > scene.px(30):
+        line(scene, surface, aside, pygame.Rect(rect.right - room, rect.y, room, rect.height), align="right")
 
 
 Hint = tuple[Sequence[str], str]

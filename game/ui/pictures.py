@@ -17,8 +17,8 @@ def _store(theme: Theme) -> PictureStore:
 
 
 def of_game(app: App, game: str, size: tuple[int, int]) -> pygame.Surface | None:
-    """The picture of a game's card in the colours of the theme, ``None`` where there is none."""
-    return drawing(app, game, size, assets_of(game))
+    """The picture of a game's card in the colours of the theme: its own, else one of ours, else ``None``."""
+    return drawing(app, game, size, assets_of(game)) or drawing(app, game, size)
 
 
 def drawing(app: App, name: str, size: tuple[int, int], assets: Path = ASSETS) -> pygame.Surface | None:

@@ -56,7 +56,7 @@ Make a module ``game/app/<name>/scene.py`` with a class and a function ``make(ap
   something to do by itself: 0 while something moves or is being loaded, ``math.inf`` if only input can
   change anything. A class with an ``update`` that has no ``due`` beside it gets all frames; after input
   there are frames for more than a second in any case, and never fewer than one a second. What a thread or a
-  process brings calls ``game.ui.waking.wake`` (``wakes(future)``); for the rest ``app.wake_in``.
+  process brings calls ``game.ui.waking.wake`` (``wakes(future)``).
 * **A covered scene** (``cover`` … ``uncover``) gets no events and no updates; its widgets are hidden.
   Under an overlay its last picture stays. A match stops its clocks in ``cover`` or ``slept``.
 * **The focus ring** handles what ``handle`` leaves: Tab, arrows, Enter, Escape (→ ``back()``). A board
@@ -70,6 +70,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, ClassVar, Protocol, TypeVar
 
@@ -124,14 +125,22 @@ class Navigator(Protocol):
         ...
 
 
+@dataclass(frozen=True)
+class Wanted:
+    """What ``screenshot`` was asked to show. What is empty is as the pose has it."""
+
+    game: str = ""
+    map_name: str = ""
+    players: int = 0
+    save: str = ""
+
+
 class App(Services, Navigator, Protocol):
     """All that a scene may ask of the app."""
 
     window: AnyWindow
-    hooks: Any
-    """What whoever started the app hands to its screens; the toolkit only carries it."""
-    wanted: dict[str, Any]
-    """What ``screenshot`` was asked to show: game, map_name, save."""
+    wanted: Wanted
+    """What the poses of screens are to show."""
     told: set[str]
     """What the player was told of: once is enough."""
 

@@ -58,7 +58,3 @@ class Services(Protocol):
     def invalidate(self) -> None:
         """Draw the next frame."""
         ...
-
-    def wake_in(self, seconds: float) -> None:
-        """Have a turn of the loop in so many seconds at the latest, once."""
-        ...

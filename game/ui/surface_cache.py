@@ -29,6 +29,8 @@ class Budget:
     def __init__(self, limit: int) -> None:
         self.limit = limit
         self._caches: WeakSet[SurfaceCache] = WeakSet()
+        self._at_most = 0
+        """No fewer bytes than are held: caches that are gone count until all are counted again."""
 
     @property
     def held(self) -> int:
@@ -39,9 +41,15 @@ class Budget:
         """Count what that cache holds from now on, as long as anybody has it."""
         self._caches.add(cache)
 
+    def count(self, more: int) -> None:
+        """A cache holds so many bytes more than before."""
+        self._at_most += more
+
     def make_room(self) -> None:
         """Drop what was not used for longest until the rest fits. The last picture used stays."""
-        held = self.held
+        if self._at_most <= self.limit:
+            return
+        held = self._at_most = self.held
         while held > self.limit:
             full = sorted((cache for cache in self._caches if len(cache)), key=lambda cache: cache.oldest)
             if len(full) < 2 and (not full or len(full[0]) < 2):
@@ -98,9 +106,9 @@ class SurfaceCache:
         """Keeps a surface, dropping the longest unused ones where there is no room."""
         old = self._surfaces.pop(key, None)
         if old is not None:
-            self.px -= _px(old[1])
+            self._grow(-_px(old[1]))
         self._surfaces[key] = next(_used), surface
-        self.px += _px(surface)
+        self._grow(_px(surface))
         while self.limit_px is not None and self.px > self.limit_px and len(self) > 1:
             self.drop_oldest()
         self._budget.make_room()
@@ -109,13 +117,17 @@ class SurfaceCache:
     def drop_oldest(self) -> int:
         """Drops the longest unused picture; gives its bytes."""
         _, (_, dropped) = self._surfaces.popitem(last=False)
-        self.px -= _px(dropped)
+        self._grow(-_px(dropped))
         return 4 * _px(dropped)
 
     def clear(self) -> None:
         """Drops everything."""
         self._surfaces.clear()
-        self.px = 0
+        self._grow(-self.px)
+
+    def _grow(self, px: int) -> None:
+        self.px += px
+        self._budget.count(4 * px)
 
 
 def _px(surface: pygame.Surface) -> int:

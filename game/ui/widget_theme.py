@@ -24,6 +24,7 @@ MOST_FONTS = 20
 """Each font keeps its file open; of so many the ones of other scales are given back."""
 
 _CLEAR = "#00000000"
+_STATES = ("normal", "hovered", "active", "selected", "disabled")
 
 
 def register_fonts(ui: pygame_gui.UIManager) -> None:
@@ -47,15 +48,10 @@ def register_fonts(ui: pygame_gui.UIManager) -> None:
 def preload(ui: pygame_gui.UIManager, theme: Theme, scale: float) -> None:
     """Load the faces a text box may ask for (bold, italic): pygame-gui warns about any other."""
     sizes = {_px(theme, role, scale) for role in ("body", "small")}
+    faces = [(SANS, size, style) for size in sizes for style in ("regular", "bold", "italic", "bold_italic")]
+    faces += [(SERIF, _px(theme, "card_title", scale), style) for style in ("regular", "bold")]
     wanted: list[dict[str, str | int | float]] = [
-        {"name": name, "point_size": size, "style": style, "antialiased": "1"}
-        for size in sizes
-        for name in (SANS,)
-        for style in ("regular", "bold", "italic", "bold_italic")
-    ]
-    wanted += [
-        {"name": SERIF, "point_size": _px(theme, "card_title", scale), "style": style, "antialiased": "1"}
-        for style in ("regular", "bold")
+        {"name": name, "point_size": size, "style": style, "antialiased": "1"} for name, size, style in faces
     ]
     known: Any = ui.get_theme().get_font_dictionary()
 
@@ -100,6 +96,20 @@ def build(theme: Theme, scale: float) -> dict[str, Any]:
             "antialiased": "1",
         }
 
+    def states(**parts: str) -> dict[str, str]:
+        """Colours of a part in each of ``_STATES``, as many as are named."""
+        return hexes(
+            **{
+                f"{state}_{part}": name
+                for part, names in parts.items()
+                for state, name in zip(_STATES, names.split(), strict=False)
+            }
+        )
+
+    def bare(**more: str) -> dict[str, str]:
+        """What has no frame of its own."""
+        return {"shape": "rectangle", "border_width": "0", "shadow_width": "0", **more}
+
     flat = {"shadow_width": "0", "border_width": px(1)}
     rounded = {
         **flat,
@@ -107,78 +117,39 @@ def build(theme: Theme, scale: float) -> dict[str, Any]:
         "shape_corner_radius": px(5),
         "border_overlap": "0",
     }
-    field = hexes(
+    ink, line = "ink.primary", "surface.line"
+    field = states(
+        bg="surface.raised surface.raised surface.raised move.reach_ink surface.panel",
+        text=f"{ink} {ink} {ink} surface.raised ink.tertiary",
+        border=f"surface.line_strong {ink} {ink} {ink} {line}",
+    ) | hexes(
         dark_bg="surface.raised",
-        normal_bg="surface.raised",
-        disabled_bg="surface.panel",
         disabled_dark_bg="surface.panel",
-        hovered_bg="surface.raised",
-        selected_bg="move.reach_ink",
-        active_bg="surface.raised",
-        normal_text="ink.primary",
-        hovered_text="ink.primary",
-        active_text="ink.primary",
-        disabled_text="ink.tertiary",
-        selected_text="surface.raised",
-        text_cursor="ink.primary",
-        normal_border="surface.line_strong",
-        hovered_border="ink.primary",
-        active_border="ink.primary",
-        selected_border="ink.primary",
-        disabled_border="surface.line",
+        text_cursor=ink,
         link_text="move.reach_ink",
         link_hover="fire.accent",
         link_selected="fire.accent",
     )
-    states = ("normal", "hovered", "disabled", "selected", "active")
-    invisible = {f"{state}_{part}": _CLEAR for state in states for part in ("bg", "border", "text")}
-    knob = hexes(
-        normal_bg="ink.primary",
-        hovered_bg="ink.secondary",
-        active_bg="ink.primary",
-        selected_bg="ink.primary",
-        disabled_bg="surface.line",
-        normal_border="ink.primary",
-        hovered_border="ink.primary",
-        active_border="ink.primary",
-        selected_border="ink.primary",
-        disabled_border="surface.line",
+    see_through = field | {"dark_bg": _CLEAR, "normal_border": _CLEAR}
+    invisible = states(bg=f"{_CLEAR} " * 5, border=f"{_CLEAR} " * 5, text=f"{_CLEAR} " * 5)
+    knob = states(bg=f"{ink} ink.secondary {ink} {ink} {line}", border=f"{ink} {ink} {ink} {ink} {line}")
+    bar_knob = knob | states(
+        bg="surface.line_strong ink.secondary", border="surface.line_strong ink.secondary"
     )
-    bar_knob = knob | hexes(
-        normal_bg="surface.line_strong",
-        hovered_bg="ink.secondary",
-        normal_border="surface.line_strong",
-        hovered_border="ink.secondary",
+    menu_row = states(
+        bg=f"surface.raised surface.sunken surface.sunken {ink}",
+        text=f"{ink} {ink} {ink} surface.raised",
+        border=f"surface.raised surface.sunken surface.sunken {ink}",
     )
-    menu_row = hexes(
-        normal_bg="surface.raised",
-        hovered_bg="surface.sunken",
-        selected_bg="ink.primary",
-        active_bg="surface.sunken",
-        normal_text="ink.primary",
-        hovered_text="ink.primary",
-        selected_text="surface.raised",
-        active_text="ink.primary",
-        normal_border="surface.raised",
-        hovered_border="surface.sunken",
-        selected_border="ink.primary",
-        active_border="surface.sunken",
+    trough = hexes(dark_bg="surface.sunken", normal_border=line) | hexes(
+        disabled_dark_bg="surface.sunken", disabled_border=line
     )
-    trough = {
-        "dark_bg": theme.palette.hex("surface.sunken"),
-        "normal_border": theme.palette.hex("surface.line"),
-        "disabled_dark_bg": theme.palette.hex("surface.sunken"),
-        "disabled_border": theme.palette.hex("surface.line"),
-    }
     left = {"text_horiz_alignment": "left", "text_horiz_alignment_padding": px(10)}
     no_arrows = {"enable_arrow_buttons": "0"}
     return {
         "defaults": {"colours": field, "font": font("body")},
         "button": {"colours": field, "font": font("button", bold=True), "misc": rounded},
-        PAINTED: {
-            "colours": invisible,
-            "misc": {"shape": "rectangle", "border_width": "0", "shadow_width": "0", "tool_tip_delay": "0.6"},
-        },
+        PAINTED: {"colours": invisible, "misc": bare(tool_tip_delay="0.6")},
         "label": {"colours": {"dark_bg": _CLEAR, "normal_text": theme.palette.hex("ink.primary")}},
         "text_entry_line": {
             "colours": field,
@@ -186,39 +157,19 @@ def build(theme: Theme, scale: float) -> dict[str, Any]:
             "misc": {**rounded, "padding": f"{px(10)},{px(4)}"},
         },
         "text_box": {
-            "colours": field | {"dark_bg": _CLEAR, "normal_border": _CLEAR},
+            "colours": see_through,
             "font": font("body"),
-            "misc": {
-                "shape": "rectangle",
-                "border_width": "0",
-                "shadow_width": "0",
-                "padding": f"{px(2)},{px(2)}",
-                "line_spacing": "1.1",
-            },
+            "misc": bare(padding=f"{px(2)},{px(2)}", line_spacing="1.1"),
         },
-        "vertical_scroll_bar": {
-            "colours": trough,
-            "misc": {"shape": "rectangle", "border_width": "0", "shadow_width": "0", **no_arrows},
-        },
-        "vertical_scroll_bar.#sliding_button": {
-            "colours": bar_knob,
-            "misc": {"shape": "rectangle", "border_width": "0", "shadow_width": "0"},
-        },
+        "vertical_scroll_bar": {"colours": trough, "misc": bare(**no_arrows)},
+        "vertical_scroll_bar.#sliding_button": {"colours": bar_knob, "misc": bare()},
         "horizontal_slider": {
             "colours": trough,
             "misc": {**rounded, "sliding_button_width": px(16), **no_arrows},
         },
         "horizontal_slider.#sliding_button": {"colours": knob, "misc": rounded},
         # the frame is that of the two buttons in it
-        "drop_down_menu": {
-            "colours": field | {"dark_bg": _CLEAR, "normal_border": _CLEAR},
-            "misc": {
-                "shape": "rectangle",
-                "border_width": "0",
-                "shadow_width": "0",
-                "open_button_width": px(32),
-            },
-        },
+        "drop_down_menu": {"colours": see_through, "misc": bare(open_button_width=px(32))},
         "drop_down_menu.@selected_option": {
             "colours": field,
             "font": font("body"),
@@ -232,20 +183,13 @@ def build(theme: Theme, scale: float) -> dict[str, Any]:
         "drop_down_menu.selection_list.@selection_list_item": {
             "colours": menu_row,
             "font": font("body"),
-            "misc": {"shape": "rectangle", "border_width": "0", "shadow_width": "0", **left},
+            "misc": bare(**left),
         },
-        "tool_tip": {
-            "misc": {"rect_width": str(round(260 * scale)), "shape": "rectangle"},
-        },
+        "tool_tip": {"misc": {"rect_width": str(round(260 * scale)), "shape": "rectangle"}},
         "tool_tip.text_box": {
             "colours": field
             | hexes(dark_bg="ink.primary", normal_text="surface.raised", normal_border="ink.primary"),
             "font": font("small"),
-            "misc": {
-                "shape": "rectangle",
-                "border_width": px(1),
-                "shadow_width": "0",
-                "padding": f"{px(8)},{px(5)}",
-            },
+            "misc": bare(border_width=px(1), padding=f"{px(8)},{px(5)}"),
         },
     }

@@ -17,6 +17,7 @@ In ``build``::
     widgets.text_box(self, rect, "<b>Check</b>: …")          # HTML subset, scrolls
     area = widgets.scroller(self, rect, content_height_px)    # then container=area for what is in it
     widgets.face(self, rect, paint_function, on_press=…)      # a card, a row: any picture that can be pressed
+    widgets.button_row(self, rect, [Action("undo", words, self.undo, icon="undo"), …], align="right")
 
 Each gives back the element: ``enable()``, ``disable()``, ``hide()``, ``show()``; a Pressable has besides
 ``set_on(bool)``, ``set_label(text)`` and ``refresh()`` (paint its face anew).
@@ -26,6 +27,8 @@ In ``paint``::
     widgets.heading(self, surface, "Seats", self.box(704, 96, 544, 30))          # section title
     widgets.card(self, surface, rect)                                            # panel with a border
     widgets.key_hints(self, surface, rect, [(("Q", "E"), "turn"), (("Enter",), "drive and fire")])
+    widgets.line(self, surface, words, rect, "body")                             # in the middle of its height
+    widgets.marked_line(self, surface, "warning", words, rect)                   # behind an icon
     self.painter.text(surface, words, "body", self.point(x, y), "ink.secondary")
     self.painter.paragraph(surface, words, "body", rect)
     widgets.icon(self, surface, "check", self.point(x, y), 20)
@@ -33,12 +36,13 @@ In ``paint``::
 
 from __future__ import annotations
 
+from game.ui.actions import Action, action_button, button_row
 from game.ui.buttons import Face, Kind, Pressable, State, button, button_width, face, segments, toggle
 from game.ui.fields import check_box, drop_down, entry, scroller, slider, text_box
-from game.ui.panels import Hint, card, heading, icon, key_hints
+from game.ui.panels import Hint, card, heading, icon, key_hints, line, marked_line, verdict
 
 __all__ = [
-    "Face", "Hint", "Kind", "Pressable", "State", "button", "button_width", "card", "check_box",
-    "drop_down", "entry", "face", "heading", "icon", "key_hints", "scroller", "segments",
-    "slider", "text_box", "toggle",
+    "Action", "Face", "Hint", "Kind", "Pressable", "State", "action_button", "button", "button_row",
+    "button_width", "card", "check_box", "drop_down", "entry", "face", "heading", "icon", "key_hints", "line",
+    "marked_line", "scroller", "segments", "slider", "text_box", "toggle", "verdict",
 ]  # fmt: skip

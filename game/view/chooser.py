@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Generic, TypeVar
@@ -21,8 +20,8 @@ class Refused(Generic[Spot]):
     refusal: Refusal
 
 
-class Chooser(ABC, Generic[Action, Spot]):
-    """What a player is choosing, step by step."""
+class Chooser(Generic[Action, Spot]):
+    """What a player is choosing, step by step; here in one step: the action is armed, or played."""
 
     def __init__(self) -> None:
         self.confirm = False
@@ -36,29 +35,32 @@ class Chooser(ABC, Generic[Action, Spot]):
         self.refused: Refused[Spot] | None = None
 
     @property
-    @abstractmethod
     def plan(self) -> Action | None:
         """The action as it is chosen now, ``None`` if it is none yet."""
+        return self.armed
 
-    @abstractmethod
     def drop(self) -> None:
         """Nothing is picked any more."""
+        self.armed = self.refused = None
 
-    @abstractmethod
     def back(self) -> bool:
         """One step back; whether there was anything to take back."""
+        had = self.armed is not None or self.refused is not None
+        self.drop()
+        return had
 
-    @abstractmethod
     def aim(self, action: Action) -> None:
         """Choose as far as an action goes, short of playing it."""
+        self.armed = action
 
     def refuse(self, spot: Spot, refusal: Refusal) -> None:
         """Something was asked for in vain there."""
         self.refused = Refused(spot, refusal)
 
-    def settle(self, action: Action, spot: Spot) -> Action | None:
-        """The action, if it may be played now; else it is armed, or why not is in ``refused``."""
-        refusal = self.allow(action) if self.allow is not None else None
+    def settle(self, action: Action, spot: Spot, first: Action | None = None) -> Action | None:
+        """The action, if it may be played now; else it is armed, or why not is in ``refused``. ``first``:
+        what is played before it; guided play then judges that."""
+        refusal = self.allow(action if first is None else first) if self.allow is not None else None
         if refusal is not None:
             self.refuse(spot, refusal)
             return None

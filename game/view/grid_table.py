@@ -1,69 +1,157 @@
-"""What every table on a board of squares does: a cursor that walks, zoom and pan, the last step's squares."""
+"""What every table does whose board is a ``BoardScene``: the board itself, made when it is looked at."""
 
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Sequence
+from typing import Any
 
 import pygame
 
+from game.model.grid8 import Grid
+from game.view.board.board import BoardView
+from game.view.board.layers import BoardLayers
+from game.view.board.scene import BoardScene, IllegalShown, LabelShown
+from game.view.board.sprites import SpriteStore
 from game.view.board.squares import GridCamera
-from game.view.table import IGNORED, TAKEN, Action, Reply, Spot, Table, View
+from game.view.board.timeline import Timeline
+from game.view.chooser import Chooser
+from game.view.square_table import SquareTable
+from game.view.table import Action, Overlays, Spot, Tools, View
 
 
-class GridTable(Table[View, Action, Spot]):
-    """A table whose board is a grid. A ``Spot`` may be a square, or something else."""
+class GridTable(SquareTable[View, Action, Spot]):
+    """A table whose board is a ``BoardScene`` that its game composes."""
+
+    tools: Tools
+
+    def __init__(self, tools: Tools, chooser: Chooser[Action, Spot]) -> None:
+        self._board: BoardView | None = None
+        self._stale = True
+        """The board shows what was so before."""
+        self._dirty = True
+        """Something beside the board has changed."""
+        super().__init__(tools, chooser)
+
+    # --- the board ---
+
+    @abstractmethod
+    def _grid(self, view: View) -> Grid:
+        """The squares of the board."""
+
+    @abstractmethod
+    def _compose(self, view: View) -> BoardScene:
+        """The scene of now; ``common`` gives what all games show."""
+
+    def common(self, scene: BoardScene) -> dict[str, Any]:
+        """What all games show on a scene, as its values: switched on, pointed at, noted, refused."""
+        overlays, refused, grid = self._overlays, self.chooser.refused, scene.grid
+        at = None if refused is None else self.square_of(refused.spot)
+        illegal = None
+        if refused is not None and at is not None:
+            illegal = IllegalShown(at, self.refusal_words(refused.refusal), refused.refusal.rule)
+        return {
+            "last_move": self.last if overlays.last_move else (),
+            "hover": self.square_of(self.hovered) if self.square_of(self.cursor) is None else None,
+            "cursor": self.square_of(self.cursor),
+            "announced": tuple(grid.square(name) for name, _ in self.notes),
+            "labels": tuple(LabelShown(grid.square(name), text, "move") for name, text in self.notes),
+            "illegal": illegal,
+            "flipped": overlays.flipped,
+            "coordinates": overlays.coordinates,
+        }
+
+    def set_tools(self, tools: Tools) -> None:
+        self.tools, self.words, self._board = tools, tools.words, None
+
+    def set_rect(self, rect: pygame.Rect, scale: float) -> None:
+        self._rect, self._scale = rect, scale
+        if self._board is not None:
+            self._board.camera.set_block(rect, scale)
 
     @property
-    @abstractmethod
+    def board(self) -> BoardView:
+        """The board as it is now."""
+        made = self._made()
+        if self._stale and self.view is not None:
+            self._stale = False
+            made.set_scene(self._compose(self.view))
+        return made
+
+    @property
     def camera(self) -> GridCamera:
         """Where the squares are."""
+        return self._made().camera
 
-    @abstractmethod
-    def square_of(self, spot: Spot | None) -> int | None:
-        """The square that a spot is, if it is one."""
+    def _made(self) -> BoardView:
+        """The board, made when it is first needed, though not what it shows."""
+        if self._board is None:
+            assert self.view is not None, "show comes first"
+            tools = self.tools
+            self._board = BoardView(
+                tools.theme,
+                tools.fonts,
+                self._sprites(),
+                BoardScene(self._grid(self.view), flipped=self._overlays.flipped),
+                self._rect,
+                self._scale,
+                speed=tools.speed,
+                reduced=tools.reduced or tools.speed <= 0,
+                whole=tools.whole or not self.zooms,
+                layers=self._layers,
+            )
+            self._stale = True
+            self._begun(self._board)
+        return self._board
+
+    def _begun(self, board: BoardView) -> None:
+        """A board was made: of one too large to be seen whole, show the right part."""
+
+    def _sprites(self) -> SpriteStore:
+        """The drawings of the pieces."""
+        return self.tools.sprites
+
+    def _layers(self, *given: Any) -> BoardLayers:
+        """What paints the squares and what lies on them, from what ``BoardLayers`` is made of."""
+        return BoardLayers(*given)
 
     @property
-    def at(self) -> int | None:
-        """The square of the cursor, else the one under the pointer."""
-        return self.square_of(self.cursor if self.cursor is not None else self.hovered)
+    def timeline(self) -> Timeline[Any] | None:
+        """The board's own, for drives and shots; a game that shows other things has another."""
+        return None if self._board is None else self._board.animator
+
+    def refresh(self) -> None:
+        self._stale = True  # composed when it is looked at: several things may change at once
+
+    def set_overlays(self, overlays: Overlays) -> None:
+        if self._board is not None:
+            self._board.camera.set_flipped(overlays.flipped)
+        super().set_overlays(overlays)
+
+    def skip(self) -> None:
+        if self.timeline is not None:
+            self.timeline.skip(quiet=True)
+        self._dirty = True
+        self.refresh()
 
     @property
-    def focus_square(self) -> int | None:
-        """Where the player's attention is."""
-        return self.square_of(self.cursor)
+    def moving(self) -> bool:
+        if self.view is None or self._board is None or self._dirty:
+            return True
+        timeline = self.timeline
+        return self.board.dirty or (timeline is not None and timeline.moving)
 
-    @abstractmethod
-    def _home(self) -> Spot:
-        """Where the cursor begins."""
+    def advance(self, ms: float) -> bool:
+        timeline, board = self.timeline, self._board
+        if timeline is not None and (board is None or timeline is not board.animator):
+            self._dirty |= timeline.update(ms)
+        if self.view is None or board is None:
+            return True
+        return self.board.update(ms) or self._dirty
 
-    @abstractmethod
-    def _beyond(self, spot: Spot, right: int, up: int) -> Spot:
-        """What lies next to a spot, as the board is seen."""
+    def draw(self, surface: pygame.Surface) -> None:
+        if self.view is not None:
+            self.board.draw(surface)
+            self._dirty = False
 
-    def _step(self, square: int, right: int, up: int) -> int | None:
-        """The next square, as the board is seen; ``None`` over the edge."""
-        grid, sign = self.camera.grid, -1 if self._overlays.flipped else 1
-        return grid.at(grid.column(square) + sign * right, grid.rank(square) + sign * up)
-
-    def _arrow(self, right: int, up: int) -> Reply:
-        spot = self._home() if self.cursor is None else self._beyond(self.cursor, right, up)
-        self.cursor, self.hovered = spot, None
-        square = self.square_of(spot)
-        if square is not None:
-            self.camera.show(square)
-        return TAKEN
-
-    def _zoom(self, notches: float, at: tuple[int, int] | None) -> Reply:
-        if not self.zooms:
-            return IGNORED
-        if at is None and self.focus_square is not None:
-            at = self.camera.rect_of(self.focus_square).center
-        self.camera.zoom(notches, at)
-        return TAKEN
-
-    def pan(self, dx: int, dy: int) -> bool:
-        return self.zooms and self.view is not None and self.camera.pan(dx, dy)
-
-    def happened(self) -> Sequence[pygame.Rect]:
-        return [self.camera.rect_of(square) for square in self.last]
+    def rule_at(self, point: tuple[int, int]) -> str:
+        return "" if self._board is None else self._board.tail_at(point)

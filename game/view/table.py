@@ -17,6 +17,7 @@ from typing import Any, ClassVar, Generic, Literal, Protocol, TypeVar
 
 import pygame
 
+from game.data.texts import Texts
 from game.model.contract import Refusal, SeenStep, State
 from game.ui.fonts import FontStore
 from game.ui.palette import Theme
@@ -31,6 +32,9 @@ Action = TypeVar("Action")
 Spot = TypeVar("Spot")
 """What can be pointed at: a square, a card, a button beside the board."""
 
+Words = Texts
+"""All words people read."""
+
 REFUSED_MS = 4500.0
 """How long a refusal stays if nothing else is done."""
 
@@ -39,22 +43,6 @@ DRAG_PX = 6
 
 ARROWS = {"up": (0, 1), "down": (0, -1), "left": (-1, 0), "right": (1, 0)}
 """The commands that move the cursor: how far to the right and up."""
-
-
-class Words(Protocol):
-    """All words people read: ``Texts`` is one."""
-
-    def __call__(self, key: str, /, **params: Any) -> str:
-        """The text under a key with its parameters."""
-        ...
-
-    def has(self, key: str) -> bool:
-        """Whether there is a text under that key."""
-        ...
-
-    def called(self, group: str, name: str) -> str:
-        """What a thing that a file defines is called."""
-        ...
 
 
 @dataclass(frozen=True)
@@ -133,10 +121,12 @@ class Prompt:
     """Something that can be done now: the commands whose keys are shown, and what they do, in words.
 
     Pressed by mouse it is the last of the commands. ``MOUSE_CLICK`` and ``MOUSE_WHEEL`` stand first.
+    ``keys``: the context of keys that comes before those of a match, if there is one.
     """
 
     commands: tuple[str, ...]
     words: str
+    keys: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,6 +139,30 @@ class Tally:
     words: str
     points: str
     stars: tuple[int, int] = (0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class StripTold:
+    """What a player's strip says: who plays, that it is their turn or a bot of which level; ``room``: px at
+    its upper right that are a clock's."""
+
+    name: str
+    about: str
+    to_move: bool
+    room: int = 0
+
+
+class OwnStrips(Protocol):
+    """Draws the strips of the players itself: all side by side above the tabs."""
+
+    strips_high: float
+    """Their height in tokens, where the window has room."""
+
+    def draw_strip(
+        self, surface: pygame.Surface, rect: pygame.Rect, view: Any, side: int, told: StripTold, scale: float
+    ) -> None:
+        """The strip of a side, with its card; low ones show less."""
+        ...
 
 
 class SidePanel(Protocol):
@@ -169,6 +183,12 @@ class SidePanel(Protocol):
         ...
 
     @property
+    def strips(self) -> OwnStrips | None:
+        """Draws the strips of the players; then no card lies under the table, either: it draws its own.
+        ``None``: both as in every match."""
+        ...
+
+    @property
     def asks(self) -> bool:
         """Whether all that can be chosen now lies there: it has to be seen."""
         ...
@@ -176,6 +196,24 @@ class SidePanel(Protocol):
     @property
     def at_side(self) -> bool:
         """Whether the cursor is at something there, or something there is proposed."""
+        ...
+
+
+class OwnPage(Protocol):
+    """A page that stands in place of board and panel, to set something up, say. Pointer calls of the
+    ``Table`` come for points on it, and the strips of the players are drawn above it."""
+
+    @property
+    def page_title(self) -> str:
+        """What is done there."""
+        ...
+
+    def set_page(self, rect: pygame.Rect | None, scale: float) -> None:
+        """Where it goes, in px of the window; ``None``: board and panel are shown now."""
+        ...
+
+    def draw_page(self, surface: pygame.Surface) -> None:
+        """Draw all of it."""
         ...
 
 
@@ -190,6 +228,8 @@ class Table(ABC, Generic[View, Action, Spot]):
 
     def __init__(self, tools: Tools, chooser: Chooser[Action, Spot]) -> None:
         self.chooser = chooser
+        self.keys = ""
+        """The game's own context of keys for now: it comes before those of every match. Empty: none."""
         self.view: View | None = None
         self.viewer = 0
         """The seat that looks."""
@@ -223,6 +263,11 @@ class Table(ABC, Generic[View, Action, Spot]):
     @property
     def side_panel(self) -> SidePanel | None:
         """Its own table in the panel."""
+        return None
+
+    @property
+    def page(self) -> OwnPage | None:
+        """A page of its own that is wanted now in place of board and panel."""
         return None
 
     @property
@@ -530,6 +575,10 @@ class Table(ABC, Generic[View, Action, Spot]):
     def chosen(self) -> Action | None:
         """The action that is being chosen now, if it is one already."""
         return self.chooser.plan
+
+    def take_next(self) -> Action | None:
+        """What was chosen together with the last action and is to be played now, once."""
+        return None
 
     def planned(self) -> str:
         """The action that is being chosen as the record would write it; empty for none."""

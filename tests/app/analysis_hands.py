@@ -128,7 +128,7 @@ class Analysing(Player):
     def at(self, square: str) -> tuple[int, int]:
         """A square's middle in the window."""
         table: Any = self.analysis.table
-        centre: tuple[int, int] = table.board.rect_of(table.view.grid.square(square)).center
+        centre: tuple[int, int] = table.camera.rect_of(table.view.grid.square(square)).center
         return centre
 
     def tap(self, place: tuple[int, int]) -> None:

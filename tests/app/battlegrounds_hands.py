@@ -13,7 +13,7 @@ from game.data.matches import Match, MatchPlan, new_plan
 from game.data.matches import Player as Seat
 from game.rules.battlegrounds.diagram import Action, Drive, move_field
 from game.rules.registry import kit as kit_of
-from game.view.battlegrounds.options import Spot, verb_of
+from game.view.battlegrounds.choose import Spot, verb_of
 from tests.app.match_hands import Hands
 from tests.view.battlegrounds_kit import spots_for
 
@@ -67,7 +67,7 @@ class BoardHands(Hands):
             assert tabs is not None
             self.tap(tabs.rect.center)
         if spot[0] == "aim":
-            rect = dict(self.table.painter.aim_rects)[spot[1]]
+            rect = dict(self.table.aim_rects)[spot[1]]
         else:
             rect = self.table.rect_of(spot)
         assert rect is not None, spot

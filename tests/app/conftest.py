@@ -16,9 +16,7 @@ import pygame
 
 from game.app.start import new_app
 from game.data.config import Settings
-from game.data.paths import ASSETS
 from game.data.texts import Texts
-from game.data.yaml_files import load_yaml
 from game.ui.application import Application
 from game.ui.window import Window
 from tests.app.driver import Player
@@ -41,26 +39,6 @@ def no_words_are_missing(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]
     monkeypatch.setattr(Texts, "__call__", get)
     yield missing
     assert not missing, f"no words for {sorted(set(missing))}"
-
-
-@pytest.fixture(scope="session", autouse=True)
-def shipped_files_are_read_once() -> Iterator[None]:
-    """Each app reads our words and keys when it starts, and there are thousands of apps here."""
-    known: dict[Any, Any] = {}
-
-    def once(path: Path, *args: Any, **more: Any) -> Any:
-        if not path.is_relative_to(ASSETS):
-            return load_yaml(path, *args, **more)
-        key = (path, args, *sorted(more.items()), path.stat().st_mtime_ns if path.is_file() else 0)
-        if key not in known:
-            known[key] = load_yaml(path, *args, **more)
-        document, problems = known[key]
-        return document, [*problems]
-
-    with pytest.MonkeyPatch.context() as patch:
-        for module in ("game.data.texts", "game.ui.input"):
-            patch.setattr(f"{module}.load_yaml", once)
-        yield
 
 
 @pytest.fixture

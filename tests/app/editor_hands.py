@@ -43,7 +43,7 @@ class Drawer(Player):
 
     def place(self, name: str) -> tuple[int, int]:
         """The middle of a square in the window."""
-        return self.editor.board.rect_of(self.square(name)).center
+        return self.editor.board.camera.rect_of(self.square(name)).center
 
     def on(self, name: str, button: int = 1) -> None:
         """Click a square."""

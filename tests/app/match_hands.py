@@ -141,8 +141,8 @@ class Hands(Player):
         """A square's middle on the screen."""
         grid = self.table.view.grid
         number = grid.square(square) if isinstance(square, str) else square
-        self.table.board.reveal(number)
-        centre: tuple[int, int] = self.table.board.rect_of(number).center
+        self.table.camera.show(number)
+        centre: tuple[int, int] = self.table.camera.rect_of(number).center
         return centre
 
     def tap(self, place: tuple[int, int], button: int = 1) -> None:
@@ -183,7 +183,7 @@ class Hands(Player):
         """Play a move by mouse alone."""
         self.tap_square(move.origin)
         if move.target is None:
-            edge = self.table.board.edge_rect(self.table.board.scene.exits[0].square)
+            edge = self.table.board.exit_tabs[self.table.board.scene.exits[0].square]
             assert edge is not None
             self.tap(edge.center)
         else:
@@ -220,7 +220,7 @@ class Hands(Player):
     def quick(self, name: str) -> None:
         """A key in one frame."""
         *mods, last = name.split("+")
-        mod = pygame.KMOD_LSHIFT if mods else 0
+        mod = sum({"shift": pygame.KMOD_LSHIFT, "ctrl": pygame.KMOD_LCTRL}[one] for one in mods)
         code = pygame.key.key_code(last)
         E = pygame.event.Event  # noqa: N806
         down = E(pygame.KEYDOWN, key=code, mod=mod, unicode="", scancode=0)

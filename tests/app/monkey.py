@@ -15,7 +15,6 @@ from typing import Any
 import pygame
 from pygame_gui.core import UIContainer
 
-from game.app.match import hooks as match_hooks
 from game.app.match.scene import MatchScene
 from game.app.poses import SCENES
 from game.app.poses.match_plans import MIDDLE, NEAR_EDGE, ONE_SHOT, plan_on
@@ -27,6 +26,7 @@ from game.data.matches import Match, Player
 from game.model.clock import ClockRules
 from game.model.grid8 import DX, DY
 from game.rules.registry import kit as kit_of
+from game.rules.tank_chess.state import TankChessState
 from game.ui.scene import Scene
 from game.ui.window import Window
 from tests.app.deeds import Deed
@@ -101,7 +101,6 @@ class Monkey:
         self.app = new_app(settings.model_copy(update={"look": look}), window=Window((1280, 720)))
         self.app.raises = True
         self.app.live = False
-        match_hooks.put_in(self.app.hooks)
         self.begin = begin
         self.checked: dict[int, tuple[int, ...]] = {}
         self.bench = Bench()
@@ -181,7 +180,7 @@ class Monkey:
         top = self.top
         table = getattr(top, "table", None)
         view = getattr(table, "view", None)
-        if table is None or view is None or not hasattr(table, "board"):
+        if table is None or not isinstance(view, TankChessState):
             if top.name == "menu" and self.begin.startswith(("play", "match", "tutorial")):
                 self.open_begin()
             elif top.overlay or number % 2:
@@ -194,8 +193,8 @@ class Monkey:
         move: Any = moves[number % len(moves)]
 
         def at(square: int) -> tuple[float, float]:
-            table.board.reveal(square)
-            x, y = table.board.rect_of(square).center
+            table.camera.show(square)
+            x, y = table.camera.rect_of(square).center
             return x / (self.app.size[0] - 1), y / (self.app.size[1] - 1)
 
         if part == "hover":
@@ -225,7 +224,7 @@ class Monkey:
                 self._key("escape")
             return
         count = len(editor.draft.grid)
-        (x, y), (to_x, to_y) = (editor.board.rect_of(square % count).center for square in (start, end))
+        (x, y), (to_x, to_y) = (editor.board.camera.rect_of(square % count).center for square in (start, end))
         width, height = max(1, self.app.size[0] - 1), max(1, self.app.size[1] - 1)
         self._drag(x / width, y / height, to_x / width, to_y / height, button)
 

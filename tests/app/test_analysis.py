@@ -16,7 +16,7 @@ from game.app.poses import SCENES
 from game.app.poses.analysis import DEMOS
 from game.app.poses.match import OPENING
 from game.app.poses.match_plans import ONE_SHOT, match_of, plan_on
-from game.app.table.analysing import may_analyse, may_analyse_match
+from game.app.table.elsewhere import may_analyse, no_analysis
 from game.bots.worker import LocalWorker
 from game.data.matches import Player as Seat
 from game.model.clock import ClockRules
@@ -24,6 +24,7 @@ from game.model.entries import games
 from game.ui import dialog as dialog_module
 from game.ui.application import Application
 from game.ui.buttons import Pressable
+from game.ui.scene import Wanted
 from tests.app.analysis_hands import SMALL, Analysing, Oracle
 from tests.app.driver import Player
 from tests.app.match_hands import Hands
@@ -98,7 +99,7 @@ def test_what_is_known_of_a_position_is_there_at_once_and_deepened(hands: Analys
     hands.play("a1-b2N")
     assert scene.bar.words == ""
     hands.tell(oracle.thought(-300, "e4-e3E"))
-    scene.back_one()
+    scene.step("back_one")
     assert (scene.bar.words, scene.desk.depth) == ("+1.2", 5)
     hands.rest()
     hands.tell(oracle.thought(10, "d1-d2N", depth=2))
@@ -113,8 +114,8 @@ def test_it_rests_at_its_limit_until_it_is_asked_to_go_deeper(hands: Analysing) 
     oracle.answer(*(oracle.thought(50, move, rank=rank) for rank, move in enumerate(("a1-b2N", "d1-d2N"), 1)))
     hands.rest()
     assert scene.desk.phase == "done"
-    scene.forward_one()
-    scene.first()
+    scene.step("forward_one")
+    scene.step("first")
     hands.rest()
     assert len(oracle.asked) == 1, "what was thought through is not thought through again"
     hands.click("deeper")
@@ -193,7 +194,7 @@ def test_a_real_analyst_finds_the_shot_at_the_command(app: Application, hands: A
 def test_a_click_on_a_move_of_a_line_plays_up_to_it_as_a_variation(hands: Analysing) -> None:
     scene, oracle = hands.open(), hands.oracle
     hands.play("d1-d2N")
-    scene.back_one()
+    scene.step("back_one")
     hands.rest()
     hands.tell(oracle.thought(120, "a1-b2N e4-e3E d1-e2N"))
     hands.click(scene.lines.shown[1].rect.center)
@@ -311,7 +312,7 @@ def test_up_and_down_go_between_variations_and_shifted_arrows_between_forks(hand
 def test_variations_are_promoted_deleted_and_that_is_taken_back(hands: Analysing) -> None:
     scene = hands.open()
     hands.play("a1-b2N e4-e3E")
-    scene.back_one()
+    scene.step("back_one")
     hands.play("e4-e5S")
     hands.click("promote")
     assert scene.node.main
@@ -348,7 +349,7 @@ def test_an_end_is_told_in_place_of_lines(hands: Analysing) -> None:
     assert "Command is destroyed" in scene.subject.end_words(scene.node, hands.app.texts)
     assert hands.oracle.log[-1] == "cancel"
     assert not scene.focus.by_key("branch").is_enabled
-    scene.back_one()
+    scene.step("back_one")
     hands.rest()
     assert hands.oracle.log[-1] == "analyse"
 
@@ -433,7 +434,7 @@ def test_every_size_of_board_and_people_in_two_sides_can_be_analysed() -> None:
     app = offscreen_app((1280, 720), 1.0)
     app.open("menu")
     for name in ("quick_bout_8", "grand_manoeuvre_26", "the_pass_9x18"):
-        app.wanted["map_name"] = name
+        app.wanted = Wanted(map_name=name)
         app.push(DEMOS["analysis_editor"](app))
         app.step()
         app.pop()
@@ -510,14 +511,14 @@ def test_the_position_is_copied_played_on_and_edited(
 
 
 def test_what_has_no_analyst_or_may_not_be_seen_is_refused(app: Application) -> None:
-    assert [game for game in games() if may_analyse(app, game)] == ["tank_chess"]
+    assert [game for game in games() if may_analyse(game)] == ["tank_chess"]
     assert make(app, game="battlegrounds").name == "dialog"
     assert make(app, position="no position").name == "dialog"
     timed = match_of(plan_on(app.texts, PEOPLE, clock=ClockRules(60_000)))
     free = match_of(plan_on(app.texts, PEOPLE))
     over = match_of(plan_on(app.texts, PEOPLE, position=ONE_SHOT, clock=ClockRules(60_000)), "j12-j12Nxj15")
     other = match_of(plan_on(app.texts, PEOPLE, game="battlegrounds", map_name="battle"))
-    assert [may_analyse_match(app, one) for one in (timed, free, over, other)] == [False, True, True, False]
+    assert [not no_analysis(app, one) for one in (timed, free, over, other)] == [False, True, True, False]
 
 
 @pytest.mark.parametrize("seed", range(2))
@@ -611,7 +612,7 @@ def test_lines_stay_as_they_are_under_the_pointer(hands: Analysing) -> None:
     assert scene.lines.shown[1].words.startswith("M e4–e3")
     hands.click(spot)
     assert hands.line == ["a1-b2N", "e4-e3E"]
-    scene.first()
+    scene.step("first")
     hands.wait()
     assert scene.lines.shown[0].words.startswith("1. C d1–d2")
 

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import pygame
 import pytest
 
-from game.app import start
 from game.app.match.end import End
 from game.app.poses.match_battlegrounds import DRAFT, REDEPLOY, SHOOT, SOLO, UNCOVER
 from game.app.poses.match_plans import plan_on
-from game.app.table.hooks import Resumable
+from game.app.table.saved import Resumable
 from game.data.matches import Match
 from game.data.matches import Player as Seat
 from game.model.contract import Resign
@@ -54,7 +52,7 @@ def field(scene: Any, name: str) -> pygame.Rect:
 
 def labels(scene: Any) -> str:
     """All that stands on labels of the board."""
-    return " ".join(label.text for label in scene.table.shown.labels)
+    return " ".join(label.text for label in scene.table.scene.labels)
 
 
 def task(scene: Any) -> str:
@@ -83,7 +81,7 @@ def dangerous(hands: BoardHands, words: str) -> set[str]:
         f"stack=churchill phase=main to=1 turn=5 {words}",
     )
     scene.do("danger")
-    return {GRID.name(spot) for spot in scene.table.shown.danger}
+    return {GRID.name(spot) for spot in scene.table.scene.danger}
 
 
 def test_danger_shows_what_a_tank_with_change_of_order_reaches_from_where_it_stands__BG_8_7(
@@ -156,7 +154,6 @@ def test_a_right_click_explains_tank_and_token__BG_1_4(hands: BoardHands) -> Non
 def test_a_right_click_explains_in_lessons_and_replays_too__BG_1_4(
     hands: BoardHands, app: Application, player: Player
 ) -> None:
-    start.wire(app, None)
     app.open("tutorial", game="battlegrounds", course="battle")
     player.wait(0.2)
     told_at_every_tank(player.scene, hands)
@@ -174,7 +171,7 @@ def told_at_every_tank(scene: Any, hands: BoardHands) -> None:
     told = []
     for spot in range(64):
         scene.table.hover(None)
-        right_click(hands, scene.table.painter.camera.rect_of(spot).center)
+        right_click(hands, scene.table.camera.rect_of(spot).center)
         if scene.table.told is not None:
             told.append(spot)
     assert len(told) > 1
@@ -216,7 +213,7 @@ def test_the_next_base_is_marked_whatever_the_pointer_rests_on__BG_2_6(hands: Bo
     scene = opened(hands, PLACING)
     hands.tap(field(scene, "b1").center)
     point_at(hands, field(scene, "b1").center)
-    marked = {GRID.name(spot) for spot, mark in scene.table.shown.marks if mark.kind == "place"}
+    marked = {GRID.name(spot) for spot, mark in scene.table.scene.marks if mark.kind == "place"}
     assert marked == {"a7", "a8", "b8"}
 
 
@@ -267,10 +264,10 @@ def test_a_hint_shows_drive_and_shot_and_says_why__BG_3_1(hands: BoardHands) -> 
             break
     first, *then = scene.table.hinted
     assert isinstance(first, Drive) and isinstance(then[0], Shoot)
-    assert scene.table.shown.target == then[0].field
+    assert [shown.origin for shown in scene.table.scene.fire] == [then[0].field]
     assert task(scene).startswith("Hint: ") and ", then " in task(scene)
     assert labels(scene).split(":")[0] in task(scene), "what the shot gives is the reason"
-    assert scene.table.shown.proposed[-1] == first.path[-1]
+    assert scene.table.scene.hint.path[-1] == first.path[-1]
 
 
 @pytest.mark.parametrize(
@@ -345,10 +342,11 @@ def test_alone_the_end_shows_stars__BG_12_7(hands: BoardHands) -> None:
 
 def test_the_menu_says_in_full_who_leads__BG_9_1(hands: BoardHands, monkeypatch: pytest.MonkeyPatch) -> None:
     alert = "Yellow + Blue leads with 14 of 16"
-    match = Resumable("battlegrounds", "Battlegrounds", ("Anna against Ben", "Turn 12"), alert, Path("x"))
-    monkeypatch.setattr(hands.app.hooks, "resumable", lambda app: [match])
-    monkeypatch.setattr(hands.app.hooks, "resume", lambda *_: None)
-    monkeypatch.setattr(hands.app.hooks, "thumbnail", lambda *_: pygame.Surface((10, 10)))
+    match = Resumable(
+        "battlegrounds", "Battlegrounds", lambda: None, lambda size: pygame.Surface((10, 10)),
+        ("Anna against Ben", "Turn 12"), alert,
+    )  # fmt: skip
+    monkeypatch.setattr("game.app.menu.scene.matches_to_resume", lambda app: [match])
     cut: list[str] = []
     fit = FontStore.fit
 

@@ -17,7 +17,9 @@ from game.data.matches import Player as Seat
 from game.rules.registry import kit as kit_of
 from game.ui.application import Application
 from game.ui.layout import Area
+from game.ui.scene import Wanted
 from game.view.table import TableView
+from tests.amount import now_and_then
 from tests.app.driver import Player
 
 NAMES = ("Anna", "Ben", "Clara", "David")
@@ -55,7 +57,7 @@ def table_of(scene: MatchScene) -> Any:
 def point(scene: MatchScene, spot: Any) -> tuple[int, int]:
     """Where a spot is in the window."""
     table = table_of(scene)
-    rect = dict(table.painter.aim_rects)[spot[1]] if spot[0] == "aim" else table.rect_of(spot)
+    rect = dict(table.aim_rects)[spot[1]] if spot[0] == "aim" else table.rect_of(spot)
     assert rect is not None
     where: tuple[int, int] = rect.center
     return where
@@ -74,7 +76,8 @@ def click(app: Application, player: Player, scene: MatchScene, spot: Any) -> Non
 
 
 @pytest.mark.parametrize(
-    ("option", "seats"), [("battle", 2), ("battle", 4), ("team", 4), ("family", 2), ("solo", 1)]
+    ("option", "seats"),
+    now_and_then([("battle", 2), ("battle", 4), ("team", 4), ("family", 2), ("solo", 1)], 3),
 )
 def test_a_match_goes_on_by_mouse(app: Application, player: Player, option: str, seats: int) -> None:
     scene = open_match(app, player, option, seats)
@@ -166,11 +169,11 @@ def test_what_waits_on_the_table_brings_it_to_the_front__BG_2_5(app: Application
 
 def test_a_picture_of_a_match_is_of_the_game_and_the_number_of_players_asked_for(app: Application) -> None:
     for wanted, option, seats in (
-        ({}, "battle", 2),
-        ({"map_name": "family", "players": 3}, "family", 3),
-        ({"map_name": "team"}, "team", 4),
+        (Wanted("battlegrounds"), "battle", 2),
+        (Wanted("battlegrounds", "family", 3), "family", 3),
+        (Wanted("battlegrounds", "team"), "team", 4),
     ):
-        app.wanted = {"game": "battlegrounds", **wanted}
+        app.wanted = wanted
         scene: Any = SCENES["match"](app)
         state = scene.match.session.state
         assert scene.match.kit.name == "battlegrounds"

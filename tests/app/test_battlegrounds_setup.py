@@ -48,7 +48,7 @@ def test_the_four_ways_to_play_are_offered_and_no_shelf_of_maps(app: Application
     keys = {key for key, _ in scene.focus.stops}
     assert "maps" in keys
     assert not keys & {"search", "all_maps", "origin.0"}
-    told = [(scene.match.players_words(shown), scene.match.lasting_words(shown)) for shown in scene.listed]
+    told = [tuple(words for _, words in scene.cards._facts(card)) for card in scene.listed]
     assert [players for players, _ in told] == ["2–4 players", "4 players", "2–4 players", "1 player"]
     assert all("min" in lasting for _, lasting in told)
 
@@ -101,9 +101,9 @@ def test_team_mates_stand_together_and_are_told_so__BG_10_1(app: Application, pl
     notes = [scene.match.seat_note(seat) for seat in scene.match.seats_in_order()]
     assert names(scene) == ["Green", "Red", "Yellow", "Blue"]
     assert notes == ["team 1", "team 1", "team 2", "team 2"]
-    before = [seat.kind for seat in scene.choice.seats]
+    before = [seat.kind for seat in scene.match.choice.seats]
     player.click("swap")
-    after = [seat.kind for seat in scene.choice.seats]
+    after = [seat.kind for seat in scene.match.choice.seats]
     assert (after[1], after[0]) == (before[0], before[1])
 
 
@@ -214,13 +214,13 @@ def test_what_a_file_sets_is_no_longer_to_be_chosen(
     scene = show(app, player)
     player.wait(0.3)
     assert [shown.title for shown in scene.listed][:5] == ["Battle", "Team", "Family", "Solo", "My battle"]
-    before = scene.map
+    before = scene.match.map
     player.click(scene.cells.rect_of(3).center)
     player.key("down")
-    assert scene.map is scene.listed[4]
+    assert scene.match.map is scene.listed[4]
     assert scene.match.shown_options() == ["undo", "equal_turns", "first"]
     player.key("down")
-    assert scene.map is scene.listed[4] is not before
+    assert scene.match.map is scene.listed[4] is not before
     assert not scene.listed[5].usable
     player.click("start")
     assert plan_of(opened).options["draft"] is True
@@ -236,19 +236,19 @@ def test_bad_files_of_the_player_are_shown_with_their_problems_and_begin_nothing
     scene = show(app, player)
     for _ in range(2000):  # a thread of its own reads them
         player.wait()
-        if all(shown.read for shown in scene.listed):
+        if all(card.checked for card in scene.listed):
             break
         time.sleep(0.005)
     broken = scene.listed[4:]
     assert len(broken) >= 6
-    assert all(shown.read and not shown.usable and shown.problems for shown in broken)
+    assert all(card.broken and card.problems for card in broken)
     assert scene.cells.scrolls
     player.key("end")
-    assert scene.map is scene.listed[0]
+    assert scene.match.map is scene.listed[0]
     scene.cells.scroll_by(10_000)
     player.wait(0.1)
     player.click(scene.cells.rect_of(len(scene.listed) - 1).center)
-    assert scene.map is scene.listed[0]
+    assert scene.match.map is scene.listed[0]
     player.click("start")
     assert plan_of(opened).map_title == "Battle"
 
@@ -274,12 +274,12 @@ def test_the_last_choice_is_offered_again_for_this_game_alone(
     player.click("seat.3.kind.0")
     player.click("start")
     again = SetupScene(app, "battlegrounds")
-    assert again.map is not None
-    assert again.map.file.name == "family"
-    assert again.choice.seats[3].kind == "person"
+    assert again.match.map is not None
+    assert again.match.map.entry.name == "family"
+    assert again.match.choice.seats[3].kind == "person"
     assert len(again.match.seats_in_order()) == 4
     other = SetupScene(app, "tank_chess")
-    assert other.choice.seats[3].kind == "bot"
+    assert other.match.choice.seats[3].kind == "bot"
 
 
 def test_a_position_says_itself_how_many_play(app: Application, player: Player, opened: Opened) -> None:

@@ -426,7 +426,7 @@ def test_tank_or_token_under_it_is_chosen_on_the_spot__BG_5_4(hands: BoardHands,
     point = hands.click_spot if way == "mouse" else hands.enter_spot
     point(("field", found[0].field))
     assert scene.table.chooser.asked == found[0].field
-    words = [shown.words for shown in scene.table.shown.aims]
+    words = [shown.words for shown in scene.table.scene.aims]
     assert any("Yellow: +3" in told for told in words) and any("Windmill" in told for told in words)
     point(("aim", aim))
     assert session.line[0].entry.action == found[0]

@@ -10,9 +10,9 @@ from typing import Any
 import pygame
 import pytest
 
-from game.app.match.hooks import resumable
 from game.app.poses import SCENES
 from game.app.table.boards import MOST_PX, Pictures
+from game.app.table.saved import resumable
 from game.ui import crash
 from game.ui.application import Application
 from game.ui.dialog import clipboard_text, copy_text

@@ -9,8 +9,8 @@ import pygame
 import pytest
 
 from game.ui.application import Application
-from game.ui.ask import Choice, Question
-from game.ui.dialog import Dialog, make
+from game.ui.dialog import Dialog, Question, make
+from game.ui.widgets import Action
 from tests.app.analysis_hands import Oracle
 from tests.app.battlegrounds_hands import BoardHands
 from tests.app.driver import Player
@@ -134,7 +134,7 @@ def test_of_several_answers_none_that_harms_is_given_by_accident(
                 app,
                 "Save?",
                 "Or not.",
-                [Choice(f"c{n}", f"Answer {n}", answer(f"c{n}"), harms=n == harms) for n in range(3)],
+                [Action(f"c{n}", f"Answer {n}", answer(f"c{n}"), harms=n == harms) for n in range(3)],
             )
         )
         app.step([])

@@ -7,7 +7,7 @@ from typing import Any
 import pygame
 import pytest
 
-from game.app.table.task_frame import LEAST_SIDE, LessonFrame
+from game.app.table.task_scene import LEAST_SIDE, LessonFrame
 from game.app.tutorial import courses as courses
 from game.app.tutorial.courses import Courses
 from game.app.tutorial.scene import Tutorial, make
@@ -71,7 +71,7 @@ def click(player: Player, scene: Tutorial, spot: Any) -> None:
     table: Any = scene.table
     if spot[0] in ("ready", "card", "button") and scene.frame.tabs is not None and not scene.at_table:
         player.click(tab(scene))
-    rect = dict(table.painter.aim_rects)[spot[1]] if spot[0] == "aim" else table.rect_of(spot)
+    rect = dict(table.aim_rects)[spot[1]] if spot[0] == "aim" else table.rect_of(spot)
     assert rect is not None, spot
     player.click(rect.center)
 
@@ -220,7 +220,8 @@ def test_a_newcomer_finds_every_course_from_the_menu(app: Application, player: P
     player.click("learn")
     assert isinstance(player.scene, Courses)
     keys = [key for key, _ in player.scene.focus.stops if key.startswith("course.")]
-    assert keys == ["course.tank_chess.", *(f"course.battlegrounds.{name}" for name in COURSES)]
+    alone = ["course.tank_chess.", "course.tank_tactics."]  # games with one course share a row
+    assert keys == [*alone, *(f"course.battlegrounds.{name}" for name in COURSES)]
     player.click("course.battlegrounds.solo")
     assert isinstance(player.scene, Tutorial)
     assert (player.scene.course.game, player.scene.course.name) == ("battlegrounds", "solo")
@@ -249,9 +250,10 @@ def test_the_choice_shows_how_far_one_has_come(app: Application, player: Player)
     player.wait(0.1)
     scene = player.scene
     assert isinstance(scene, Courses)
-    offers = {name: (offer.done, offer.count, offer.open) for (_, name), offer in scene.offers.items()}
-    assert offers["team"] == (2, 3, True)
-    assert offers[""] == (1, 11, True)
+    offers = {key: (offer.done, offer.count, offer.open) for key, offer in scene.offers.items()}
+    assert offers["battlegrounds", "team"] == (2, 3, True)
+    assert offers["tank_chess", ""] == (1, 11, True)
+    assert offers["tank_tactics", ""] == (0, 12, True)
     save_solved("battlegrounds", {"share", "mate", "upgrade"}, "team")
     scene.uncover()
     assert not scene.offers["battlegrounds", "team"].open
@@ -287,7 +289,7 @@ def test_lessons_that_cannot_be_read_leave_the_others(
     app.open("courses")
     player.wait(0.1)
     assert isinstance(player.scene, Courses)
-    assert [game for game, _ in player.scene.games] == ["battlegrounds"]
+    assert [game for game, _ in player.scene.games] == ["battlegrounds", "tank_tactics"]
     player.click("problems")
     assert player.scene.name == "dialog"
 

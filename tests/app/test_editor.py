@@ -394,14 +394,14 @@ def test_zoom_pan_grid_and_coordinates(empty: Drawer) -> None:
     empty.wheel(2)
     empty.let_go(pygame.K_LCTRL)
     assert empty.editor.board.zoom_percent > before
-    corner = empty.editor.board.rect_of(0).topleft
+    corner = empty.editor.board.camera.rect_of(0).topleft
     here = empty.place("e5")
     empty.press(here, 2)
     empty.send(
         pygame.event.Event(pygame.MOUSEMOTION, pos=(here[0] - 30, here[1]), rel=(-30, 0), buttons=(0, 1, 0))
     )
     empty.release(here, 2)
-    assert empty.editor.board.rect_of(0).topleft != corner
+    assert empty.editor.board.camera.rect_of(0).topleft != corner
     empty.key("ctrl+0")
     assert empty.editor.board.zoom_percent == before
     empty.key("g")
@@ -644,3 +644,22 @@ def test_the_keys_can_be_bound_otherwise(empty: Drawer) -> None:
         empty.key(key)
         tools.append(empty.editor.hand.tool)
     assert tools == ["fill", "stamp", "stamp"]
+
+
+def test_the_facing_buttons_are_pale_for_a_piece_that_has_none(empty: Drawer) -> None:
+    scene = empty.editor
+    turns = [item.turns for item in scene.hand.pieces]
+    for wanted in (True, False, True):
+        scene.hand.choose_piece(turns.index(wanted))
+        assert all(bool(made.is_enabled) is wanted for made in scene.palette_panel.facings)
+        assert all(bool(made.why) is not wanted for made in scene.palette_panel.facings)
+    scene.hand.choose_ground(0)
+    assert all(made.is_enabled for made in scene.palette_panel.facings)
+
+
+def test_a_game_whose_pieces_do_not_turn_has_no_facing_buttons(app: Application) -> None:
+    scene = app.open("editor")
+    assert isinstance(scene, EditorScene)
+    scene.palette_panel.turning = False
+    app.step()
+    assert not [key for key, _ in scene.focus.stops if key.startswith("facing.")]

@@ -8,6 +8,7 @@ from game.app.offscreen import offscreen_app
 from game.app.poses import SCENES
 from game.app.poses.editor import DEMOS
 from game.ui.application import Application
+from tests.amount import now_and_then
 from tests.app.spacing import Window, check_everywhere
 
 WINDOWS: list[Window] = [((1280, 720), 1.3, "pseudo")]
@@ -15,7 +16,7 @@ MORE: list[Window] = [((2560, 1440), 2.0, "en"), ((1280, 720), 1.0, "en"), ((192
 
 
 @pytest.mark.parametrize("windows", [WINDOWS, pytest.param(MORE, marks=pytest.mark.slow)])
-@pytest.mark.parametrize("name", sorted(DEMOS))
+@pytest.mark.parametrize("name", now_and_then(sorted(DEMOS), 16))
 def test_widgets_lie_in_the_window_and_apart(app: Application, name: str, windows: list[Window]) -> None:
     app.push(SCENES[name](app))
     check_everywhere(

@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from game.app import start
 from game.app.replay.scene import make as open_replay
 from game.data.matches import Match
 from game.model.contract import Resign
@@ -166,7 +165,6 @@ def test_in_family_no_hint_remembers_for_the_players__BG_11_7(hands: BoardHands)
 def test_a_lesson_of_family_takes_no_key_of_what_is_not_offered__BG_11_7(
     app: Application, player: Player
 ) -> None:
-    start.wire(app, None)
     app.open("tutorial", game="battlegrounds", course="family")
     player.wait(0.2)
     player.key("z")

@@ -7,8 +7,7 @@ from typing import Any
 
 import pytest
 
-from game.app import start
-from game.app.matches.peek import peek
+from game.app.table.saved import peek
 from game.data.content import Content
 from game.data.matches import Match, Player, new_plan
 from game.data.paths import user_saves
@@ -31,7 +30,6 @@ def test_the_menu_tells_once_which_games_fail_and_offers_the_others(
 ) -> None:
     bad = called("bad", rules="tests.model.no_such_module", view="tests.model.no_such_module")
     with with_games(bad):
-        start.wire(app, None)
         app.open("menu")
         player.wait(0.2)
         dialog: Any = app.stack.top
@@ -51,7 +49,6 @@ def test_the_menu_tells_once_which_games_fail_and_offers_the_others(
 
 def test_a_game_without_a_view_is_not_offered_in_the_window(app: Application, player: Hands) -> None:
     with with_games(ENTRY):
-        start.wire(app, None)
         app.open("menu")
         player.wait(0.2)
         menu: Any = app.stack.top

@@ -8,14 +8,17 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
+from pygame_gui.core.ui_appearance_theme import UIAppearanceTheme
 
 from game.app.match.scene import make
 from game.app.offscreen import offscreen_app
 from game.app.poses.match_plans import plan_on
 from game.ui.application import Application
+from game.ui.manager import WidgetTheme
 from game.ui.surface_cache import BUDGET, Budget, SurfaceCache
 from game.ui.window import OffscreenWindow
 from tests.app.match_hands import PEOPLE
@@ -64,6 +67,34 @@ def test_what_nobody_has_any_more_counts_no_more() -> None:
     assert budget.held == 400
     del cache
     assert budget.held == 0
+
+
+def test_what_is_gone_replaced_or_cleared_leaves_its_room_to_others() -> None:
+    budget = Budget(3 * 400)
+    gone, cleared, kept = (SurfaceCache(budget=budget) for _ in range(3))
+    for number in range(10):
+        gone.put("same", picture())
+        cleared.put(number % 2, picture())
+        cleared.clear()
+    del gone
+    for name in "abc":
+        kept.put(name, picture())
+    assert [name in kept for name in "abc"] == [True] * 3
+    kept.put("d", picture())
+    assert [name in kept for name in "abcd"] == [False, True, True, True]
+
+
+def test_widgets_have_the_names_that_pygame_gui_gives_them(resized: Application) -> None:
+    resized.open("settings")
+    resized.step()
+    theme = resized.ui.get_theme()
+    assert isinstance(theme, WidgetTheme)
+    known = dict(theme.known)
+    assert len(known) > 10
+    plain = UIAppearanceTheme(resized.ui.resource_loader, "en")
+    for given, names in known.items():
+        around: list[Any] = [None if one is None else list(one) for one in given]
+        assert plain.build_all_combined_ids(*around) == names
 
 
 @pytest.fixture
@@ -118,14 +149,12 @@ import pygame
 from game.app.offscreen import offscreen_app
 from game.ui.garbage import GarbageCollector
 from game.ui.window import OffscreenWindow
-from game.app.start import put_in
 
 def mb():
     with open("/proc/self/status") as file:
         return next(int(line.split()[1]) for line in file if line.startswith("VmRSS")) // 1000
 
 app = offscreen_app((3840, 2160))
-put_in(app.hooks)
 rubbish = GarbageCollector()
 rubbish.start()
 rng = random.Random(1)

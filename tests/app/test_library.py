@@ -26,12 +26,14 @@ from game.data.trash import list_trash, trash
 from game.data.yaml_files import load_yaml
 from game.ui.application import Application
 from game.ui.dialog import Dialog, TextDialog
+from tests.amount import now_and_then
 from tests.app.driver import Player
 from tests.app.opened import Opened, note_opened
 from tests.app.spacing import Window as Around
 from tests.app.spacing import check_everywhere
 
-SHIPPED = len(list((MAPS / "tank_chess").glob("*.yaml")))
+DRAWN = ("tank_chess", "tank_tactics")
+SHIPPED = sum(len(list((MAPS / game).glob("*.yaml"))) for game in DRAWN)
 
 
 @pytest.fixture
@@ -87,7 +89,7 @@ def titles(scene: Library) -> list[str]:
 def judged(scene: Library, player: Player) -> None:
     for _ in range(600):
         player.wait()
-        if not scene.catalogue.busy and next(scene.catalogue.unjudged(), None) is None:
+        if not scene.catalogue._unread and next(scene.catalogue.unjudged(), None) is None:
             return
     raise AssertionError("the maps were never judged")
 
@@ -209,8 +211,8 @@ def test_the_setup_has_the_very_map_though_another_has_its_name(app: Application
     player.click("play")
     setup = player.scene
     assert isinstance(setup, SetupScene)
-    assert setup.map is not None
-    assert setup.map.file.path == MAPS / "tank_chess" / "official_16.yaml"
+    assert setup.match.map is not None
+    assert setup.match.map.path == MAPS / "tank_chess" / "official_16.yaml"
     assert setup.origin == "shipped"
 
 
@@ -281,8 +283,8 @@ def test_the_setup_offers_all_maps_and_takes_the_one_chosen(app: Application, pl
         player.widget("play_now")
     player.click("play")
     assert player.scene is setup
-    assert setup.map is not None
-    assert setup.map.file.name == "winter"
+    assert setup.match.map is not None
+    assert setup.match.map.entry.name == "winter"
     assert setup.origin == "user"
 
 
@@ -636,7 +638,7 @@ def test_after_an_import_the_large_picture_comes_without_a_touch(
         player.wait()
     card = current(scene)
     assert card.title == "Zebra"
-    assert scene.pictures.pictures.has((card.path, card.stamp, scene.side_px))
+    assert scene.pictures.pictures.has((card.path, card.stamp, scene.side.picture_px))
 
 
 def test_a_large_picture_comes_before_the_small_ones_that_were_asked_for_first(
@@ -648,8 +650,8 @@ def test_a_large_picture_comes_before_the_small_ones_that_were_asked_for_first(
     pictures.pictures.forget()
     for card in scene.listed[:4]:
         scene.map_picture(card, 40)
-    scene.map_picture(current(scene), scene.side_px)
-    assert pictures.work(1, first=scene.side_px) == {scene.side_px}
+    scene.map_picture(current(scene), scene.side.picture_px)
+    assert pictures.work(1, first=scene.side.picture_px) == {scene.side.picture_px}
 
 
 def test_what_is_said_at_the_foot_goes_by_itself_and_undo_stays_in_its_place(
@@ -701,7 +703,7 @@ MORE: list[Around] = [
 
 
 @pytest.mark.parametrize("windows", [WINDOWS, pytest.param(MORE, marks=pytest.mark.slow)])
-@pytest.mark.parametrize("name", DEMOS)
+@pytest.mark.parametrize("name", now_and_then(DEMOS, 8))
 def test_everything_lies_in_the_window_and_apart(app: Application, name: str, windows: list[Around]) -> None:
     app.push(library_poses.DEMOS[name](app))
     check_everywhere(app, windows, lambda stop: stop.is_enabled)

@@ -34,6 +34,12 @@ FEW = (
     "quote_not_closed", "latin_1", "binary", "alias_bomb", "empty", "save_of_no_format",
 )  # fmt: skip
 
+SOME_BAD_FILES = pytest.mark.parametrize(
+    "names",
+    [[f"{name}.yaml" for name in FEW], pytest.param(BAD_FILES, marks=pytest.mark.slow)],
+    ids=["few", "all"],
+)
+
 
 def own(name: str, raw: bytes = GOOD.read_bytes()) -> Path:
     """A file in the player's folder of maps; a good map if nothing is said."""
@@ -95,9 +101,12 @@ def test_a_file_read_and_dismissed_is_still_kept_beside_what_is_saved_over_it(ap
     assert [one.read_bytes() for one in path.parent.glob("*.old")] == [before]
 
 
-def test_every_bad_file_dropped_on_the_editor_is_opened_or_told(app: Application, tmp_path: Path) -> None:
+@SOME_BAD_FILES
+def test_every_bad_file_dropped_on_the_editor_is_opened_or_told(
+    app: Application, tmp_path: Path, names: list[str]
+) -> None:
     hands = open_editor(app, draft=small_map())
-    for name in BAD_FILES:
+    for name in names:
         path = tmp_path / name
         shutil.copy(BAD / name, path)
         before = path.read_bytes()
@@ -114,10 +123,13 @@ def test_every_bad_file_dropped_on_the_editor_is_opened_or_told(app: Application
         assert path.read_bytes() == before
 
 
-def test_every_bad_file_dropped_on_the_menu_is_imported_or_told(app: Application, tmp_path: Path) -> None:
+@SOME_BAD_FILES
+def test_every_bad_file_dropped_on_the_menu_is_imported_or_told(
+    app: Application, tmp_path: Path, names: list[str]
+) -> None:
     app.open("menu")
     player = Player(app)
-    for name in BAD_FILES:
+    for name in names:
         path = tmp_path / name
         shutil.copy(BAD / name, path)
         before = {one.name for one in user_maps(GAME).glob("*.yaml")}

@@ -183,7 +183,7 @@ def test_right_click_and_escape_put_back_step_by_step(hands: Hands) -> None:
 def test_the_exit_arrow_leaves_the_board__TC_6_2(hands: Hands) -> None:
     hands.open(position=NEAR_EDGE)
     hands.tap_square("h13")
-    edge = hands.table.board.edge_rect(hands.table.board.scene.exits[0].square)
+    edge = hands.table.board.exit_tabs[hands.table.board.scene.exits[0].square]
     hands.tap(edge.center)
     hands.settle()
     assert hands.played == ["h13-out"]

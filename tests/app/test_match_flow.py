@@ -9,9 +9,9 @@ from typing import Any
 import pygame
 import pytest
 
-from game.app.match import hooks
 from game.app.poses.match_plans import MIDDLE, NEAR_EDGE, ONE_SHOT, match_of, plan_on
 from game.app.table.opening import open_save, open_text, steady_ms
+from game.app.table.saved import resumable
 from game.data.matches import Match
 from game.data.matches import Player as Seat
 from game.data.paths import PROJECT
@@ -326,10 +326,9 @@ def test_every_move_is_on_the_disk_and_continue_opens_it(hands: Hands, home: Pat
     assert "c3-c5N" in save.read_text(encoding="utf-8")
     move(hands, REPLY)
     hands.app.to_menu()
-    [found] = hooks.resumable(hands.app)
-    assert found.source == save
-    assert hooks.thumbnail(hands.app, found, (200, 200)) is not None
-    hooks.resume(hands.app, found)
+    [found] = resumable(hands.app)
+    assert found.picture((200, 200)) is not None
+    found.resume()
     again = hands.scene
     assert again.name == "match"
     hands.match_scene = again  # type: ignore[assignment]
@@ -341,7 +340,7 @@ def test_continue_warns_of_check(hands: Hands) -> None:
     scene = hands.open(position=MIDDLE, keep=True)
     move(hands, "k10-k7S")
     scene.match.flush()
-    [found] = hooks.resumable(hands.app)
+    [found] = resumable(hands.app)
     assert found.alert == "White is in check"
 
 

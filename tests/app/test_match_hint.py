@@ -25,7 +25,7 @@ LOSES = f"{TEMPTING} k7-k5Sxg1"
 CHOSEN = "e7-d7Exk7"
 
 
-@dataclass
+@dataclass(frozen=True)
 class Said:
     """A line of an analysis: its moves, its score and mate for White, its depth."""
 
@@ -67,7 +67,9 @@ class Sage:
             self._inbox = [Failure(1, said)]
             return 1
         ranks = range(1, lines + 1) if lines > 1 else [1] * len(said)
-        thoughts = [one.thought(seen.view, rank) for one, rank in zip(said, ranks, strict=False)]
+        pairs = list(zip(said, ranks, strict=False))
+        known = {(one, rank): one.thought(seen.view, rank) for one, rank in dict.fromkeys(pairs)}
+        thoughts = [known[pair] for pair in pairs]
         answer = tuple(thoughts) if lines > 1 else (thoughts[-1],)
         self._inbox = [*(Progress(1, thought) for thought in thoughts), Answer(1, answer)]
         return 1

@@ -10,7 +10,7 @@ import pytest
 
 from game.app.poses.match_plans import MIDDLE
 from game.app.start import wire
-from game.app.tutorial.match import match_plan
+from game.app.tutorial.scene import match_plan
 from game.cli.begin import plan_of
 from game.data.lessons import load_courses
 from game.data.problems import ProblemsError
@@ -90,9 +90,6 @@ def test_a_save_that_is_not_there_is_told_in_the_window(app: Application, home: 
     assert app.stack.top.name == "dialog"
 
 
-def test_without_arguments_only_the_hooks_are_filled(app: Application) -> None:
-    wire(app, None)
-    assert app.hooks.resume is not None
-    assert app.hooks.reopen is not None
-    assert app.hooks.open_text is not None
+def test_without_wishes_nothing_is_opened(app: Application) -> None:
+    wire(app, args())
     assert not app.stack

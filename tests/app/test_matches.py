@@ -11,8 +11,8 @@ import pytest
 
 from game.app.matches import scene as matches_module
 from game.app.matches.scene import Matches
-from game.app.matches.words import about_words
 from game.app.poses.matches import sample_saves
+from game.app.table.saved import about_words
 from game.data.matches import Match
 from game.data.trash import list_trash
 from game.rules.registry import kit as kit_of

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import itertools
-import time
 from pathlib import Path
 from typing import Any
 
 import pygame
 import pytest
 
-from game.app import start
-from game.app.menu import covers
 from game.app.offscreen import offscreen_app
 from game.app.poses import menu as menu_poses
 from game.app.start import new_app
@@ -37,7 +34,6 @@ FIVE = ("tank_chess", "battlegrounds", "tank_tactics", "tank_battle", "flames_of
 
 @pytest.fixture
 def menu(app: Application, player: Player) -> Player:
-    start.wire(app, None)
     app.open("menu")
     player.wait(0.1)
     return player
@@ -46,61 +42,9 @@ def menu(app: Application, player: Player) -> Player:
 # --- the menu ---
 
 
-def test_the_menu_shows_the_board_of_its_one_game(menu: Player, monkeypatch: pytest.MonkeyPatch) -> None:
-    only_these(monkeypatch, "tank_chess")
-    menu.scene.repaint()
-    menu.wait(0.1)
-    place = menu.scene.large_card()  # type: ignore[attr-defined]
-    assert menu.app.hooks.board_ready("tank_chess")
-    picture = menu.app.hooks.board(menu.app, "tank_chess", place.picture.width)
-    assert picture is not None
-    assert max(picture.get_size()) == place.picture.width
-
-
-def test_in_the_window_the_board_is_read_while_the_menu_is_there(
-    app: Application, player: Player, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    only_these(monkeypatch, "tank_chess")  # of several games each has its picture
-    start.wire(app, None)
-    app.live = True
-    app.open("menu")
-    app.step()
-    assert app.frames_drawn == 1
-    until = time.monotonic() + 20
-    while not app.hooks.board_ready("tank_chess"):
-        assert time.monotonic() < until
-        time.sleep(0.01)
-    app.step()
-    app.step()
-    menu: Any = app.stack.top
-    assert not menu._awaits_board, "it is drawn anew once the board is there, if it was not at first"
-    assert app.hooks.board(app, "tank_chess", 100) is not None
-    drawn = app.frames_drawn
-    player.wait(0.1)
-    assert app.frames_drawn == drawn
-    app.live = False
-
-
-def test_the_menu_does_without_a_board_that_cannot_be_read(
-    menu: Player, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def broken(texts: Any, game: str) -> Any:
-        raise RecursionError
-
-    monkeypatch.setattr(covers, "_read", broken)
-    made = covers.Covers()
-    menu.app.live = True
-    assert made.board(menu.app, "tank_chess", 100) is None
-    while not made.ready("tank_chess"):
-        time.sleep(0.01)
-    assert made.board(menu.app, "tank_chess", 100) is None
-    menu.app.live = False
-
-
 def test_the_menus_pictures_are_dark_in_the_dark(home: Path) -> None:
     def brightness(theme: str) -> float:
         app = offscreen_app((1280, 720), 1.0, theme)
-        start.wire(app, None)
         app.open("menu")
         app.step()
         app.step()
@@ -131,7 +75,6 @@ def test_the_menu_holds_with_any_number_of_games(
 ) -> None:
     only_these(monkeypatch, *FIVE[:games])
     app = offscreen_app((1280, 720), scale)
-    start.wire(app, None)
     app.push(menu_poses.DEMOS["menu_continue" if with_match else "menu"](app))
     app.step()
     app.step()
@@ -153,7 +96,7 @@ def test_a_newcomer_gets_from_the_menu_to_a_match_with_a_gamepad_alone(menu: Pla
     assert menu.scene.name == "setup"
     menu.pad("dpad_right")
     # beside the official map is the smallest one of official pieces
-    assert menu.scene.map.title == "Quick Bout"  # type: ignore[attr-defined]
+    assert menu.scene.match.map.title == "Quick Bout"  # type: ignore[attr-defined]
     for _ in range(60):
         if menu.scene.focus.key == "start":
             break
@@ -211,7 +154,7 @@ def test_a_long_text_is_opened_whole_though_only_its_beginning_is_shown(
 ) -> None:
     opened: list[str] = []
     monkeypatch.setattr(dialog, "clipboard_text", lambda: "e5-g7NE\n" * 1000)
-    app.hooks.open_text = lambda app, text: opened.append(text)
+    monkeypatch.setattr("game.app.table.opening.open_text", lambda app, text: opened.append(text))
     app.open("menu")
     player.wait(0.1)
     player.click("paste")
@@ -229,7 +172,7 @@ def test_a_paste_into_a_field_takes_what_there_is_room_for(
     menu.key("ctrl+a")
     menu.key("ctrl+v")
     assert menu.widget("seat.0.name").get_text() == ("bc " * 30)[:30]
-    assert menu.scene.choice.seats[0].name == ("bc " * 30)[:30]  # type: ignore[attr-defined]
+    assert menu.scene.match.choice.seats[0].name == ("bc " * 30)[:30]  # type: ignore[attr-defined]
 
 
 # --- keys ---

@@ -8,14 +8,12 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.app.maps import shelf as maps
-from game.app.maps.shelf import Shelf
+from game.app.maps import catalogue
+from game.app.maps.catalogue import Catalogue
 from game.app.preload import SCENES, pieces
 from game.app.screens import SCREENS, exists
 from game.data import saves
-from game.data.content import load_content
 from game.model.entries import games
-from game.rules.registry import kit
 from game.ui import widgets
 from game.ui.application import Application
 from game.ui.buttons import Pressable
@@ -74,30 +72,29 @@ def test_a_changed_button_shows_its_new_face_in_every_state(app: Application, pl
     assert pygame.image.tobytes(made.image, "RGBA") != pygame.image.tobytes(hovered, "RGBA")
 
 
-def test_shipped_maps_are_read_once_however_often_the_setup_opens(
+def shipped(app: Application) -> Catalogue:
+    maps = Catalogue(app.texts, games=(games()[0],), keep=False)
+    maps.look()
+    maps.read_shipped()
+    return maps
+
+
+def test_shipped_maps_are_read_once_however_often_a_screen_opens(
     app: Application, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    of = kit(games()[0])
-    content = load_content(of)
-    first = Shelf(of, content, app.texts)
-    read: list[str] = []
-    monkeypatch.setattr(maps.Shelf, "_load", lambda self, shown: read.append(shown.file.name))
-    again = Shelf(of, load_content(of), app.texts)
-    assert read == []
-    assert [(one.title, one.map_file, one.state) for one in again.all] == [
-        (one.title, one.map_file, one.state) for one in first.all
-    ]
+    first = shipped(app)
+    assert first.cards
+    monkeypatch.setattr(catalogue, "read_card", lambda *_: pytest.fail("read again"))
+    assert shipped(app).cards == first.cards
 
 
 def test_an_own_map_is_read_anew_each_time(app: Application, home: Path) -> None:
-    of = kit(games()[0])
-    content = load_content(of)
     own = home / "data" / "maps" / games()[0]
     own.mkdir(parents=True)
     (own / "mine.yaml").write_text("title: [", encoding="utf-8")
-    shelf = Shelf(of, content, app.texts)
-    mine = next(one for one in shelf.all if one.file.name == "mine")
-    assert not mine.read
+    shipped(app).refresh()
+    mine = next(card for card in shipped(app).all() if card.entry.name == "mine")
+    assert not mine.checked
 
 
 def test_what_is_loaded_ahead_is_all_there(app: Application) -> None:
@@ -105,7 +102,7 @@ def test_what_is_loaded_ahead_is_all_there(app: Application) -> None:
         piece()
     assert all(SCREENS[name] in sys.modules for name in SCENES)
     assert all(map(exists, SCENES))
-    assert {key[0].parent.name for key in maps._shipped} >= set(games())
+    assert {key[0].parent.name for key in catalogue._shipped} >= set(games())
 
 
 def test_the_editor_is_on_the_screen_before_the_dialog_that_opens_on_it(

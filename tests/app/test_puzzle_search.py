@@ -175,8 +175,8 @@ def test_what_is_asked_for_is_what_is_looked_for(
     scene = listing(app, player)
     player.click("find")
     player.click("find_moves.1")
-    player.click("find_count.1")
-    scene.finding.map = 1
+    player.click("find_matches.1")
+    scene.finding.wanted["map"] = 1
     player.click("search")
     (plan,) = plans
     assert (plan.moves, plan.matches) == (3, finding.MATCHES[1])

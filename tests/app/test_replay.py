@@ -11,7 +11,6 @@ from game.app.offscreen import offscreen_app
 from game.app.poses.matches import sample_saves
 from game.app.replay.frame import ReplayFrame
 from game.app.replay.scene import Replay, make
-from game.app.start import wire
 from game.app.table.match_source import from_text
 from game.data.content import load_content
 from game.data.lessons import load_courses
@@ -83,9 +82,9 @@ def test_one_step_on_is_animated_and_a_jump_is_not(
     app: Application, player: Player, samples: list[Path]
 ) -> None:
     scene = show(app, player, samples[1], ply=0)
-    scene.forward_one()
+    scene.step("forward_one")
     assert scene.table.busy
-    scene.last()
+    scene.step("last")
     assert not scene.table.busy
 
 
@@ -175,7 +174,7 @@ def test_no_branch_where_the_match_is_over(
 ) -> None:
     noted = note_opened(app, monkeypatch, "setup")
     scene = show(app, player, samples[3])
-    assert scene.source.session.result is not None
+    assert scene.source.match.session.result is not None
     player.click("branch")
     assert noted == []
     assert scene.note == scene.t("replay.over_there")
@@ -184,7 +183,7 @@ def test_no_branch_where_the_match_is_over(
 def test_looking_never_writes_the_save(app: Application, player: Player, samples: list[Path]) -> None:
     before = samples[0].read_bytes()
     scene = show(app, player, samples[0])
-    scene.first()
+    scene.step("first")
     player.key("escape")
     assert samples[0].read_bytes() == before
 
@@ -193,8 +192,8 @@ def test_a_record_as_text_is_looked_through(app: Application, player: Player, sa
     match = Match.resume(samples[3], kit, write=False)
     source = from_text(match.record_text(), "tank_chess", app.texts)
     actions = [played.entry.action for played in match.session.line if played.entry.action is not None]
-    assert [played.entry.action for played in source.session.line] == actions
-    assert source.session.result is not None
+    assert [played.entry.action for played in source.match.session.line] == actions
+    assert source.match.session.result is not None
     assert source.match.plan.players[0].name == "Anna"
 
 
@@ -232,8 +231,8 @@ def test_a_match_with_secrets_is_seen_by_its_only_person_and_not_copied(
     copied: list[str] = []
     monkeypatch.setattr("game.app.table.viewer.copy_text", Clipboard(copied))
     scene = show(app, player, samples[0], ply=3)
-    assert scene.source.session.result is None
-    assert not scene.source.open
+    assert scene.source.match.session.result is None
+    assert not scene.source.match.session.open
     assert scene.source.viewer == 0
     player.click("copy_position")
     player.click("copy_record")
@@ -254,18 +253,20 @@ def test_a_check_is_told_where_it_was_given(app: Application, player: Player) ->
     assert isinstance(scene, Replay)
     app.push(scene)
     player.wait(0.1)
-    names = [scene.t(key) for key in scene.source.kit.info.sides]
+    names = [scene.t(key) for key in scene.source.match.kit.info.sides]
     told = scene.table.banner(names, None)
     assert told is not None
     assert told.fire
-    scene.first()
+    scene.step("first")
     player.wait(0.1)
     assert scene.table.banner(names, None) is None
 
 
 def square_at(scene: Replay, name: str) -> tuple[int, int]:
     board = scene.table.board  # type: ignore[attr-defined]
-    centre: tuple[int, int] = board.rect_of(scene.source.session.setup.map.grid.square(name)).center
+    centre: tuple[int, int] = board.camera.rect_of(
+        scene.source.match.session.setup.map.grid.square(name)
+    ).center
     return centre
 
 
@@ -283,7 +284,6 @@ def test_pointing_at_a_piece_shows_its_card(app: Application, player: Player, sa
 @pytest.mark.parametrize("scale", [1.0, 1.3])
 def test_every_button_below_the_moves_has_words(home: Path, samples: list[Path], scale: float) -> None:
     app = offscreen_app((1280, 720), scale)
-    wire(app, None)
     scene = make(app, samples[1])
     app.push(scene)
     app.step()

@@ -17,7 +17,7 @@ from game.app.replay.review import Review
 from game.app.replay.reviewing import Reviewing
 from game.app.replay.scene import Replay, make
 from game.app.replay.turning import Move, TurningPoint, judge_move
-from game.app.table.match_source import Source, can_review, from_match, from_text
+from game.app.table.match_source import Source, can_review, from_text
 from game.app.table.scores import Score
 from game.bots.contract import Limits, Seen, Thought
 from game.bots.worker import Answer, LocalWorker, Message
@@ -173,7 +173,7 @@ def test_a_win_that_was_let_pass_is_found_and_told(
     hands: ReplayHands, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(review_module, "NODES", 1500)
-    scene = Replay(hands.app, from_match(let_it_pass()), 1, LocalWorker)
+    scene = Replay(hands.app, Source(let_it_pass()), 1, LocalWorker)
     hands.app.push(scene)
     reviewing = hands.reviewing
     judge_all(reviewing.review)
@@ -286,7 +286,7 @@ def test_a_review_is_known_at_once_the_next_time(hands: ReplayHands, oracle: Ora
     assert again.known == known
     assert again.done == len(known)
     assert again.total == len(scene.looking.line)
-    other = Review(from_match(let_it_pass()), lambda game: oracle)
+    other = Review(Source(let_it_pass()), lambda game: oracle)
     assert other.known == {}
 
 
@@ -334,7 +334,7 @@ def test_only_the_latest_reviews_are_kept(
     for move in ("a1-a1W", "a1-a1N", "a1-a1E"):
         match = played(move)
         match.session.call(Resign(1))
-        review = Review(from_match(match), lambda game: oracle)
+        review = Review(Source(match), lambda game: oracle)
         judge_all(review)
         review.close()
     assert len(list(review_file("x").parent.iterdir())) == 2
@@ -345,15 +345,15 @@ def test_only_the_latest_reviews_are_kept(
 
 
 def test_matches_without_moves_in_play_or_of_other_games_have_no_review() -> None:
-    assert not can_review(from_match(played()))
+    assert not can_review(Source(played()))
     going_on = played("a1-a1W")
-    assert not can_review(from_match(going_on))
+    assert not can_review(Source(going_on))
     assert can_review(Source(going_on, record=True))
     going_on.session.call(Resign(0))
-    assert can_review(from_match(going_on))
+    assert can_review(Source(going_on))
     resigned = played()
     resigned.session.call(Resign(0))
-    assert not can_review(from_match(resigned))
+    assert not can_review(Source(resigned))
 
 
 def test_another_game_shows_nothing_of_it(app: Application, hands: ReplayHands, oracle: Oracle) -> None:
@@ -377,7 +377,7 @@ def test_another_game_shows_nothing_of_it(app: Application, hands: ReplayHands, 
 def test_a_match_with_secrets_has_none(monkeypatch: pytest.MonkeyPatch) -> None:
     match = let_it_pass()
     monkeypatch.setattr(type(KIT.game), "keeps_secrets", lambda self, setup: True)
-    assert not can_review(from_match(match))
+    assert not can_review(Source(match))
 
 
 def test_the_end_of_a_match_leads_to_its_review_and_back(hands: ReplayHands, oracle: Oracle) -> None:
@@ -543,7 +543,7 @@ def test_another_move_is_tried_and_judged(hands: ReplayHands, oracle: Oracle, by
     retry = hands.reviewing.retry
     assert retry is not None
     assert hands.table.board.scene.moves == (), "what is best is not shown"
-    session = scene.source.session
+    session = scene.source.match.session
     line, state = list(session.line), session.state
     try_move(hands, TRIED, by)
     assert hands.phase == "judging"
@@ -614,7 +614,7 @@ def test_the_verdict_compares_with_the_best_and_with_what_was_played(
 
 
 def test_a_move_that_wins_at_once_needs_no_judge(hands: ReplayHands, oracle: Oracle) -> None:
-    scene = Replay(hands.app, from_match(let_it_pass()), 1, lambda game: oracle)
+    scene = Replay(hands.app, Source(let_it_pass()), 1, lambda game: oracle)
     hands.app.push(scene)
     review = hands.reviewing.review
     win = next(
@@ -739,7 +739,7 @@ def test_it_is_worked_by_gamepad(hands: ReplayHands, oracle: Oracle) -> None:
     retry = hands.reviewing.retry
     assert retry is not None
     retry.show_best()
-    hands.reviewing.calls.turned()
+    hands.reviewing.turned()
     hands.settle()
     hands.pad("a")
     hands.settle()

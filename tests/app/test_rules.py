@@ -53,10 +53,10 @@ def test_every_board_of_the_book_is_right() -> None:
                     assert KIT.game.refuse(state, action) is None, board.aim
 
 
-@pytest.mark.parametrize("game", ["tank_chess", "battlegrounds"])
+@pytest.mark.parametrize("game", ["tank_chess", "battlegrounds", "tank_tactics"])
 @pytest.mark.parametrize(
     ("size", "scale"),
-    now_and_then([((1280, 720), 1.3), ((1280, 720), 1.0), ((1920, 1080), 1.0), ((2560, 1440), 2.0)], 2),
+    now_and_then([((1280, 720), 1.3), ((1280, 720), 1.0), ((1920, 1080), 1.0), ((2560, 1440), 2.0)], 1),
 )
 def test_every_diagram_of_the_rules_shows_its_whole_board(
     home: Path, monkeypatch: pytest.MonkeyPatch, game: str, size: tuple[int, int], scale: float

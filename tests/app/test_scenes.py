@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,7 @@ from game.app.licences import scene as licences
 from game.app.match.pause import Pause
 from game.app.offscreen import offscreen_app
 from game.app.poses import SCENES
-from game.app.table.hooks import Resumable
+from game.app.table.saved import Resumable
 from game.data.paths import ASSETS
 from game.data.texts import Texts
 from game.ui import pictures
@@ -30,12 +31,12 @@ OURS = [
     "dialog_message", "dialog_confirm", "dialog_text", "dialog_problems", "dialog_second_instance",
 ]  # fmt: skip
 WINDOWS: list[Around] = [
-    ((1280, 720), 1.0, "en"),
     ((1280, 720), 1.3, "pseudo"),
     ((2560, 1440), 2.0, "en"),
-    ((1920, 1000), 1.1, "pseudo"),
 ]
 MORE: list[Around] = [
+    ((1280, 720), 1.0, "en"),
+    ((1920, 1000), 1.1, "pseudo"),
     ((1280, 720), 1.0, "pseudo"),
     ((1280, 720), 1.3, "en"),
     ((2560, 1440), 1.0, "en"),
@@ -101,12 +102,15 @@ def test_the_menu_asks_before_it_quits(menu: Player) -> None:
     assert not menu.app.running
 
 
-def test_the_menu_goes_on_with_the_last_match(app: Application, player: Player) -> None:
-    opened: list[Any] = []
-    app.hooks.resumable = lambda app: [
-        Resumable("tank_chess", "Tank Chess", ("a",), source=n) for n in (1, 2)
+def test_the_menu_goes_on_with_the_last_match(
+    app: Application, player: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened: list[int] = []
+    found = [
+        Resumable("tank_chess", "Tank Chess", partial(opened.append, n), lambda size: None, ("a",))
+        for n in (1, 2)
     ]
-    app.hooks.resume = lambda app, match: opened.append(match.source)
+    monkeypatch.setattr("game.app.menu.scene.matches_to_resume", lambda app: found)
     app.open("menu")
     player.wait(0.1)
     player.key("return")
@@ -114,7 +118,9 @@ def test_the_menu_goes_on_with_the_last_match(app: Application, player: Player) 
     assert opened == [1, 1]
 
 
-def test_a_pasted_text_that_is_wrong_is_told_and_can_be_mended(app: Application, player: Player) -> None:
+def test_a_pasted_text_that_is_wrong_is_told_and_can_be_mended(
+    app: Application, player: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
     opened: list[str] = []
 
     def open_text(app: Application, text: str) -> str | None:
@@ -123,7 +129,7 @@ def test_a_pasted_text_that_is_wrong_is_told_and_can_be_mended(app: Application,
         opened.append(text)
         return None
 
-    app.hooks.open_text = open_text
+    monkeypatch.setattr("game.app.table.opening.open_text", open_text)
     app.open("menu")
     player.wait(0.1)
     player.click("paste")
@@ -157,7 +163,6 @@ def test_the_menu_shows_no_picture_twice(
 
 def test_what_cannot_be_done_is_not_in_the_menu(menu: Player) -> None:
     keys = {key for key, _ in menu.scene.focus.stops}
-    assert "paste" not in keys
     assert "continue" not in keys
 
 
@@ -298,15 +303,14 @@ def test_a_long_list_of_problems_fits(menu: Player) -> None:
 
 def test_a_pause_hides_what_is_below__TC_6_5(menu: Player) -> None:
     before = menu.app.window.surface.copy()
-    resumed: list[int] = []
-    menu.app.push(Pause(menu.app, on_resume=lambda: resumed.append(1)))
+    menu.app.push(Pause(menu.app))
     menu.wait(0.1)
     table = menu.app.theme["surface.table"]
     corner = menu.app.window.surface.subsurface((0, 0, 400, 720))
     assert all(corner.get_at((x, y)) == table for x in range(0, 400, 10) for y in range(0, 660, 10))
     menu.key("escape")
     menu.wait(0.1)
-    assert resumed == [1]
+    assert menu.scene.name == "menu"
     shown = menu.app.window.surface
     assert all(
         shown.get_at((x, y)) == before.get_at((x, y)) for x in range(0, 1280, 20) for y in range(0, 720, 20)

@@ -20,7 +20,7 @@ from game.app.match.scene import MatchScene
 from game.app.table.record_list import RecordList
 from game.data.content import load_content
 from game.data.matches import Match, MatchPlan, Player
-from game.model.contract import CHANCE, IllegalAction, SeenStep
+from game.model.contract import CHANCE, PUBLIC, IllegalAction, SeenStep
 from game.model.entries import games
 from game.model.session import Session
 from game.rules.registry import kit as kit_of
@@ -241,6 +241,7 @@ def filmed(
     film = Film()
     if not app.stack:
         app.open("menu")
+    app.input.keys_used = False  # of the other film: the focus would be framed in one of them only
     seat = Seat(app, twins, which, film, given)
     seat.move((1, 1))
     seat.begin()
@@ -347,6 +348,8 @@ def test_a_move_list_that_keeps_its_words_for_all_viewers_is_found_out(
     plain = RecordList._words_of
 
     def by_ply(self: RecordList, ply: int, played: Any, viewer: int) -> str:
+        if viewer == PUBLIC:  # behind a curtain: nobody reads them
+            return plain(self, ply, played, viewer)
         return kept.setdefault((id(self), ply), plain(self, ply, played, viewer))
 
     monkeypatch.setattr(RecordList, "_words_of", by_ply)

@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from game.app.maps.shelf import card_facts, squares
 from game.app.setup.scene import SetupScene
 from game.data.last_setup import last_setup_file, load_last_setup
 from game.data.matches import MatchPlan, Player
@@ -30,7 +29,7 @@ def show(app: Application, player: Hands, **params: object) -> SetupScene:
     app.push(scene)
     for _ in range(500):
         player.wait()
-        if all(shown.read for shown in scene.shelf.all):
+        if all(card.checked for card in scene.catalogue.all()):
             break
         time.sleep(0.005)
     player.wait(0.1)
@@ -67,14 +66,14 @@ def test_enter_presses_the_framed_button_instead(app: Application, player: Hands
     scene.focus.shown = True
     player.key("return")
     assert "match" not in opened.names
-    assert [seat.kind for seat in scene.choice.seats[:2]] == ["bot", "person"]
+    assert [seat.kind for seat in scene.match.choice.seats[:2]] == ["bot", "person"]
 
 
 def test_the_arrows_choose_a_map(app: Application, player: Hands, opened: Opened) -> None:
     scene = show(app, player)
     assert len(scene.listed) >= 2
     player.key("right")
-    assert scene.map is scene.listed[1]
+    assert scene.match.map is scene.listed[1]
     player.key("return")
     assert plan_of(opened).map_title == scene.listed[1].title
 
@@ -82,7 +81,7 @@ def test_the_arrows_choose_a_map(app: Application, player: Hands, opened: Opened
 def test_a_click_chooses_a_map(app: Application, player: Hands) -> None:
     scene = show(app, player)
     player.click(scene.cells.rect_of(1).center)
-    assert scene.map is scene.listed[1]
+    assert scene.match.map is scene.listed[1]
 
 
 def test_maps_are_found_by_words(app: Application, player: Hands) -> None:
@@ -110,14 +109,14 @@ def test_a_name_is_typed(app: Application, player: Hands, opened: Opened) -> Non
     for _ in range(20):
         player.key("backspace")
     player.type("Ada")
-    assert scene.choice.seats[0].name == "Ada"
+    assert scene.match.choice.seats[0].name == "Ada"
     player.click("start")
     assert plan_of(opened).players[0].name == "Ada"
 
 
 def test_two_of_one_name_are_told_apart(app: Application, player: Hands, opened: Opened) -> None:
     scene = show(app, player)
-    scene.choice = scene.choice.with_seat(0, name="Eva").with_seat(1, kind="person", name="Eva")
+    scene.match.choice = scene.match.choice.with_seat(0, name="Eva").with_seat(1, kind="person", name="Eva")
     player.click("start")
     assert [one.name for one in plan_of(opened).players] == ["Eva", "Eva 2"]
 
@@ -127,7 +126,8 @@ def test_three_and_four_people_sit_in_two_sides__TC_6_6(
     app: Application, player: Hands, opened: Opened, index: int
 ) -> None:
     scene = show(app, player)
-    scene.sit(index)
+    scene.match.sit(index)
+    scene.rebuild()
     player.wait(0.1)
     player.click("start")
     plan = plan_of(opened)
@@ -139,9 +139,10 @@ def test_swapped_sides_swap_a_team_and_a_single_player_too(
     app: Application, player: Hands, opened: Opened
 ) -> None:
     scene = show(app, player)
-    scene.sit(1)
-    scene.choice = (
-        scene.choice.with_seat(0, kind="person", name="A")
+    scene.match.sit(1)
+    scene.rebuild()
+    scene.match.choice = (
+        scene.match.choice.with_seat(0, kind="person", name="A")
         .with_seat(1, kind="person", name="B")
         .with_seat(2, kind="person", name="C")
     )
@@ -178,7 +179,7 @@ def test_a_wrong_own_clock_is_told_and_nothing_starts(
     for _ in range(4):
         player.key("backspace")
     player.type(typed)
-    assert "1 to 600" in scene.trouble()
+    assert "1 to 600" in scene.match.trouble()
     assert not scene.focus.by_key("start").is_enabled
     player.click("start")
     assert "match" not in opened.names
@@ -187,7 +188,7 @@ def test_a_wrong_own_clock_is_told_and_nothing_starts(
     for _ in range(5):
         player.key("backspace")
     player.type("12")
-    assert scene.trouble() == ""
+    assert scene.match.trouble() == ""
     player.click("start")
     clock = plan_of(opened).clock
     assert clock is not None
@@ -207,7 +208,7 @@ def test_an_option_out_of_range_is_told(app: Application, player: Hands) -> None
     scene = show(app, player)
     player.click("option.draw_repetitions")
     player.type("7")
-    assert "2 to 10" in scene.trouble()
+    assert "2 to 10" in scene.match.trouble()
 
 
 def test_the_choice_is_remembered_in_the_players_folder(
@@ -220,11 +221,11 @@ def test_the_choice_is_remembered_in_the_players_folder(
     player.click("start")
     assert last_setup_file("tank_chess").is_relative_to(home)
     again = SetupScene(app, "tank_chess")
-    assert again.map is not None
-    assert scene.map is not None
-    assert again.map.file.name == scene.map.file.name
-    assert again.choice.clock == "15"
-    assert again.choice.seats[0].kind == "bot"
+    assert again.match.map is not None
+    assert scene.match.map is not None
+    assert again.match.map.entry.name == scene.match.map.entry.name
+    assert again.match.choice.clock == "15"
+    assert again.match.choice.seats[0].kind == "bot"
 
 
 def test_a_kept_choice_that_is_broken_does_no_harm(app: Application, home: Path) -> None:
@@ -232,7 +233,7 @@ def test_a_kept_choice_that_is_broken_does_no_harm(app: Application, home: Path)
     path.parent.mkdir(parents=True)
     path.write_text("format: 1\nseats: [1, 2\n", encoding="utf-8")
     assert load_last_setup("tank_chess") is None
-    assert SetupScene(app, "tank_chess").map is not None
+    assert SetupScene(app, "tank_chess").match.map is not None
 
 
 def test_a_kept_choice_of_what_is_gone_is_let_go(app: Application, home: Path) -> None:
@@ -241,10 +242,10 @@ def test_a_kept_choice_of_what_is_gone_is_let_go(app: Application, home: Path) -
     text = "format: 1\nmap: no_such\nseating: none\nseats: [{player: bot, name: '', level: 77}]\n"
     path.write_text(text + "options: {undo: 5, wild: true}\n", encoding="utf-8")
     scene = SetupScene(app, "tank_chess")
-    assert scene.map is not None
-    assert scene.choice.seating == 0
-    assert scene.choice.options["undo"] is True
-    assert "wild" not in scene.choice.options
+    assert scene.match.map is not None
+    assert scene.match.choice.seating == 0
+    assert scene.match.choice.options["undo"] is True
+    assert "wild" not in scene.match.choice.options
 
 
 def own_maps(home: Path, *names: str) -> Path:
@@ -261,10 +262,10 @@ def test_a_broken_map_is_shown_with_its_problem_and_not_chosen(
     own_maps(home, "map_two_commands.yaml", "quote_not_closed.yaml")
     scene = show(app, player)
     player.click("origin.1")
-    assert [shown.usable for shown in scene.listed] == [False, False]
-    before = scene.map
+    assert [card.usable for card in scene.listed] == [False, False]
+    before = scene.match.map
     player.click(scene.cells.rect_of(0).center)
-    assert scene.map is before
+    assert scene.match.map is before
     assert scene._noted is scene.listed[0]
     assert "Command" in str(scene.listed[0].problems[0])
 
@@ -272,35 +273,34 @@ def test_a_broken_map_is_shown_with_its_problem_and_not_chosen(
 def test_a_map_that_was_changed_is_drawn_anew_wherever_it_lies_in_memory(
     app: Application, player: Hands, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("game.app.maps.shelf.id", lambda _: 7, raising=False)
-    monkeypatch.setattr("game.app.setup.modes.id", lambda _: 7, raising=False)
+    monkeypatch.setattr("game.app.maps.pictures.id", lambda _: 7, raising=False)
     file = own_maps(home) / "mine.yaml"
     file.write_bytes((MAPS / "tank_chess" / "official_16.yaml").read_bytes())
     scene = show(app, player)
     player.click("origin.1")
     player.wait(0.5)
-    drawn = len(scene.pictures._ready)
+    drawn = len(scene.pictures.pictures._ready)
     file.write_bytes(file.read_bytes() + b"\n# changed\n")
-    assert scene.shelf.refresh()
+    assert scene.catalogue.look()
     player.click("origin.0")
     player.click("origin.1")
     player.wait(0.5)
-    assert len(scene.pictures._ready) == drawn + 1
+    assert len(scene.pictures.pictures._ready) == drawn + 1
 
 
 def test_shipped_maps_stand_in_a_newcomers_order(app: Application, player: Hands) -> None:
     scene = show(app, player)
-    kinds = [bool(shown.expansions) for shown in scene.listed]
-    sizes = [squares(shown) for shown in scene.listed]
+    kinds = [bool(card.expansions) for card in scene.listed]
+    sizes = [width * height for width, height in (card.size or (0, 0) for card in scene.listed)]
     official = kinds.count(False)
-    assert scene.listed[0].file.name == scene.kit.default_map
+    assert scene.listed[0].entry.name == scene.kit.default_map
     assert kinds == [False] * official + [True] * (len(kinds) - official)
     assert 1 < official < len(kinds)
     assert sizes[1:official] == sorted(sizes[1:official])
     assert sizes[official:] == sorted(sizes[official:])
-    assert card_facts(scene, scene.listed[-1], scene.kit, 500).endswith("Fun Set")
-    assert card_facts(scene, scene.listed[-1], scene.kit, app.px(110)) == "26×26 · Fun Set"
-    assert card_facts(scene, scene.listed[-1], scene.kit, app.px(40)) == "26×26 · 20 per side"
+    assert scene.cards.facts(scene.listed[-1], 500).endswith("Fun Set")
+    assert scene.cards.facts(scene.listed[-1], app.px(110)) == "26×26 · Fun Set"
+    assert scene.cards.facts(scene.listed[-1], app.px(40)) == "26×26 · 20 per side"
 
 
 def test_the_words_in_an_empty_field_are_paler_than_what_is_typed(app: Application, player: Hands) -> None:
@@ -324,7 +324,7 @@ def test_a_thousand_maps_do_not_hold_up_the_first_frame(app: Application, player
     for number in range(300):
         (folder / f"m{number}.yaml").write_text("title: [", encoding="utf-8")
     scene = SetupScene(app, "tank_chess")
-    assert not any(shown.read for shown in scene.shelf.all if shown.file.origin == "user")
+    assert not any(card.checked for card in scene.catalogue.all() if card.own)
     app.push(scene)
     player.wait(0.1)
     player.click("origin.1")
@@ -336,18 +336,18 @@ def test_a_map_suggests_its_clock_until_one_is_chosen(app: Application, player: 
     play = app.settings.new_match.model_copy(update={"clock": "map"})
     app.settings = app.settings.model_copy(update={"new_match": play})
     scene = show(app, player)
-    kinds: list[str] = [scene.choice.clock]
-    clocks: list[str] = [scene.choice.minutes]
+    kinds: list[str] = [scene.match.choice.clock]
+    clocks: list[str] = [scene.match.choice.minutes]
     player.key("right")
-    kinds.append(scene.choice.clock)
-    clocks.append(scene.choice.minutes)
+    kinds.append(scene.match.choice.clock)
+    clocks.append(scene.match.choice.minutes)
     assert kinds == ["30", "own"]
-    assert scene.map is not None and scene.map.map_file is not None
-    assert clocks == ["30", str(scene.map.map_file.clock_minutes)]
+    assert scene.match.map is not None and scene.match.map.map_file is not None
+    assert clocks == ["30", str(scene.match.map.map_file.clock_minutes)]
     assert clocks[0] != clocks[1]
     player.click("clock.0")
     player.click(scene.cells.rect_of(0).center)
-    clocks.append(scene.choice.clock)
+    clocks.append(scene.match.choice.clock)
     assert clocks[-1] == "none"
 
 
@@ -355,8 +355,8 @@ def test_a_position_takes_the_place_of_the_maps(app: Application, player: Hands,
     position = "c4#6/##6/8/8/8/8/8/1C06 b 7"
     people = (Player("person", "Ann"), Player("bot", "Captain", 3))
     scene = show(app, player, position=position, players=people, sides=(0, 1))
-    assert scene.choice.seats[0].name == "Ann"
-    assert scene.choice.seats[1].level == 3
+    assert scene.match.choice.seats[0].name == "Ann"
+    assert scene.match.choice.seats[1].level == 3
     player.click("start")
     plan = plan_of(opened)
     assert plan.position == position
@@ -392,4 +392,4 @@ def test_what_was_chosen_is_offered_again_after_leaving(app: Application, player
     assert player.scene.name == "menu"
     app.open("setup", game="tank_chess")
     player.wait(0.1)
-    assert player.scene.choice.clock == "15"  # type: ignore[attr-defined]
+    assert player.scene.match.choice.clock == "15"  # type: ignore[attr-defined]

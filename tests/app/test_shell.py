@@ -193,14 +193,16 @@ def test_an_exception_is_logged_and_shown_and_the_app_goes_on(
     assert app.running
 
 
-def test_after_an_exception_the_match_is_opened_from_its_save(app: Application, player: Player) -> None:
+def test_after_an_exception_the_match_is_opened_from_its_save(
+    app: Application, player: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
     app.raises = False
 
     def reopen(app: Application) -> bool:
         app.clear_to(Probe(app))
         return True
 
-    app.hooks.reopen = reopen
+    monkeypatch.setattr("game.app.table.saved.reopen", reopen)
     app.push(Breaks(app))
     player.wait()
     player.click("one")

@@ -249,7 +249,7 @@ def test_every_lesson_is_solved_by_mouse_and_two_keys(
     player.click(centre(scene, grid.name(action.origin)))
     player.wait(0.5)
     if action.target is None:
-        rect = scene.table.board.edge_rect(chooser.reach(action.origin).exits[0][0])  # type: ignore[attr-defined]
+        rect = scene.table.board.exit_tabs[chooser.reach(action.origin).exits[0][0]]  # type: ignore[attr-defined]
         player.click(rect.center)
         player.wait(0.5)
         if not scene.done:

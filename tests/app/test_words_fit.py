@@ -8,7 +8,6 @@ import pytest
 
 from game.app.offscreen import offscreen_app
 from game.app.poses import SCENES
-from game.app.start import wire
 from tests.app.fitting import watched
 
 WINDOW = (1280, 720)
@@ -27,8 +26,6 @@ def ours(text: str) -> bool:
 def test_no_words_of_a_screen_are_cut_or_drawn_over_others(home: Path, name: str, scale: float) -> None:
     with watched(WINDOW) as seen:
         app = offscreen_app(WINDOW, scale)
-        app.wanted = {}
-        wire(app, None)
         app.push(SCENES[name](app))
         for _ in range(6):
             app.step([], 1 / 60)

@@ -15,7 +15,7 @@ from typing import Any
 
 import pygame
 
-from game.app.start import new_app, wire
+from game.app.start import new_app
 from tests.app.battlegrounds_hands import BoardHands
 from tests.app.whole_match_in_window import PATIENCE_S, WindowHands, picture
 
@@ -43,9 +43,9 @@ def sit_down(hands: WindowBoardHands, option: str, players: int, people: int, fo
     setup: Any = hands.app.open("setup", game="battlegrounds", map=option)
     hands.wait(0.3)
     places = [len(setup.kit.info.seatings[way].sides) for way in setup.match.seatings()]
-    setup.sit(places.index(players))
+    setup.match.sit(places.index(players))
     for seat in range(players):
-        setup.choice = setup.choice.with_seat(seat, kind="person" if seat < people else "bot")
+        setup.match.set_seat(seat, kind="person" if seat < people else "bot")
     setup.rebuild()
     hands.wait(0.1)
     picture(hands.app, folder, f"{option}_{players}_setup")
@@ -58,7 +58,6 @@ def sit_down(hands: WindowBoardHands, option: str, players: int, people: int, fo
 def play(option: str, players: int, people: int, folder: Path | None = None) -> dict[str, Any]:
     """Play it, the first ``people`` seats by mouse; gives the facts."""
     app = new_app()
-    wire(app, None)
     app.open("menu")
     app.step([], 0.0)
     hands = WindowBoardHands(app)

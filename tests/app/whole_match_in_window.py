@@ -14,7 +14,7 @@ from typing import Any
 
 import pygame
 
-from game.app.start import new_app, wire
+from game.app.start import new_app
 from game.bots.contract import Limits, Seen
 from game.bots.worker import LocalWorker, ask
 from game.ui.application import Application
@@ -51,7 +51,6 @@ def picture(app: Application, folder: Path | None, name: str) -> None:
 def play(map_name: str, level: int, folder: Path | None = None) -> dict[str, Any]:
     """Play it; gives the facts."""
     app = new_app()
-    wire(app, None)
     app.open("menu")
     app.step([], 0.0)
     picture(app, folder, "menu")
@@ -63,7 +62,7 @@ def play(map_name: str, level: int, folder: Path | None = None) -> dict[str, Any
     app.settings = app.settings.model_copy(
         update={"look": app.settings.look.model_copy(update={"animation_speed": 4.0})}
     )
-    setup.choice = setup.choice.with_seat(0, kind="person").with_seat(1, kind="bot").with_seat(1, level=level)
+    setup.match.choice = setup.match.choice.with_seat(0, kind="person").with_seat(1, kind="bot", level=level)
     setup.rebuild()
     hands.wait(0.1)
     hands.click(setup.start_button)

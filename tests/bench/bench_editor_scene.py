@@ -54,7 +54,7 @@ def stroke(overlay: str, *, rests: bool = True) -> list[float]:
     ]
 
     def event(kind: int, square: int, **values: Any) -> pygame.event.Event:
-        return pygame.event.Event(kind, pos=scene.board.rect_of(square).center, **values)
+        return pygame.event.Event(kind, pos=scene.board.camera.rect_of(square).center, **values)
 
     app.step([event(pygame.MOUSEMOTION, path[0], rel=(0, 0), buttons=(0, 0, 0))])
     app.step([event(pygame.MOUSEBUTTONDOWN, path[0], button=1)])

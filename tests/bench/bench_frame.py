@@ -5,10 +5,9 @@
 Opens a real window of 1280×720 under Xvfb (says so and ends where there is none). The board has 28
 pieces, one of which drives without pause while reach, danger, lines of fire, labels and a ghost are
 shown; beside it stands a panel of thirty pygame-gui widgets and two clocks. Printed are medians over
-the runs. *whole* draws background, board and panel anew in every frame; *changes* lets the board draw
-only what moved; *no flip* is what drawing alone takes (the flip's time is mostly the X server's, and
-both suffer where the machine is busy); *idle* is a frame in which nothing changed: nothing is drawn
-and nothing flipped.
+the runs. *whole* draws background, board and panel anew in every frame; *no flip* is what drawing alone
+takes (the flip's time is mostly the X server's, and both suffer where the machine is busy); *idle* is a
+frame in which nothing changed: nothing is drawn and nothing flipped.
 """
 
 from __future__ import annotations
@@ -37,10 +36,6 @@ class Shown(Protocol):
 
     def draw(self) -> None:
         """Everything."""
-        ...
-
-    def draw_changes(self) -> None:
-        """Of the board only what moved, if its view can do that."""
         ...
 
     def settle(self) -> None:
@@ -91,9 +86,8 @@ def in_window(name: str, runs: int, frames: int) -> int:
             xvfb.terminate()
 
 
-def measure(make: Callable[[Any], Shown], runs: int, frames: int, *, partly: bool = True) -> None:
-    """All timings, interleaved; needs a display. ``make`` is given the window; ``partly``: whether the view
-    can draw what changed alone."""
+def measure(make: Callable[[Any], Shown], runs: int, frames: int) -> None:
+    """All timings, interleaved; needs a display. ``make`` is given the window."""
     import pygame
 
     pygame.display.init()
@@ -109,11 +103,6 @@ def measure(make: Callable[[Any], Shown], runs: int, frames: int, *, partly: boo
         match.draw()
         pygame.display.flip()
 
-    def changes() -> None:
-        match.step(16)
-        match.draw_changes()
-        pygame.display.flip()
-
     def idle() -> None:
         if match.still():
             raise AssertionError("nothing changed, and yet there was something to draw")
@@ -125,7 +114,7 @@ def measure(make: Callable[[Any], Shown], runs: int, frames: int, *, partly: boo
             frame()
         return (time.perf_counter() - begin) * 1000 / frames
 
-    kinds = {"bare flip": bare, "whole": whole, **({"changes": changes} if partly else {})}
+    kinds = {"bare flip": bare, "whole": whole}
     for frame in kinds.values():
         clock(frame)  # fills the caches
     times: dict[str, list[float]] = {name: [] for name in kinds}

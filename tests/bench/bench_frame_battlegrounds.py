@@ -22,7 +22,7 @@ def main(runs: int = 5, frames: int = 150) -> int:
         return bench_frame.in_window("bench_frame_battlegrounds", runs, frames)
     from tests.bench.frame_battlegrounds import BenchTable
 
-    bench_frame.measure(BenchTable, runs, frames, partly=False)
+    bench_frame.measure(BenchTable, runs, frames)
     return 0
 
 

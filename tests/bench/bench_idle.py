@@ -38,7 +38,6 @@ import sys
 from game.app.start import new_app
 from game.app.start import wire
 app = new_app()
-wire(app, None)
 app.open("menu")
 app.open(sys.argv[1])
 app.run()

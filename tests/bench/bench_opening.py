@@ -34,7 +34,6 @@ from game.data.matches import Player
 
 def main():
     app = new_app()
-    wire(app, None)
     app.raises = app.live = True
     app.open("menu")
     app.step()

@@ -13,7 +13,7 @@ from game.model.contract import SeenStep
 from game.rules.battlegrounds.definitions import GRID
 from game.rules.battlegrounds.diagram import Action, BattlegroundsState
 from game.rules.battlegrounds.events import Drove
-from game.view.battlegrounds.options import Spot
+from game.view.battlegrounds.choose import Spot
 from tests.view.battlegrounds_kit import table, walk
 
 LAP = "c3 d3 e3 f3 f4 f5 f6 e6 d6 c6 c5 c4 c3"
@@ -68,10 +68,6 @@ class BenchTable:
         for x in (740, 1140):
             fonts, ink = self.table.tools.fonts, self.table.tools.theme["ink.primary"]
             self.window.blit(fonts.render(f"{seconds // 60:02}:{seconds % 60:02}", "clock", ink), (x, 40))
-
-    def draw_changes(self) -> None:
-        """The table keeps what does not change by itself: there is no other way to draw it."""
-        self.draw()
 
     def settle(self) -> None:
         """Ends what moves and draws the last frame."""

@@ -14,13 +14,12 @@ from game.rules.tank_chess.diagram import Diagram, Placed
 from game.rules.tank_chess.lines import lines_of_fire
 from game.ui.fonts import FontStore
 from game.ui.palette import load_theme
-from game.view.board.ground import GroundPainter
+from game.view.board.board import BoardView
+from game.view.board.effects import Drive
 from game.view.board.pieces import actor
 from game.view.board.scene import BoardScene, GhostShown, LabelShown, ReachShown
 from game.view.board.sprites import SpriteStore
 from game.view.tank_chess.armour_card import ArmourCard
-from game.view.tank_chess.board import BoardView
-from game.view.tank_chess.effects import Drive
 from game.view.tank_chess.seen import card_shown, diagram_scene, fire_shown
 from tests.view.board_kit import DEFINITIONS, LOOKS, TEXTS
 
@@ -46,9 +45,7 @@ class BenchMatch:
         self.fonts = fonts
         grid = self.grid = Grid(20, 20)
         scene = self.scene = self._scene(grid)
-        self.board = BoardView(
-            self.theme, fonts, sprites, GroundPainter(), scene=scene, rect=pygame.Rect(16, 16, 688, 688)
-        )
+        self.board = BoardView(self.theme, fonts, sprites, scene, pygame.Rect(16, 16, 688, 688))
         self.background = pygame.Surface(window.get_size())
         self.background.fill(self.theme["surface.table"])
         card = card_shown(DEFINITIONS.by_letter["M"], 0, LOOKS, TEXTS, square="j5", facing=1, used=3)
@@ -126,13 +123,6 @@ class BenchMatch:
         """Everything."""
         self.window.blit(self.background, (0, 0))
         self.board.draw(self.window)
-        self._panel()
-
-    def draw_changes(self) -> None:
-        """Of the board only what moved; the panel as it is."""
-        side = pygame.Rect(704, 0, self.window.get_width() - 704, self.window.get_height())
-        self.window.blit(self.background, side, side)
-        self.board.draw_changes(self.window)
         self._panel()
 
     def settle(self) -> None:

@@ -19,7 +19,7 @@ from game.rules.battlegrounds import events as ev
 from game.rules.battlegrounds.actions import Action, Drive, Place, Redeploy, TakeCard, UseAction
 from game.rules.battlegrounds.components import Taken
 from game.rules.battlegrounds.state import BattlegroundsState
-from tests.amount import some
+from tests.amount import now_and_then, some
 from tests.bots.battlegrounds import BOTS, GAME, OPTIONS, definitions, play, position, setup
 from tests.bots.battlegrounds_arena import against_greedy
 
@@ -71,12 +71,15 @@ def test_there_is_no_level_beyond_the_last_and_a_hint_is_of_one_there_is() -> No
         BOTS.make(len(EVERY) + 1)
 
 
-@pytest.mark.parametrize(("option", "seats"), OPTIONS)
-def test_whole_matches_of_all_levels_keep_to_the_rules__BG_3_1(option: str, seats: int) -> None:
-    for seed, draft in enumerate((False, True)):
-        players = [BOTS.make(1 + (seat + seed + (2 if seats == 1 else 0)) % 4) for seat in range(seats)]
-        played = play(setup(option, seats, draft=draft), players, QUICK, seed)
-        assert played.last.outcome is not None
+DRAFTED = [(option, seats, draft) for option, seats in OPTIONS for draft in (False, True)]
+"""Every option, its cards dealt and drafted."""
+
+
+@pytest.mark.parametrize(("option", "seats", "draft"), now_and_then(DRAFTED, len(OPTIONS)))
+def test_whole_matches_of_all_levels_keep_to_the_rules__BG_3_1(option: str, seats: int, draft: bool) -> None:
+    players = [BOTS.make(1 + (seat + draft + (2 if seats == 1 else 0)) % 4) for seat in range(seats)]
+    played = play(setup(option, seats, draft=draft), players, QUICK, seed=int(draft))
+    assert played.last.outcome is not None
 
 
 def test_bots_use_what_pairs_give__BG_8_2() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -11,8 +12,10 @@ from game.bots import runner
 from game.bots.contract import Level, Limits
 from game.bots.runner import Job, Outcome, Share, Summary, play_one, simulate
 from game.bots.tank_chess import BOTS
+from game.bots.tank_tactics.players import Recruit
 from game.model.contract import Setup
 from tests.bots.tables import SMALL, setup
+from tests.conformance import setups
 from tests.conformance.tiny_game import ENTRY, TinyMap
 from tests.games import with_games
 
@@ -156,3 +159,21 @@ def test_no_more_processes_are_started_than_there_is_work_for_or_windows_can_hav
     monkeypatch.setattr(runner, "_run", lambda job, *_: runner.Summary(job, ()))
     simulate(replace(JOB, games=10_000), jobs=1000)
     assert asked == [4, 61]
+
+
+def test_what_is_set_up_in_secret_is_left_to_the_bots_where_a_match_begins_at_random(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked: list[str] = []
+    choose = Recruit.choose
+
+    def heard(self: Recruit, seen: Any, *others: Any) -> Any:
+        asked.append(seen.view.phase)
+        return choose(self, seen, *others)
+
+    monkeypatch.setattr(Recruit, "choose", heard)
+    begun = setups.find("tank_tactics", "duel (0, 2)").setup
+    # two tanks and three cards for each seat
+    job = Job("tank_tactics", begun, (1, 1), 1, random_plies=1_000, max_plies=30)
+    play_one(job, 0)
+    assert asked == ["dice", "dice", "cards", "cards", "cards"] * 2

@@ -11,13 +11,15 @@ from game.data.paths import ASSETS, PROJECT
 
 
 def test_shipped_rules_and_lessons_are_good() -> None:
-    for game in ("tank_chess", "battlegrounds"):
+    for game in ("tank_chess", "battlegrounds", "tank_tactics"):
         assert examine(ASSETS / "help" / "en" / f"{game}.yaml") == ("rules", [])
     tutorial = ASSETS / "help" / "tutorial"
     lessons = sorted((tutorial / "tank_chess").glob("*.yaml"))
     assert len(lessons) == 12
     lessons += sorted((tutorial / "battlegrounds").glob("*/*.yaml"))
     assert len(lessons) == 12 + 12 + 4 + 5 + 5
+    lessons += sorted((tutorial / "tank_tactics").glob("*.yaml"))
+    assert len(lessons) == 12 + 12 + 4 + 5 + 5 + 13
     for path in lessons:
         assert examine(path) == ("lesson", [])
     assert examine(tutorial / "battlegrounds" / "courses.yaml") == ("courses", [])

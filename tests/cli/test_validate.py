@@ -78,7 +78,7 @@ SLIPS = {
     "measures": (changed("assets/themes/metrics.yaml", ("hairline: 1", "hairline: thin")), "hairline"),
     "keys: no such action": (changed(KEYS, ("    undo:", "    undoo:")), "did you mean undo"),
     "keys: no key": (changed(KEYS, ("mute: [Ctrl+m]", "mute: [Ctrl+]")), "Ctrl+"),
-    "keys: used twice": (changed(KEYS, ("flip: [f]", "flip: [h]")), "match.hint"),
+    "keys: used twice": (changed(KEYS, ("flip: [f, Ctrl+f]", "flip: [h]")), "match.hint"),
     "own keys": (text("keys.yaml", "format: 1\nkeys: {match.undu: [u]}\n"), "match.undo"),
     "words: braces": (text("locale/en/x.yaml", "a: {b: 'open {brace'}\n"), "a.b"),
     "words: another parameter": (

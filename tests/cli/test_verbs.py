@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import shlex
 import subprocess
 import sys
 from pathlib import Path
+from typing import Protocol
 
 import pytest
 
+from game.bots.tank_chess import TankChessBots
 from game.cli.main import EXAMPLES, VERBS, main, parser_for
 
 START = (
@@ -31,6 +34,26 @@ def process(*words: str, text: str | None = None, **environment: str) -> subproc
         env={**env, **environment},
         check=False,
     )
+
+
+class Typed(Protocol):
+    """``typed("--people", text="quit\\n")`` plays in the terminal; gives what is printed."""
+
+    def __call__(self, *words: str, text: str) -> str: ...
+
+
+@pytest.fixture
+def typed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> Typed:
+    """A terminal of somebody who has played nothing yet."""
+    monkeypatch.setenv("TREADBOARD_HOME", str(tmp_path))
+
+    def play(*words: str, text: str) -> str:
+        monkeypatch.setattr(sys, "stdin", io.StringIO(text))
+        status, out = main(["--terminal", *words]), capsys.readouterr()
+        assert status == 0, out.err
+        return out.out
+
+    return play
 
 
 def test_help_names_every_verb(capsys: Capture) -> None:
@@ -189,11 +212,9 @@ def test_ctrl_c_prints_the_table_of_what_was_played(capsys: Capture, monkeypatch
     assert json.loads(capsys.readouterr().out)["games"] == 2
 
 
-def test_three_people_in_two_sides_play_in_the_terminal__TC_6_6(tmp_path: Path) -> None:
+def test_three_people_in_two_sides_play_in_the_terminal__TC_6_6(typed: Typed, tmp_path: Path) -> None:
     moves = "h3-h4N\ni14-i13S\nj3-j4N\nposition\nquit\n"
-    done = process("--terminal", "--people", "--seats", "3", text=moves, TREADBOARD_HOME=str(tmp_path))
-    assert done.returncode == 0, done.stderr
-    assert " b 2" in done.stdout
+    assert " b 2" in typed("--people", "--seats", "3", text=moves)
     (save,) = tmp_path.rglob("*.yaml")
     assert [f"by: {seat}," in save.read_text(encoding="utf-8") for seat in (0, 1, 2)] == [True] * 3
 
@@ -220,32 +241,37 @@ def test_with_no_display_and_no_input_two_bots_play_to_the_end(tmp_path: Path) -
     assert not list(tmp_path.rglob("*.yaml")), "a match nobody plays is not kept"
 
 
-def test_a_match_is_played_in_the_terminal(tmp_path: Path) -> None:
+def test_a_match_is_played_in_the_terminal(
+    typed: Typed, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(TankChessBots, "HINT_LEVEL", 2)  # the best one thinks for seconds
     script = "help\nmoves h3\nh3-h9N\nh3-h4N\nundo\nh3-h4N\nposition\nrecord\nhint\nsave\nquit\n"
-    done = process("--terminal", "--level", "1", text=script, TREADBOARD_HOME=str(tmp_path))
-    assert done.returncode == 0, done.stderr
-    assert "Not possible" in done.stdout
-    assert "[TC-" in done.stdout
-    assert "Undone." in done.stdout
-    assert "Hint:" in done.stdout
+    shown = typed("--level", "1", text=script)
+    assert "Not possible" in shown
+    assert "[TC-" in shown
+    assert "Undone." in shown
+    assert "Hint:" in shown
     (save,) = tmp_path.rglob("*.yaml")
-    more = process("--terminal", "--load", str(save), text="resign\n", TREADBOARD_HOME=str(tmp_path))
-    assert more.returncode == 0, more.stderr
-    assert "White has resigned. 0–1" in more.stdout
+    assert "White has resigned. 0–1" in typed("--load", str(save), text="resign\n")
 
 
-def test_a_draw_is_offered_to_the_bot(tmp_path: Path) -> None:
-    done = process("--terminal", "--level", "2", text="draw\nquit\n", TREADBOARD_HOME=str(tmp_path))
-    assert done.returncode == 0, done.stderr
-    assert "declines" in done.stdout or "agreed" in done.stdout
+def test_a_draw_is_offered_to_the_bot(typed: Typed) -> None:
+    shown = typed("--level", "2", text="draw\nquit\n")
+    assert "declines" in shown or "agreed" in shown
 
 
-def test_a_save_with_a_bot_of_another_version_is_played_on(tmp_path: Path) -> None:
-    done = process("--terminal", "--level", "1", text="h3-h4N\nquit\n", TREADBOARD_HOME=str(tmp_path))
-    assert done.returncode == 0, done.stderr
+def test_a_save_with_a_bot_of_another_version_is_played_on(typed: Typed, tmp_path: Path) -> None:
+    typed("--level", "1", text="h3-h4N\nquit\n")
     (save,) = tmp_path.rglob("*.yaml")
     text = save.read_text(encoding="utf-8")
     assert "level: 1" in text
     save.write_text(text.replace("level: 1", "level: -99"), encoding="utf-8")
-    more = process("--terminal", "--load", str(save), text="h4-h3N\ndraw\n", TREADBOARD_HOME=str(tmp_path))
-    assert more.returncode == 0, more.stderr
+    typed("--load", str(save), text="h4-h3N\ndraw\n")
+
+
+def test_simulate_counts_sides_that_do_not_follow_each_other(capsys: Capture) -> None:
+    words = ["simulate", "--game", "tank_tactics", "--games", "2", "--seats", "bot:1,bot:1"]
+    assert main(words) == 0
+    table = capsys.readouterr().out
+    won = {line.split()[0]: int(line.split()[1]) for line in table.splitlines()[3:6]}
+    assert list(won) == ["Green", "Red", "drawn"] and sum(won.values()) == 2

@@ -18,7 +18,7 @@ from game.model import entries
 from game.model.contract import Setup
 from game.model.kit import Kit
 from game.rules import registry
-from tests.conformance import battlegrounds, tiny_game, tiny_kit
+from tests.conformance import battlegrounds, tank_tactics, tiny_game, tiny_kit
 from tests.conformance.suite import Case, Twins
 from tests.perft.fun_set import fun_set
 
@@ -45,13 +45,17 @@ def _tank_chess(kit: Kit[Any, Any], content: Content) -> Starts:
 STARTS: dict[str, Callable[[Kit[Any, Any], Content], Starts]] = {
     "tank_chess": _tank_chess,
     "battlegrounds": battlegrounds.starts,
+    "tank_tactics": tank_tactics.starts,
 }
 """Starts of a game besides its maps."""
 
-START_EVERY = {"battlegrounds": 100}
+START_EVERY = {"battlegrounds": 100, "tank_tactics": 100}
 """How often a position of these is looked at thoroughly, where it is not one in 20."""
 
-TWINS: dict[str, Twins] = {"battlegrounds": battlegrounds.twins}
+TWINS: dict[str, Twins] = {
+    "battlegrounds": battlegrounds.twins,
+    "tank_tactics": tank_tactics.twins,
+}
 """What a seat can't know, for each game with secrets: see ``suite.Twins``."""
 
 
@@ -59,7 +63,10 @@ def _always(_: Setup) -> bool:
     return True
 
 
-HIDES: dict[str, Callable[[Setup], bool]] = {"battlegrounds": battlegrounds.hides}
+HIDES: dict[str, Callable[[Setup], bool]] = {
+    "battlegrounds": battlegrounds.hides,
+    "tank_tactics": tank_tactics.hides,
+}
 """Whether every match with a setup hides something, where that is not always so."""
 
 

@@ -16,7 +16,7 @@ from tests.conformance import elsewhere, setups, suite
 FEW = {"tiny": 8}
 MANY = {"tiny": 300}
 
-BEGINNING = 60
+BEGINNING = 40
 """Entries of a match here; the slow tests play whole ones."""
 
 SOME = {"tiny": 40}

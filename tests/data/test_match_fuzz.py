@@ -229,7 +229,7 @@ REPLACED = [
 
 @pytest.mark.parametrize("both_rules", ["1", "0"], ids=["these rules", "other rules"])
 @pytest.mark.parametrize(
-    ("old", "new"), now_and_then(REPLACED, 20), ids=[f"{old} - {new}" for old, new in REPLACED]
+    ("old", "new"), now_and_then(REPLACED, 10), ids=[f"{old} - {new}" for old, new in REPLACED]
 )
 def test_a_save_with_a_strange_value_goes_on_or_says_why_not(
     tmp_path: Path, old: str, new: str, both_rules: str

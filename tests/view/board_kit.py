@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pygame
 
 from game.data.content import load_content
@@ -13,16 +15,15 @@ from game.rules.tank_chess.diagram import Diagram, Placed
 from game.rules.tank_chess.kit import TankChessKit
 from game.ui.fonts import FontStore
 from game.ui.palette import load_theme
-from game.view.board.ground import GroundPainter
+from game.view.board.board import BoardView
 from game.view.board.scene import BoardScene
 from game.view.board.sprites import SpriteStore
-from game.view.tank_chess.board import BoardView
-from game.view.tank_chess.seen import Looks, looks_of
+from game.view.tank_chess.looks import Looks
 
 _CONTENT = load_content(TankChessKit())
 DEFINITIONS: Definitions = _CONTENT.definitions
 FILES = _CONTENT.files
-LOOKS: Looks = looks_of(_CONTENT.files["pieces"], _CONTENT.files["ground"])
+LOOKS = Looks(_CONTENT.files["pieces"], _CONTENT.files["ground"])
 TEXTS = Texts(ASSETS / "locale")
 GRID = Grid(16, 16)
 BLOCK = pygame.Rect(16, 16, 688, 688)
@@ -46,12 +47,10 @@ def diagram(white: str, black: str, ground: str = "", wrecks: str = "") -> Diagr
     return Diagram(GRID, walls, pieces, frozenset(sq(name) for name in wrecks.split()))
 
 
-def view(scene: BoardScene, *, theme: str = "light", rect: pygame.Rect = BLOCK, **more: bool) -> BoardView:
+def view(scene: BoardScene, *, theme: str = "light", rect: pygame.Rect = BLOCK, **more: Any) -> BoardView:
     """A view with stores of its own."""
     look = load_theme(theme)
-    return BoardView(
-        look, FontStore(look), SpriteStore(look), GroundPainter(), scene=scene, rect=rect, **more
-    )
+    return BoardView(look, FontStore(look), SpriteStore(look), scene, rect, **more)
 
 
 def picture(shown: BoardView) -> pygame.Surface:

@@ -153,7 +153,7 @@ def test_half_way_through_the_deal_the_outer_tokens_lie_and_the_inner_ones_do_no
     before, _, seen, _ = list(walk("battle", 1, 2))[1]
     made.show(seen.view, chooser=None, viewer=0, last=None)
     made.animate(before, seen)
-    empty = made.painter.camera.rect_of(0), made.painter.camera.rect_of(27)
+    empty = made.camera.rect_of(0), made.camera.rect_of(27)
     made.set_side(pygame.Rect(0, 0, 0, 0), 1.0)
 
     def looks(share: float) -> list[bytes]:

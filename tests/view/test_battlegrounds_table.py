@@ -76,11 +76,11 @@ def test_all_words_are_there(option: str, seats: int) -> None:
         for spot in (*made.chooser.spots(), ("field", 0), ("field", 35)):
             made.cursor = spot
             made.refresh()
-            told += [label.text for label in made.shown.labels] + [aim.words for aim in made.shown.aims]
+            told += [label.text for label in made.scene.labels] + [aim.words for aim in made.scene.aims]
             if spot[0] == "field" and seat != CHANCE:
                 refused = shown(before)
                 refused.chooser.choose(spot)
-                told += [label.text for label in refused.shown.labels]
+                told += [refused.scene.illegal.text] if refused.scene.illegal is not None else []
         assert not [text for text in told if "[" in text or "{" in text]
         assert made.topic().startswith("BG-")
 
@@ -98,7 +98,7 @@ def test_what_destroys_the_own_tank_needs_a_second_click__BG_4_3() -> None:
         if drive_outcome(before, best).destroyed:
             seen += 1
             assert made.chooser.choose(("field", spot)) is None
-            assert made.shown.doomed and made.shown.labels
+            assert made.scene.ghost is not None and made.scene.ghost.lost and made.scene.labels
             assert made.chooser.choose(("field", spot)) == best
     assert seen
 
@@ -145,7 +145,7 @@ def test_a_field_with_tank_and_token_asks_which__BG_5_4() -> None:
                 made = shown(before)
                 assert made.chooser.choose(("field", action.field)) is None
                 assert made.chooser.asked == action.field
-                assert len({aim.words for aim in made.shown.aims}) == len(made.shown.aims) > 1
+                assert len({aim.words for aim in made.scene.aims}) == len(made.scene.aims) > 1
                 assert made.put_back() and made.chooser.asked is None
                 return
     raise AssertionError("no tank stood on a token in range")
@@ -176,7 +176,7 @@ def test_refusals_name_their_rule_and_pass__BG_4_1() -> None:
             assert made.release(rect.center).action is None
             assert made.chooser.refused is not None and made.chooser.refused.refusal.rule == "BG-4.1"
             picture(made)
-            assert any(made.rule_at(tail.center) == "BG-4.1" for tail, _ in made.painter.tails)
+            assert any(made.rule_at(tail.center) == "BG-4.1" for tail, _ in made.board.overlay.tails)
             made.update(10_000)
             assert made.chooser.refused is None
             return
@@ -270,13 +270,13 @@ def test_ways_are_clicked_field_by_field__BG_8_5() -> None:
     made = shown(state)
     wanted = Drive(0, tuple(GRID.square(name) for name in ("b3", "b4", "b5")))
     assert wanted in GAME.actions(state)
-    made.press(made.painter.camera.rect_of(GRID.square("c3")).center)
+    made.press(made.camera.rect_of(GRID.square("c3")).center)
     played = None
     for name in ("b3", "b4", "b5"):
         assert played is None
         played = made.chooser.choose(("field", GRID.square(name)))
         made.refresh()
-        assert len(made.shown.path) >= 2
+        assert len(made.scene.path) >= 2
     assert played == wanted
 
 

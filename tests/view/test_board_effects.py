@@ -9,8 +9,8 @@ import pytest
 from game.model.grid8 import Grid
 from game.ui.palette import load_theme
 from game.view.board.easing import EASINGS
+from game.view.board.effects import Animator, Drive, Effect, Load, Shot, Sunk, Wrecked
 from game.view.board.pieces import actor
-from game.view.tank_chess.effects import Animator, Drive, Effect, Load, Shot, Sunk, Wrecked
 
 GRID = Grid(16, 16)
 METRICS = load_theme("light").metrics
@@ -59,7 +59,7 @@ def test_a_turn_goes_the_short_way_round() -> None:
 def test_a_target_stands_until_it_is_hit_and_its_wreck_waits__TC_5_7() -> None:
     animator = Animator(GRID, METRICS)
     animator.play(MOVE)
-    assert animator.hidden_pieces() == {1, 2}
+    assert {actor.id for actor in animator.actors()} == {1, 2}
     assert animator.hidden_wrecks() == {sq("k7")}
     drive = 2 * METRICS.animation["step_forward"] + METRICS.animation["step_turn"]
     animator.update(drive + 1)
@@ -70,7 +70,7 @@ def test_a_target_stands_until_it_is_hit_and_its_wreck_waits__TC_5_7() -> None:
     animator.update(METRICS.animation["destroyed_flip"] * 0.7)
     target = next(a for a in animator.actors() if a.id == 2)
     assert target.wreck
-    assert animator.hidden_pieces() == {2}
+    assert {actor.id for actor in animator.actors()} == {2}
     animator.update(1000)
     assert not animator.busy
     assert animator.hidden_wrecks() == frozenset()

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+from typing import cast
+
 import pygame
 import pytest
 
@@ -12,14 +15,15 @@ from game.rules.tank_chess.definitions import PieceKind
 from game.rules.tank_chess.diagram import Diagram, Move
 from game.rules.tank_chess.game import TankChess
 from game.rules.tank_chess.lines import lines_of_fire
-from game.rules.tank_chess.queries import FallenPiece, Reach, Stop
+from game.rules.tank_chess.queries import FallenPiece, Reach, Stop, TankChessState
 from game.ui.fonts import FontStore
 from game.ui.palette import load_theme
-from game.view.board.ground import GroundPainter
+from game.view.board.effects import Drive, Shot, Sunk, Wrecked
 from game.view.board.sprites import SpriteStore
+from game.view.table import Tools
 from game.view.tank_chess.armour_card import ArmourCard
 from game.view.tank_chess.destroyed_strip import DestroyedStrip, LostPiece
-from game.view.tank_chess.effects import Drive, Shot, Sunk, Wrecked
+from game.view.tank_chess.looks import make_thumbnails
 from game.view.tank_chess.seen import (
     card_shown,
     diagram_scene,
@@ -30,8 +34,7 @@ from game.view.tank_chess.seen import (
     roman,
     state_scene,
 )
-from game.view.tank_chess.thumbnails import Thumbnails
-from tests.view.board_kit import DEFINITIONS, GRID, LOOKS, TEXTS, diagram, pixels, sq
+from tests.view.board_kit import DEFINITIONS, FILES, GRID, LOOKS, TEXTS, diagram, pixels, sq
 
 
 def test_numerals_are_the_games__TC_2_1() -> None:
@@ -181,17 +184,18 @@ def test_lists_of_lost_pieces_stay_in_their_rectangle() -> None:
             assert rect.contains(strip.draw(surface, rect, lost)) or count == 0
 
 
-def test_a_thumbnail_is_drawn_once_for_each_content() -> None:
+def test_a_thumbnail_shows_what_stands_where() -> None:
     theme = load_theme("light")
-    small = Thumbnails(theme, SpriteStore(theme), GroundPainter(), LOOKS)
-    position = diagram("C e1 N, H c1 N", "C e16 S", ground="e8 e9", wrecks="h8")
-    assert not small.is_ready(position, 182)
-    first = small.thumbnail(position, 182)
+    draw = make_thumbnails(Tools(theme, FontStore(theme), SpriteStore(theme), TEXTS, DEFINITIONS, FILES))
+
+    def small(position: Diagram, px: int = 182) -> pygame.Surface:
+        return draw(cast(TankChessState, SimpleNamespace(diagram=position)), px)
+
+    first = small(diagram("C e1 N, H c1 N", "C e16 S", ground="e8 e9", wrecks="h8"))
     assert first.get_size() == (182, 182)
     same = diagram("C e1 N, H c1 N", "C e16 S", ground="e9 e8", wrecks="h8")
-    assert small.is_ready(same, 182)
-    assert small.thumbnail(same, 182) is first
+    assert pixels(small(same)) == pixels(first)
     other = diagram("C e1 N, H d1 N", "C e16 S", ground="e8 e9", wrecks="h8")
-    assert pixels(small.thumbnail(other, 182)) != pixels(first)
-    assert small.thumbnail(Diagram(Grid(20, 10), {}, {}), 182).get_size() == (182, 92)
-    assert small.thumbnail(position, 400).get_size() == (400, 400)
+    assert pixels(small(other)) != pixels(first)
+    assert small(Diagram(Grid(20, 10), {}, {})).get_size() == (182, 92)
+    assert small(same, 400).get_size() == (400, 400)

@@ -115,7 +115,7 @@ def test_ground_under_a_piece_is_marked_in_its_corner__TC_8() -> None:
         made = looked_at(f"c47/8/8/8/3H0{on}4/8/8/7C0 w 1")
         surface = pygame.Surface((400, 400))
         made.draw(surface)
-        rect = made.board.rect_of(made.board.scene.grid.square("d4"))
+        rect = made.board.camera.rect_of(made.board.scene.grid.square("d4"))
         side = rect.width // 3
         part = surface.subsurface((rect.right - side - 2, rect.bottom - side - 2, side, side))
         return pygame.image.tobytes(part, "RGB")

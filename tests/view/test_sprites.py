@@ -147,7 +147,7 @@ def test_a_wreck_looks_like_no_piece(store: SpriteStore, greys: dict[tuple[str, 
 def marked(theme: Theme) -> SpriteStore:
     """A store whose marks are magenta, so that they can be found."""
     colours = {**theme.palette.colours, "black.mark": (255, 0, 255)}
-    return SpriteStore(replace(theme, palette=replace(theme.palette, colours=colours)))
+    return SpriteStore(replace(theme, palette=replace(theme.palette, colours=colours)), "tank_chess")
 
 
 def mark_box(store: SpriteStore, kind: str, facing: int) -> tuple[pygame.Rect, int]:
@@ -250,7 +250,7 @@ def test_every_two_marks_differ(light: SpriteStore) -> None:
 def test_a_ghost_is_fainter_and_a_shadow_has_one_colour(light: SpriteStore) -> None:
     tank, ghost = light.tank("medium", "white", 0, 48), light.tank("medium", "white", 0, 48, ghost=True)
     assert 0 < ghost.get_at((24, 26)).a < tank.get_at((24, 26)).a
-    shadow = light.shadow("medium", "white", 0, 48)
+    shadow = light.shadow_at_angle("medium", "white", 0, 48)
     colour = light.theme["surface.shadow"]
     seen = {
         tuple(shadow.get_at((x, y)))[:3] for x in range(48) for y in range(48) if shadow.get_at((x, y)).a > 8

@@ -8,7 +8,7 @@ from game.app.poses.match_plans import NEAR_EDGE, ONE_SHOT
 from game.rules.tank_chess import queries
 from game.rules.tank_chess.state import TankChessState
 from game.view.explains import Judged
-from game.view.tank_chess.explain import Explainer, line_told, tempting
+from game.view.tank_chess.explain import Explainer, Explaining
 from tests.tank_chess import KIT, content
 from tests.view.board_kit import DEFINITIONS, TEXTS, diagram
 
@@ -135,7 +135,7 @@ def test_a_win_let_slip_is_told() -> None:
 
 
 def test_a_line_is_told_as_the_record_would_write_it__TC_9_3() -> None:
-    told = line_told(MATING, judged(MATING, "m9-o10NE a16-a15N o10-p11Nxp13").actions)
+    told = Explaining(TEXTS).line_words(MATING, judged(MATING, "m9-o10NE a16-a15N o10-p11Nxp13").actions)
     assert [(one.side, one.words) for one in told] == [
         (0, "H m9–o10 NE +"), (1, "L a16–a15 N"), (0, "H o10–p11 N ×p13 #")
     ]  # fmt: skip
@@ -143,14 +143,14 @@ def test_a_line_is_told_as_the_record_would_write_it__TC_9_3() -> None:
 
 def test_the_tempting_move_is_the_shot_at_the_strongest_piece_that_the_best_one_spares() -> None:
     state = position("C a1 N, H h3 N, L c9 N", "C p16 S, M k9 W, L h9 S")
-    shot = tempting(state, KIT.parse_action("c9-b13NW", state))
+    shot = Explaining(TEXTS).tempting(state, KIT.parse_action("c9-b13NW", state))
     assert shot is not None
     assert shot.shot == state.grid.square("k9")
-    other = tempting(state, shot)
+    other = Explaining(TEXTS).tempting(state, shot)
     assert other is not None
     assert other.shot == state.grid.square("h9")
     quiet = position("C a1 N, H h3 N", "C p16 S, H h14 S")
-    assert tempting(quiet, KIT.parse_action("h3-h3NE", quiet)) is None
+    assert Explaining(TEXTS).tempting(quiet, KIT.parse_action("h3-h3NE", quiet)) is None
 
 
 @pytest.mark.parametrize(("square", "turns"), [("d5", 3), ("d8", 2), ("d12", 1), ("d1", None)])

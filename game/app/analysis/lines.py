@@ -47,7 +47,8 @@ class Shown:
 
 class LinesPanel:
     """The card of an analyst at its ``desk``, and which move of its lines is where. ``changed`` is called
-    when the player asked something else of the analyst; ``cap`` gives the key of an action."""
+    when the player asked something else of the analyst; ``cap`` gives the key of an action, ``tip``
+    words with it."""
 
     def __init__(
         self,
@@ -56,8 +57,10 @@ class LinesPanel:
         phrases: Phrases,
         changed: Callable[[], object],
         cap: Callable[[str], str],
+        tip: Callable[[str, str], str],
     ) -> None:
-        self.page, self.desk, self.phrases, self.changed, self.cap = page, desk, phrases, changed, cap
+        self.page, self.desk, self.phrases, self.changed = page, desk, phrases, changed
+        self.cap, self.tip = cap, tip
         self.rect = pygame.Rect(0, 0, 0, 0)
         """The rows' place."""
         self.small = False
@@ -166,12 +169,12 @@ class LinesPanel:
         )
         self._switch = widgets.button(
             page, left, label, icon="power", on=self.desk.on, on_press=self.switch,
-            tip=self._tip("analysis.engine_tip", "think"), key="think",
+            tip=self.tip("analysis.engine_tip", "think"), key="think",
         )  # fmt: skip
         counts = range(1, MOST_LINES + 1)
         wide = MOST_LINES * px(26 if small else 30)
         choice = pygame.Rect(bar.right - wide, bar.y, wide, bar.height)
-        tips = [self._tip(f"analysis.lines_{'one' if n == 1 else n}", f"lines_{n}") for n in counts]
+        tips = [self.tip(f"analysis.lines_{'one' if n == 1 else n}", f"lines_{n}") for n in counts]
         widgets.segments(
             page, choice, [str(n) for n in counts], chosen=self.desk.wanted - 1,
             on_choose=lambda index: self.want(index + 1), tips=tips, key="lines",
@@ -180,7 +183,7 @@ class LinesPanel:
         deeper = pygame.Rect(bar.topleft, (widgets.button_width(page, label, padding=9), bar.height))
         deeper.right = choice.x - px(8)
         self._deeper = widgets.button(
-            page, deeper, label, on_press=self.deepen, tip=self._tip("analysis.deeper_tip", "deeper"),
+            page, deeper, label, on_press=self.deepen, tip=self.tip("analysis.deeper_tip", "deeper"),
             enabled=self.desk.can_deepen, key="deeper",
         )  # fmt: skip
         self._status = pygame.Rect(left.right + px(12), bar.y, deeper.x - left.right - px(20), bar.height)
@@ -189,10 +192,6 @@ class LinesPanel:
             for place in range(self.desk.wanted)
         ]
         self.stops = [page.focus_area(f"line.{place}", rect) for place, rect in enumerate(rows)]
-
-    def _tip(self, key: str, action: str) -> str:
-        words, cap = self.page.t(key), self.cap(action)
-        return f"{words} ({cap})" if cap else words
 
     def lay(self) -> None:
         """Find the place of every move, if anything has changed."""
@@ -228,7 +227,6 @@ class LinesPanel:
     # --- drawing ---
 
     def paint(self, surface: pygame.Surface) -> None:
-        """The card."""
         widgets.card(self.page, surface, self._card)
         self.page.painter.rule(surface, self._card.x, self._card.y + self._head, self._card.width)
 

@@ -10,8 +10,7 @@ import pygame
 
 from game.app.analysis.phrases import Phrases
 from game.app.analysis.tree import Node
-from game.app.table.announced import paint_announced
-from game.app.table.record_list import fitting
+from game.app.table.record_list import draw_bar, paint_announced, write_move
 from game.app.table.scores import Score
 from game.ui import widgets
 from game.ui.layout import Area
@@ -159,7 +158,7 @@ class MovesList:
         phrases: Phrases,
         score_of: Callable[[Node], Score | None],
         does: Mapping[str, Callable[[], object]],
-        tip: Callable[[str], str],
+        tip: Callable[[str, str], str],
     ) -> None:
         self.page, self.phrases, self.score_of, self.does, self.tip = page, phrases, score_of, does, tip
         self.card = self.rect = self.head = pygame.Rect(0, 0, 0, 0)
@@ -180,7 +179,7 @@ class MovesList:
             rect = pygame.Rect(right - row.height, row.y, row.height, row.height)
             widgets.button(
                 page, rect, "", icon=icon, kind="quiet", on_press=self.does[name], key=name,
-                tip=self.tip(name),
+                tip=self.tip(f"analysis.{name}", name),
             )  # fmt: skip
             right = rect.x - page.px(2)
         self.head = area.at_top(HEAD).rect
@@ -272,7 +271,9 @@ class MovesList:
         for cell in layout.cells:
             if place := seen(cell.rect):
                 self._cell(surface, cell, place, cell.node is current)
-        self._bar(surface)
+        over = layout.height - rect.height
+        if over > 0:
+            draw_bar(self.page, surface, rect, rect.height / layout.height, self.scroll / over)
         surface.set_clip(clip)
 
     def _label(self, surface: pygame.Surface, label: Label, place: pygame.Rect) -> None:
@@ -298,25 +299,12 @@ class MovesList:
             return
         pad = page.px(5)
         room = place.width - 2 * pad
-        words, scale = fitting(page, cell.words, room)
-        made = app.fonts.render(words, "record", app.theme[ink], scale)
-        at = (place.x + pad, place.centery)
-        surface.blit(made, made.get_rect(midleft=at), (0, 0, room, made.get_height()))
+        wide = write_move(page, surface, cell.words, (place.x + pad, place.centery), room, ink)
         score = self.score_of(cell.node) if cell.node.known.lines else None
         if score is not None:
-            left = room - made.get_width() - page.px(10)
+            left = room - wide - page.px(10)
             told = score.short()
             if app.fonts.size(told, "small", app.scale)[0] <= left:
                 at = (place.right - pad, place.centery)
                 tone = ink if current else "ink.tertiary"
                 page.painter.text(surface, told, "small", at, tone, align="right", middle=True)
-
-    def _bar(self, surface: pygame.Surface) -> None:
-        """A thin mark at the right that tells how far it is scrolled."""
-        rect, whole = self.rect, self.layout.height
-        if whole <= rect.height:
-            return
-        high = max(self.page.px(18), rect.height * rect.height // whole)
-        y = rect.y + (rect.height - high) * self.scroll // max(1, whole - rect.height)
-        bar = pygame.Rect(rect.right - self.page.px(5), y, self.page.px(3), high)
-        surface.fill(self.page.app.theme["surface.line_strong"], bar)

@@ -26,19 +26,18 @@ from game.app.analysis.subject import (
     with_kept_tree,
 )
 from game.app.analysis.tree import Node
-from game.app.table.analysing import first_analysed, may_analyse, may_analyse_match
 from game.app.table.boards import seed_of, tools_of
 from game.app.table.button_row import Choice, Fit, button_row
-from game.app.table.edit_position import can_edit
-from game.app.table.failure import could_not_open
+from game.app.table.elsewhere import ask_for_text, may_analyse, no_analysis, problems_dialog
 from game.app.table.host import TableHost, caps_of, line_choices
 from game.app.table.thinking import MakeThinker, worker
-from game.app.table.viewer import Step, ViewerScene
+from game.app.table.viewer import ViewerScene
 from game.data.content import Content
-from game.data.matches import Match, Player
+from game.data.matches import Match
 from game.data.problems import ProblemsError
 from game.data.wording import record_problem
 from game.model.contract import IllegalAction, TextError
+from game.model.entries import window_games
 from game.model.file_parts import MapFile
 from game.rules.registry import kit as kit_of
 from game.ui import widgets
@@ -75,7 +74,7 @@ class AnalysisScene(ViewerScene):
             self._tools,
             play=self.play,
             press_beside=self._press_beside,
-            scroll=self._scroll,
+            scroll=self.scroll,
             point=self.point_at,
             lines=lambda: line_choices(self.phrases.to_move(self.node), subject.sides),
             waits=False,
@@ -87,16 +86,11 @@ class AnalysisScene(ViewerScene):
         self.phrases = Phrases(subject, self.table)
         self.frame = AnalysisFrame.of(1280, 720)
         self.bar = Bar(self, self.table.draw_portrait)
-        self.lines = LinesPanel(self, self.desk, self.phrases, self.told_anew, self.cap)
+        self.lines = LinesPanel(self, self.desk, self.phrases, self.told_anew, self.cap, self.tip)
         changes = {"promote": self.promote, "delete": self.delete, "undo": self.undo}
-        self.moves = MovesList(
-            self, self.phrases, self.desk.score, changes, lambda name: self._tip(f"analysis.{name}", name)
-        )
+        self.listed = self.moves = MovesList(self, self.phrases, self.desk.score, changes, self.tip)
         self._does: dict[str, Callable[[], object]] = {
-            "first": self.first,
-            "back_one": self.back_one,
-            "forward_one": self.forward_one,
-            "last": self.last,
+            **self.steps(),
             "previous_line": partial(self.beside, -1),
             "next_line": partial(self.beside, 1),
             "fork_back": self.fork_back,
@@ -155,8 +149,7 @@ class AnalysisScene(ViewerScene):
         self.repaint()
 
     def help(self) -> None:
-        if self.app.can_open("rules"):
-            self.app.open("rules", game=self.kit.name, rule=self.table.topic())
+        self.app.open("rules", game=self.kit.name, rule=self.table.topic())
 
     # --- whose the keys are ---
 
@@ -170,14 +163,8 @@ class AnalysisScene(ViewerScene):
         """Whether a move is being chosen on the board."""
         return any("put_back" in prompt.commands for prompt in self.table.prompts())
 
-    def cap(self, action: str) -> str:
-        """The key of an action here."""
-        context = "match" if action in ("flip", "copy") else "analysis"
-        return self.app.input.shown(action, context)
-
-    def _tip(self, key: str, action: str) -> str:
-        words, cap = self.t(key), self.cap(action)
-        return f"{words} ({cap})" if cap else words
+    def cap(self, action: str, context: str = "analysis") -> str:
+        return super().cap(action, "match" if action in ("flip", "copy") else context)
 
     def _prompts(self) -> tuple[Prompt, ...]:
         """What can be done on the board, while the keys are the board's."""
@@ -253,23 +240,11 @@ class AnalysisScene(ViewerScene):
 
     # --- going ---
 
-    def first(self) -> None:
-        """To the start."""
-        self.go(self.subject.tree.root)
-
-    def back_one(self) -> None:
-        """One step back."""
-        if self.node.parent is not None:
-            self.go(self.node.parent)
-
-    def forward_one(self) -> None:
-        """One step on in the line one is in."""
-        if self.node.next is not None:
-            self.go(self.node.next)
-
-    def last(self) -> None:
-        """To the end of the line."""
-        self.go(self.node.last())
+    def step(self, name: str) -> None:
+        ways = {"first": self.subject.tree.root, "back_one": self.node.parent, "forward_one": self.node.next}
+        node = ways.get(name, self.node.last())
+        if node is not None:
+            self.go(node)
 
     def beside(self, by: int) -> None:
         """To what was played instead, here or at the last fork behind."""
@@ -310,7 +285,6 @@ class AnalysisScene(ViewerScene):
             self.tell(self.table.refusal_words(error.refusal))
 
     def play_best(self) -> None:
-        """Play the best move known."""
         lines = self.desk.lines
         if lines and lines[0].line:
             self.play(lines[0].line[0])
@@ -363,15 +337,7 @@ class AnalysisScene(ViewerScene):
 
     def paste(self) -> None:
         """Another position or record, given as text, in an analysis of its own on top of this one."""
-        self.app.open(
-            "dialog",
-            kind="text",
-            title=self.t("analysis.paste_title"),
-            words=self.t("menu.paste_words"),
-            accept=self.t("menu.paste_open"),
-            paste=True,
-            check=self._open_text,
-        )
+        ask_for_text(self.app, "analysis.paste_title", self._open_text)
 
     def _open_text(self, text: str) -> str | None:
         game = self.kit.name
@@ -387,15 +353,13 @@ class AnalysisScene(ViewerScene):
         return None
 
     def edit(self) -> None:
-        if can_edit(self.app, self.kit):
+        if self.kit.drafting is not None:
             super().edit()
 
     # --- building ---
 
-    def make_stale(self) -> None:
-        super().make_stale()
-        if self.host.follow_settings():
-            self.phrases.forget()
+    def renewed(self) -> None:
+        self.phrases.forget()
 
     def build(self) -> None:
         f = self.frame = AnalysisFrame.of(self.width, self.height, self.app.scale)
@@ -413,16 +377,7 @@ class AnalysisScene(ViewerScene):
 
     def _build_steps(self, row: pygame.Rect) -> None:
         """First, back, forward, last; the best move, arrows, flip."""
-        steps: list[Step] = [
-            (key, icon, self._does[action], self._tip(f"replay.{key}", action))
-            for key, icon, action in (
-                ("first", "to_start", "first"),
-                ("back", "step_back", "back_one"),
-                ("forward", "step_forward", "forward_one"),
-                ("last", "to_end", "last"),
-            )
-        ]
-        x = self.build_steps(row, steps) + self.px(6)
+        x = self.build_steps(row) + self.px(6)
         self._row_of(
             pygame.Rect(x, row.y, row.right - x, row.height),
             ("best", "hint", self.play_best, "best"),
@@ -439,13 +394,13 @@ class AnalysisScene(ViewerScene):
             ("copy_record", "list", self.copy_record, "copy_record"),
             ("paste", "paste", self.paste, "paste"),
         ]
-        if can_edit(self.app, self.kit):
+        if self.kit.drafting is not None:
             wanted.append(("edit", "pencil", self.edit, "edit"))
         self._row_of(row, *wanted)
 
     def _row_of(self, row: pygame.Rect, *wanted: tuple[str, str, Callable[[], object], str]) -> None:
         choices = [
-            Choice(key, self.t(f"analysis.button.{key}"), icon, do, self._tip(f"analysis.{key}", action))
+            Choice(key, self.t(f"analysis.button.{key}"), icon, do, self.tip(f"analysis.{key}", action))
             for key, icon, do, action in wanted
         ]
         fits = (Fit(12), Fit(6), Fit(8, icons=False), Fit(3, icons=False))
@@ -455,11 +410,8 @@ class AnalysisScene(ViewerScene):
         if self.container is None:
             return
         node = self.node
+        self.enable_steps(node.parent is None, node.next is None)
         wanted = {
-            "step.first": node.parent is not None,
-            "step.back": node.parent is not None,
-            "step.forward": node.next is not None,
-            "step.last": node.next is not None,
             "promote": not node.main,
             "delete": node.parent is not None,
             "undo": bool(self.subject.tree.undoable),
@@ -487,17 +439,6 @@ class AnalysisScene(ViewerScene):
             self.app.audio.play("click")
             self.go(node)
         return bool(actions) or node is not None
-
-    def _scroll(self, notches: int, at: tuple[int, int]) -> bool | None:
-        if self.moves.rect.collidepoint(at):
-            self.moves.scroll_by(-2 * notches)
-            return True
-        if not self.host.on_table(at):
-            return False
-        if self.host.zooms or self.in_hand:
-            return None
-        self.back_one() if notches > 0 else self.forward_one()
-        return True
 
     def _key(self, event: pygame.event.Event) -> bool:
         inputs, lines = self.app.input, self.lines
@@ -644,34 +585,30 @@ def make(
     *,
     match: Match | None = None,
     ply: int | None = None,
-    text: str | None = None,
     game: str = "",
     position: str = "",
     moves: Sequence[Any] = (),
-    sides: tuple[int, ...] = (),
-    players: Sequence[Player] = (),
     map_file: MapFile | None = None,
     content: Content | None = None,
     about: str = "",
     thinker: MakeThinker | None = None,
 ) -> Scene:
-    """Analyse a match (after ``ply`` entries of its line; at its end without), a record's text, a position
-    (after ``moves``; seated and played by ``sides`` and ``players``, called ``about``), a map as the editor
-    has it with its ``content``, or else the start on the game's usual map.
+    """Analyse a match (after ``ply`` entries of its line; at its end without), a position (after ``moves``,
+    called ``about``), a map as the editor has it with its ``content``, or else the start on the game's usual
+    map.
 
     What can't be read, may not be shown or is of a game without an analyst is told in a dialog instead.
     """
-    game = match.kit.name if match is not None else game or first_analysed()
+    if match is not None:
+        game = match.kit.name
+    game = game or (window_games(lambda info: info.analyst) or window_games())[0]
 
     def found() -> tuple[Subject, Node]:
         if match is not None:
             subject, nodes = of_match(match)
             return subject, nodes[-1] if ply is None else nodes[moves_before(match, ply)]
-        if text is not None:
-            subject, nodes = of_text(game, text, app.texts)
-            return subject, nodes[0 if ply is None else min(ply, len(nodes) - 1)]
         if position:
-            subject = of_position(game, position, sides, players, about)
+            subject = of_position(game, position, about)
         elif map_file is not None and content is not None:
             subject = of_map(kit_of(game), content, map_file, about)
         else:
@@ -680,9 +617,9 @@ def make(
 
     why: Exception | list[str]
     try:
-        if not may_analyse(app, game):
+        if not may_analyse(game):
             why = [app.texts("analysis.no_analyst")]
-        elif match is not None and match.session.open and not may_analyse_match(app, match):
+        elif match is not None and match.session.open and no_analysis(app, match):
             why = [app.texts("analysis.timed")]
         else:
             subject, node = found()
@@ -691,4 +628,4 @@ def make(
         why = [app.texts("analysis.secret")]
     except (ProblemsError, TextError) as error:
         why = error
-    return could_not_open(app, app.texts("analysis.title"), app.texts("analysis.bad", reason=""), why)
+    return problems_dialog(app, app.texts("analysis.title"), app.texts("analysis.bad", reason=""), why)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections import OrderedDict
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 from weakref import WeakKeyDictionary
@@ -50,7 +49,6 @@ class Subject:
 
     @property
     def sides(self) -> tuple[int, ...]:
-        """The side of each seat."""
         return self.setup.sides
 
     def view(self, node: Node) -> Any:
@@ -98,35 +96,23 @@ def of_match(match: Match) -> tuple[Subject, list[Node]]:
     return subject, nodes
 
 
-def of_setup(
-    kit: Kit[Any, Any],
-    content: Content,
-    setup: Setup,
-    *,
-    state: Any = None,
-    about: str = "",
-    players: Sequence[Player] = (),
-) -> Subject:
-    """A position: ``state``, or the one a match with this setup begins with."""
-    start = kit.game.new(setup) if state is None else state
-    return Subject(kit, content, setup, Tree(kit.game, start), "", about, tuple(players))
+def of_setup(kit: Kit[Any, Any], content: Content, setup: Setup, about: str = "") -> Subject:
+    """The position a match with this setup begins with."""
+    return Subject(kit, content, setup, Tree(kit.game, kit.game.new(setup)), about=about)
 
 
-def of_position(
-    game: str, text: str, sides: tuple[int, ...] = (), players: Sequence[Player] = (), about: str = ""
-) -> Subject:
+def of_position(game: str, text: str, about: str = "") -> Subject:
     """A position as text. Raises ``TextError`` and ``ProblemsError``."""
     kit = kit_of(game)
     content = load_content(kit)
-    setup = kit.parse_position(text.strip(), content.definitions, sides)
-    return of_setup(kit, content, setup, about=about, players=players)
+    return of_setup(kit, content, kit.parse_position(text.strip(), content.definitions), about)
 
 
 def of_map(kit: Kit[Any, Any], content: Content, map_file: MapFile, about: str = "") -> Subject:
     """A map as a match begins on it."""
     sides = kit.usual_sides(map_file)
     setup = kit.setup(map_file, content.definitions, sides, {})
-    return of_setup(kit, content, setup, about=about or map_file.title)
+    return of_setup(kit, content, setup, about or map_file.title)
 
 
 def of_game(game: str, texts: Texts) -> Subject:

@@ -52,7 +52,6 @@ class Node:
 
     @property
     def action(self) -> Any:
-        """What was played."""
         return None if self.step is None else self.step.action
 
     @property

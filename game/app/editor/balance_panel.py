@@ -10,15 +10,18 @@ from typing import Any
 import pygame
 
 from game.app.editor.balancing import GAMES, Balancing
-from game.app.editor.panel import Do, Panel
-from game.app.editor.popup import Group, Item
+from game.app.editor.panel import ColumnPanel, Do
+from game.app.editor.popup import Group
 from game.app.editor.state import EditorState
 from game.editor.balance import BalanceReport, BalanceState, Part
 from game.ui import widgets
+from game.ui.layout import Strip
+from game.ui.paint import Align
 from game.ui.scene import Scene
+from game.ui.widgets import Action
 
 
-class BalancePanel(Panel):
+class BalancePanel(ColumnPanel):
     """Draws the panel; the run itself is ``balance``. ``do`` gets the names of commands, ``choose`` what is
     chosen for the next run, ``on_options`` the press on the small arrow; ``colours`` gives the theme's group
     of each side."""
@@ -33,7 +36,7 @@ class BalancePanel(Panel):
         self.choices = (("games", "editor.games", GAMES), ("level", "editor.level", balance.levels))
         """What is chosen before a run: its name, its words, its values."""
         self._seen: tuple[object, ...] = ()
-        self._labels: list[tuple[str, tuple[int, int]]] = []
+        self._labels: list[tuple[str, pygame.Rect]] = []
         """What is beside the choices, and where."""
 
     # --- building ---
@@ -62,39 +65,38 @@ class BalancePanel(Panel):
         if not self.visible:
             return
         pad, high, low = (10, 34, 10) if small else (14, 40, 14)
-        foot = self.area.inset(pad, 0).moved(0, -low).at_bottom(high).rect
-        gap, more = scene.px(8), scene.px(28)
+        foot = Strip(self.area.inset(pad, 0).moved(0, -low).at_bottom(high).rect, self.px(8))
         if balance.state.running:
             label = t("editor.balance_cancel")
-            widgets.button(scene, foot, label, icon="stop", on_press=balance.cancel, key="balance.cancel")
+            widgets.button(
+                scene, foot.rest, label, icon="stop", on_press=balance.cancel, key="balance.cancel"
+            )
             return
-        report, run = balance.state.report, foot
+        report, more = balance.state.report, self.px(28)
         playable = self.state.document.playable
         if report is not None:
-            used = pygame.Rect(foot.x, foot.y, (foot.width - gap) // 2, foot.height)
-            if small:  # one above the other
-                used = foot.move(0, -foot.height - gap)
-            else:
-                run = pygame.Rect(used.right + gap, foot.y, foot.right - used.right - gap, foot.height)
+            # one above the other where there is little room
+            up = foot.rest.move(0, -foot.rest.height - foot.gap)
+            used = up if small else foot.left((foot.rest.width - foot.gap) // 2)
             label = t("editor.squares_lost" if balance.shown == "lost" else "editor.squares_used")
             widgets.button(
                 scene, used, label, icon="eye" if balance.shown else "eye_off",
-                hint=scene.app.input.shown("squares_used", "editor"), on=bool(balance.shown),
+                hint=self.app.input.shown("squares_used", "editor"), on=bool(balance.shown),
                 on_press=partial(self.do, "squares_used"), key="balance.used", tip=t("editor.squares_tip"),
             )  # fmt: skip
         elif self._build_choices():
             more = 0
-        main = pygame.Rect(run.x, run.y, run.width - more + scene.px(1), run.height)
+        foot.gap = -self.px(1)  # two borders become one
+        arrow = foot.right(more)
         widgets.button(
-            scene, main, t("editor.run_games", n=balance.games), icon="play",
+            scene, foot.rest, t("editor.run_games", n=balance.games), icon="play",
             on_press=partial(self.do, "balance"), key="balance.run", enabled=playable,
             corners=(True, not more, True, not more), kind="ink" if report is None and playable else "plain",
         )  # fmt: skip
         if more:
             widgets.button(
-                scene, pygame.Rect(run.right - more, run.y, more, run.height), "", icon="chevron_down",
-                on_press=self.on_options, key="balance.options", tip=t("editor.run_options"),
-                corners=(False, True, False, True),
+                scene, arrow, "", icon="chevron_down", on_press=self.on_options, key="balance.options",
+                tip=t("editor.run_options"), corners=(False, True, False, True),
             )  # fmt: skip
 
     def _body(self) -> pygame.Rect:
@@ -107,21 +109,17 @@ class BalancePanel(Panel):
 
     def _build_choices(self) -> bool:
         """How many games, how well, until figures take their place; whether there is room."""
-        scene, body = self.scene, self._body()
-        high, gap = scene.px(30), scene.px(8)
+        body, high, gap = self._body(), self.px(30), self.px(8)
         y = body.bottom - len(self.choices) * (high + gap)
-        if y < body.y + scene.px(44):
+        if y < body.y + self.px(44):
             return False
-        fonts, scale = scene.app.fonts, scene.app.scale
-        wide = max(fonts.size(self.t(key), "small", scale)[0] for _, key, _ in self.choices)
-        wide = min(wide + scene.px(12), body.width // 3)
+        wide = max(self.text_width(self.t(key), "small") for _, key, _ in self.choices)
         for name, key, values in self.choices:
-            now = getattr(self.balance, name)
-            self._labels.append((self.t(key), (body.x, y + high // 2)))
+            row, now = Strip(pygame.Rect(body.x, y, body.width, high), 0), getattr(self.balance, name)
+            self._labels.append((self.t(key), row.left(min(wide + self.px(12), body.width // 3))))
             widgets.segments(
-                scene, pygame.Rect(body.x + wide, y, body.width - wide, high), [str(one) for one in values],
+                self.scene, row.rest, [str(one) for one in values], key=f"balance.{name}",
                 chosen=values.index(now) if now in values else -1, on_choose=self._take(name, values),
-                key=f"balance.{name}",
             )  # fmt: skip
             y += high + gap
         return True
@@ -132,16 +130,15 @@ class BalancePanel(Panel):
     def groups(self) -> list[Group]:
         """The lines of the menu: how many games, how well."""
 
-        def item(name: str, value: int) -> Item:
+        def item(name: str, value: int) -> Action:
             on, do = getattr(self.state.choices, name) == value, partial(self.choose, **{name: value})
-            return Item(f"{name}.{value}", str(value), do, on=on, stays=True)
+            return Action(f"{name}.{value}", str(value), do, on=on, stays=True)
 
         return [Group(self.t(key), [item(name, one) for one in values]) for name, key, values in self.choices]
 
     # --- looks ---
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Everything but the buttons."""
         if not self.visible:
             return
         t, balance = self.t, self.balance
@@ -169,8 +166,8 @@ class BalancePanel(Panel):
             y = scene.painter.text(surface, t("editor.balance_reading"), "record", rect.topleft).bottom
             self._paint_progress(surface, pygame.Rect(rect.x, y, rect.width, rect.bottom - y), state)
             return
-        for label, at in self._labels:
-            scene.painter.text(surface, label, "small", at, "ink.secondary", middle=True)
+        for label, place in self._labels:
+            widgets.line(scene, surface, label, place)
         told = state.error or ("" if self.state.document.playable else t("editor.balance_errors"))
         words = told or t("editor.balance_words")
         scene.painter.paragraph(surface, words, "record", rect, "ink.primary" if told else "ink.secondary")
@@ -197,12 +194,11 @@ class BalancePanel(Panel):
         scene, theme, t = self.scene, self.scene.app.theme, self.t
         keys, colours = self.state.document.palette.side_keys, self.colours()
         shares = [report.wins[key].share for key in keys]
-        fonts, scale, px = scene.app.fonts, scene.app.scale, scene.px
-        line = fonts.get("small", scale).get_linesize()
-        middle = rect.y + line // 2
-        scene.painter.text(surface, t(keys[0]), "button", (rect.x, middle), middle=True)
-        scene.painter.text(surface, t(keys[-1]), "button", (rect.right, middle), align="right", middle=True)
-        bar = pygame.Rect(rect.x, rect.y + line + px(2), rect.width, px(26 if self.small else 35))
+        px, line = self.px, self.line_height("small")
+        row = pygame.Rect(rect.x, rect.y, rect.width, line)
+        widgets.line(scene, surface, t(keys[0]), row, "button", "ink.primary")
+        widgets.line(scene, surface, t(keys[-1]), row, "button", "ink.primary", align="right")
+        bar = pygame.Rect(rect.x, row.bottom + px(2), rect.width, px(26 if self.small else 35))
         parts, left = [], bar.x
         for share in shares[:-1]:
             parts.append(pygame.Rect(left, bar.y, round(bar.width * share), bar.height))
@@ -212,11 +208,11 @@ class BalancePanel(Panel):
         drawn = max(0.0, 1.0 - sum(shares))
         others = [t(key) for key in keys[1:-1]]
         words = ", ".join((*others, t("editor.balance_draw", percent=round(100 * drawn))))
-        half = fonts.size(words, "small", scale)[0] // 2
+        half = self.text_width(words, "small") // 2
         low, high = rect.x + px(60) + half, rect.right - px(60) - half
         if low < high:
-            at = (min(max(left + (parts[-1].left - left) // 2, low), high), middle)
-            scene.painter.text(surface, words, "small", at, "ink.secondary", align="center", middle=True)
+            at = (min(max(left + (parts[-1].left - left) // 2, low), high), row.centery)
+            self.painter.text(surface, words, "small", at, "ink.secondary", align="center", middle=True)
         surface.fill(theme["board.obstacle"], (left, bar.y, parts[-1].left - left, bar.height))
         for part, colour in zip(parts, colours, strict=True):
             surface.fill(theme[f"{colour}.turret"], part)
@@ -231,12 +227,9 @@ class BalancePanel(Panel):
         for part, colour, share in zip(parts, colours, shares, strict=True):
             if part.width > px(52):
                 words, tone = f"{round(100 * share)} %", f"{colour}.mark"
-                at = (part.x + px(12), bar.centery)
-                if part is parts[-1]:
-                    at = (part.right - px(12), bar.centery)
-                    scene.painter.text(surface, words, role, at, tone, align="right", middle=True)
-                else:
-                    scene.painter.text(surface, words, role, at, tone, middle=True)
+                room = part.inflate(-2 * px(12), 0)
+                at_end: Align = "right" if part is parts[-1] else "left"
+                widgets.line(scene, surface, words, room, role, tone, align=at_end)
         return self._paint_interval(surface, bar, report.wins[keys[0]], line)
 
     def _paint_interval(self, surface: pygame.Surface, bar: pygame.Rect, part: Part, line: int) -> int:
@@ -254,15 +247,16 @@ class BalancePanel(Panel):
         spot.center = (middle, y)
         scene.painter.box(surface, spot, tone, radius=5)
         words = t("editor.balance_range", low=round(100 * part.low), high=round(100 * part.high))
-        wide = scene.app.fonts.size(words, "button", scene.app.scale)[0]
-        if right + scene.px(8) + wide <= bar.right:
-            scene.painter.text(surface, words, "button", (right + scene.px(8), y), middle=True)
+        row = Strip(pygame.Rect(bar.x, y, bar.width, 0), self.px(8))
+        if right + row.gap + self.text_width(words, "button") <= bar.right:
+            row.left(right - bar.x)
+            widgets.line(scene, surface, words, row.rest, "button", "ink.primary")
             words = t("editor.balance_interval")
-            if scene.app.fonts.size(words, "small", scene.app.scale)[0] < left - bar.x - scene.px(8):
+            if self.text_width(words, "small") < left - bar.x - row.gap:
                 scene.painter.text(surface, words, "small", (bar.x, y), "ink.secondary", middle=True)
         else:
-            at = (left - scene.px(8), y)
-            scene.painter.text(surface, words, "button", at, align="right", middle=True)
+            row.right(bar.right - left)
+            widgets.line(scene, surface, words, row.rest, "button", "ink.primary", align="right")
         return y + line // 2 + scene.px(8)
 
     def _paint_progress(self, surface: pygame.Surface, rect: pygame.Rect, state: BalanceState) -> None:

@@ -48,7 +48,6 @@ class Balancing:
 
     @property
     def games(self) -> int:
-        """How many games are played."""
         return self.of.choices.games
 
     @property
@@ -61,7 +60,6 @@ class Balancing:
 
     @property
     def levels(self) -> tuple[int, ...]:
-        """The levels that are offered."""
         return balance_levels(self.document.kit.info.levels)
 
     def checksum(self) -> str:

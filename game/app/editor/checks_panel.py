@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 import pygame
 
-from game.app.editor.panel import CachedList, Panel, cut_off, in_the_middle
+from game.app.editor.panel import CachedList, ColumnPanel, cut_off, in_the_middle
 from game.app.editor.state import EditorState
 from game.editor.symmetry import asymmetries
 from game.model.finding import Finding
@@ -35,7 +35,7 @@ class Row:
     squares: tuple[int, ...] = field(default=())
 
 
-class ChecksPanel(Panel):
+class ChecksPanel(ColumnPanel):
     """Draws the list; a click or Enter on a line shows its squares: ``on_show`` gets the first one.
 
     ``on_dismiss``: the problems of the file were read.
@@ -144,17 +144,10 @@ class ChecksPanel(Panel):
     # --- looks ---
 
     def build(self) -> None:
-        """Place the list."""
         scene, cells, stops = self.scene, self.cells, self.scene.focus.stops
         head, high = (30, 56) if self.small else (38, 40)
         area = self.area.inset(2, 0).moved(0, head).at_top(max(30, self.area.height - head - 4))
-        before, kept = cells.area, list(stops)
-        cells.place(area.rect, len(self.rows), cell_height=scene.px(high))
-        if before is not None and any(stop is before for _, stop in kept):
-            # called again without a rebuild: its stop in the ring stays the one it was
-            stops[:] = kept
-            before.is_enabled = bool(self.rows)
-            cells.area = before
+        cells.place(area.rect, len(self.rows), cell_height=self.px(high))
         if cells.area is not None:
             cells.area.visible = self.visible
         if self.visible and self.state.document.told and all(key != "dismiss" for key, _ in stops):
@@ -165,7 +158,6 @@ class ChecksPanel(Panel):
             widgets.button(scene, corner, label, on_press=self.on_dismiss, key="dismiss")
 
     def paint(self, surface: pygame.Surface) -> None:
-        """The card and its heading."""
         if not self.visible:
             return
         errors, warnings = self.counts
@@ -201,17 +193,13 @@ class ChecksPanel(Panel):
             room = (right - left) * 38 // 100
             between = min(step, rect.height // 2)
             y = rect.centery - between * (len(row.aside) - 1) // 2
-            lefts = []
-            for number, words in enumerate(row.aside):
-                at = (right, y + number * between)
-                taken = scene.painter.text(
-                    surface, words, "small", at, "ink.secondary", align="right", middle=True, width=room
-                )
-                lefts.append(taken.left)
-            right = min(lefts) - scene.px(8)
+            lines = [pygame.Rect(right - room, y + at * between, room, 0) for at in range(len(row.aside))]
+            told = zip(row.aside, lines, strict=True)
+            taken = [widgets.line(scene, surface, words, line, align="right") for words, line in told]
+            right = min(one.left for one in taken) - scene.px(8)
         body = pygame.Rect(left, rect.y, right - left, rect.height)
-        if fonts.size(row.words, "record", scale)[0] <= body.width:
-            scene.painter.text(surface, row.words, "record", (left, rect.centery), middle=True)
+        if self.text_width(row.words, "record") <= body.width:
+            widgets.line(scene, surface, row.words, body, "record", "ink.primary")
             return
         # as many smaller lines as there is room for
         most = max(2, rect.height // step)

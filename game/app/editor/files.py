@@ -17,15 +17,16 @@ from game.data.library import Library
 from game.data.map_import import Incoming, NoMap, read_file, read_text
 from game.data.names import safe_filename
 from game.data.paths import shown_path
-from game.data.problems import ProblemsError
+from game.data.problems import ProblemsError, reason_of
 from game.data.trash import restore, trash
 from game.editor import autosave
 from game.editor.commands import set_meta
 from game.editor.document import MapDocument
 from game.model.drafting import MapDraft
 from game.rules.registry import kit as kit_of
-from game.ui.ask import Choice, Question
+from game.ui.dialog import Question
 from game.ui.scene import Scene
+from game.ui.widgets import Action
 
 Then = Callable[[], Any] | None
 """What is done after a map was saved."""
@@ -66,9 +67,9 @@ class Files:
             write()
             return
         choices = [
-            Choice("replace", t("editor.outside.replace"), write, harms=True),
-            Choice("both", t("editor.outside.both"), lambda: self._beside(then)),
-            Choice("cancel", t("dialog.cancel")),
+            Action("replace", t("editor.outside.replace"), write, harms=True),
+            Action("both", t("editor.outside.both"), lambda: self._beside(then)),
+            Action("cancel", t("dialog.cancel")),
         ]
         title = t("editor.outside.title", file=path.name)
         self.app.push(Question(self.app, title, t("editor.outside.words"), choices, icon="warning"))
@@ -113,9 +114,9 @@ class Files:
         if target.exists() and not (own and path is not None and target.samefile(path)):
             both, replace = t("editor.save_as.both"), t("editor.save_as.replace")
             choices = [
-                Choice("both", both, lambda: self._titled(title, None, then)),
-                Choice("replace", replace, lambda: self._replace(title, target, then), harms=True),
-                Choice("cancel", t("dialog.cancel")),
+                Action("both", both, lambda: self._titled(title, None, then)),
+                Action("replace", replace, lambda: self._replace(title, target, then), harms=True),
+                Action("cancel", t("dialog.cancel")),
             ]
             clash = t("editor.save_as.clash", title=title)
             self.app.push(Question(self.app, clash, t("editor.save_as.clash_words"), choices))
@@ -156,7 +157,7 @@ class Files:
             then()
 
     def _not_written(self, error: Exception) -> None:
-        words = self.t("editor.done.not_written", reason=_reason(error))
+        words = self.t("editor.done.not_written", reason=reason_of(error))
         self.app.open("dialog", title=self.t("editor.save_as.failed"), icon="warning", words=words)
 
     # --- leaving ---
@@ -173,9 +174,9 @@ class Files:
             then()
 
         choices = [
-            Choice("save", t("editor.unsaved.save"), lambda: self.save(then), kind="ink"),
-            Choice("discard", t("editor.unsaved.discard"), discard, harms=True),
-            Choice("stay", t("editor.unsaved.stay")),
+            Action("save", t("editor.unsaved.save"), lambda: self.save(then), kind="ink"),
+            Action("discard", t("editor.unsaved.discard"), discard, harms=True),
+            Action("stay", t("editor.unsaved.stay")),
         ]
         title = t("editor.unsaved.title", title=self.state.title)
         self.app.push(Question(self.app, title, t("editor.unsaved.words"), choices, icon="save"))
@@ -220,7 +221,7 @@ class Files:
         problem = self.autosave.problem
         if problem is not None and not self._told:
             self._told = True
-            self.state.say("editor.done.no_copy", reason=_reason(problem))
+            self.state.say("editor.done.no_copy", reason=reason_of(problem))
 
     # --- other maps ---
 
@@ -302,7 +303,6 @@ class Files:
             self.state.say("editor.done.opened_broken", n=len(document.told))
 
     def open(self) -> None:
-        """The library."""
         if self.app.can_open("library"):
             self.leave(self._to_library)
 
@@ -315,7 +315,3 @@ class Files:
             app.pop()
         else:
             app.open("library", how="replace", game=self.kit.name)
-
-
-def _reason(error: Exception) -> str:
-    return getattr(error, "strerror", None) or str(error)

@@ -1,4 +1,4 @@
-"""What the editor's larger dialogs share: a card with a title, a body and a row of buttons."""
+"""What the editor's larger dialogs share: fields below their names, and what is wrong beside the buttons."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import pygame
 
 from game.app.editor.panel import in_the_middle
 from game.ui import widgets
-from game.ui.dialog import Dialog
+from game.ui.dialog import Block, Dialog
 from game.ui.scene import App
 
 
@@ -18,16 +18,34 @@ class Form(Dialog):
 
     def __init__(self, app: App, title: str, accept: str) -> None:
         super().__init__(app, title, accept=accept, cancel=app.texts("dialog.cancel"))
-        self.wrong = ""
+        self.labels: list[tuple[str, tuple[int, int]]] = []
+        """Small words beside the fields, and the middle of their left edge."""
 
     @property
     def small(self) -> bool:
         """Whether there is little room."""
         return self.height < 640
 
-    def body_height(self, width: int) -> int:
+    def blocks(self, width: int) -> list[Block]:
         room = self.size[1] - self.px(24) - self.px(40) - self.title_height() - self.px(66)
-        return min(self.px(self.high), room)
+        return [Block(min(self.px(self.high), room), 0, self._build_body, self.paint_body)]
+
+    def _build_body(self, rect: pygame.Rect) -> None:
+        self.labels = []
+        self.build_body(rect)
+
+    def build_body(self, rect: pygame.Rect) -> None:
+        """The widgets in that place."""
+
+    def paint_body(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """What is no widget: the labels, and more."""
+        for words, place in self.labels:
+            self.painter.text(surface, words, "small", place, "ink.secondary", middle=True)
+
+    def labelled(self, key: str, rect: pygame.Rect) -> pygame.Rect:
+        """A field's name above it; gives the field's place."""
+        self.labels.append((self.t(key), (rect.x, rect.y + self.px(8))))
+        return rect.move(0, self.px(18))
 
     def tell(self, wrong: str) -> None:
         """Say what is wrong, beside the buttons."""
@@ -35,20 +53,14 @@ class Form(Dialog):
             self.wrong = wrong
             self.repaint()
 
-    def label(self, surface: pygame.Surface, words: str, place: tuple[int, int]) -> None:
-        """The name of a field; ``place`` is the middle of its left edge."""
-        self.painter.text(surface, words, "small", place, "ink.secondary", middle=True)
-
     def paint(self, surface: pygame.Surface) -> None:
         super().paint(surface)
         if self.wrong:
             inner = self.inner()
-            buttons = [stop.rect.left for key, stop in self.focus.stops if key in ("accept", "cancel")]
-            right = min(buttons, default=inner.right) - self.px(12)
+            right = min(rect.left for rect, _ in self.places()) - self.px(12)
             at = (inner.left + self.px(9), inner.bottom - self.px(21))
-            spot = widgets.icon(self, surface, "error", at, 18, "signal.error", center=True)
-            left = spot.right + self.px(6)
-            rect = pygame.Rect(left, 0, right - left, 0)
-            rect.centery = at[1]
-            lines = self.app.fonts.wrap(self.wrong, "small", rect.width, self.app.scale)[:2]
-            in_the_middle(self, surface, lines, rect, colour="signal.error")
+            mark = widgets.icon(self, surface, "error", at, 18, "signal.error", center=True)
+            left = mark.right + self.px(6)
+            lines = self.app.fonts.wrap(self.wrong, "small", right - left, self.app.scale)[:2]
+            body = pygame.Rect(left, at[1], right - left, 0)
+            in_the_middle(self, surface, lines, body, colour="signal.error")

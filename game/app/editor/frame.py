@@ -34,7 +34,6 @@ class EditorFrame:
 
     @classmethod
     def of(cls, page: Area, *, guided: bool = False) -> EditorFrame:
-        """The frame of that page."""
         small = page.width < 1180 or page.height < 680
         margin, top, high, between, low = (12, 10, 36, 8, 40) if small else (16, 12, 40, 12, 48)
         sheet = replace(page.inset(margin, 0), y=top, height=page.height - margin - top)

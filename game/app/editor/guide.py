@@ -12,7 +12,9 @@ from game.app.editor.frame import EditorFrame
 from game.app.editor.state import EditorState
 from game.editor.brushes import PieceBrush
 from game.ui import widgets
+from game.ui.panel import Panel
 from game.ui.scene import Scene
+from game.ui.widgets import Action
 
 SIZE = 12
 OBSTACLES = 4
@@ -30,7 +32,7 @@ class Step:
     found: Callable[[], bool] = lambda: False
 
 
-class Guide:
+class Guide(Panel):
     """The steps over the scene: a card that says what to do, and a frame around where.
 
     ``state`` is the map that is open. ``on_step``: another step is shown; ``on_end``: it is over, or was
@@ -40,7 +42,8 @@ class Guide:
     def __init__(
         self, scene: Scene, state: EditorState, on_step: Callable[[], Any], on_end: Callable[[], Any]
     ) -> None:
-        self.scene, self.state, self.on_step, self.on_end, self.t = scene, state, on_step, on_end, scene.t
+        super().__init__(scene)
+        self.state, self.on_step, self.on_end = state, on_step, on_end
         self.at = 0
         self.card = pygame.Rect(0, 0, 0, 0)
         self._tested = False
@@ -57,7 +60,6 @@ class Guide:
 
     @property
     def step(self) -> Step:
-        """The step of now."""
         return self.steps[self.at]
 
     def _holds_ground(self) -> bool:
@@ -95,13 +97,12 @@ class Guide:
         while self.at < len(self.steps) - 1 and self.step.done():
             self.at += 1
         if at != self.at:
-            self.scene.app.audio.play("win" if self.step.name == "end" else "card")
+            self.app.audio.play("win" if self.step.name == "end" else "card")
             self.scene.rebuild()
         elif self.step.name == "end" and self.step.done():
             self.on_end()
 
     def squares(self) -> frozenset[int]:
-        """Squares it points at."""
         holds = isinstance(self.state.hand.brush, PieceBrush)
         if self.step.name == "command" and holds and not self.chiefs():
             return frozenset({self.state.draft.grid.width // 2})
@@ -118,7 +119,7 @@ class Guide:
     # --- looks ---
 
     def _words(self) -> str:
-        shown, name = self.scene.app.input.shown, self.step.name
+        shown, name = self.app.input.shown, self.step.name
         saved = name == "end" and self.step.done()
         return self.t(
             f"editor.guide.{name}.{'words_saved' if saved else 'words'}",
@@ -128,51 +129,44 @@ class Guide:
         )  # fmt: skip
 
     def build(self, frame: EditorFrame) -> None:
-        """The card's buttons."""
-        scene, px = self.scene, self.scene.px
         self.frame = frame
         # never over the board or the checks: both are asked for
-        over = frame.guide.rect
+        over, px = frame.guide.rect, self.px
         width = over.width - px(4)
-        words = scene.painter.paragraph_height(self._words(), "body", width - px(32))
+        words = self.painter.paragraph_height(self._words(), "body", width - px(32))
         height = max(px(44) + words + px(58), 0 if frame.small else over.height)
         self.card = pygame.Rect(0, 0, width, height)
         self.card.midbottom = (over.centerx, over.bottom)
-        last = self.at == len(self.steps) - 1
-        high = px(34)
-        right, y = self.card.right - px(14), self.card.bottom - px(12) - high
-        entries = [("next", self.t("editor.guide.done" if last else "editor.guide.next"), self.next)]
+        last, t = self.at == len(self.steps) - 1, self.t
+        kind: widgets.Kind = "ink" if last else "plain"
+        label = t("editor.guide.done" if last else "editor.guide.next")
+        actions = [Action("guide.next", label, self.next, kind=kind)]
         if not last:
-            entries.append(("skip", self.t("editor.guide.skip"), self.on_end))
-        for key, label, do in entries:
-            wide = widgets.button_width(scene, label, padding=14)
-            rect = pygame.Rect(right - wide, y, wide, high)
-            kind: widgets.Kind = "ink" if last else "plain"
-            widgets.button(scene, rect, label, on_press=do, key=f"guide.{key}", kind=kind)
-            right = rect.x - px(8)
+            actions.insert(0, Action("guide.skip", t("editor.guide.skip"), self.on_end))
+        row = pygame.Rect(self.card.x, self.card.bottom - px(12) - px(34), width - px(14), px(34))
+        widgets.button_row(self.scene, row, actions, align="right")
 
     def paint(self, surface: pygame.Surface) -> None:
-        """The card, below its buttons."""
-        scene, px, card = self.scene, self.scene.px, self.card
+        scene, px, card = self.scene, self.px, self.card
         widgets.card(scene, surface, card, raised=True, strong=True, shadow=True)
         rect = pygame.Rect(card.x + px(16), card.y + px(8), card.width - 2 * px(16), px(30))
-        aside = self.t("editor.guide.step", at=self.at + 1, n=len(self.steps))
         widgets.heading(scene, surface, self.t(f"editor.guide.{self.step.name}.title"), rect)
-        at = (rect.x, card.bottom - px(12 + 17))
-        scene.painter.text(surface, aside, "small", at, "ink.secondary", middle=True)
+        aside = self.t("editor.guide.step", at=self.at + 1, n=len(self.steps))
+        low = pygame.Rect(rect.x, card.bottom - px(12 + 17), rect.width, 0)
+        widgets.line(scene, surface, aside, low)
         body = pygame.Rect(rect.x, rect.bottom + px(6), rect.width, card.bottom - rect.bottom)
-        scene.painter.paragraph(surface, self._words(), "body", body, "ink.secondary")
+        self.painter.paragraph(surface, self._words(), "body", body, "ink.secondary")
 
     def draw(self, surface: pygame.Surface) -> None:
         """The frame around what is meant, over everything."""
-        step, px = self.step, self.scene.px
+        step, px = self.step, self.px
         if step.found():
             return
         areas = {"ground": self.frame.ground, "pieces": self.frame.pieces, "checks": self.frame.checks}
         area = areas.get(step.points)
         rect = pygame.Rect(self.scene.focus.by_key(step.points).rect) if area is None else area.rect
-        ink = self.scene.app.theme["move.reach_ink"]
-        self.scene.painter.box(surface, rect.inflate(px(6), px(6)), None, ink, width=3, radius=8)
+        ink = self.app.theme["move.reach_ink"]
+        self.painter.box(surface, rect.inflate(px(6), px(6)), None, ink, width=3, radius=8)
 
     def handle(self, event: pygame.event.Event) -> bool:
         """A press on the card is not one on the board below it."""

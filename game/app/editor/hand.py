@@ -60,17 +60,14 @@ class Hand:
 
     @property
     def tool(self) -> ToolName:
-        """The tool in hand."""
         return self.box.tool
 
     @property
     def brush(self) -> GroundBrush | PieceBrush:
-        """What is painted with."""
         return self.box.brush
 
     @property
     def paints(self) -> bool:
-        """Whether the tool uses the brush."""
         return self.tool in PAINTING
 
     @property
@@ -112,7 +109,6 @@ class Hand:
     # --- choosing ---
 
     def set_tool(self, tool: ToolName) -> None:
-        """Take another tool."""
         if tool != self.tool:
             self.box.tool = tool
             self.on_change()
@@ -134,7 +130,6 @@ class Hand:
             self._paint_with(piece_brush(self.palette, self.pieces[index].name, self.side, self.facing))
 
     def take_brush(self, brush: GroundBrush | PieceBrush) -> None:
-        """Paint with a brush."""
         self.box.brush = brush
         if not self.paints:
             self.box.tool = "stamp"
@@ -163,7 +158,6 @@ class Hand:
         self.on_change()
 
     def change_side(self) -> None:
-        """The next side."""
         self.set_side((self.side + 1) % len(self.palette.fronts))
 
     def set_facing(self, facing: int) -> None:

@@ -8,7 +8,10 @@ from typing import Any
 import pygame
 
 from game.ui import widgets
-from game.ui.scene import App, Scene
+from game.ui.layout import Area
+from game.ui.overlay import CardOverlay
+from game.ui.scene import App
+from game.ui.widgets import Action
 
 Row = tuple[tuple[str, ...], str]
 """Actions whose keys are shown, as context:action, and the key of the words."""
@@ -62,55 +65,32 @@ PARTS: tuple[tuple[str, tuple[Row, ...]], ...] = (
 )  # fmt: skip
 
 
-class EditorHelp(Scene):
+class EditorHelp(CardOverlay):
     """The card. ``on_guide`` begins the guided first map."""
 
     name = "editor_help"
-    overlay = True
+    light = True
 
     def __init__(self, app: App, game: str, on_guide: Callable[[], Any]) -> None:
         super().__init__(app)
         self.game, self.on_guide = game, on_guide
-        self.card = pygame.Rect(0, 0, 0, 0)
-
-    def close(self) -> None:
-        """Take it off the stack."""
-        if self.app.stack.top is self:
-            self.app.pop()
-
-    def back(self) -> None:
-        self.close()
 
     def help(self) -> None:
         self.close()
 
-    def handle(self, event: pygame.event.Event) -> bool:
-        if event.type == pygame.MOUSEBUTTONDOWN and not self.card.collidepoint(event.pos):
-            self.close()
-            return True
-        return False
-
     def build(self) -> None:
-        width = min(self.px(1040), self.size[0] - self.px(24))
-        height = min(self.px(600), self.size[1] - self.px(20))
-        self.card = pygame.Rect(0, 0, width, height)
-        self.card.center = (self.size[0] // 2, self.size[1] // 2)
-        pad, high = self.px(24), self.px(38)
-        right = self.card.right - pad
-        y = self.card.bottom - self.px(14) - high
-        entries: list[tuple[str, str, Callable[[], Any]]] = [
-            ("close", "check", self.close),
-            ("guide", "tutorial", self._then(self.on_guide)),
+        card = Area.of(self.size, self.app.scale)
+        card = card.centred(min(1040, card.width - 24), min(600, card.height - 20))
+        self.card = card.rect
+        foot = card.inset(24, 14).at_bottom(38).rect
+        actions = [
+            Action("guide", self.t("editor.help.guide"), self._then(self.on_guide), icon="tutorial"),
+            Action("close", self.t("editor.help.close"), self.close, icon="check", kind="ink"),
         ]
         if self.app.can_open("rules"):
-            entries.append(("rules", "book", self._then(lambda: self.app.open("rules", game=self.game))))
-        for key, icon, do in entries:
-            label = self.t(f"editor.help.{key}")
-            wide = widgets.button_width(self, label, icon=icon, padding=14)
-            rect = pygame.Rect(right - wide, y, wide, high)
-            kind: widgets.Kind = "ink" if key == "close" else "plain"
-            widgets.button(self, rect, label, icon=icon, kind=kind, on_press=do, key=key)
-            right = rect.x - self.px(8)
+            rules = self._then(lambda: self.app.open("rules", game=self.game))
+            actions.insert(0, Action("rules", self.t("editor.help.rules"), rules, icon="book"))
+        widgets.button_row(self, foot, actions, align="right")
         if self.focus.current is None:
             self.focus.focus_first("close")
 
@@ -122,10 +102,7 @@ class EditorHelp(Scene):
         return run
 
     def paint(self, surface: pygame.Surface) -> None:
-        shade = self.app.theme["surface.shadow"]
-        shade.a = 120
-        surface.fill(shade)
-        widgets.card(self, surface, self.card, raised=True, strong=True, shadow=True)
+        super().paint(surface)
         pad, card = self.px(24), self.card
         title = pygame.Rect(card.x + pad, card.y + self.px(12), card.width - 2 * pad, self.px(36))
         widgets.heading(self, surface, self.t("editor.help.title"), title)
@@ -158,9 +135,8 @@ class EditorHelp(Scene):
                 x = self.painter.key_cap(surface, keys[0].shown, x, rect.centery) + self.px(3)
         x = max(x + self.px(5), rect.x + self.px(74))
         words = self.t(row[1])
-        words = words[:1].upper() + words[1:]
-        at, room = (x, rect.centery), max(1, rect.right - x)
-        self.painter.text(surface, words, "small", at, "ink.secondary", middle=True, width=room)
+        room = pygame.Rect(x, rect.y, rect.right - x, rect.height)
+        widgets.line(self, surface, words[:1].upper() + words[1:], room)
 
     def _mouse(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         lines = [self.t(f"editor.help.mouse_lines.{name}") for name in ("paint", "turn", "pan")]

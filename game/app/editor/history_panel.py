@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import pygame
 
-from game.app.editor.panel import CachedList, Panel
+from game.app.editor.panel import CachedList, ColumnPanel
 from game.app.editor.state import EditorState
 from game.editor.history import Entry
+from game.ui import widgets
 from game.ui.cells import Cells, CellState
+from game.ui.layout import Strip
 from game.ui.scene import Scene
 
 
-class HistoryPanel(Panel):
+class HistoryPanel(ColumnPanel):
     """Draws the list of the map's history."""
 
     def __init__(self, scene: Scene, state: EditorState) -> None:
@@ -21,7 +23,6 @@ class HistoryPanel(Panel):
         self._cached = CachedList(self.cells)
 
     def words(self, entry: Entry) -> str:
-        """An entry in words."""
         return self.state.names.entry(entry, self.state.draft.grid)
 
     def aside(self, index: int, entry: Entry) -> str:
@@ -36,37 +37,23 @@ class HistoryPanel(Panel):
         return self.t("editor.did_squares", own=own, twins=twins, n=max(own, twins))
 
     def update(self) -> None:
-        """The history has changed."""
-        cells, count = self.cells, len(self.history)
-        cells.chosen = self.history.index
         if self.scene.container is not None and self.visible:
-            if cells.count != count:
-                cells.count = count
-                if cells.area is not None:
-                    cells.area.is_enabled = True
-            tall = count * cells.cell[1] > cells.rect.height
-            cells.cell = (cells.rect.width - (self.scene.px(14) if tall else 0), cells.cell[1])
-            self._show()
+            self.build()
         self.scene.invalidate()
 
-    def _show(self) -> None:
-        """Scroll to the present place, with a line of what is undone below it."""
-        self.cells.show(min(self.cells.chosen + 1, self.cells.count - 1))
-        self.cells.show(self.cells.chosen)
-
     def build(self) -> None:
-        """Place the list."""
-        head, high = 32 if self.small else 40, self.scene.px(27)
+        """Place the list, scrolled to the present place with a line of what is undone below it."""
+        head, high, cells = 32 if self.small else 40, self.px(27), self.cells
         rect = self.area.inset(6, 0).moved(0, head).at_top(self.area.height - head - 5).rect
         rect.height = max(high, rect.height)
-        self.cells.place(rect, len(self.history), cell_height=high)
-        self.cells.chosen = self.history.index
-        self._show()
-        if self.cells.area is not None:
-            self.cells.area.visible = self.visible
+        cells.place(rect, len(self.history), cell_height=high)
+        cells.chosen = self.history.index
+        cells.show(min(cells.chosen + 1, cells.count - 1))
+        cells.show(cells.chosen)
+        if cells.area is not None:
+            cells.area.visible = self.visible
 
     def paint(self, surface: pygame.Surface) -> None:
-        """The card and its heading."""
         if self.visible:
             self.head(surface, self.t("editor.history"), self.t("editor.history_note"))
 
@@ -90,13 +77,9 @@ class HistoryPanel(Panel):
             ink, pale, role = "surface.raised", "surface.raised", "button"
         elif undone:
             ink = pale = "ink.tertiary"
-        pad = scene.px(8)
-        words, at = self.aside(state.index, entry), (rect.right - pad, rect.centery)
-        end = scene.painter.text(
-            surface, words, "small", at, pale, align="right", middle=True, width=rect.width // 2
-        ).left
-        left = rect.x + pad
-        scene.painter.text(
-            surface, self.words(entry), role, (left, rect.centery), ink, middle=True,
-            width=max(1, end - pad - left), italic=undone
-        )  # fmt: skip
+        row = Strip(rect.inflate(-2 * self.px(8), 0), self.px(8))
+        half = pygame.Rect(row.rest.right - rect.width // 2, rect.y, rect.width // 2, rect.height)
+        aside = self.aside(state.index, entry)
+        row.right(widgets.line(scene, surface, aside, half, "small", pale, align="right").width)
+        at, room = (row.rest.x, rect.centery), max(1, row.rest.width)
+        self.painter.text(surface, self.words(entry), role, at, ink, middle=True, width=room, italic=undone)

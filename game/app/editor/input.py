@@ -53,7 +53,6 @@ class BoardInput:
         self._extending = False
 
     def build(self, rect: pygame.Rect) -> None:
-        """Where the board is."""
         self.rect = rect
         self.area = self.scene.focus_area("board", rect, ring=False)
 
@@ -95,7 +94,6 @@ class BoardInput:
 
     @property
     def mods(self) -> Mods:
-        """The modifiers held."""
         held = self._mods
         ctrl = bool(held & (pygame.KMOD_CTRL | pygame.KMOD_META))
         return Mods(bool(held & pygame.KMOD_SHIFT), ctrl, bool(held & pygame.KMOD_ALT))
@@ -126,7 +124,7 @@ class BoardInput:
 
     def _moved(self, event: pygame.event.Event) -> bool:
         if self.panning:
-            if self.board.pan(-event.rel[0], -event.rel[1]):
+            if self.board.camera.pan(-event.rel[0], -event.rel[1]):
                 self.scene.invalidate()
             return True
         if self._held and self.state.pressing:
@@ -134,7 +132,7 @@ class BoardInput:
             if square != self.box.pointer:
                 self.state.drag(square)
             return True
-        self._point(self.board.square_at(event.pos) if self.rect.collidepoint(event.pos) else None)
+        self._point(self.board.camera.square_at(event.pos) if self.rect.collidepoint(event.pos) else None)
         return False
 
     def _pressed(self, event: pygame.event.Event) -> bool:
@@ -144,7 +142,7 @@ class BoardInput:
         if event.button == pygame.BUTTON_MIDDLE or (event.button == pygame.BUTTON_LEFT and self._space):
             self.panning = True
             return True
-        button, square = BUTTONS.get(event.button), self.board.square_at(event.pos)
+        button, square = BUTTONS.get(event.button), self.board.camera.square_at(event.pos)
         if button is None:
             return False
         if square is not None and not self.state.pressing:
@@ -210,7 +208,7 @@ class BoardInput:
         column = min(max(grid.column(state.cursor) + dx, 0), grid.width - 1)
         rank = min(max(grid.rank(state.cursor) + dy, 0), grid.height - 1)
         state.cursor = rank * grid.width + column
-        self.board.reveal(state.cursor)
+        self.board.camera.show(state.cursor)
         if state.pressing:
             state.drag(state.cursor)
         else:
@@ -244,19 +242,12 @@ class BoardInput:
 
     # --- keys ---
 
-    def _of(self, event: pygame.event.Event, context: str) -> str | None:
-        """The action of that context alone."""
-        inputs = self.scene.app.input
-        action = inputs.action_for(event, context)
-        known = inputs.bindings.pad if event.type == GAMEPAD else inputs.bindings.keys
-        return action if action in known.get(context, {}) else None
-
     def _key(self, event: pygame.event.Event) -> bool:
-        board = self._of(event, "editor_board")
+        board = self.scene.app.input.action_in(event, "editor_board")
         shift = event.type == pygame.KEYDOWN and event.key in SHIFTS
         if not shift and not (board or "").startswith("extend_"):
             self.end_stroke()
-        hand = self._of(event, "editor_hand")
+        hand = self.scene.app.input.action_in(event, "editor_hand")
         if hand is not None and self.state.hand.turns():
             self.state.turn(1 if hand == "turn_right" else -1)
             return True
@@ -299,13 +290,13 @@ class BoardInput:
             self.scene.focus.set(self.area)
 
     def _command(self, event: pygame.event.Event) -> bool:
-        action = self._of(event, "editor")
+        action = self.scene.app.input.action_in(event, "editor")
         if action == "panel":
             self._change_panel()
         elif action is not None:
             self.do(action)
         else:
-            action = self._of(event, "editor_palette")
+            action = self.scene.app.input.action_in(event, "editor_palette")
             if action is None:
                 return False
             group, _, number = action.partition("_")

@@ -6,15 +6,16 @@ from collections.abc import Collection, Mapping
 from functools import partial
 
 from game.app.editor.panel import Do
-from game.app.editor.popup import Group, Item
+from game.app.editor.popup import Group
 from game.ui.scene import App
+from game.ui.widgets import Action
 
 CONTEXTS = ("editor", "editor_board", "editor_hand")
 
 MENU: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
     ("file", (
         ("new", "plus"), ("open", "folder"), ("save", "save"), ("save_as", "copy"), ("details", "tag"),
-        ("share", "share"), ("paste_text", "paste"),
+        ("map_rules", "list"), ("share", "share"), ("paste_text", "paste"),
     )),
     ("map", (
         ("playtest", "play"), ("playtest_menu", "bot"), ("analyse", "search"), ("balance", "chart"),
@@ -49,8 +50,8 @@ def menu_groups(
         context = next((one for one in CONTEXTS if name in keys.get(one, {})), "")
         return app.input.shown(name, context) if context else ""
 
-    def item(name: str, icon: str) -> Item:
-        return Item(
+    def item(name: str, icon: str) -> Action:
+        return Action(
             f"item.{name}", t(f"editor.menu_item.{name}"), partial(do, name), icon=icon, hint=hint(name),
             on=on.get(name), enabled=name not in off,
         )  # fmt: skip

@@ -29,29 +29,27 @@ class Names:
 
     def ground_short(self, kind: str) -> str:
         """A kind of ground in the palette, where what belongs to a side is of the side chosen there."""
+        return self._short(kind) or self.title(kind)
+
+    def _short(self, kind: str) -> str:
         key = f"{self.game}.short.{kind}"
-        return self.texts(key) if self.texts.has(key) else self.title(kind)
+        return self.texts(key) if self.texts.has(key) else ""
 
     def piece(self, kind: str) -> str:
-        """A kind of piece."""
         return self.texts.called(f"{self.game}.piece", kind)
 
     def short(self, kind: str) -> str:
         """A kind of piece where there is little room."""
-        key = f"{self.game}.short.{kind}"
-        return self.texts(key) if self.texts.has(key) else self.piece(kind)
+        return self._short(kind) or self.piece(kind)
 
     def side(self, side: int | None) -> str:
-        """A side."""
         keys = self.palette.side_keys
         return self.texts(keys[side]) if side is not None and 0 <= side < len(keys) else ""
 
     def stand(self, stand: Stand) -> str:
-        """A piece with its side."""
         return " ".join(part for part in (self.side(stand.side), self.piece(stand.kind)) if part)
 
     def at(self, draft: MapDraft, square: int) -> str:
-        """What is on a square."""
         stand, ground = draft.pieces.get(square), draft.ground.get(square)
         parts = [self.stand(stand)] if stand is not None else []
         if ground is not None or stand is None:

@@ -153,15 +153,13 @@ class NewMap(Form):
             self.painter.box(surface, rect, theme["surface.panel"], line, width=2 if state.chosen else 1)
         side = rect.height - self.px(8)
         spot = pygame.Rect(rect.x + self.px(4), rect.y + self.px(4), side, side)
-        picture = self.board.thumbnail(draft, side)
+        picture = self.board.pictures.thumbnail(draft, side)
         surface.blit(picture, picture.get_rect(center=spot.center))
-        left = spot.right + self.px(10)
-        room = rect.right - self.px(6) - left
-        at = (left, rect.centery - self.px(9))
-        self.painter.text(surface, title, "button", at, middle=True, width=room)
+        place = pygame.Rect(spot.right + self.px(10), rect.centery - self.px(9), 0, 0)
+        place.width = rect.right - self.px(6) - place.x
+        widgets.line(self, surface, title, place, "button", "ink.primary")
         words = self.t("editor.size", width=draft.grid.width, height=draft.grid.height)
-        at = (left, rect.centery + self.px(10))
-        self.painter.text(surface, words, "small", at, "ink.secondary", middle=True, width=room)
+        widgets.line(self, surface, words, place.move(0, self.px(19)))
 
     # --- building ---
 
@@ -173,7 +171,6 @@ class NewMap(Form):
 
     def build_body(self, rect: pygame.Rect) -> None:
         left, _ = self._parts(rect)
-        self._labels: list[tuple[str, tuple[int, int]]] = []
         high, gap = self.px(30 if self.small else 36), self.px(6 if self.small else 12)
         line = pygame.Rect(left.x, left.y, left.width, high)
         if not self.only:
@@ -187,7 +184,7 @@ class NewMap(Form):
         every = self.document.palette.symmetries
         labels = [self.t(f"editor.symmetry_name.{name}") for name in every]
         widgets.segments(
-            self, self._labelled("editor.new.symmetry", line), labels, chosen=every.index(self.symmetry),
+            self, self.labelled("editor.new.symmetry", line), labels, chosen=every.index(self.symmetry),
             on_choose=lambda index: self._change(symmetry=every[index]), key="symmetry",
         )  # fmt: skip
         line.y += self.px(18) + high + gap
@@ -203,11 +200,6 @@ class NewMap(Form):
         elif self.begin in ("army", "random"):
             self._build_rest(line)
 
-    def _labelled(self, key: str, rect: pygame.Rect) -> pygame.Rect:
-        """A field's name above it; gives the field's place."""
-        self._labels.append((self.t(key), (rect.x, rect.y + self.px(8))))
-        return rect.move(0, self.px(18))
-
     def _begin_with(self, index: int) -> None:
         if BEGIN[index] == "template":
             self._read_templates()
@@ -217,7 +209,7 @@ class NewMap(Form):
         self._change(begin=BEGIN[index])
 
     def _build_size(self, rect: pygame.Rect) -> None:
-        rect, gap, number = self._labelled("editor.new.size", rect), self.px(8), self.px(112)
+        rect, gap, number = self.labelled("editor.new.size", rect), self.px(8), self.px(112)
         low, high = self.sizes
         sizes = [side for side in SIZES if low <= side <= high]
         presets = rect.width - 2 * (number + gap)
@@ -233,7 +225,7 @@ class NewMap(Form):
                 self, pygame.Rect(x, rect.y, number, rect.height), self.texts[name], low=low, high=high,
                 on_change=partial(self._typed, name), key=name,
             )  # fmt: skip
-            self._labels.append((self.t(f"editor.new.{name}"), (x, rect.y - self.px(10))))
+            self.labels.append((self.t(f"editor.new.{name}"), (x, rect.y - self.px(10))))
 
     def _build_rest(self, line: pygame.Rect) -> None:
         if self.only and self.document.draft.pieces:
@@ -249,7 +241,7 @@ class NewMap(Form):
             labels = [self.t("editor.new.army_none")] if offset else []
             labels += [self._army_name(army) for army in self.armies]
             widgets.drop_down(
-                self, self._labelled("editor.new.army_choice", line), labels,
+                self, self.labelled("editor.new.army_choice", line), labels,
                 chosen=max(0, self.army + offset), key="army",
                 on_choose=lambda index: self._change(army=index - offset),
             )  # fmt: skip
@@ -265,13 +257,13 @@ class NewMap(Form):
         right = left.move(left.width + gap, 0)
         for name, place, most in (("share", left, MOST_SHARE), ("lumps", right, 1.0)):
             widgets.slider(
-                self, self._labelled(f"editor.new.{name}", place), getattr(self, name), low=0.0, high=most,
+                self, self.labelled(f"editor.new.{name}", place), getattr(self, name), low=0.0, high=most,
                 on_change=partial(self._slid, name), key=name,
             )  # fmt: skip
         left = pygame.Rect(
             left.x, left.bottom + self.px(18) + self.px(6 if self.small else 10), left.width, high
         )
-        left = self._labelled("editor.new.seed", left)
+        left = self.labelled("editor.new.seed", left)
         number_field(
             self, left, self.texts["seed"], low=0, high=999_999, on_change=partial(self._typed, "seed"),
             key="seed",
@@ -299,8 +291,7 @@ class NewMap(Form):
             self.focus.focus_first("accept")
 
     def paint_body(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        for words, place in self._labels:
-            self.label(surface, words, place)
+        super().paint_body(surface, rect)
         if self._words.height:
             words = self.t(f"editor.new.{self.begin}_words")
             words = f"{words} {self.t(f'editor.symmetry_tip.{self.symmetry}')}"
@@ -322,7 +313,7 @@ class NewMap(Form):
             body.y = right.centery - self.px(20)
             self.painter.paragraph(surface, words, "body", body, "ink.secondary", align="center")
             return
-        picture = self.board.picture(self.made, right.width)
+        picture = self.board.pictures.picture(self.made, right.width)
         surface.blit(picture, picture.get_rect(midtop=right.midtop))
 
     def draw(self, surface: pygame.Surface) -> None:

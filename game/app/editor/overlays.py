@@ -7,9 +7,10 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from game.app.editor.popup import Group, Item
+from game.app.editor.popup import Group
 from game.app.editor.state import EditorState
 from game.model.drafting import Marks, OverlayKind
+from game.ui.widgets import Action
 
 BUDGET_S = 0.004
 """An overlay that takes longer waits until neither map nor pointer have moved for a moment."""
@@ -37,7 +38,6 @@ class Overlays:
     # --- choosing ---
 
     def name(self, kind: OverlayKind) -> str:
-        """What an overlay is called."""
         texts, key = self.state.names.texts, f"overlay.{kind.key}"
         return texts(key) if texts.has(key) else texts.called("editor.overlay_name", kind.key)
 
@@ -87,14 +87,13 @@ class Overlays:
         return tip
 
     def group(self) -> Group:
-        """The lines of the menu."""
         texts = self.state.names.texts
 
-        def pick(kind: OverlayKind) -> Item:
+        def pick(kind: OverlayKind) -> Action:
             key = f"overlay.{kind.key}"
-            return Item(key, self.name(kind), lambda: self.choose(kind), on=self.kind == kind)
+            return Action(key, self.name(kind), lambda: self.choose(kind), on=self.kind == kind)
 
-        none = Item("overlay.none", texts("editor.overlay_none"), self.off, on=self.kind is None)
+        none = Action("overlay.none", texts("editor.overlay_none"), self.off, on=self.kind is None)
         return Group(texts("editor.overlay"), [none, *map(pick, self.kinds)])
 
     # --- working out ---

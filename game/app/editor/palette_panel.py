@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 
 import pygame
@@ -11,11 +10,12 @@ from game.app.editor.frame import EditorFrame
 from game.app.editor.panel import CachedList, cut_off, in_the_middle
 from game.app.editor.state import EditorState
 from game.editor.tools import TOOLS, ToolName
-from game.model.drafting import Stand
 from game.ui import widgets
 from game.ui.cells import Cells, CellState
-from game.ui.layout import Area
+from game.ui.layout import Area, Strip
+from game.ui.panel import Panel
 from game.ui.scene import Scene
+from game.view.draft.board import DraftBoard
 
 FACING_ICONS = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
 ICONS = {"erase": "eraser"}
@@ -23,27 +23,24 @@ ICONS = {"erase": "eraser"}
 KEYS = {"pick": "pick_tool"}
 
 
-class PalettePanel:
-    """Draws and builds the column; what is chosen is the state's ``hand``. ``picture`` draws a piece so many
-    px large."""
+class PalettePanel(Panel):
+    """Draws and builds the column; what is chosen is the state's ``hand``. ``board`` has the pictures."""
 
-    def __init__(
-        self, scene: Scene, state: EditorState, picture: Callable[[Stand, int], pygame.Surface],
-        swatch: Callable[[str, int], pygame.Surface],
-    ) -> None:  # fmt: skip
-        self.scene, self.state, self.hand, self.t = scene, state, state.hand, scene.t
-        self.picture, self.swatch = picture, swatch
+    def __init__(self, scene: Scene, state: EditorState, board: DraftBoard) -> None:
+        super().__init__(scene)
+        self.state, self.hand, self.board = state, state.hand, board
         self.ground = Cells(scene, "ground", self._paint_ground, on_choose=self.hand.choose_ground)
         self.pieces = Cells(scene, "pieces", self._paint_piece, on_choose=self.hand.choose_piece)
         self.tools: list[widgets.Pressable] = []
         self.sides: list[widgets.Pressable] = []
         self.facings: list[widgets.Pressable] = []
+        self.turning = any(item.turns for item in self.hand.pieces)
+        """Whether any piece of the game has a facing."""
         self._lists = (CachedList(self.ground), CachedList(self.pieces))
 
     # --- building ---
 
     def build(self, frame: EditorFrame) -> None:
-        """Buttons and lists."""
         self.frame, self.small = frame, frame.small
         self._build_tools(frame.tools)
         self._build_ground(frame.ground)
@@ -83,10 +80,11 @@ class PalettePanel:
                 painter.box(surface, rect, theme["surface.raised"], theme["ink.primary"], radius=4)
             middle = rect.height * 36 // 100
             widgets.icon(scene, surface, ICONS.get(tool, tool), (rect.centerx, middle), 19, ink, center=True)
-            at = (rect.centerx, rect.height * 77 // 100)
-            painter.text(
-                surface, self._cap(tool), "small", at, ink, align="center", middle=True, width=rect.width
-            )
+            low = (
+                rect.height * 77 // 50 - rect.height
+            )  # the key stands lower by as much as the icon is higher
+            foot = pygame.Rect(0, low, rect.width, rect.height - low)
+            widgets.line(scene, surface, self._cap(tool), foot, "small", ink, align="center")
 
         return paint
 
@@ -102,6 +100,7 @@ class PalettePanel:
     def _build_pieces(self, area: Area) -> None:
         scene, px, small, count = self.scene, self.scene.px, self.small, len(self.hand.pieces)
         pad, head, low = (8, 34, 38) if small else (11, 42, 78)
+        low -= 0 if self.turning else 30 if small else 34
         names = [self.state.names.side(side) for side in range(len(self.hand.palette.fronts))]
         switch = area.at_right(132 if small else 160).moved(4 - pad, 4 if small else 7)
         self.sides = widgets.segments(
@@ -114,6 +113,9 @@ class PalettePanel:
         fitting = (rect.height - between * (rows - 1)) // max(1, rows)
         high = max(px(40 if small else 58), min(fitting, px(76)))
         self.pieces.place(rect, count, cell_height=high, columns=columns, gap=between)
+        self.facings = []
+        if not self.turning:
+            return
         foot = area.inset(pad, 0).at_bottom(low - 2).at_top(30 if small else 34)
         self.facings = [
             widgets.button(
@@ -130,26 +132,27 @@ class PalettePanel:
             made.set_on(tool == hand.tool)
         for side, made in enumerate(self.sides):
             made.set_on(side == hand.side)
+        held = hand.piece_index()
+        turns = held < 0 or hand.pieces[held].turns
         for facing, made in enumerate(self.facings):
-            made.set_on(facing == hand.facing)
+            made.set_on(turns and facing == hand.facing)
+            made.set_enabled(turns, self.t("editor.no_facing"))
         self.ground.chosen = hand.ground_index()
         self.pieces.chosen = hand.piece_index()
 
     # --- looks ---
 
     def paint(self, surface: pygame.Surface) -> None:
-        """What stands still."""
         scene, f, small, t = self.scene, self.frame, self.small, self.t
         for area in (f.tools, f.ground, f.pieces):
             widgets.card(scene, surface, area.rect)
         tool = self.hand.tool
         if not small:
-            line = f.tools.inset(16, 0).moved(0, -19).at_bottom(0)
-            at, right = line.rect.topleft, f.tools.moved(-8).at_right(0).rect.x
-            words = f"{t(f'editor.tool.{tool}')}: "
-            end = scene.painter.text(surface, words, "body_strong", at, middle=True).right
-            hint, at = t(f"editor.tool_hint.{tool}"), (end, at[1])
-            scene.painter.text(surface, hint, "small", at, "ink.secondary", middle=True, width=right - end)
+            row = Strip(f.tools.inset(16, 0).moved(0, -19).at_bottom(0).rect, 0)
+            row.rest.width = f.tools.moved(-8).at_right(0).rect.x - row.rest.x
+            words, hint = f"{t(f'editor.tool.{tool}')}: ", t(f"editor.tool_hint.{tool}")
+            row.left(widgets.line(scene, surface, words, row.rest, "body_strong", "ink.primary").width)
+            widgets.line(scene, surface, hint, row.rest)
         rules = any(item.expansion for entry in self.hand.grounds for item in entry.items)
         head = 24 if small else 34
         self._heading(surface, f.ground.at_top(head), "editor.ground", mark=rules)
@@ -157,22 +160,19 @@ class PalettePanel:
         if not small:
             shown = scene.app.input.shown
             keys = (shown("turn_left", "editor_hand"), shown("turn_right", "editor_hand"))
-            hints: list[widgets.Hint] = [
-                (keys, t("editor.turn_piece")), ((shown("change_side", "editor"),), t("editor.change_side")),
-            ]  # fmt: skip
+            hints: list[widgets.Hint] = [((shown("change_side", "editor"),), t("editor.change_side"))]
+            if self.turning:
+                hints.insert(0, (keys, t("editor.turn_piece")))
             foot = f.pieces.inset(12, 0).moved(2, -10).at_bottom(24)
             widgets.key_hints(scene, surface, foot.rect, hints)
 
     def _heading(self, surface: pygame.Surface, head: Area, key: str, *, mark: bool) -> None:
         scene = self.scene
         rect = head.inset(10 if self.small else 15, 0).moved(0, 2).rect
-        at = (rect.x, rect.centery)
-        scene.painter.text(surface, self.t(key), "body_strong", at, middle=True)
+        widgets.line(scene, surface, self.t(key), rect, "body_strong", "ink.primary")
         if mark:
-            words, at, room = self.t("editor.house_rule"), (rect.right, rect.centery), rect.width // 2
-            taken = scene.painter.text(
-                surface, words, "small", at, "ink.secondary", align="right", middle=True, width=room
-            )
+            half = pygame.Rect(rect.right - rect.width // 2, rect.y, rect.width // 2, rect.height)
+            taken = widgets.line(scene, surface, self.t("editor.house_rule"), half, align="right")
             self._mark(surface, (taken.left - scene.px(8), rect.centery))
 
     def _mark(self, surface: pygame.Surface, place: tuple[int, int]) -> None:
@@ -203,7 +203,7 @@ class PalettePanel:
         inset = px(3 if self.small else 5)
         side = rect.height - 2 * inset
         spot = pygame.Rect(rect.x + inset, rect.y + inset, side, side)
-        swatch = self.swatch(item.name, side)
+        swatch = self.board.pictures.ground_swatch(item.name, side)
         surface.blit(swatch, swatch.get_rect(center=spot.center))
         scene.painter.box(surface, spot, None, scene.app.theme["board.obstacle_line"], radius=0)
         if item.expansion:
@@ -231,18 +231,17 @@ class PalettePanel:
         dark = (state.index + state.index // self.pieces.columns) % 2
         tone = theme["board.square_dark" if dark else "board.square_light"]
         scene.painter.box(surface, spot, tone, theme["surface.line"], radius=0)
-        picture = self.picture(self.hand.shown_stand(item), side)
+        picture = self.board.pictures.piece_picture(self.hand.shown_stand(item), side)
         surface.blit(picture, picture.get_rect(center=spot.center))
         if item.expansion:
             self._mark(surface, (spot.right - px(1), spot.top + px(1)))
-        words, at = self.state.names.short(item.name), (rect.centerx, spot.bottom + label // 2)
-        ink = "ink.primary" if state.chosen else "ink.secondary"
-        scene.painter.text(surface, words, "small", at, ink, align="center", middle=True, width=rect.width)
+        foot = pygame.Rect(rect.x, spot.bottom, rect.width, 2 * (label // 2))
+        words, ink = self.state.names.short(item.name), "ink.primary" if state.chosen else "ink.secondary"
+        widgets.line(scene, surface, words, foot, "small", ink, align="center")
 
     # --- asking ---
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """An event for the lists."""
         return self.ground.handle(event) or self.pieces.handle(event)
 
     def pointed(self) -> str:

@@ -9,17 +9,19 @@ import pygame
 from game.app.editor.state import EditorState
 from game.ui import widgets
 from game.ui.cells import Cells
-from game.ui.layout import Area
+from game.ui.layout import Area, Strip
+from game.ui.panel import Panel
 from game.ui.scene import Scene
 
 NOWHERE = Area(0, 0, 0, 0)
 
 
-class Panel:
-    """A panel of the right column. ``scene`` is what its widgets are built in; ``place`` comes first."""
+class ColumnPanel(Panel):
+    """A panel of the right column; ``place`` comes first."""
 
     def __init__(self, scene: Scene, state: EditorState) -> None:
-        self.scene, self.state, self.t = scene, state, scene.t
+        super().__init__(scene)
+        self.state = state
         self.visible = True
         self.small = False
         self.area = NOWHERE
@@ -33,16 +35,11 @@ class Panel:
         scene, area = self.scene, self.area
         widgets.card(scene, surface, area.rect)
         head, pad = (28, 12) if self.small else (36, 14)
-        rect = area.at_top(head).inset(pad, 0).moved(0, 1).rect
-        taken = scene.painter.text(surface, title, "body_strong", (rect.x, rect.centery), middle=True)
-        if aside:
-            room = rect.right - taken.right - scene.px(10)
-            scene.painter.text(
-                surface, aside, "small", (rect.right, rect.centery), "ink.secondary",
-                align="right", middle=True, width=max(1, room)
-            )  # fmt: skip
+        row = Strip(area.at_top(head).inset(pad, 0).moved(0, 1).rect, self.px(10))
+        row.left(widgets.line(scene, surface, title, row.rest, "body_strong", "ink.primary").width)
+        widgets.line(scene, surface, aside, row.rest, align="right")
         line = area.inset(1, 0).moved(0, head).at_top(1).rect
-        scene.painter.rule(surface, line.x, line.y, line.width)
+        self.painter.rule(surface, line.x, line.y, line.width)
 
 
 class CachedList:

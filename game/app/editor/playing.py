@@ -7,16 +7,17 @@ from functools import partial
 from typing import Any
 
 from game.app.editor.choices import SEATS, PlayAs
-from game.app.editor.popup import Group, Item
+from game.app.editor.popup import Group
 from game.app.editor.starting import map_file_of
 from game.app.editor.state import EditorState
-from game.app.table.analysing import may_analyse
+from game.app.table.elsewhere import may_analyse
 from game.bots import registry as bot_registry
 from game.data.content import Content
 from game.data.matches import Player, new_plan
 from game.data.problems import ProblemsError
 from game.editor.document import NotPlayable
 from game.ui.scene import Scene
+from game.ui.widgets import Action
 
 
 class Playing:
@@ -86,7 +87,7 @@ class Playing:
     @property
     def can_analyse(self) -> bool:
         """Whether positions on maps of this game can be analysed."""
-        return may_analyse(self.app, self.kit.name)
+        return may_analyse(self.kit.name)
 
     def analyse(self) -> None:
         """Analyse how a match begins on the map as it is drawn now."""
@@ -119,7 +120,6 @@ class Playing:
         return -(-plies // max(1, len(match.match.plan.sides)))
 
     def groups(self) -> list[Group]:
-        """The lines of the small menu beside the button."""
         t, names, choices = self.t, self.state.names, self.state.choices
         sides = self._usual_sides()
         labels: dict[PlayAs, str] = dict(zip(SEATS, map(names.side, sides), strict=False))
@@ -128,11 +128,11 @@ class Playing:
         seat = self._seat(sides)
         chosen = choices.play_as if seat is None else SEATS[seat]
         as_whom = [
-            Item(f"as.{name}", label, partial(self.choose, play_as=name), on=chosen == name, stays=True)
+            Action(f"as.{name}", label, partial(self.choose, play_as=name), on=chosen == name, stays=True)
             for name, label in labels.items()
         ]
         levels = [
-            Item(
+            Action(
                 f"level.{level.number}", f"{level.number} · {t(level.name_key)}",
                 partial(self.choose, play_level=level.number), on=choices.play_level == level.number,
                 stays=True, enabled=choices.play_as != "both",
@@ -141,10 +141,10 @@ class Playing:
         ]  # fmt: skip
         shown = self.app.input.shown
         hint = shown("playtest", "editor")
-        deeds = [Item("start", t("editor.play.start"), self.start, icon="play", hint=hint)]
+        deeds = [Action("start", t("editor.play.start"), self.start, icon="play", hint=hint)]
         if self.can_analyse:
             label, hint = t("editor.menu_item.analyse"), shown("analyse", "editor")
-            deeds.append(Item("analyse", label, self.analyse, icon="search", hint=hint))
+            deeds.append(Action("analyse", label, self.analyse, icon="search", hint=hint))
         return [
             Group(t("editor.play.side"), as_whom), Group(t("editor.play.level"), levels), Group("", deeds),
         ]  # fmt: skip

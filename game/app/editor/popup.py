@@ -4,27 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import pygame
 
 from game.ui import widgets
-from game.ui.scene import App, Scene
-
-
-@dataclass(frozen=True)
-class Item:
-    """A line. ``on``: it is a switch that is on (``None``: no switch); ``stays``: the menu stays open."""
-
-    key: str
-    label: str
-    do: Callable[[], Any]
-    icon: str = ""
-    hint: str = ""
-    on: bool | None = None
-    enabled: bool = True
-    stays: bool = False
-    note: str = ""
+from game.ui.overlay import CardOverlay
+from game.ui.scene import App
+from game.ui.widgets import Action
 
 
 @dataclass(frozen=True)
@@ -32,10 +18,10 @@ class Group:
     """Lines under a heading."""
 
     title: str
-    items: Sequence[Item]
+    items: Sequence[Action]
 
 
-class Popup(Scene):
+class Popup(CardOverlay):
     """The menu. ``groups`` is asked anew at each building, so switches show what they did.
 
     ``anchor`` is the rectangle of the button in px; the card hangs below it, or above where there is no
@@ -43,7 +29,8 @@ class Popup(Scene):
     """
 
     name = "popup"
-    overlay = True
+    dim = 50
+    light = True
 
     def __init__(
         self,
@@ -58,16 +45,7 @@ class Popup(Scene):
         super().__init__(app)
         self.anchor, self.groups, self.columns, self.wide = anchor, groups, columns, width
         self.start = start
-        self.card = pygame.Rect(0, 0, 0, 0)
         self._heads: list[tuple[str, pygame.Rect]] = []
-
-    def close(self) -> None:
-        """Take it off the stack."""
-        if self.app.stack.top is self:
-            self.app.pop()
-
-    def back(self) -> None:
-        self.close()
 
     def help(self) -> None:
         """None of its own."""
@@ -114,7 +92,7 @@ class Popup(Scene):
         if self.focus.current is None:
             self.focus.focus_first(self.start)
 
-    def _line(self, item: Item, rect: pygame.Rect) -> None:
+    def _line(self, item: Action, rect: pygame.Rect) -> None:
         def press() -> None:
             if item.stays:
                 item.do()
@@ -127,16 +105,16 @@ class Popup(Scene):
             self, rect, self._face(item), on_press=press, enabled=item.enabled, key=item.key, label=item.label
         )
 
-    def _face(self, item: Item) -> widgets.Face:
+    def _face(self, item: Action) -> widgets.Face:
         def paint(made: widgets.Pressable, state: widgets.State, surface: pygame.Surface) -> None:
             theme, painter = self.app.theme, self.painter
             rect = surface.get_rect()
-            ink, pale = "ink.primary", "ink.secondary"
+            ink = "ink.primary"
             if state == "disabled":
-                ink = pale = "ink.tertiary"
+                ink = "ink.tertiary"
             elif state in ("active", "selected"):
                 painter.box(surface, rect, theme["ink.primary"], radius=4)
-                ink = pale = "surface.raised"
+                ink = "surface.raised"
             elif state == "hovered":
                 painter.box(surface, rect, theme["surface.sunken"], radius=4)
             x = self.px(8)
@@ -153,32 +131,12 @@ class Popup(Scene):
                 if state not in ("active", "selected"):
                     painter.key_cap(surface, item.hint, right - wide, rect.centery)
                 right -= wide + self.px(8)
-            style = "body_strong" if item.on else "body"
-            end = painter.text(
-                surface, item.label, style, (x, rect.centery), ink, middle=True, width=max(1, right - x)
-            ).right
-            if item.note and end + self.px(30) < right:
-                at = (right, rect.centery)
-                painter.text(
-                    surface, item.note, "small", at, pale, align="right", middle=True,
-                    width=right - end - self.px(8)
-                )  # fmt: skip
+            words = pygame.Rect(x, 0, right - x, rect.height)
+            widgets.line(self, surface, item.label, words, "body_strong" if item.on else "body", ink)
 
         return paint
 
-    # --- looks and events ---
-
     def paint(self, surface: pygame.Surface) -> None:
-        shade = self.app.theme["surface.shadow"]
-        shade.a = 50
-        surface.fill(shade)
-        widgets.card(self, surface, self.card, raised=True, strong=True, shadow=True)
+        super().paint(surface)
         for title, rect in self._heads:
-            at = (rect.x + self.px(8), rect.centery)
-            self.painter.text(surface, title, "small", at, "ink.secondary", middle=True, width=rect.width)
-
-    def handle(self, event: pygame.event.Event) -> bool:
-        if event.type == pygame.MOUSEBUTTONDOWN and not self.card.collidepoint(event.pos):
-            self.close()
-            return True
-        return False
+            widgets.line(self, surface, title, rect.move(self.px(8), 0))

@@ -46,31 +46,27 @@ class Resize(Form):
         width, height = (whole_number(self.texts[name], low, high) for name in NAMES)
         return None if width is None or height is None else (width, height)
 
-    def _column(self, rect: pygame.Rect) -> int:
-        return rect.x + rect.width - self.px(150)
-
     def build_body(self, rect: pygame.Rect) -> None:
         low, high = self.document.palette.sizes
-        for row, name in enumerate(NAMES):
-            place = pygame.Rect(rect.x, rect.y + self.px(22) + row * self.px(66), self.px(150), self.px(36))
+        field = pygame.Rect(rect.x, rect.y, self.px(150), self.px(36))
+        for name in NAMES:
+            place = self.labelled(f"editor.resize.{name}", field)
             number_field(
-                self,
-                place,
-                self.texts[name],
-                low=low,
-                high=high,
-                on_change=partial(self._typed, name),
+                self, place, self.texts[name], low=low, high=high, on_change=partial(self._typed, name),
                 key=name,
-            )
+            )  # fmt: skip
+            words = self.t("editor.resize.range", low=low, high=high)
+            self.labels.append((words, (place.right + self.px(12), place.centery)))
+            field.y += self.px(66)
         # the cells are whole px: they stand as far apart everywhere
-        side = self.px(46)
-        cells = Area(self._column(rect), rect.y + self.px(22), 3 * side + 2 * self.px(3), 0)
+        side, gap = self.px(46), self.px(3)
+        corner = self.labelled("editor.resize.anchor", rect.move(rect.width - self.px(150), 0)).topleft
         self.anchors = [
             widgets.face(
                 self, cell.rect, self._anchor_face(at), on_press=partial(self._choose, at),
                 on=at == self.anchor, tip=self.t(f"editor.resize.anchor_at.{at}"), key=f"anchor.{at}",
             )
-            for at, cell in enumerate(cells.grid(3, 9, self.px(3)))
+            for at, cell in enumerate(Area(*corner, 3 * side + 2 * gap, 0).grid(3, 9, gap))
         ]  # fmt: skip
 
     def _anchor_face(self, at: int) -> widgets.Face:
@@ -123,21 +119,12 @@ class Resize(Form):
         return self.t("editor.resize.loses", what=", ".join(parts))
 
     def paint_body(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        low, high = self.document.palette.sizes
-        for row, name in enumerate(NAMES):
-            y = rect.y + row * self.px(66)
-            self.label(surface, self.t(f"editor.resize.{name}"), (rect.x, y + self.px(10)))
-            words = self.t("editor.resize.range", low=low, high=high)
-            self.label(surface, words, (rect.x + self.px(162), y + self.px(40)))
-        self.label(surface, self.t("editor.resize.anchor"), (self._column(rect), rect.y + self.px(10)))
+        super().paint_body(surface, rect)
         words = self.loses()
-        if not words:
-            return
-        y = rect.bottom - self.px(14)
-        name, tone = ("warning", "signal.warning") if self._lost() else ("check", "signal.ok")
-        left = widgets.icon(self, surface, name, (rect.x + self.px(9), y), 18, tone, center=True).right
-        left += self.px(6)
-        self.painter.text(surface, words, "body", (left, y), middle=True, width=rect.right - left)
+        if words:
+            name, tone = ("warning", "signal.warning") if self._lost() else ("check", "signal.ok")
+            foot = pygame.Rect(rect.x, rect.bottom - self.px(28), rect.width, self.px(28))
+            widgets.marked_line(self, surface, name, words, foot, "body", "ink.primary", tone=tone)
 
     def accept(self) -> None:
         size = self.size_wanted()

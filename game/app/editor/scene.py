@@ -27,6 +27,7 @@ from game.app.editor.hand import Hand
 from game.app.editor.help import EditorHelp
 from game.app.editor.history_panel import HistoryPanel
 from game.app.editor.input import BoardInput
+from game.app.editor.map_rules import MapRules
 from game.app.editor.menu import menu_groups
 from game.app.editor.naming import Names
 from game.app.editor.new_map import NewMap
@@ -56,15 +57,15 @@ from game.editor.selection import Clip
 from game.editor.symmetry import HALVES, Half, asymmetries, make_symmetric
 from game.editor.templates import empty
 from game.editor.tools import TOOLS
-from game.model.drafting import MapDraft, Stand, SymmetryName
+from game.model.drafting import MapDraft, Setting, Stand, SymmetryName
 from game.model.entries import window_game
 from game.rules.registry import kit as kit_of
 from game.ui import widgets
-from game.ui.ask import Choice, Question
-from game.ui.dialog import clipboard_text, copy_text
+from game.ui.dialog import Question, clipboard_text, copy_text
 from game.ui.layout import Area
 from game.ui.notice import Notice
 from game.ui.scene import App, Scene
+from game.ui.widgets import Action
 from game.view.draft.board import DraftBoard
 from game.view.draft.look import DraftLook
 
@@ -114,8 +115,8 @@ class EditorScene(Scene):
         self.input = BoardInput(self, state, self.board, self.do, self.zoom)
         self.bar = TopBar(self, state, self.do, lambda: self.checks.broken)
         self.foot = Foot(self, self.do, self._switch_words, self._switch_on, self._pointed_words)
-        self.palette_panel = PalettePanel(self, state, self.board.piece_picture, self.board.ground_swatch)
-        self.checks = ChecksPanel(self, state, self.board.reveal, self.dismiss_told)
+        self.palette_panel = PalettePanel(self, state, self.board)
+        self.checks = ChecksPanel(self, state, self.board.camera.show, self.dismiss_told)
         self.history_panel = HistoryPanel(self, state)
         self.balance_panel = BalancePanel(
             self,
@@ -145,27 +146,22 @@ class EditorScene(Scene):
 
     @property
     def document(self) -> MapDocument:
-        """The map with its file and history."""
         return self.state.document
 
     @property
     def draft(self) -> MapDraft:
-        """The map as it is to be seen."""
         return self.state.draft
 
     @property
     def history(self) -> History:
-        """All that was done to it."""
         return self.document.history
 
     @property
     def hand(self) -> Hand:
-        """The tool in hand."""
         return self.state.hand
 
     @property
     def choices(self) -> EditorChoices:
-        """What was chosen last."""
         return self.state.choices
 
     # --- life ---
@@ -435,7 +431,7 @@ class EditorScene(Scene):
 
     def zoom(self, notches: float, at: tuple[int, int] | None = None) -> None:
         """Larger or smaller squares; 0: the whole board."""
-        done = self.board.zoom(notches, at) if notches else self.board.fit()
+        done = self.board.camera.zoom(notches, at) if notches else self.board.camera.zoom_out()
         if done:
             self.rebuild() if self.foot.zoom is None else self.foot.zoom.refresh()
             self.invalidate()
@@ -500,6 +496,7 @@ class EditorScene(Scene):
             "new": self.new,
             "open": files.open,
             "details": self._open_details,
+            "map_rules": self._open_rules,
             "resize": self._open_resize,
             "random": self._open_random,
             "share": self._share,
@@ -659,8 +656,8 @@ class EditorScene(Scene):
             made = make_symmetric(draft, palette, symmetry, half)
             self.state.apply("symmetric", made, symmetry=symmetry)
 
-        choices = [Choice(half, t(f"editor.symmetric.{half}"), partial(keep, half)) for half in halves]
-        choices.append(Choice("cancel", t("dialog.cancel")))
+        choices = [Action(half, t(f"editor.symmetric.{half}"), partial(keep, half)) for half in halves]
+        choices.append(Action("cancel", t("dialog.cancel")))
         title, words = t("editor.symmetric.title"), t("editor.symmetric.words")
         self.app.push(Question(self.app, title, words, choices, icon=f"symmetry_{symmetry}"))
 
@@ -669,7 +666,6 @@ class EditorScene(Scene):
         self.ask_new(lambda draft: self.files.leave(lambda: self.files.take_new(draft)))
 
     def ask_new(self, on_made: Callable[[MapDraft], Any], **params: Any) -> NewMap:
-        """Open the dialog for a new map."""
         dialog = NewMap(self.app, self.document, self.board, self.files.library, on_made, **params)
         self.app.push(dialog)
         return dialog
@@ -718,6 +714,24 @@ class EditorScene(Scene):
             dialog.values[name] = dialog.values[name] or getattr(self.choices, name)
         self.app.push(dialog)
 
+    def _settings(self) -> Sequence[Setting]:
+        """What maps of this game say of themselves that isn't drawn."""
+        drafting = self.kit.drafting
+        return drafting.settings(self.document.definitions) if drafting is not None else ()
+
+    def _open_rules(self) -> None:
+        """Ask for what the game's maps say of how they are played."""
+        settled, settings = self.document.settled, self._settings()
+        if not settings:
+            return
+
+        def take(meta: dict[str, Any]) -> None:
+            self.state.box.cancel()
+            if meta != settled.meta:
+                self.state.apply("map_rules", settled.having(meta=meta))
+
+        self.app.push(MapRules(self.app, self.kit.name, settled, settings, take))
+
     def _share(self) -> None:
         """Offer the map as it is drawn now as a text, a file, a picture."""
         document = self.document
@@ -732,7 +746,6 @@ class EditorScene(Scene):
     # --- the guide ---
 
     def start_guide(self) -> None:
-        """Guide through a first map, in place of this one."""
         self.files.leave(self.begin_guide)
 
     def begin_guide(self) -> None:
@@ -755,8 +768,8 @@ class EditorScene(Scene):
         self.choose(guide_offered=True)
         t = self.t
         choices = [
-            Choice("guide", t("editor.guide.offer_accept"), self.begin_guide, kind="ink"),
-            Choice("later", t("editor.guide.offer_later"), self.new),
+            Action("guide", t("editor.guide.offer_accept"), self.begin_guide, kind="ink"),
+            Action("later", t("editor.guide.offer_later"), self.new),
         ]
         title, words = t("editor.guide.offer_title"), t("editor.guide.offer_words")
         self.app.push(Question(self.app, title, words, choices, icon="tutorial"))
@@ -779,14 +792,14 @@ class EditorScene(Scene):
         if not self.app.can_open("library"):
             off.add("open")
         on = {"grid": self.choices.grid, "coordinates": self.app.settings.look.coordinates}
-        missing = () if self.playing.can_analyse else ("analyse",)
+        missing = [] if self.playing.can_analyse else ["analyse"]
+        missing += [] if self._settings() else ["map_rules"]
         return menu_groups(self.app, self.do, on=on, off=off, missing=missing)
 
     def _open_overlay_menu(self) -> None:
         self._popup("foot.overlay_menu", lambda: [self.overlays.group()], width=270)
 
     def open_balance_menu(self) -> None:
-        """How many games, how well."""
         self._popup("balance.options", self.balance_panel.groups, width=200)
 
 

@@ -119,7 +119,6 @@ class Sketcher:
         return 0.0 if self._wanted is not None else math.inf
 
     def close(self) -> None:
-        """Make no more."""
         if self._pool is not None:
             self._pool.shutdown(wait=False, cancel_futures=True)
             self._pool = None

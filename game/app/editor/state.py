@@ -67,7 +67,6 @@ class EditorState:
 
     @property
     def draft(self) -> MapDraft:
-        """The map as it is to be seen."""
         return self.document.draft
 
     @property
@@ -110,7 +109,6 @@ class EditorState:
         return square in self.document.settled.pieces
 
     def press(self, square: int, button: Button = "left", mods: Mods = NO_MODS) -> None:
-        """A button or key goes down on a square."""
         box = self.box
         if self._takes_piece(square, button, mods):
             box.selection, box.pointer = Selection(), square
@@ -200,11 +198,9 @@ class EditorState:
         self.moved()
 
     def undo(self) -> None:
-        """Take back the last thing."""
         self._step("undo", self.document.undo)
 
     def redo(self) -> None:
-        """Do it again."""
         self._step("redo", self.document.redo)
 
     def go_to(self, index: int) -> None:
@@ -229,7 +225,6 @@ class EditorState:
         self.moved()
 
     def set_symmetry(self, symmetry: SymmetryName) -> None:
-        """Draw with another symmetry from now on."""
         self.document.do("meta", set_symmetry(self.document.settled, symmetry), {"symmetry": symmetry})
         self.on.changed()
 
@@ -248,7 +243,6 @@ class EditorState:
             self.say("editor.done.side", side=self.names.side(self.hand.side))
 
     def select_all(self) -> None:
-        """All squares."""
         self.hand.set_tool("select")
         self.box.select_all()
         self.on.marked()

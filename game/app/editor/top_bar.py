@@ -12,38 +12,38 @@ from game.app.editor.panel import Do, in_the_middle
 from game.app.editor.state import EditorState
 from game.ui import widgets
 from game.ui.fonts import fitted
+from game.ui.layout import Strip
 from game.ui.paint import ROUND
+from game.ui.panel import Panel
 from game.ui.scene import Scene
 
 LEFT_HALF, RIGHT_HALF = (True, False, True, False), (False, True, False, True)
 """Which corners of a button are round that another one touches."""
 
 
-class TopBar:
+class TopBar(Panel):
     """Menu, title, symmetry, undo and redo, save, random, playtest: all commands, told to ``do``.
 
     ``broken``: how many squares break the symmetry that is drawn with.
     """
 
     def __init__(self, scene: Scene, state: EditorState, do: Do, broken: Callable[[], int]) -> None:
-        self.scene, self.state, self.do, self.broken, self.t = scene, state, do, broken, scene.t
+        super().__init__(scene)
+        self.state, self.do, self.broken = state, do, broken
         self.symmetries: list[widgets.Pressable] = []
         self.buttons: dict[str, widgets.Pressable] = {}
         self.title = pygame.Rect(0, 0, 0, 0)
         self._state: tuple[object, ...] = ()
 
     def build(self, frame: EditorFrame) -> None:
-        """The widgets, from the right; the title has what is left."""
-        scene, self.small, bar = self.scene, frame.small, frame.bar.rect
-        gap, square = scene.px(8), bar.height + scene.px(4)
-        self.bar = bar
+        scene, self.small = self.scene, frame.small
+        row = Strip(frame.bar.rect, self.px(8))
+        square = row.rest.height + self.px(4)
         self.buttons = {}
-        self._button("menu", bar.x, square, "menu", tip="editor.menu")
-        right = self._build_right(gap, square)
-        self._button("make_symmetric", right - square, square, "make_symmetric", tip="editor.symmetric.title")
-        right = self._symmetry(right - square - scene.px(4))
-        left = bar.x + square + gap
-        self.title = pygame.Rect(left, bar.y, right - gap - left, bar.height)
+        self._button("menu", row.left(square), "menu", tip="editor.menu")
+        self._build_right(row, square)
+        self._symmetry(row, square)
+        self.title = row.rest
         widgets.face(
             scene, self.title, self._title_face, on_press=partial(self.do, "details"),
             tip=self._tip("details", "editor.menu_item.details"), key="title",
@@ -55,51 +55,51 @@ class TopBar:
         return f"{self.t(key)} ({cap})" if cap else self.t(key)
 
     def _button(
-        self, name: str, x: int, wide: int, icon: str, label: str = "", *, key: str = "", tip: str = "",
+        self, name: str, rect: pygame.Rect, icon: str, label: str = "", *, key: str = "", tip: str = "",
         hint: str = "", corners: tuple[bool, bool, bool, bool] = ROUND,
-    ) -> int:  # fmt: skip
-        """A button that does the command of that name; gives its left edge."""
+    ) -> None:  # fmt: skip
+        """A button that does the command of that name."""
         self.buttons[key or name] = widgets.button(
-            self.scene, pygame.Rect(x, self.bar.y, wide, self.bar.height), label, icon=icon, hint=hint,
-            on_press=partial(self.do, name), tip=self._tip(name, tip or f"editor.menu_item.{name}"),
-            key=f"bar.{key or name}", corners=corners,
+            self.scene, rect, label, icon=icon, hint=hint, on_press=partial(self.do, name),
+            tip=self._tip(name, tip or f"editor.menu_item.{name}"), key=f"bar.{key or name}", corners=corners,
         )  # fmt: skip
-        return x
 
-    def _build_right(self, gap: int, square: int) -> int:
-        scene, small, px = self.scene, self.small, self.scene.px
-        label, hint = self.t("editor.playtest"), scene.app.input.shown("playtest", "editor")
+    def _build_right(self, row: Strip, square: int) -> None:
+        scene, small, px, gap = self.scene, self.small, self.px, row.gap
+        label, hint = self.t("editor.playtest"), self.app.input.shown("playtest", "editor")
         wide = min(widgets.button_width(scene, label, icon="play", hint=hint, padding=12), px(170))
-        x = self.bar.right - px(26)
-        self._button("playtest_menu", x, px(26), "chevron_down", key="play_menu", corners=RIGHT_HALF)
-        x = self._button("playtest", x - wide + px(1), wide, "play", label, hint=hint, corners=LEFT_HALF)
+        row.gap = -px(1)  # two borders become one
+        arrow, row.gap = row.right(px(26)), gap
+        self._button("playtest_menu", arrow, "chevron_down", key="play_menu", corners=RIGHT_HALF)
+        self._button("playtest", row.right(wide), "play", label, hint=hint, corners=LEFT_HALF)
         for name in ("random", "save"):
             label, wide = "" if small else self.t(f"editor.{name}"), square
             if not small:
                 wide = min(widgets.button_width(scene, label, icon=name, padding=14), px(130))
-            x = self._button(name, x - gap - wide, wide, name, label)
+            self._button(name, row.right(wide), name, label)
         for name in ("redo", "undo"):
-            x = self._button(name, x - gap - square, square, name, tip=f"editor.{name}")
-        return x - gap
+            self._button(name, row.right(square), name, tip=f"editor.{name}")
 
-    def _symmetry(self, right: int) -> int:
-        scene, bar, px = self.scene, self.bar, self.scene.px
+    def _symmetry(self, row: Strip, square: int) -> None:
+        scene, px, gap = self.scene, self.px, row.gap
+        row.gap = px(4)
+        self._button("make_symmetric", row.right(square), "make_symmetric", tip="editor.symmetric.title")
+        row.gap = gap
         every = self.state.document.palette.symmetries
         names = [self.t(f"editor.symmetry_name.{name}") for name in every]
         needed = sum(widgets.button_width(scene, name, padding=9) for name in names)
-        most = right - bar.x - bar.height - px(150 if self.small else 190)
+        whole = row.rest.width + square + gap  # the menu's button included
+        most = whole - row.rest.height - px(150 if self.small else 190)
         wide = min(max(needed, px(0 if self.small else 390)), most)
         labels, icons = names, [f"symmetry_{name}" for name in every] if needed > most * 1.15 else []
         if icons:
             labels, wide = ["" for _ in labels], min(wide, px(5 * 46))
-        rect = pygame.Rect(right - wide, bar.y, wide, bar.height)
         self.symmetries = widgets.segments(
-            scene, rect, labels, chosen=every.index(self.state.draft.symmetry),
+            scene, row.right(wide), labels, chosen=every.index(self.state.draft.symmetry),
             on_choose=lambda index: self.do(f"symmetry.{every[index]}"), icons=icons, key="symmetry",
         )  # fmt: skip
         for name, words, made in zip(every, names, self.symmetries, strict=True):
             made.set_tooltip(f"{words}: {self.t(f'editor.symmetry_tip.{name}')}", wrap_width=px(260))
-        return rect.x
 
     # --- what changes ---
 
@@ -169,9 +169,10 @@ class TopBar:
         scene, words = self.scene, self.t("editor.symmetry")
         if self.small or not self.symmetries:
             return
-        at = (self.symmetries[0].rect.x - scene.px(10), self.bar.centery)
-        if scene.app.fonts.size(words, "small", scene.app.scale)[0] + scene.px(150) < self.title.width:
-            scene.painter.text(surface, words, "small", at, "ink.secondary", align="right", middle=True)
+        if self.text_width(words, "small") + self.px(150) < self.title.width:
+            room = self.title.copy()
+            room.width = self.symmetries[0].rect.x - self.px(10) - room.x
+            widgets.line(scene, surface, words, room, align="right")
 
 
 SWITCHES = (
@@ -181,7 +182,7 @@ SWITCHES = (
 """The switches of the line below the board, from the right, with the commands whose keys they show."""
 
 
-class Foot:
+class Foot(Panel):
     """The line below the board: what is under the pointer, and the switches of the view, told to ``do``.
 
     ``words`` gives what a switch says, ``on`` whether it is on, ``pointed`` the square under the pointer and
@@ -192,28 +193,25 @@ class Foot:
         self, scene: Scene, do: Do, words: Callable[[str], str], on: Callable[[str], bool],
         pointed: Callable[[], tuple[str, str]],
     ) -> None:  # fmt: skip
-        self.scene, self.do, self.words, self.on, self.pointed = scene, do, words, on, pointed
-        self.left = 0
+        super().__init__(scene)
+        self.do, self.words, self.on, self.pointed = do, words, on, pointed
         self.zoom: widgets.Pressable | None = None
 
     def build(self, frame: EditorFrame) -> None:
-        """The switches, drawn as keys."""
         self.rect = frame.foot.rect
         self.zoom = None
-        self.left = self.rect.right
+        self.row = Strip(self.rect, self.px(6 if frame.small else 10))
         for key, actions in SWITCHES:
             if not (frame.small and key == "coordinates"):
-                made = self._switch(key, actions, self.left)
-                self.left = made.rect.x - self.scene.px(6 if frame.small else 10)
+                self._switch(key, actions)
 
-    def _switch(self, key: str, actions: tuple[str, ...], right: int) -> widgets.Pressable:
+    def _switch(self, key: str, actions: tuple[str, ...]) -> None:
         scene, px, painter = self.scene, self.scene.px, self.scene.painter
         caps = [cap for action in actions if (cap := scene.app.input.shown(action, "editor"))]
         menu, zooms = key == "overlay_menu", key == "zoom_in"
         wide = sum(painter.key_cap_width(cap) + px(4) for cap in caps) + px(8) + (px(44) if menu else 0)
-        wide += scene.app.fonts.size(self.words(key), "small", scene.app.scale)[0]
-        high = min(self.rect.height, px(26))
-        rect = pygame.Rect(right - wide, self.rect.centery - high // 2, wide, high)
+        rect = self.row.right(wide + self.text_width(self.words(key), "small"))
+        rect.y, rect.height = rect.centery - min(rect.height, px(26)) // 2, min(rect.height, px(26))
 
         def paint(made: widgets.Pressable, state: widgets.State, surface: pygame.Surface) -> None:
             theme, box, x = scene.app.theme, surface.get_rect(), px(2)
@@ -240,19 +238,17 @@ class Foot:
         )  # fmt: skip
         if zooms:
             self.zoom = made
-        return made
 
     def draw(self, surface: pygame.Surface) -> None:
         """What is under the pointer or the cursor, and what would be painted there."""
-        scene, px, x = self.scene, self.scene.px, self.rect.x
+        row = Strip(self.row.rest, self.px(8))
         square, words = self.pointed()
         if square:
-            at = (x, self.rect.centery)
-            x = scene.painter.text(surface, square, "button", at, middle=True).right + px(8)
-        body = pygame.Rect(x, self.rect.y, self.left - px(8) - x, self.rect.height)
-        if words and body.width > px(30):
-            fonts, scale, lines = scene.app.fonts, scene.app.scale, [words]
-            if fonts.size(words, "small", scale)[0] > body.width:
+            row.left(widgets.line(self.scene, surface, square, row.rest, "button", "ink.primary").width)
+        body = row.rest
+        if words and body.width > self.px(30):
+            fonts, scale, lines = self.app.fonts, self.app.scale, [words]
+            if self.text_width(words, "small") > body.width:
                 first, *rest = fonts.wrap(words, "small", body.width, scale)
                 lines = [first, " ".join(rest)]
-            in_the_middle(scene, surface, lines, body, colour="ink.secondary")
+            in_the_middle(self.scene, surface, lines, body, colour="ink.secondary")

@@ -17,7 +17,6 @@ class Balances:
         self._known: dict[tuple[Path, tuple[int, int]], BalanceReport | None] = {}
 
     def of(self, card: MapCard) -> BalanceReport | None:
-        """The figures of a map, if any."""
         key = (card.path, card.stamp)
         if key not in self._known:
             self._known[key] = None
@@ -29,7 +28,6 @@ class Balances:
         return self._known[key]
 
     def put(self, card: MapCard, report: BalanceReport) -> None:
-        """These are a map's figures."""
         self._known[card.path, card.stamp] = report
 
     def forget(self) -> None:

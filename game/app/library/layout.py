@@ -23,7 +23,6 @@ class LibraryLayout:
 
     @classmethod
     def of(cls, scene: Scene) -> LibraryLayout:
-        """The list on the left, the chosen map on the right."""
         page = PageFrame.of(scene)
         small = page.small
         left, side = page.body.columns(left=GROW, side=304 if small else 372, gap=16 if small else 20)
@@ -33,17 +32,14 @@ class LibraryLayout:
 
     @property
     def button(self) -> float:
-        """The height of a button beside the list."""
         return 34.0 if self.small else 38.0
 
     @property
     def gap(self) -> float:
-        """Between such buttons."""
         return 6.0 if self.small else 8.0
 
     @property
     def columns(self) -> int:
-        """How many cards stand side by side."""
         return max(2, int(self.list.width // (138 if self.small else 158)))
 
     @property

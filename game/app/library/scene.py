@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -10,31 +12,34 @@ import pygame
 from pygame_gui.elements import UITextEntryLine
 
 from game.app.library.balances import Balances
-from game.app.library.cards import MapPainter
+from game.app.library.cards import ListPainter
 from game.app.library.layout import LibraryLayout
-from game.app.library.side import Action, SidePanel, problem_words
+from game.app.library.side import SidePanel
 from game.app.library.view import View, load_view, save_view
 from game.app.maps import importing
+from game.app.maps.cards import problem_words
 from game.app.maps.catalogue import FIRST_S, Catalogue
-from game.app.maps.choice import last_plan
 from game.app.maps.details import DetailsDialog
 from game.app.maps.importing import TakesMaps
+from game.app.maps.new_match import NewMatch
 from game.app.maps.pictures import MapPictures
 from game.app.maps.sharing import ShareDialog, source_of
 from game.data.map_actions import change_details, duplicate, free_title, put_back
 from game.data.map_cards import BASIC, SORTS, MapCard, Query, all_tags, matching
 from game.data.names import UnsafeName
-from game.data.paths import user_maps
+from game.data.paths import from_home, user_maps
 from game.data.plain_files import read_plain
-from game.data.problems import ProblemsError
+from game.data.problems import ProblemsError, reason_of
 from game.data.trash import Trashed, restore, trash, trashed_maps
 from game.data.yaml_files import MAX_BYTES
 from game.ui import crash, widgets
 from game.ui.cells import CellState
 from game.ui.dialog import clipboard_text
 from game.ui.item_cells import ItemCells
+from game.ui.layout import Strip
 from game.ui.page import back_button, page_title
 from game.ui.scene import App, Scene
+from game.ui.widgets import Action
 
 ORIGINS = (None, "shipped", "user")
 
@@ -44,15 +49,6 @@ MOST_TAGS = 24
 
 REFUSED = (OSError, ValueError, ProblemsError)
 """What a change of files may raise (``UnsafeName`` is a ``ValueError``)."""
-
-
-def reason(error: Exception) -> str:
-    """Why something did not work, in words."""
-    if isinstance(error, OSError):
-        return error.strerror or str(error)
-    if isinstance(error, ProblemsError):
-        return error.problems[0].message if error.problems else ""
-    return str(error)
 
 
 class Library(TakesMaps):
@@ -85,10 +81,10 @@ class Library(TakesMaps):
         self.trashed = 0
         self.hurry = 1
         """Pictures drawn in a frame: no frame may wait for them."""
-        self._ways_out: list[Any] = []
+        self._way_out: widgets.Pressable | None = None
         """The button in the place of an empty list."""
         self.balances = Balances()
-        self.maps = MapPainter(self, self.map_picture)
+        self.maps = ListPainter(self, self.map_picture)
         self.frame = self.maps.layout
         self.side = SidePanel(self, self.maps, self.balances.of)
         self.cells = ItemCells[MapCard](
@@ -103,15 +99,18 @@ class Library(TakesMaps):
     # --- what there is ---
 
     def enter(self) -> None:
-        self.trashed = len(trashed_maps())
-        self.catalogue.look()
-        self.catalogue.read(FIRST_S)
+        self._look()
         if self.chosen is not None:
             self.chosen = self._own_path(self.chosen)
             self.catalogue.read_now(self.chosen)
         if self.catalogue.problems and not self.note:
             self.note = str(self.catalogue.problems[0])
         self._list()
+
+    def _look(self) -> None:
+        self.trashed = len(trashed_maps())
+        self.catalogue.look()
+        self.catalogue.read(FIRST_S)
 
     def uncover(self) -> None:
         known = set(self.catalogue.cards)
@@ -133,10 +132,8 @@ class Library(TakesMaps):
 
     def refresh(self) -> None:
         """Look at the folders anew and show what there is."""
-        self.trashed = len(trashed_maps())
         self.balances.forget()
-        self.catalogue.look()
-        self.catalogue.read(FIRST_S)
+        self._look()
         self._list()
         self.rebuild()
 
@@ -148,18 +145,11 @@ class Library(TakesMaps):
 
     @property
     def listed(self) -> list[MapCard]:
-        """The maps that the query finds, in its order."""
         return self.cells.items
 
     @property
     def current(self) -> MapCard | None:
-        """The chosen map."""
         return self.cells.current
-
-    @property
-    def side_px(self) -> int:
-        """The side of the chosen map's larger picture."""
-        return self.side.picture_px
 
     def map_picture(self, card: MapCard, px: int) -> pygame.Surface | None:
         """A map's picture if it is drawn by now."""
@@ -188,10 +178,12 @@ class Library(TakesMaps):
 
     def show_chosen(self) -> None:
         """Choose what ``chosen`` names, whatever the filters leave out."""
-        if self.chosen is not None and all(card.path != self.chosen for card in self.listed):
-            self.query = self.all_maps()
-            self.catalogue.read_now(self.chosen)
+        wanted = self.chosen
         self._list()
+        if wanted is not None and self.chosen != wanted:
+            self.query, self.chosen = self.all_maps(), wanted
+            self.catalogue.read_now(wanted)
+            self._list()
         self.cells.show(self.cells.chosen)
         self.rebuild()
 
@@ -200,9 +192,6 @@ class Library(TakesMaps):
         self.catalogue.look()
         self.chosen = self._own_path(path)
         self.catalogue.read_now(self.chosen)
-        wanted = self.chosen
-        self._list()
-        self.chosen = wanted
         self.show_chosen()
         if new:
             self.can_take_back(path)
@@ -213,11 +202,6 @@ class Library(TakesMaps):
         self.undos.append(lambda: self.take_back(path))
         self.rebuild()
 
-    def tell(self, words: str) -> None:
-        """Say something at the foot of the screen."""
-        self.note_down(words)
-        self.rebuild()
-
     # --- searching ---
 
     def all_maps(self) -> Query:
@@ -226,24 +210,21 @@ class Library(TakesMaps):
 
     def ask_for(self, **changes: Any) -> None:
         """Another filter or order."""
-        self.query = Query(**{**self.query.__dict__, **changes})
+        self.query = replace(self.query, **changes)
         self.cells.scroll = 0
         self._list()
         self.rebuild()
 
     def search(self, text: str) -> None:
         """Another text; the field it is typed into stays as it is."""
-        self.query = Query(**{**self.query.__dict__, "text": text})
+        self.query = replace(self.query, text=text)
         self.cells.scroll = 0
         self._list()
-        area = self.cells.area
-        self.focus.stops[:] = [(key, stop) for key, stop in self.focus.stops if stop is not area]
         self._place_cells()
         self._renew_side()
         self.repaint()
 
     def clear(self) -> None:
-        """Show all maps again."""
         self.query = self.all_maps()
         self._list()
         self.rebuild()
@@ -252,11 +233,9 @@ class Library(TakesMaps):
     def set_view(self, view: View) -> None:
         """Cards or rows, another order; kept for the next time."""
         self.view = view
-        self.query = Query(**{**self.query.__dict__, "sort": view.sort})
-        self._list()
         if self.app.keep:
             save_view(view)
-        self.rebuild()
+        self.ask_for(sort=view.sort)
 
     def start_search(self, text: str = "") -> None:
         """Give the keys to the search field."""
@@ -277,10 +256,9 @@ class Library(TakesMaps):
 
     def fresh(self) -> MapCard | None:
         """The chosen map as its file is now, and judged; ``None``, and told, if it is gone."""
-        card = self.current
+        card, catalogue = self.current, self.catalogue
         if card is None:
             return None
-        catalogue = self.catalogue
         found = catalogue.read_now(card.path)
         if found is None or found.stamp == (0, 0):
             self.tell(self.t("library.gone", name=card.path.name))
@@ -305,8 +283,8 @@ class Library(TakesMaps):
 
     def play(self) -> None:
         """To the setup, with this map chosen; or back there with it."""
-        card = self.fresh()
-        if card is None or self._told_broken(card):
+        card = self._playable()
+        if card is None:
             return
         if self.pick is not None:
             self.back()
@@ -317,21 +295,26 @@ class Library(TakesMaps):
 
     def play_now(self) -> None:
         """A match on this map, all else as the last time."""
-        card = self.fresh()
-        if card is None or self._told_broken(card) or card.map_file is None or not self.app.can_open("match"):
+        card = self._playable()
+        if card is None or not self.app.can_open("match"):
             return
         shelf = self.catalogue.shelf_of(card)
         try:
-            plan = last_plan(shelf.kit, shelf.content, self.app.settings, self.app.texts, card.map_file)
+            match = NewMatch(shelf.kit, shelf.content, self.app.texts, self.app.settings)
+            match.map = card
+            match.suggest_clock()
+            plan = match.plan()
         except ValueError as error:
             self.tell(self.t("library.failed", reason=str(error)))
             return
         self.app.open("match", plan=plan)
 
-    def _told_broken(self, card: MapCard) -> bool:
-        if card.broken:
+    def _playable(self) -> MapCard | None:
+        """The chosen map, if it can be played; if not, that is told."""
+        card = self.fresh()
+        if card is not None and card.broken:
             self.tell(self.t("library.not_playable", title=card.title))
-        return card.broken
+        return None if card is None or card.broken else card
 
     def edit(self) -> None:
         """To the editor: the player's own map, or a copy of a shipped one."""
@@ -357,7 +340,6 @@ class Library(TakesMaps):
     # --- changing ---
 
     def duplicate(self) -> None:
-        """A copy among the player's maps, chosen at once."""
         card = self.fresh()
         if card is None:
             return
@@ -376,7 +358,6 @@ class Library(TakesMaps):
         return free_title(self.t("library.copy_of", title=card.title[:60]), titles)
 
     def rename(self) -> None:
-        """Ask for another title."""
         card = self.fresh()
         if card is None or not card.own:
             return
@@ -408,7 +389,7 @@ class Library(TakesMaps):
             before = read_plain(card.path, MAX_BYTES)
             path = change_details(library, card.path, changes)
         except REFUSED as error:
-            return self.t("library.failed", reason=reason(error))
+            return self.t("library.failed", reason=reason_of(error))
         old = card.path
 
         def undo() -> str:
@@ -443,7 +424,6 @@ class Library(TakesMaps):
     # --- away ---
 
     def delete(self) -> None:
-        """To the trash."""
         card = self.current
         if card is None:
             return
@@ -472,7 +452,6 @@ class Library(TakesMaps):
         return self.t("library.taken_back")
 
     def undo(self) -> None:
-        """Take the last change back."""
         if not self.undos:
             return
         try:
@@ -486,65 +465,67 @@ class Library(TakesMaps):
         self.tell(words)
 
     def _failed(self, error: Exception) -> None:
-        self.tell(self.t("library.failed", reason=reason(error)))
+        self.tell(self.t("library.failed", reason=reason_of(error)))
 
     # --- elsewhere ---
 
     def share(self) -> None:
-        """As text, as a file, as a picture."""
         card = self.fresh()
         if card is not None:
             self.app.push(ShareDialog(self.app, source_of(self.catalogue.shelf_of(card), card)))
 
     def trash_page(self) -> None:
-        """What was deleted."""
         self.app.open("trash")
 
     # --- building ---
 
+    def _action(
+        self,
+        key: str,
+        icon: str,
+        do: Callable[[], None],
+        kind: widgets.Kind = "plain",
+        words: str = "",
+        why: str = "",
+    ) -> Action:
+        """A deed with its words, which are its key if there are no others."""
+        words = f"library.{words or key}"
+        tip = self.t(f"{words}_tip") if self.app.texts.has(f"{words}_tip") else ""
+        return Action(key, self.t(words, n=self.trashed), do, icon, kind, tip, why=why)
+
     def _actions(self) -> list[Action]:
         """What can be done with a map, the main thing first. With every sound map it is the same in the same
         places, pale where it can't be."""
-        card = self.current
+        card, app, do = self.current, self.app, self._action
         if card is None:
             return []
-        t = self.t
         found: list[Action] = []
         if not card.broken and self.pick is not None:
-            found.append(Action("play", t("library.pick"), "check", self.play, t("library.pick_tip"), "fire"))
+            found.append(do("play", "check", self.play, "fire", "pick"))
         elif not card.broken:
-            if self.app.can_open("setup"):
-                found.append(
-                    Action("play", t("library.play"), "play", self.play, t("library.play_tip"), "fire")
-                )
-            if self.app.can_open("match"):
-                found.append(
-                    Action(
-                        "play_now", t("library.play_now"), "forward", self.play_now, t("library.play_now_tip")
-                    )
-                )
+            if app.can_open("setup"):
+                found.append(do("play", "play", self.play, "fire"))
+            if app.can_open("match"):
+                found.append(do("play_now", "forward", self.play_now))
         if self.can_edit(card):
-            key = "edit_broken" if card.broken else "edit" if card.own else "edit_copy"
-            kind: widgets.Kind = "ink" if card.broken else "plain"
-            found.append(
-                Action("edit", t(f"library.{key}"), "pencil", self.edit, t(f"library.{key}_tip"), kind)
-            )
+            words = "edit_broken" if card.broken else "edit" if card.own else "edit_copy"
+            found.append(do("edit", "pencil", self.edit, "ink" if card.broken else "plain", words))
         if card.broken:
-            found.append(Action("problems", t("library.problems"), "list", self.problems))
+            found.append(do("problems", "list", self.problems))
         if card.readable:
-            found.append(Action("details", t("library.details"), "info", self.details))
-        found.append(Action("duplicate", t("library.duplicate"), "copy", self.duplicate))
-        fixed = "" if card.own else t("library.fixed")
+            found.append(do("details", "info", self.details))
+        found.append(do("duplicate", "copy", self.duplicate))
+        fixed = "" if card.own else self.t("library.fixed")
         if card.readable and (card.own or not card.broken):
-            found.append(Action("rename", t("library.rename"), "tag", self.rename, why=fixed))
-        found.append(Action("share", t("library.share"), "share", self.share))
+            found.append(do("rename", "tag", self.rename, why=fixed))
+        found.append(do("share", "share", self.share))
         if card.own or not card.broken:
-            found.append(Action("delete", t("library.delete"), "trash", self.delete, why=fixed))
+            found.append(do("delete", "trash", self.delete, why=fixed))
         return found
 
     def build(self) -> None:
         self.frame = self.maps.layout = LibraryLayout.of(self)
-        self._ways_out = []
+        self._way_out = None
         self._build_title()
         self._build_head()
         self._place_cells()
@@ -571,13 +552,13 @@ class Library(TakesMaps):
         a press is never lost."""
         if not self.side.show(self.current, self._actions()) and self.listed:
             return
-        widgets_gone = [*self.side.buttons, *self._ways_out]
-        gone = {id(widget) for widget in widgets_gone}
+        old = [one for one in (*self.side.buttons, self._way_out) if one is not None]
+        gone = {id(widget) for widget in old}
         focused = self.focus.key
         self.focus.stops[:] = [(key, stop) for key, stop in self.focus.stops if id(stop) not in gone]
-        for widget in widgets_gone:
+        for widget in old:
             widget.kill()
-        self._ways_out = []
+        self._way_out = None
         self.side.build()
         self._build_none()
         if id(self.focus.current) in gone:
@@ -585,112 +566,73 @@ class Library(TakesMaps):
 
     def _build_title(self) -> None:
         """Back on the left; new, import and trash on the right."""
-        back = back_button(self)
-        f = self.frame
-        right = f.page.head.rect.right
-        entries: list[tuple[str, str, str, widgets.Kind, Callable[[], None], str]] = []
-        t = self.t
-        if self.trashed:
-            tip = t("library.trash_tip")
-            entries.append(
-                ("trash", "trash", t("library.trash", n=self.trashed), "plain", self.trash_page, tip)
-            )
-        entries.append(
-            ("import", "import", t("library.import"), "plain", self.import_map, t("library.import_tip"))
-        )
+        back_button(self)
+        actions = [self._action("trash", "trash", self.trash_page)] if self.trashed else []
+        actions.append(self._action("import", "import", self.import_map))
         if self.can_draw():
-            entries.append(("new", "plus", t("library.new"), "ink", self.new, t("library.new_tip")))
-        placed = []
-        for key, icon, label, kind, do, tip in reversed(entries):
-            width = widgets.button_width(self, label, icon=icon, padding=14)
-            right -= width
-            placed.append(
-                (pygame.Rect(right, back.rect.y, width, back.rect.height), key, icon, label, kind, do, tip)
-            )
-            right -= self.px(8)
-        for rect, key, icon, label, kind, do, tip in reversed(placed):
-            widgets.button(self, rect, label, icon=icon, kind=kind, on_press=do, tip=tip, key=key)
+            actions.append(self._action("new", "plus", self.new, "ink"))
+        widgets.button_row(self, self.frame.page.head.rect, actions, align="right")
 
     def _build_head(self) -> None:
         """Search, origin, filter, order, cards or rows."""
-        f = self.frame
-        head = f.head.rect
-        gap = self.px(6 if f.small else 8)
-        square = self.px(36 if f.small else 40)
-        right = self._build_view(head, square) - gap
-        width = self.px(106 if f.small else 138)
-        labels = [self.t(f"library.sort.{name}") for name in SORTS]
-        rect = pygame.Rect(right - width, head.y, width, head.height)
-
-        def order(index: int) -> None:
-            self.set_view(View(self.view.rows, SORTS[index]))
-
-        widgets.drop_down(
-            self, rect, labels, chosen=SORTS.index(self.query.sort), on_choose=order, key="sort"
-        )
-        right = rect.x - gap
-        choices = self.filters()
-        at = next((at for at, (_, change) in enumerate(choices) if self._is_set(change)), 0)
-        width = self.px(118 if f.small else 158)
-        rect = pygame.Rect(right - width, head.y, width, head.height)
+        small, t = self.frame.small, self.t
+        row = Strip(self.frame.head.rect, self.px(6 if small else 8))
+        square, overlap = self.px(36 if small else 40), self.px(1)
+        view = row.right(2 * square - overlap)
+        for number, (icon, key) in enumerate((("grid", "cards"), ("list", "rows"))):
+            widgets.button(
+                self,
+                pygame.Rect(view.x + number * (square - overlap), view.y, square, view.height),
+                "",
+                icon=icon,
+                on=self.view.rows is bool(number),
+                on_press=partial(self.set_view, View(bool(number), self.view.sort)),
+                tip=t(f"library.{key}"),
+                corners=(number == 0, number == 1, number == 0, number == 1),
+                key=key,
+            )
         widgets.drop_down(
             self,
-            rect,
+            row.right(self.px(106 if small else 138)),
+            [t(f"library.sort.{name}") for name in SORTS],
+            chosen=SORTS.index(self.query.sort),
+            on_choose=lambda index: self.set_view(View(self.view.rows, SORTS[index])),
+            key="sort",
+        )
+        choices = self.filters()
+        widgets.drop_down(
+            self,
+            row.right(self.px(118 if small else 158)),
             [label for label, _ in choices],
-            chosen=at,
+            chosen=next((at for at, (_, change) in enumerate(choices) if self._is_set(change)), 0),
             on_choose=lambda index: self.ask_for(**choices[index][1]),
             key="filter",
         )
-        right = rect.x - gap
-        origins = [self.t(f"library.origin.{name or 'all'}") for name in ORIGINS]
+        origins = [t(f"library.origin.{name or 'all'}") for name in ORIGINS]
         wanted = sum(widgets.button_width(self, label, padding=10) for label in origins)
-        width = min(wanted, max(self.px(120), right - head.x - gap - self.px(110)))
-        rect = pygame.Rect(right - width, head.y, width, head.height)
         widgets.segments(
             self,
-            rect,
+            row.right(min(wanted, max(self.px(120), row.rest.width - row.gap - self.px(110)))),
             origins,
             chosen=ORIGINS.index(self.query.origin),
             on_choose=lambda index: self.ask_for(origin=ORIGINS[index]),
             key="origin",
         )
-        rect = pygame.Rect(head.x, head.y, rect.x - gap - head.x, head.height)
-        clear = pygame.Rect(rect.right - square, rect.y, square, rect.height)
+        row.gap = self.px(4)
         widgets.button(
-            self, clear, "", icon="close", on_press=self.clear, enabled=self.query.narrow,
-            tip=self.t("library.clear"), key="clear",
+            self, row.right(square), "", icon="close", on_press=self.clear, enabled=self.query.narrow,
+            tip=t("library.clear"), key="clear",
         )  # fmt: skip
-        rect.width -= square + self.px(4)
         widgets.entry(
             self,
-            rect,
+            row.rest,
             self.query.text,
-            placeholder=self.t("library.search"),
+            placeholder=t("library.search"),
             on_change=self.search,
             on_done=lambda text: self.focus.focus_first("list"),
             limit=80,
             key="search",
         )
-
-    def _build_view(self, head: pygame.Rect, square: int) -> int:
-        """The two buttons for cards and rows; gives their left edge."""
-        left = head.right - 2 * square + self.px(1)
-        for number, (rows, icon, key) in enumerate(((False, "grid", "cards"), (True, "list", "rows"))):
-            widgets.button(
-                self,
-                pygame.Rect(left + number * (square - self.px(1)), head.y, square, head.height),
-                "",
-                icon=icon,
-                on=self.view.rows is rows,
-                on_press=self._viewer(rows),
-                tip=self.t(f"library.{key}"),
-                corners=(number == 0, number == 1, number == 0, number == 1),
-                key=key,
-            )
-        return left
-
-    def _viewer(self, rows: bool) -> Callable[[], None]:
-        return lambda: self.set_view(View(rows, self.view.sort))
 
     def filters(self) -> list[tuple[str, dict[str, str]]]:
         """What the menu of filters offers: all, the games where there are several, the basic game, each
@@ -698,7 +640,7 @@ class Library(TakesMaps):
         t, cards = self.t, self.catalogue.all()
         none = {"game": self.game, "tag": "", "expansion": ""}
         found = [(t("library.filter_all"), none)]
-        games = self.catalogue.games()
+        games = list(self.catalogue.shelves)
         if len(games) > 1 and not self.game:
             found += [(t(f"{game}.name"), {**none, "game": game}) for game in games]
         expansions = sorted({name for card in cards for name in card.expansions})
@@ -721,106 +663,77 @@ class Library(TakesMaps):
 
     def _build_foot(self) -> None:
         """The button that takes the last change back. The words that tell of it come and go behind it."""
-        if not self.undos:
-            return
-        label, cap = self.t("library.undo"), self.app.input.shown("undo", "library")
-        width = widgets.button_width(self, label, icon="undo", hint=cap, padding=10)
-        foot = self.frame.foot.rect
-        high = self.px(28 if self.frame.small else 32)
-        rect = pygame.Rect(foot.x, 0, width, high)
-        rect.centery = self.frame.page.note[1]
-        widgets.button(self, rect, label, icon="undo", hint=cap, on_press=self.undo, key="undo")
-
-    def _note_width(self) -> int:
-        if not self.note:
-            return 0
-        most = self.px(self.frame.page.body.width) * 46 // 100
-        return min(most, self.app.fonts.size(self.note, "body_strong", self.app.scale)[0])
+        if self.undos:
+            cap, f = self.app.input.shown("undo", "library"), self.frame
+            row = pygame.Rect(f.foot.rect.x, 0, 0, self.px(28 if f.small else 32))
+            row.centery = f.page.note[1]
+            undo = Action("undo", self.t("library.undo"), self.undo, "undo", hint=cap)
+            widgets.button_row(self, row, [undo], padding=10)
 
     def _paint_foot(self, surface: pygame.Surface) -> None:
         """What has just happened, or how many maps there are; the keys on the right."""
-        f, t = self.frame, self.t
-        foot, middle = f.foot.rect, f.page.note[1]
-        start = self.focus.by_key("undo").rect.right + self.px(14) if self.undos else foot.x
-        if self.note:
-            left, width = start, self._note_width()
-            self.painter.text(
-                surface, self.note, "body_strong", (left, middle), middle=True, width=max(1, width)
-            )
-            end = left + width
-        else:
-            shown, count = len(self.listed), len(self.catalogue.cards)
-            key = "library.count_of" if self.query.narrow else "library.count"
-            words = t(key, n=count, shown=shown)
-            at = (start, middle)
-            end = self.painter.text(surface, words, "small", at, "ink.secondary", middle=True).right
-        cap = self.app.input.shown
-        card = self.current
+        f, t, card, cap = self.frame, self.t, self.current, self.app.input.shown
+        row = f.foot.rect
+        row.height, row.centery = self.px(20), f.page.note[1]
+        if self.undos:
+            start = self.focus.by_key("undo").rect.right + self.px(14)
+            row.x, row.width = start, row.right - start
+        words, role, room = self.note, "body_strong", row.copy()
+        room.width = min(row.width, self.px(f.page.body.width) * 46 // 100)
+        if not words:
+            key, role, room = "library.count_of" if self.query.narrow else "library.count", "small", row
+            words = t(key, n=len(self.catalogue.cards), shown=len(self.listed))
+        colour = "ink.primary" if self.note else "ink.secondary"
+        end = widgets.line(self, surface, words, room, role, colour).right
         hints: list[widgets.Hint] = []
         if card is not None:
             key = "mend" if card.broken else "open" if self.pick is None else "pick"
             hints.append(((cap("accept"),), t(f"library.hint_{key}")))
-        if card is not None and not card.broken and self.can_edit(card):
-            hints.append(((cap("edit", "library"),), t("library.hint_edit")))
-        hints.append(((cap("search", "library"),), t("library.hint_search")))
-        if card is not None and card.own:
-            hints.append(((cap("rename", "library"),), t("library.hint_rename")))
-            hints.append(((cap("delete", "library"),), t("library.hint_delete")))
+        told = ["edit"] if card is not None and not card.broken and self.can_edit(card) else []
+        told += ["search", *(("rename", "delete") if card is not None and card.own else ())]
+        hints += [((cap(name, "library"),), t(f"library.hint_{name}")) for name in told]
         hints.append(((cap("back"),), t("dialog.back").lower()))
-        room = pygame.Rect(
-            end + self.px(20), middle - self.px(10), foot.right - end - self.px(20), self.px(20)
-        )
-        if room.width > 0:
+        left = end + self.px(20)
+        if left < row.right:
+            room = pygame.Rect(left, row.y, row.right - left, row.height)
             widgets.key_hints(self, surface, room, hints, align="right")
 
     def _build_none(self) -> None:
         """Where no map is listed: the way out of it."""
         if self.listed:
             return
-        middle = self._none_box().center
-        if self.query.text or self.query.tag or self.query.expansion or self.query.game:
-            self._centred(middle, "clear_all", self.t("library.clear"), "close", self.clear)
+        query, out = self.query, None
+        if query.text or query.tag or query.expansion or query.game:
+            out = Action("clear_all", self.t("library.clear"), self.clear, "close", "ink")
         elif self.can_draw():
-            self._centred(middle, "new_first", self.t("library.new"), "plus", self.new)
-
-    def _centred(
-        self, middle: tuple[int, int], key: str, label: str, icon: str, do: Callable[[], None]
-    ) -> None:
-        width = widgets.button_width(self, label, icon=icon)
-        rect = pygame.Rect(0, 0, width, self.px(self.frame.button))
-        rect.midtop = (middle[0], middle[1] + self.px(54))
-        self._ways_out.append(widgets.button(self, rect, label, icon=icon, kind="ink", on_press=do, key=key))
-
-    def _none_box(self) -> pygame.Rect:
-        return self.frame.list.rect
+            out = Action("new_first", self.t("library.new"), self.new, "plus", "ink")
+        if out is not None:
+            middle = self.frame.list.rect.center
+            width = widgets.button_width(self, out.label, icon=out.icon)
+            rect = pygame.Rect(0, middle[1] + self.px(54), width, self.px(self.frame.button))
+            rect.centerx = middle[0]
+            self._way_out = widgets.action_button(self, rect, out)
 
     def _paint_none(self, surface: pygame.Surface) -> None:
         """Why no map is listed."""
-        box, t = self._none_box(), self.t
+        box, t, query, note = self.frame.list.rect, self.t, self.query, ""
         self.painter.box(surface, box, None, self.app.theme["surface.line"], radius=6)
-        middle = box.center
-        at = (middle[0], middle[1] - self.px(54))
-        widgets.icon(
-            self, surface, "search" if self.query.text else "map", at, 36, "ink.tertiary", center=True
-        )
-        if self.query.text.strip():
-            words = t("library.none_found", text=self.query.text.strip())
-            note = t("library.none_found_note")
-        elif self.query.origin == "user" and not (self.query.tag or self.query.expansion or self.query.game):
-            words = t("library.no_own")
-            home = str(Path.home())
-            folder = str(user_maps(next(iter(self.catalogue.games()), "")))
-            folder = folder.replace(home, "~", 1) if len(home) > 1 else folder
-            note = t("library.no_own_note", folder=folder)
+        x, y = box.center
+        name = "search" if query.text else "map"
+        widgets.icon(self, surface, name, (x, y - self.px(54)), 36, "ink.tertiary", center=True)
+        if query.text.strip():
+            words, note = t("library.none_found", text=query.text.strip()), t("library.none_found_note")
+        elif query.origin == "user" and not (query.tag or query.expansion or query.game):
+            folder = from_home(user_maps(next(iter(self.catalogue.shelves), "")))
+            words, note = t("library.no_own"), t("library.no_own_note", folder=folder)
         else:
-            words, note = t("library.none_here"), ""
-        width = box.width - self.px(40)
-        at = (middle[0], middle[1] - self.px(16))
-        self.painter.text(surface, words, "card_title", at, align="center", middle=True, width=width)
-        body = pygame.Rect(0, middle[1] + self.px(4), min(width, self.px(460)), self.px(48))
-        body.centerx = middle[0]
-        if note:
-            self.painter.paragraph(surface, note, "small", body, "ink.secondary", align="center")
+            words = t("library.none_here")
+        line = box.inflate(-self.px(40), 0)
+        line.height, line.centery = 0, y - self.px(16)
+        widgets.line(self, surface, words, line, "card_title", "ink.primary", align="center")
+        body = pygame.Rect(0, y + self.px(4), min(line.width, self.px(460)), self.px(48))
+        body.centerx = x
+        self.painter.paragraph(surface, note, "small", body, "ink.secondary", align="center")
 
     # --- events ---
 
@@ -856,7 +769,6 @@ class Library(TakesMaps):
         }
 
     def import_map(self) -> None:
-        """Ask for a file or a text."""
         importing.ask(self.app)
 
     def paste(self) -> None:
@@ -881,8 +793,12 @@ class Library(TakesMaps):
         if judged is not None:
             self._take_verdict(judged)
         # the list first: what takes a while of its own waits for a frame with nothing else in it
-        done = set() if changed or judged is not None else self.pictures.work(self.hurry, first=self.side_px)
-        if self.side_px in done:
+        done = (
+            set()
+            if changed or judged is not None
+            else self.pictures.work(self.hurry, first=self.side.picture_px)
+        )
+        if self.side.picture_px in done:
             self.repaint()  # this one stands on what is painted once
         elif done:
             self.invalidate()

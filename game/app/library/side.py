@@ -3,41 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 import pygame
 
-from game.app.library.cards import MapPainter
+from game.app.library.cards import ListPainter
 from game.app.library.layout import LibraryLayout
 from game.app.maps.card_words import changed_words, facts_words, origin_words, trouble_words
 from game.data.map_cards import MapCard
-from game.data.problems import Problem
 from game.editor.balance_report import BalanceReport
 from game.ui import widgets
 from game.ui.panel import Panel, button_rects
 from game.ui.scene import Scene
-
-
-@dataclass(frozen=True)
-class Action:
-    """Something that can be done with the chosen map."""
-
-    key: str
-    label: str
-    icon: str
-    do: Callable[[], None]
-    tip: str = ""
-    kind: widgets.Kind = "plain"
-    why: str = ""
-    """Why it can't be done with this map."""
+from game.ui.widgets import Action
 
 
 class SidePanel(Panel):
     """Shows a map and its buttons. ``maps`` paints its picture, ``report_of`` has its balance figures."""
 
     def __init__(
-        self, scene: Scene, maps: MapPainter, report_of: Callable[[MapCard], BalanceReport | None]
+        self, scene: Scene, maps: ListPainter, report_of: Callable[[MapCard], BalanceReport | None]
     ) -> None:
         super().__init__(scene)
         self.maps, self.report_of = maps, report_of
@@ -50,7 +35,6 @@ class SidePanel(Panel):
 
     @property
     def layout(self) -> LibraryLayout:
-        """The layout of now."""
         return self.maps.layout
 
     def show(self, card: MapCard | None, actions: Sequence[Action]) -> bool:
@@ -59,20 +43,9 @@ class SidePanel(Panel):
         return [(action.key, action.label + action.why) for action in actions] != self._built
 
     def build(self) -> None:
-        """The buttons."""
         self._built = [(action.key, action.label + action.why) for action in self.actions]
         self.buttons = [
-            widgets.button(
-                self.scene,
-                rect,
-                action.label,
-                icon=action.icon,
-                kind=action.kind,
-                on_press=action.do,
-                tip=action.tip or None,
-                why=action.why,
-                key=action.key,
-            )
+            widgets.action_button(self.scene, rect, action)
             for action, rect in zip(self.actions, self._button_rects(), strict=True)
         ]
 
@@ -95,11 +68,7 @@ class SidePanel(Panel):
         rect = self.layout.side.rect
         widgets.card(self.scene, surface, rect)
         if card is None:
-            words = self.t("library.none_chosen")
-            at = rect.center
-            self.painter.text(
-                surface, words, "body", at, "ink.secondary", align="center", middle=True, width=inner.width
-            )
+            widgets.line(self.scene, surface, self.t("library.none_chosen"), inner, "body", align="center")
             return
         rects = self._button_rects()
         bottom = min((one.y for one in rects), default=inner.bottom) - self.px(10)
@@ -123,7 +92,7 @@ class SidePanel(Panel):
 
     def _paint_sound(self, surface: pygame.Surface, room: pygame.Rect, card: MapCard) -> None:
         painter = self.painter
-        step = painter.fonts.get("small", painter.scale).get_linesize()
+        step = self.line_height("small")
         lines = self._meta(card)
         if self.layout.small:
             # beside the picture: there is no room below it; the last line is in the details
@@ -131,7 +100,7 @@ class SidePanel(Panel):
             frame = pygame.Rect(room.x, room.y, side, side)
             x = frame.right + self.px(12)
             beside = pygame.Rect(x, room.y, room.right - x, 0)
-            beside.height = painter.fonts.get("card_title", painter.scale).get_linesize()
+            beside.height = self.line_height("card_title")
             self.picture_px = side
             self.maps.paint_board(surface, frame, card)
             y = self._title(surface, beside, card, lines=3)
@@ -142,7 +111,7 @@ class SidePanel(Panel):
             return
         report = self.report_of(card)
         warnings = card.problems[:2]
-        head = painter.fonts.get("card_title", painter.scale).get_linesize()
+        head = self.line_height("card_title")
         own = self.px(24 if card.own else 6)
         title = min(2 * head, painter.paragraph_height(card.title, "card_title", room.width - own))
         about = painter.paragraph_height(card.description, "small", room.width) if card.description else 0
@@ -165,13 +134,15 @@ class SidePanel(Panel):
         self, surface: pygame.Surface, room: pygame.Rect, card: MapCard, lines: list[str], y: int
     ) -> None:
         """Lines of small text, tags, description, balance and warnings, as far as there is room."""
-        step = self.painter.fonts.get("small", self.painter.scale).get_linesize()
+        step = self.maps.line_height("small")
         report, warnings = self.report_of(card), card.problems[:2]
         for line in lines:
             self.painter.text(surface, line, "small", (room.x, y), "ink.secondary", width=room.width)
             y += step
         if card.tags:
-            y = self._paint_tags(surface, pygame.Rect(room.x, y, room.width, step), card)
+            tags = pygame.Rect(room.x, y, room.width, step)
+            widgets.marked_line(self.scene, surface, "tag", ", ".join(card.tags), tags, size=14)
+            y += step
         below = step * len(warnings) + (step + self.px(16) if report else 0)
         left = room.bottom - y - below - self.px(4)
         if card.description and left >= step:
@@ -182,7 +153,9 @@ class SidePanel(Panel):
         for problem in warnings:
             if room.bottom - y < step:
                 break
-            y = self._paint_problem(surface, pygame.Rect(room.x, y, room.width, step), problem, place=False)
+            y = self.maps.paint_problem(
+                surface, pygame.Rect(room.x, y, room.width, step), problem, place=False
+            )
 
     def _title(self, surface: pygame.Surface, rect: pygame.Rect, card: MapCard, *, lines: int = 2) -> int:
         right = rect.right
@@ -191,16 +164,6 @@ class SidePanel(Panel):
             right = widgets.icon(self.scene, surface, "person", spot, 18, "ink.secondary", center=True).left
         body = pygame.Rect(rect.x, rect.y, max(1, right - self.px(6) - rect.x), lines * rect.height)
         return self.painter.paragraph(surface, card.title, "card_title", body)
-
-    def _paint_tags(self, surface: pygame.Surface, rect: pygame.Rect, card: MapCard) -> int:
-        spot = widgets.icon(
-            self.scene, surface, "tag", (rect.x + self.px(7), rect.centery), 14, "ink.secondary", center=True
-        )
-        left = spot.right + self.px(6)
-        words = ", ".join(card.tags)
-        at = (left, rect.centery)
-        self.painter.text(surface, words, "small", at, "ink.secondary", middle=True, width=rect.right - left)
-        return rect.bottom
 
     def _paint_balance(self, surface: pygame.Surface, rect: pygame.Rect, report: BalanceReport) -> int:
         """A bar of the shares of each side and of draws, with the figures below it."""
@@ -233,25 +196,11 @@ class SidePanel(Panel):
         painter.text(surface, words, "small", at, "ink.secondary", width=rect.width)
         return bar.bottom + self.px(2) + rect.height
 
-    def _paint_problem(
-        self, surface: pygame.Surface, rect: pygame.Rect, problem: Problem, *, place: bool = True
-    ) -> int:
-        """A problem over as many lines as ``rect`` has room for; gives the y below it."""
-        wrong = problem.severity == "error"
-        tone = "signal.error" if wrong else "signal.warning"
-        step = self.painter.fonts.get("small", self.painter.scale).get_linesize()
-        spot = (rect.x + self.px(8), rect.y + step // 2)
-        mark = widgets.icon(self.scene, surface, "error" if wrong else "warning", spot, 15, tone, center=True)
-        left = mark.right + self.px(6)
-        body = pygame.Rect(left, rect.y, rect.right - left, rect.height)
-        words = problem_words(problem, self.t) if place else problem.message
-        return self.painter.paragraph(surface, words, "small", body)
-
     def _paint_broken(self, surface: pygame.Surface, room: pygame.Rect, card: MapCard) -> None:
         """What is wrong with it, where, and what was expected; a small picture of what can be drawn."""
         painter, texts = self.painter, self.app.texts
-        step = painter.fonts.get("small", painter.scale).get_linesize()
-        title = painter.fonts.get("card_title", painter.scale).get_linesize()
+        step = self.line_height("small")
+        title = self.line_height("card_title")
         side = self.px(72 if self.layout.small else 104)
         frame = pygame.Rect(room.x, room.y, side, side)
         self.picture_px = frame.width
@@ -266,24 +215,4 @@ class SidePanel(Panel):
                 painter.text(surface, line, "small", (x, y), "ink.secondary", width=width)
                 y += step
         y = max(frame.bottom, y) + self.px(8)
-        told = sorted(card.problems, key=lambda problem: problem.severity != "error")
-        for number, problem in enumerate(told):
-            left = room.bottom - y
-            more = len(told) - number
-            if left < step * (2 if more > 1 else 1):
-                words = self.t("setup.more_problems", n=more)
-                painter.text(surface, words, "small", (room.x, y), "ink.secondary", width=room.width)
-                return
-            high = max(step, min(3 * step, left - (step if more > 1 else 0)))
-            y = self._paint_problem(surface, pygame.Rect(room.x, y, room.width, high), problem) + self.px(3)
-
-
-def problem_words(problem: Problem, t: Callable[..., str]) -> str:
-    """A problem as people read it: where it is, and what was expected."""
-    said = problem.message + (f" ({problem.hint})" if problem.hint else "")
-    if problem.key:
-        said = f"{problem.key}: {said}"
-    if problem.line is None:
-        return said
-    key = "library.place" if problem.column is not None else "library.place_line"
-    return t(key, line=problem.line, column=problem.column, said=said)
+        self.maps.paint_problems(surface, pygame.Rect(room.x, y, room.width, room.bottom - y), card)

@@ -29,7 +29,6 @@ def _view_file() -> Path:
 
 
 def load_view() -> View:
-    """As it was shown the last time."""
     try:
         data = read_json(_view_file(), 1_000)
         rows, sort = data["rows"], data["sort"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -75,7 +76,7 @@ class Licences(Scene):
         for index, (part, place) in enumerate(
             zip(self.parts, parts.split_rows(count, 4, high), strict=False)
         ):
-            on, do, key = index == self.chosen, self._choose(index), f"part.{index}"
+            on, do, key = index == self.chosen, partial(self._choose, index), f"part.{index}"
             widgets.button(self, place.rect, part["name"], align="left", on=on, on_press=do, key=key)
         if not self.parts:
             return
@@ -89,12 +90,9 @@ class Licences(Scene):
         if self.focus.current is None:
             self.focus.focus_first("part.0")
 
-    def _choose(self, index: int) -> Any:
-        def do() -> None:
-            self.chosen = index
-            self.rebuild()
-
-        return do
+    def _choose(self, index: int) -> None:
+        self.chosen = index
+        self.rebuild()
 
     def _rows(self) -> list[tuple[str, str]]:
         part = self.parts[self.chosen]
@@ -139,5 +137,4 @@ class Licences(Scene):
 
 
 def make(app: App) -> Scene:
-    """The licences."""
     return Licences(app)

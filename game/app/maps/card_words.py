@@ -8,7 +8,6 @@ from game.ui.when import when_short, when_words
 
 
 def size_words(card: MapCard, texts: Texts) -> str:
-    """Its size, if it has one."""
     return "" if card.size is None else texts("setup.size", width=card.size[0], height=card.size[1])
 
 
@@ -24,7 +23,6 @@ def pieces_words(card: MapCard, texts: Texts) -> str:
 
 
 def facts_words(card: MapCard, texts: Texts) -> str:
-    """Size and pieces."""
     return " · ".join(part for part in (size_words(card, texts), pieces_words(card, texts)) if part)
 
 

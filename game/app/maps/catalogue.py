@@ -4,7 +4,7 @@ thread, or is remembered from the last time."""
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -28,6 +28,10 @@ FIRST_S, SLICE_S = 0.15, 0.004
 LOOK_S = 1.0
 """Seconds between two looks at the folders: a file may be changed or moved by another program."""
 
+_shipped: dict[tuple[Path, tuple[int, int], str], tuple[Any, MapCard]] = {}
+"""The judged cards of shipped maps by path, stamp and language, each with its game's own files. They are read
+once: it takes longer than a screen may take to open."""
+
 
 class GameMaps:
     """One game's part: its kit, its files, and what it said of them."""
@@ -42,11 +46,14 @@ class GameMaps:
 class Catalogue:
     """The cards of all maps, by path. ``problems`` are those of games that can't be read at all.
 
-    ``own`` is the folder that holds the player's folders of maps, if it is not the usual one. With ``keep``,
-    what the games said is kept for the next time.
+    ``games`` are those whose maps are drawn, if it names no others. ``own`` is the folder that holds the
+    player's folders of maps, if it is not the usual one. With ``keep``, what the games said is kept for the
+    next time.
     """
 
-    def __init__(self, texts: Texts, own: Path | None = None, *, keep: bool = True) -> None:
+    def __init__(
+        self, texts: Texts, own: Path | None = None, *, games: Sequence[str] = (), keep: bool = True
+    ) -> None:
         self.keep = keep
         self.texts = texts
         self.shelves: dict[str, GameMaps] = {}
@@ -57,20 +64,16 @@ class Catalogue:
         self._running: tuple[Path, tuple[int, int], Future[tuple[Problem, ...]]] | None = None
         self._first: Path | None = None
         self._look_in = LOOK_S
-        for game in window_games(lambda info: info.drawn):
+        for game in games or window_games(lambda info: info.drawn):
             try:
                 shelf = GameMaps(game, texts, own)
             except ProblemsError as error:
                 self.problems += error.problems
                 continue
-            if shelf.kit.drafting is not None or shelf.library.files():
+            if games or shelf.kit.drafting is not None or shelf.library.files():
                 self.shelves[game] = shelf
 
     # --- what there is ---
-
-    def games(self) -> list[str]:
-        """The games with maps."""
-        return list(self.shelves)
 
     def shelf_of(self, card: MapCard) -> GameMaps:
         """The game a map is for."""
@@ -79,11 +82,6 @@ class Catalogue:
     def all(self) -> list[MapCard]:
         """All cards, those not read yet as placeholders."""
         return list(self.cards.values())
-
-    @property
-    def busy(self) -> bool:
-        """Whether some maps are not read yet."""
-        return bool(self._unread)
 
     def unjudged(self) -> Iterator[MapCard]:
         """The cards no game has said anything of yet, the wanted one first."""
@@ -136,14 +134,30 @@ class Catalogue:
 
     def _read_one(self, path: Path) -> MapCard:
         old = self.cards[path]
-        shelf = self.shelves[old.game]
+        shelf = self.shelf_of(old)
+        kept = _shipped.get((path, stamp_of(path), self.texts.language))
+        if kept is not None and kept[0] == shelf.content.files:
+            self.cards[path] = kept[1]
+            return kept[1]
         card = read_card(shelf.kit, shelf.content, old.entry)
         if not card.checked:
             known = shelf.verdicts.get(path, card.stamp)
             if known is not None:
                 card = card.having(problems=known, checked=True)
-        self.cards[path] = card
+        self._keep(card)
         return card
+
+    def _keep(self, card: MapCard) -> None:
+        self.cards[card.path] = card
+        if card.checked and not card.own:
+            key = card.path, card.stamp, self.texts.language
+            _shipped[key] = self.shelf_of(card).content.files, card
+
+    def read_shipped(self) -> None:
+        """Read and judge the shipped maps now."""
+        for card in self.all():
+            if not card.own:
+                self.judge_now(card)
 
     def refresh(self) -> None:
         """Look at the folders and read all that is new, now."""
@@ -158,7 +172,10 @@ class Catalogue:
         self._first = path
 
     def judge_now(self, card: MapCard) -> MapCard:
-        """A card with all that its game says of it."""
+        """A card with all that its game says of it; it is read before if that was not done."""
+        if card.path in self._unread:
+            del self._unread[card.path]
+            card = self._read_one(card.path)
         if card.checked:
             return card
         shelf = self.shelf_of(card)
@@ -166,8 +183,16 @@ class Catalogue:
 
     def _judged(self, card: MapCard, problems: tuple[Problem, ...]) -> MapCard:
         self.shelf_of(card).verdicts.put(card.path, card.stamp, problems)
-        self.cards[card.path] = made = card.having(problems=problems, checked=True)
+        made = card.having(problems=problems, checked=True)
+        self._keep(made)
         return made
+
+    def find(self, name: str) -> MapCard | None:
+        """The map at that path, else the one with that file name, the player's own first; judged."""
+        cards = self.all()
+        found = [card for card in cards if str(card.path) == name]
+        found = found or [card for card in cards if card.entry.name == Path(name).stem]
+        return self.judge_now(found[-1]) if found else None
 
     def work(self, dt: float) -> tuple[bool, Path | None]:
         """Do one frame's part of the work. Says whether maps have come, gone or changed, and which one its

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
+from html import escape
 from pathlib import Path
 from typing import Any, Final
 
@@ -12,7 +14,7 @@ from game.app.maps.card_words import changed_words, facts_words, origin_words
 from game.data.map_cards import MapCard
 from game.data.paths import shown_path
 from game.ui import widgets
-from game.ui.dialog import Dialog
+from game.ui.dialog import Block, Dialog
 from game.ui.scene import App
 from game.ui.words import drawable
 
@@ -48,7 +50,6 @@ class DetailsDialog(Dialog):
         )
         self.values = {name: self._value(name) for name, _ in FIELDS}
         self.before = dict(self.values)
-        self.wrong = ""
 
     def _value(self, name: str) -> str:
         if name == "tags":
@@ -81,24 +82,13 @@ class DetailsDialog(Dialog):
             self.close()
             return
         changes = self.changes()
-        if "title" in changes and not changes["title"]:
-            self.wrong = self.t("library.title_empty")
-        else:
-            self.wrong = self.keep(changes) or ""
-        if self.wrong:
-            self.rebuild()
-        elif self.app.stack.top is self:
-            self.close()
-        elif self in self.app.stack:
-            self.app.stack.remove(self)
+        empty = "title" in changes and not changes["title"]
+        self.close_unless(self.t("library.title_empty") if empty else self.keep(changes) or "")
 
     # --- looks ---
 
     def _small(self) -> bool:
         return self.height < 640
-
-    def _row(self) -> int:
-        return self.px(36 if self._small() else 42)
 
     def _facts(self) -> str:
         texts, card = self.app.texts, self.map
@@ -107,45 +97,59 @@ class DetailsDialog(Dialog):
             told.append(shown_path(card.path))
         return " · ".join(part for part in told if part)
 
-    def body_height(self, width: int) -> int:
-        step = self.painter.fonts.get("small", self.painter.scale).get_linesize()
+    def blocks(self, width: int) -> list[Block]:
+        small, fonts = self._small(), self.painter.fonts
         if self.keep is None:
             # the lines of the box, and its margins
             plain = self._html().replace("<br>", "\n")
-            rows = self.painter.paragraph_height(plain, "body", width - self.px(40))
-            return min(rows + self.px(30), self.px(300 if self._small() else 400))
-        wrong = (
-            self.painter.paragraph_height(self.wrong, "body_strong", width - self.px(26)) if self.wrong else 0
-        )
-        about = step * self._about_rows(width)
-        return step + self.px(8) + len(FIELDS) * self._row() + about + self.px(6) + wrong
-
-    def build_body(self, rect: pygame.Rect) -> None:
-        if self.keep is None:
-            widgets.text_box(self, rect, self._html(), key="all")
-            return
-        for number, (name, limit) in enumerate(FIELDS):
-            widgets.entry(
-                self,
-                self._entry_rect(rect, number),
-                self.values[name],
-                placeholder=self.t("library.date_form") if name == "date" else "",
-                on_change=self._setter(name),
-                on_done=lambda text: self.accept(),
-                limit=limit,
-                key=name,
-            )
-
-    def _label_width(self, rect: pygame.Rect) -> int:
+            rows = self.painter.paragraph_height(plain, "body", width - self.px(40)) + self.px(30)
+            high = min(rows, self.px(300 if small else 400))
+            return [Block(high, build=lambda rect: widgets.text_box(self, rect, self._html(), key="all"))]
+        step, row = fonts.get("small", self.painter.scale).get_linesize(), self.px(36 if small else 42)
         names = [self.t(f"library.field.{name}") for name, _ in FIELDS]
         widest = max(self.app.fonts.size(name, "body", self.app.scale)[0] for name in names)
-        return min(widest + self.px(14), rect.width // 3)
+        self.label_width = min(widest + self.px(14), width // 3)
+        gaps = (self.px(8), *[self.px(6)] * (len(FIELDS) - 1))
+        return [
+            Block(step, paint=self._paint_facts),
+            *(
+                Block(
+                    row - self.px(6), gap, partial(self._build_field, *field), partial(self._label, field[0])
+                )
+                for field, gap in zip(FIELDS, gaps, strict=True)
+            ),
+            # the whole of the description: the line to type in shows a part
+            Block(step * self._about_rows(width), self.px(6), paint=self._paint_about),
+            self.verdict(self.wrong, width, gap=self.px(4)),
+            Block(0, self.px(2)),
+        ]
 
-    def _entry_rect(self, rect: pygame.Rect, number: int) -> pygame.Rect:
-        step = self.painter.fonts.get("small", self.painter.scale).get_linesize()
-        left = rect.x + self._label_width(rect)
-        y = rect.y + step + self.px(8) + number * self._row()
-        return pygame.Rect(left, y, rect.right - left, self._row() - self.px(6))
+    def _field(self, rect: pygame.Rect) -> pygame.Rect:
+        """Right of the names of the fields."""
+        return pygame.Rect(rect.x + self.label_width, rect.y, rect.width - self.label_width, rect.height)
+
+    def _build_field(self, name: str, limit: int, rect: pygame.Rect) -> None:
+        widgets.entry(
+            self,
+            self._field(rect),
+            self.values[name],
+            placeholder=self.t("library.date_form") if name == "date" else "",
+            on_change=self._setter(name),
+            on_done=lambda text: self.accept(),
+            limit=limit,
+            key=name,
+        )
+
+    def _label(self, name: str, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        room = pygame.Rect(rect.x, rect.y, self.label_width - self.px(8), rect.height)
+        widgets.line(self, surface, self.t(f"library.field.{name}"), room, "body", "ink.primary")
+
+    def _paint_facts(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        self.painter.text(surface, self._facts(), "small", rect.topleft, "ink.secondary", width=rect.width)
+
+    def _paint_about(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        about = " ".join(self.values["description"].split())
+        self.painter.paragraph(surface, about, "small", self._field(rect), "ink.secondary")
 
     def _about_rows(self, width: int) -> int:
         """The lines there are for the description below its field: enough for what it was at first."""
@@ -184,29 +188,6 @@ class DetailsDialog(Dialog):
         parts = [about, "<br>".join(told), "<br>".join(warned)]
         return "<br><br>".join(part for part in parts if part)
 
-    def paint_body(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        if self.keep is None:
-            return
-        self.painter.text(surface, self._facts(), "small", rect.topleft, "ink.secondary", width=rect.width)
-        for number, (name, _) in enumerate(FIELDS):
-            entry = self._entry_rect(rect, number)
-            at = (rect.x, entry.centery)
-            words = self.t(f"library.field.{name}")
-            self.painter.text(surface, words, "body", at, middle=True, width=entry.x - rect.x - self.px(8))
-        last = self._entry_rect(rect, len(FIELDS) - 1)
-        step = self.painter.fonts.get("small", self.painter.scale).get_linesize()
-        y = last.bottom + self.px(6)
-        # the whole of it: the line to type in shows a part
-        body = pygame.Rect(last.x, y, last.width, step * self._about_rows(rect.width))
-        about = " ".join(self.values["description"].split())
-        self.painter.paragraph(surface, about, "small", body, "ink.secondary")
-        if self.wrong:
-            y = body.bottom + self.px(4)
-            mark = widgets.icon(self, surface, "error", (rect.x, y), 18, "signal.error")
-            left = mark.right + self.px(8)
-            space = pygame.Rect(left, y, rect.right - left, 0)
-            self.painter.paragraph(surface, self.wrong, "body_strong", space, "signal.error")
-
 
 def _escaped(text: str) -> str:
-    return drawable(text).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+    return escape(drawable(text), quote=False)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable
 from pathlib import Path
 
@@ -10,7 +11,7 @@ from game.data.library import Library
 from game.data.map_actions import add_text
 from game.data.map_import import Incoming, Kits, NoMap, looks_like_position, read_file, read_text, same_map
 from game.data.names import UnsafeName
-from game.data.problems import ProblemsError
+from game.data.problems import ProblemsError, reason_of
 from game.data.share import is_share_text
 from game.model.contract import TextError
 from game.model.entries import window_games
@@ -52,6 +53,12 @@ def import_text(app: App, text: str) -> bool:
     return _told(app, try_text(app, text))
 
 
+def _told(app: App, wrong: str | None) -> bool:
+    if wrong is not None:
+        app.open("dialog", title=app.texts("library.import_failed"), words=wrong, icon="warning")
+    return wrong is None
+
+
 def try_file(app: App, path: Path) -> str | None:
     """Like ``import_file``, but gives what is wrong, in words, instead of a message."""
     return _take(app, lambda: read_file(path, kits()), path)
@@ -67,39 +74,21 @@ def try_either(app: App, text: str) -> str | None:
     line = text.strip().strip("\"'")
     if line and "\n" not in line and len(line) < 1000 and not is_share_text(line):
         path = Path(line.removeprefix("file://")).expanduser()
-        try:
+        with contextlib.suppress(OSError, ValueError):  # too long for a way, or a NUL in it: then it is none
             if path.exists() or line[0] in "/~" or path.suffix.lower() in (".yaml", ".yml", ".png", ".txt"):
                 return try_file(app, path)
-        except (OSError, ValueError):
-            pass  # too long for a way, or a NUL in it: then it is none
     return try_text(app, text)
 
 
 def ask(app: App) -> None:
-    """Open the dialog that takes a text or the path of a file."""
-    app.open(
-        "dialog",
-        kind="text",
-        title=app.texts("library.import_title"),
-        words=app.texts("library.import_words"),
-        accept=app.texts("library.import_accept"),
-        text=_if_map(clipboard_text()),
-        check=lambda text: try_either(app, text),
-        limit=2_000_000,
-    )
-
-
-def _if_map(text: str) -> str:
-    """What is in the clipboard, if it looks like a map."""
+    """Open the dialog that takes a text or the path of a file; a map in the clipboard is offered."""
+    text, t = clipboard_text(), app.texts
     like = is_share_text(text) or looks_like_position(text) or "board:" in text
-    return text if like else ""
-
-
-def _told(app: App, wrong: str | None) -> bool:
-    if wrong is not None:
-        title = app.texts("library.import_failed")
-        app.open("dialog", kind="message", title=title, words=wrong, icon="warning")
-    return wrong is None
+    app.open(
+        "dialog", kind="text", title=t("library.import_title"), words=t("library.import_words"),
+        accept=t("library.import_accept"), text=text if like else "", limit=2_000_000,
+        check=lambda text: try_either(app, text),
+    )  # fmt: skip
 
 
 def _take(app: App, read: Callable[[], Incoming], source: Path | None) -> str | None:
@@ -108,14 +97,11 @@ def _take(app: App, read: Callable[[], Incoming], source: Path | None) -> str | 
         came = read()
     except NoMap as error:
         name = source.name if source is not None else ""
-        key = f"library.no_map.{error.reason}"
-        return t(key, name=name, said=error.said)
+        return t(f"library.no_map.{error.reason}", name=name, said=error.said)
     library = Library(kit_of(came.game))
     try:
-        if source is not None and source.resolve().parent in (
-            library.user.resolve(),
-            library.shipped.resolve(),
-        ):
+        folders = library.user.resolve(), library.shipped.resolve()
+        if source is not None and source.resolve().parent in folders:
             _show(app, source.resolve(), t("library.import_there"))
             return None
         known = same_map(library, came.text)
@@ -124,8 +110,7 @@ def _take(app: App, read: Callable[[], Incoming], source: Path | None) -> str | 
             return None
         path = add_text(library, came.text, came.title)
     except (OSError, ValueError, UnsafeName, TextError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        return t("library.failed", reason=reason)
+        return t("library.failed", reason=reason_of(error))
     _show(app, path, t("library.imported", title=came.title), new=True)
     return None
 

@@ -54,8 +54,15 @@ class MapPictures:
         self._theme: Any = app.theme
         self._wanted: dict[tuple[Path, tuple[int, int], int], Callable[[], pygame.Surface | None]] = {}
 
-    def get(self, shelf: GameMaps, card: MapCard, px: int) -> pygame.Surface | None:
-        """A map's picture, its longer side ``px``, if it is drawn already; else it will be."""
+    def get(
+        self,
+        shelf: GameMaps,
+        card: MapCard,
+        px: int,
+        draw: Callable[[GameMaps, MapCard, int], pygame.Surface | None] | None = None,
+    ) -> pygame.Surface | None:
+        """A map's picture, its longer side ``px``, if it is drawn already; else it will be, by ``draw`` if it
+        is to look otherwise than in a list."""
         if card.draft is None and (card.map_file is None or card.broken):
             return None
         key = (card.path, card.stamp, px)
@@ -64,7 +71,7 @@ class MapPictures:
             self._drawings.clear()
         elif self.pictures.has(key):
             return self.pictures.get(key, lambda: None)
-        self._wanted.setdefault(key, lambda: self._draw(shelf, card, px))
+        self._wanted.setdefault(key, lambda: (draw or self._draw)(shelf, card, px))
         return None
 
     @property
@@ -92,10 +99,17 @@ class MapPictures:
                 self._drawings[kit.name] = _drawing(self.app, kit, content)
             drawing = self._drawings[kit.name]
             return None if drawing is None else drawing.thumbnail(card.draft, px)
-        if card.map_file is None:
-            return None
-        try:
-            setup = kit.setup(card.map_file, content.definitions, kit.usual_sides(card.map_file), {})
-            return self.pictures.position(kit, content, kit.game.new(setup), px)
-        except (TextError, ValueError):
-            return None
+        state = begun(shelf, card)
+        return None if state is None else self.pictures.position(kit, content, state, px)
+
+
+def begun(shelf: GameMaps, card: MapCard) -> Any:
+    """The state in which a match on that map begins; ``None`` where there is none."""
+    kit = shelf.kit
+    if card.map_file is None:
+        return None
+    try:
+        sides = kit.usual_sides(card.map_file)
+        return kit.game.new(kit.setup(card.map_file, shelf.content.definitions, sides, {}))
+    except (TextError, ValueError):
+        return None

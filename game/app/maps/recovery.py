@@ -8,8 +8,9 @@ from typing import Any
 
 from game.editor import autosave
 from game.model.entries import window_games
-from game.ui.ask import Choice, Question
+from game.ui.dialog import Question
 from game.ui.scene import App
+from game.ui.widgets import Action
 
 
 def offer_in_menu(app: App) -> None:
@@ -37,9 +38,9 @@ def ask_recovery(
     if more:
         words += " " + t("editor.recover.more", n=more)
     choices = [
-        Choice("recover", t("editor.recover.accept"), recover, kind="ink"),
-        Choice("discard", t("editor.recover.discard"), discard, harms=True),
-        Choice("later", t("editor.recover.later")),
+        Action("recover", t("editor.recover.accept"), recover, kind="ink"),
+        Action("discard", t("editor.recover.discard"), discard, harms=True),
+        Action("later", t("editor.recover.later")),
     ]
     title = t("editor.recover.title", title=title or t("editor.untitled"))
     app.push(Question(app, title, words, choices, icon="history"))

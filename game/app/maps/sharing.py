@@ -18,11 +18,12 @@ from game.data.map_cards import MapCard
 from game.data.names import free_path
 from game.data.paths import user_data
 from game.data.png_text import put_text
+from game.data.problems import reason_of
 from game.data.share import share_text
 from game.model.drafting import MapDraft
 from game.model.kit import Kit
 from game.ui import widgets
-from game.ui.dialog import Dialog, copy_text
+from game.ui.dialog import Block, Dialog, copy_text
 from game.ui.scene import App
 
 PICTURE_PX = 1024
@@ -87,12 +88,10 @@ class ShareDialog(Dialog):
     # --- doing ---
 
     def tell(self, words: str, *, failed: bool = False) -> None:
-        """Say how it went."""
         self.told, self.failed = words, failed
         self.rebuild()
 
     def copy(self) -> None:
-        """The text into the clipboard."""
         if copy_text(self.text):
             self.tell(self.t("library.share_copied", n=len(self.text)))
         else:
@@ -103,7 +102,6 @@ class ShareDialog(Dialog):
         self._ask(".yaml", lambda: self.source.text)
 
     def save_picture(self) -> None:
-        """The picture."""
         self._ask(".png", lambda: png_of(self.app, self.source))
 
     def _ask(self, suffix: str, content: Callable[[], str | bytes]) -> None:
@@ -116,10 +114,8 @@ class ShareDialog(Dialog):
                 return self.t("match.no_file_name")
             except FileExistsError:
                 return self.t("match.file_exists")
-            except OSError as error:
-                return self.t("match.not_written", reason=error.strerror or str(error))
-            except (ValueError, RuntimeError) as error:
-                return self.t("match.not_written", reason=str(error))
+            except (OSError, ValueError, RuntimeError) as error:
+                return self.t("match.not_written", reason=reason_of(error))
             self.tell(self.t("library.saved_as", path=str(path)))
             return None
 
@@ -135,17 +131,18 @@ class ShareDialog(Dialog):
 
     # --- looks ---
 
-    def body_height(self, width: int) -> int:
-        box = self.px(62) if self.text else 0
-        told = self.painter.paragraph_height(self.told or " ", "body_strong", width - self.px(26))
-        return super().body_height(width) + self.px(10) + box + self.px(12 + 42 + 12) + told
+    def blocks(self, width: int) -> list[Block]:
+        high = self.px(62) if self.text else 0
+        # the card stays as high as it is when something is told
+        told = self.verdict(self.told or " ", width, gap=self.px(12), good=not self.failed)
+        return [
+            *super().blocks(width),
+            Block(high, self.px(10), paint=self._paint_text),
+            Block(self.px(42), self.px(12), build=self._build_ways),
+            told,
+        ]
 
-    def _box(self, rect: pygame.Rect) -> pygame.Rect:
-        top = rect.y + Dialog.body_height(self, rect.width) + self.px(10)
-        return pygame.Rect(rect.x, top, rect.width, self.px(62) if self.text else 0)
-
-    def build_body(self, rect: pygame.Rect) -> None:
-        box = self._box(rect)
+    def _build_ways(self, rect: pygame.Rect) -> None:
         ways = [
             ("copy_text", "copy", self.copy, bool(self.text)),
             ("save_file", "file", self.save_file, bool(self.source.text)),
@@ -154,37 +151,30 @@ class ShareDialog(Dialog):
         gap = self.px(8)
         width = (rect.width - 2 * gap) // 3
         for number, (key, icon, do, enabled) in enumerate(ways):
-            place = pygame.Rect(rect.x + number * (width + gap), box.bottom + self.px(12), width, self.px(42))
+            place = pygame.Rect(rect.x + number * (width + gap), rect.y, width, rect.height)
+            kind: widgets.Kind = "plain" if number else "ink"
             label = self.t(f"library.{key}")
-            kind: widgets.Kind = "ink" if number == 0 else "plain"
             widgets.button(self, place, label, icon=icon, kind=kind, on_press=do, enabled=enabled, key=key)
+
+    def _paint_text(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        if not self.text:
+            return
+        theme, fonts = self.app.theme, self.painter.fonts
+        self.painter.box(surface, rect, theme["surface.sunken"], theme["surface.line"], radius=4)
+        inner = rect.inflate(-2 * self.px(10), -2 * self.px(8))
+        step = fonts.get("small", self.painter.scale).get_linesize()
+        rest = self.text
+        for line in range(max(1, inner.height // step)):
+            # the text has no spaces to break it at
+            shown = fonts.fit(rest, "small", inner.width, self.painter.scale)
+            at = (inner.x, inner.y + line * step)
+            last = (line + 2) * step > inner.height
+            self.painter.text(surface, shown if last else shown.rstrip("…"), "small", at, "ink.secondary")
+            rest = rest[len(shown.rstrip("…")) :]
+            if not rest:
+                break
 
     def build_buttons(self) -> None:
         super().build_buttons()
         if self.focus.key == "accept" and self.text:
             self.focus.focus_first("copy_text")
-
-    def paint_body(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        super().paint_body(surface, pygame.Rect(rect.x, rect.y, rect.width, 0))
-        box = self._box(rect)
-        if self.text:
-            theme = self.app.theme
-            self.painter.box(surface, box, theme["surface.sunken"], theme["surface.line"], radius=4)
-            inner = box.inflate(-2 * self.px(10), -2 * self.px(8))
-            step = self.painter.fonts.get("small", self.painter.scale).get_linesize()
-            rest = self.text
-            for line in range(max(1, inner.height // step)):
-                # the text has no spaces to break it at
-                shown = self.painter.fonts.fit(rest, "small", inner.width, self.painter.scale)
-                at = (inner.x, inner.y + line * step)
-                last = (line + 2) * step > inner.height
-                self.painter.text(surface, shown if last else shown.rstrip("…"), "small", at, "ink.secondary")
-                rest = rest[len(shown.rstrip("…")) :]
-                if not rest:
-                    break
-        if self.told:
-            y = box.bottom + self.px(12 + 42 + 12)
-            tone = "signal.error" if self.failed else "ink.primary"
-            mark = widgets.icon(self, surface, "error" if self.failed else "check", (rect.x, y), 18, tone)
-            body = pygame.Rect(mark.right + self.px(8), y, rect.right - mark.right - self.px(8), 0)
-            self.painter.paragraph(surface, self.told, "body_strong", body, tone)

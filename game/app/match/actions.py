@@ -10,10 +10,8 @@ from typing import Any
 
 from game.app.match import unsaved
 from game.app.match.controller import MatchController
-from game.app.table.analysing import analyse_match, no_analysis
-from game.app.table.edit_position import can_edit, edit_position
-from game.app.table.match_source import can_review, from_match
-from game.app.table.pasting import ask_for_text
+from game.app.table.elsewhere import analyse_match, ask_for_text, edit_position, no_analysis
+from game.app.table.match_source import Source, can_review
 from game.app.table.thinking import MakeThinker
 from game.data.names import free_path, safe_filename
 from game.data.paths import atomic_write, user_data
@@ -77,11 +75,11 @@ class MatchActions:
         """Why the position can't be taken into the editor."""
         if self.on_leave is not None:
             return self.t("match.why.playtest")
-        return self.no_copy() if can_edit(self.app, self.match.kit) else self.t("match.why.no_editor")
+        return self.no_copy() if self.match.kit.drafting is not None else self.t("match.why.no_editor")
 
     def no_review(self) -> str:
         """Why there is no graph of this match."""
-        if can_review(from_match(self.match)):
+        if can_review(Source(self.match)):
             return ""
         return no_analysis(self.app, self.match) or self.t("match.why.no_moves")
 
@@ -226,9 +224,9 @@ class MatchActions:
     def answer_draw(self, seat: int) -> None:
         """Let the person at that seat answer a draw offer."""
         controller = self.controller
-        offerer = getattr(controller.session.state, "offer", None)
-        players = controller.plan.players
-        name = players[offerer].name if isinstance(offerer, int) else ""
+        players, entries = controller.plan.players, (played.entry for played in controller.session.line)
+        offers = [entry.seat for entry in entries if isinstance(entry.call, OfferDraw)]
+        name = players[offers[-1]].name if offers else ""
         self.app.open(
             "dialog",
             kind="confirm",

@@ -48,7 +48,6 @@ class Announcer:
 
     @property
     def shown(self) -> bool:
-        """Whether a sign is shown."""
         return self.sign is not None
 
     def follow(self) -> bool:

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from game.app.table.hinting import Hinting
-from game.app.table.looking import Looking, RecalledLine, SessionLine
+from game.app.table.looking import Line, Looking
 from game.app.table.thinking import MakeThinker, Thinking, Thought, worker
 from game.data.matches import RETRY_S, Match
 from game.model.contract import (
@@ -98,7 +98,6 @@ class MatchController:
 
     @property
     def over(self) -> bool:
-        """Whether the match has ended."""
         return self.session.result is not None
 
     @property
@@ -126,6 +125,11 @@ class MatchController:
     def thinks(self) -> int | None:
         """The seat of the bot that thinks about its move."""
         return self.thinking.seat if self.thinking.purpose == "move" else None
+
+    @property
+    def reader(self) -> int:
+        """Who reads the list of moves: whoever looks, behind a curtain nobody in particular."""
+        return self.viewer if self.curtain is None else PUBLIC
 
     @property
     def seen(self) -> Any:
@@ -182,7 +186,7 @@ class MatchController:
     def show_now(self) -> None:
         """Show the position of now, for whoever may choose."""
         self.looking = None
-        line = SessionLine(self.session, self.viewer)
+        line = Line.seen(self.session, self.viewer)
         last = Looking(self.table, line, self.viewer).last_step() if self.curtain is None else None
         seat = PUBLIC if self.curtain is not None else self.viewer
         self.table.show(self.session.view(seat), chooser=self.chooser, viewer=self.viewer, last=last)
@@ -279,13 +283,14 @@ class MatchController:
             ply = self._unseen.popleft()
             if self.curtain is not None or ply > len(self.session.line):
                 continue
-            line = SessionLine(self.session, self.viewer)
+            line = Line.seen(self.session, self.viewer)
             looking = Looking(self.table, line, self.viewer)
             looking.ply = ply
             seen = line.step(ply)
             self.table.show(seen.view, chooser=None, viewer=self.viewer, last=looking.last_step())
             self.table.animate(line.view(ply - 1), seen)
-            self._wait = 0.0 if self.instant else BOT_PAUSE_S
+            nothing = seen.action is None and not seen.events  # a secret choice: there is nothing to look at
+            self._wait = 0.0 if self.instant or nothing else BOT_PAUSE_S
             self._showing = self._stale = True
         if self._showing and not self._unseen and not self.table.busy:
             self._all_seen()
@@ -376,7 +381,6 @@ class MatchController:
 
     @property
     def can_redo(self) -> bool:
-        """Whether there is something to redo."""
         return self.curtain is None and self.session.redo_count(self.people) > 0
 
     def no_undo(self) -> str:
@@ -413,7 +417,6 @@ class MatchController:
         return done
 
     def redo(self) -> bool:
-        """Redo what was undone."""
         return self._travel(self.session.redo)
 
     def _travel(self, move: Callable[[set[int]], int]) -> bool:
@@ -447,7 +450,7 @@ class MatchController:
         self.table.skip()
         if self.looking is None:
             self._unseen.clear()
-            self.looking = Looking(self.table, RecalledLine(self.session, self.viewer), self.viewer)
+            self.looking = Looking(self.table, Line.recalled(self.session, self.viewer), self.viewer)
         self.looking.go(ply)
         self._stale = True
 
@@ -467,7 +470,6 @@ class MatchController:
         return self.looking is not None and bool(self._unseen)
 
     def replay_last(self) -> None:
-        """Show the last move once more."""
         ply = next(
             (
                 n
@@ -489,7 +491,7 @@ class MatchController:
 
     def since(self, seat: int) -> list[Happened]:
         """What came after a seat's last decision in an earlier turn, as whoever looks is shown it now."""
-        line, turn = RecalledLine(self.session, self.viewer), self.session.state.turn
+        line, turn = Line.recalled(self.session, self.viewer), self.session.state.turn
         last = 0
         for number, played in enumerate(self.session.line, 1):
             if played.entry.kind == "move" and played.entry.seat == seat and played.before.turn < turn:

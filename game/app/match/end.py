@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import pygame
 
 from game.app.match.actions import MatchActions
 from game.app.match.overlay import Entry, MatchOverlay
-from game.app.table.analysing import no_analysis
+from game.app.table.elsewhere import no_analysis
 from game.app.table.players import Players
 from game.model.contract import PUBLIC
 from game.ui import widgets
 from game.ui.dialog import GUARD_S
-from game.ui.scene import App, Scene
+from game.ui.scene import App
 from game.view.table import Tally
 
 ROW = 28.0
@@ -25,6 +24,7 @@ class End(MatchOverlay):
     """A card over the board; the board stays in sight."""
 
     name = "end"
+    dim = 90
     guard_s = GUARD_S  # it comes by itself, while hands are on the board
 
     def __init__(self, app: App, actions: MatchActions, players: Players) -> None:
@@ -81,8 +81,7 @@ class End(MatchOverlay):
         room = self.size[1] - self.px(8) - top - self.px(52) - gap - self.px(16)
         high = min(high, room // rows - gap)  # long results leave less for the buttons
         height = top + self.px(52) + gap + rows * (high + gap) + self.px(16)
-        self.card = pygame.Rect(0, 0, width, min(height, self.size[1] - self.px(8)))
-        self.card.center = (self.size[0] // 2, self.size[1] // 2)
+        self.place_card(width, height)
         x, y = self.card.x + pad, self.card.y + top
         sides = len(self.players.sides)
         again = "rematch" if sides == 2 else "again" if sides < 2 else "moved_on"
@@ -103,10 +102,7 @@ class End(MatchOverlay):
             self.focus.focus_first("rematch")
 
     def paint(self, surface: pygame.Surface) -> None:
-        shade = self.app.theme["surface.shadow"]
-        shade.a = 90
-        surface.fill(shade)
-        widgets.card(self, surface, self.card, raised=True, strong=True, shadow=True)
+        super().paint(surface)
         pad = self.px(28)
         inner = pygame.Rect(self.card.x + pad, self.card.y, self.card.width - 2 * pad, 0)
         y = self.card.y + self.px(44)
@@ -152,6 +148,4 @@ class End(MatchOverlay):
         self.painter.text(surface, row.words, "small", (x, middle), "ink.secondary", middle=True, width=room)
 
 
-def make(app: App, *, actions: MatchActions, players: Players, **_: Any) -> Scene:
-    """The end of that match."""
-    return End(app, actions, players)
+make = End

@@ -7,52 +7,47 @@ from typing import Any
 
 import pygame
 
+from game.app.match.overlay import MatchOverlay
 from game.ui import widgets
 from game.ui.dialog import GUARD_S
-from game.ui.scene import App, Scene
+from game.ui.scene import App
 
 Mark = Callable[[pygame.Surface, pygame.Rect], Any]
 """Draws a player's picture."""
 
 
-class Handover(Scene):
-    """Waits for the person called ``name``; ``on_ready`` is called when the curtain opens. ``alone``: that
+class Handover(MatchOverlay):
+    """Waits for that ``player``; ``on_ready`` is called when the curtain opens. ``alone``: that
     person had the turn before, too, and the others must not see what comes. ``mark`` draws the player's."""
 
     name = "handover"
-    overlay = True
     hides_below = True
     guard_s = GUARD_S  # it comes by itself, while hands are on the board
 
     def __init__(
         self,
         app: App,
+        *,
         player: str,
         on_ready: Callable[[], Any],
-        lines: tuple[str, ...] = (),
-        *,
         alone: bool = False,
         mark: Mark | None = None,
     ) -> None:
         super().__init__(app)
-        self.alone, self.mark = alone, mark
-        self.player, self.on_ready, self.lines = player, on_ready, lines
-        self.card = pygame.Rect(0, 0, 0, 0)
+        self.player, self.on_ready, self.alone, self.mark = player, on_ready, alone, mark
 
     def ready(self) -> None:
         """The person is there."""
         if self.app.stack.top is self:
             self.on_ready()
-            self.app.pop()
+            self.close()
 
     def back(self) -> None:
         """Nobody leaves a curtain by accident."""
 
     def build(self) -> None:
         width = min(self.px(460), self.size[0] - self.px(32))
-        height = self.px(250) + self.px(24) * len(self.lines)
-        self.card = pygame.Rect(0, 0, width, height)
-        self.card.center = (self.size[0] // 2, self.size[1] // 2)
+        self.place_card(width, self.px(250))
         rect = pygame.Rect(0, 0, width - self.px(56), self.px(52))
         rect.midbottom = (self.card.centerx, self.card.bottom - self.px(24))
         widgets.button(
@@ -63,8 +58,7 @@ class Handover(Scene):
             self.focus.focus_first("ready")
 
     def paint(self, surface: pygame.Surface) -> None:
-        surface.fill(self.app.theme["surface.table"])
-        widgets.card(self, surface, self.card, strong=True, shadow=True, raised=True)
+        super().paint(surface)
         x, y = self.card.centerx, self.card.y + self.px(44)
         if self.mark is None:
             widgets.icon(self, surface, "handover", (x, y), 32, center=True)
@@ -78,21 +72,7 @@ class Handover(Scene):
         self.painter.text(surface, title, "section", (x, y), align="center", middle=True, width=room)
         rect = pygame.Rect(self.card.x + self.px(28), y + self.px(26), self.card.width - self.px(56), 0)
         words = self.t("match.handover.alone" if self.alone else "match.handover.words", name=self.player)
-        y = self.painter.paragraph(surface, words, "body", rect, "ink.secondary", align="center")
-        for line in self.lines:
-            self.painter.text(surface, line, "small", (x, y), "ink.secondary", align="center", width=room)
-            y += self.px(24)
+        self.painter.paragraph(surface, words, "body", rect, "ink.secondary", align="center")
 
 
-def make(
-    app: App,
-    *,
-    name: str,
-    on_ready: Callable[[], Any],
-    lines: tuple[str, ...] = (),
-    alone: bool = False,
-    mark: Mark | None = None,
-    **_: Any,
-) -> Scene:
-    """A curtain."""
-    return Handover(app, name, on_ready, lines, alone=alone, mark=mark)
+make = Handover

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 import pygame
 
 from game.app.match import unsaved
 from game.app.match.actions import MatchActions
 from game.app.match.overlay import Entry, MatchOverlay
-from game.app.table.analysing import no_analysis
+from game.app.table.elsewhere import no_analysis
 from game.app.table.host import TableHost
 from game.model.contract import OfferDraw, Resign
 from game.ui import widgets
-from game.ui.scene import App, Scene
+from game.ui.scene import App
 
 
 class MatchMenu(MatchOverlay):
@@ -48,7 +47,6 @@ class MatchMenu(MatchOverlay):
     def _entries(self) -> list[Entry]:
         """Always the same in the same places; what can't be done now says why."""
         app, actions = self.app, self.actions
-        pasting = "" if app.hooks.open_text is not None else self.t("match.why.nothing")
         over = self.t("match.why.over") if self.controller.over else ""
         no_draw, no_resigning = actions.no_call(OfferDraw), actions.no_call(Resign)
         return [
@@ -56,7 +54,7 @@ class MatchMenu(MatchOverlay):
             Entry("copy_position", "copy", actions.copy_position, actions.no_copy()),
             Entry("copy_record", "list", actions.copy_record, actions.no_copy()),
             Entry("analyse", "search", actions.analyse, no_analysis(app, self.match)),
-            Entry("paste", "paste", actions.paste, pasting),
+            Entry("paste", "paste", actions.paste),
             Entry("edit", "pencil", actions.edit, actions.no_edit()),
             Entry("rules", "book", self.rules),
             Entry("settings", "settings", lambda: app.open("settings")),
@@ -81,8 +79,7 @@ class MatchMenu(MatchOverlay):
         head, pad = self.px(52 if small else 64), self.px(18 if small else 24)
         switches = self.px(30)
         height = head + high + gap + rows * (high + gap) + self.px(8) + 3 * switches + pad
-        self.card = pygame.Rect(0, 0, width, min(height, self.size[1] - self.px(8)))
-        self.card.center = (self.size[0] // 2, self.size[1] // 2)
+        self.place_card(width, height)
         x, inner = self.card.x + pad, width - 2 * pad
         y = self.card.y + head
         widgets.button(
@@ -122,7 +119,8 @@ class MatchMenu(MatchOverlay):
             column, row = number % 2, number // 2
             rect = pygame.Rect(x + column * (half + gap), y + row * switches, half, switches)
             label = self.t(f"match.overlay.{name}")
-            if cap := self.app.input.shown(name.partition("_o")[0], "match"):
+            cap = self.app.input.shown(name.partition("_o")[0], "match", above=self.host.table.keys)
+            if cap:
                 label = f"{label} ({cap})"
             made = widgets.check_box(self, rect, label, on=on, on_change=change, key=f"o.{name}")
             made.set_enabled(offered, self.t("match.no_overlay"))
@@ -135,13 +133,7 @@ class MatchMenu(MatchOverlay):
         table.set_overlays(table.overlays.having(lines=tuple(sorted({*shown, *(sides if on else ())}))))
 
     def paint(self, surface: pygame.Surface) -> None:
-        if self.hides_below:
-            surface.fill(self.app.theme["surface.table"])
-        else:
-            shade = self.app.theme["surface.shadow"]
-            shade.a = 120
-            surface.fill(shade)
-        widgets.card(self, surface, self.card, raised=True, strong=True, shadow=True)
+        super().paint(surface)
         head = pygame.Rect(
             self.card.x + self.px(24), self.card.y + self.px(10), self.card.width - self.px(48), self.px(38)
         )
@@ -156,14 +148,4 @@ class MatchMenu(MatchOverlay):
             unsaved.draw_sign(self, surface, told, self.host.board)
 
 
-def make(
-    app: App,
-    *,
-    actions: MatchActions,
-    host: TableHost,
-    do: Callable[[str], object],
-    rules: Callable[[], object],
-    **_: Any,
-) -> Scene:
-    """The menu of that match."""
-    return MatchMenu(app, actions, host, do, rules)
+make = MatchMenu

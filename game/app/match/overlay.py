@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 import pygame
 
+from game.ui import widgets
 from game.ui.scene import App, Scene
 
 
@@ -23,16 +24,22 @@ class Entry:
 
 
 class MatchOverlay(Scene):
-    """A card over a match."""
+    """A card over a match, which it dims or hides."""
 
     overlay: ClassVar[bool] = True
+    dim: ClassVar[int] = 120
+    """How much of the match is taken by the shade, 0-255."""
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.card = pygame.Rect(0, 0, 0, 0)
 
+    def place_card(self, width: int, height: int) -> None:
+        """A card of that size in px in the middle, as far as the window has room for it."""
+        self.card = pygame.Rect(0, 0, width, min(height, self.size[1] - self.px(8)))
+        self.card.center = (self.size[0] // 2, self.size[1] // 2)
+
     def close(self) -> None:
-        """Back to the match."""
         if self.app.stack.top is self:
             self.app.pop()
 
@@ -45,3 +52,12 @@ class MatchOverlay(Scene):
             entry.do()
 
         return run
+
+    def paint(self, surface: pygame.Surface) -> None:
+        if self.hides_below:
+            surface.fill(self.app.theme["surface.table"])
+        else:
+            shade = self.app.theme["surface.shadow"]
+            shade.a = self.dim
+            surface.fill(shade)
+        widgets.card(self, surface, self.card, raised=True, strong=True, shadow=True)

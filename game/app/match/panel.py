@@ -136,7 +136,8 @@ class ButtonRow:
             wide = room // len(shown) if icons_only else least + spare
             if name == shown[-1][0]:
                 wide = end - left
-            key, tip = scene.app.input.shown(name, "match"), t(f"keys.action.{name}")
+            key = scene.app.input.shown(name, "match", above=self.controller.table.keys)
+            tip = t(f"keys.action.{name}")
             self.buttons[name] = widgets.button(
                 scene, pygame.Rect(left, row.y, wide, scene.px(area.height)),
                 "" if icons_only else t(f"match.button.{name}"), icon=icon, on=on.get(name, False),
@@ -157,7 +158,7 @@ class ButtonRow:
         button = self.buttons["hint"]
         button.set_on(controller.hinted)
         label, icon, tip = self.hint.button_words()
-        key = self.scene.app.input.shown("hint", "match")
+        key = self.scene.app.input.shown("hint", "match", above=self.controller.table.keys)
         button.set_tip(f"{tip} ({key})" if key else tip)
         button.set_icon(icon)
         if button.label.strip():

@@ -7,47 +7,27 @@ from typing import Any
 
 import pygame
 
+from game.app.match.overlay import MatchOverlay
 from game.ui import widgets
-from game.ui.scene import App, Scene
+from game.ui.scene import App
 
 Action = tuple[str, str, Callable[[], Any]]
 """Words, icon, what to do."""
 
 
-class Pause(Scene):
-    """``lines`` say how things stand (who is to move, the clocks); ``actions`` are further buttons.
-
-    ``on_resume`` is called when the pause ends by its main button or Escape.
-    """
+class Pause(MatchOverlay):
+    """``lines`` say how things stand (who is to move, the clocks); ``actions`` are further buttons."""
 
     name = "pause"
-    overlay = True
     hides_below = True
 
-    def __init__(
-        self,
-        app: App,
-        lines: Sequence[str] = (),
-        actions: Sequence[Action] = (),
-        on_resume: Callable[[], Any] | None = None,
-    ) -> None:
+    def __init__(self, app: App, lines: Sequence[str] = (), actions: Sequence[Action] = ()) -> None:
         super().__init__(app)
-        self.lines, self.actions, self.on_resume = list(lines), list(actions), on_resume
-        self.card = pygame.Rect(0, 0, 0, 0)
-
-    def resume(self) -> None:
-        """End the pause."""
-        if self.app.stack.top is self:
-            self.app.pop()
-        if self.on_resume is not None:
-            self.on_resume()
-
-    def back(self) -> None:
-        self.resume()
+        self.lines, self.actions = lines, actions
 
     def handle(self, event: pygame.event.Event) -> bool:
         if self.app.input.action_for(event, "match") in ("pause", "menu"):
-            self.resume()
+            self.close()
             return True
         return False
 
@@ -56,20 +36,13 @@ class Pause(Scene):
         below = len(self.actions) * (high + gap)
         words = len(self.lines) * self.px(24)
         height = self.px(124) + words + self.px(16) + self.px(52) + below + self.px(20)
-        self.card = pygame.Rect(0, 0, width, height)
-        self.card.center = (self.size[0] // 2, self.size[1] // 2)
+        self.place_card(width, height)
         x, inner = self.card.left + self.px(28), width - 2 * self.px(28)
         y = self.card.top + self.px(124) + words + self.px(8)
         widgets.button(
-            self,
-            pygame.Rect(x, y, inner, self.px(52)),
-            self.t("pause.resume"),
-            icon="play",
-            kind="fire",
-            role="body_strong",
-            on_press=self.resume,
-            key="resume",
-        )
+            self, pygame.Rect(x, y, inner, self.px(52)), self.t("pause.resume"), icon="play", kind="fire",
+            role="body_strong", on_press=self.close, key="resume",
+        )  # fmt: skip
         y += self.px(52) + gap
         for index, (label, icon, do) in enumerate(self.actions):
             widgets.button(
@@ -80,29 +53,19 @@ class Pause(Scene):
             self.focus.focus_first("resume")
 
     def paint(self, surface: pygame.Surface) -> None:
-        surface.fill(self.app.theme["surface.table"])
-        widgets.card(self, surface, self.card, strong=True, shadow=True, raised=True)
+        super().paint(surface)
         x = self.card.centerx
         widgets.icon(self, surface, "pause", (x, self.card.top + self.px(40)), 28, center=True)
         at = (x, self.card.top + self.px(84))
         self.painter.text(surface, self.t("pause.title"), "section", at, align="center", middle=True)
         y = self.card.top + self.px(112)
+        room = self.card.width - self.px(32)
         for line in self.lines:
-            self.painter.text(
-                surface,
-                line,
-                "body",
-                (x, y),
-                "ink.secondary",
-                align="center",
-                width=self.card.width - self.px(32),
-            )
+            self.painter.text(surface, line, "body", (x, y), "ink.secondary", align="center", width=room)
             y += self.px(24)
         hints = [((self.app.input.shown("back"),), self.t("pause.hint_resume"))]
         foot = pygame.Rect(0, self.size[1] - self.px(40), self.size[0] - self.px(24), self.px(20))
         widgets.key_hints(self, surface, foot, hints, align="right")
 
 
-def make(app: App, **params: Any) -> Scene:
-    """A pause."""
-    return Pause(app, **params)
+make = Pause

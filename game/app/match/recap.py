@@ -75,7 +75,6 @@ class Recap:
         self._read_at = self._place()
 
     def show(self, *, by_itself: bool = False) -> None:
-        """Open it."""
         self.by_itself = by_itself
         self.turn_to("recap")
 
@@ -94,7 +93,6 @@ class Recap:
         return True
 
     def toggle(self) -> None:
-        """Open or close it."""
         if not self.close():
             self.show()
 
@@ -133,12 +131,11 @@ class Recap:
             row.set_on(number == shown)
 
     def build(self, rect: pygame.Rect) -> None:
-        """Its buttons and rows."""
         scene, px = self.scene, self.scene.px
         self.rect = rect
         high = px(30)
         right, y = rect.right - px(8), rect.y + px(6)
-        cap = scene.app.input.shown("recap", "match")
+        cap = scene.app.input.shown("recap", "match", above=self.controller.table.keys)
         for key, icon, do in (("close", "close", self.close), ("play", "play", self.replay)):
             label = scene.t(f"match.recap.{key}")
             wide = widgets.button_width(scene, label, icon=icon, padding=8)

@@ -22,6 +22,7 @@ from game.app.match.prompt_row import PromptRow
 from game.app.match.recap import Recap
 from game.app.match.strips import Strips
 from game.app.table.boards import tools_of
+from game.app.table.elsewhere import problems_dialog
 from game.app.table.host import LOOK_ONLY, Point, TableHost, line_choices
 from game.app.table.layout import MatchLayout
 from game.app.table.opening import steady_ms
@@ -32,12 +33,12 @@ from game.data.matches import Match, MatchPlan
 from game.data.paths import user_saves
 from game.model.contract import PUBLIC
 from game.ui import widgets
-from game.ui.ask import Question
+from game.ui.dialog import Question
 from game.ui.input import GAMEPAD
 from game.ui.layout import Area
 from game.ui.notice import Notice
 from game.ui.scene import App, Scene
-from game.view.table import Tools
+from game.view.table import OwnPage, OwnStrips, Tools
 
 TOLD_S = 4.0
 """How long a message stays."""
@@ -96,6 +97,8 @@ class MatchScene(Scene):
         self._shown: object = None
         """What is drawn anew between moves, as it was last drawn."""
         self._problems_told = False
+        self._paged = False
+        """The game's own page stands in place of board and panel."""
         self.set_flipped(controller.own_side == 1)
 
     @property
@@ -154,8 +157,7 @@ class MatchScene(Scene):
         return False
 
     def help(self) -> None:
-        if self.app.can_open("rules"):
-            self.app.open("rules", game=self.match.kit.name, rule=self.table.topic())
+        self.app.open("rules", game=self.match.kit.name, rule=self.table.topic())
 
     @property
     def unsaved_words(self) -> str:
@@ -177,7 +179,7 @@ class MatchScene(Scene):
         self.table.confirm = self.app.settings.play.confirm_moves
         if self.host.follow_settings():
             self.record.forget()
-            self.record.update(self.controller.viewer)
+            self.record.update(self.controller.reader)
         self.controller.instant = self.app.animation <= 0
 
     @property
@@ -193,6 +195,8 @@ class MatchScene(Scene):
     def sides(self) -> list[int]:
         """The sides in the order of their strips, from above; of four as they sit round the board."""
         order = self.players.sides
+        if self.own_strips is not None:
+            return list(order)
         if len(order) == 4 and self.flipped:
             return [order[place] for place in (1, 0, 3, 2)]
         below = order[1] if self.flipped and len(order) > 1 else order[0]
@@ -206,11 +210,13 @@ class MatchScene(Scene):
 
     def refresh(self) -> None:
         """Something about the match changed: paint the panel anew."""
-        self.record.update(self.controller.viewer)
+        self.record.update(self.controller.reader)
         looking = self.controller.looking
         if looking is not None and looking.ply != self._revealed:
             self.record.reveal(looking.ply)
         self._revealed = None if looking is None else looking.ply
+        if self._refresh_page():
+            return
         self.recap.follow(self.announcer.latest if self.announcer.follow() else None)
         tab = self.hint_card.tab_wanted(self.tab, turns=self.l.tabs is not None)
         if tab != self.tab:
@@ -223,6 +229,23 @@ class MatchScene(Scene):
         self.buttons.refresh()
         self.recap.refresh()
         self.repaint()
+
+    @property
+    def page(self) -> OwnPage | None:
+        """The game's own page, while it is shown."""
+        return None if self.controller.looking is not None or self.controller.over else self.table.page
+
+    def _refresh_page(self) -> bool:
+        """Show the game's own page, or board and panel again; whether that page is shown."""
+        paged = self.page is not None
+        if paged != self._paged:
+            self.announcer.dismiss()
+            self.announcer.told_by_curtain = False
+            self._paged = paged
+            self.rebuild()
+        if paged:
+            self.repaint()
+        return paged
 
     def turn_to(self, tab: str) -> None:
         """Show another tab of the panel: record, card or recap."""
@@ -252,7 +275,7 @@ class MatchScene(Scene):
 
     def _seen_in_panel(self, tab: str) -> bool:
         """Whether record or card is seen now."""
-        return self.l.tabs is None or self.tab == tab
+        return not self._paged and (self.l.tabs is None or self.tab == tab)
 
     def build(self) -> None:
         self._follow_settings()
@@ -261,14 +284,20 @@ class MatchScene(Scene):
             self._band = page.at_top(HEIGHT - 4).rect
             build_band(self, self._band, self.actions.leave_label, self.on_leave)
             page = page.at_bottom(page.height - HEIGHT)
-        layout = MatchLayout.of(page, sides=len(self.players.sides), side=self.side is not None)
+        self._paged = self.page is not None
+        if self._build_page(page):
+            return
+        layout = MatchLayout.of(
+            page, sides=len(self.players.sides), side=self.side is not None,
+            own_strips=0.0 if self.own_strips is None else self.own_strips.strips_high,
+        )  # fmt: skip
         self.l = layout
         self.host.place(layout.board.rect)
         self.announcer.place_over(layout.board.rect)
         self.host.place_side(layout.card.rect if self.tab == "card" else None)
         self.record.rect = layout.record.rect
         self.record.headed = layout.tabs is None
-        self.record.update(self.controller.viewer)
+        self.record.update(self.controller.reader)
         self.record.settle()
         self.record_area = self.focus_area("record", self.record.rect)
         self.record_area.visible = self._seen_in_panel("record")
@@ -289,6 +318,51 @@ class MatchScene(Scene):
         if self.focus.current is None:
             self.focus.focus_first("board")
 
+    def _build_page(self, window: Area) -> bool:
+        """The game's own page with a button to the menu above it; whether it is shown."""
+        own = self.table.page
+        if own is None:
+            return False
+        if not self._paged:
+            own.set_page(None, self.app.scale)
+            return False
+        layout = self.l = MatchLayout.of_page(window, sides=len(self.players.sides))
+        own.set_page(layout.board.rect, self.app.scale)
+        self.host.place(layout.board.rect)
+        self.host.place_side(None)
+        self.record_area = self.focus_area("record", layout.record.rect)
+        self.record_area.visible = False
+        self.prompt_row.forget()
+        self.buttons.buttons.clear()
+        widgets.button(
+            self, layout.buttons.rect, "" if layout.compact else self.t("match.button.menu"), icon="menu",
+            on_press=self.open_menu, tip=self.t("keys.action.menu"), key="menu",
+        )  # fmt: skip
+        self.update_panel()
+        if self.focus.current is None:
+            self.focus.focus_first("board")
+        return True
+
+    def _paint_page(self, surface: pygame.Surface, own: OwnPage) -> None:
+        """Title and players above the game's own page."""
+        layout, painter, px = self.l, self.painter, self.px
+        for side, area in zip(self.sides(), layout.strips, strict=False):
+            self.strips.paint(surface, area.rect, side)
+        rect = layout.banner.rect
+        at = (rect.x, rect.centery)
+        role = "card_title" if layout.compact else "screen_title"
+        drawn = painter.text(surface, own.page_title, role, at, middle=True, width=rect.width)
+        room = rect.right - drawn.right - px(12)
+        if not layout.compact and room > px(60):
+            told = f"{self.t(f'{self.match.kit.name}.name')}, {self.match.plan.map_title}"
+            at = (drawn.right + px(12), rect.centery + px(4))
+            painter.text(
+                surface, told, "card_title", at, "ink.secondary", middle=True, width=room, italic=True
+            )
+        body = layout.board.rect
+        y = (rect.bottom + body.top) // 2
+        painter.rule(surface, body.x, y, body.width, strong=True)
+
     def update_panel(self) -> None:
         """Prompts, card and plan follow what is being chosen."""
         if self.container is None:
@@ -301,7 +375,7 @@ class MatchScene(Scene):
             found = self.host.prompts(walks=self.focus.current is self.record_area)
             found = found if self.host.in_panel else self.hint_card.prompts(found)
             self.prompt_row.show_prompts(rect, found)
-        self.host.area.ring = not self.table.cursor_shown
+        self.host.area.ring = not (self._paged or self.table.cursor_shown)
         shown = (
             self.table.card_key(), self.table.planned(), self.record.scroll, controller.hinting.changes,
             tuple(self.strips.clock_key(side) for side in self.players.sides), self.unsaved_words,
@@ -316,26 +390,54 @@ class MatchScene(Scene):
         self.say(stop.why)
 
     def paint(self, surface: pygame.Surface) -> None:
+        if self.on_leave is not None:
+            paint_band(self, surface, self._band, self.actions.leave_label, self.match.plan.map_title)
+        if self._paged and (own := self.table.page) is not None:
+            self._paint_page(surface, own)
+            return
         layout = self.l
-        for side, area in zip(self.sides(), layout.strips, strict=False):
+        for side, area in zip(self.sides(), self._strip_areas(), strict=False):
             self.strips.paint(surface, area.rect, side)
-        self.banner.paint(surface, layout.banner.rect, compact=layout.compact)
+        if self.own_strips is None or self._told:
+            self.banner.paint(surface, layout.banner.rect, compact=layout.compact)
         for tab, area in (("record", layout.record), ("card", layout.card)):
-            if self._seen_in_panel(tab):
+            if self._seen_in_panel(tab) and (tab == "record" or self._card_framed):
                 widgets.card(self, surface, area.rect)
         if self.recap.open:
             self.recap.paint(surface)
         if layout.tabs is None:
             self.record.paint_head(surface, self.t("match.moves"))
-        if self.on_leave is not None:
-            paint_band(self, surface, self._band, self.actions.leave_label, self.match.plan.map_title)
+
+    @property
+    def own_strips(self) -> OwnStrips | None:
+        """What draws the players' strips, where the game does."""
+        return None if self.side is None else self.side.strips
+
+    @property
+    def _told(self) -> bool:
+        """Whether something is announced above strips that the game draws."""
+        return self.own_strips is not None and self.banner.told() is not None
+
+    def _strip_areas(self) -> Sequence[Area]:
+        """Where the strips are now."""
+        return self.l.low_strips if self._told and not self._paged else self.l.strips
+
+    @property
+    def _card_framed(self) -> bool:
+        """Whether what stands in the card's place lies on a card of the scene's."""
+        return self.own_strips is None or self.controller.hinting.shown or self.recap.open
 
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)
-        self.table.draw(surface)
-        controller, looking = self.controller, self.controller.looking
-        for side, area in zip(self.sides(), self.l.strips, strict=False):
+        if self._paged and (own := self.table.page) is not None:
+            own.draw_page(surface)
+        else:
+            self.table.draw(surface)
+        for side, area in zip(self.sides(), self._strip_areas(), strict=False):
             self.strips.draw_clock(surface, area.rect, side)
+        if self._paged:
+            return
+        controller, looking = self.controller, self.controller.looking
         if self._seen_in_panel("record"):
             shown = len(controller.session.line) if looking is None else looking.ply
             planned = self.table.planned() if looking is None else ""
@@ -414,13 +516,8 @@ class MatchScene(Scene):
 
     def _tell_problems(self) -> None:
         """What was lost of a save, or contradicts itself in it, and where the match stands therefore."""
-        self.app.open(
-            "dialog",
-            kind="problems",
-            title=self.t("match.reopened"),
-            words=self.t("match.reopened_words"),
-            problems=[str(problem) for problem in self.match.problems],
-        )
+        title, words = self.t("match.reopened"), self.t("match.reopened_words")
+        self.app.push(problems_dialog(self.app, title, words, self.match.problems))
 
     def _draw_curtain(self, seat: int) -> None:
         """Hide all until that person is there, or alone: the same one may go on, if the others look away."""
@@ -428,7 +525,7 @@ class MatchScene(Scene):
         name, alone = self.match.plan.players[seat].name, seat == self.controller.viewer
         mark = None if turns is None else lambda s, r: turns.draw_mark(s, r, view, seat)
         self.announcer.told_by_curtain = not alone
-        self.app.open("handover", name=name, on_ready=self.controller.handed_over, alone=alone, mark=mark)
+        self.app.open("handover", player=name, on_ready=self.controller.handed_over, alone=alone, mark=mark)
 
     def show_end(self) -> None:
         """Who, why, and what next."""
@@ -528,7 +625,9 @@ class MatchScene(Scene):
 
     def _to_panel(self) -> None:
         focus, recap = self.focus, self.recap
-        if recap.open:
+        if self._paged:
+            focus.set(focus.by_key("menu"))
+        elif recap.open:
             recap.by_itself = False
             focus.set(focus.by_key("recap.play" if recap.deeds else "recap.close"))
         else:
@@ -571,7 +670,6 @@ class MatchScene(Scene):
         return None if self.host.is_tables(name) else self.do(name)
 
     def press_prompt(self, command: str) -> None:
-        """A prompt was pressed."""
         if command == "put_back":
             self._put_back()
         else:
@@ -592,18 +690,19 @@ class MatchScene(Scene):
             controller.look(len(controller.session.line) - 1 if name == "back_one" else 0)
             if name != "play":
                 return
-        looking = controller.looking
-        if looking is None:
+        if controller.looking is None:
             return
-        {
-            "first": looking.first, "back_one": looking.back, "play": looking.play,
-            "forward_one": looking.forward, "last": looking.last,
-        }[name]()  # fmt: skip
+        if name == "play":
+            controller.looking.play()
+        else:
+            controller.looking.step(name)
         self.refresh()
 
     def do(self, action: str) -> bool:
         """One of the panel's actions; whether it is one."""
         controller = self.controller
+        if self._paged and action not in ("menu", "pause", "copy", "save"):
+            return False
         match action:
             case "undo" | "redo":
                 why = controller.no_undo() if action == "undo" else controller.no_redo()

@@ -8,6 +8,7 @@ from game.app.match.controller import LOW_MS, MatchController
 from game.app.table.players import Players
 from game.ui import widgets
 from game.ui.scene import Scene
+from game.view.table import OwnStrips, StripTold
 
 
 def clock_text(ms: int) -> str:
@@ -59,10 +60,32 @@ class Strips:
             parts.append(t("match.to_move", turn=controller.session.state.turn))
         return " · ".join(parts)
 
+    def told(self, side: int) -> str:
+        """What an own strip says beside the name: to move, thinking, or which bot it is."""
+        t, controller, seats = self.scene.t, self.controller, self.players.seats(side)
+        if controller.thinks in seats:
+            return t("match.thinking")
+        if self.to_move(side):
+            return t("match.strip_to_move")
+        player = controller.plan.players[seats[0]]
+        return t("match.bot", level=player.level) if len(seats) == 1 and player.kind == "bot" else ""
+
     # --- painting ---
+
+    @property
+    def own(self) -> OwnStrips | None:
+        """What draws the strips, where the game does."""
+        panel = self.controller.table.side_panel
+        return None if panel is None else panel.strips
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, side: int) -> None:
         """All of a strip but its clock."""
+        if self.own is not None:
+            clock = self.clock_rect(rect)
+            room = 0 if clock is None else rect.right - clock.left
+            said = StripTold(self.players.names(side), self.told(side), self.to_move(side), room)
+            self.own.draw_strip(surface, rect, self.controller.seen, side, said, self.scene.app.scale)
+            return
         scene, px = self.scene, self.scene.px
         widgets.card(scene, surface, rect)
         if self.to_move(side):
@@ -129,6 +152,10 @@ class Strips:
         if self.controller.session.clock is None:
             return None
         px = self.scene.px
+        if self.own is not None:
+            made = pygame.Rect(0, 0, px(66), px(24))
+            made.topright = (rect.right - px(8), rect.y + px(8))
+            return made
         small = rect.height < px(70)
         size = (px(104), px(38)) if small else (px(132), px(52))
         made = pygame.Rect((0, 0), size)
@@ -157,4 +184,6 @@ class Strips:
             fill, ink = "fire.accent", "fire.on_accent"
         scene.painter.box(surface, box, theme[fill], radius=5)
         role = "clock" if rect.height >= scene.px(70) and len(text) < 7 else "banner"
+        if self.own is not None:
+            role = "numeral"
         scene.painter.text(surface, text, role, box.center, ink, align="center", middle=True)

@@ -9,8 +9,9 @@ import pygame
 
 from game.data.matches import Match
 from game.ui import widgets
-from game.ui.ask import Choice, Question
+from game.ui.dialog import Question
 from game.ui.scene import App, Scene
+from game.ui.widgets import Action
 
 
 def words(app: App, match: Match) -> str:
@@ -41,12 +42,12 @@ def before_leaving(app: App, match: Match, leave: Callable[[], Any]) -> None:
         leave()
         return
     t = app.texts
-    again = Choice("again", t("match.leave_retry"), lambda: before_leaving(app, match, leave), kind="ink")
+    again = Action("again", t("match.leave_retry"), lambda: before_leaving(app, match, leave), kind="ink")
     app.push(
         Question(
             app,
             t("match.leave_title", n=match.unsaved),
             t("match.leave_words", reason=match.trouble),
-            [again, Choice("leave", t("match.leave_unsaved"), leave), Choice("stay", t("match.leave_stay"))],
+            [again, Action("leave", t("match.leave_unsaved"), leave), Action("stay", t("match.leave_stay"))],
         )
     )

@@ -8,12 +8,10 @@ from typing import Any
 
 import pygame
 
-from game.app.matches.peek import Peeked, Peeker, score_words
-from game.app.matches.words import about_words, state_words
-from game.app.table.analysing import analyse_match, may_analyse
-from game.app.table.boards import Pictures
-from game.app.table.hooks import Resumable
-from game.app.table.opening import resume_save
+from game.app.table.boards import Pictures, paint_details
+from game.app.table.elsewhere import analyse_match, may_analyse
+from game.app.table.opening import open_save
+from game.app.table.saved import Peeked, Peeker, about_words, score_words, state_words
 from game.data.content import Content, load_content
 from game.data.matches import Match
 from game.data.names import UnsafeName
@@ -30,7 +28,7 @@ from game.ui.layout import GROW
 from game.ui.notice import NotingScene
 from game.ui.page import PageFrame, back_button, foot_words, page_title
 from game.ui.panel import button_rects
-from game.ui.scene import App, Scene
+from game.ui.scene import App
 from game.ui.when import when_words
 
 FILTERS = ("all", "open", "over")
@@ -68,13 +66,6 @@ class Matches(NotingScene):
     def enter(self) -> None:
         self._read()
 
-    def show_all(self) -> None:
-        """Read everything at once, and choose a match in progress: for screenshots."""
-        self._read()
-        for save in self.listed:
-            self.peeker.now(save)
-        self.chosen = next(save.path for save in self.listed if save.header and save.result is None)
-
     def uncover(self) -> None:
         self._read()
         self.rebuild()
@@ -101,7 +92,6 @@ class Matches(NotingScene):
 
     @property
     def current(self) -> SaveSummary | None:
-        """The chosen match."""
         return self.cells.current
 
     def seen(self) -> Peeked | None:
@@ -133,17 +123,9 @@ class Matches(NotingScene):
             self.look_through()
 
     def resume(self) -> None:
-        """Go on with the chosen match."""
         save = self.current
-        if save is None or save.header is None:
-            return
-        if self.app.hooks.resume is not None:
-            self.app.hooks.resume(self.app, Resumable(save.header.game, save.title, source=save.path))
-            return
-        try:
-            resume_save(self.app, save.path)
-        except ProblemsError as error:
-            self._tell(str(error.problems[0]) if error.problems else "")
+        if save is not None and save.header is not None:
+            open_save(self.app, save.path, how="push")
 
     def look_through(self) -> None:
         """Open the chosen match in the replay viewer."""
@@ -154,7 +136,7 @@ class Matches(NotingScene):
     def _may_analyse(self, save: SaveSummary) -> bool:
         header = save.header
         timed = header is not None and header.clock is not None and save.result is None
-        return header is not None and not timed and may_analyse(self.app, header.game)
+        return header is not None and not timed and may_analyse(header.game)
 
     def analyse(self) -> None:
         """Analyse the chosen match, from its last position on."""
@@ -294,22 +276,18 @@ class Matches(NotingScene):
         save = self.current
         if save is None:
             return []
-        if save.header is None:
-            broken = self.t("matches.why.broken")
-            return [
-                ("resume", "play", "fire", self.resume, broken),
-                ("replay", "replay", "plain", self.look_through, broken),
-                ("analyse", "search", "plain", self.analyse, broken),
-                ("copy", "copy", "plain", self.copy_record, broken),
-                ("delete", "trash", "plain", self.delete, ""),
-            ]
-        going, analysed, game = save.result is None, self._may_analyse(save), save.header.game
-        reason = "timed" if going and may_analyse(self.app, game) else "no_analysis"
+        going, broken = save.result is None, "" if save.header is not None else self.t("matches.why.broken")
+        over = "" if going else self.t("match.why.over")
+        unknown = ""
+        if save.header is not None and not self._may_analyse(save):
+            timed = going and may_analyse(save.header.game)
+            unknown = self.t("match.why.timed" if timed else "match.why.no_analysis")
+        again: widgets.Kind = "plain" if going else "ink"
         return [
-            ("resume", "play", "fire", self.resume, "" if going else self.t("match.why.over")),
-            ("replay", "replay", "plain" if going else "ink", self.look_through, ""),
-            ("analyse", "search", "plain", self.analyse, "" if analysed else self.t(f"match.why.{reason}")),
-            ("copy", "copy", "plain", self.copy_record, ""),
+            ("resume", "play", "fire", self.resume, broken or over),
+            ("replay", "replay", "plain" if broken else again, self.look_through, broken),
+            ("analyse", "search", "plain", self.analyse, broken or unknown),
+            ("copy", "copy", "plain", self.copy_record, broken),
             ("delete", "trash", "plain", self.delete, ""),
         ]
 
@@ -325,13 +303,12 @@ class Matches(NotingScene):
             widgets.button(self, rect, label, icon=icon, kind=kind, on_press=do, why=why, key=key)
 
     def _build_empty(self) -> None:
-        if self.app.can_open("setup"):
-            label = self.t("menu.new_match")
-            width = max(self.px(160), widgets.button_width(self, label))
-            rect = pygame.Rect(0, 0, width, self.px(44))
-            rect.center = (self.size[0] // 2, self.size[1] * 62 // 100)
-            widgets.button(self, rect, label, kind="fire", on_press=lambda: self.app.open("setup"), key="new")
-            self.focus.focus_first("new")
+        label = self.t("menu.new_match")
+        width = max(self.px(160), widgets.button_width(self, label))
+        rect = pygame.Rect(0, 0, width, self.px(44))
+        rect.center = (self.size[0] // 2, self.size[1] * 62 // 100)
+        widgets.button(self, rect, label, kind="fire", on_press=lambda: self.app.open("setup"), key="new")
+        self.focus.focus_first("new")
 
     def _turn(self, index: int) -> None:
         self.filter = FILTERS[index]
@@ -421,48 +398,26 @@ class Matches(NotingScene):
         self, surface: pygame.Surface, rect: pygame.Rect, save: SaveSummary, bottom: int
     ) -> None:
         """The chosen match, large. ``bottom`` is where the buttons begin."""
-        seen = self.peeker.get(save)
-        painter = self.painter
-        widgets.card(self, surface, rect)
-        pad = self.px(16)
-        inner = rect.inflate(-2 * pad, -2 * pad)
-        lines = self._detail_lines(save, seen)
-        heights = [painter.paragraph_height(words, role, inner.width) for words, role, _ in lines]
-        title = painter.paragraph_height(save.title, "card_title", inner.width)
-        problems = [*save.problems, *(seen.problems if seen is not None and seen.kit is None else ())]
-        told = sum(heights) + title + self.px(14)
-        side = min(inner.width, bottom - inner.y - told - self.px(10))
-        y = inner.y
-        if side >= self.px(96) and not (seen is not None and seen.kit is None):
-            frame = pygame.Rect(0, y, side, side)
-            frame.centerx = inner.centerx
-            self._paint_board(surface, frame, save, seen)
-            y = frame.bottom + self.px(10)
-        body = pygame.Rect(inner.x, y, inner.width, 0)
-        y = painter.paragraph(surface, save.title, "card_title", body) + self.px(2)
-        for (words, role, tone), high in zip(lines, heights, strict=True):
-            painter.paragraph(surface, words, role, pygame.Rect(inner.x, y, inner.width, 0), tone)
-            y += high
-        step = painter.fonts.get("small", painter.scale).get_linesize()
+        seen, texts = self.peeker.get(save), self.app.texts
+        unread = seen is not None and seen.kit is None
+        words, tone = state_words(save, seen, texts), "signal.error" if unread else "ink.primary"
+        if seen is not None and (score := score_words(seen.result, seen.sides)):
+            words = f"{score}  {words}"
+        told = [
+            (save.title, "card_title", "ink.primary"),
+            (about_words(save, seen, texts), "body", "ink.secondary"),
+            (words, "body_strong", tone),
+            (when_words(save.modified, texts), "small", "ink.secondary"),
+        ]
+        board = None if unread else lambda frame: self._paint_board(surface, frame, save, seen)
+        room = paint_details(self, surface, rect, bottom, told, board)
+        step = self.painter.fonts.get("small", self.painter.scale).get_linesize()
+        problems = [*save.problems, *(seen.problems if seen is not None and unread else ())]
         for problem in dict.fromkeys(str(problem) for problem in problems):
-            room = pygame.Rect(inner.x, y, inner.width, bottom - y)
             if room.height < step:
                 break
-            y = painter.paragraph(surface, problem, "small", room, "signal.error") + self.px(4)
-
-    def _detail_lines(self, save: SaveSummary, seen: Peeked | None) -> list[tuple[str, str, str]]:
-        texts = self.app.texts
-        lines = [(about_words(save, seen, texts), "body", "ink.secondary")]
-        words = state_words(save, seen, texts)
-        if seen is not None and seen.kit is not None:
-            score = score_words(seen.result, seen.sides)
-            if score:
-                words = f"{score}  {words}"
-        if words:
-            broken = save.header is None or (seen is not None and seen.kit is None)
-            lines.append((words, "body_strong", "signal.error" if broken else "ink.primary"))
-        lines.append((when_words(save.modified, texts), "small", "ink.secondary"))
-        return lines
+            y = self.painter.paragraph(surface, problem, "small", room, "signal.error") + self.px(4)
+            room.update(room.x, y, room.width, bottom - y)
 
     def _paint_empty(self, surface: pygame.Surface) -> None:
         """What is said where no match was ever played."""
@@ -506,6 +461,4 @@ class Matches(NotingScene):
         self.cells.draw(surface)
 
 
-def make(app: App, folder: Path | None = None) -> Scene:
-    """The list of matches."""
-    return Matches(app, folder)
+make = Matches

@@ -44,7 +44,6 @@ class Frame:
 
     @classmethod
     def of(cls, window: Area) -> Frame:
-        """The frame of a window; contents stay together in a very wide one."""
         small = window.width < 1180 or window.height < 680
         margin, gap = (28, 28) if small else (64, 48)
         wide = min(window.width - 2 * margin, 1500)
@@ -67,15 +66,6 @@ class Frame:
     def gap(self) -> float:
         """Between the large cards and the small ones."""
         return 8 if self.small else 16
-
-    @property
-    def row(self) -> float:
-        """How high one of two rows below the left card is."""
-        return (self.left.height - self.resume - self.gap - 8) / 2
-
-    def hero(self, rows: int) -> float:
-        """The height of the large card above so many rows."""
-        return self.left.height - (rows * self.row + (rows - 1) * 8 + self.gap if rows else 0)
 
 
 @dataclass(frozen=True)
@@ -154,11 +144,8 @@ def tile_face(scene: Scene, entry: Entry) -> widgets.Face:
         high = painter.paragraph_height(entry.note, "small", room) if entry.note else 0
         # a note that would be cut off says nothing
         if not high or title + high > rect.height - scene.px(4):
-            at = (x, rect.centery)
-            sizes = ("body_strong", "button", "small")
-            fitting = (one for one in sizes if fonts.size(entry.title, one, painter.scale)[0] <= room)
-            role = next(fitting, "small")
-            painter.text(surface, entry.title, role, at, ink, middle=True, width=room)
+            place = pygame.Rect(x, 0, room, rect.height)
+            widgets.line(scene, surface, entry.title, place, ("body_strong", "button", "small"), ink)
             return
         top = rect.centery - (title + high) // 2
         painter.text(surface, entry.title, "body_strong", (x, top), ink, width=room)

@@ -4,24 +4,31 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pygame
 
 from game.app import VERSION
 from game.app.maps.counting import counted_maps, left_by_a_crash
-from game.app.menu.installed import failed_games
 from game.app.menu.parts import Entry, Frame, LargeCard, card_face, tile_face
-from game.app.table.hooks import Resumable
-from game.app.table.pasting import ask_for_text
+from game.app.table.elsewhere import ask_for_text
+from game.bots.registry import bots
+from game.data.paths import user_saves
 from game.data.progress import has_learnt
 from game.data.puzzle_progress import solved_of
+from game.model import entries
 from game.model.entries import window_games
+from game.rules.registry import kit
 from game.ui import pictures, widgets
 from game.ui.layout import GROW, Area
 from game.ui.scene import App, Scene
 from game.ui.window import scale_for
+from game.view.registry import view
+
+if TYPE_CHECKING:
+    from game.app.table.saved import Resumable
 
 SLOTS = 4
 """Cards below the large one that stand in two columns; more of them stand in three."""
@@ -49,12 +56,11 @@ class Menu(Scene):
         self.learnt = False
         """Whether a lesson was solved here: who did that is not here for the first time."""
         self.frame = Frame.of(Area(0, 0, 1280, 720))
-        self._awaits_board = False
         self._offers = True
         """What a crash left of a map was not asked about yet."""
 
     def enter(self) -> None:
-        self.matches = list(self.app.hooks.resumable(self.app))
+        self.matches = matches_to_resume(self.app)
         solved = [solved_of(game, keep=self.app.keep) for game in window_games(lambda info: info.puzzles)]
         self.puzzles = sum(one for one, _ in solved), sum(count for _, count in solved)
         self.maps = counted_maps(window_games(lambda info: info.drawn), own=self.app.keep)
@@ -115,14 +121,13 @@ class Menu(Scene):
         if app.can_open("analysis") and window_games(lambda info: info.analyst):
             note = t("analysis.menu_note")
             found.append(Entry("analysis", "search", self._open("analysis"), t("analysis.menu"), note))
-        if app.hooks.open_text is not None:
-            found.append(Entry("paste", "paste", self.paste, t("menu.paste"), t("menu.paste_note")))
+        found.append(Entry("paste", "paste", self.paste, t("menu.paste"), t("menu.paste_note")))
         return found
 
     def cards(self) -> list[Entry]:
-        """The entries below the large card on the right: all the other games, and others up to four."""
+        """The entries below the large card on the right: all the other games, and more up to four."""
         games = self.other_games()
-        return [*games, *self.lookups()[: max(0, SLOTS - len(games))]] if games else self.lookups()
+        return [*games, *self.lookups()[: max(0, SLOTS - len(games))]]
 
     def tiles(self) -> list[Entry]:
         """The small entries on the left, first those the right has no room for."""
@@ -163,8 +168,8 @@ class Menu(Scene):
 
     def resume(self) -> None:
         """Go on with the last match."""
-        if self.app.hooks.resume is not None and self.matches:
-            self.app.hooks.resume(self.app, self.matches[0])
+        if self.matches:
+            self.matches[0].resume()
 
     def paste(self) -> None:
         """Open a position or a game given as text."""
@@ -219,7 +224,7 @@ class Menu(Scene):
 
     def has_resume(self) -> bool:
         """Whether there is a match to resume."""
-        return bool(self.matches) and self.app.hooks.resume is not None
+        return bool(self.matches)
 
     def has_left_card(self) -> bool:
         """Whether the left column begins with a large card."""
@@ -230,19 +235,11 @@ class Menu(Scene):
             self, self.left_button(), label, icon="play", kind=kind, role="body_strong", on_press=do, key=key
         )
 
-    def is_hero(self) -> bool:
-        """Whether there is but one game, whose card is the large one with the board."""
-        return not self.other_games()
-
     def _build_cards(self) -> None:
-        f = self.frame
-        entries = self.cards()
-        if not entries:
-            return
-        place = f.right.rows(f.gap, card=self._large_height(), cards=GROW).cards
-        columns = len(entries) if self.is_hero() and len(entries) <= 3 else 2 if len(entries) <= SLOTS else 3
-        face = tile_face if self.is_hero() else card_face
-        self._grid(entries, place, columns, face)
+        f, entries = self.frame, self.cards()
+        if entries:
+            place = f.right.rows(f.gap, card=f.flag, cards=GROW).cards
+            self._grid(entries, place, 2 if len(entries) <= SLOTS else 3, card_face)
 
     def _grid(
         self, entries: list[Entry], place: Area, columns: int, face: Callable[[Scene, Entry], widgets.Face]
@@ -270,12 +267,10 @@ class Menu(Scene):
 
                 offer_in_menu(self.app)
                 return
-        if self._awaits_board and self.app.hooks.board_ready(self.featured):
-            self.repaint()
 
     def _tell_failed(self) -> bool:
         """Tell once which installed games can't be used, and why; whether there was anything to tell."""
-        failed = {} if "games" in self.app.told else failed_games()
+        failed = {} if "games" in self.app.told else _failed_games()
         self.app.told.add("games")
         if not failed:
             return False
@@ -298,79 +293,36 @@ class Menu(Scene):
             self._paint_resume(surface, self.matches[0])
         elif self.app.can_open("courses"):
             self._paint_learn(surface)
-        # asked again once it is there: it is read while the menu is on the screen already
-        self._awaits_board = self._paint_large(surface)
+        self._paint_large(surface)
         self._paint_foot(surface)
 
-    def _large_height(self) -> float:
-        """How high the large card is, in tokens."""
-        if not self.is_hero():
-            return self.frame.flag
-        count = len(self.cards())
-        return self.frame.hero(0 if not count else 1 if count <= 3 else 2)
-
     def large_card(self) -> LargeCard:
-        """Where everything of the large card is."""
         f = self.frame
-        card = f.right.at_top(self._large_height()).rect
+        card = f.right.at_top(f.flag).rect
         inset = self.px(12 if f.small else 16)
         side = min(card.height - 2 * inset, card.width * 52 // 100)
         picture = pygame.Rect(card.left + inset, card.top + (card.height - side) // 2, side, side)
         x = picture.right + self.px(18 if f.small else 24)
         words = pygame.Rect(x, card.top + inset, card.right - inset - self.px(4) - x, card.height - 2 * inset)
         width, height = self.px(132 if f.small else 150), self.px(38 if f.small else 44)
-        if self.is_hero():
-            width, height = words.width, self.px(40 if f.small else 48)
         button = pygame.Rect(words.right - width, words.bottom - height, width, height)
         return LargeCard(card, picture, words, button)
 
-    def _paint_large(self, surface: pygame.Surface) -> bool:
-        """The large card; whether its picture is still to come."""
-        f, game, place = self.frame, self.featured, self.large_card()
-        widgets.card(self, surface, place.card, raised=True, strong=True, shadow=True)
-        waits = False
-        picture: pygame.Surface | None = None
-        if self.is_hero():
-            picture = self.app.hooks.board(self.app, game, place.picture.width)
-            waits = picture is None and not self.app.hooks.board_ready(game)
-        if picture is None and not waits:
-            picture = pictures.of_game(self.app, game, place.picture.size)
-        self._framed(surface, place.picture, picture, "" if waits else "target")
+    def _paint_large(self, surface: pygame.Surface) -> None:
+        """The first game: its picture, what it is, and some facts beside the button."""
+        game, place = self.featured, self.large_card()
         words = place.words
-        big = self.is_hero() and not f.small and place.card.height > self.px(300)
-        role = "screen_title" if big else "section"
-        y = self.painter.text(
-            surface, self.t(f"{game}.name"), role, (words.x, words.y - self.px(6)), width=words.width
-        ).bottom
-        y += self.px(6 if big else 2)
-        facts = self.t(f"{game}.facts")
-        if big:
-            body = pygame.Rect(words.x, y, words.width, max(1, place.button.top - y))
-            y = self.painter.paragraph(surface, self.t(f"{game}.line"), "body", body, "ink.secondary")
-            self._paint_facts(surface, facts, pygame.Rect(words.x, y, words.width, place.button.top - y))
-            return waits
-        narrow = words.width if self.is_hero() else place.button.left - self.px(16) - words.x
-        high = self.painter.paragraph_height(facts, "small", narrow)
-        low = place.button.top - self.px(12) - high if self.is_hero() else words.bottom - high
-        body = pygame.Rect(words.x, y, words.width, max(1, low - y))
+        widgets.card(self, surface, place.card, raised=True, strong=True, shadow=True)
+        picture = pictures.of_game(self.app, game, place.picture.size)
+        self._framed(surface, place.picture, picture, "target")
+        at = (words.x, words.y - self.px(6))
+        y = self.painter.text(surface, self.t(f"{game}.name"), "section", at, width=words.width).bottom
+        facts, narrow = self.t(f"{game}.facts"), place.button.left - self.px(16) - words.x
+        low = words.bottom - self.painter.paragraph_height(facts, "small", narrow)
+        body = pygame.Rect(words.x, y + self.px(2), words.width, max(1, low - y - self.px(2)))
         y = self.painter.paragraph(surface, self.t(f"{game}.line"), "body", body, "ink.secondary")
-        at = pygame.Rect(words.x, max(y, low), narrow, 0)
-        self.painter.paragraph(surface, facts, "small", at, "ink.secondary")
-        return waits
-
-    def _paint_facts(self, surface: pygame.Surface, facts: str, rect: pygame.Rect) -> None:
-        """One fact a line, as far as there is room."""
-        step = self.px(28)
-        y = rect.y + self.px(30)
-        for fact in facts.split(" · "):
-            if y + step // 2 > rect.bottom:
-                return
-            spot = widgets.icon(
-                self, surface, "check", (rect.x + self.px(9), y), 18, "ink.secondary", center=True
-            )
-            left = spot.right + self.px(10)
-            self.painter.text(surface, fact, "body", (left, y), middle=True, width=rect.right - left)
-            y += step
+        below = pygame.Rect(words.x, max(y, low), narrow, 0)
+        self.painter.paragraph(surface, facts, "small", below, "ink.secondary")
 
     def _framed(
         self, surface: pygame.Surface, spot: pygame.Rect, picture: pygame.Surface | None, icon: str
@@ -379,37 +331,39 @@ class Menu(Scene):
             surface.blit(picture, picture.get_rect(center=spot.center))
             return
         self.painter.box(surface, spot, self.app.theme["surface.sunken"], self.app.theme["surface.line"])
-        if icon:
-            widgets.icon(self, surface, icon, spot.center, 48, "ink.tertiary", center=True)
+        widgets.icon(self, surface, icon, spot.center, 48, "ink.tertiary", center=True)
 
     def _left_card(self) -> pygame.Rect:
         return self.frame.left.at_top(self.frame.resume).rect
 
     def left_button(self) -> pygame.Rect:
-        """The button of the left card."""
         f = self.frame
         inset, height = (12, 38) if f.small else (16, 44)
         return f.left.at_top(f.resume - inset + 1).at_bottom(height).inset(inset, 0).rect
 
+    def _left_places(
+        self, surface: pygame.Surface, share: int, more: int = 0
+    ) -> tuple[pygame.Rect, pygame.Rect]:
+        """Paint the left card. The places of its picture, at most ``share`` % of its width, and its words."""
+        card, inset = self._left_card(), self.px(12 if self.frame.small else 16)
+        widgets.card(self, surface, card)
+        high = self.left_button().top - card.top - 2 * inset
+        side = min(high + more, card.width * share // 100)
+        spot = pygame.Rect(card.left + inset, card.top + inset, side, side)
+        x = spot.right + self.px(14 if self.frame.small else 18)
+        return spot, pygame.Rect(x, spot.top - self.px(4), card.right - inset - x, high)
+
     def _paint_resume(self, surface: pygame.Surface, match: Resumable) -> None:
         """The match in progress: its board, who plays, how it stands."""
         f = self.frame
-        card = self._left_card()
-        widgets.card(self, surface, card)
-        inset = self.px(12 if f.small else 16)
-        side = self.left_button().top - inset - card.top - inset + self.px(4)
-        side = min(side, card.width * (44 if f.small else 46) // 100)
-        spot = pygame.Rect(card.left + inset, card.top + inset, side, side)
-        self._framed(surface, spot, self.app.hooks.thumbnail(self.app, match, spot.size), "grid")
-        x = spot.right + self.px(14 if f.small else 18)
-        room = card.right - inset - x
-        y = self.painter.text(
-            surface, match.title, "card_title", (x, spot.top - self.px(4)), width=room
-        ).bottom
+        spot, words = self._left_places(surface, 44 if f.small else 46, self.px(4))
+        self._framed(surface, spot, match.picture(spot.size), "grid")
+        x, room, right = words.x, words.width, self._left_card().right
+        y = self.painter.text(surface, match.title, "card_title", words.topleft, width=room).bottom
         y += self.px(4)
         below = max(spot.bottom, self.left_button().top - self.px(10))
         role = "button" if f.small else "body_strong"
-        said = pygame.Rect(x + self.px(24), 0, card.right - self.px(8) - x - self.px(24), 0)
+        said = pygame.Rect(x + self.px(24), 0, right - self.px(8) - x - self.px(24), 0)
         said.height = self.painter.paragraph_height(match.alert, role, said.width) if match.alert else 0
         said.bottom = below
         lowest = said.top - (self.px(4) if match.alert else 0)
@@ -425,22 +379,13 @@ class Menu(Scene):
 
     def _paint_learn(self, surface: pygame.Surface) -> None:
         """The guided match, for those who never played."""
-        f = self.frame
-        card = self._left_card()
-        widgets.card(self, surface, card)
-        inset = self.px(12 if f.small else 16)
-        room_high = self.left_button().top - card.top - 2 * inset
-        side = min(room_high, card.width * 42 // 100)
-        spot = pygame.Rect(card.left + inset, card.top + inset, side, side)
-        picture = pictures.drawing(self.app, LEARN_PICTURE, spot.size)
-        self._framed(surface, spot, picture, "tutorial")
-        x = spot.right + self.px(14 if f.small else 18)
-        words = pygame.Rect(x, spot.top - self.px(4), card.right - inset - x, room_high)
+        spot, words = self._left_places(surface, 42)
+        self._framed(surface, spot, pictures.drawing(self.app, LEARN_PICTURE, spot.size), "tutorial")
         title = self.t("menu.learnt" if self.learnt else "menu.first_time")
         y = self.painter.paragraph(surface, title, "card_title", words)
         y += self.px(4)
         told = self.t("menu.learnt_words" if self.learnt else "menu.first_time_words")
-        rest = pygame.Rect(x, y, words.width, max(1, self.left_button().top - self.px(6) - y))
+        rest = pygame.Rect(words.x, y, words.width, max(1, self.left_button().top - self.px(6) - y))
         fits = self.painter.paragraph_height(told, "body", rest.width) <= rest.height
         self.painter.paragraph(surface, told, "body" if fits else "small", rest, "ink.secondary")
 
@@ -478,6 +423,24 @@ class Menu(Scene):
         widgets.key_hints(self, surface, rect, hints, align="right")
 
 
+def _failed_games() -> dict[str, str]:
+    """The games that can't be used, each with the reason. To know it the installed ones are loaded."""
+    for game in window_games():
+        if game not in entries.catalogue.shipped:
+            with suppress(entries.UnknownGame):
+                kit(game), bots(game), view(game)
+    return entries.failed()
+
+
+def matches_to_resume(app: App) -> list[Resumable]:
+    """Matches to go on with, the latest first. Whatever has to do with matches is imported when there is
+    one: the menu must open at once."""
+    if not user_saves().is_dir() or not any(user_saves().glob("*.yaml")):
+        return []
+    from game.app.table.saved import resumable
+
+    return resumable(app)
+
+
 def make(app: App) -> Scene:
-    """The main menu."""
     return Menu(app)

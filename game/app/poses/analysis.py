@@ -3,33 +3,18 @@ so that a picture is the same whenever it is taken."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Callable
 
 from game.app.analysis.scene import AnalysisScene
 from game.app.analysis.subject import of_map, of_match
-from game.app.analysis.tree import Node
-from game.app.poses.match import ANNA, CAPTAIN, OPENING
+from game.app.poses.match import ANNA, CAPTAIN, OPENING, still
 from game.app.poses.match_plans import ONE_SHOT, match_of, plan_on
+from game.app.poses.thinkers import Canned, Reader
 from game.app.table.opening import find_map
-from game.bots.contract import Limits, Seen, Thought
-from game.bots.worker import Message, Progress
+from game.bots.contract import Thought
 from game.data.content import load_content, load_map
-from game.model.kit import Kit
 from game.rules.registry import kit as kit_of
 from game.ui.scene import App, Scene
-
-
-@dataclass(frozen=True)
-class Canned:
-    """A line as it is to be shown: its score, how deep, its moves as text."""
-
-    score: int
-    depth: int
-    moves: str
-    mate: int | None = None
-
 
 MIDGAME = (
     Canned(548, 7, "b5-d6NE n9-k12N d6-f8Exh8 k12-k14SE m3-o5NE i14-j12E e6-g8NE j12-l12S"),
@@ -45,54 +30,6 @@ TRIED = (
     (31, "n9-l10NE b5-d6NE"),
 )
 """What was tried in it: after how many moves, and what."""
-
-
-class Reader:
-    """A thinker that reads its lines off a page and then thinks on, without end."""
-
-    busy = True
-
-    def __init__(self, kit: Kit[Any, Any], lines: Sequence[Canned] = ()) -> None:
-        self.kit, self.lines = kit, lines
-        self._told: list[Message] = []
-        self._page: Any = None
-
-    def analyse(self, seen: Seen[Any, Any], limits: Limits, lines: int = 1, also: Sequence[Any] = ()) -> int:
-        """Tell the lines of the page, of the position it was opened at; of any other there is nothing."""
-        self._page = seen.view if self._page is None else self._page
-        found: list[Message] = []
-        for rank, canned in enumerate(self.lines[:lines] if seen.view == self._page else (), 1):
-            state, line = seen.view, []
-            for text in canned.moves.split():
-                line.append(self.kit.parse_action(text, state))
-                state = self.kit.game.apply(state, line[-1]).state
-            made = Thought(canned.depth, 320_000, canned.score, tuple(line), canned.mate, rank)
-            found.append(Progress(1, made))
-        self._told = found
-        return 1
-
-    def request(self, *_: Any, **__: Any) -> int:
-        """Nothing comes of it."""
-        return 1
-
-    request_draw = request
-
-    def poll(self) -> list[Message]:
-        """What stands on the page, once."""
-        told, self._told = self._told, []
-        return told
-
-    def cancel(self) -> None:
-        """Nothing to stop."""
-        self._told = []
-
-    close = cancel
-
-
-def still(app: App) -> None:
-    """Nothing moves in a picture."""
-    look = app.settings.look.model_copy(update={"reduced_motion": True})
-    app.settings = app.settings.model_copy(update={"look": look})
 
 
 def think(scene: AnalysisScene) -> AnalysisScene:
@@ -112,17 +49,13 @@ def _midgame(app: App) -> Scene:
     match = match_of(plan_on(app.texts, (ANNA, CAPTAIN)), OPENING)
     subject, nodes = of_match(match)
     for ply, moves in TRIED:
-        _grow(subject.tree, match.kit, nodes[ply], moves)
+        node = nodes[ply]
+        for text in moves.split():
+            node = subject.tree.play(node, match.kit.parse_action(text, node.state))
     for ply, score in ((26, 84), (27, 31), (28, 369), (29, 352), (30, 341), (31, 502)):
         nodes[ply].known.lines = (Thought(6, 1, score, ()),)
     subject.match = match
-    return think(AnalysisScene(app, subject, nodes[-1], lambda game: Reader(match.kit, MIDGAME)))
-
-
-def _grow(tree: Any, kit: Kit[Any, Any], node: Node, moves: str) -> Node:
-    for text in moves.split():
-        node = tree.play(node, kit.parse_action(text, node.state))
-    return node
+    return think(AnalysisScene(app, subject, nodes[-1], lambda game: Reader(game, MIDGAME)))
 
 
 def _over(app: App) -> Scene:
@@ -130,7 +63,7 @@ def _over(app: App) -> Scene:
     match = match_of(plan_on(app.texts, (ANNA, CAPTAIN), position=ONE_SHOT), "j12-j12Nxj15")
     subject, nodes = of_match(match)
     subject.match = match
-    return AnalysisScene(app, subject, nodes[-1], lambda game: Reader(match.kit))
+    return AnalysisScene(app, subject, nodes[-1], Reader)
 
 
 def _editor(app: App) -> Scene:
@@ -138,7 +71,7 @@ def _editor(app: App) -> Scene:
     still(app)
     kit = kit_of("tank_chess")
     content = load_content(kit)
-    name = str(app.wanted.get("map_name") or "trapdoors_12")
+    name = app.wanted.map_name or "trapdoors_12"
     subject = of_map(kit, content, load_map(kit, find_map(kit, name), content, app.texts).map_file)
     view = subject.view(subject.tree.root)
     actions = kit.game.actions(view)
@@ -148,7 +81,7 @@ def _editor(app: App) -> Scene:
         Canned(score, 5, kit.format_action(action, view))
         for score, action in zip(scores, picked, strict=True)
     )
-    return think(AnalysisScene(app, subject, None, lambda game: Reader(kit, lines)))
+    return think(AnalysisScene(app, subject, None, lambda game: Reader(game, lines)))
 
 
 DEMOS: dict[str, Callable[[App], Scene]] = {

@@ -6,7 +6,9 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+from game.data.paths import maps_of
 from game.editor.tools import ToolName
+from game.model.entries import window_games
 from game.ui.scene import App
 
 Demo = Callable[["App"], Any]
@@ -15,7 +17,9 @@ Demo = Callable[["App"], Any]
 def _editor(app: App, **params: Any) -> Any:
     from game.app.editor.scene import make
 
-    scene = make(app, **params)
+    wanted = app.wanted.game or ""
+    game = wanted if wanted in window_games(lambda info: info.drawn) else ""
+    scene = make(app, **{"game": game, **params})
     scene.fresh = False
     return scene
 
@@ -32,10 +36,12 @@ ARMY = (
 
 
 def ford(app: App) -> Any:
-    """A Fun Set map as it is drawn: its strokes are in the history."""
+    """A Fun Set map as it is drawn: its strokes are in the history. Of another game its usual map."""
     from game.editor.brushes import GroundBrush, PieceBrush
 
     scene = _editor(app)
+    if scene.kit.name != "tank_chess":
+        return _editor(app, path=maps_of(scene.kit.name) / f"{scene.kit.default_map}.yaml")
     box, grid = scene.hand.box, scene.draft.grid
     for kind, squares in FORD:
         box.brush = GroundBrush(kind)
@@ -81,9 +87,9 @@ def _under_way(app: App) -> Any:
     from game.editor.brushes import GroundBrush
 
     scene = ford(app)
-    grid = scene.draft.grid
-    scene.hand.take_brush(GroundBrush("water"))
-    names = ("h8", "h7", "g7", "f7", "e7")
+    grid, kinds = scene.draft.grid, [item.name for item in scene.document.palette.ground]
+    scene.hand.take_brush(GroundBrush("water" if "water" in kinds else kinds[0]))
+    names = ("h8", "h7", "g7", "f7", "e7") if len(grid) > 80 else ("c3", "c4", "d4")
     stroke(scene, [grid.square(name) for name in names], up=False)
     return scene
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, cast
+from dataclasses import replace
 
+from game.app.match.scene import MatchScene
 from game.app.poses.match import DEMOS as MATCHES
-from game.app.poses.match import scene_of
+from game.app.poses.match import end, scene_of
 from game.app.poses.match_plans import match_of, plan_on
 from game.data.matches import Player
 from game.ui.scene import App, Scene
@@ -63,57 +64,45 @@ ROUND = "green*d1 end yellow>panther red:c6-c5 red*c8 end blue:g4-h5 hold"
 """A round of the first of these positions, up to the first player's next turn."""
 
 
-def _show(app: App, position: str, seats: int, seating: int, moves: str = "") -> Any:
-    players = _PEOPLE[:seats]
-    plan = plan_on(app.texts, players, position=position, game="battlegrounds", seating=seating)
-    return scene_of(app, match_of(plan, moves))
-
-
-def _demo(position: str, seats: int, seating: int, moves: str = "") -> Callable[[App], Scene]:
+def _demo(
+    position: str, seats: int, seating: int, moves: str = "", top: Callable[[MatchScene], Scene] | None = None
+) -> Callable[[App], Scene]:
     def make(app: App) -> Scene:
-        made = _show(app, position, seats, seating, moves)
-        made.announcer.silent = not moves
-        return cast("Scene", made)
+        plan = plan_on(app.texts, _PEOPLE[:seats], position=position, game="battlegrounds", seating=seating)
+        scene = scene_of(app, match_of(plan, moves))
+        scene.announcer.silent = not moves
+        if top is None:
+            return scene
+        app.push(scene)
+        return top(scene)
 
     return make
 
 
 def _begin(app: App) -> Scene:
     """A match that begins, with what it is about."""
-    app.wanted = {**app.wanted, "game": "battlegrounds"}
-    made: Any = MATCHES["match"](app)
+    app.wanted = replace(app.wanted, game="battlegrounds")
+    made = MATCHES["match"](app)
+    assert isinstance(made, MatchScene)
     made.announcer.silent = False
-    return cast("Scene", made)
+    return made
 
 
-def _end(app: App) -> Scene:
-    from game.app.match.end import End
-
-    scene = _show(app, SHOOT.replace("target=12", "target=4"), 4, 2, " ".join(ROUND.split()[:2]))
-    app.push(scene)
-    return End(app, scene.actions, scene.players)
-
-
-def _solo_end(app: App) -> Scene:
-    from game.app.match.end import End
-
-    over = SOLO.replace("ranks=16,18,20,22,24,26", "artillery_target=11;ranks=2,4,6,8,10,12")
-    over = over.replace("letters=aegh numbers=1268 phase=main", "letters=a numbers=1 phase=artillery")
-    scene = _show(app, over, 1, 4)
-    app.push(scene)
-    return End(app, scene.actions, scene.players)
-
+SHOT = " ".join(ROUND.split()[:2])
+OVER = SOLO.replace("ranks=16,18,20,22,24,26", "artillery_target=11;ranks=2,4,6,8,10,12").replace(
+    "letters=aegh numbers=1268 phase=main", "letters=a numbers=1 phase=artillery"
+)
 
 DEMOS: dict[str, Callable[[App], Scene]] = {
     "match_battlegrounds": _demo(SHOOT, 4, 2),
     "match_battlegrounds_begin": _begin,
     "match_battlegrounds_recap": _demo(SHOOT, 4, 2, ROUND),
-    "match_battlegrounds_end": _end,
+    "match_battlegrounds_end": _demo(SHOOT.replace("target=12", "target=4"), 4, 2, SHOT, end),
     "match_battlegrounds_redeploy": _demo(REDEPLOY, 2, 0),
     "match_battlegrounds_team": _demo(UPGRADE, 4, 3),
     "match_battlegrounds_family": _demo(UNCOVER, 3, 1),
     "match_battlegrounds_solo": _demo(SOLO, 1, 4),
-    "match_battlegrounds_solo_end": _solo_end,
+    "match_battlegrounds_solo_end": _demo(OVER, 1, 4, top=end),
     "match_battlegrounds_draft": _demo(DRAFT, 2, 0),
 }
 """By the names of ``screenshot``."""

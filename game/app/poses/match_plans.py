@@ -1,4 +1,4 @@
-"""Matches for screenshots and for trying things out."""
+"""What poses of matches are made of: positions, plans, moves played."""
 
 from __future__ import annotations
 

@@ -7,15 +7,15 @@ import os
 import random
 import shutil
 import tempfile
+import time
 from collections.abc import Callable, Iterable
 from datetime import datetime, timedelta
 from pathlib import Path
 
-from game.app.maps.shelf import Shelf
 from game.app.matches.scene import Matches
-from game.data.content import load_content
+from game.data.content import load_content, load_map
 from game.data.matches import Match, Player, new_plan
-from game.data.paths import locale_folders
+from game.data.paths import locale_folders, maps_of
 from game.data.texts import Texts
 from game.model.contract import Resign
 from game.rules.registry import kit as kit_of
@@ -44,15 +44,14 @@ def sample_saves(folder: Path) -> list[Path]:
     """Some matches played at random, for pictures and tests."""
     kit = kit_of("tank_chess")
     content = load_content(kit)
-    shelf = Shelf(kit, content, Texts(locale_folders()))
-    shown = shelf.first()
-    assert shown is not None and shown.map_file is not None
+    path = maps_of(kit.name) / f"{kit.default_map}.yaml"
+    map_file = load_map(kit, path, content, Texts(locale_folders())).map_file
     bots = ("Recruit", "Sergeant", "Captain")
     pairs = (("Anna", 3), ("Ben", 1), ("Clara", 2), ("Anna", 1), ("Dora", 2), ("Emil", 3))
     paths: list[Path] = []
     for number, (name, level) in enumerate(pairs):
         players = (Player("person", name), Player("bot", bots[level - 1], level))
-        plan = new_plan(kit, content, shown.map_file, players, sides=(0, 1), seed=number)
+        plan = new_plan(kit, content, map_file, players, sides=(0, 1), seed=number)
         match = Match.create(plan, folder=folder)
         rng = random.Random(number)
         for _ in range(14 + 6 * number):
@@ -76,7 +75,11 @@ def matches_demo(app: App) -> Scene:
     broken.write_text("format: 1\ngame: tank_chess\nseats: [\n", encoding="utf-8")
     dated([broken, *reversed(saves)])
     scene = Matches(app, folder)
-    scene.show_all()
+    scene.enter()
+    while any(scene.peeker.get(save) is None for save in scene.listed):
+        scene.peeker.work()
+        time.sleep(0.001)
+    scene.chosen = next(save.path for save in scene.listed if save.header and save.result is None)
     return scene
 
 

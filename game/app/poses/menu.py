@@ -2,24 +2,44 @@
 
 from __future__ import annotations
 
+from pygame import Surface
+
+from game.app.maps.catalogue import Catalogue
+from game.app.maps.pictures import begun
 from game.app.menu.scene import Menu, make
-from game.app.table.hooks import Resumable
+from game.app.table.boards import Pictures
+from game.app.table.saved import Resumable
 from game.ui.scene import App, Scene
 
 
+def _board(app: App, game: str, px: int) -> Surface | None:
+    """A game's board as a match on its usual map begins."""
+    maps = Catalogue(app.texts, games=(game,), keep=False)
+    maps.look()
+    shelf = maps.shelves[game]
+    card = maps.find(shelf.kit.default_map)
+    assert card is not None
+    return Pictures(app).position(shelf.kit, shelf.content, begun(shelf, card), px)
+
+
 def _with_match(app: App) -> Scene:
-    scene = Menu(app)
     lines = (
         "Anna and Captain, level 3",
         "Turn 20, White to move",
         "Clock 18:42 and 21:08",
         "Saved today, 14:32",
     )
-    app.hooks.resumable = lambda app: [Resumable("tank_chess", "Tank Chess", lines, "White is in check")]
-    app.hooks.thumbnail = lambda app, match, size: app.hooks.board(app, match.game, min(size))
-    app.hooks.resume = lambda app, match: None
-    app.hooks.open_text = lambda app, text: "no"
-    return scene
+
+    def board(size: tuple[int, int]) -> Surface | None:
+        return _board(app, "tank_chess", min(size))
+
+    class Posed(Menu):
+        def enter(self) -> None:
+            super().enter()
+            alert = "White is in check"
+            self.matches = [Resumable("tank_chess", "Tank Chess", lambda: None, board, lines, alert)]
+
+    return Posed(app)
 
 
 DEMOS = {"menu": make, "menu_continue": _with_match}

@@ -3,23 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from concurrent.futures import Executor, Future
-from typing import Any
 
-from game.app.puzzles.arranging import ORDERS
+from game.app.puzzles.course import ORDERS
 from game.app.puzzles.list import PuzzlesScene
-from game.app.puzzles.puzzle import Phase, PuzzleScene
+from game.app.puzzles.puzzle import Phase, PuzzleScene, make
 from game.data.puzzle_progress import Progress, Tried
 from game.model.entries import window_games
 from game.ui.scene import App, Scene
-
-
-class Never(Executor):
-    """Takes every task and does none."""
-
-    def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
-        """See ``Executor``."""
-        return Future()
 
 
 def put_in(scene: PuzzleScene, phase: Phase) -> None:
@@ -52,6 +42,18 @@ def put_in(scene: PuzzleScene, phase: Phase) -> None:
             scene.play(action)
         scene.take_solved()
     scene.table.skip()
+
+
+def _after(phase: Phase) -> Callable[[App], Scene]:
+    def pose(app: App) -> Scene:
+        made = make(app)
+        if isinstance(made, PuzzleScene):
+            longer = next((at for at, kept in enumerate(made.course.puzzles) if kept.puzzle.moves > 1), 0)
+            made.open_puzzle(made.number or longer)
+            put_in(made, phase)
+        return made
+
+    return pose
 
 
 def still_searching(scene: PuzzlesScene) -> None:
@@ -97,6 +99,12 @@ def _find(app: App) -> Scene:
 
 
 DEMOS: dict[str, Callable[[App], Scene]] = {
+    "puzzle": make,
+    "puzzle_hint": _after("think"),
+    "puzzle_move": _after("judge"),
+    "puzzle_stake": _after("reply"),
+    "puzzle_wrong": _after("wrong"),
+    "puzzle_solved": _after("solved"),
     "puzzles": _demo,
     "puzzles_find": _find,
     "puzzles_by_grade": _by_grade,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from game.app.poses.analysis import Reader
 from game.app.poses.matches import demo_folder, sample_saves
+from game.app.poses.thinkers import Reader
 from game.app.replay.scene import Replay, make
 from game.app.table.match_source import from_text
 from game.app.table.scores import Score
@@ -110,7 +110,7 @@ def demo(app: App, ply: int | None = None, *, open_plies: int = 0) -> Replay:
     """That match, all of it judged but for the first ``open_plies`` positions."""
     keep, app.keep = app.keep, False
     source = from_text(RECORD, "tank_chess", app.texts)
-    made = Replay(app, source, ply, lambda game: Reader(source.kit))
+    made = Replay(app, source, ply, Reader)
     app.keep = keep
     assert made.reviewing is not None
     known = {at: judged for at, judged in judgements().items() if at >= open_plies}
@@ -150,7 +150,7 @@ def _verdict(app: App) -> Scene:
 
 
 def _demo(app: App) -> Scene:
-    wanted = app.wanted.get("save")
+    wanted = app.wanted.save
     if wanted:
         return make(app, wanted)
     paths = sample_saves(demo_folder())

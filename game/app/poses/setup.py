@@ -20,18 +20,19 @@ def demo(
         from game.app.setup.scene import SetupScene, make
 
         wanted = app.wanted
-        asked = wanted.get("game", "tank_chess")
+        asked = wanted.game or "tank_chess"
         of = asked if game == "tank_chess" else game
-        made = make(app, of, wanted.get("map_name") or (map_name if of == game else None))
+        made = make(app, of, wanted.map_name or (map_name if of == game else None))
         assert isinstance(made, SetupScene)
-        for shown in made.shelf.all[:12]:
-            made.shelf.read(shown)
-        made.choice = made.choice.with_seat(0, kind="person", name="Anna").with_seat(1, kind="bot")
-        count = wanted.get("players")
+        made.catalogue.refresh()
+        made.match.choice = made.match.choice.with_seat(0, kind="person", name="Anna").with_seat(
+            1, kind="bot"
+        )
+        count = wanted.players
         counts = [len(made.kit.info.seatings[way].sides) for way in made.match.seatings()]
         change(made)
         if count in counts:
-            made.sit(counts.index(count))
+            made.match.sit(counts.index(count))
         return made
 
     return made_for
@@ -40,35 +41,35 @@ def demo(
 def players(scene: SetupScene) -> None:
     """As many people and bots as can play."""
     ways = scene.match.seatings()
-    scene.sit(max(range(len(ways)), key=lambda at: len(scene.kit.info.seatings[ways[at]].sides)))
+    scene.match.sit(max(range(len(ways)), key=lambda at: len(scene.kit.info.seatings[ways[at]].sides)))
     names = ("Anna", "Ben")
     for seat, level in enumerate((0, 0, 2, 4)):
         name = names[seat] if seat < len(names) else ""
         found = level or 1
-        scene.choice = scene.choice.with_seat(
-            seat, kind="bot" if level else "person", name=name, level=min(found, len(scene.bots.LEVELS))
+        scene.match.choice = scene.match.choice.with_seat(
+            seat, kind="bot" if level else "person", name=name, level=min(found, len(scene.match.bots.LEVELS))
         )
 
 
 def alone(scene: SetupScene) -> None:
     """One person."""
-    scene.choice = scene.choice.with_seat(0, kind="person", name="Anna")
+    scene.match.choice = scene.match.choice.with_seat(0, kind="person", name="Anna")
 
 
 def usual(scene: SetupScene) -> None:
     """One person against the best bot."""
-    level = scene.bots.LEVELS[-1].number
-    scene.choice = scene.choice.with_seat(1, level=level).having(clock="30", increment="5")
+    level = scene.match.bots.LEVELS[-1].number
+    scene.match.choice = scene.match.choice.with_seat(1, level=level).having(clock="30", increment="5")
 
 
 def teams(scene: SetupScene) -> None:
     """Two a side, with a clock of their own."""
     names = ("Anna", "Ben", "Clara", "")
     for seat, name in enumerate(names):
-        scene.choice = scene.choice.with_seat(seat, kind="person" if name else "bot", name=name)
+        scene.match.choice = scene.match.choice.with_seat(seat, kind="person" if name else "bot", name=name)
     ways = scene.match.seatings()
     most = max(ways, key=lambda way: len(scene.kit.info.seatings[way].sides))
-    scene.choice = scene.choice.having(seating=most, clock="own", minutes="40")
+    scene.match.choice = scene.match.choice.having(seating=most, clock="own", minutes="40")
 
 
 def own(scene: SetupScene) -> None:

@@ -46,5 +46,9 @@ DEMOS: dict[str, Demo] = {
     "tutorial_battlegrounds_team": _of("team", "upgrade"),
     "tutorial_battlegrounds_family": _of("family", "covered", 3),
     "tutorial_battlegrounds_solo": _of("solo", "artillery"),
+    "tutorial_tank_tactics": _demo("drive", "tank_tactics"),
+    "tutorial_tank_tactics_dice": _demo("dice", "tank_tactics", aim=False),
+    "tutorial_tank_tactics_cards": _demo("cards", "tank_tactics", steps=2),
+    "tutorial_tank_tactics_done": _demo("flag", "tank_tactics", steps=3),
 }
 """By the names of ``screenshot``."""

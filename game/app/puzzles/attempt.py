@@ -37,7 +37,6 @@ class Attempt:
 
     @property
     def over(self) -> bool:
-        """Whether the match has ended."""
         return self.kit.game.to_act(self.state) is None
 
     @property
@@ -48,7 +47,6 @@ class Attempt:
 
     @property
     def left(self) -> int:
-        """How many own moves are left."""
         return self.puzzle.moves - (len(self.actions) + 1) // 2
 
     def play(self, action: Any) -> Step[Any, Any]:
@@ -67,7 +65,6 @@ class Attempt:
         return True
 
     def restart(self) -> None:
-        """To the puzzle's position."""
         del self.actions[:], self.states[1:]
 
     def written(self) -> list[Any]:

@@ -1,15 +1,17 @@
-"""All puzzles of a game and the player's results, and which puzzle comes next."""
+"""All puzzles of a game and the player's results, their order and headings, and which one comes next."""
 
 from __future__ import annotations
 
 import contextlib
 from collections.abc import Sequence
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, Literal
 
 from game.data.content import Content
-from game.data.puzzle_grades import grade_key, load_grades
+from game.data.puzzle_grades import UNKNOWN, grade_key, load_grades
 from game.data.puzzle_progress import Progress, Tried, load_progress, save_progress
-from game.data.puzzles import KeptPuzzle, PuzzleShelf, ShelfReader
+from game.data.puzzles import ORIGINS, KeptPuzzle, PuzzleShelf, ShelfReader
+from game.data.texts import Texts
 from game.model.kit import Kit
 
 AT_ONCE = 60
@@ -100,7 +102,6 @@ class Course:
 
     @property
     def solved(self) -> int:
-        """How many were solved."""
         return sum(self.record(kept.name).solved for kept in self.shelf.puzzles)
 
     def at_stake(self, name: str) -> int:
@@ -143,3 +144,44 @@ class Course:
     def ungraded(self) -> KeptPuzzle | None:
         """The next puzzle whose grade nobody has asked for."""
         return next((kept for kept in self.shelf.puzzles if self.grade(kept) is None), None)
+
+
+# --- order and headings ---
+
+
+Shown = Literal["all", "open"]
+SHOWN: tuple[Shown, ...] = ("all", "open")
+Order = Literal["source", "grade"]
+ORDERS: tuple[Order, ...] = ("source", "grade")
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Puzzles under a heading; no words: there is nothing to tell them from."""
+
+    words: str
+    puzzles: tuple[KeptPuzzle, ...]
+
+
+def arranged(course: Course, texts: Texts, shown: Shown, order: Order) -> list[Group]:
+    """All puzzles, or those that were not solved, by where they are from or by their grade."""
+    listed = [kept for kept in course.shelf.puzzles if shown == "all" or not course.record(kept.name).solved]
+    if order == "source":
+        parts = {origin: texts(f"puzzles.origin.{origin}") for origin in ORIGINS}
+        found = [
+            Group(words, tuple(kept for kept in listed if kept.origin == origin))
+            for origin, words in parts.items()
+        ]
+        found = [group for group in found if group.puzzles]
+        if len(found) == 1 and found[0].puzzles[0].origin == "shipped":
+            return [Group("", found[0].puzzles)]
+        return found
+    by_grade = [
+        Group(texts(f"puzzles.difficulty.{grade}"), _of_grade(course, listed, grade)) for grade in range(1, 6)
+    ]
+    by_grade.append(Group(texts("puzzles.no_grade"), _of_grade(course, listed, UNKNOWN)))
+    return [group for group in by_grade if group.puzzles]
+
+
+def _of_grade(course: Course, listed: list[KeptPuzzle], grade: int) -> tuple[KeptPuzzle, ...]:
+    return tuple(kept for kept in listed if (course.grade(kept) or UNKNOWN) == grade)

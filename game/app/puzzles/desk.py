@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from concurrent.futures import Executor, Future
 from typing import Any
 
-from game.bots.puzzles import judge_job, solve_job, warm_up_job
+from game.bots.puzzles import grade_job, judge_job, solve_job, warm_up_job
 from game.bots.solving import Solution, Verdict
 from game.bots.task_pool import TaskPool
 from game.ui.waking import wakes
@@ -41,6 +42,10 @@ class Desk:
         """Ask for the solution from a position on; otherwise as ``judge``."""
         self._ask(then, solve_job, self.game, view, goal, moves)
 
+    def grade(self, view: Any, goal: str, moves: int, then: Callable[[int | None], None]) -> None:
+        """Ask how hard it is from a position on; otherwise as ``judge``."""
+        self._ask(then, grade_job, self.game, view, goal, moves)
+
     def _ask(self, then: Callable[[Any], None], job: Callable[..., Any], *values: Any) -> None:
         self.forget()
         executor = self._executor
@@ -59,6 +64,10 @@ class Desk:
         failed = asked.cancelled() or asked.exception() is not None
         then(None if failed else asked.result())
         return True
+
+    def due(self) -> float:
+        """Seconds until ``poll`` has something to hand on; an answer that comes wakes the loop."""
+        return 0.0 if self._asked is not None and self._asked.done() else math.inf
 
     def forget(self) -> None:
         """Nobody wants an answer any more."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from concurrent.futures import Executor
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,7 @@ import pygame
 
 from game.app.puzzles.course import Course
 from game.app.puzzles.search import Search, SearchPlan, SearchState, new_seed
-from game.app.puzzles.stars import paint_stars
+from game.app.puzzles.words import paint_stars
 from game.bots import registry
 from game.data.library import Library
 from game.data.puzzles import Puzzle, own_puzzles
@@ -40,9 +41,8 @@ class Finding:
         """``changed`` is called when a search has come on."""
         self.page, self.course, self.kit, self.changed = page, course, course.kit, changed
         self.executor = executor
-        self.moves, self.matches = MOVES[0], MATCHES[0]
-        self.map = 0
-        """Which of ``maps``; 0: the small ones in turn."""
+        self.wanted = {"moves": 0, "matches": 0, "map": 0}
+        """Which of ``MOVES``, of ``MATCHES``, and of ``maps`` (from 1; 0: the small ones in turn)."""
         self.search: Search | None = None
         self._taken: SearchState | None = None
         self._rect = pygame.Rect(0, 0, 0, 0)
@@ -95,21 +95,20 @@ class Finding:
     # --- doing ---
 
     def start(self) -> None:
-        """Begin to look."""
         page = self.page
         if self.running:
             return
         shipped = Library(self.kit).shipped
         paths = [path for _, path in self.maps]
-        if self.map:
-            wanted = [paths[self.map - 1]]
+        if self.wanted["map"]:
+            wanted = [paths[self.wanted["map"] - 1]]
         else:
             wanted = [path for path in paths if path.parent == shipped] or paths
         plan = SearchPlan(
             self.kit.name,
             tuple(wanted),
-            self.moves,
-            self.matches,
+            MOVES[self.wanted["moves"]],
+            MATCHES[self.wanted["matches"]],
             min(LEVEL, len(registry.bots(self.kit.name).LEVELS)),
             new_seed(),
             tuple(kept.puzzle.position for kept in self.course.shelf.puzzles),
@@ -162,35 +161,26 @@ class Finding:
                 page, button, t("puzzles.find.stop"), icon="stop", on_press=self.stop, key="search"
             )
         else:
-            for told, labels, chosen, key, do in self._choices():
+            for name, told, labels in self._choices():
                 self._labels.append((told, y))
                 row = pygame.Rect(inner.x, y + label, inner.width, px(36))
-                choice: Any = widgets.drop_down if key == "find_map" else widgets.segments
-                choice(page, row, labels, chosen=chosen, key=key, on_choose=do)
+                choice: Any = widgets.drop_down if name == "map" else widgets.segments
+                chosen, do = self.wanted[name], partial(self.wanted.__setitem__, name)
+                choice(page, row, labels, chosen=chosen, key=f"find_{name}", on_choose=do)
                 y += step
             again = t(f"puzzles.find.{'again' if self.search is not None else 'start'}")
             widgets.button(page, button, again, icon="search", kind="fire", on_press=self.start, key="search")
         self._below = y
 
-    def _choices(self) -> list[tuple[str, list[str], int, str, Callable[[int], None]]]:
+    def _choices(self) -> list[tuple[str, str, list[str]]]:
+        """What can be chosen: its name, what stands above, and the labels."""
         t = self.page.t
         maps = [t("puzzles.find.small_maps"), *(title for title, _ in self.maps)]
-        moves, matches = [str(n) for n in MOVES], [str(n) for n in MATCHES]
-        at, of = MOVES.index(self.moves), MATCHES.index(self.matches)
         return [
-            (t("puzzles.find.moves"), moves, at, "find_moves", self._set_moves),
-            (t("puzzles.find.matches"), matches, of, "find_count", self._set_matches),
-            (t("puzzles.find.map"), maps, self.map, "find_map", self._set_map),
+            ("moves", t("puzzles.find.moves"), [str(n) for n in MOVES]),
+            ("matches", t("puzzles.find.matches"), [str(n) for n in MATCHES]),
+            ("map", t("puzzles.find.map"), maps),
         ]
-
-    def _set_moves(self, index: int) -> None:
-        self.moves = MOVES[index]
-
-    def _set_matches(self, index: int) -> None:
-        self.matches = MATCHES[index]
-
-    def _set_map(self, index: int) -> None:
-        self.map = index
 
     def paint(self, surface: pygame.Surface, bottom: int) -> None:
         """Everything but the widgets. ``bottom`` is where the button begins."""

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import contextlib
-import math
-from concurrent.futures import Executor, Future
+from concurrent.futures import Executor
 
 from game.app.puzzles.course import Course
-from game.bots.puzzles import grade_job
-from game.bots.task_pool import TaskPool
+from game.app.puzzles.desk import Desk
 from game.data.puzzle_grades import UNKNOWN, grade_key, save_grades
-from game.ui.waking import wakes
 
 
 class Grader:
@@ -19,53 +16,34 @@ class Grader:
 
     def __init__(self, course: Course, executor: Executor | None = None) -> None:
         self.course = course
-        self._executor = executor
-        self._pool: TaskPool | None = None
-        self._asked: tuple[str, Future[int]] | None = None
-
-    @property
-    def busy(self) -> bool:
-        """Whether a grade is awaited."""
-        return self._asked is not None
+        self.desk = Desk(course.kit.name, executor)
+        self._key = ""
 
     def work(self) -> bool:
         """Take a grade that has come, ask for the next one; whether one has come. Never waits."""
-        course, came = self.course, False
-        if self._asked is not None:
-            key, asked = self._asked
-            if not asked.done():
-                return False
-            self._asked, came = None, True
-            failed = asked.cancelled() or asked.exception() is not None
-            course.grades[key] = UNKNOWN if failed else asked.result()
-            if course.keep and not failed:
-                with contextlib.suppress(OSError):  # it is computed again the next time
-                    save_grades(course.kit.name, course.grades)
+        course, came = self.course, self.desk.poll()
+        if self.desk.busy:
+            return came
         kept = course.ungraded()
         if kept is None:
             self.close()
             return came
-        executor = self._executor
-        if executor is None:
-            executor = self._pool = self._pool or TaskPool(1)
-        puzzle = kept.puzzle
-        view = puzzle.start(course.kit, course.content)
-        self._asked = (
-            grade_key(puzzle),
-            executor.submit(grade_job, course.kit.name, view, puzzle.goal, puzzle.moves),
-        )
-        wakes(self._asked[1])
+        self._key = grade_key(kept.puzzle)
+        view = kept.puzzle.start(course.kit, course.content)
+        self.desk.grade(view, kept.puzzle.goal, kept.puzzle.moves, self._take)
         return came
+
+    def _take(self, grade: int | None) -> None:
+        course = self.course
+        course.grades[self._key] = UNKNOWN if grade is None else grade
+        if course.keep and grade is not None:
+            with contextlib.suppress(OSError):  # it is computed again the next time
+                save_grades(course.kit.name, course.grades)
 
     def due(self) -> float:
         """Seconds until there is work: none while the solver works, which wakes the loop."""
-        if self._asked is not None:
-            return 0.0 if self._asked[1].done() else math.inf
-        return 0.0 if self.course.ungraded() is not None else math.inf
+        return self.desk.due() if self.desk.busy or self.course.ungraded() is None else 0.0
 
     def close(self) -> None:
         """Leave nothing running."""
-        self._asked = None
-        if self._pool is not None:
-            self._pool.kill()
-            self._pool = None
+        self.desk.close()

@@ -8,21 +8,21 @@ from typing import Any
 
 import pygame
 
-from game.app.puzzles.arranging import ORDERS, SHOWN, Group, Order, Shown, arranged
-from game.app.puzzles.course import Course
+from game.app.puzzles.course import ORDERS, SHOWN, Course, Group, Order, Shown, arranged
 from game.app.puzzles.files import PuzzleFiles
 from game.app.puzzles.finding import Finding
 from game.app.puzzles.grader import Grader
-from game.app.puzzles.stars import paint_stars
 from game.app.puzzles.words import (
     credit_words,
     difficulty_words,
     goal_words,
+    paint_stars,
     short_goal,
     source_words,
     tag_words,
 )
-from game.app.table.boards import Pictures
+from game.app.table.boards import Pictures, paint_details
+from game.app.table.elsewhere import problems_dialog
 from game.data.content import Content, load_content
 from game.data.puzzle_progress import Progress
 from game.data.puzzles import KeptPuzzle
@@ -32,6 +32,7 @@ from game.rules.registry import kit as kit_of
 from game.ui import widgets
 from game.ui.cell_groups import GroupedCells
 from game.ui.cells import CellState
+from game.ui.item_cells import cell_box
 from game.ui.layout import GROW, Area
 from game.ui.notice import NotingScene
 from game.ui.page import PageFrame, back_button, foot_words, page_title, problems_button
@@ -122,12 +123,10 @@ class PuzzlesScene(NotingScene):
 
     @property
     def current(self) -> KeptPuzzle | None:
-        """The chosen puzzle."""
         at = self.cells.chosen
         return self.listed[at] if 0 <= at < len(self.listed) else None
 
     def state_of(self, kept: KeptPuzzle) -> Any:
-        """The position of a puzzle."""
         known = self._states.get(kept.name)
         if known is None or known[0] != kept.puzzle.position:
             setup = kept.puzzle.setup(self.kit, self.content)
@@ -166,7 +165,6 @@ class PuzzlesScene(NotingScene):
     # --- doing ---
 
     def solve(self) -> None:
-        """Open the chosen puzzle."""
         kept = self.current
         if kept is not None:
             self._begun = "" if self.course.record(kept.name).solved else kept.name
@@ -192,18 +190,14 @@ class PuzzlesScene(NotingScene):
 
     def show_problems(self) -> None:
         """What is wrong with files that can't be read."""
-        told = [str(problem) for problem in self.course.shelf.problems]
-        self.app.open(
-            "dialog", kind="problems", title=self.t("puzzles.title"), words=self.t("puzzles.broken_words"),
-            problems=told,
-        )  # fmt: skip
+        title, words = self.t("puzzles.title"), self.t("puzzles.broken_words")
+        self.app.push(problems_dialog(self.app, title, words, self.course.shelf.problems))
 
     def _open_trash(self) -> None:
         """What was deleted."""
         self.app.open("trash", find=self.files.trashed, group="puzzles")
 
     def help(self) -> None:
-        """F1: the rules of this game."""
         self.app.open("rules", game=self.kit.name)
 
     def tell(self, words: str) -> None:
@@ -406,11 +400,8 @@ class PuzzlesScene(NotingScene):
     def _paint_card(self, surface: pygame.Surface, rect: pygame.Rect, state: CellState) -> None:
         """Board, title, goal, difficulty, and whether it was solved."""
         kept = self.listed[state.index]
-        theme, painter = self.app.theme, self.painter
-        lit = state.chosen or state.hovered
-        fill = theme["surface.raised" if lit else "surface.panel"]
-        line = theme["ink.primary" if lit else "surface.line"]
-        painter.box(surface, rect, fill, line, width=2 if state.chosen else 1, radius=6)
+        painter = self.painter
+        cell_box(self, surface, rect, state)
         pad = self.px(8)
         side = rect.height - 2 * pad
         frame = pygame.Rect(rect.x + pad, rect.y + pad, side, side)
@@ -450,39 +441,22 @@ class PuzzlesScene(NotingScene):
 
     def _paint_details(self, surface: pygame.Surface, rect: pygame.Rect, bottom: int) -> None:
         """The chosen puzzle, large. ``bottom`` is where its button begins."""
-        widgets.card(self, surface, rect)
-        kept = self.current
+        kept, texts = self.current, self.app.texts
         if kept is None:
+            widgets.card(self, surface, rect)
             return
-        painter, texts = self.painter, self.app.texts
-        pad = self.px(16)
-        inner = rect.inflate(-2 * pad, -2 * pad)
-        puzzle = kept.puzzle
-        lines = [
+        puzzle, grey = kept.puzzle, "ink.secondary"
+        difficulty = difficulty_words(self.course.grade(kept), texts)
+        told = [
             (puzzle.title, "card_title", "ink.primary"),
             (goal_words(puzzle, self.kit, self.side_of(kept), texts), "body_strong", "ink.primary"),
-            (
-                f"{difficulty_words(self.course.grade(kept), texts)} · {self.mark_words(kept)}",
-                "body",
-                "ink.secondary",
-            ),
-            (source_words(puzzle, texts) or credit_words(puzzle, texts), "small", "ink.secondary"),
-            (tag_words(puzzle), "small", "ink.secondary"),
+            (f"{difficulty} · {self.mark_words(kept)}", "body", grey),
+            (source_words(puzzle, texts) or credit_words(puzzle, texts), "small", grey),
+            (tag_words(puzzle), "small", grey),
         ]
-        lines = [line for line in lines if line[0]]
-        heights = [painter.paragraph_height(words, role, inner.width) for words, role, _ in lines]
-        side = min(inner.width, bottom - inner.y - sum(heights) - self.px(12))
-        y = inner.y
-        if side >= self.px(96):
-            frame = pygame.Rect(0, y, side, side)
-            frame.centerx = inner.centerx
-            self._paint_board(surface, frame, kept)
-            y = frame.bottom + self.px(10)
-        for (words, role, tone), high in zip(lines, heights, strict=True):
-            if y + high > bottom:
-                break
-            painter.paragraph(surface, words, role, pygame.Rect(inner.x, y, inner.width, 0), tone)
-            y += high
+        paint_details(
+            self, surface, rect, bottom, told, lambda frame: self._paint_board(surface, frame, kept)
+        )
 
 
 def make(app: App, game: str = "", progress: Progress | None = None) -> Scene:

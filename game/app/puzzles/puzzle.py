@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import math
+from collections import deque
 from collections.abc import Callable
 from concurrent.futures import Executor
-from dataclasses import dataclass
 from typing import Any, Literal
 
 import pygame
@@ -14,12 +13,9 @@ from game.app.puzzles.attempt import Attempt
 from game.app.puzzles.course import Course
 from game.app.puzzles.desk import Desk
 from game.app.puzzles.hints import Hints, move_words
-from game.app.puzzles.stars import paint_stars
-from game.app.puzzles.words import credit_words, difficulty_words, goal_words, source_words
-from game.app.table.analysing import may_analyse
-from game.app.table.edit_position import can_edit, edit_position
-from game.app.table.failure import could_not_open
-from game.app.table.task_scene import LessonScene
+from game.app.puzzles.words import credit_words, difficulty_words, goal_words, paint_stars, source_words
+from game.app.table.elsewhere import edit_position, may_analyse, problems_dialog
+from game.app.table.task_scene import REST_S, Beside, Deed, LessonScene, Said
 from game.bots.puzzles import solver
 from game.bots.solving import Solution, Verdict
 from game.data.content import load_content
@@ -32,10 +28,6 @@ from game.rules.registry import kit as kit_of
 from game.ui import widgets
 from game.ui.scene import App, Scene
 from game.view.table import OverlayName
-
-REST_S = 0.45
-"""How long the board rests before a move that is played by itself."""
-
 
 Phase = Literal["think", "judge", "reply", "wrong", "why", "solved", "show", "shown"]
 """Whose turn it is to do something: the player thinks; a move is judged; the defence replies; the move
@@ -50,23 +42,11 @@ def main_key(phase: Phase) -> str:
     return {"wrong": "try_again", "why": "try_again", "solved": "next", "shown": "again"}.get(phase, "")
 
 
-@dataclass(frozen=True, slots=True)
-class Said:
-    """What is said now: a head, words below it, an icon, and a tone (a colour's token)."""
-
-    head: str
-    words: str
-    icon: str
-    tone: str
-
-
 class PuzzleScene(LessonScene):
     """One puzzle after the other."""
 
     name = "puzzle"
     switches = ("danger", "lines", "flip")
-
-    title_left = title_right = 0
 
     def __init__(
         self,
@@ -84,8 +64,6 @@ class PuzzleScene(LessonScene):
         self.desk = Desk(game, executor)
         self.solver = solver(game)
         self.phase: Phase = "think"
-        self._waiting: list[Any] = []
-        self._rest = 0.0
         self._shown = False
         self.warned: Costly = ""
         """What was asked for and would end the streak: asked for again it is given."""
@@ -99,7 +77,6 @@ class PuzzleScene(LessonScene):
 
     @property
     def kept(self) -> KeptPuzzle:
-        """The puzzle of now."""
         return self.course.puzzles[self.number]
 
     def record(self) -> Tried:
@@ -122,7 +99,7 @@ class PuzzleScene(LessonScene):
     def _begin(self) -> None:
         """From the position of now, with the player to move."""
         self.desk.forget()
-        self._waiting.clear()
+        self.coming.clear()
         self.hints.clear()
         self.enter_phase("think")
         if self._shown:
@@ -212,18 +189,12 @@ class PuzzleScene(LessonScene):
 
     def _later(self, actions: list[Any], phase: Phase) -> None:
         """Play these by itself, with a rest before each."""
-        self._waiting, self._rest = list(actions), REST_S
+        self.coming, self.rest = deque(actions), REST_S
         self.enter_phase(phase)
 
-    def _go_on(self, dt: float) -> None:
-        """Play what waits to be played, once the board is at rest."""
-        if not self._waiting or self.table.busy:
-            return
-        self._rest -= dt
-        if self._rest > 0 and self.app.animation:
-            return
-        self._rest = REST_S
-        action = self._waiting.pop(0)
+    def show_next(self) -> None:
+        """Play the next action that waits."""
+        action = self.coming.popleft()
         if self.phase == "reply":
             self.phase = "think"
         self.play(action)
@@ -231,7 +202,7 @@ class PuzzleScene(LessonScene):
             if self.attempt.won:  # it has given its own Command away
                 self.take_solved()
             self.rebuild()
-        elif not self._waiting:
+        elif not self.coming:
             self.enter_phase("shown" if self.phase == "show" else "wrong")
 
     # --- doing ---
@@ -300,7 +271,7 @@ class PuzzleScene(LessonScene):
     @property
     def can_edit(self) -> bool:
         """Whether positions can be taken over into the map editor."""
-        return can_edit(self.app, self.kit)
+        return self.kit.drafting is not None
 
     def edit(self) -> None:
         """Open the position that is shown in the map editor."""
@@ -316,7 +287,6 @@ class PuzzleScene(LessonScene):
         )  # fmt: skip
 
     def help(self) -> None:
-        """F1: the rules of this game."""
         self.app.open("rules", game=self.kit.name)
 
     def enter(self) -> None:
@@ -348,79 +318,53 @@ class PuzzleScene(LessonScene):
 
     def build(self) -> None:
         self.place_board()
-        self._build_head()
+        self.build_head(*self._beside())
         self._build_buttons()
         if main_key(self.phase):
             self.focus.focus_first(main_key(self.phase))
         elif self.focus.current is None:
             self.focus.focus_first("board")
 
-    def _build_head(self) -> None:
-        """Back, title, the puzzles beside this one, and the way into the editor."""
-        label, rect = self.t("dialog.back"), self.frame.head.rect
-        right = rect.right
-        rect.width = widgets.button_width(self, label, icon="back")
-        widgets.button(self, rect, label, icon="back", on_press=self.back, key="back")
-        self.title_left = rect.right + self.px(16)
-        side = [
-            ("skip", "chevron_right", "puzzles.skip", lambda: self.go(1), self.number + 1 < len(self.course)),
+    def _beside(self) -> list[Beside]:
+        """The way into the editor, and the puzzles beside this one."""
+        edit: Beside = ("edit", "pencil", "puzzles.edit", self.edit, True)
+        return [
+            *([edit] if self.can_edit else []),
             ("previous", "chevron_left", "puzzles.previous", lambda: self.go(-1), self.number > 0),
+            ("skip", "chevron_right", "puzzles.skip", lambda: self.go(1), self.number + 1 < len(self.course)),
         ]
-        if self.can_edit:
-            side.append(("edit", "pencil", "puzzles.edit", self.edit, True))
-        for key, icon, tip, do, on in side:
-            rect = pygame.Rect(right - rect.height, rect.y, rect.height, rect.height)
-            widgets.button(self, rect, "", icon=icon, on_press=do, tip=self.t(tip), key=key, enabled=on)
-            right = rect.x - self.px(6)
-        self.title_right = right - self.px(6)
 
     def _build_buttons(self) -> None:
         """What can be done now, the most likely last."""
-        row = self.frame.buttons.rect
         t = self.t
-        hint = t("puzzles.why.hint") if self.hints.all_given else ""
-        not_yet = "" if self.attempt.actions else t("puzzles.why.take_back")
-        # each has its place, so that a second click on one never presses another
-        wanted: list[tuple[str, str, widgets.Kind, Callable[[], None], str] | None]
+
+        def deed(key: str, icon: str, do: Callable[[], None], why: str = "", *, main: bool = False) -> Deed:
+            return key, f"puzzles.{self._label(key)}", icon, "fire" if main else "plain", do, why
+
         if self.phase in ("wrong", "why"):
-            wanted = [
-                ("hint", "hint", "plain", self.hint, t("puzzles.why.wrong")),
-                ("show", "play", "plain", self.show_solution, ""),
-                ("try_again", "undo", "fire", self.take_back, ""),
-            ]
+            self.build_deeds(
+                deed("hint", "hint", self.hint, t("puzzles.why.wrong")),
+                deed("show", "play", self.show_solution),
+                deed("try_again", "undo", self.take_back, main=True),
+            )
         elif self.phase in ("solved", "shown"):
-            shown = self.phase == "shown"
-            wanted = [
-                ("analyse", "search", "plain", self.analyse, ""),
-                ("again", "undo", "fire" if shown else "plain", self.again, ""),
-                ("next", "forward", "plain" if shown else "fire", self.next, ""),
-            ]
-            if not may_analyse(self.app, self.kit.name):
-                wanted[0] = None
+            self.build_deeds(
+                deed("analyse", "search", self.analyse) if may_analyse(self.kit.name) else None,
+                deed("again", "undo", self.again, main=self.phase == "shown"),
+                deed("next", "forward", self.next, main=self.phase == "solved"),
+            )
         elif self.phase == "show":
-            wanted = [("again", "stop", "plain", self.again, ""), None, None]
+            self.build_deeds(deed("again", "stop", self.again), None, None)
         else:
-            wanted = [
-                ("hint", "hint", "plain", self.hint, hint),
-                ("show", "play", "plain", self.show_solution, ""),
-                ("take_back", "undo", "plain", self.take_back, not_yet),
-            ]
-        gap = self.px(8)
-        wide = (row.width - gap * (len(wanted) - 1)) // len(wanted)
-        for index, one in enumerate(wanted):
-            if one is None:
-                continue
-            key, icon, kind, do, why = one
-            rect = pygame.Rect(row.x + index * (wide + gap), row.y, wide, row.height)
-            label = self.t(f"puzzles.{self._label(key)}")
-            # a label that would be cut does without its icon
-            fits = widgets.button_width(self, label, icon=icon, padding=8) <= wide
-            widgets.button(
-                self, rect, label, icon=icon if fits else "", kind=kind, on_press=do, key=key, why=why
+            given = t("puzzles.why.hint") if self.hints.all_given else ""
+            not_yet = "" if self.attempt.actions else t("puzzles.why.take_back")
+            self.build_deeds(
+                deed("hint", "hint", self.hint, given),
+                deed("show", "play", self.show_solution),
+                deed("take_back", "undo", self.take_back, not_yet),
             )
 
     def _label(self, key: str) -> str:
-        """The words on a button."""
         if key == "next" and self.course.following(self.number) is None:
             return "finish"
         if key in ("hint", "show") and self.warned == key:
@@ -445,11 +389,9 @@ class PuzzleScene(LessonScene):
     def update(self, dt: float) -> None:
         super().update(dt)
         self.desk.poll()
-        self._go_on(dt)
 
     def due(self) -> float:
-        goes_on = bool(self._waiting) and not self.table.busy
-        return min(super().due(), max(0.0, self._rest) if goes_on else math.inf)
+        return super().due()
 
     # --- drawing ---
 
@@ -502,14 +444,15 @@ class PuzzleScene(LessonScene):
             painter.text(surface, words, "body", (inner.x, row), width=half)
             painter.text(surface, answer, "body", (inner.x + half, row), "ink.secondary", width=half)
         low -= self.px(8) if moves else 0
-        self._paint_said(surface, pygame.Rect(inner.x, y, inner.width, low - y))
+        self.paint_said(surface, pygame.Rect(inner.x, y, inner.width, low - y), self.said())
 
     def _paint_head(self, surface: pygame.Surface) -> None:
         head = self.frame.head.rect
-        room = self.title_right - self.title_left
+        left, right = self.title_room
+        room = right - left
         record = self.record()
         mark = self.px(28) if record.solved else 0
-        at = (self.title_left, head.y + head.height * 32 // 100)
+        at = (left, head.y + head.height * 32 // 100)
         title = self.painter.text(
             surface, self.t("puzzles.title"), "card_title", at, middle=True, width=room - mark
         )
@@ -522,24 +465,8 @@ class PuzzleScene(LessonScene):
         words = self.t(key, n=self.number + 1, count=len(self.course))
         if streak:
             words = f"{words} · {self.t('puzzles.in_a_row', n=streak)}"
-        at = (self.title_left, head.bottom - self.px(9))
+        at = (left, head.bottom - self.px(9))
         self.painter.text(surface, words, "small", at, "ink.secondary", middle=True, width=room)
-
-    def _paint_said(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        now = self.said()
-        x = rect.x + self.px(16)
-        spot = widgets.icon(self, surface, now.icon, (x, rect.y + self.px(2)), 20, now.tone)
-        left = spot.right + self.px(8)
-        self.painter.text(
-            surface, now.head, "body_strong", (left, spot.centery), now.tone, middle=True,
-            width=rect.right - left
-        )  # fmt: skip
-        y = spot.bottom
-        if now.words:
-            body = pygame.Rect(x, y + self.px(4), rect.right - x, max(1, rect.bottom - y))
-            y = self.painter.paragraph(surface, now.words, "body", body)
-        bar = pygame.Rect(rect.x, rect.y, self.px(4), min(rect.height, y - rect.y + self.px(2)))
-        surface.fill(self.app.theme[now.tone], bar)
 
     # --- what is said ---
 
@@ -608,4 +535,4 @@ def make(
     try:
         return PuzzleScene(app, window_game(game, lambda info: info.puzzles), puzzle, executor, course)
     except ProblemsError as error:
-        return could_not_open(app, app.texts("puzzles.title"), app.texts("puzzles.none"), error)
+        return problems_dialog(app, app.texts("puzzles.title"), app.texts("puzzles.none"), error)

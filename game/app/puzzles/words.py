@@ -1,12 +1,16 @@
-"""Puzzles in words: the goal, the difficulty, the author."""
+"""Puzzles in words: the goal, the difficulty, the author; and the difficulty as stars."""
 
 from __future__ import annotations
 
 from typing import Any
 
+import pygame
+
 from game.data.puzzles import Puzzle
 from game.data.texts import Texts
 from game.model.kit import Kit
+from game.ui import widgets
+from game.ui.scene import Scene
 
 
 def goal_words(puzzle: Puzzle, kit: Kit[Any, Any], side: int, texts: Texts) -> str:
@@ -56,3 +60,16 @@ def credit_words(puzzle: Puzzle, texts: Texts) -> str:
 def tag_words(puzzle: Puzzle) -> str:
     """Its tags, in a row."""
     return " · ".join(puzzle.tags)
+
+
+def paint_stars(
+    page: Scene, surface: pygame.Surface, right: int, middle: int, count: int, size: float
+) -> int:
+    """A difficulty as so many of five stars, ending at ``right``; gives where they begin."""
+    step = page.px(size + 1)
+    x = right - 5 * step
+    for number in range(5):
+        name, tone = ("star", "ink.primary") if number < count else ("star_outline", "ink.tertiary")
+        at = (x + number * step + step // 2, middle)
+        widgets.icon(page, surface, name, at, size, tone, center=True)
+    return x

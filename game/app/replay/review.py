@@ -10,7 +10,8 @@ from typing import Any, Final
 
 from game.app.replay.turning import Move, Summary, TurningPoint, chances, turning_points
 from game.app.table.judge import Judge
-from game.app.table.match_source import OpenLine, Source
+from game.app.table.looking import Line
+from game.app.table.match_source import Source
 from game.app.table.scores import Score
 from game.app.table.thinking import MakeThinker, worker
 from game.bots.contract import Limits, Thought
@@ -37,9 +38,9 @@ class Review:
     """
 
     def __init__(self, source: Source, make: MakeThinker = worker, *, keep: bool = True) -> None:
-        self.source, self.kit = source, source.kit
-        self.session = session = source.session
-        self.line = OpenLine(session)
+        self.source, self.kit = source, source.match.kit
+        self.session = session = source.match.session
+        self.line = Line.open(session)
         self.judge = Judge(self.kit.name, self.kit.game, session.setup.sides, make)
         self.scale = self.judge.scale
         self.count = len(self.line)

@@ -211,7 +211,6 @@ class ReviewColumn:
         return self._paint_worth(made, left, ply) if point is None and left.height > px(16) else y
 
     def _paint_worth(self, made: pygame.Surface, room: pygame.Rect, ply: int) -> int:
-        """What the position is worth."""
         words = self.of.words.worth(ply)
         if not words or room.height < self.page.px(16):
             return room.y

@@ -47,7 +47,6 @@ class ReviewWords:
         return str(self.review.session.line[ply - 1].before.turn)
 
     def side_of(self, ply: int) -> int:
-        """The side that moved."""
         session = self.review.session
         return session.setup.sides[session.line[ply - 1].entry.seat]
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 from game.app.replay.retry import Retry
@@ -17,24 +16,13 @@ from game.model.contract import SeenStep
 from game.view.table import Reply, Suggestion, TableView
 
 
-@dataclass(frozen=True, slots=True)
-class ViewerCalls:
-    """What a review asks of the viewer it belongs to."""
-
-    go: Callable[[int], None]
-    """Go to a ply and stop there."""
-    stop: Callable[[], None]
-    """Play no further by itself."""
-    changed: Callable[[], None]
-    """Something else is shown or known."""
-    turned: Callable[[], None]
-    """It is somebody else's turn to do something: other buttons."""
-    confirms: Callable[[], bool]
-    """Whether a move has to be chosen twice."""
-
-
 class Reviewing:
-    """Where one is in a review: whose turning points, what the board shows of them, a try."""
+    """Where one is in a review: whose turning points, what the board shows of them, a try.
+
+    The viewer is asked to ``go`` to a ply and stop there, and to ``stop`` going on by itself. It is told that
+    something else is shown or known (``changed``), and that it is somebody else's turn to do something, with
+    other buttons (``turned``).
+    """
 
     def __init__(
         self,
@@ -42,12 +30,16 @@ class Reviewing:
         table: TableView,
         looking: Looking,
         make: MakeThinker,
-        calls: ViewerCalls,
         *,
         t: Callable[..., str],
+        go: Callable[[int], object],
+        stop: Callable[[], object],
+        changed: Callable[[], object],
+        turned: Callable[[], object],
         keep: bool = True,
     ) -> None:
-        self.session, self.table, self.looking, self.calls = source.session, table, looking, calls
+        self.session, self.table, self.looking = source.match.session, table, looking
+        self.go, self.stop, self.changed, self.turned = go, stop, changed, turned
         self.review = Review(source, make, keep=keep)
         self.words = ReviewWords(t, self.review, table)
         self.retry: Retry | None = None
@@ -70,7 +62,7 @@ class Reviewing:
     def choose_side(self, index: int) -> None:
         """Whose turning points are gone through: both sides', the first's, the second's."""
         self.side = None if index == 0 else index - 1
-        self.calls.changed()
+        self.changed()
 
     def next_side(self) -> None:
         """The next choice of whose."""
@@ -92,12 +84,11 @@ class Reviewing:
         self._go_to(self.point_beside(1))
 
     def previous_point(self) -> None:
-        """The turning point before."""
         self._go_to(self.point_beside(-1))
 
     def _go_to(self, point: TurningPoint | None) -> None:
         if point is not None:
-            self.calls.go(point.ply)
+            self.go(point.ply)
             self.show_best(True)
 
     @property
@@ -119,7 +110,7 @@ class Reviewing:
         table.skip()
         if self.best_shown:
             ply = looking.ply
-            self.calls.stop()
+            self.stop()
             view = looking.line.view(ply - 1)
             best, played = self.review.expected(ply - 1)[0], self.session.line[ply - 1].entry.action
             last = self.review.line.step(ply - 1) if ply > 1 else None
@@ -132,7 +123,7 @@ class Reviewing:
         else:
             table.suggest(())
             looking.show()
-        self.calls.changed()
+        self.changed()
 
     def _bring_into_view(self, view: Any, *actions: Any) -> None:
         """Of a board that is too large to be seen whole, show where these actions are; the last above all."""
@@ -156,20 +147,17 @@ class Reviewing:
         """Try the turning point that is shown, or else the next one."""
         point = self.review.point(self.looking.ply) or self.point_beside(1)
         if self.retry is not None:
-            self.table.confirm = self.calls.confirms()
             self.retry.begin()
-            self.calls.turned()
+            self.turned()
         elif point is not None:
             self.try_point(point)
 
     def try_point(self, point: TurningPoint) -> None:
-        """Try that turning point."""
-        self.calls.go(point.ply - 1)
+        self.go(point.ply - 1)
         self.at_moves = False
-        self.table.confirm = self.calls.confirms()
         last = self.looking.last_step()
         self.retry = Retry(self.review, self.words, self.table, point, last, self.found)
-        self.calls.turned()
+        self.turned()
 
     @property
     def untried(self) -> list[TurningPoint]:
@@ -189,13 +177,13 @@ class Reviewing:
     def reply(self, reply: Reply) -> None:
         """What the board said to a press or a key: the move of a try, if there is one."""
         if self.retry is not None and self.retry.reply(reply):
-            self.calls.turned()
+            self.turned()
 
     def show_solution(self) -> None:
         """Draw the best line instead of trying."""
         if self.retry is not None:
             self.retry.show_best()
-            self.calls.turned()
+            self.turned()
 
     def stop_trying(self) -> None:
         """Back to looking, at the turning point."""
@@ -208,7 +196,7 @@ class Reviewing:
         assert self.retry is not None
         self.retry.end()
         self.retry = None
-        self.calls.turned()
+        self.turned()
 
     # --- time ---
 
@@ -216,9 +204,9 @@ class Reviewing:
         """A frame later."""
         if self.review.update() or self._known != len(self.review.known):
             self._known = len(self.review.known)
-            self.calls.changed()
+            self.changed()
         if self.retry is not None and self.retry.update():
-            self.calls.turned()
+            self.turned()
 
     def cover(self) -> None:
         """Something is on top: nothing is thought about meanwhile."""

@@ -14,26 +14,21 @@ import pygame
 from game.app.replay.frame import ReplayFrame
 from game.app.replay.graph import Graph
 from game.app.replay.review_column import ReviewColumn
-from game.app.replay.reviewing import Reviewing, ViewerCalls
-from game.app.table.analysing import analyse_match, may_analyse_match
-from game.app.table.announced import paint_announced
+from game.app.replay.reviewing import Reviewing
 from game.app.table.boards import seed_of, tools_of
 from game.app.table.button_row import Choice, Fit, button_row
-from game.app.table.edit_position import can_edit
-from game.app.table.failure import could_not_open
+from game.app.table.elsewhere import analyse_match, no_analysis, problems_dialog
 from game.app.table.host import TableHost
-from game.app.table.looking import Looking, RecalledLine
+from game.app.table.looking import Line, Looking
 from game.app.table.match_source import (
-    OpenLine,
     Source,
     can_review,
-    from_match,
     from_path,
     from_text,
 )
-from game.app.table.record_list import HEAD, RecordList
+from game.app.table.record_list import HEAD, RecordList, paint_announced
 from game.app.table.thinking import MakeThinker, worker
-from game.app.table.viewer import NOTE_S, Step, ViewerScene
+from game.app.table.viewer import NOTE_S, ViewerScene
 from game.data.matches import Match
 from game.data.problems import ProblemsError
 from game.model.contract import TextError
@@ -54,27 +49,26 @@ class Replay(ViewerScene):
     def __init__(
         self, app: App, source: Source, ply: int | None = None, thinker: MakeThinker | None = None
     ) -> None:
-        plan = source.match.plan
-        super().__init__(app, source.kit, plan.players, plan.sides, plan.map_title)
-        self.source = source
-        session = source.session
+        self.source, match = source, source.match
+        plan, session = match.plan, match.session
+        super().__init__(app, match.kit, plan.players, plan.sides, plan.map_title)
         self.speed, self._pace = 1, 1.0
         self.host = TableHost(
             self,
-            source.kit.name,
+            self.kit.name,
             self._tools,
             play=self._try,
-            may_press=lambda: self.choosing,
+            may_press=lambda: self.in_hand,
             press_beside=self._press_beside,
-            scroll=self._scroll,
+            scroll=self.scroll,
             to_panel=lambda: self.focus.set(self.focus.by_key("retry.best")),
             switches=("danger", "flip"),
             waits=False,
         )
         self.table = self.host.table
-        line = OpenLine(session) if source.open else RecalledLine(session, source.viewer)
+        line = Line.open(session) if session.open else Line.recalled(session, source.viewer)
         self.looking = Looking(self.table, line, max(0, source.viewer))
-        self.record: RecordList = RecordList(self, session, self.table)
+        self.listed = self.record = RecordList(self, session, self.table)
         self.frame = ReplayFrame.of(1280, 720)
         self.reviewing: Reviewing | None = None
         if thinker is None and app.live:
@@ -93,20 +87,17 @@ class Replay(ViewerScene):
         self.looking.go(len(line) if ply is None else ply)
 
     def _begin_review(self, make: MakeThinker) -> None:
-        calls = ViewerCalls(
-            go=self.go,
-            stop=self._stop,
-            changed=self._review_changed,
-            turned=self._turn_changed,
-            confirms=lambda: self.app.settings.play.confirm_moves,
-        )
-        made = Reviewing(self.source, self.table, self.looking, make, calls, t=self.t, keep=self.app.keep)
+        made = Reviewing(
+            self.source, self.table, self.looking, make, t=self.t, keep=self.app.keep, go=self.go,
+            stop=self._stop, changed=self._review_changed, turned=self._turn_changed,
+        )  # fmt: skip
         self.reviewing = made
         self.graph, self.column = Graph(self, made.review), ReviewColumn(self, made)
 
     def _tools(self) -> Tools:
-        content = self.source.content
-        made = tools_of(self.app, content, seed=seed_of(content, self.source.session.setup) % 1000)
+        match = self.source.match
+        content = match.plan.content
+        made = tools_of(self.app, content, seed=seed_of(content, match.session.setup) % 1000)
         return replace(made, speed=made.speed * self._pace)
 
     # --- what is seen ---
@@ -119,7 +110,6 @@ class Replay(ViewerScene):
 
     @property
     def card_shown(self) -> bool:
-        """Whether the piece's card is seen."""
         return self._moves_seen and (not self.frame.card_over or self.table.pointed)
 
     @property
@@ -135,7 +125,7 @@ class Replay(ViewerScene):
         return reviewing is not None and review is not None and not (review.tabs and reviewing.at_moves)
 
     @property
-    def choosing(self) -> bool:
+    def in_hand(self) -> bool:
         """Whether a move is being chosen on the board: a turning point is tried again."""
         retry = None if self.reviewing is None else self.reviewing.retry
         return retry is not None and retry.phase == "choose"
@@ -150,22 +140,12 @@ class Replay(ViewerScene):
         self.looking.go(ply)
         self._moved()
 
-    def first(self) -> None:
-        """To the start."""
-        self.go(0)
-
-    def back_one(self) -> None:
-        """One step back."""
-        self.go(self.looking.ply - 1)
-
-    def forward_one(self) -> None:
-        """One step on, animated."""
-        if not self.looking.at_end:
-            self.go(self.looking.ply + 1)
-
-    def last(self) -> None:
-        """To the end."""
-        self.go(len(self.looking.line))
+    def step(self, name: str) -> None:
+        """Go to the start or the end, or one step back or on, which is animated."""
+        end = len(self.looking.line)
+        at = {"first": 0, "back_one": self.looking.ply - 1, "forward_one": self.looking.ply + 1, "last": end}
+        if name != "forward_one" or not self.looking.at_end:
+            self.go(at[name])
 
     def play(self) -> None:
         """Go on by itself, or stop."""
@@ -209,7 +189,8 @@ class Replay(ViewerScene):
         self.invalidate()
 
     def _turn_changed(self) -> None:
-        """Other buttons, the main one with the focus."""
+        """Other buttons, the main one with the focus; a move may have to be chosen twice."""
+        self.table.confirm = self.app.settings.play.confirm_moves
         self.focus.current = None
         self.rebuild()
 
@@ -229,9 +210,9 @@ class Replay(ViewerScene):
         return self.looking.line.view(self.looking.ply)
 
     def withheld(self) -> bool:
-        if not self.source.open:
+        if not self.source.match.session.open:
             self.tell(self.t("replay.secret"))
-        return not self.source.open
+        return not self.source.match.session.open
 
     def copy_record(self) -> None:
         """The whole record as text."""
@@ -240,20 +221,17 @@ class Replay(ViewerScene):
 
     def analyse(self) -> None:
         """Analyse the position that is shown; back leads here again."""
-        if may_analyse_match(self.app, self.source.match):
+        if not no_analysis(self.app, self.source.match):
             self.looking.playing = False
             analyse_match(self.app, self.source.match, self.looking.ply)
 
     def help(self) -> None:
-        """F1: the rules of this game."""
         self.app.open("rules", game=self.kit.name)
 
     # --- building ---
 
-    def make_stale(self) -> None:
-        super().make_stale()
-        if self.host.follow_settings():
-            self.record.forget()
+    def renewed(self) -> None:
+        self.record.forget()
 
     def build(self) -> None:
         scale = self.app.scale
@@ -275,14 +253,13 @@ class Replay(ViewerScene):
     def _build_title(self, row: pygame.Rect) -> None:
         """The way back, and the way into the analysis where there is one."""
         self.build_back(row)
-        if may_analyse_match(self.app, self.source.match):
+        if not no_analysis(self.app, self.source.match):
             label = self.t("analysis.analyse")
             wide = widgets.button_width(self, label, icon="search", padding=12)
             rect = pygame.Rect(row.right - wide, row.y, wide, row.height)
-            tip, cap = self.t("analysis.analyse_position"), self._cap("analyse")
             widgets.button(
                 self, rect, label, icon="search", on_press=self.analyse, key="analyse",
-                tip=f"{tip} ({cap})" if cap else tip,
+                tip=self.tip("analysis.analyse_position", "analyse"),
             )  # fmt: skip
             self._title = self._title[0], rect.x - self.px(12)
 
@@ -301,20 +278,11 @@ class Replay(ViewerScene):
 
     def _build_steps(self, row: pygame.Rect) -> None:
         """First, back, play, forward, last, and how fast it plays."""
-        t, playing = self.t, self.looking.playing
-        steps: list[Step] = [
-            ("first", "to_start", self.first, t("replay.first")),
-            ("back", "step_back", self.back_one, t("replay.back")),
-            (
-                "play",
-                "pause" if playing else "play",
-                self.play,
-                t("replay.stop" if playing else "replay.play"),
-            ),
-            ("forward", "step_forward", self.forward_one, t("replay.forward")),
-            ("last", "to_end", self.last, t("replay.last")),
-        ]
-        left = self.build_steps(row, steps) + self.px(6)
+        left = self.build_steps(row, play=self.play) + self.px(6)
+        if self.looking.playing:
+            button = self.focus.by_key("step.play")
+            button.set_icon("pause")
+            button.set_tip(self.tip("replay.stop", "play"))
         rect = pygame.Rect(left, row.y, row.right - left, row.height)
         labels = [self.t(f"replay.{name}") for name in ("slow", "normal", "fast")]
         widgets.segments(self, rect, labels, chosen=self.speed, on_choose=self.set_speed, key="speed")
@@ -327,7 +295,7 @@ class Replay(ViewerScene):
             ("copy_record", "list", self.copy_record),
             ("flip", "flip", partial(self.host.command, "flip")),
         ]
-        if can_edit(self.app, self.kit):
+        if self.kit.drafting is not None:
             wanted.append(("edit", "pencil", self.edit))
         choices = [
             Choice(
@@ -341,20 +309,10 @@ class Replay(ViewerScene):
         button_row(self, row, choices, fits, gap=8)
 
     def _enable(self) -> None:
-        looking = self.looking
-        for key, on in (
-            ("first", not looking.at_start),
-            ("back", not looking.at_start),
-            ("forward", not looking.at_end),
-            ("last", not looking.at_end),
-            ("play", len(looking.line) > 0),
-        ):
-            try:
-                button = self.focus.by_key(f"step.{key}")
-            except KeyError:
-                return
-            if bool(button.is_enabled) != on:
-                button.set_enabled(on)
+        if self.container is not None:
+            self.enable_steps(self.looking.at_start, self.looking.at_end)
+            if not len(self.looking.line):
+                self.focus.by_key("step.play").set_enabled(False)
 
     # --- events ---
 
@@ -406,10 +364,10 @@ class Replay(ViewerScene):
         reviewing, action = self.reviewing, self.app.input.action_for(event, "match")
         if reviewing is None or reviewing.retry is None or action is None:
             return False
-        if action == "put_back" and not (self.choosing and (self.host.in_panel or self.table.put_back())):
+        if action == "put_back" and not (self.in_hand and (self.host.in_panel or self.table.put_back())):
             reviewing.stop_trying()
             return True
-        if self.choosing:
+        if self.in_hand:
             return action != "flip" and action != "copy" and self.host.act(action)
         if action != "pick":
             return False
@@ -422,10 +380,7 @@ class Replay(ViewerScene):
     def _by_key(self, event: pygame.event.Event) -> bool:
         inputs, reviewing = self.app.input, self.reviewing
         does: dict[str, Callable[[], object]] = {
-            "first": self.first,
-            "back_one": self.back_one,
-            "forward_one": self.forward_one,
-            "last": self.last,
+            **self.steps(),
             "play": self.play,
             "branch": self.branch,
             "analyse": self.analyse,
@@ -454,18 +409,6 @@ class Replay(ViewerScene):
         if ply is not None:
             self._click(ply)
         return ply is not None
-
-    def _scroll(self, notches: int, at: tuple[int, int]) -> bool | None:
-        if self.record.rect.collidepoint(at):
-            self.record.scroll_by(-2 * notches)
-            return True
-        if not self.host.on_table(at):
-            return False
-        if self.choosing or self.host.zooms:
-            return None
-        if notches:
-            self.go(self.looking.ply - 1) if notches > 0 else self.forward_one()
-        return True
 
     def cover(self) -> None:
         if self.reviewing is not None:
@@ -517,7 +460,7 @@ class Replay(ViewerScene):
         """Who played, on what, and how it ended."""
         match, (left, right) = self.source.match, self._title
         told = [match.plan.map_title or self.t("matches.from_position")]
-        if self.source.session.result is not None:
+        if match.session.result is not None:
             told.append(match.result_words(self.app.texts))
         if self.app.fonts.size(" · ".join(told), "small", self.app.scale)[0] > right - left:
             del told[:-1]  # how it ended says more than the map
@@ -602,18 +545,15 @@ class Replay(ViewerScene):
         if review is not None and not f.card_over:
             self.painter.rule(surface, beside.x, f.card.rect.y, beside.width)
 
-    def _cap(self, action: str) -> str:
-        return self.app.input.shown(action, "replay")
-
     def hints(self) -> list[widgets.Hint]:
         """What can be done by which key."""
-        t, cap = self.t, self._cap
+        t, cap = self.t, self.cap
         step: widgets.Hint = (cap("back_one"), cap("forward_one")), t("replay.hint_step")
         play: widgets.Hint = (cap("play"),), t("replay.hint_play")
         if self.reviewing is None:
             ends: widgets.Hint = (cap("first"), cap("last")), t("replay.hint_ends")
             return [step, play, ends, ((cap("branch"),), t("replay.hint_branch"))]
-        if self.choosing:
+        if self.in_hand:
             return self.host.hints(small=self.frame.small)
         again, best = (cap("try_again"),), (cap("show_best"),)
         if self.reviewing.retry is not None:
@@ -675,11 +615,11 @@ def make(
     """
     try:
         if match is not None:
-            return Replay(app, from_match(match), ply, thinker)
+            return Replay(app, Source(match), ply, thinker)
         game = window_game(game)
         if text is not None:
             return Replay(app, from_text(text, game, app.texts), 0 if ply is None else ply, thinker)
         assert path is not None, "a replay is opened from a match, a path or a text"
         return Replay(app, from_path(Path(path), game, app.texts), ply, thinker)
     except (ProblemsError, TextError) as error:
-        return could_not_open(app, app.texts("replay.title"), app.texts("replay.bad", reason=""), error)
+        return problems_dialog(app, app.texts("replay.title"), app.texts("replay.bad", reason=""), error)

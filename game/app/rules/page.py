@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 import pygame
@@ -13,6 +13,8 @@ from game.data.content import Content
 from game.data.help_book import BlockPart, BoardPart, SectionPart
 from game.model.contract import TextError
 from game.model.kit import Kit
+from game.ui import widgets
+from game.ui.panel import Panel
 from game.ui.scene import Scene
 from game.view import registry
 from game.view.help_table import Cell, HelpTable
@@ -30,27 +32,20 @@ PICTURE = 42
 """The side of a picture in a table, in tokens."""
 
 
-@dataclass(frozen=True)
-class Placed:
-    """A block's place in the picture: from ``top`` on, ``height`` px."""
-
-    top: int
-    height: int
-
-
-class Page:
+class Page(Panel):
     """Lays a section out for a width and draws it.
 
-    Made anew for each section, size of the view, scale and theme. ``boards`` and ``links`` are where these
-    stand, links by name.
+    Made anew for each section, size of the view, scale and theme. ``placed`` are where the blocks stand, so
+    are ``boards`` and ``links``, these by name.
     """
 
     def __init__(
         self, scene: Scene, kit: Kit[Any, Any], content: Content, section: SectionPart, size: tuple[int, int]
     ) -> None:
-        self.scene, self.kit, self.content, self.section = scene, kit, content, section
+        super().__init__(scene)
+        self.kit, self.content, self.section = kit, content, section
         self.width, self.view_height = size
-        self.placed: list[Placed] = []
+        self.placed: list[pygame.Rect] = []
         self.boards: list[pygame.Rect] = []
         self.links: dict[str, pygame.Rect] = {}
         self._paint: list[Callable[[pygame.Surface], None]] = []
@@ -60,25 +55,20 @@ class Page:
 
     # --- measures ---
 
-    def _px(self, tokens: float) -> int:
-        return self.scene.px(tokens)
-
     @property
     def _left(self) -> int:
-        return self._px(MARGIN if self.width > self._px(560) else 54)
+        return self.px(MARGIN if self.width > self.px(560) else 54)
 
     @property
     def _room(self) -> int:
         # longer lines are hard to read
-        return min(self.width - self._left - self._px(8), self._px(660))
+        return min(self.width - self._left - self.px(8), self.px(660))
 
     # --- laying out ---
 
     def _lay_out(self) -> None:
-        painter, title = self.scene.painter, self.section.title
-        high = painter.fonts.get("section", painter.scale).get_linesize()
-        self._paint.append(lambda surface: _done(painter.text(surface, title, "section", (self._left, 0))))
-        self._y = high + self._px(10)
+        self._paint.append(self._paint_title)
+        self._y = self.line_height("section") + self.px(10)
         for block in self.section.blocks:
             top = self._y
             if block.text:
@@ -89,11 +79,14 @@ class Page:
                 self._table(block.table)
             if block.link:
                 self._link(block.link)
-            self.placed.append(Placed(top, self._y - top))
-            self._y += self._px(12)
+            self.placed.append(pygame.Rect(0, top, self.width, self._y - top))
+            self._y += self.px(12)
+
+    def _paint_title(self, surface: pygame.Surface) -> None:
+        self.painter.text(surface, self.section.title, "section", (self._left, 0))
 
     def _text(self, block: BlockPart) -> None:
-        painter, y, left = self.scene.painter, self._y, self._left
+        painter, y, left = self.painter, self._y, self._left
         text = " ".join(block.text.split())
         high = painter.paragraph_height(text, "body", self._room, spacing=1.08)
 
@@ -109,10 +102,10 @@ class Page:
         self._y += high
 
     def _boards(self, boards: tuple[BoardPart, ...]) -> None:
-        gap = self._px(20)
-        room = min(self.width - self._left, self._px(700))
-        columns = max(1, min(len(boards), (room + gap) // (self._px(230) + gap)))
-        most = self._px(BOARD) if len(boards) > 1 else self._side_alone()
+        gap = self.px(20)
+        room = min(self.width - self._left, self.px(700))
+        columns = max(1, min(len(boards), (room + gap) // (self.px(230) + gap)))
+        most = self.px(BOARD) if len(boards) > 1 else self._side_alone()
         side = min(most, (room - gap * (columns - 1)) // columns)
         if len(boards) == 1:
             self._board_alone(boards[0], side, gap)
@@ -123,31 +116,31 @@ class Page:
     def _side_alone(self) -> int:
         """The width of a board that stands alone: where only little of it would have to be scrolled to, as
         much less."""
-        most = min(self._px(ALONE), self.view_height)
-        left = self.view_height - self._y - self._px(16)
-        return left if self._px(LEAST_ALONE) <= left < most else most
+        most = min(self.px(ALONE), self.view_height)
+        left = self.view_height - self._y - self.px(16)
+        return left if self.px(LEAST_ALONE) <= left < most else most
 
     def _board_alone(self, board: BoardPart, side: int, gap: int) -> None:
         """A board with its words beside it."""
         place = pygame.Rect(self._left, self._y, side, side)
         words = pygame.Rect(place.right + gap, place.y, self._room - side - gap, 0)
         self._add_board(board, place, words)
-        self._y += side + self._px(4)
+        self._y += side + self.px(4)
 
     def _board_row(self, boards: tuple[BoardPart, ...], side: int, gap: int) -> None:
         """Boards side by side with their words below them."""
-        painter, y = self.scene.painter, self._y
+        painter, y = self.painter, self._y
         tall = 0
         for index, board in enumerate(boards):
             place = pygame.Rect(self._left + index * (side + gap), y, side, side)
             caption = " ".join(board.caption.split())
             words = painter.paragraph_height(caption, "small", side) if caption else 0
             tall = max(tall, words)
-            self._add_board(board, place, pygame.Rect(place.x, place.bottom + self._px(6), side, 0))
-        self._y += side + (self._px(6) + tall if tall else 0) + self._px(4)
+            self._add_board(board, place, pygame.Rect(place.x, place.bottom + self.px(6), side, 0))
+        self._y += side + (self.px(6) + tall if tall else 0) + self.px(4)
 
     def _add_board(self, board: BoardPart, place: pygame.Rect, words: pygame.Rect) -> None:
-        painter, caption = self.scene.painter, " ".join(board.caption.split())
+        painter, caption = self.painter, " ".join(board.caption.split())
         self.boards.append(place)
 
         def paint(surface: pygame.Surface) -> None:
@@ -161,7 +154,7 @@ class Page:
 
     def board(self, board: BoardPart, side: int) -> pygame.Surface | None:
         """A small board by the game's own view; ``None`` where it has none."""
-        app, kit = self.scene.app, self.kit
+        app, kit = self.app, self.kit
         try:
             table = registry.view(kit.name).table(replace(tools_of(app, self.content), whole=True))
         except KeyError:
@@ -177,7 +170,7 @@ class Page:
         surface.fill(app.theme["surface.panel"])
         rect = surface.get_rect()
         table.set_rect(rect, max(1.0, app.scale * 0.82))
-        table.set_overlays(table.overlays.having(coordinates=side >= self._px(200)))
+        table.set_overlays(table.overlays.having(coordinates=side >= self.px(200)))
         view = kit.game.observe(state, seat if seat is not None else 0)
         table.show(view, chooser=seat, viewer=seat or 0, last=None)
         table.note([(square, words) for square, words in board.notes.items()])
@@ -187,52 +180,63 @@ class Page:
         for _ in range(4):
             table.update(4000)  # what moves when a piece is picked has come to its end
         table.draw(surface)
-        painter = self.scene.painter
+        painter = self.painter
         painter.box(surface, rect, None, app.theme["surface.line"], radius=0)
         return surface
 
     def _link(self, name: str) -> None:
-        rect = pygame.Rect(self._left, self._y, self._px(220), self._px(40))
+        rect = pygame.Rect(self._left, self._y, self.px(220), self.px(40))
         self.links[name] = rect
         self._y += rect.height
 
     # --- tables ---
 
     def _table(self, name: str) -> None:
-        tables = registry.view(self.kit.name).help_tables(tools_of(self.scene.app, self.content))
+        tables = registry.view(self.kit.name).help_tables(tools_of(self.app, self.content))
         table = tables.get(name)
         if table is None:
             return
-        top = self._y
-        widths = self._columns(table)
-        head = self._px(30)
+        widths, head, left, top = self._columns(table), self.px(30), self._left, self._y
         rows = [self._row_height(cells, widths) for cells in table.rows]
 
         def paint(surface: pygame.Surface) -> None:
-            self._paint_table(surface, table, widths, top, head, rows)
+            painter, x, y = self.painter, left, top + head
+            for heading, width in zip(table.headings, widths, strict=True):
+                place = pygame.Rect(x + self.px(4), top, width - self.px(6), head)
+                widgets.line(self.scene, surface, heading, place)
+                x += width
+            painter.rule(surface, left, y - self.px(2), sum(widths), strong=True)
+            for number, (cells, row) in enumerate(zip(table.rows, rows, strict=True)):
+                if number % 2:
+                    surface.fill(self.app.theme["surface.sunken"], (left, y, sum(widths), row))
+                x = left
+                for cell, width in zip(cells, widths, strict=True):
+                    self._paint_cell(surface, cell, pygame.Rect(x, y, width, row))
+                    x += width
+                y += row
+            painter.rule(surface, left, y, sum(widths))
 
         self._paint.append(paint)
-        self._y += head + sum(rows) + self._px(4)
+        self._y += head + sum(rows) + self.px(4)
 
     def _columns(self, table: HelpTable) -> list[int]:
         """Widths: as much as is needed. What is over is for the widest column of words; what lacks is
         taken from the widest ones, whose words break into lines."""
-        fonts, scale = self.scene.app.fonts, self.scene.app.scale
-        pad = self._px(20)
-        widths = [fonts.size(heading, "small", scale)[0] + pad for heading in table.headings]
+        pad = self.px(20)
+        widths = [self.text_width(heading, "small") + pad for heading in table.headings]
         for row in table.rows:
             for index, cell in enumerate(row):
                 role = "numeral" if cell.numeral else "body"
-                wide = max(fonts.size(cell.words, role, scale)[0], fonts.size(cell.note, "small", scale)[0])
+                wide = max(self.text_width(cell.words, role), self.text_width(cell.note, "small"))
                 widths[index] = max(widths[index], wide + pad + self._picture_room(cell))
-        room = min(self.width - self._left, self._px(700))
+        room = min(self.width - self._left, self.px(700))
         if sum(widths) <= room:
             widest = max(range(len(widths)), key=lambda index: widths[index])
             widths[widest] += room - sum(widths)
             return widths
         least, pictures = self._least(table), self._picture_rooms(table)
         most = max(width - picture for width, picture in zip(widths, pictures, strict=True))
-        while sum(widths) > room and most > self._px(60):
+        while sum(widths) > room and most > self.px(60):
             most -= 1
             widths = [
                 max(low, min(width, most + picture))
@@ -247,75 +251,46 @@ class Page:
 
     def _least(self, table: HelpTable) -> list[int]:
         """The width of each column's longest single word: it would be cut in less."""
-        fonts, scale = self.scene.app.fonts, self.scene.app.scale
         least = [0] * len(table.headings)
         for row in table.rows:
             for index, cell in enumerate(row):
-                found = [fonts.size(word, "small", scale)[0] for word in f"{cell.words} {cell.note}".split()]
-                wide = max(found, default=0) + self._px(14) + self._picture_room(cell)
+                words = f"{cell.words} {cell.note}".split()
+                longest = max((self.text_width(word, "small") for word in words), default=0)
+                wide = longest + self.px(14) + self._picture_room(cell)
                 least[index] = max(least[index], wide)
         return least
 
     def _picture_room(self, cell: Cell) -> int:
-        return self._px(PICTURE + 8) if cell.picture is not None else 0
+        return self.px(PICTURE + 8) if cell.picture is not None else 0
 
     def _words_role(self, cell: Cell, room: int) -> str:
         """Words that need more than a line are set smaller."""
-        painter = self.scene.painter
+        painter = self.painter
         if cell.numeral:
             return "numeral"
         return "body" if len(painter.fonts.wrap(cell.words, "body", room, painter.scale)) < 2 else "small"
 
     def _cell_heights(self, cell: Cell, room: int) -> tuple[int, int]:
         """How high a cell's words and its note are."""
-        painter = self.scene.painter
+        painter = self.painter
         words = painter.paragraph_height(cell.words, self._words_role(cell, room), room) if cell.words else 0
         return words, painter.paragraph_height(cell.note, "small", room) if cell.note else 0
 
     def _row_height(self, cells: tuple[Cell, ...], widths: list[int]) -> int:
         rooms = [
-            width - self._px(8) - self._picture_room(cell) for cell, width in zip(cells, widths, strict=True)
+            width - self.px(8) - self._picture_room(cell) for cell, width in zip(cells, widths, strict=True)
         ]
         highest = max(sum(self._cell_heights(cell, room)) for cell, room in zip(cells, rooms, strict=True))
-        return max(self._px(46), highest + self._px(10))
-
-    def _paint_table(
-        self,
-        surface: pygame.Surface,
-        table: HelpTable,
-        widths: list[int],
-        top: int,
-        head: int,
-        rows: list[int],
-    ) -> None:
-        painter, theme, left = self.scene.painter, self.scene.app.theme, self._left
-        x = left
-        for heading, width in zip(table.headings, widths, strict=True):
-            at = (x + self._px(4), top + head // 2)
-            painter.text(
-                surface, heading, "small", at, "ink.secondary", middle=True, width=width - self._px(6)
-            )
-            x += width
-        painter.rule(surface, left, top + head - self._px(2), sum(widths), strong=True)
-        y = top + head
-        for number, (cells, row) in enumerate(zip(table.rows, rows, strict=True)):
-            if number % 2:
-                surface.fill(theme["surface.sunken"], (left, y, sum(widths), row))
-            x = left
-            for cell, width in zip(cells, widths, strict=True):
-                self._paint_cell(surface, cell, pygame.Rect(x, y, width, row))
-                x += width
-            y += row
-        painter.rule(surface, left, y, sum(widths))
+        return max(self.px(46), highest + self.px(10))
 
     def _paint_cell(self, surface: pygame.Surface, cell: Cell, rect: pygame.Rect) -> None:
-        painter = self.scene.painter
-        x = rect.x + self._px(4)
+        painter = self.painter
+        x = rect.x + self.px(4)
         if cell.picture is not None:
-            picture = cell.picture(self._px(PICTURE))
+            picture = cell.picture(self.px(PICTURE))
             surface.blit(picture, picture.get_rect(midleft=(x, rect.centery)))
             x += self._picture_room(cell)
-        room = rect.right - self._px(4) - x
+        room = rect.right - self.px(4) - x
         words, note = self._cell_heights(cell, room)
         y = rect.centery - (words + note) // 2
         role = self._words_role(cell, room)
@@ -332,11 +307,7 @@ class Page:
     def draw(self) -> pygame.Surface:
         """The whole section, as wide as it was laid out for."""
         surface = pygame.Surface((self.width, max(1, self.height)))
-        surface.fill(self.scene.app.theme["surface.panel"])
+        surface.fill(self.app.theme["surface.panel"])
         for paint in self._paint:
             paint(surface)
         return surface
-
-
-def _done(_: Any) -> None:
-    """For calls whose result is not of interest."""

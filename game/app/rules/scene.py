@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from functools import partial
 
 import pygame
 
 from game.app.rules.page import Page
 from game.app.rules.search import Found, search
+from game.app.table.failure import could_not_open
 from game.data.content import Content, load_content
 from game.data.help_book import Book, load_book
 from game.data.problems import ProblemsError
@@ -19,6 +20,7 @@ from game.ui.layout import GROW, Area
 from game.ui.page import PageFrame, back_button, page_title
 from game.ui.scene import App, Scene
 from game.ui.scroll_bar import ScrollBar
+from game.ui.widgets import Action
 
 
 class Rules(Scene):
@@ -78,9 +80,6 @@ class Rules(Scene):
         self.found = search(self.book, self.text)
         self.contents.chosen = -1 if self.text else self.section
         self.contents.scroll = 0
-        area = self.contents.area
-        # the field must stay as it is while it is typed into: only the list is placed anew
-        self.focus.stops[:] = [(key, stop) for key, stop in self.focus.stops if stop is not area]
         self._place_contents()
         self.repaint()
 
@@ -117,28 +116,18 @@ class Rules(Scene):
 
     def _build_links(self) -> None:
         """Beside the title: to the keys, to the lessons, and to the rules of the other games."""
-        row = PageFrame.of(self).head.rect
-        right = row.right
-        links: list[tuple[str, str, Callable[[], object]]] = [
-            ("keys", "keyboard", lambda: self.app.open("settings", page="keys"))
+        app, game, t = self.app, self.kit.name, self.t
+        actions = [
+            Action("link.keys", t("rules.keys"), partial(app.open, "settings", page="keys"), "keyboard")
         ]
-        if self.app.can_open("tutorial"):
-            links.append(("learn", "tutorial", lambda: self.app.open("tutorial", game=self.kit.name)))
-        labels = {key: self.t(f"rules.{key}") for key, _, _ in links}
+        if app.can_open("tutorial"):
+            lessons = partial(app.open, "tutorial", game=game)
+            actions.insert(0, Action("link.learn", t("rules.learn"), lessons, "tutorial"))
         for other in window_games(lambda info: info.help):
-            if other != self.kit.name:
-                labels[other] = self.t(f"{other}.name")
-                links.append((other, "book", self._opener(other)))
-        for key, icon, do in links:
-            label = labels[key]
-            width = widgets.button_width(self, label, icon=icon, padding=14)
-            rect = pygame.Rect(right - width, row.y, width, row.height)
-            widgets.button(self, rect, label, icon=icon, on_press=do, key=f"link.{key}")
-            right -= width + self.px(8)
-
-    def _opener(self, game: str) -> Callable[[], object]:
-        """Opens the rules of another game in the place of these."""
-        return lambda: self.app.open("rules", how="replace", game=game)
+            if other != game:
+                rules = partial(app.open, "rules", how="replace", game=other)
+                actions.insert(0, Action(f"link.{other}", t(f"{other}.name"), rules, "book"))
+        widgets.button_row(self, PageFrame.of(self).head.rect, actions, align="right")
 
     def _place_contents(self) -> None:
         count = len(self.found) if self.text else len(self.book.sections)
@@ -166,31 +155,20 @@ class Rules(Scene):
 
     def _build_page_links(self) -> None:
         """Links in the text are buttons that stand on the card; they are made only where they are seen."""
-        if self._page is None:
-            return
-        view = self._view
-        opens: dict[str, Callable[[], object]] = {
-            "keys": lambda: self.app.open("settings", page="keys"),
-            "tutorial": lambda: self.app.open("tutorial", game=self.kit.name),
+        app = self.app
+        opens = {
+            "keys": ("keyboard", partial(app.open, "settings", page="keys")),
+            "tutorial": ("tutorial", partial(app.open, "tutorial", game=self.kit.name)),
         }
-        for name, rect in self._page.links.items():
-            place = rect.move(view.x, view.y - round(self.scroll))
-            do = opens.get(name)
-            if do is None or not view.contains(place):
-                continue
-            if name == "tutorial" and not self.app.can_open("tutorial"):
-                continue
-            label = self.t(f"rules.link.{name}")
-            place.width = max(place.width, widgets.button_width(self, label))
-            icon = "keyboard" if name == "keys" else "tutorial"
-            widgets.button(self, place, label, icon=icon, on_press=do, key=f"page.{name}")
+        for name, rect in self._page.links.items() if self._page is not None else ():
+            place = rect.move(self._view.x, self._view.y - round(self.scroll))
+            if name in opens and self._view.contains(place) and (name == "keys" or app.can_open(name)):
+                icon, do = opens[name]
+                label = self.t(f"rules.link.{name}")
+                place.width = max(place.width, widgets.button_width(self, label))
+                widgets.button(self, place, label, icon=icon, on_press=do, key=f"page.{name}")
 
     # --- scrolling ---
-
-    @property
-    def most(self) -> float:
-        """The farthest it can be scrolled, in px."""
-        return max(0.0, float(self._whole - self._view.height))
 
     @property
     def _whole(self) -> int:
@@ -201,7 +179,7 @@ class Rules(Scene):
         return pygame.Rect(view.right + self.px(8), view.y, self.px(8), view.height)
 
     def _clamp(self) -> None:
-        self.scroll = min(max(0.0, self.scroll), self.most)
+        self.scroll = min(max(0.0, self.scroll), max(0.0, float(self._whole - self._view.height)))
 
     def scroll_by(self, px: float) -> bool:
         """Scroll down by px; whether it moved."""
@@ -255,10 +233,8 @@ class Rules(Scene):
         ink = "surface.raised" if on else "ink.primary"
         x, room = rect.x + self.px(14), rect.width - self.px(24)
         if not self.text:
-            title = self.book.sections[state.index].title
-            fits = self.app.fonts.size(title, "body_strong", self.app.scale)[0] <= room
-            role = "body_strong" if fits else "small"
-            painter.text(surface, title, role, (x, rect.centery), ink, middle=True, width=room)
+            title, place = self.book.sections[state.index].title, pygame.Rect(x, rect.y, room, rect.height)
+            widgets.line(self, surface, title, place, ("body_strong", "small"), ink)
             return
         found = self.found[state.index]
         title = self.book.sections[found.section].title
@@ -311,8 +287,4 @@ def make(app: App, game: str = "", rule: str = "", section: str = "") -> Scene:
     try:
         return Rules(app, window_game(game, lambda info: info.help), rule, section)
     except ProblemsError as error:
-        from game.ui import dialog
-
-        told = [str(problem) for problem in error.problems]
-        words = app.texts("rules.no_book")
-        return dialog.make(app, "problems", title=app.texts("rules.title"), words=words, problems=told)
+        return could_not_open(app, app.texts("rules.title"), app.texts("rules.no_book"), error)

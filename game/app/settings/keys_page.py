@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Literal
+from functools import partial
 
 import pygame
 
+from game.app.settings.capture import BindingsPage, Capture
 from game.ui import widgets
-from game.ui.dialog import Dialog
 from game.ui.input import PAD_CHANGE, Key
-from game.ui.layout import GROW
+from game.ui.layout import GROW, Strip
 from game.ui.page import PageFrame, foot_words
-from game.ui.panel import Panel
-from game.ui.scene import App, Scene
 
 
-class KeysPage(Panel):
+class KeysPage(BindingsPage):
     """The actions of one context at a time; one that is pressed waits for its new key."""
 
-    def __init__(self, scene: Scene, context: str) -> None:
-        super().__init__(scene)
-        self.context = context
+    kind = "keys"
+
+    context = "match"
 
     def contexts(self) -> list[str]:
         """The contexts there are keys for, the match first."""
@@ -41,112 +38,51 @@ class KeysPage(Panel):
         return actions, cells[: len(actions)]
 
     def build(self) -> None:
-        """The widgets of the page."""
         f = PageFrame.of(self.scene)
         names = self.contexts()
         labels = [self.t(f"keys.context.{name}") for name in names]
         width = sum(widgets.button_width(self.scene, label) for label in labels)
-        reset = self.t("keys.reset")
-        wide = widgets.button_width(self.scene, reset, icon="undo")
-        head = f.body.at_top(34 if f.small else 38).rect
-        tabs = pygame.Rect(head.x, head.y, min(width, head.width - wide - self.px(16)), head.height)
+        head = Strip(f.body.at_top(34 if f.small else 38).rect, self.px(16))
+        changed = any(not name.startswith(PAD_CHANGE) for name in self.app.input.changes)
+        reset = head.right(self.reset_width())
 
         def choose(index: int) -> None:
             self.context = names[index]
             self.scene.rebuild()
 
-        widgets.segments(
-            self.scene, tabs, labels, chosen=names.index(self.context), on_choose=choose, key="context"
-        )
-        widgets.button(
-            self.scene,
-            pygame.Rect(head.right - wide, head.y, wide, head.height),
-            reset,
-            icon="undo",
-            enabled=any(not name.startswith(PAD_CHANGE) for name in self.app.input.changes),
-            on_press=lambda: ask_reset(self.scene, "keys", self.app.input.reset),
-            key="reset",
-        )
-
-        def capture(action: str) -> Callable[[], None]:
-            return lambda: self.app.push(Capture(self.app, self.context, action))
-
+        chosen, room = names.index(self.context), head.rest.width
+        if width <= room:
+            tabs = head.left(width)
+            widgets.segments(self.scene, tabs, labels, chosen=chosen, on_choose=choose, key="context")
+        else:  # so many words don't fit side by side
+            menu = head.left(min(room, self.px(260)))
+            widgets.drop_down(self.scene, menu, labels, chosen=chosen, on_choose=choose, key="context")
+        self.build_reset(reset, changed=changed, reset=self.app.input.reset)
         for action, rect in zip(*self._cells(), strict=True):
-            widgets.face(
-                self.scene, rect, self._row_face(action), on_press=capture(action), key=f"key.{action}"
-            )
+            face = self.row_face(partial(self._paint_action, action), "surface.line")
+            widgets.face(self.scene, rect, face, on_press=partial(self._capture, action), key=f"key.{action}")
 
-    def _row_face(self, action: str) -> widgets.Face:
-        label = self.t(f"keys.action.{action}")
-        context = self.context
+    def _capture(self, action: str) -> None:
+        self.app.push(KeyCapture(self.app, self.context, action))
 
-        def paint(made: widgets.Pressable, state: widgets.State, surface: pygame.Surface) -> None:
-            theme, painter = self.app.theme, self.painter
-            rect = surface.get_rect()
-            changed = f"{context}.{action}" in self.app.input.changes
-            lit = state in ("hovered", "active")
-            fill = theme["surface.raised" if lit else "surface.panel"]
-            line = theme["ink.primary" if lit else "surface.line"]
-            painter.box(surface, rect, fill, line, width=1, radius=4)
-            right = rect.right - self.px(8)
-            for key in reversed(self.app.input.keys_of(context, action)):
-                wide = painter.key_cap_width(key.shown)
-                if right - wide < rect.width * 45 // 100:
-                    break
-                painter.key_cap(surface, key.shown, right - wide, rect.centery)
-                right -= wide + self.px(4)
-            x = self.px(12)
-            room = right - x - self.px(6)
-            painter.text(
-                surface,
-                label,
-                "body_strong" if changed else "body",
-                (x, rect.centery),
-                middle=True,
-                width=room,
-            )
-
-        return paint
+    def _paint_action(self, action: str, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        caps = [key.shown for key in self.app.input.keys_of(self.context, action)]
+        changed = f"{self.context}.{action}" in self.app.input.changes
+        self.paint_row(surface, rect, action, caps, changed=changed, margin=self.px(12))
 
     def paint(self, surface: pygame.Surface) -> None:
         """What stands still on the page: nothing but its foot note."""
         foot_words(self.scene, surface, self.t("keys.how"), "small", "ink.secondary", share=0.6)
 
 
-def ask_reset(scene: Scene, kind: Literal["keys", "pad"], reset: Callable[[], None]) -> None:
-    """Ask before all own keys, or buttons of the gamepad, are forgotten."""
-
-    def do() -> None:
-        reset()
-        scene.app.save_keys()
-        scene.rebuild()
-
-    t = scene.t
-    scene.app.push(
-        Dialog(
-            scene.app,
-            t(f"{kind}.reset_title"),
-            t(f"{kind}.reset_words"),
-            accept=t(f"{kind}.reset"),
-            cancel=t("dialog.cancel"),
-            on_accept=do,
-            danger=True,
-        )
-    )
-
-
-class Capture(Dialog):
+class KeyCapture(Capture):
     """Waits for a key. One that means something else already is only taken when that is wanted."""
 
     name = "capture"
-    grabs_keys = True
-
-    def __init__(self, app: App, context: str, action: str) -> None:
-        self.context, self.action = context, action
-        title = app.texts("keys.capture_title", action=app.texts(f"keys.action.{action}"))
-        super().__init__(app, title, app.texts("keys.capture_words"), accept=app.texts("dialog.cancel"))
-        self.wanted: Key | None = None
-        self.other = ""
+    kind = "keys"
+    wanted: Key | None = None
+    other = ""
+    """What the wanted key means now."""
 
     def accept(self) -> None:
         """The dialog's one button leaves the key, or takes it in spite of the conflict."""
@@ -192,6 +128,4 @@ class Capture(Dialog):
             left = [one for one in keys.keys_of(context, action) if one != key]
             keys.set_keys(context, action, left)
         keys.set_keys(self.context, self.action, [key])
-        self.app.save_keys()
-        for scene in self.app.stack:
-            scene.make_stale()
+        self.keep()

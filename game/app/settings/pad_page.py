@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from functools import partial
 from itertools import combinations
 
 import pygame
 
-from game.app.settings.keys_page import ask_reset
+from game.app.settings.capture import BindingsPage, Capture
 from game.ui import widgets
-from game.ui.dialog import Dialog
 from game.ui.input import PAD_CHANGE
 from game.ui.layout import GROW
 from game.ui.page import PageFrame, foot_words
-from game.ui.panel import Panel
-from game.ui.scene import App
 
 FIXED = frozenset({("ui", "accept"), ("ui", "back")})
 """Who changed these could not find the way back here."""
@@ -40,8 +38,10 @@ def _stacked(heights: Sequence[int], columns: int) -> list[int]:
     return [0, *min(splits, key=highest, default=())]
 
 
-class PadPage(Panel):
+class PadPage(BindingsPage):
     """Every action with its buttons, in cards by context; one that is pressed waits for its new button."""
+
+    kind = "pad"
 
     def _columns(self) -> Iterator[tuple[str, pygame.Rect, list[tuple[str, pygame.Rect]]]]:
         """Each context with its card and the places of its actions, in px; short ones share a column."""
@@ -72,36 +72,19 @@ class PadPage(Panel):
                 column = column.moved(y=card.height + gap)
 
     def build(self) -> None:
-        """The rows: one is chosen, then its new button pressed."""
-        label = self.t("pad.reset")
-        wide = widgets.button_width(self.scene, label, icon="undo")
-        card = PageFrame.of(self.scene).body.at_top(48).rect
+        card, wide, high = PageFrame.of(self.scene).body.at_top(48).rect, self.reset_width(), self.px(34)
+        place = pygame.Rect(card.right - wide - self.px(8), card.centery - high // 2, wide, high)
         changed = any(name.startswith(PAD_CHANGE) for name in self.app.input.changes)
-        high = self.px(34)
-        widgets.button(
-            self.scene,
-            pygame.Rect(card.right - wide - self.px(8), card.centery - high // 2, wide, high),
-            label,
-            icon="undo",
-            enabled=changed,
-            on_press=lambda: ask_reset(self.scene, "pad", self.app.input.reset_pad),
-            key="reset",
-        )
-
-        def capture(context: str, action: str) -> Callable[[], None]:
-            return lambda: self.app.push(PadCapture(self.app, context, action))
-
+        self.build_reset(place, changed=changed, reset=self.app.input.reset_pad)
         for context, _, rows in self._columns():
             for action, rect in rows:
-                if (context, action) in FIXED:
-                    continue
-                widgets.face(
-                    self.scene,
-                    rect,
-                    self._face(context, action),
-                    on_press=capture(context, action),
-                    key=f"pad.{context}.{action}",
-                )
+                if (context, action) not in FIXED:
+                    face = self.row_face(partial(self._row, context, action), "surface.panel")
+                    do, key = partial(self._capture, context, action), f"pad.{context}.{action}"
+                    widgets.face(self.scene, rect, face, on_press=do, key=key)
+
+    def _capture(self, context: str, action: str) -> None:
+        self.app.push(PadCapture(self.app, context, action))
 
     def paint(self, surface: pygame.Surface) -> None:
         """What stands still: the pad that is there, the cards, how to change a button."""
@@ -112,8 +95,7 @@ class PadPage(Panel):
         spot = (card.left + self.px(28), card.centery)
         icon = widgets.icon(self.scene, surface, "gamepad", spot, 24, center=True)
         at = (icon.right + self.px(12), card.centery)
-        reset = widgets.button_width(self.scene, self.t("pad.reset"), icon="undo") + self.px(20)
-        room = card.right - at[0] - reset
+        room = card.right - at[0] - self.reset_width() - self.px(20)
         self.painter.text(surface, found, "body_strong", at, middle=True, width=room)
         for context, column, rows in self._columns():
             widgets.card(self.scene, surface, column)
@@ -123,50 +105,20 @@ class PadPage(Panel):
             widgets.heading(self.scene, surface, self.t(f"keys.context.{context}"), head)
             for action, rect in rows:
                 if (context, action) in FIXED:
-                    self._row(surface, rect, context, action)
+                    self._row(context, action, surface, rect)
         foot_words(self.scene, surface, self.t("pad.how"), "small", "ink.secondary", share=0.6)
 
-    def _face(self, context: str, action: str) -> widgets.Face:
-        def paint(made: widgets.Pressable, state: widgets.State, surface: pygame.Surface) -> None:
-            theme = self.app.theme
-            lit = state in ("hovered", "active")
-            rect = surface.get_rect()
-            fill = theme["surface.raised" if lit else "surface.panel"]
-            line = theme["ink.primary"] if lit else theme["surface.panel"]
-            self.painter.box(surface, rect, fill, line, width=1, radius=4)
-            self._row(surface, rect, context, action)
-
-        return paint
-
-    def _row(self, surface: pygame.Surface, rect: pygame.Rect, context: str, action: str) -> None:
-        painter, fonts, scale = self.painter, self.app.fonts, self.app.scale
+    def _row(self, context: str, action: str, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        caps = [self.t(f"pad.button.{one}") for one in self.app.input.bindings.pad[context][action]]
         changed = f"{PAD_CHANGE}{context}.{action}" in self.app.input.changes
-        words, at = self.t(f"keys.action.{action}"), (rect.left + self.px(8), rect.centery)
-        role = "body_strong" if changed else "body"
-        least = at[0] + fonts.size(words, role, scale)[0] + self.px(6)
-        right = rect.right - self.px(8)
-        for number, button in enumerate(reversed(self.app.input.bindings.pad[context][action])):
-            shown = self.t(f"pad.button.{button}")
-            wide = painter.key_cap_width(shown)
-            if number and right - wide < least:
-                break
-            painter.key_cap(surface, shown, right - wide, rect.centery)
-            right -= wide + self.px(4)
-        if least > right:
-            role = "small"
-        painter.text(surface, words, role, at, middle=True, width=right - at[0] - self.px(6))
+        self.paint_row(surface, rect, action, caps, changed=changed, margin=self.px(8))
 
 
-class PadCapture(Dialog):
+class PadCapture(Capture):
     """Waits for a button. One that means something else changes places with the old one."""
 
     name = "pad_capture"
-    grabs_keys = True
-
-    def __init__(self, app: App, context: str, action: str) -> None:
-        self.context, self.action = context, action
-        title = app.texts("pad.capture_title", action=app.texts(f"keys.action.{action}"))
-        super().__init__(app, title, app.texts("pad.capture_words"), accept=app.texts("dialog.cancel"))
+    kind = "pad"
 
     def handle(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.KEYDOWN:
@@ -192,6 +144,4 @@ class PadCapture(Dialog):
             left = [one for one in buttons[other] if one != button]
             keys.set_buttons(self.context, other, left or list(buttons[self.action]))
         keys.set_buttons(self.context, self.action, [button])
-        self.app.save_keys()
-        for scene in self.app.stack:
-            scene.make_stale()
+        self.keep()

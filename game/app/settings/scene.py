@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
 import pygame
 
 from game.app.settings.keys_page import KeysPage
 from game.app.settings.pad_page import PadPage
-from game.data.paths import ASSETS
+from game.data.paths import ASSETS, from_home
 from game.data.texts import Texts
 from game.ui import crash, widgets
 from game.ui.page import PageFrame, back_button, page_title
@@ -28,10 +27,10 @@ class Settings(Scene):
 
     name = "settings"
 
-    def __init__(self, app: App, page: str = "general", context: str = "match") -> None:
+    def __init__(self, app: App, page: str = "general") -> None:
         super().__init__(app)
         self.page = page
-        self.keys, self.pad = KeysPage(self, context), PadPage(self)
+        self.keys, self.pad = KeysPage(self), PadPage(self)
 
     # --- building ---
 
@@ -65,7 +64,6 @@ class Settings(Scene):
         self.rebuild()
 
     def columns(self) -> tuple[pygame.Rect, pygame.Rect]:
-        """The cards' places in px: the left column, the right one."""
         left, right = PageFrame.of(self).body.split_columns(2, 24)
         return left.rect, right.rect
 
@@ -149,7 +147,7 @@ class Settings(Scene):
     def _build_sound(self) -> None:
         card = self._cards()["sound"]
         row = self._row(card, 0)
-        mute = max(self.px(110), widgets.button_width(self, self.t("settings.mute"), icon="sound_off"))
+        mute = self._mute_width()
         high = self.px(22)
         track = pygame.Rect(row.left, row.centery - high // 2, row.width - mute - self.px(64), high)
         widgets.slider(
@@ -165,6 +163,9 @@ class Settings(Scene):
             on_change=self._mute,
             key="sound.mute",
         )
+
+    def _mute_width(self) -> int:
+        return max(self.px(110), widgets.button_width(self, self.t("settings.mute"), icon="sound_off"))
 
     def _volume(self, value: float) -> None:
         self.app.change("sound.volume", round(value))
@@ -218,15 +219,13 @@ class Settings(Scene):
             for number, word in enumerate(words):
                 row = self._row(cards[name], number)
                 x = cards[name].left + self.px(16)
+                place = pygame.Rect(x, row.y, row.left - x - self.px(6), row.height)
                 label = self.t(f"settings.{word}" if word != "language" else "settings.language_label")
-                self.painter.text(
-                    surface, label, "body", (x, row.centery), middle=True, width=row.left - x - self.px(6)
-                )
+                widgets.line(self, surface, label, place, "body", "ink.primary")
         sound = self._row(cards["sound"], 0)
-        mute = max(self.px(110), widgets.button_width(self, self.t("settings.mute"), icon="sound_off"))
-        at = (sound.right - mute - self.px(12), sound.centery)
+        sound.width -= self._mute_width() + self.px(12)
         volume = f"{self.app.settings.sound.volume} %"
-        self.painter.text(surface, volume, "body_strong", at, align="right", middle=True)
+        widgets.line(self, surface, volume, sound, "body_strong", "ink.primary", align="right")
         self._paint_files(surface, cards["look"])
 
     def _paint_files(self, surface: pygame.Surface, above: pygame.Rect) -> None:
@@ -251,14 +250,11 @@ class Settings(Scene):
         widgets.heading(self, surface, self.t("settings.part.files"), head)
         left = card.left + self.label_width(card)
         y = card.top + self.px(54 if small else 64)
-        home = str(Path.home())
         for name, path in rows.items():
             label = self.t(f"settings.files.{name}")
-            self.painter.text(surface, label, "body", (head.left, y), middle=True, width=left - head.left)
-            shown = str(path).replace(home, "~", 1) if len(home) > 1 else str(path)
-            self.painter.text(
-                surface, shown, "body", (left, y), "ink.secondary", middle=True, width=head.right - left
-            )
+            name_place = pygame.Rect(head.left, y, left - head.left, 0)
+            widgets.line(self, surface, label, name_place, "body", "ink.primary")
+            widgets.line(self, surface, from_home(path), pygame.Rect(left, y, head.right - left, 0), "body")
             y += step
         if small:
             return
@@ -267,5 +263,4 @@ class Settings(Scene):
 
 
 def make(app: App, page: str = "general") -> Scene:
-    """The settings, opened at a page."""
     return Settings(app, page)

@@ -6,10 +6,14 @@ from functools import partial
 
 import pygame
 
-from game.app.maps.choice import CLOCKS, INCREMENT, MINUTES, clock_problem
+from game.app.maps.new_match import CLOCKS, INCREMENT, MINUTES
 from game.app.setup.panel import SetupPanel
 from game.ui import widgets
+from game.ui.layout import Strip
 from game.ui.numbers import number_field
+
+NUMBERS = (("increment", "setup.each_move", INCREMENT, 1), ("minutes", "setup.minutes", MINUTES, 5))
+"""What can be typed, row by row: its words, its least and most, and its steps."""
 
 
 class ClockPanel(SetupPanel):
@@ -22,46 +26,29 @@ class ClockPanel(SetupPanel):
         top = card.y + self.px(7 if small else 10) + number * self.px(38 if small else 42)
         return pygame.Rect(card.x + pad, top, card.width - 2 * pad, high)
 
+    def _numbers(self) -> int:
+        """How many numbers can be typed with the clock that is chosen."""
+        return {"none": 0, "own": 2}.get(self.match.choice.clock, 1)
+
     def build(self) -> None:
-        """None, three usual times, or one's own, and seconds for each move."""
         choice, row = self.match.choice, self._row(0)
-        labels = [
-            self.t("setup.clock_none"),
-            *(self.t("setup.clock_minutes", n=int(kind)) for kind in CLOCKS[1:4]),
-            self.t("setup.clock_own"),
-        ]
-        width = row.width * (56 if self.frame.small else 60) // 100
+        row.width = row.width * (56 if self.frame.small else 60) // 100
+        minutes = [self.t("setup.clock_minutes", n=int(kind)) for kind in CLOCKS[1:4]]
+        labels, chosen = [self.t("setup.clock_none"), *minutes, self.t("setup.clock_own")], choice.clock
         widgets.segments(
-            self.scene,
-            pygame.Rect(row.x, row.y, width, row.height),
-            labels,
-            chosen=CLOCKS.index(choice.clock),
-            on_choose=self._choose,
-            key="clock",
+            self.scene, row, labels, chosen=CLOCKS.index(chosen), on_choose=self._choose, key="clock"
         )
-        if choice.clock == "none":
-            return
-        number = self.number_width
-        number_field(
-            self.scene,
-            pygame.Rect(row.right - number, row.y, number, row.height),
-            choice.increment,
-            low=INCREMENT[0],
-            high=INCREMENT[1],
-            on_change=partial(self._type, "increment"),
-            key="increment",
-        )
-        if choice.clock == "own":
-            second = self._row(1)
+        for number, (name, _, (low, high), step) in enumerate(NUMBERS[: self._numbers()]):
+            place, typed = Strip(self._row(number), 0).right(self.number_width), partial(self._type, name)
             number_field(
                 self.scene,
-                pygame.Rect(second.right - number, second.y, number, second.height),
-                choice.minutes,
-                low=MINUTES[0],
-                high=MINUTES[1],
-                step=5,
-                on_change=partial(self._type, "minutes"),
-                key="minutes",
+                place,
+                getattr(choice, name),
+                low=low,
+                high=high,
+                step=step,
+                on_change=typed,
+                key=name,
             )
 
     def _choose(self, index: int) -> None:
@@ -77,33 +64,16 @@ class ClockPanel(SetupPanel):
 
     def paint(self, surface: pygame.Surface) -> None:
         """The card, its labels, and what a map suggests."""
-        card, choice = self.frame.clock.rect, self.match.choice
-        head = pygame.Rect(
-            card.x, card.y - self.px(self.frame.section), card.width, self.px(self.frame.section)
-        )
-        suggested = self.match.suggested_minutes()
+        suggested, small = self.match.suggested_minutes(), self.frame.small
         aside = "" if suggested is None else self.t("setup.clock_map", n=suggested)
-        wrong = clock_problem(choice)
-        if wrong is not None:
-            self.head_with(surface, head, self.t("setup.clock"), self.t(wrong[0], **wrong[1]))
-        else:
-            widgets.heading(self.scene, surface, self.t("setup.clock"), head, aside=aside)
-        widgets.card(self.scene, surface, card)
-        if choice.clock != "own":  # the second row has its place all the same: nothing below it moves
-            row = self._row(1)
-            told = self.t("setup.no_clock") if choice.clock == "none" else self.match.clock_words()
-            at = (row.x, row.centery)
-            self.scene.painter.text(surface, told, "small", at, "ink.secondary", middle=True, width=row.width)
-        if choice.clock == "none":
-            return
-        for number, key in enumerate(
-            ("setup.each_move", "setup.minutes")[: 2 if choice.clock == "own" else 1]
-        ):
-            row = self._row(number)
-            at = (row.right - self.number_width - self.px(8), row.centery)
-            share = 41 if self.frame.small else 38
-            room = (at[0] - row.x) if number else row.width * share // 100 - self.number_width - self.px(12)
-            words = self.t(key)
-            self.scene.painter.text(
-                surface, words, "small", at, "ink.secondary", align="right", middle=True, width=room
-            )
+        title, wrong = self.t("setup.clock"), self.match.clock_trouble()
+        self.card_under(surface, self.frame.clock.rect, title, wrong, aside)
+        if self._numbers() < 2:  # the second row has its place all the same: nothing below it moves
+            told = self.match.clock_words() if self._numbers() else self.t("setup.no_clock")
+            widgets.line(self.scene, surface, told, self._row(1))
+        for number, (_, key, _, _) in enumerate(NUMBERS[: self._numbers()]):
+            row = Strip(self._row(number), self.px(8))
+            if not number:  # the clocks to choose from are left of it
+                row.left(row.rest.width - row.rest.width * (41 if small else 38) // 100 - self.px(4))
+            row.right(self.number_width)
+            widgets.line(self.scene, surface, self.t(key), row.rest, align="right")

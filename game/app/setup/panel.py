@@ -6,9 +6,10 @@ from collections.abc import Callable
 
 import pygame
 
+from game.app.maps.new_match import NewMatch
 from game.app.setup.layout import SetupLayout
-from game.app.setup.new_match import NewMatch
 from game.ui import widgets
+from game.ui.layout import Strip
 from game.ui.panel import Panel
 from game.ui.scene import Scene
 
@@ -27,11 +28,14 @@ class SetupPanel(Panel):
         """How wide a number with its two buttons is, in px."""
         return self.px(104 if self.frame.small else 122)
 
-    def head_with(self, surface: pygame.Surface, head: pygame.Rect, title: str, wrong: str) -> None:
-        """A heading, and at its right what is wrong below it."""
-        widgets.heading(self.scene, surface, title, head)
-        room = head.width - self.text_width(title, "card_title") - self.px(12)
-        at = (head.right, head.centery)
-        self.painter.text(
-            surface, wrong, "body_strong", at, "signal.error", align="right", middle=True, width=room
-        )
+    def card_under(
+        self, surface: pygame.Surface, card: pygame.Rect, title: str, wrong: str, aside: str = ""
+    ) -> None:
+        """A card with its title above it, and at the right of that what is wrong in it, or else ``aside``."""
+        high = self.px(self.frame.section)
+        head = pygame.Rect(card.x, card.y - high, card.width, high)
+        widgets.heading(self.scene, surface, title, head, aside="" if wrong else aside)
+        row = Strip(head, self.px(12))
+        row.left(self.text_width(title, "card_title"))
+        widgets.line(self.scene, surface, wrong, row.rest, "body_strong", "signal.error", align="right")
+        widgets.card(self.scene, surface, card)

@@ -6,28 +6,34 @@ from pathlib import Path
 
 import pygame
 
-from game.app.maps.choice import Choice, to_keep
-from game.app.maps.shelf import Origin, Shelf, Shown, paint_map_card, paint_notes
+from game.app.maps.catalogue import Catalogue, GameMaps
+from game.app.maps.new_match import NewMatch
+from game.app.maps.pictures import MapPictures, begun
+from game.app.setup.cards import SetupCards
 from game.app.setup.clock import ClockPanel
 from game.app.setup.layout import SetupLayout
-from game.app.setup.modes import MOST, ModeCards
-from game.app.setup.new_match import NewMatch
 from game.app.setup.options import OptionsPanel
 from game.app.setup.seats import SeatsPanel
-from game.app.table.boards import Pictures
-from game.bots.registry import bots as bots_of
+from game.app.table.boards import tools_of
+from game.app.table.failure import could_not_open
 from game.data.content import Content, load_content
-from game.data.last_setup import load_last_setup, save_last_setup
+from game.data.last_setup import save_last_setup
+from game.data.map_cards import MapCard, Origin, Query, matching
 from game.data.matches import Player
-from game.data.paths import user_maps
+from game.data.paths import from_home, user_maps
 from game.data.problems import ProblemsError
-from game.model.contract import TextError
+from game.model.contract import PUBLIC, TextError
 from game.model.entries import window_game
 from game.rules.registry import kit as kit_of
 from game.ui import crash, widgets
-from game.ui.cells import Cells, CellState
+from game.ui.item_cells import ItemCells
+from game.ui.layout import Strip
 from game.ui.page import PageFrame, back_button, page_title
 from game.ui.scene import App, Scene
+from game.view import registry
+
+MOST = 172.0
+"""The height of the card of a way to play where there is room for more, in tokens."""
 
 
 class SetupScene(Scene):
@@ -50,95 +56,99 @@ class SetupScene(Scene):
     ) -> None:
         super().__init__(app)
         self.kit = kit_of(game)
-        self.bots = bots_of(game)
         self.content: Content = load_content(self.kit)
         self.position = position
-        last = load_last_setup(game)
-        self._last_map = last.map if last is not None else ""
-        self.match = NewMatch(
-            self.kit, self.bots, self.content, app.texts, app.settings, last, position, players, sides
-        )
+        self.match = NewMatch(self.kit, self.content, app.texts, app.settings, position, players, sides)
+        self._last_map = self.match.last.map if self.match.last is not None else ""
         self.frame = SetupLayout.of(self)
-        self.pictures = Pictures(app)
+        self.pictures = MapPictures(app)
         self.search = ""
-        self.shelf = Shelf(self.kit, self.content, app.texts)
+        self.catalogue = Catalogue(app.texts, games=(game,), keep=app.keep)
+        self.catalogue.look()
+        self.catalogue.read_shipped()
         wanted = map_name or self._last_map
-        found = self.shelf.find(wanted) if wanted else None
-        shown: Shown | None = found if found is not None and found.usable else self.shelf.first()
-        self.origin: Origin = shown.file.origin if shown is not None else "shipped"
+        found = self.catalogue.find(wanted) if wanted else None
+        card = found if found is not None and found.usable else self._usual_map()
+        self.origin: Origin = card.entry.origin if card is not None else "shipped"
         self.seats = SeatsPanel(self, self.match, self.changed, self.start)
         self.clock = ClockPanel(self, self.match, self.changed)
         self.options = OptionsPanel(self, self.match, self.changed)
-        self.modes = ModeCards(self, self.match, self.pictures)
-        self.cells = Cells(
-            self, "maps", self._paint_cell, on_choose=self._choose_map, allowed=self._may_choose
+        self.cards = SetupCards(self, self._picture, self.match)
+        self.cells = ItemCells[MapCard](
+            self,
+            "maps",
+            self.cards.paint_way if self.by_way else self.cards.paint_map,
+            identity=lambda card: card.path,
+            on_choose=lambda card: self.choose_map(self.catalogue.judge_now(card)),
+            allowed=self._may_choose,
         )
-        self.listed: list[Shown] = []
-        self.thumb = 160.0
         self.start_button: widgets.Pressable | None = None
-        self._noted: Shown | None = shown
+        self._noted: MapCard | None = card
         if not position:
-            self.map = shown
+            self.match.map = card
             self.match.suggest_clock()
-        self._begun = (self.choice, self.map)
+        self._begun = (self.match.choice, self._map_path())
 
     # --- what is chosen ---
-
-    @property
-    def choice(self) -> Choice:
-        """All that is chosen but the map."""
-        return self.match.choice
-
-    @choice.setter
-    def choice(self, choice: Choice) -> None:
-        self.match.choice = choice
-
-    @property
-    def map(self) -> Shown | None:
-        """The chosen map; ``None`` from a position."""
-        return self.match.map
-
-    @map.setter
-    def map(self, shown: Shown | None) -> None:
-        self.match.map = shown
 
     @property
     def by_way(self) -> bool:
         """Whether one chooses a way to play, not one of many maps that are drawn."""
         return bool(self.kit.info.modes)
 
+    @property
+    def listed(self) -> list[MapCard]:
+        return self.cells.items
+
+    def _map_path(self) -> Path | None:
+        return None if self.match.map is None else self.match.map.path
+
+    def _place_of(self, card: MapCard) -> tuple[object, ...]:
+        """Of the shipped maps the default first, then those without an expansion, the small ones first,
+        or in the order of the ways to play; the player's own by their names."""
+        if card.own:
+            return (1, card.entry.name)
+        ways = self.kit.info.modes
+        if card.map_file is not None and (way := self.kit.mode(card.map_file)) in ways:
+            return (0, ways.index(way), card.title)
+        width, height = card.size or (0, 0)
+        default = card.entry.name == self.kit.default_map
+        return (0, not default, bool(card.expansions), width * height, card.title)
+
+    def _usual_map(self) -> MapCard | None:
+        """The game's default map, or the first that can be played on."""
+        names = [card.entry.name for card in sorted(self.catalogue.all(), key=self._place_of)]
+        found = (self.catalogue.find(name) for name in (self.kit.default_map, *names))
+        return next((card for card in found if card is not None and card.usable), None)
+
     def _list(self) -> None:
-        self.listed = self.shelf.matching(None if self.by_way else self.origin, self.search)
-        self.cells.chosen = next((at for at, one in enumerate(self.listed) if one is self.map), -1)
+        query = Query(self.search, None if self.by_way else self.origin)
+        found = sorted(matching(self.catalogue.all(), query), key=self._place_of)
+        current = self.cells.fill(found, self._map_path())
+        if current is not None and current.path != self._map_path():
+            self.cells.chosen = -1  # the chosen one is not among them
 
-    def _may_choose(self, index: int) -> bool:
-        """Only maps that can be used; pointing at a broken one shows what is wrong with it."""
-        shown = self.shelf.read(self.listed[index])
-        if not shown.usable and shown is not self._noted:
-            self._noted = shown
+    def _may_choose(self, card: MapCard) -> bool:
+        """Only maps that can be played on; choosing a broken one shows what is wrong with it."""
+        card = self.catalogue.judge_now(card)
+        if card.broken and card != self._noted:
+            self._noted = card
             self.repaint()
-        return shown.usable
+        return card.usable
 
-    def _choose_map(self, index: int) -> None:
-        self.choose_map(self.listed[index])
-
-    def choose_map(self, shown: Shown) -> None:
-        """Another map, which has been read and can be used."""
-        self.map = self._noted = shown
-        before = self.choice
+    def choose_map(self, card: MapCard) -> None:
+        """Another map, which can be played on."""
+        self.match.map = self._noted = card
+        before = self.match.choice
         self.match.suggest_clock()
-        if self.choice != before or self.by_way:
+        if self.match.choice != before or self.by_way:
             self.rebuild()
         self.changed()
-
-    def trouble(self) -> str:
-        """Why the match can't start yet, in words; empty if it can."""
-        return self.match.trouble()
 
     def changed(self) -> None:
         """Something was chosen that changes no widget: words and Start follow."""
         if self.start_button is not None and self.start_button in (stop for _, stop in self.focus.stops):
-            wanted = not self.trouble()
+            wanted = not self.match.trouble()
             if wanted != bool(self.start_button.is_enabled):
                 self.start_button.set_enabled(wanted)
         self.repaint()
@@ -146,8 +156,7 @@ class SetupScene(Scene):
     # --- doing ---
 
     def start(self) -> None:
-        """Begin the match."""
-        if self.trouble():
+        if self.match.trouble():
             return
         try:
             made = self.match.plan()
@@ -162,14 +171,14 @@ class SetupScene(Scene):
     def _remember(self) -> None:
         if not self.app.keep:
             return
-        name = self.map.file.name if self.map is not None else self._last_map
+        name = self.match.map.entry.name if self.match.map is not None else self._last_map
         try:
-            save_last_setup(self.kit.name, to_keep(self.choice, self.kit, name, self.origin == "user"))
+            save_last_setup(self.kit.name, self.match.to_keep(name, self.origin == "user"))
         except OSError as error:  # no reason to keep the player from the match
             crash.write(self.app.paths.user_data(), f"last setup not written: {error}")
 
     def back(self) -> None:
-        if (self.choice, self.map) != self._begun and not self.trouble():
+        if (self.match.choice, self._map_path()) != self._begun and not self.match.trouble():
             self._remember()  # what was chosen is offered again
         super().back()
 
@@ -183,10 +192,12 @@ class SetupScene(Scene):
         seats, rows = len(self.match.sides), -(-len(self.match.shown_options()) // 2)
         self.frame = SetupLayout.of(self, seats, rows)
         self.seats.frame = self.clock.frame = self.options.frame = self.frame
-        self.modes.small = self.frame.small
+        self.cards.small = self.frame.small
         self._build_head()
         if not self.position:
-            self._build_maps()
+            if not self.by_way:
+                self._build_maps_head()
+            self._place_cells()
         self.seats.build_head()
         self.seats.build()
         self.clock.build()
@@ -199,38 +210,26 @@ class SetupScene(Scene):
             icon="play",
             kind="fire",
             on_press=self.start,
-            enabled=not self.trouble(),
+            enabled=not self.match.trouble(),
             role="card_title",
             key="start",
         )
         if self.focus.current is None:
             self.focus.focus_first("start" if self.position else "maps")
 
-    def _build_maps(self) -> None:
-        if self.by_way:
-            self._list()
-            self._place_ways()
-            return
-        self._build_maps_head()
-        self._place_cells()
-
     def _place_cells(self) -> None:
         f = self.frame
         self._list()
-        columns, high, self.thumb = f.cells(sum(one.file.origin == self.origin for one in self.shelf.all))
-        self.cells.place(
-            f.maps.rect,
-            len(self.listed),
-            cell_height=self.px(high),
-            columns=columns,
-            gap=self.px(8),
-        )
+        if self.by_way:  # one below the other; more than fit are scrolled
+            rect, columns, gap = f.modes.rect, 1, self.px(8 if f.small else 10)
+            rows = max(1, min(len(self.listed), 4))
+            high = min(self.px(MOST), (rect.height - gap * (rows - 1)) // rows)
+        else:
+            count = sum(card.entry.origin == self.origin for card in self.catalogue.all())
+            columns, tall, self.cards.thumb = f.cells(count)
+            rect, high, gap = f.maps.rect, self.px(tall), self.px(8)
+        self.cells.place(rect, len(self.listed), cell_height=high, columns=columns, gap=gap)
         self.cells.show(self.cells.chosen)
-
-    def sit(self, index: int) -> None:
-        """Another seating."""
-        self.match.sit(index)
-        self.rebuild()
 
     def turn(self, index: int) -> None:
         """The shipped maps, or the player's own."""
@@ -241,10 +240,6 @@ class SetupScene(Scene):
     def look_for(self, text: str) -> None:
         """The maps in which that is found."""
         self.search = text
-        self._list()
-        # the field must stay as it is while it is typed into: only the list is placed anew
-        area = self.cells.area
-        self.focus.stops[:] = [(key, stop) for key, stop in self.focus.stops if stop is not area]
         self._place_cells()
         self.repaint()
 
@@ -258,7 +253,7 @@ class SetupScene(Scene):
         row = PageFrame.of(self).head.rect
 
         def learn() -> None:
-            name = self.map.file.name if self.map is not None else ""
+            name = self.match.map.entry.name if self.match.map is not None else ""
             self.app.open("tutorial", game=self.kit.name, map=name)
 
         rect = pygame.Rect(row.right - width, row.y, width, row.height)
@@ -266,74 +261,50 @@ class SetupScene(Scene):
 
     def _build_maps_head(self) -> None:
         """Built-in or own, the search field, all maps."""
-        f = self.frame
-        title = self.app.fonts.size(self.t("setup.map"), "card_title", self.app.scale)[0]
-        head = f.maps_head.rect
-        left = head.x + title + self.px(14 if f.small else 20)
-        labels = [self.t("setup.shipped"), self.t("setup.own")]
+        small, t = self.frame.small, self.t
+        row = Strip(self.frame.maps_head.rect, self.px(14 if small else 20))
+        row.left(self.app.fonts.size(t("setup.map"), "card_title", self.app.scale)[0])
+        row.gap = self.px(8)
+        labels = [t("setup.shipped"), t("setup.own")]
         width = sum(widgets.button_width(self, label, padding=14) for label in labels)
-        width = min(width, head.right - left - self.px(130))
         widgets.segments(
             self,
-            pygame.Rect(left, head.y, width, head.height),
+            row.left(min(width, row.rest.width - self.px(130))),
             labels,
             chosen=0 if self.origin == "shipped" else 1,
             on_choose=self.turn,
             key="origin",
         )
-        left += width + self.px(8)
-        right = self._build_all_maps(pygame.Rect(left, head.y, head.right - left, head.height))
-        search = min(self.px(204), right - left)
+        if self.kit.drafting is not None and self.app.can_open("library"):
+            label, icon = t("setup.all_maps"), "map"
+            width = widgets.button_width(self, label, icon=icon, padding=12)
+            if width > row.rest.width - self.px(150):  # its words don't fit
+                label, width = "", row.rest.height
+            rect, tip = row.right(width), t("setup.all_maps_tip")
+            widgets.button(self, rect, label, icon=icon, on_press=self.open_library, tip=tip, key="all_maps")
         widgets.entry(
             self,
-            pygame.Rect(right - search, head.y, search, head.height),
+            row.right(min(self.px(204), row.rest.width)),
             self.search,
-            placeholder=self.t("setup.search"),
+            placeholder=t("setup.search"),
             on_change=self.look_for,
             limit=60,
             key="search",
         )
 
-    def _build_all_maps(self, room: pygame.Rect) -> int:
-        """The button that leads there, at the right end of ``room``: with its words where these fit. Gives
-        its left edge."""
-        if self.kit.drafting is None or not self.app.can_open("library"):
-            return room.right
-        label, tip = self.t("setup.all_maps"), self.t("setup.all_maps_tip")
-        width = widgets.button_width(self, label, icon="map", padding=12)
-        if width > room.width - self.px(150):
-            label, width = "", room.height
-        rect = pygame.Rect(room.right - width, room.y, width, room.height)
-        widgets.button(
-            self, rect, label, icon="map", on_press=lambda: self.open_library(), tip=tip, key="all_maps"
-        )
-        return rect.x - self.px(8)
-
     def open_library(self) -> None:
         """Choose among all maps; the one chosen comes back here."""
-        at = self.map.file.path if self.map is not None else None
-        self.app.open("library", at=at, game=self.kit.name, pick=lambda path: self.take_map(path))
+        self.app.open("library", at=self._map_path(), game=self.kit.name, pick=self.take_map)
 
     def take_map(self, path: Path) -> None:
-        """Choose a map by its file."""
-        self.shelf.refresh()
-        found = self.shelf.find(str(path))
+        self.catalogue.look()
+        found = self.catalogue.find(str(path))
         if found is None or not found.usable:
             return
         self.search = ""
-        self.origin = found.file.origin
+        self.origin = found.entry.origin
         self.choose_map(found)
         self.rebuild()
-
-    def _place_ways(self) -> None:
-        """The cards one below the other; more than fit are scrolled."""
-        f = self.frame
-        count = len(self.listed)
-        gap = 8.0 if f.small else 10.0
-        box, between, rows = f.modes.rect, self.px(gap), max(1, min(count, 4))
-        high = min(self.px(MOST), (box.height - between * (rows - 1)) // rows)
-        self.cells.place(box, count, cell_height=high, columns=1, gap=between)
-        self.cells.show(self.cells.chosen)
 
     # --- events ---
 
@@ -355,46 +326,61 @@ class SetupScene(Scene):
             return
         hover = self.cells.hover
         noted = self.listed[hover] if 0 <= hover < len(self.listed) else None
-        if noted is not None and noted.read and noted is not self._noted:
+        if noted is None and (self._noted is None or self._noted.broken):
+            return
+        noted = self.match.map if noted is None else noted
+        if noted is not None and noted.checked and noted is not self._noted:
             self._noted = noted
-            self.repaint()
-        elif noted is None and self._noted is not self.map and self._noted is not None and self._noted.usable:
-            self._noted = self.map
             self.repaint()
 
     def uncover(self) -> None:
         # maps may have been drawn, changed or deleted meanwhile
-        before = self.map
-        if not self.shelf.refresh() or before is None:
-            return
-        found = self.shelf.find(str(before.file.path))
-        self.map = found if found is not None and found.usable else self.shelf.first()
+        if self.catalogue.look():
+            self._follow_files()
+
+    def _follow_files(self) -> None:
+        """The chosen map as its file is now; the usual one where it is gone or broken."""
+        if self.match.map is not None:
+            found = self.catalogue.find(str(self.match.map.path))
+            self.match.map = found if found is not None and found.usable else self._usual_map()
         self.rebuild()
 
     def leave(self) -> None:
-        self.shelf.close()
+        self.catalogue.close()
 
     def update(self, dt: float) -> None:
-        if self.shelf.work():
-            before = len(self.listed)
-            self._list()
-            if len(self.listed) != before and self.search:
-                self.look_for(self.search)
-            self.repaint()
+        changed, judged = self.catalogue.work(dt)
+        if (
+            changed
+            and self.match.map is not None
+            and self.catalogue.cards.get(self.match.map.path) is not self.match.map
+        ):
+            self._follow_files()
+        elif changed or judged is not None:
+            self.look_for(self.search)
         if self.pictures.work(2):
             self.invalidate()
 
     def due(self) -> float:
-        return 0.0 if self.pictures.wanting else self.shelf.due()
+        return 0.0 if self.pictures.wanting else self.catalogue.due()
 
     # --- drawing ---
 
-    def _paint_cell(self, surface: pygame.Surface, rect: pygame.Rect, state: CellState) -> None:
-        if self.by_way:
-            self.modes.paint(surface, rect, self.listed[state.index], state)
-            return
-        shown = self.listed[state.index]
-        paint_map_card(self, self.pictures, shown, self.kit, self.content, self.thumb, surface, rect, state)
+    def _picture(self, card: MapCard, px: int) -> pygame.Surface | None:
+        maps = self.catalogue.shelf_of(card)
+        return self.pictures.get(maps, card, px, self._draw_way if self.by_way else None)
+
+    def _draw_way(self, maps: GameMaps, card: MapCard, px: int) -> pygame.Surface | None:
+        """The board of a way to play, drawn for these cards where the game does so."""
+        state = begun(maps, card)
+        draw = registry.view(maps.kit.name).modes(tools_of(self.app, maps.content))
+        if state is None or draw is None:
+            return (
+                None if state is None else self.pictures.pictures.position(maps.kit, maps.content, state, px)
+            )
+        made: pygame.Surface = draw(maps.kit.game.observe(state, PUBLIC), px)
+        self.painter.box(made, made.get_rect(), None, self.app.theme["ink.primary"], radius=0)
+        return made
 
     def paint(self, surface: pygame.Surface) -> None:
         f = self.frame
@@ -411,33 +397,24 @@ class SetupScene(Scene):
         if self.position:
             self._paint_position(surface)
             return
-        if not self.by_way:
-            notes = f.notes.rect
-            paint_notes(self, surface, notes, self._noted, self.kit)
+        if not self.by_way and self._noted is not None and self._noted.checked:
+            self.cards.paint_notes(surface, f.notes.rect, self._noted)
         if not self.listed:
             self._paint_none(surface)
 
     def _paint_none(self, surface: pygame.Surface) -> None:
         """What is said where no map is listed."""
-        f = self.frame
-        box = f.maps.rect
+        box = self.frame.maps.rect
         self.painter.box(surface, box, None, self.app.theme["surface.line"], radius=6)
+        x, y = box.centerx, box.centery - self.px(14)
+        widgets.icon(self, surface, "map", (x, y - self.px(40)), 36, "ink.tertiary", center=True)
         words = self.t("setup.none_found", text=self.search) if self.search else self.t("setup.no_own")
-        middle = (box.centerx, box.centery - self.px(14))
-        widgets.icon(
-            self, surface, "map", (middle[0], middle[1] - self.px(40)), 36, "ink.tertiary", center=True
-        )
-        self.painter.text(
-            surface, words, "body_strong", middle, align="center", middle=True, width=box.width - self.px(20)
-        )
+        line = pygame.Rect(box.x + self.px(10), y, box.width - self.px(20), 0)
+        widgets.line(self, surface, words, line, "body_strong", "ink.primary", align="center")
         if not self.search:
             # the whole way there: the project has a folder of that name as well
-            home, folder = str(Path.home()), str(user_maps(self.kit.name))
-            folder = folder.replace(home, "~", 1) if len(home) > 1 else folder
-            note = self.t("setup.no_own_note", folder=folder)
-            body = pygame.Rect(
-                box.x + self.px(24), middle[1] + self.px(18), box.width - self.px(48), self.px(60)
-            )
+            note = self.t("setup.no_own_note", folder=from_home(user_maps(self.kit.name)))
+            body = pygame.Rect(box.x + self.px(24), y + self.px(18), box.width - self.px(48), self.px(60))
             self.painter.paragraph(surface, note, "small", body, "ink.secondary", align="center")
 
     def _paint_position(self, surface: pygame.Surface) -> None:
@@ -446,7 +423,7 @@ class SetupScene(Scene):
         box = f.maps.rect
         widgets.card(self, surface, box, strong=True)
         side = min(box.width, box.height) - 2 * self.px(14)
-        picture = self.pictures.position(self.kit, self.content, self.match.position_state, side)
+        picture = self.pictures.pictures.position(self.kit, self.content, self.match.position_state, side)
         if picture is not None:
             surface.blit(picture, picture.get_rect(center=box.center))
         notes = f.notes.rect
@@ -465,25 +442,20 @@ class SetupScene(Scene):
             self.painter.key_cap(surface, cap, left, below.centery)
         left, right = f.seats_head.rect.x, self.point(start.x - 16, 0)[0]
         middle = self.point(0, start.y + start.height / 2)[1]
-        trouble = self.trouble()
+        trouble = self.match.trouble()
+        row = pygame.Rect(left, middle, right - left, 0)
         if trouble:
-            spot = widgets.icon(
-                self, surface, "error", (left + self.px(9), middle), 18, "signal.error", center=True
-            )
-            body = pygame.Rect(spot.right + self.px(8), 0, right - spot.right - self.px(8), self.px(44))
-            body.y = (
-                middle
-                - min(body.height, self.painter.paragraph_height(trouble, "body_strong", body.width)) // 2
-            )
+            at = (left + self.px(9), middle)
+            mark = widgets.icon(self, surface, "error", at, 18, "signal.error", center=True)
+            body = pygame.Rect(mark.right + self.px(8), 0, right - mark.right - self.px(8), self.px(44))
+            high = self.painter.paragraph_height(trouble, "body_strong", body.width)
+            body.y = middle - min(body.height, high) // 2
             self.painter.paragraph(surface, trouble, "body_strong", body, "signal.error")
             return
         first = self.t("setup.summary", map=self.match.map_title(), clock=self.match.clock_words())
-        second = self.match.against()
-        width = right - left
-        top = (left, middle - self.px(11))
-        self.painter.text(surface, first, "body_strong", top, middle=True, width=width)
-        place = (left, middle + self.px(11))
-        self.painter.text(surface, second, "small", place, "ink.secondary", middle=True, width=width)
+        up, down = row.move(0, -self.px(11)), row.move(0, self.px(11))
+        widgets.line(self, surface, first, up, "body_strong", "ink.primary")
+        widgets.line(self, surface, self.match.against(), down)
 
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)
@@ -503,8 +475,4 @@ def make(
     try:
         return SetupScene(app, window_game(game), map or "", position=position, players=players, sides=sides)
     except ProblemsError as error:
-        from game.ui import dialog
-
-        told = [str(problem) for problem in error.problems]
-        words = app.texts("setup.cannot", reason="")
-        return dialog.make(app, "problems", title=app.texts("setup.title"), words=words, problems=told)
+        return could_not_open(app, app.texts("setup.title"), app.texts("setup.cannot", reason=""), error)

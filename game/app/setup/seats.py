@@ -8,11 +8,11 @@ from typing import Any
 
 import pygame
 
-from game.app.maps.choice import NAME_LENGTH
-from game.app.setup.new_match import NewMatch
+from game.app.maps.new_match import NAME_LENGTH, NewMatch
 from game.app.setup.panel import SetupPanel
 from game.app.table.boards import table_of, tools_of
 from game.ui import widgets
+from game.ui.layout import Strip
 from game.ui.scene import Scene
 from game.view import registry
 
@@ -57,47 +57,38 @@ class SeatsPanel(SetupPanel):
         small, full, two = self.frame.small, self.frame.full, self.frame.lines == 2
         pad = self.px(12 if small else 16)
         if full:
-            side = self.px(44 if small else 56)
-            high = self.px(30 if small else 36)
-            top = card.y + self.px(10 if small else 13)
-            below = self.px(6 if small else 8)
+            side, high = self.px(44 if small else 56), self.px(30 if small else 36)
+            top, below = card.y + self.px(10 if small else 13), self.px(6 if small else 8)
         else:
             side = card.height - self.px(8 if small and not two else 10)
             tight = self.frame.seat < (48 if small else 60)
             high = self.px((23 if tight else 26) if small and two else 28 if small else 32)
-            top = card.y + (
-                self.px((2 if tight else 3) if small else (3 if tight else 5))
-                if two
-                else (card.height - high) // 2
-            )
+            above = self.px((2 if small else 3) if tight else (3 if small else 5))
+            top = card.y + (above if two else (card.height - high) // 2)
             pad, below = self.px(6 if small else 8), self.px(1)
         picture = pygame.Rect(card.x + pad, card.y + (card.height - side) // 2, side, side)
         words = picture.right + self.px(12 if small else 16)
         share = round(card.width * (0.33 if small else 0.345))
-        named = max(
-            self.app.fonts.size(self.match.seat_name(seat), "card_title", self.app.scale)[0]
-            for seat in range(len(self.match.sides))
-        )
+        seats = range(len(self.match.sides))
+        named = max(self.text_width(self.match.seat_name(seat), "card_title") for seat in seats)
         if full:
-            named = max(named, self.app.fonts.size(self.match.seat_note(0), "small", self.app.scale)[0])
+            named = max(named, self.text_width(self.match.seat_note(0), "small"))
         left = max(card.x + share, min(words + named + self.px(12), card.x + card.width * 46 // 100))
         wide = (126 if small else 140) if full or two else (112 if small else 126)
         switch = pygame.Rect(left, top, self.px(wide), high)
         left = switch.right + self.px(12 if small else 16)
         field = pygame.Rect(left, top, card.right - self.px(12 if small else 16) - left, high)
+        low = top + high + below
         return {
             "picture": picture,
             "words": pygame.Rect(words, top, switch.left - self.px(8) - words, high),
             "whole": pygame.Rect(words, card.y, switch.left - self.px(8) - words, card.height),
             "switch": switch,
             "field": field,
-            "line": pygame.Rect(
-                words, top + high + below, field.right - words, card.bottom - top - high - below
-            ),
+            "line": pygame.Rect(words, low, field.right - words, card.bottom - low),
         }
 
     def build(self) -> None:
-        """The switches, names and levels of all seats."""
         self._table = table_of(self.app, self.match.kit.name, self.match.content)
         order = self.match.seats_in_order()
         for seat, area in zip(order, self.frame.seats, strict=True):
@@ -152,41 +143,30 @@ class SeatsPanel(SetupPanel):
 
     def build_head(self) -> None:
         """How people sit down, and the button by which they change places."""
-        f = self.frame
-        head = f.seats_head.rect
-        right = head.right
-        sides = set(self.match.sides)
+        row = Strip(self.frame.seats_head.rect, self.px(12))
+        sides, ways, match = set(self.match.sides), self.match.seatings(), self.match
         if len(sides) > 1:
             many = len(sides) > 2
             label = self.t("setup.rotate" if many else "setup.swap")
-            width = widgets.button_width(self.scene, label, icon="swap", padding=12)
-            swap = pygame.Rect(head.right - width, head.y, width, head.height)
+            swap = row.right(widgets.button_width(self.scene, label, icon="swap", padding=12))
             tip = self.t("setup.rotate_tip") if many else None
             widgets.button(self.scene, swap, label, icon="swap", on_press=self._swap, tip=tip, key="swap")
-            right = swap.left - self.px(12)
-        ways = self.match.seatings()
-        left = head.x + self.seats_title() + self.px(16)
         if len(ways) < 2:
             return
-        if self.match.by_number():
-            labels = [str(len(self.match.kit.info.seatings[way].sides)) for way in ways]
-            width = min(len(labels) * self.px(44 if f.small else 52), right - left)
-            rect = pygame.Rect(left, head.y, width, head.height)
-            chosen = ways.index(self.match.choice.seating)
+        row.gap = self.px(16)
+        row.left(self.seats_title())
+        seatings, chosen = match.kit.info.seatings, ways.index(match.choice.seating)
+        if match.by_number():
+            labels = [str(len(seatings[way].sides)) for way in ways]
+            rect = row.left(min(len(labels) * self.px(44 if self.frame.small else 52), row.rest.width))
             widgets.segments(self.scene, rect, labels, chosen=chosen, on_choose=self._sit, key="seating")
             return
-        widgets.drop_down(
-            self.scene,
-            pygame.Rect(left, head.y, min(self.px(200), right - left), head.height),
-            [self.t(self.match.kit.info.seatings[way].key) for way in ways],
-            chosen=ways.index(self.match.choice.seating),
-            on_choose=self._sit,
-            key="seating",
-        )
+        labels = [self.t(seatings[way].key) for way in ways]
+        rect = row.left(min(self.px(200), row.rest.width))
+        widgets.drop_down(self.scene, rect, labels, chosen=chosen, on_choose=self._sit, key="seating")
 
     def seats_title(self) -> int:
-        """The width of the heading above the seats."""
-        return self.app.fonts.size(self.heading(), "card_title", self.app.scale)[0]
+        return self.text_width(self.heading(), "card_title")
 
     def heading(self) -> str:
         """The heading above the seats; where nothing can be chosen beside it, it says how people sit."""
@@ -197,17 +177,12 @@ class SeatsPanel(SetupPanel):
 
     def _level_row(self, field: pygame.Rect) -> pygame.Rect:
         if not self.frame.full:
-            high, count = self.px(24), len(self.match.bots.LEVELS)
-            width = min(
-                max(field.width * 45 // 100, self.px((27 if self.frame.lines == 2 else 24) * count - 3)),
-                field.width,
-            )
+            high, levels = self.px(24), self.match.bots.LEVELS
+            least = self.px((27 if self.frame.lines == 2 else 24) * len(levels) - 3)
+            width = min(max(field.width * 45 // 100, least), field.width)
             # the longest name stands beside it, whichever is chosen
-            size = self.app.fonts.size
-            names = max(
-                size(self.t(one.name_key), "small", self.app.scale)[0] for one in self.match.bots.LEVELS
-            )
-            width = min(width, max(field.width - self.px(2) - names, self.px(21) * count))
+            names = max(self.text_width(self.t(one.name_key), "small") for one in levels)
+            width = min(width, max(field.width - self.px(2) - names, self.px(21) * len(levels)))
             return pygame.Rect(field.x, field.centery - high // 2, width, high)
         high = self.px(20 if self.frame.small else 24)
         low = field.bottom + self.px(5 if self.frame.small else 4)
@@ -262,51 +237,36 @@ class SeatsPanel(SetupPanel):
             )
             self._draw_seat(surface, frame.inflate(-self.px(4), -self.px(4)), seat)
         name, note = self.match.seat_name(seat), self.match.seat_note(seat)
-        fonts = self.app.fonts
         if self.frame.full or (self.frame.lines == 2 and not bot):
             middle = place.centery if self.frame.full else parts["whole"].centery
-            fits = fonts.size(name, "card_title", self.app.scale)[0] <= place.width
-            role, at = "card_title" if fits else "body_strong", (place.x, middle - self.px(9))
-            self.scene.painter.text(surface, name, role, at, middle=True, width=place.width)
-            at = (place.x, middle + self.px(13 if self.frame.full else 11))
-            self.scene.painter.text(
-                surface, note, "small", at, "ink.secondary", middle=True, width=place.width
-            )
+            upper = pygame.Rect(place.x, middle - self.px(9), place.width, 0)
+            widgets.line(self.scene, surface, name, upper, ("card_title", "body_strong"), "ink.primary")
+            upper.y = middle + self.px(13 if self.frame.full else 11)
+            widgets.line(self.scene, surface, note, upper)
             return
-        end = self.scene.painter.text(
-            surface, name, "card_title", (place.x, place.centery), middle=True, width=place.width
-        ).right
-        room = place.right - end - self.px(8)
-        if room > self.px(30) and fonts.size(note, "small", self.app.scale)[0] <= room:
-            at = (end + self.px(8), place.centery + self.px(2))
-            self.scene.painter.text(surface, note, "small", at, "ink.secondary", middle=True)
+        row = Strip(place, self.px(8))
+        row.left(widgets.line(self.scene, surface, name, place, "card_title", "ink.primary").width)
+        if row.rest.width > self.px(30) and self.text_width(note, "small") <= row.rest.width:
+            widgets.line(self.scene, surface, note, row.rest.move(0, self.px(2)))
 
     def _paint_level(self, surface: pygame.Surface, parts: dict[str, pygame.Rect], seat: int) -> None:
-        level = next(
-            one for one in self.match.bots.LEVELS if one.number == self.match.choice.seats[seat].level
-        )
+        levels, number = self.match.bots.LEVELS, self.match.choice.seats[seat].level
+        level = next(one for one in levels if one.number == number)
         name, line = self.t(level.name_key), self.match.level_line(level)
-        field = parts["field"]
-        row = self._level_row(field)
+        field, row = parts["field"], self._level_row(parts["field"])
         if not self.frame.full:
             left = row.right + self.px(8)
-            room = field.right + self.px(6) - left
-            fits = self.app.fonts.size(name, "body_strong", self.app.scale)[0] <= room
-            role = "body_strong" if fits else "small"
-            self.scene.painter.text(surface, name, role, (left, field.centery), middle=True, width=room)
+            room = pygame.Rect(left, field.y, field.right + self.px(6) - left, field.height)
+            widgets.line(self.scene, surface, name, room, ("body_strong", "small"), "ink.primary")
             if self.frame.lines == 2:
                 place = parts["line"]
-                self.scene.painter.text(
-                    surface, line, "small", place.topleft, "ink.secondary", width=place.width
-                )
+                self.painter.text(surface, line, "small", place.topleft, "ink.secondary", width=place.width)
             return
-        middle = (field.top + row.top) // 2 - self.px(1)
-        count = self.t("setup.level", n=level.number, count=len(self.match.bots.LEVELS))
-        taken = self.scene.painter.text(
-            surface, name, "body_strong", (field.x, middle), middle=True, width=field.width
+        head = Strip(
+            pygame.Rect(field.x, (field.top + row.top) // 2 - self.px(1), field.width, 0), self.px(8)
         )
-        room = field.right - taken.right - self.px(8)
-        if self.app.fonts.size(count, "small", self.app.scale)[0] <= room:
-            at = (field.right, middle)
-            self.scene.painter.text(surface, count, "small", at, "ink.secondary", align="right", middle=True)
-        self.scene.painter.paragraph(surface, line, "small", parts["line"], "ink.secondary")
+        count = self.t("setup.level", n=level.number, count=len(levels))
+        head.left(widgets.line(self.scene, surface, name, head.rest, "body_strong", "ink.primary").width)
+        if self.text_width(count, "small") <= head.rest.width:
+            widgets.line(self.scene, surface, count, head.rest, align="right")
+        self.painter.paragraph(surface, line, "small", parts["line"], "ink.secondary")

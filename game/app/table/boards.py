@@ -1,9 +1,10 @@
-"""What a scene needs to show any game's board: the tools of its view, and small pictures of positions."""
+"""What a scene needs to show any game's board: the tools of its view, small pictures of positions, and the
+card of what is chosen in a list of them."""
 
 from __future__ import annotations
 
 import zlib
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from typing import Any
 
 import pygame
@@ -11,7 +12,8 @@ import pygame
 from game.data.content import Content
 from game.model.contract import PUBLIC
 from game.model.kit import Kit
-from game.ui.scene import App
+from game.ui import widgets
+from game.ui.scene import App, Scene
 from game.ui.surface_cache import SurfaceCache
 from game.view import registry
 from game.view.board.sprites import SpriteStore
@@ -132,3 +134,37 @@ class Pictures:
             return None
         made: pygame.Surface = make(kit.game.observe(state, PUBLIC), px)
         return made
+
+
+Told = tuple[str, str, str]
+"""Words, their style and their colour."""
+
+
+def paint_details(
+    scene: Scene,
+    surface: pygame.Surface,
+    rect: pygame.Rect,
+    bottom: int,
+    told: Sequence[Told],
+    board: Callable[[pygame.Rect], object] | None,
+) -> pygame.Rect:
+    """The card of what is chosen: its ``board``, as large as there is room for, and below it what is told, as
+    far as ``bottom``; gives the room that is left."""
+    widgets.card(scene, surface, rect)
+    painter, pad = scene.painter, scene.px(16)
+    inner = rect.inflate(-2 * pad, -2 * pad)
+    told = [line for line in told if line[0]]
+    heights = [painter.paragraph_height(words, role, inner.width) for words, role, _ in told]
+    side = min(inner.width, bottom - inner.y - sum(heights) - scene.px(12))
+    y = inner.y
+    if side >= scene.px(96) and board is not None:
+        frame = pygame.Rect(0, y, side, side)
+        frame.centerx = inner.centerx
+        board(frame)
+        y = frame.bottom + scene.px(10)
+    for (words, role, tone), high in zip(told, heights, strict=True):
+        if y + high > bottom:
+            break
+        painter.paragraph(surface, words, role, pygame.Rect(inner.x, y, inner.width, 0), tone)
+        y += high
+    return pygame.Rect(inner.x, y, inner.width, max(0, bottom - y))

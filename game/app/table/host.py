@@ -64,18 +64,18 @@ def line_choices(own: int, sides: Iterable[int]) -> Sequence[tuple[int, ...]]:
     return (), tuple(side for side in sorted(set(sides)) if side != own), (own,)
 
 
-def cap_of(app: App, command: str) -> str:
+def cap_of(app: App, command: str, keys: str = "") -> str:
     """What a key cap shows for a command of a prompt: a key, a button of the gamepad, or the mouse;
-    empty for nothing."""
+    empty for nothing. ``keys``: the context that comes before those of a match."""
     inputs = app.input
     if command in (MOUSE_CLICK, MOUSE_WHEEL):
         return "" if inputs.gamepad_used else app.texts(f"match.{command}")
     if inputs.gamepad_used:
-        for context in ("match", "ui"):
+        for context in filter(None, (keys, "match", "ui")):
             buttons = inputs.bindings.pad.get(context, {}).get(command, [])
             if buttons:
                 return PAD_CAPS.get(buttons[0], buttons[0])
-    return inputs.shown(command, "match")
+    return inputs.shown(command, "match", above=keys)
 
 
 def caps_of(app: App, prompt: Prompt, *, keys_alone: bool = False) -> tuple[str, ...]:
@@ -83,7 +83,7 @@ def caps_of(app: App, prompt: Prompt, *, keys_alone: bool = False) -> tuple[str,
     names = prompt.commands
     if keys_alone:
         names = tuple(name for name in names if name not in (MOUSE_CLICK, MOUSE_WHEEL)) or names
-    return tuple(cap for name in names if (cap := cap_of(app, name)))
+    return tuple(cap for name in names if (cap := cap_of(app, name, prompt.keys)))
 
 
 def panel_prompts(t: Callable[[str], str], stop: Any, *, walks: bool = False) -> tuple[Prompt, ...]:
@@ -195,6 +195,9 @@ class TableHost:
         if self.table.update(dt * 1000):
             self.scene.invalidate()
         self.sound()
+        action = None if self.table.busy else self.table.take_next()
+        if action is not None:
+            self.play(action)
 
     def sound(self) -> None:
         """Play the sounds that have become due."""
@@ -208,8 +211,18 @@ class TableHost:
         taken = self.pointed(event)
         if taken is not None:
             return taken
-        action = self.scene.app.input.action_for(event, "match")
+        action = self.action_for(event)
         return action is not None and self.act(action)
+
+    def action_for(self, event: pygame.event.Event) -> str | None:
+        """What an event asks for: by the game's own keys while the board has the focus, else by those of
+        every match."""
+        inputs, keys = self.scene.app.input, self.table.keys
+        if keys and not self.in_panel:
+            action = inputs.action_in(event, keys)
+            if action is not None:
+                return action
+        return inputs.action_for(event, "match")
 
     def pointed(self, event: pygame.event.Event) -> bool | None:
         """An event of the pointer: whether it meant anything; ``None`` if it is none of the pointer's."""
@@ -280,7 +293,7 @@ class TableHost:
     def _open_rule(self, place: Point) -> bool:
         """Open the rule whose link is there. Says whether there is one."""
         rule = self.table.rule_at(place)
-        if not rule or not self.scene.app.can_open("rules"):
+        if not rule:
             return False
         self.scene.app.open("rules", game=self.game, rule=rule)
         return True

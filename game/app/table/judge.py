@@ -41,7 +41,6 @@ class Judge:
 
     @property
     def busy(self) -> bool:
-        """Whether it is thinking."""
         return self._busy
 
     @property

@@ -12,12 +12,17 @@ FULL = (1180.0, 676.0)
 PANEL_WIDTH = 544.0
 WIDEST_PANEL = 660.0
 
+WIDEST_PAGE = 1440.0
+"""A game's own page is never wider."""
+
 
 @dataclass(frozen=True)
 class MatchLayout:
     """The areas of one window. ``tabs`` is ``None`` where record and card stand side by side; otherwise both
     have the same area, and one of them is shown. ``strips`` go from top to bottom. The banner keeps its
-    place even when nothing is announced, so that nothing moves under the player's hand."""
+    place even when nothing is announced, so that nothing moves under the player's hand. Where a game draws
+    the strips, they lie in one block above the tabs; while something is announced they are lower
+    (``low_strips``) and the banner stands above them."""
 
     compact: bool
     board: Area
@@ -28,11 +33,12 @@ class MatchLayout:
     card: Area
     prompts: Area
     buttons: Area
+    low_strips: tuple[Area, ...] = ()
 
     @classmethod
-    def of(cls, window: Area, *, sides: int = 2, side: bool = False) -> MatchLayout:
+    def of(cls, window: Area, *, sides: int = 2, side: bool = False, own_strips: float = 0.0) -> MatchLayout:
         """The layout of a window with so many sides. ``side``: the game has a table of its own in the panel,
-        which takes turns with the record."""
+        which takes turns with the record; ``own_strips``: it draws the players' strips, so high."""
         compact = window.width < FULL[0] or window.height < FULL[1]
         margin, gap = (8.0, 6.0) if compact else (16.0, 8.0)
         least = 372.0 if compact else PANEL_WIDTH
@@ -40,6 +46,10 @@ class MatchLayout:
         panel = min(window.width - board - 3 * margin, WIDEST_PANEL)
         page = window.centred(board + panel + 3 * margin, window.height).inset(margin)
         columns = page.columns(board=board, panel=GROW, gap=margin)
+
+        if own_strips:
+            square = columns.board.centred(board, board)
+            return cls._with_own_strips(square, columns.panel, sides, own_strips, compact)
 
         apart = 6.0 if side else gap
         """Between the strips, and below the tabs."""
@@ -69,6 +79,47 @@ class MatchLayout:
         return cls(
             compact, columns.board.centred(board, board), tuple(strips), rows.banner, tabs, record, card,
             rows.prompts, rows.buttons,
+        )  # fmt: skip
+
+    @classmethod
+    def _with_own_strips(
+        cls, board: Area, panel: Area, sides: int, high: float, compact: bool
+    ) -> MatchLayout:
+        """Strips side by side (four two by two), tabs, the table, keys and buttons."""
+        gap = 6.0 if compact else 8.0
+        high = 46.0 if compact else high
+        foot = {"prompts": 28.0, "buttons": 40.0} if compact else {"prompts": 36.0, "buttons": 44.0}
+        rows = panel.rows(top=high, tabs=28.0 if compact else 30.0, middle=GROW, **foot, gap=gap)
+        if sides > 3 and not compact:
+            strips = [one for row in rows.top.split_rows(2, gap) for one in row.split_columns(2, gap)]
+        else:
+            strips = rows.top.split_columns(sides, gap)
+        banner, low = rows.top, list[Area]()
+        if not compact:
+            banner, rest = rows.top.rows(banner=48.0, rest=GROW, gap=gap)
+            low = rest.split_columns(sides, gap)
+        return cls(
+            compact, board, tuple(strips), banner, rows.tabs, rows.middle, rows.middle, rows.prompts,
+            rows.buttons, tuple(low),
+        )  # fmt: skip
+
+    @classmethod
+    def of_page(cls, window: Area, *, sides: int) -> MatchLayout:
+        """The layout while a game's own page stands in place of board and panel: button (``buttons``), title
+        (``banner``) and players above it, keys below."""
+        compact = window.width < FULL[0] or window.height < FULL[1]
+        margin = 12.0 if compact else 32.0
+        page = window.centred(min(window.width, WIDEST_PAGE), window.height)
+        page = page.inset(margin, 6.0 if compact else 20.0)
+        high, foot = (40.0, 24.0) if compact else (48.0, 24.0)
+        rows = page.rows(head=high, body=GROW, foot=foot, gap=12.0 if compact else 20.0)
+        gap = 6.0 if compact else 8.0
+        wide = sides * min(150.0, (420.0 if compact else 520.0) / sides) + (sides - 1) * gap
+        head = rows.head.columns(button=44.0 if compact else 94.0, title=GROW, players=wide, gap=16.0)
+        body, none = rows.body, rows.body.at_top(0.0)
+        return cls(
+            compact, body, tuple(head.players.split_columns(sides, gap)), head.title, None, none, none,
+            rows.foot, head.button,
         )  # fmt: skip
 
 

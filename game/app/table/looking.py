@@ -7,61 +7,56 @@ them, and call ``update`` each frame.
 from __future__ import annotations
 
 import math
-from typing import Any, Protocol
+from collections.abc import Callable
+from typing import Any
 
 from game.model.contract import SeenStep
+from game.model.session import Session
 from game.view.table import TableView
 
 PLAY_PAUSE_S = 0.7
 """Between two moves played by themselves, after the animation."""
 
 
-class Line(Protocol):
-    """What is looked through: observations by ply (0 = the start), and the steps between them."""
+class Line:
+    """A session's line as somebody sees it: ``view(ply)`` is the observation after so many steps,
+    ``step(ply)`` the step of that number (from 1)."""
 
-    def __len__(self) -> int:
-        """How many steps."""
-        ...
-
-    def view(self, ply: int) -> Any:
-        """The observation after that many steps."""
-        ...
-
-    def step(self, ply: int) -> SeenStep[Any, Any]:
-        """The step number ``ply`` (from 1) as it was seen."""
-        ...
-
-
-class SessionLine:
-    """A session's line as one seat saw it when it happened."""
-
-    def __init__(self, session: Any, seat: int) -> None:
-        self.session, self.seat = session, seat
+    def __init__(
+        self,
+        session: Session[Any, Any],
+        view: Callable[[int], Any],
+        step: Callable[[int], SeenStep[Any, Any]],
+    ) -> None:
+        self.session, self.view, self.step = session, view, step
 
     def __len__(self) -> int:
         return len(self.session.line)
 
-    def view(self, ply: int) -> Any:
-        """See ``Line``."""
-        return self.session.view_at(ply, self.seat)
+    @classmethod
+    def seen(cls, session: Session[Any, Any], seat: int) -> Line:
+        """As a seat saw it when it happened."""
+        return cls(session, lambda ply: session.view_at(ply, seat), lambda ply: session.seen(ply, seat))
 
-    def step(self, ply: int) -> SeenStep[Any, Any]:
-        """See ``Line``."""
-        seen: SeenStep[Any, Any] = self.session.seen(ply, self.seat)
-        return seen
+    @classmethod
+    def recalled(cls, session: Session[Any, Any], seat: int) -> Line:
+        """As a seat may look it up now: without anything that players have to remember."""
+        return cls(
+            session, lambda ply: session.recalled_at(ply, seat), lambda ply: session.recalled(ply, seat)
+        )
 
+    @classmethod
+    def open(cls, session: Session[Any, Any]) -> Line:
+        """The line of a match that anyone may see whole: the states themselves."""
 
-class RecalledLine(SessionLine):
-    """The line as that seat may look it up now: without anything that players have to remember."""
+        def view(ply: int) -> Any:
+            return session.start if ply == 0 else session.line[ply - 1].step.state
 
-    def view(self, ply: int) -> Any:
-        """See ``Line``."""
-        return self.session.recalled_at(ply, self.seat)
+        def step(ply: int) -> SeenStep[Any, Any]:
+            made = session.line[ply - 1].step
+            return SeenStep(made.state, made.events, made.action)
 
-    def step(self, ply: int) -> SeenStep[Any, Any]:
-        """See ``Line``."""
-        seen: SeenStep[Any, Any] = self.session.recalled(ply, self.seat)
-        return seen
+        return cls(session, view, step)
 
 
 class Looking:
@@ -106,24 +101,10 @@ class Looking:
         if ahead:
             self.table.animate(self.line.view(ply - 1), self.line.step(ply))
 
-    def first(self) -> None:
-        """To the start."""
-        self.playing = False
-        self.go(0)
-
-    def back(self) -> None:
-        """One step back."""
-        self.playing = False
-        self.go(self.ply - 1)
-
-    def forward(self) -> None:
-        """One step on."""
-        self.go(self.ply + 1)
-
-    def last(self) -> None:
-        """To the end."""
-        self.playing = False
-        self.go(len(self.line))
+    def step(self, name: str) -> None:
+        """Go to the start or end (``first``, ``last``), a step back or on (``back_one``, ``forward_one``)."""
+        self.playing = self.playing and name == "forward_one"
+        self.go({"first": 0, "back_one": self.ply - 1, "forward_one": self.ply + 1}.get(name, len(self.line)))
 
     def play(self) -> None:
         """Start or stop stepping by itself; at the end it begins again from the start."""
@@ -153,5 +134,5 @@ class Looking:
             self._until = None
             self.playing = False
             return True
-        self.forward()
+        self.step("forward_one")
         return True

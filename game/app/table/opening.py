@@ -10,12 +10,13 @@ from typing import Any
 
 from game.bots import registry as bot_registry
 from game.data.content import Content, load_content, load_map
+from game.data.library import Library
 from game.data.matches import Match, MatchPlan, Player, new_plan, position_plan
 from game.data.paths import maps_of, user_maps
-from game.data.plain_files import read_head
 from game.data.problems import ProblemsError
 from game.data.records import read_record
 from game.data.wording import record_problem
+from game.data.yaml_files import load_yaml
 from game.model.clock import ClockRules
 from game.model.contract import IllegalAction, TextError
 from game.model.entries import window_games
@@ -81,6 +82,18 @@ def find_map(kit: Kit[Any, Any], name: str) -> Path:
     return Path(name)
 
 
+def find_titled(kit: Kit[Any, Any], title: str) -> Path | None:
+    """The file of the own or shipped map that a record names by its title, or by its file's name."""
+    wanted, library = title.strip().casefold(), Library(kit)
+    for file in reversed(library.files() if wanted else []):
+        document, _ = load_yaml(file.path)
+        told = document.data.get("title") if document is not None and isinstance(document.data, dict) else ""
+        names = (file.name.casefold(), str(told).strip().casefold())
+        if wanted in names and library.load(file).map is not None:
+            return file.path
+    return None
+
+
 def map_match(app: App, game: str, name: str = "", players_wanted: int | None = None) -> MatchPlan:
     """A match on a map by its name or file, with that many players if possible. Raises ``ProblemsError``."""
     kit = kit_of(game)
@@ -105,11 +118,9 @@ def position_match(app: App, kit: Kit[Any, Any], content: Content, text: str) ->
 
 def record_match(app: App, kit: Kit[Any, Any], content: Content, text: str) -> Match:
     """A match that continues a record. Raises ``TextError`` or ``ProblemsError``."""
-    plan = map_match(app, kit.name)
     header = kit.record_header(text)
-    start = header.get("position")
-    if start is None and header.get("map"):
-        plan = _map_by_title(app, kit, header["map"]) or plan
+    start, named = header.get("position"), find_titled(kit, header.get("map", ""))
+    plan = map_match(app, kit.name, str(named or ""))
     read = read_record(kit, text, content.definitions, None if start is not None else plan.setup())
     if start is not None:
         plan = position_match(app, kit, content, start)
@@ -126,24 +137,6 @@ def record_match(app: App, kit: Kit[Any, Any], content: Content, text: str) -> M
     return Match(plan, session, background=True)
 
 
-def _map_by_title(app: App, kit: Kit[Any, Any], title: str) -> MatchPlan | None:
-    """A plan on the shipped or own map of that title."""
-    for folder in (maps_of(kit.name), user_maps(kit.name)):
-        for path in sorted(folder.glob("*.yaml"))[:200]:
-            try:
-                head = read_head(path, 2000).decode("utf-8", "replace")
-            except OSError:
-                continue
-            if title in head:
-                try:
-                    plan = map_match(app, kit.name, str(path))
-                except ProblemsError:
-                    continue
-                if plan.map_title == title:
-                    return plan
-    return None
-
-
 def open_text(app: App, text: str) -> str | None:
     """Open a position or a record; gives what is wrong with it, or ``None``."""
     text = text.strip()
@@ -153,7 +146,7 @@ def open_text(app: App, text: str) -> str | None:
         return app.texts("match.text_long", n=MAX_TEXT)
     wrong = ""
     # what is wrong is told by the game it is most likely of
-    for game in sorted(window_games(), key=lambda one: not _meant(app, one, text)):
+    for game in sorted(window_games(), key=lambda one: not _meant(one, text)):
         kit = kit_of(game)
         try:
             content = load_content(kit)
@@ -181,16 +174,12 @@ def _is_over(match: Match, header: Mapping[str, str]) -> bool:
     return match.session.result is not None or told.get("result", "*") not in ("", "*")
 
 
-def _meant(app: App, game: str, text: str) -> bool:
+def _meant(game: str, text: str) -> bool:
     """Whether a text names a way to play a game, or one of its maps."""
     kit = kit_of(game)
     if _like_position(text):
         return text.partition("/")[0] in kit.info.modes
-    title = kit.record_header(text).get("map", "")
-    try:
-        return bool(title) and _map_by_title(app, kit, title) is not None
-    except ProblemsError:
-        return False
+    return find_titled(kit, kit.record_header(text).get("map", "")) is not None
 
 
 def _like_position(text: str) -> bool:

@@ -18,7 +18,6 @@ class Players:
         self.sides: Sequence[int] = sorted(set(plan.sides))
 
     def seats(self, side: int) -> list[int]:
-        """The seats of a side."""
         return [seat for seat, of in enumerate(self.plan.sides) if of == side]
 
     def names(self, side: int) -> str:

@@ -1,4 +1,6 @@
-"""The moves as a list: a row per round, a column per side; scrolled, clicked, or used by keys."""
+"""The moves as a list: a row per round, a column per side; scrolled, clicked, or used by keys. And what lists
+of moves have in common: words made to fit, a mark that shows how far one is scrolled, a heading beside which
+is announced what there is to be announced: CHECK!, who has won."""
 
 from __future__ import annotations
 
@@ -10,7 +12,7 @@ import pygame
 
 from game.model.session import Played, Session
 from game.ui.scene import Scene
-from game.view.table import TableView
+from game.view.table import Banner, TableView
 
 ROW = 26.0
 HEAD = 38.0
@@ -34,6 +36,61 @@ def fitting(scene: Scene, words: str, room: int) -> tuple[str, float]:
             return shown, scale * share
     fits = (s for s in _SIZES if fonts.size(short, "record", scale * s)[0] <= room)
     return short, scale * next(fits, _SIZES[-1])
+
+
+def write_move(
+    scene: Scene, surface: pygame.Surface, words: str, at: tuple[int, int], room: int, ink: str
+) -> int:
+    """Write a move in so much room, ``at`` its left and middle; gives how wide it is."""
+    shown, scale = fitting(scene, words, room)
+    made = scene.app.fonts.render(shown, "record", scene.app.theme[ink], scale)
+    surface.blit(made, made.get_rect(midleft=at), (0, 0, room, made.get_height()))
+    return made.get_width()
+
+
+def draw_bar(scene: Scene, surface: pygame.Surface, inside: pygame.Rect, seen: float, at: float) -> None:
+    """A thin mark at the right of a list, of which that share is seen, and that share is scrolled."""
+    high = max(scene.px(18), round(inside.height * seen))
+    y = inside.y + round((inside.height - high) * min(1.0, at))
+    bar = pygame.Rect(inside.right - scene.px(4), y, scene.px(3), high)
+    surface.fill(scene.app.theme["surface.line_strong"], bar)
+
+
+def paint_announced(
+    page: Scene,
+    surface: pygame.Surface,
+    title: str,
+    head: pygame.Rect,
+    right: int,
+    banner: Banner | None,
+    *,
+    lines: int = 1,
+) -> None:
+    """Paint the title at the left of ``head``, then the word and words of ``banner``, up to ``right`` px, on
+    at most so many lines."""
+    px, middle, fonts = page.px, head.centery, page.app.fonts
+    words = page.painter.text(surface, title, "body_strong", (head.x, middle), middle=True)
+    if banner is None:
+        return
+    wide = fonts.size(banner.word, "body_strong", page.app.scale)[0] + px(20)
+    chip = pygame.Rect(words.right + px(14), 0, wide, px(24))
+    chip.centery = middle
+    if chip.right > right:
+        return
+    fill, ink = ("fire.accent", "fire.on_accent") if banner.fire else ("ink.primary", "surface.raised")
+    page.painter.box(surface, chip, page.app.theme[fill], radius=3)
+    page.painter.text(surface, banner.word, "body_strong", chip.center, ink, align="center", middle=True)
+    left = chip.right + px(10)
+    room = right - left
+    if room <= px(90):
+        return
+    told = fonts.wrap(banner.words, "small", room, page.app.scale) if lines > 1 else [banner.words]
+    told = [*told[: lines - 1], " ".join(told[lines - 1 :])] if len(told) > lines else told
+    step = px(15)
+    y = middle - step * (len(told) - 1) // 2
+    for line in told:
+        page.painter.text(surface, line, "small", (left, y), "ink.secondary", middle=True, width=room)
+        y += step
 
 
 @dataclass(slots=True)
@@ -146,7 +203,6 @@ class RecordList:
         return max(0.0, len(self.rows) + 1 - int(self.visible))
 
     def to_end(self) -> None:
-        """Show the last rows."""
         self.scroll = self.most
         self._at_end = True
 
@@ -201,7 +257,6 @@ class RecordList:
     # --- drawing ---
 
     def paint_head(self, surface: pygame.Surface, words: str) -> None:
-        """The heading above the rows."""
         px, rect = self.scene.px, self.rect
         at = (rect.x + px(14), rect.y + px(2) + px(34) // 2)
         self.scene.painter.text(
@@ -246,23 +301,14 @@ class RecordList:
                     painter.text(surface, words, "small", at, ink, middle=True, width=room)
                 else:
                     room -= self._draw_mark(surface, ply, cell, ink)
-                    self._write(surface, words, cell.x + pad, cell.centery, room, ink)
+                    write_move(scene, surface, words, (cell.x + pad, cell.centery), room, ink)
         if planned:
             self._draw_planned(surface, len(rows) - 1, column, planned)
-        self._draw_bar(surface, len(rows))
+        if len(rows) > self.visible:
+            draw_bar(
+                scene, surface, inside, self.visible / (len(rows) + 1), self.scroll / max(self.most, 1.0)
+            )
         surface.set_clip(clip)
-
-    def fitting(self, words: str, room: int) -> tuple[str, float]:
-        """See the function of that name."""
-        return fitting(self.scene, words, room)
-
-    def _write(
-        self, surface: pygame.Surface, words: str, left: int, middle: int, room: int, ink: str
-    ) -> None:
-        shown, scale = self.fitting(words, room)
-        app = self.scene.app
-        made = app.fonts.render(shown, "record", app.theme[ink], scale)
-        surface.blit(made, made.get_rect(midleft=(left, middle)), (0, 0, room, made.get_height()))
 
     def _draw_mark(self, surface: pygame.Surface, ply: int, cell: pygame.Rect, ink: str) -> int:
         """The sign behind a move, at the end of its cell; gives the room it takes."""
@@ -290,16 +336,4 @@ class RecordList:
             surface.fill(ink, (cell.right - 1, y, 1, height))
         pad = scene.px(6)
         room = cell.width - 2 * pad + pad // 2
-        self._write(surface, planned, cell.x + pad, cell.centery, room, "move.reach_ink")
-
-    def _draw_bar(self, surface: pygame.Surface, count: int) -> None:
-        """A thin mark at the right that shows how far it is scrolled."""
-        if count <= self.visible:
-            return
-        inside = self._inside
-        share = self.visible / (count + 1)
-        height = max(self.scene.px(18), round(inside.height * share))
-        most = max(self.most, 1.0)
-        y = inside.y + round((inside.height - height) * min(1.0, self.scroll / most))
-        bar = pygame.Rect(inside.right - self.scene.px(4), y, self.scene.px(3), height)
-        surface.fill(self.scene.app.theme["surface.line_strong"], bar)
+        write_move(scene, surface, planned, (cell.x + pad, cell.centery), room, "move.reach_ink")

@@ -1,20 +1,93 @@
-"""What lessons and puzzles have in common on the screen: one board, its card and its hints."""
+"""What lessons and puzzles have in common on the screen: one board and its card, what is said beside it, what
+others do by themselves, and a row of buttons that keep their places."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+import math
+from collections import deque
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
 from typing import Any, ClassVar
 
 import pygame
 
 from game.app.table.boards import tools_of
 from game.app.table.host import TableHost
-from game.app.table.task_frame import LessonFrame
 from game.data.content import Content
 from game.ui import widgets
-from game.ui.layout import Area
+from game.ui.layout import GROW, Area
 from game.ui.scene import App, Scene
 from game.view.table import OverlayName
+
+REST_S = 0.5
+"""How long the board rests before something that others do."""
+
+INDENT = 16.0
+"""How far what is said stands in, in tokens."""
+
+LEAST_SIDE = 216.0
+"""The least height of a game's own table beside the board."""
+
+
+@dataclass(frozen=True)
+class LessonFrame:
+    """The board on the left, the lesson's text and a card (or the game's own table) on the right."""
+
+    small: bool
+    board: Area
+    head: Area
+    words: Area
+    card: Area | None
+    prompts: Area
+    buttons: Area
+    tabs: Area | None = None
+    """Where text and table have not room enough both: the choice of one of them, which has all of it."""
+
+    @classmethod
+    def of(cls, window: Area, text: float | None = None) -> LessonFrame:
+        """The frame of a window. ``text``: the height of the text beside a game's own table, in tokens;
+        ``None``: it is as high as it may be."""
+        small = window.width < 1180 or window.height < 676
+        margin, gap = (12, 8) if small else (16, 8)
+        page = window.inset(margin)
+        side = min(page.height, page.width - margin - (420 if small else 520))
+        wide = min(page.width - side - margin, 680)
+        board, column = page.centred(side + margin + wide, page.height).columns(margin, board=side, side=GROW)
+        board = board.centred(side, side)
+        head, room, prompts, buttons = column.rows(
+            gap, head=40 if small else 44, room=GROW, prompts=24, buttons=40 if small else 48
+        )
+        tabs = None
+        if text is not None and room.height - gap - text < LEAST_SIDE:
+            tabs, words = room.rows(gap, tabs=32, both=GROW)
+            card: Area | None = words
+        elif text is None and small:
+            words, card = room, None
+        else:
+            words, card = room.rows(
+                gap, words=min(330, room.height * 0.55) if text is None else text, card=GROW
+            )
+        return cls(small, board, head, words, card, prompts, buttons, tabs)
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What is said now: a head, words below it in a style, an icon, and a tone (a colour's token); ``more``
+    in small ink below the words."""
+
+    head: str
+    words: str
+    icon: str
+    tone: str
+    role: str = "body"
+    more: str = ""
+
+
+Deed = tuple[str, str, str, widgets.Kind, Callable[[], object], str]
+"""A button below: its key, words, icon and kind, what it does, and why it can't be done now."""
+
+Beside = tuple[str, str, str, Callable[[], object], bool]
+"""A button beside the title: its key, icon and tip, what it does, and whether it can."""
 
 
 class LessonScene(Scene):
@@ -36,6 +109,11 @@ class LessonScene(Scene):
         self.frame = LessonFrame.of(Area(0, 0, 1280, 720))
         self._card: object = None
         self._prompts: list[widgets.Hint] = []
+        self.coming: deque[Any] = deque()
+        """What others do is still to be shown: one after the other by ``show_next``, with a rest before."""
+        self.rest = 0.0
+        self.title_room = (0, 0)
+        """Where the words beside the back button begin and end, in px."""
         self.at_table = False
         """Where text and table take turns: whether the table is seen now."""
 
@@ -54,6 +132,10 @@ class LessonScene(Scene):
 
     def do(self, name: str) -> bool | None:
         """Do a command of the match keys. Says whether it did anything (``None``: it is the table's)."""
+        raise NotImplementedError
+
+    def show_next(self) -> None:
+        """Take the first of what is coming, and show it."""
         raise NotImplementedError
 
     def text_height(self) -> float | None:
@@ -96,6 +178,31 @@ class LessonScene(Scene):
         if self.host.follow_settings():
             self.renewed()
 
+    def build_head(self, *beside: Beside) -> None:
+        """The way back, and buttons at the right."""
+        rect, label = self.frame.head.rect, self.t("dialog.back")
+        left = rect.right - len(beside) * rect.height - (len(beside) - 1) * self.px(6)
+        rect.width = widgets.button_width(self, label, icon="back")
+        widgets.button(self, rect, label, icon="back", on_press=self.back, key="back")
+        self.title_room = rect.right + self.px(16), left - self.px(12)
+        for key, icon, tip, do, on in beside:
+            place = pygame.Rect(left, rect.y, rect.height, rect.height)
+            widgets.button(self, place, "", icon=icon, on_press=do, tip=self.t(tip), key=key, enabled=on)
+            left = place.right + self.px(6)
+
+    def build_deeds(self, *deeds: Deed | None) -> None:
+        """A row of buttons. Each has its place, so that a second click on one never presses another."""
+        row, gap = self.frame.buttons.rect, self.px(8)
+        wide = (row.width - gap * (len(deeds) - 1)) // len(deeds)
+        for place, deed in enumerate(deeds):
+            if deed is None:
+                continue
+            key, words, icon, kind, do, why = deed
+            rect, label = pygame.Rect(row.x + place * (wide + gap), row.y, wide, row.height), self.t(words)
+            # a label that would be cut does without its icon
+            shown = icon if widgets.button_width(self, label, icon=icon, padding=8) <= wide else ""
+            widgets.button(self, rect, label, icon=shown, kind=kind, on_press=do, why=why, key=key)
+
     def place_board(self) -> None:
         """Place the board in the present window; comes first in ``build``."""
         f = self.frame = LessonFrame.of(Area.of(self.size, self.app.scale), self.text_height())
@@ -114,9 +221,15 @@ class LessonScene(Scene):
         if (card, prompts) != (self._card, self._prompts):
             self._card, self._prompts = card, prompts
             self.repaint()
+        if self.coming and not self.table.busy:
+            self.rest -= dt
+            if self.rest <= 0 or not self.app.settings.look.animation_speed:
+                self.rest = REST_S
+                self.show_next()
 
     def due(self) -> float:
-        return self.table.due()
+        goes_on = bool(self.coming) and not self.table.busy
+        return min(self.table.due(), max(0.0, self.rest) if goes_on else math.inf)
 
     def _hints(self) -> list[widgets.Hint]:
         return self.host.hints(small=self.frame.small) if self.thinking else []
@@ -134,6 +247,22 @@ class LessonScene(Scene):
         self.painter.text(
             surface, note, "body", card.center, "ink.tertiary", align="center", middle=True, width=room
         )
+
+    def paint_said(self, surface: pygame.Surface, rect: pygame.Rect, said: Said) -> None:
+        """What is said now, beside a bar in its tone."""
+        px, painter = self.px, self.painter
+        x = rect.x + px(INDENT)
+        spot = widgets.icon(self, surface, said.icon, (x, rect.y + px(2)), 20, said.tone)
+        at = (spot.right + px(8), spot.centery)
+        room = rect.right - at[0]
+        painter.text(surface, said.head, "body_strong", at, said.tone, middle=True, width=room)
+        body = pygame.Rect(x, spot.bottom + px(4), rect.right - x, max(1, rect.bottom - spot.bottom))
+        y = painter.paragraph(surface, said.words, said.role, body) if said.words else spot.bottom
+        if said.more and rect.bottom - y > px(20):
+            body.update(x, y + px(4), rect.right - x, rect.bottom - y)
+            y = painter.paragraph(surface, said.more, "body", body, "ink.secondary")
+        bar = pygame.Rect(rect.x, rect.y, px(4), min(rect.height, y - rect.y + px(2)))
+        surface.fill(self.app.theme[said.tone], bar)
 
     def paint_prompts(self, surface: pygame.Surface) -> None:
         """What can be done now, with its keys."""

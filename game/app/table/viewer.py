@@ -4,11 +4,13 @@ the panel beside it from the title down to the keys."""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from functools import partial
+from typing import Any, Final, Protocol
 
 import pygame
 
-from game.app.table.edit_position import edit_position
+from game.app.table.elsewhere import edit_position
+from game.app.table.host import TableHost
 from game.data.matches import Player
 from game.model.contract import TextError
 from game.model.kit import Kit
@@ -20,19 +22,34 @@ from game.ui.scene import App
 NOTE_S = 4.0
 """Seconds that a message stays."""
 
-Step = tuple[str, str, Callable[[], object], str]
-"""A button that goes somewhere: its key, icon, what it does, and its tip."""
+STEPS: Final = (
+    ("first", "first", "to_start"), ("back", "back_one", "step_back"), ("play", "play", "play"),
+    ("forward", "forward_one", "step_forward"), ("last", "last", "to_end"),
+)  # fmt: skip
+"""The buttons that go through the moves: their key, what they do, and their icon."""
+
+
+class Listed(Protocol):
+    """A list of moves that is scrolled."""
+
+    rect: pygame.Rect
+
+    def scroll_by(self, rows: float) -> bool:
+        """Scroll; whether it moved."""
+        ...
 
 
 class ViewerScene(NotingScene):
-    """A scene that shows positions of one game. ``players`` and ``sides`` are proposed for a match begun
-    from here; ``about`` is the map's title."""
+    """A scene that shows positions of one game, with a ``host`` and the moves ``listed``. ``players`` and
+    ``sides`` are proposed for a match begun from here; ``about`` is the map's title."""
 
     def __init__(
         self, app: App, kit: Kit[Any, Any], players: Sequence[Player], sides: tuple[int, ...], about: str
     ) -> None:
         super().__init__(app)
         self.kit, self.players, self.sides, self.about = kit, players, sides, about
+        self.host: TableHost
+        self.listed: Listed
         self._title = (0, 0)
         """Where the title's words begin and end, in px."""
 
@@ -47,6 +64,46 @@ class ViewerScene(NotingScene):
     def tell(self, words: str) -> None:
         """Show a message for a while."""
         self.note_down(words, NOTE_S)
+
+    # --- keys ---
+
+    def cap(self, action: str, context: str = "replay") -> str:
+        """The key of an action here."""
+        return self.app.input.shown(action, context)
+
+    def tip(self, key: str, action: str) -> str:
+        """Words, with the key of the action they are about."""
+        words, cap = self.t(key), self.cap(action)
+        return f"{words} ({cap})" if cap else words
+
+    # --- going ---
+
+    @property
+    def in_hand(self) -> bool:
+        """Whether a move is being chosen on the board."""
+        raise NotImplementedError
+
+    def step(self, name: str) -> None:
+        """Go to the start or the end (``first``, ``last``), or a step back or on (``back_one``,
+        ``forward_one``)."""
+        raise NotImplementedError
+
+    def steps(self) -> dict[str, Callable[[], object]]:
+        """What the keys do that step."""
+        return {action: partial(self.step, action) for _, action, _ in STEPS if action != "play"}
+
+    def scroll(self, notches: int, at: tuple[int, int]) -> bool | None:
+        """The wheel: through the list of moves under the pointer, over the board through the moves."""
+        if self.listed.rect.collidepoint(at):
+            self.listed.scroll_by(-2 * notches)
+            return True
+        if not self.host.on_table(at):
+            return False
+        if self.host.zooms or self.in_hand:
+            return None
+        if notches:
+            self.step("back_one" if notches > 0 else "forward_one")
+        return True
 
     # --- taking something along ---
 
@@ -66,8 +123,6 @@ class ViewerScene(NotingScene):
         if self.kit.game.result(self.shown()) is not None:
             self.tell(self.t("replay.over_there"))
             return
-        if not self.app.can_open("setup"):
-            return
         try:
             text = self.kit.format_position(self.shown())
             name, players, sides = self.kit.name, self.players, self.sides
@@ -82,6 +137,14 @@ class ViewerScene(NotingScene):
 
     # --- building and drawing ---
 
+    def make_stale(self) -> None:
+        super().make_stale()
+        if self.host.follow_settings():
+            self.renewed()
+
+    def renewed(self) -> None:
+        """The table's tools were made anew, in another theme or language."""
+
     def build_back(self, row: pygame.Rect) -> None:
         """The back button at the left of the title's row."""
         label = self.t("dialog.back")
@@ -89,16 +152,27 @@ class ViewerScene(NotingScene):
         widgets.button(self, rect, label, icon="back", on_press=self.back, key="back")
         self._title = rect.right + self.px(16), row.right
 
-    def build_steps(self, row: pygame.Rect, steps: Sequence[Step]) -> int:
-        """The buttons that go through the moves, one of which may play them; gives the x after them."""
+    def build_steps(self, row: pygame.Rect, *, play: Callable[[], object] | None = None) -> int:
+        """The buttons that go through the moves, one of which may ``play`` them; gives the x after them."""
         x = row.x
-        for key, icon, do, tip in steps:
-            play = key == "play"
-            rect = pygame.Rect(x, row.y, row.height + (self.px(24) if play else 0), row.height)
-            kind: widgets.Kind = "ink" if play else "plain"
+        for key, action, icon in STEPS:
+            plays = key == "play"
+            if plays and play is None:
+                continue
+            rect = pygame.Rect(x, row.y, row.height + (self.px(24) if plays else 0), row.height)
+            kind: widgets.Kind = "ink" if plays else "plain"
+            do = play if plays else partial(self.step, action)
+            tip = self.tip(f"replay.{key}", action)
             widgets.button(self, rect, "", icon=icon, kind=kind, on_press=do, tip=tip, key=f"step.{key}")
             x = rect.right + self.px(6)
         return x
+
+    def enable_steps(self, at_start: bool, at_end: bool) -> None:
+        """What still leads anywhere can be pressed."""
+        for key, stuck in (("first", at_start), ("back", at_start), ("forward", at_end), ("last", at_end)):
+            button = self.focus.by_key(f"step.{key}")
+            if bool(button.is_enabled) == stuck:
+                button.set_enabled(not stuck)
 
     def paint_title(
         self, surface: pygame.Surface, row: pygame.Rect, title: str, told: Sequence[str], at: tuple[int, int]

@@ -6,16 +6,18 @@ from collections.abc import Callable
 
 import pygame
 
+from game.data.problems import reason_of
 from game.data.trash import Trashed, purge, restore, trashed_maps
 from game.data.yaml_files import load_yaml
 from game.ui import widgets
 from game.ui.cells import CellState
 from game.ui.item_cells import ItemCells, cell_box
-from game.ui.layout import GROW
+from game.ui.layout import GROW, Strip
 from game.ui.notice import NotingScene
 from game.ui.page import PageFrame, back_button, foot_words, page_title
 from game.ui.scene import App, Scene
 from game.ui.when import when_words
+from game.ui.widgets import Action
 
 
 class TrashPage(NotingScene):
@@ -53,7 +55,6 @@ class TrashPage(NotingScene):
 
     @property
     def listed(self) -> list[Trashed]:
-        """What lies there."""
         return self.cells.items
 
     # --- doing ---
@@ -72,7 +73,7 @@ class TrashPage(NotingScene):
             "library.restored_as" if path.name != one.origin.name else "library.restored", file=path.name
         )
         self._read()
-        self._tell(words)
+        self.tell(words)
 
     def purge(self) -> None:
         """Away for good, after asking."""
@@ -119,21 +120,10 @@ class TrashPage(NotingScene):
             return
         count = len(doomed)
         self._read()
-        self._tell(self.t(f"{self.group}.purged", n=count))
-
-    def update(self, dt: float) -> None:
-        self.let_note_fade(dt)
-
-    def due(self) -> float:
-        return self.note_due()
+        self.tell(self.t(f"{self.group}.purged", n=count))
 
     def _failed(self, error: Exception) -> None:
-        reason = getattr(error, "strerror", None) or str(error)
-        self._tell(self.t("library.failed", reason=reason))
-
-    def _tell(self, words: str) -> None:
-        self.note_down(words)
-        self.rebuild()
+        self.tell(self.t("library.failed", reason=reason_of(error)))
 
     # --- building ---
 
@@ -141,21 +131,12 @@ class TrashPage(NotingScene):
         f = PageFrame.of(self)
         back_button(self)
         row, below = f.body.rows(14, row=36 if f.small else 40, below=GROW)
-        labels = [
-            ("restore", "undo", self.restore),
-            ("purge", "cross", self.purge),
-            ("empty", "trash", self.empty),
+        actions = [
+            Action("restore", self.t("library.restore"), self.restore, "undo", "ink"),
+            Action("purge", self.t("library.purge"), self.purge, "cross"),
+            Action("empty", self.t("library.empty"), self.empty, "trash"),
         ]
-        x = row.rect.x
-        for key, icon, do in labels if self.listed else ():
-            label = self.t(f"library.{key}")
-            rect = row.rect
-            rect.x, rect.width = x, widgets.button_width(self, label, icon=icon, padding=14)
-            widgets.button(
-                self, rect, label, icon=icon, on_press=do, key=key,
-                kind="ink" if key == "restore" else "plain",
-            )  # fmt: skip
-            x = rect.right + self.px(8)
+        widgets.button_row(self, row.rect, actions if self.listed else [])
         self.cells.place(
             below.rect,
             len(self.listed),
@@ -177,20 +158,13 @@ class TrashPage(NotingScene):
 
     def _paint_row(self, surface: pygame.Surface, rect: pygame.Rect, one: Trashed, state: CellState) -> None:
         cell_box(self, surface, rect, state)
-        pad = self.px(14)
-        inner = rect.inflate(-2 * pad, 0)
+        row = Strip(rect.inflate(-2 * self.px(14), 0), self.px(14))
         when = self.t("library.deleted_when", when=when_words(one.deleted, self.app.texts))
-        taken = self.painter.text(
-            surface, when, "small", (inner.right, rect.centery), "ink.secondary", align="right", middle=True
-        )
-        room = taken.x - pad - inner.x
-        title = self._title(one)
-        first = self.painter.text(
-            surface, title, "card_title", (inner.x, rect.centery), middle=True, width=room * 60 // 100
-        )
-        at = (first.right + self.px(14), rect.centery)
-        room = max(1, taken.x - pad - at[0])
-        self.painter.text(surface, one.origin.name, "small", at, "ink.secondary", middle=True, width=room)
+        row.right(widgets.line(self, surface, when, row.rest, align="right").width)
+        title = row.rest.copy()
+        title.width = title.width * 60 // 100
+        row.left(widgets.line(self, surface, self._title(one), title, "card_title", "ink.primary").width)
+        widgets.line(self, surface, one.origin.name, row.rest)
 
     def paint(self, surface: pygame.Surface) -> None:
         shown = self.app.input.shown

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import pygame
 
 from game.app.table.boards import tools_of
+from game.app.table.elsewhere import problems_dialog
 from game.data.content import load_content, load_map
 from game.data.lessons import Course, load_courses
 from game.data.paths import maps_of
@@ -25,6 +26,9 @@ from game.view import registry
 
 HEAD, GAP = 36.0, 8.0
 """The heading of a game and the gap between cards, in tokens."""
+
+COLUMNS = 2
+"""Cards side by side."""
 
 LARGEST = 148.0
 """The largest height of a card, in tokens."""
@@ -75,14 +79,12 @@ class Courses(Scene):
         self.rebuild()
 
     def open_course(self, course: Course) -> None:
-        """Start a course, or resume it."""
         self.app.open("tutorial", game=course.game, course=course.name)
 
     def show_problems(self) -> None:
         """What is wrong with files that can't be read."""
-        told = [str(problem) for problem in self.problems]
-        words = self.t("tutorial.broken", reason="")
-        self.app.open("dialog", kind="problems", title=self.t("tutorial.title"), words=words, problems=told)
+        title, words = self.t("tutorial.title"), self.t("tutorial.broken", reason="")
+        self.app.push(problems_dialog(self.app, title, words, self.problems))
 
     def help(self) -> None:
         """F1: the rules, of the one game or the first."""
@@ -99,31 +101,47 @@ class Courses(Scene):
     def build(self) -> None:
         body = PageFrame.of(self).body
         back_button(self)
-        columns = 2
-        rows = sum(-(-len(courses) // columns) for _, courses in self.games)
-        heads = len(self.games)
+        bands = self._bands()
+        rows = sum(-(-len(band) // COLUMNS) for band in bands)
+        heads = len(bands)
         room = body.height - heads * HEAD - (heads - 1) * 2 * GAP
         high = min(LARGEST, (room - (rows - heads) * GAP) / max(1, rows))
-        wide = (body.width - GAP * (columns - 1)) / columns
+        wide = (body.width - GAP * (COLUMNS - 1)) / COLUMNS
         y = body.y
         self._heads = []
         first = ""
-        for game, courses in self.games:
-            self._heads.append((game, (body.x, y, body.width, HEAD)))
-            y += HEAD
-            for number, course in enumerate(courses):
-                row, column = divmod(number, columns)
-                rect = self.box(body.x + column * (wide + GAP), y + row * (high + GAP), wide, high)
-                offer = self.offers[game, course.name]
-                key = f"course.{game}.{course.name}"
+        for band in bands:
+            for number, course in enumerate(band):
+                row, column = divmod(number, COLUMNS)
+                x = body.x + column * (wide + GAP)
+                if course.game not in (game for game, _ in self._heads):
+                    self._heads.append((course.game, (x, y, wide, HEAD)))
+                rect = self.box(x, y + HEAD + row * (high + GAP), wide, high)
+                offer = self.offers[course.game, course.name]
+                key = f"course.{course.game}.{course.name}"
                 first = first or (key if offer.open else "")
                 widgets.face(self, rect, self._face(offer), on_press=self._open(course), key=key)
-            y += -(-len(courses) // columns) * (high + GAP) + GAP
+            y += HEAD + -(-len(band) // COLUMNS) * (high + GAP) + GAP
         if self.problems:
             label = self.t("tutorial.broken_files", n=len({problem.path for problem in self.problems}))
             problems_button(self, label, self.show_problems)
         if self.focus.current is None:
             self.focus.focus_first(first)
+
+    def _bands(self) -> list[list[Course]]:
+        """What stands below one line of headings: the courses of a game, or those of games with only one
+        course, side by side."""
+        bands: list[list[Course]] = []
+        alone: list[Course] | None = None
+        for _, courses in self.games:
+            if len(courses) > 1:
+                bands.append(courses)
+            elif alone is not None and len(alone) < COLUMNS:
+                alone += courses
+            else:
+                alone = [*courses]
+                bands.append(alone)
+        return bands
 
     def _open(self, course: Course) -> Callable[[], None]:
         return lambda: self.open_course(course)
@@ -165,7 +183,9 @@ class Courses(Scene):
         if not offer.open:
             left = widgets.icon(self, surface, "check", (x, low + self.px(1)), 18, ink).right + self.px(6)
         end = self.painter.text(surface, words, "small", (left, low + self.px(10)), ink, middle=True).right
-        self._paint_bars(surface, pygame.Rect(end + self.px(12), low + self.px(7), rect.right, 0), offer)
+        left, done = end + self.px(12), [number < offer.done for number in range(offer.count)]
+        bars = pygame.Rect(left, low + self.px(7), rect.right - left, self.px(6))
+        paint_bars(self, surface, bars, done, widest=16, gap=3)
 
     def _picture(self, course: Course, px: int) -> pygame.Surface | None:
         """What is learnt: the way to play of the map it ends on, else the game."""
@@ -180,18 +200,6 @@ class Courses(Scene):
                 self._pictures.put(key, made)
         return made
 
-    def _paint_bars(self, surface: pygame.Surface, rect: pygame.Rect, offer: Offer) -> None:
-        """A bar a lesson, the done ones filled."""
-        theme, gap = self.app.theme, self.px(3)
-        wide = min(self.px(16), (rect.width - rect.x - gap * (offer.count - 1)) // max(1, offer.count))
-        for number in range(offer.count if wide > 2 else 0):
-            bar = pygame.Rect(rect.x + number * (wide + gap), rect.y, wide, self.px(6))
-            if number < offer.done:
-                self.painter.box(surface, bar, theme["signal.ok"], radius=2)
-            else:
-                line = theme["surface.line_strong"]
-                self.painter.box(surface, bar, theme["surface.sunken"], line, radius=2)
-
     def paint(self, surface: pygame.Surface) -> None:
         hints: list[widgets.Hint] = [
             (("↑", "↓", "←", "→"), self.t("tutorial.choose.hint_choose")),
@@ -201,6 +209,31 @@ class Courses(Scene):
         page_title(self, surface, self.t("tutorial.title"), self.t("tutorial.choose.subtitle"), hints)
         for game, box in self._heads:
             widgets.heading(self, surface, self.t(f"{game}.name"), self.box(*box))
+
+
+def paint_bars(
+    scene: Scene,
+    surface: pygame.Surface,
+    rect: pygame.Rect,
+    done: Sequence[bool],
+    *,
+    widest: float,
+    gap: float,
+    now: int = -1,
+) -> None:
+    """How far one has come: a bar a lesson, the done ones filled, the one of ``now`` underlined."""
+    theme, apart = scene.app.theme, scene.px(gap)
+    wide = min(scene.px(widest), (rect.width - apart * (len(done) - 1)) // max(1, len(done)))
+    for number, filled in enumerate(done if wide > 2 else ()):
+        bar = pygame.Rect(rect.x + number * (wide + apart), rect.y, wide, rect.height)
+        if filled or number == now:
+            scene.painter.box(surface, bar, theme["signal.ok" if filled else "ink.primary"], radius=2)
+        else:
+            line = theme["surface.line_strong"]
+            scene.painter.box(surface, bar, theme["surface.sunken"], line, radius=2)
+        if number == now:
+            under = pygame.Rect(bar.x, bar.bottom + scene.px(2), wide, scene.px(2))
+            surface.fill(theme["ink.primary"], under)
 
 
 def way_picture(app: App, game: str, map_name: str, px: int) -> pygame.Surface | None:

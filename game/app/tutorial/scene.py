@@ -3,34 +3,28 @@
 from __future__ import annotations
 
 import contextlib
-import math
-from collections import deque
-from collections.abc import Callable
 from typing import Any
 
 import pygame
 
-from game.app.table.failure import could_not_open
-from game.app.table.task_frame import LessonFrame
-from game.app.table.task_scene import LessonScene
-from game.app.tutorial.match import match_plan
-from game.data.content import load_content
+from game.app.table.elsewhere import problems_dialog
+from game.app.table.opening import find_map
+from game.app.table.task_scene import INDENT, REST_S, Deed, LessonFrame, LessonScene, Said
+from game.app.tutorial.courses import Courses, paint_bars
+from game.bots.registry import bots as bots_of
+from game.data.content import load_content, load_map
 from game.data.lesson_play import LessonPlay
 from game.data.lessons import Course, Lesson, load_courses
+from game.data.matches import MatchPlan, Player, new_plan, position_plan
 from game.data.problems import ProblemsError
 from game.data.progress import load_solved, save_solved
 from game.model.contract import Refusal, SeenStep
+from game.model.kit import Kit
 from game.rules.registry import kit as kit_of
 from game.ui import widgets
 from game.ui.layout import Area
 from game.ui.scene import App, Scene
 from game.view.table import OverlayName
-
-TASK_INDENT = 16
-"""How far a task stands in, in tokens."""
-
-REST_S = 0.5
-"""How long the board rests before something that others do."""
 
 
 class Tutorial(LessonScene):
@@ -50,9 +44,6 @@ class Tutorial(LessonScene):
         self.solved: set[str] = load_solved(course.game, course.name) if app.keep else set()
         """The lessons done, now or another time."""
         self._shown = False
-        self._following: deque[tuple[Any, SeenStep[Any, Any]]] = deque()
-        """What is still to be seen of what follows a step: the observation before, and the step."""
-        self._rest = 0.0
         ids = [one.id for one in self.lessons]
         self.open_lesson(ids.index(lesson) if lesson in ids else self._first_open())
 
@@ -71,7 +62,6 @@ class Tutorial(LessonScene):
 
     @property
     def lesson(self) -> Lesson:
-        """The lesson of now."""
         return self.lessons[self.number]
 
     @property
@@ -94,7 +84,7 @@ class Tutorial(LessonScene):
         self.number = number
         self.done = self.wrong = self.at_table = False
         self.play = LessonPlay(self.lesson, self.kit, self.content)
-        self._following.clear()
+        self.coming.clear()
         if self._shown:
             self.table.skip()
         self.table.allow = self._judge
@@ -131,44 +121,32 @@ class Tutorial(LessonScene):
             return
         game, seat = self.kit.game, self.play.seat
         for before, step in self.play.play(action):
-            self._following.append((game.observe(before, seat), game.observe_step(before, step, seat)))
+            self.coming.append((game.observe(before, seat), game.observe_step(before, step, seat)))
         self.wrong = self.at_table = False
-        self._next_seen()
+        self.show_next()
         self.focus.set(None)
         self.rebuild()
 
-    def _next_seen(self) -> None:
-        """Show the next of what followed; after all of it the next task, or that the lesson is done."""
-        before, seen = self._following.popleft()
-        self._rest = REST_S if seen.events else 0.0  # nothing to look at: on to what comes of it
-        if not self._following and self.play.done:
+    def show_next(self) -> None:
+        """Show the next of what followed, the observation before and the step; after all of it the next task,
+        or that the lesson is done."""
+        before, seen = self.coming.popleft()
+        self.rest = REST_S if seen.events else 0.0  # nothing to look at: on to what comes of it
+        if not self.coming and self.play.done:
             self.done = True
             self._keep_solved(self.lesson.id)
         self._show(seen, seen.view)
         self.table.animate(before, seen)
         self._note()
-
-    def update(self, dt: float) -> None:
-        super().update(dt)
-        if not self._following or self.table.busy:
-            return
-        self._rest -= dt
-        if self._rest <= 0 or not self.app.settings.look.animation_speed:
-            self._next_seen()
-            if not self._following:
-                self.rebuild()
-
-    def due(self) -> float:
-        goes_on = bool(self._following) and not self.table.busy
-        return min(super().due(), max(0.0, self._rest) if goes_on else math.inf)
+        if not self.coming:
+            self.rebuild()
 
     def finish(self) -> None:
         """Show all that follows a step at once."""
         self.table.skip()
-        while self._following:
-            self._next_seen()
+        while self.coming:
+            self.show_next()
             self.table.skip()
-        self.rebuild()
 
     # --- doing ---
 
@@ -193,17 +171,19 @@ class Tutorial(LessonScene):
             self.open_lesson(self.number + 1)
 
     def previous(self) -> None:
-        """The lesson before."""
         if self.number:
             self.open_lesson(self.number - 1)
 
+    def skip(self) -> None:
+        """The lesson after this one, solved or not."""
+        self.open_lesson(self.number + 1)
+
     def start_match(self) -> None:
         """The match at the end: a real one, against bots."""
-        if self.lesson.match is not None and self.app.can_open("match"):
+        if self.lesson.match is not None:
             self.app.open("match", how="replace", plan=match_plan(self.app, self.kit, self.lesson))
 
     def help(self) -> None:
-        """F1: the rule of this lesson."""
         self.app.open("rules", game=self.kit.name, rule=self.lesson.rule)
 
     # --- building ---
@@ -211,7 +191,7 @@ class Tutorial(LessonScene):
     @property
     def thinking(self) -> bool:
         """Whether the player is to choose a move now."""
-        return not self.play.done and not self._following
+        return not self.play.done and not self.coming
 
     def do(self, name: str) -> bool | None:
         if name not in ("hint", "undo"):
@@ -234,54 +214,30 @@ class Tutorial(LessonScene):
     def build(self) -> None:
         self.place_board()
         self.build_tabs()
-        self._build_head()
+        self.build_head(
+            ("previous", "chevron_left", "tutorial.previous", self.previous, self.number > 0),
+            ("skip", "chevron_right", "tutorial.skip", self.skip, not self.last),
+        )
         self._build_buttons()
         if self.done or self.lesson.match is not None:
             self.focus.focus_first("next")
         elif self.focus.current is None:
             self.focus.focus_first("board")
 
-    def _build_head(self) -> None:
-        head, label = self.frame.head, self.t("dialog.back")
-        rect = head.rect
-        rect.width = widgets.button_width(self, label, icon="back")
-        widgets.button(self, rect, label, icon="back", on_press=self.back, key="back")
-        self._title_left = rect.right + self.px(16)
-        side = head.at_right(2 * head.height + 6).at_left(head.height).rect
-        more = side.move(side.width + self.px(6), 0)
-        tips = self.t("tutorial.previous"), self.t("tutorial.skip")
-        widgets.button(
-            self, side, "", icon="chevron_left", on_press=self.previous, tip=tips[0], key="previous",
-            enabled=self.number > 0,
-        )  # fmt: skip
-        widgets.button(
-            self, more, "", icon="chevron_right", tip=tips[1], key="skip", enabled=not self.last,
-            on_press=lambda: self.open_lesson(self.number + 1),
-        )  # fmt: skip
-        self._title_right = side.x - self.px(12)
-
     def _build_buttons(self) -> None:
-        row = self.frame.buttons.rect
-        solved = self.done or self.lesson.match is not None
-        onward = "start_match" if self.lesson.match is not None else "finish" if self.last else "next"
+        match = self.lesson.match is not None
+        solved = self.done or match
+        onward = "start_match" if match else "finish" if self.last else "next"
         done = self.t("tutorial.why.done") if solved else ""
-        # each has its place, so that a second click on one never presses another
-        wanted: list[tuple[str, str, str, widgets.Kind, Callable[[], None], str]] = [
-            ("show", "show", "hint", "plain", self.show_solution, done),
-            ("again", "again", "undo", "plain", self.again, ""),
-            ("next", onward, "play" if onward == "start_match" else "forward", "fire", self.next,
-             "" if solved else self.t("tutorial.why.open")),
-        ]  # fmt: skip
-        if self.lesson.match is not None:
-            wanted = wanted[2:]  # nothing is to be solved
-        gap = self.px(8)
-        wide = (row.width - gap * 2) // 3
-        for number, (name, words, icon, kind, do, why) in enumerate(wanted, 3 - len(wanted)):
-            rect = pygame.Rect(row.x + number * (wide + gap), row.y, wide, row.height)
-            label = self.t(f"tutorial.{words}")
-            # a label that would be cut does without its icon
-            shown = icon if widgets.button_width(self, label, icon=icon, padding=8) <= wide else ""
-            widgets.button(self, rect, label, icon=shown, kind=kind, on_press=do, why=why, key=name)
+        still = "" if solved else self.t("tutorial.why.open")
+        icon = "play" if match else "forward"
+        tried: list[Deed | None] = [
+            ("show", "tutorial.show", "hint", "plain", self.show_solution, done),
+            ("again", "tutorial.again", "undo", "plain", self.again, ""),
+        ]
+        if match:
+            tried = [None, None]  # nothing is to be solved
+        self.build_deeds(*tried, ("next", f"tutorial.{onward}", icon, "fire", self.next, still))
 
     # --- events ---
 
@@ -308,29 +264,14 @@ class Tutorial(LessonScene):
 
     def _paint_head(self, surface: pygame.Surface) -> None:
         head = self.frame.head.rect
-        room = self._title_right - self._title_left
-        at = (self._title_left, head.y + head.height * 30 // 100)
+        left, right = self.title_room
+        room = right - left
+        at = (left, head.y + head.height * 30 // 100)
         title = self.t(self.course.key("name") if self.course.name else "tutorial.title")
         self.painter.text(surface, title, "card_title", at, middle=True, width=room)
-        self._paint_dots(surface, pygame.Rect(self._title_left, head.bottom - self.px(14), room, self.px(10)))
-
-    def _paint_dots(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """How far one has come: a bar a lesson."""
-        theme, count = self.app.theme, len(self.lessons)
-        gap = self.px(4)
-        wide = min(self.px(26), (rect.width - gap * (count - 1)) // count)
-        for number, lesson in enumerate(self.lessons):
-            bar = pygame.Rect(rect.x + number * (wide + gap), rect.y, wide, self.px(6))
-            if lesson.id in self.solved:
-                self.painter.box(surface, bar, theme["signal.ok"], radius=2)
-            elif number == self.number:
-                self.painter.box(surface, bar, theme["ink.primary"], radius=2)
-            else:
-                fill, line = theme["surface.sunken"], theme["surface.line_strong"]
-                self.painter.box(surface, bar, fill, line, radius=2)
-            if number == self.number:
-                under = pygame.Rect(bar.x, bar.bottom + self.px(2), wide, self.px(2))
-                surface.fill(theme["ink.primary"], under)
+        bars = pygame.Rect(left, head.bottom - self.px(14), room, self.px(6))
+        done = [lesson.id in self.solved for lesson in self.lessons]
+        paint_bars(self, surface, bars, done, widest=26, gap=4, now=self.number)
 
     def _paint_words(self, surface: pygame.Surface) -> None:
         """The lesson's card: title, words, then the task, or what came of it."""
@@ -353,7 +294,7 @@ class Tutorial(LessonScene):
         y = title.bottom + self.px(6)
         body = pygame.Rect(inner.x, y, inner.width, 0)
         y = self.painter.paragraph(surface, self.t(lesson.key("words")), "body", body) + self.px(12)
-        self._paint_task(surface, pygame.Rect(inner.x, y, inner.width, inner.bottom - y))
+        self.paint_said(surface, pygame.Rect(inner.x, y, inner.width, inner.bottom - y), self.said())
 
     def _words_height(self, width: int) -> int:
         """How high the lesson's card would be in px, ``width`` px wide, with the longest of its tasks and of
@@ -363,7 +304,7 @@ class Tutorial(LessonScene):
         line = {
             role: painter.fonts.get(role, painter.scale).get_linesize() for role in ("section", "body_strong")
         }
-        narrow = inner.width - self.px(TASK_INDENT)
+        narrow = inner.width - self.px(INDENT)
 
         def high(what: str, number: int = 0, role: str = "body_strong") -> int:
             return painter.paragraph_height(self.t(lesson.key(what, number)), role, narrow)
@@ -381,32 +322,45 @@ class Tutorial(LessonScene):
         """Where the words stand in their card."""
         return card.inflate(-2 * self.px(16 if self.frame.small else 20), -2 * self.px(12))
 
-    def _paint_task(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+    def said(self) -> Said:
+        """The task, or what came of it."""
         lesson, part, count = self.lesson, self.part, len(self.lesson.parts)
-        key = "tutorial.your_task_of" if count > 1 else "tutorial.your_task"
-        head = self.t(key, n=part + 1, count=count)
         if self.done:
-            words, icon, tone = self.t(lesson.key("done")), "check", "signal.ok"
-            head = self.t("tutorial.done")
-        elif self.wrong:
-            words, icon, tone = self.t(lesson.key("wrong", part)), "cross", "signal.warning"
-        else:
-            words, icon, tone = self.t(lesson.key("task", part)), "target", "move.reach_ink"
-        bar = pygame.Rect(rect.x, rect.y, self.px(4), rect.height)
-        x = rect.x + self.px(TASK_INDENT)
-        spot = widgets.icon(self, surface, icon, (x, rect.y + self.px(2)), 20, tone)
-        left = spot.right + self.px(8)
-        self.painter.text(surface, head, "body_strong", (left, spot.centery), tone, middle=True)
-        y = spot.bottom + self.px(4)
-        body = pygame.Rect(x, y, rect.right - x, max(0, rect.bottom - y))
-        y = self.painter.paragraph(surface, words, "body_strong", body)
-        if self.wrong and not self.done:
-            body = pygame.Rect(x, y + self.px(4), rect.right - x, max(1, rect.bottom - y))
-            task = self.t(lesson.key("task", part))
-            if body.height > self.px(20):
-                y = self.painter.paragraph(surface, task, "body", body, "ink.secondary")
-        bar.height = min(rect.height, y - rect.y)
-        surface.fill(self.app.theme[tone], bar)
+            words = self.t(lesson.key("done"))
+            return Said(self.t("tutorial.done"), words, "check", "signal.ok", "body_strong")
+        key = "tutorial.your_task_of" if count > 1 else "tutorial.your_task"
+        head, task = self.t(key, n=part + 1, count=count), self.t(lesson.key("task", part))
+        if self.wrong:
+            wrong = self.t(lesson.key("wrong", part))
+            return Said(head, wrong, "cross", "signal.warning", "body_strong", task)
+        return Said(head, task, "target", "move.reach_ink", "body_strong")
+
+
+def match_plan(app: App, kit: Kit[Any, Any], lesson: Lesson) -> MatchPlan:
+    """A person at the first seat, bots at all others. Raises ``ProblemsError`` for a map that can't be read
+    and ``TextError`` for a position that is none."""
+    wanted, content = lesson.match, load_content(kit)
+    assert wanted is not None, "this lesson offers no match"
+    if not wanted.map:
+        sides = kit.parse_position(lesson.position, content.definitions).sides
+        players = _players(app, kit, len(sides), wanted.level)
+        return position_plan(kit, content, lesson.position, players, sides=sides)
+    checked = load_map(kit, find_map(kit, wanted.map), content, app.texts)
+    ways = kit.seatings_for(checked.map_file)
+    sides = next((way for way in ways if len(way.sides) == wanted.players), ways[0]).sides
+    players = _players(app, kit, len(sides), wanted.level)
+    return new_plan(kit, content, checked.map_file, players, sides=sides)
+
+
+def _players(app: App, kit: Kit[Any, Any], seats: int, number: int) -> tuple[Player, ...]:
+    """Bots of one level get numbers, so that the record tells them apart."""
+    levels = bots_of(kit.name).LEVELS
+    level = next((one for one in levels if one.number == number), levels[0])
+    names = app.settings.new_match.names
+    own = Player("person", (names[0] if names else "") or app.texts("tutorial.you"))
+    bot = app.texts(level.name_key)
+    called = [f"{bot} {n}" if n > 1 else bot for n in range(1, seats)]
+    return (own, *(Player("bot", name, level.number) for name in called))
 
 
 def make(app: App, game: str, lesson: str = "", course: str = "", map: str = "") -> Scene:
@@ -422,7 +376,5 @@ def make(app: App, game: str, lesson: str = "", course: str = "", map: str = "")
             return Tutorial(app, wanted[0], lesson)
     except ProblemsError as error:
         words = app.texts("tutorial.broken", reason="")
-        return could_not_open(app, app.texts("tutorial.title"), words, error)
-    from game.app.tutorial import courses as choice
-
-    return choice.make(app, game=game)
+        return problems_dialog(app, app.texts("tutorial.title"), words, error)
+    return Courses(app, (game,))

@@ -98,7 +98,7 @@ def resolve(written: RecordMove | MoveText, legal_moves: Iterable[Move], board: 
     """
     said = written.said if isinstance(written, RecordMove) else written
     try:
-        return _resolve(said, sorted(legal_moves, key=_order), grid_of(board))
+        return _resolve(said, list(legal_moves), grid_of(board))
     except NotationError as error:
         if isinstance(written, RecordMove):
             shown = NotationError(
@@ -125,7 +125,7 @@ def _resolve(said: MoveText, moves: list[Move], grid: Grid) -> Move:
     def narrow(found: Callable[[Move], bool], problem: str, word: Callable[[Move], str]) -> list[Move]:
         left = [move for move in moves if found(move)]
         if not left:
-            there = list(dict.fromkeys(word(move) for move in moves))
+            there = list(dict.fromkeys(word(move) for move in sorted(moves, key=_order)))
             shown = ", ".join(there[:8]) + (f" and {len(there) - 8} more" if len(there) > 8 else "")
             raise NotationError(f"no such move: {problem}", expected=shown or "no move at all")
         return left
@@ -137,6 +137,7 @@ def _resolve(said: MoveText, moves: list[Move], grid: Grid) -> Move:
         moves = narrow(
             lambda move: move.origin == origin, f"no piece moves from {said.origin}", _origin(grid)
         )
+    moves.sort(key=_order)
     moves = narrow(
         lambda move: move.target == target,
         "it can't leave the board" if said.out else f"nothing gets to {said.way[-1]}",

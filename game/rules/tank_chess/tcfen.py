@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 
-from game.model.grid8 import MAX_FILES, Grid
+from game.model.grid8 import Grid
 from game.model.text_error import NotationError, excerpt
 from game.rules.tank_chess.definitions import BLACK, WHITE, Definitions, GroundKind
 from game.rules.tank_chess.diagram import Diagram, Placed
@@ -13,7 +13,7 @@ from game.rules.tank_chess.diagram import Diagram, Placed
 MIN_SIDE = 8
 """The fewest columns and ranks of a board (TC-1.1)."""
 
-MAX_SIDE = MAX_FILES
+MAX_SIDE = 26
 """The most columns and ranks of a board (TC-1.1)."""
 
 MAX_TCFEN = 4000

@@ -86,8 +86,11 @@ class Art:
         return surface
 
     def token(self, name: str, px: int, ability: str = "") -> pygame.Surface:
-        """A token face up; a special one has a double frame and, in its corner, what it gives: an upgrade
-        at the left, an action at the right, with a lightning if it works once (BG-1.3)."""
+        """A token face up, or face down without a name; a special one has a double frame and, in its corner,
+        what it gives: an upgrade at the left, an action at the right, with a lightning if it works once
+        (BG-1.3)."""
+        if not name:
+            return self.part("back", px)
         return self._special(name, px, ability) if ability else self.picture(name, px)
 
     @drawn_once

@@ -1,37 +1,85 @@
 """Choosing an action of Battlegrounds step by step: what is picked, what can be picked next, what is armed.
 
-Spots go in, an action comes out.
+Spots go in, an action comes out. Every legal action comes from the rule package, sorted here by what has to
+be pointed at for it: fields, cards, tokens, buttons.
 """
 
 from __future__ import annotations
 
+from typing import Literal
+
 from game.model.contract import Refusal
+from game.rules.battlegrounds import diagram as bg
 from game.rules.battlegrounds.definitions import GRID
-from game.rules.battlegrounds.diagram import (
-    Action,
-    Activate,
-    BattlegroundsState,
-    ChangeTank,
-    Drive,
-    Enter,
-    Place,
-    Redeploy,
-    Shoot,
-    TakeCard,
-    Uncover,
-    Upgrade,
-    UseAction,
-    Walk,
-    choices,
-    drive_run,
-    move_field,
-    why_not,
-)
-from game.view.battlegrounds.options import Options, Spot, verb_of
+from game.rules.battlegrounds.diagram import Action, BattlegroundsState, Drive
+from game.view import chooser
+
+SpotKind = Literal["field", "card", "ready", "button", "aim", "tab"]
+Spot = tuple[SpotKind, int | str]
+"""Something that can be pointed at: a field, a card or a special token by its entity, a button by its name,
+an aim at the field where several can be chosen, a play area by its number."""
+
+BUTTONS = ("stay", "change", "hold", "end")
+"""The buttons there can be, in order."""
 
 
-class Chooser(Options):
+class Chooser(chooser.Chooser[Action, Spot]):
     """What a player is choosing. ``begin`` comes first."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.view: BattlegroundsState | None = None
+        self.seat: int | None = None
+        self.actions: tuple[Action, ...] = ()
+        self.colour: int | None = None
+        self.card: int | None = None
+        self.token: int | None = None
+        self.way: tuple[int, ...] = ()
+        self.trail: tuple[int, ...] = ()
+        """Fields pointed at one after the other: ways over them are meant."""
+        self.asked: int | None = None
+        """The field at which one of several things has to be chosen."""
+
+    @property
+    def seen(self) -> BattlegroundsState:
+        """The view. Only while there is one."""
+        assert self.view is not None
+        return self.view
+
+    @property
+    def colours(self) -> list[int]:
+        """The colours that can do something on the board now."""
+        found = {a.colour for a in self.actions if isinstance(a, Drive | bg.Shoot | bg.ChangeTank)}
+        return sorted(found)
+
+    def only_colour(self) -> int | None:
+        """The colour that is to act where there is only one."""
+        view = self.view
+        if view is None or not self.actions:
+            return None
+        if view.phase in ("activate", "place", "redeploy") and view.queue:
+            return view.queue[0]
+        colours = self.colours
+        return colours[0] if len(colours) == 1 else None
+
+    def entity(self, name: str) -> int | None:
+        """The seat's card of that name."""
+        if self.view is None or self.seat is None:
+            return None
+        return self.view.card_named(self.seat, name)
+
+    def name_of(self, card: int) -> str:
+        """A card's name; empty where it is not known."""
+        assert self.view is not None
+        seen = [*bg.area_cards(self.view, self.view.area(self.view.seat)), *bg.cards_on_offer(self.view)]
+        return next((one.name for one in seen if one.entity == card), "")
+
+    def tank_at(self, spot: int) -> int | None:
+        """The own colour that can act and stands there."""
+        if self.view is None:
+            return None
+        colour = self.view.board.tanks.get(spot)
+        return colour if colour in self.colours else None
 
     # --- beginning and going back ---
 
@@ -41,11 +89,11 @@ class Chooser(Options):
             return
         self.view, self.seat = view, seat
         acts = seat is not None and view.to_act == seat
-        self.actions = tuple(choices(view)) if acts else ()
+        self.actions = tuple(bg.choices(view)) if acts else ()
         self.drop()
         self.colour = self.only_colour()
         if view.phase == "redeploy" and acts:
-            names = {action.card for action in self.actions if isinstance(action, Redeploy)}
+            names = {action.card for action in self.actions if isinstance(action, bg.Redeploy)}
             if len(names) == 1:
                 self.card = self.entity(names.pop())
 
@@ -93,7 +141,7 @@ class Chooser(Options):
         """Another way to the field that is armed; whether there is one."""
         if not isinstance(self.armed, Drive) or self.view is None:
             return False
-        ways = self.ways(move_field(self.view, self.armed))
+        ways = self.ways(bg.move_field(self.view, self.armed))
         if len(ways) < 2 or self.armed not in ways:
             return False
         self.armed = ways[(ways.index(self.armed) + by) % len(ways)]
@@ -125,7 +173,7 @@ class Chooser(Options):
         if not found:
             return self._elsewhere(spot)
         if len(found) > 1:
-            if isinstance(found[0], Redeploy):  # the card first: what it means depends on it
+            if isinstance(found[0], bg.Redeploy):  # the card first: what it means depends on it
                 self.refuse(("field", spot), Refusal("BG-6.2", "battlegrounds_view.card_first"))
                 return None
             self.asked, self.armed = spot, None
@@ -137,7 +185,9 @@ class Chooser(Options):
         """Play what is plain; what destroys the own tank, or has several ways, is armed first."""
         if isinstance(action, Drive):
             assert self.view is not None
-            if (drive_run(self.view, action).destroyed or len(self.ways(spot)) > 1) and self.armed != action:
+            if (
+                bg.drive_run(self.view, action).destroyed or len(self.ways(spot)) > 1
+            ) and self.armed != action:
                 self.armed = action
                 self.trail = (*self.trail, spot)
                 return None
@@ -194,15 +244,15 @@ class Chooser(Options):
             case "place" if not view.queue:
                 return Refusal("BG-12.1", "battlegrounds_view.solo_base")
             case "place":
-                wanted = Place(view.queue[0], spot)
+                wanted = bg.Place(view.queue[0], spot)
             case "redeploy":
-                wanted = Redeploy(view.queue[0], "", spot)
+                wanted = bg.Redeploy(view.queue[0], "", spot)
             case "walk":
-                wanted = Walk(spot)
+                wanted = bg.Walk(spot)
             case "uncover":
-                wanted = Uncover(spot)
+                wanted = bg.Uncover(spot)
             case "shoot":
-                wanted = Shoot(view.acting or 0, spot, "token")
+                wanted = bg.Shoot(view.acting or 0, spot, "token")
             case "main" | "drive" if colour is not None and view.board.fields.get(colour) != spot:
                 wanted = Drive(colour, (spot,))
             case "draft" | "activate" | "keep":
@@ -211,7 +261,7 @@ class Chooser(Options):
                 return Refusal("BG-3.1", "battlegrounds.refuse.no_main_left")
             case _:
                 return Refusal("BG-3.1", "battlegrounds_view.pick_tank")
-        found = why_not(view, wanted)
+        found = bg.why_not(view, wanted)
         return found or Refusal("BG-3.1", "battlegrounds.refuse.not_now", {"field": GRID.name(spot)})
 
     def _aim(self, verb: str) -> Action | None:
@@ -228,48 +278,185 @@ class Chooser(Options):
         found = self.on_card(card)
         if self.token is not None:
             if not found:
-                self._refuse_if(("card", card), Upgrade(self.token, card))
+                self._refuse_if(("card", card), bg.Upgrade(self.token, card))
                 return None
             return self.settle(found[0], ("card", card))
         if not found:
             self.card = None
             self.refuse(("card", card), Refusal("BG-7.1", "battlegrounds_view.card_not_now"))
             return None
-        if isinstance(found[0], TakeCard | Activate):
+        if isinstance(found[0], bg.TakeCard | bg.Activate):
             return self.settle(found[0], ("card", card))
         again = self.card == card
         self.card, self.armed, self.asked, self.way = card, None, None, ()
         change = self.buttons().get("change")
-        if again and change is not None and not any(isinstance(a, Enter) for a in found):
+        if again and change is not None and not any(isinstance(a, bg.Enter) for a in found):
             return self.settle(change, ("card", card))
         return None
 
     def _choose_ready(self, token: int) -> Action | None:
         found = self.on_ready(token)
         if not found:
-            self._refuse_if(("ready", token), UseAction(token))
+            self._refuse_if(("ready", token), bg.UseAction(token))
             return None
-        if isinstance(found[0], UseAction):
+        if isinstance(found[0], bg.UseAction):
             return self.settle(found[0], ("ready", token))
         self.card = self.asked = self.armed = None
         self.token = None if self.token == token else token
         return None
 
     def _refuse_if(self, spot: Spot, action: Action) -> None:
-        refusal = why_not(self.seen, action)
+        refusal = bg.why_not(self.seen, action)
         if refusal is not None:
             self.refuse(spot, refusal)
 
     def aim(self, action: Action) -> None:
         self.drop()
         match action:
-            case Drive(colour, _) | Shoot(colour, _, _):
+            case Drive(colour, _) | bg.Shoot(colour, _, _):
                 self.colour, self.armed = colour, action
-            case ChangeTank(colour, name):
+            case bg.ChangeTank(colour, name):
                 self.colour, self.card = colour, self.entity(name)
-            case Redeploy(_, name, _) | Enter(_, name, _):
+            case bg.Redeploy(_, name, _) | bg.Enter(_, name, _):
                 self.card, self.armed = self.entity(name), action
-            case Upgrade(token, _):
+            case bg.Upgrade(token, _):
                 self.token, self.armed = token, action
             case _:
                 self.armed = action
+
+    # --- what there is to point at ---
+
+    def on_field(self, spot: int) -> list[Action]:
+        """What pointing at that field could mean, drives with the best way first."""
+        found = [action for action in self.actions if end_of(action) == spot and self._fits(action)]
+        drives = sorted((a for a in found if isinstance(a, Drive)), key=self.worth)
+        return [*drives, *(a for a in found if not isinstance(a, Drive))]
+
+    def _fits(self, action: Action) -> bool:
+        """Whether an action at a field goes with what is picked."""
+        card = "" if self.card is None else self.name_of(self.card)
+        match action:
+            case Drive(colour, path):
+                return colour == self.colour and not card and path[: len(self.way)] == self.way
+            case bg.Shoot(colour):
+                return colour == self.colour and not card
+            case bg.Enter(_, name):
+                return name == card
+            case bg.Redeploy(_, name):
+                return not card or name == card
+        return True
+
+    def worth(self, drive: Drive) -> tuple[int, bool, int, int, tuple[int, ...]]:
+        """The order of ways: over the fields that were pointed at, then safe ones, ones without hazards,
+        short ones first."""
+        assert self.view is not None
+        run = bg.drive_run(self.view, drive)
+        return self.strays(drive.path), run.destroyed, len(run.hazards), len(drive.path), drive.path
+
+    def strays(self, path: tuple[int, ...]) -> int:
+        """How many of the fields that were pointed at a way leaves out."""
+        return len(set(self.trail) - set(path))
+
+    def verbs(self, spot: int) -> list[Action]:
+        """The different things that can be done at a field: of the ways there only the best."""
+        found = self.on_field(spot)
+        drives = [a for a in found if isinstance(a, Drive)]
+        return [*drives[:1], *(a for a in found if not isinstance(a, Drive))]
+
+    def ways(self, spot: int) -> list[Drive]:
+        """The ways to a field, the best first."""
+        return [action for action in self.on_field(spot) if isinstance(action, Drive)]
+
+    def fields(self) -> dict[int, list[Action]]:
+        """What can be done at each field now."""
+        ends = {end for action in self.actions if (end := end_of(action)) is not None}
+        return {spot: found for spot in sorted(ends) if (found := self.verbs(spot))}
+
+    def on_card(self, card: int) -> list[Action]:
+        """What pointing at a card could mean."""
+        if self.view is None:
+            return []
+        if self.token is not None:
+            return [a for a in self.actions if a == bg.Upgrade(self.token, card)]
+        name = self.name_of(card)
+        own = any(one.entity == card for one in self.cards())
+        return [a for a in self.actions if getattr(a, "card", None) == name] if own else []
+
+    def cards(self) -> list[bg.CardSeen]:
+        """The cards the seat to act can choose from."""
+        assert self.view is not None
+        seat = self.view.seat
+        if self.view.phase in ("draft", "keep"):
+            return list(bg.cards_on_offer(self.view))
+        # an upgrade may go on the card of a team-mate (BG-10.1)
+        every = self.token is not None
+        return [one for one in bg.area_cards(self.view, self.view.area(seat)) if every or one.seat == seat]
+
+    def card_at(self, spot: Spot | None) -> int | None:
+        """The card that a spot is, if it can be chosen now."""
+        card = value_of_spot(spot, "card")
+        return card if card is not None and self.on_card(card) else None
+
+    def on_ready(self, token: int) -> list[Action]:
+        """What an unused special token could be used for."""
+        return [a for a in self.actions if isinstance(a, bg.UseAction | bg.Upgrade) and a.token == token]
+
+    def buttons(self) -> dict[str, Action]:
+        """The buttons there are now, with what they do."""
+        found: dict[str, Action] = {}
+        for action in self.actions:
+            match action:
+                case Drive(colour, ()) if colour == self.colour:
+                    found["stay"] = action
+                case bg.Hold():
+                    found["hold"] = action
+                case bg.EndTurn():
+                    found["end"] = action
+                case bg.ChangeTank(colour, name) if self.card is not None and colour == self.colour:
+                    if name == self.name_of(self.card):
+                        found["change"] = action
+        return {name: found[name] for name in BUTTONS if name in found}
+
+    def field_of(self, action: Action) -> int | None:
+        """The field an action is chosen at."""
+        if isinstance(action, Drive) and self.view is not None:
+            return bg.move_field(self.view, action)
+        return end_of(action)
+
+    def spots(self) -> list[Spot]:
+        """Everything that can be pointed at now, in the order Tab goes through it."""
+        if self.asked is not None:
+            return [("aim", verb_of(action)) for action in self.verbs(self.asked)]
+        found: list[Spot] = [("field", spot) for spot in self.fields()]
+        if self.view is not None and self.actions:
+            if not found:
+                found += [("field", self.view.board.fields[c]) for c in self.colours]
+            found += [("card", one.entity) for one in self.cards() if self.on_card(one.entity)]
+            tokens = dict.fromkeys(a.token for a in self.actions if isinstance(a, bg.UseAction | bg.Upgrade))
+            found += [("ready", token) for token in tokens]
+        return [*found, *(("button", name) for name in self.buttons())]
+
+
+def end_of(action: Action) -> int | None:
+    """The field that an action names; of a drive its last one."""
+    if isinstance(action, Drive):
+        return action.path[-1] if action.path else None
+    field: int | None = getattr(action, "field", None)
+    return field
+
+
+def verb_of(action: Action) -> str:
+    """What an action at a field does, in one word."""
+    if isinstance(action, bg.Shoot):
+        return action.aim
+    return type(action).__name__.lower()
+
+
+def value_of_spot(spot: Spot | None, kind: SpotKind) -> int | None:
+    """The number of a spot of that kind."""
+    return spot[1] if spot is not None and spot[0] == kind and isinstance(spot[1], int) else None
+
+
+def field_of_spot(spot: Spot | None) -> int | None:
+    """The field that a spot is."""
+    return value_of_spot(spot, "field")

@@ -1,33 +1,19 @@
-"""What the board of Battlegrounds shows while something is chosen: one ``BoardShown`` from all that is so."""
+"""What the board of Battlegrounds shows while something is chosen: one ``FieldScene`` from all that is so."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
+from typing import Any
 
-from game.rules.battlegrounds.definitions import GRID
-from game.rules.battlegrounds.diagram import (
-    Action,
-    BattlegroundsState,
-    Drive,
-    Enter,
-    Place,
-    Redeploy,
-    Shoot,
-    Uncover,
-    gun_fields,
-    move_field,
-    preview,
-    tank_reach,
-)
+from game.rules.battlegrounds import diagram as bg
+from game.rules.battlegrounds.definitions import COLOUR_NAMES
+from game.rules.battlegrounds.diagram import BattlegroundsState
 from game.rules.battlegrounds.queries import drive_outcome, shot_outcome
-from game.view.battlegrounds.choose import Chooser
+from game.view.battlegrounds.choose import Chooser, Spot, field_of_spot, verb_of
 from game.view.battlegrounds.hint import Advice
-from game.view.battlegrounds.options import Spot, field_of_spot, verb_of
-from game.view.battlegrounds.scene import AimShown, BoardShown, FieldMark
+from game.view.battlegrounds.scene import AimShown, FieldMark, FieldScene
 from game.view.battlegrounds.stage import last_facing
-from game.view.battlegrounds.words import drive_words, refusal_words, shot_words, verb_words
-from game.view.board.scene import LabelShown, LabelStyle
+from game.view.battlegrounds.words import drive_words, shot_words, verb_words
+from game.view.board.scene import FireShown, GhostShown, HintShown, LabelShown, LabelStyle, TargetShown
 from game.view.table import Words
 
 
@@ -35,95 +21,83 @@ def compose(
     view: BattlegroundsState,
     chooser: Chooser,
     words: Words,
-    base: BoardShown,
-    *,
-    cursor: Spot | None,
-    hovered: Spot | None,
-    notes: Sequence[tuple[str, str]] = (),
+    base: FieldScene,
+    pointed: Spot | None,
     advice: Advice | None = None,
     tip: tuple[int, str] | None = None,
-) -> BoardShown:
-    """The marks of now, on top of those that are there while something moves, too. ``tip``: what is explained
-    of a field."""
-    at = field_of_spot(cursor if cursor is not None else hovered)
-    marks, path, doomed, ghost, gun = _choosing(view, chooser, cursor if cursor is not None else hovered)
-    called = tuple(GRID.square(name) for name, _ in notes)
-    labels = _labels(view, chooser, words, at)
+) -> FieldScene:
+    """With the marks of now, on top of those that are there while something moves, too. ``tip``: what is
+    explained of a field."""
+    found = _choosing(view, chooser, pointed)
+    labels = _labels(view, chooser, words, field_of_spot(pointed))
+    acting = tuple(view.board.fields[c] for c in chooser.colours if c in view.board.fields)
     if advice is not None:
-        called = (*called, *advice.called)
         labels += [LabelShown(spot, text, "move") for spot, text in advice.labels]
+        found["fire"] = tuple(_shot_at(spot) for spot in (advice.target,) if spot is not None)
+        found["hint"] = HintShown(advice.way) if advice.way else None
+        acting = (*acting, *advice.called)
     if tip is not None and chooser.asked is None:
         labels.append(LabelShown(*tip))
-    labels += [LabelShown(GRID.square(name), text, "ink") for name, text in notes]
     picked = None
     if chooser.colour is not None and view.phase in ("main", "drive", "shoot"):
         picked = view.board.fields.get(chooser.colour)
     elif view.phase in ("walk", "uncover") and chooser.actions:
         picked = view.board.fields.get(view.colours[view.seat][0])
-    return replace(
-        base,
-        marks=tuple(sorted(marks.items())),
+    return base.having(
+        **found,
         picked=picked,
-        path=path,
-        doomed=doomed,
-        ghost=ghost,
-        gun=gun,
-        hover=field_of_spot(hovered) if field_of_spot(cursor) is None else None,
-        cursor=field_of_spot(cursor),
-        called=called,
-        proposed=() if advice is None else advice.way,
-        target=None if advice is None else advice.target,
-        acting=tuple(view.board.fields[c] for c in chooser.colours if c in view.board.fields),
-        illegal=None if chooser.refused is None else field_of_spot(chooser.refused.spot),
-        labels=tuple(labels),
+        announced=(*base.announced, *(spot for spot in acting if spot != picked)),
+        labels=(*labels, *base.labels),
         asked=chooser.asked,
-        aims=_aims(view, chooser, words, cursor if cursor is not None else hovered),
+        aims=_aims(view, chooser, words, pointed),
     )
 
 
-Shown = tuple[dict[int, FieldMark], tuple[int, ...], bool, tuple[int, int, int] | None, tuple[int, ...]]
-"""Marks, path, whether it ends badly, ghost, gun."""
+def _shot_at(spot: int) -> FireShown:
+    """A ring around what is proposed to be shot at."""
+    return FireShown(spot, 0, 0, "target", (TargetShown(spot, "destroyed"),))
 
 
-def _choosing(view: BattlegroundsState, chooser: Chooser, pointed: Spot | None) -> Shown:
+def _choosing(view: BattlegroundsState, chooser: Chooser, pointed: Spot | None) -> dict[str, Any]:
+    """Marks, path, ghost and gun, as values of the scene."""
     at = field_of_spot(pointed)
     card = chooser.card_at(pointed) if chooser.card is None else chooser.card
     if card is not None and chooser.colour is not None and view.phase == "main" and chooser.token is None:
-        ends, guns = preview(view, chooser.colour, card)
+        ends, guns = bg.preview(view, chooser.colour, card)
         marks = {spot: FieldMark("way") for spot in ends}
         marks |= {spot: mark_of(view, found) for spot, found in chooser.fields().items() if chooser.card}
-        return marks, (), False, None, guns
+        return {"marks": tuple(sorted(marks.items())), "gun": guns}
     found = chooser.fields()
-    marks = {spot: mark_of(view, actions) for spot, actions in found.items()}
+    shown: dict[str, Any] = {"marks": tuple((spot, mark_of(view, found[spot])) for spot in sorted(found))}
     drive = _drive_shown(chooser, found, at)
     if drive is not None and drive.path:
-        out = drive_outcome(view, drive)
-        origin = view.board.fields[drive.colour]
-        path = (origin, *drive.path[: drive.path.index(out.end) + 1])
-        facing = last_facing(path)
-        ghost = (drive.colour, out.end, 0 if facing is None else facing)
-        guns = () if out.destroyed or view.phase == "drive" else gun_fields(view, drive.colour, out.end)
-        return marks, path, out.destroyed, ghost, guns
+        out, side = drive_outcome(view, drive), COLOUR_NAMES[drive.colour]
+        path = (view.board.fields[drive.colour], *drive.path[: drive.path.index(out.end) + 1])
+        facing = last_facing(path) or 0
+        ghost = GhostShown(side, side, out.end, facing, (), bare=True, lost=out.destroyed)
+        over = out.destroyed or view.phase == "drive"
+        guns = () if over else bg.gun_fields(view, drive.colour, out.end)
+        return shown | {"path": path, "ghost": ghost, "gun": guns}
     if chooser.way and chooser.colour is not None:
-        return marks, (view.board.fields[chooser.colour], *chooser.way), False, None, ()
+        return shown | {"path": (view.board.fields[chooser.colour], *chooser.way)}
     other = None if at is None else view.board.tanks.get(at)
     shooting = view.rules.option != "family" and view.phase not in ("place", "redeploy")
-    if other is not None and other != chooser.colour and at not in marks and shooting:
-        ends, guns = tank_reach(view, other), gun_fields(view, other)
-        return {spot: FieldMark("way") for spot in ends}, (), False, None, guns
-    return marks, (), False, None, ()
+    if other is not None and other != chooser.colour and at not in found and shooting:
+        ends, guns = bg.tank_reach(view, other), bg.gun_fields(view, other)
+        return {"marks": tuple((spot, FieldMark("way")) for spot in ends), "gun": guns}
+    return shown
 
 
-def _drive_shown(chooser: Chooser, found: dict[int, list[Action]], at: int | None) -> Drive | None:
+def _drive_shown(chooser: Chooser, found: dict[int, list[bg.Action]], at: int | None) -> bg.Drive | None:
     """The drive whose way is drawn: the one that is armed, else the one pointed at."""
-    if isinstance(chooser.armed, Drive):
+    if isinstance(chooser.armed, bg.Drive):
         return chooser.armed
     if at is None or chooser.asked is not None:
         return None
-    return next((action for action in found.get(at, []) if isinstance(action, Drive)), None)
+    return next((action for action in found.get(at, []) if isinstance(action, bg.Drive)), None)
 
 
-def mark_of(view: BattlegroundsState, actions: list[Action]) -> FieldMark:
+def mark_of(view: BattlegroundsState, actions: list[bg.Action]) -> FieldMark:
     """The mark of a field, by what can be done there; the most valuable comes first."""
     marks = [_mark(view, action) for action in actions]
     best = max(
@@ -134,69 +108,68 @@ def mark_of(view: BattlegroundsState, actions: list[Action]) -> FieldMark:
     return FieldMark(best.kind, best.badge, best.ability, best.payee, best.armour, also=True)
 
 
-def _mark(view: BattlegroundsState, action: Action) -> FieldMark:
+def _mark(view: BattlegroundsState, action: bg.Action) -> FieldMark:
     match action:
-        case Drive():
+        case bg.Drive():
             out = drive_outcome(view, action)
             paid = out.hazards[-1].colour if out.destroyed and out.to is not None and out.hazards else None
             badge = f"+{out.points}" if paid is not None and out.points else ""
             return FieldMark("lost" if out.destroyed else "go", badge, payee=paid, armour=out.armour > 0)
-        case Shoot(_, _, "token" | "tank"):
+        case bg.Shoot(_, _, "token" | "tank"):
             shot = shot_outcome(view, action)
             badge = f"+{shot.points}" if shot.points else ""
             return FieldMark("shot", badge, shot.ability or "", armour=shot.armour)
-        case Shoot(_, _, "clear"):
+        case bg.Shoot(_, _, "clear"):
             return FieldMark("clear")
-        case Shoot():
+        case bg.Shoot():
             return FieldMark("lay")
-        case Place() | Redeploy() | Enter():
+        case bg.Place() | bg.Redeploy() | bg.Enter():
             return FieldMark("place")
-        case Uncover():
+        case bg.Uncover():
             return FieldMark("open")
     return FieldMark("go")
 
 
 def _labels(view: BattlegroundsState, chooser: Chooser, words: Words, at: int | None) -> list[LabelShown]:
-    """Why something can't be, or what is pointed at gives."""
+    """What is pointed at gives; nothing where it says why something can't be."""
     refused, armed = chooser.refused, chooser.armed
-    if refused is not None and refused.spot[0] == "field":
-        text = refusal_words(refused.refusal, words)
-        return [LabelShown(int(refused.spot[1]), text, "ink", refused.refusal.rule)]
-    if chooser.asked is not None:
+    if chooser.asked is not None or (refused is not None and refused.spot[0] == "field"):
         return []
-    if isinstance(armed, Drive) and (at is None or at == move_field(view, armed)):
+    if isinstance(armed, bg.Drive) and (at is None or at == bg.move_field(view, armed)):
         return _drive_label(view, chooser, words, armed)
     return [] if at is None else _field_label(view, chooser, words, at)
 
 
-def _drive_label(view: BattlegroundsState, chooser: Chooser, words: Words, drive: Drive) -> list[LabelShown]:
+def _drive_label(
+    view: BattlegroundsState, chooser: Chooser, words: Words, drive: bg.Drive
+) -> list[LabelShown]:
     out = drive_outcome(view, drive)
     told = drive_words(out, words)
-    ways = len(chooser.ways(move_field(view, drive)))
+    ways = len(chooser.ways(bg.move_field(view, drive)))
     if ways > 1:
         more = words("battlegrounds_view.drive.ways", n=ways)
         told = f"{told}; {more}" if told else more
     elif not told and out.by_upgrade:
         told = words("battlegrounds_view.drive.free")
     style: LabelStyle = "soft" if out.destroyed else "move"
-    return [LabelShown(move_field(view, drive), told, style)] if told else []
+    return [LabelShown(bg.move_field(view, drive), told, style)] if told else []
 
 
 def _field_label(view: BattlegroundsState, chooser: Chooser, words: Words, at: int) -> list[LabelShown]:
     found = chooser.verbs(at)
     if not found:
         return []
-    if isinstance(found[0], Drive) and len(found) == 1:
+    if isinstance(found[0], bg.Drive) and len(found) == 1:
         return _drive_label(view, chooser, words, found[0])
     told: list[str] = []
     style: LabelStyle = "move"
     for action in found:
-        if isinstance(action, Shoot):
+        if isinstance(action, bg.Shoot):
             out = shot_outcome(view, action)
             told.append(shot_words(out, words))
             if out.points:
                 style = "fire"
-        elif isinstance(action, Drive | Enter):
+        elif isinstance(action, bg.Drive | bg.Enter):
             told.append(verb_words(view, action, words))
     told = [text for text in told if text]
     return [LabelShown(at, " · ".join(told), style)] if told else []
@@ -211,7 +184,7 @@ def _aims(
     for action in chooser.verbs(chooser.asked):
         verb = verb_of(action)
         token = view.board.tokens.get(chooser.asked)
-        picture = shot_outcome(view, action).picture if isinstance(action, Shoot) and token else ""
+        picture = shot_outcome(view, action).picture if isinstance(action, bg.Shoot) and token else ""
         colour = view.board.tanks.get(chooser.asked) if verb == "tank" else None
         colour = chooser.colour if verb == "drive" else colour
         told = verb_words(view, action, words)

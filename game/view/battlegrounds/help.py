@@ -2,86 +2,59 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from functools import partial
 
-import pygame
-
-from game.rules.battlegrounds.definitions import Picture as TokenPicture
-from game.rules.battlegrounds.definitions import TankCard
 from game.view.battlegrounds.art import Art
 from game.view.battlegrounds.cards import CardArt
 from game.view.battlegrounds.words import ability_words, card_words, picture_words, sentence
-from game.view.help_table import Cell, HelpTable, Picture
+from game.view.help_table import Cell, HelpTable
 from game.view.table import Tools
-
-_W = "battlegrounds_view.help."
 
 
 def make_tables(tools: Tools) -> Mapping[str, HelpTable]:
     """``cards``: the tank cards; ``tokens``: the pictures and what their special tokens give; ``abilities``:
     what each of these does."""
-    art = Art(tools.theme, tools.fonts)
-    return {"cards": _cards(tools, art), "tokens": _tokens(tools, art), "abilities": _abilities(tools, art)}
+    art, words, pictures = Art(tools.theme, tools.fonts), tools.words, tools.definitions.pictures
+    diagram = CardArt(art).diagram
 
+    def table(headings: str, rows: Iterable[tuple[Cell, ...]]) -> HelpTable:
+        told = (words(f"battlegrounds_view.help.{name}") for name in headings.split())
+        return HelpTable(tuple(told), tuple(rows))
 
-def _cards(tools: Tools, art: Art) -> HelpTable:
-    words = tools.words
-    cards: tuple[TankCard, ...] = tools.definitions.cards
-    rows = []
-    for card in cards:
-        move = words(f"battlegrounds_view.card.{card.move}", n=card.move_distance)
-        shot = words(f"battlegrounds_view.card.{card.shot}", n=card.shot_distance)
-        rows.append(
-            (
-                Cell(card_words(card.name, words)),
-                Cell(move, _diagram(art, card, "move")),
-                Cell(shot, _diagram(art, card, "shot")),
-            )
+    def gives(ability: str) -> Cell:
+        return Cell(ability_words(ability, words), partial(art.tab, ability))
+
+    cards = (
+        (
+            Cell(card_words(card.name, words)),
+            *(
+                Cell(words(f"battlegrounds_view.card.{pattern}", n=far), partial(diagram, card, what))
+                for what, pattern, far in (
+                    ("move", card.move, card.move_distance),
+                    ("shot", card.shot, card.shot_distance),
+                )
+            ),
         )
-    return HelpTable(tuple(words(_W + name) for name in ("card", "move", "shot")), tuple(rows))
-
-
-def _diagram(art: Art, card: TankCard, what: str) -> Picture:
-    def draw(px: int) -> pygame.Surface:
-        return CardArt(art).diagram(card, what, px)
-
-    return draw
-
-
-def _tokens(tools: Tools, art: Art) -> HelpTable:
-    words = tools.words
-    rows = []
-    for picture in tools.definitions.pictures:
-        name = sentence(picture_words(picture.name, words))
-        gives = ability_words(picture.ability, words)
-        rows.append(
-            (
-                Cell(name, _token(art, picture)),
-                Cell(str(picture.plain + picture.special), numeral=True),
-                Cell(gives, _icon(art, picture.ability)),
-            )
+        for card in tools.definitions.cards
+    )
+    tokens = (
+        (
+            Cell(
+                sentence(picture_words(picture.name, words)),
+                partial(art.token, picture.name, ability=picture.ability if picture.special else ""),
+            ),
+            Cell(str(picture.plain + picture.special), numeral=True),
+            gives(picture.ability),
         )
-    return HelpTable(tuple(words(_W + name) for name in ("picture", "tokens", "gives")), tuple(rows))
-
-
-def _token(art: Art, picture: TokenPicture) -> Picture:
-    def draw(px: int) -> pygame.Surface:
-        return art.token(picture.name, px, picture.ability if picture.special else "")
-
-    return draw
-
-
-def _icon(art: Art, ability: str) -> Picture:
-    def draw(px: int) -> pygame.Surface:
-        return art.tab(ability, px)
-
-    return draw
-
-
-def _abilities(tools: Tools, art: Art) -> HelpTable:
-    words = tools.words
-    rows = []
-    for ability in dict.fromkeys(picture.ability for picture in tools.definitions.pictures):
-        does = words(f"battlegrounds.ability_does.{ability}")
-        rows.append((Cell(ability_words(ability, words), _icon(art, ability)), Cell(does)))
-    return HelpTable(tuple(words(_W + name) for name in ("ability", "does")), tuple(rows))
+        for picture in pictures
+    )
+    abilities = (
+        (gives(ability), Cell(words(f"battlegrounds.ability_does.{ability}")))
+        for ability in dict.fromkeys(picture.ability for picture in pictures)
+    )
+    return {
+        "cards": table("card move shot", cards),
+        "tokens": table("picture tokens gives", tokens),
+        "abilities": table("ability does", abilities),
+    }

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
-from game.rules.battlegrounds.diagram import BattlegroundsState, ChangeTank, Drive
+from game.rules.battlegrounds.diagram import BattlegroundsState, ChangeTank, Drive, seats_of
 from game.rules.battlegrounds.queries import drive_outcome, score
-from game.view.battlegrounds.choose import Chooser
-from game.view.battlegrounds.options import Spot
+from game.view.battlegrounds.choose import Chooser, Spot
 from game.view.battlegrounds.words import area_words, colour_words, seat_words
 from game.view.table import MOUSE_CLICK, MOUSE_WHEEL, Banner, Prompt, Tally, Words
 
@@ -21,29 +21,26 @@ def banner(view: BattlegroundsState, chooser: Chooser, words: Words) -> Banner |
     """A target reached before the turn ends, moves that all destroy, further turns, the artillery."""
     if view.phase == "over":
         return None
+
+    def told(key: str, key_words: str = "", *, fire: bool = True, **params: Any) -> Banner:
+        text = words(f"{_W}banner.{key_words or key + '_words'}", **params)
+        return Banner(words(f"{_W}banner.{key}"), text, fire)
+
     if view.target and not view.rules.target_at_once:
         for area in view.areas:
             if view.points(area) >= view.target:
                 key = "target_round" if view.rules.equal_turns else "target_words"
-                colour = area_words(view, area, words)
-                told = words(f"{_W}banner.{key}", colour=colour, points=view.points(area))
-                return Banner(words(f"{_W}banner.target"), told)
+                return told("target", key, colour=area_words(view, area, words), points=view.points(area))
     if view.phase in ("main", "drive") and chooser.actions and chooser.colour is not None:
         drives = [a for a in chooser.actions if isinstance(a, Drive) and a.colour == chooser.colour]
         others = any(isinstance(a, ChangeTank) for a in chooser.actions) or len(chooser.colours) > 1
         if drives and not others and all(a.path and drive_outcome(view, a).destroyed for a in drives):
-            told = words(f"{_W}banner.doomed_words", colour=colour_words(chooser.colour, words))
-            return Banner(words(f"{_W}banner.doomed"), told)
-    if view.rules.option == "solo" and view.artillery_points >= view.rules.artillery_target - CLOSE:
-        told = words(
-            f"{_W}banner.artillery_words",
-            points=view.artillery_points,
-            target=view.rules.artillery_target,
-        )
-        return Banner(words(f"{_W}banner.artillery"), told)
+            return told("doomed", colour=colour_words(chooser.colour, words))
+    points, target = view.artillery_points, view.rules.artillery_target
+    if view.rules.option == "solo" and points >= target - CLOSE:
+        return told("artillery", points=points, target=target)
     if view.phase == "walk" and view.opened:
-        told = words(f"{_W}banner.further_words", colour=seat_words(view, view.seat, words))
-        return Banner(words(f"{_W}banner.further"), told, fire=False)
+        return told("further", colour=seat_words(view, view.seat, words), fire=False)
     return None
 
 
@@ -68,29 +65,18 @@ def tally(view: BattlegroundsState, words: Words) -> list[Tally]:
     found = []
     for area in view.areas:
         made = score(view, area)
-        parts = []
-        if made.pairs:
-            parts.append(words(f"{_W}pile.pairs", n=made.pairs, points=made.pair_points))
+        parts = [words(f"{_W}pile.pairs", n=made.pairs, points=made.pair_points)] if made.pairs else []
         for colour in dict.fromkeys(colour for colour, _ in made.won):
             value = sum(worth for owner, worth in made.won if owner == colour)
             parts.append(words(f"{_W}tally.won", colour=colour_words(colour, words), points=value))
-        stars = (0, 0)
-        if view.rules.option == "solo":
-            stars = sum(made.points >= least for least in view.rules.ranks), len(view.rules.ranks)
-        side = view.sides[next(seat for seat in range(len(view.sides)) if view.area(seat) == area)]
-        found.append(
-            (
-                made.points,
-                Tally(side, area_words(view, area, words), ", ".join(parts), str(made.points), stars),
-            )
-        )
+        ranks = view.rules.ranks if view.rules.option == "solo" else ()
+        stars = sum(made.points >= least for least in ranks), len(ranks)
+        side, who = view.sides[seats_of(view, area)[0]], area_words(view, area, words)
+        found.append((made.points, Tally(side, who, ", ".join(parts), str(made.points), stars)))
     rows = [row for _, row in sorted(found, key=lambda item: -item[0])]
     if view.rules.option == "solo":
-        told = words(
-            f"{_W}tally.artillery",
-            tokens=view.artillery_points - len(view.board.artillery),
-            tanks=len(view.board.artillery),
-        )
+        tanks = len(view.board.artillery)
+        told = words(f"{_W}tally.artillery", tokens=view.artillery_points - tanks, tanks=tanks)
         rows.append(Tally(-1, words(f"{_W}artillery"), told, str(view.artillery_points)))
     return rows
 

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 
 import pygame
 
 from game.rules.battlegrounds.definitions import GRID
 from game.rules.battlegrounds.diagram import BattlegroundsState, TokenSeen
 from game.view.battlegrounds.art import Art
-from game.view.battlegrounds.board import BoardPainter
-from game.view.battlegrounds.scene import BoardShown
+from game.view.battlegrounds.board import FieldLayers
+from game.view.battlegrounds.scene import FieldScene
 from game.view.battlegrounds.stage import Stage
+from game.view.board.board import BoardView
 from game.view.table import Tools
 
 
@@ -84,6 +86,14 @@ _WAYS: dict[str, tuple[dict[int, str], dict[int, int], tuple[str, ...]]] = {
 """For the picture of each option: where tanks stand, where they face (grid8), which fields are empty."""
 
 
+def still_board(tools: Tools, art: Art, stage: Stage, px: int) -> BoardView:
+    """A board without coordinates, ``px`` wide and high."""
+    scene = FieldScene(GRID, stage=stage, pieces=stage.pieces, coordinates=False)
+    rect = pygame.Rect(0, 0, px, px)
+    layers = partial(FieldLayers, art)
+    return BoardView(tools.theme, tools.fonts, art.tanks, scene, rect, px / 688, whole=True, layers=layers)
+
+
 def make_ways(tools: Tools) -> Callable[[BattlegroundsState, int], pygame.Surface]:
     """``draw(view, px)``: what playing that option looks like, the middle of its board."""
     art = Art(tools.theme, tools.fonts)
@@ -107,20 +117,16 @@ def make_ways(tools: Tools) -> Callable[[BattlegroundsState, int], pygame.Surfac
         for name in ("d5",) if view.rules.option == "family" else ():
             old, picture = stage.tokens[GRID.square(name)], stage.tokens[GRID.square("d4")].picture
             stage.tokens[GRID.square(name)] = replace(old, picture=picture, up=True)
-        painter = BoardPainter(tools.theme, tools.fonts, art)
         block = 2 * px
+        board = still_board(tools, art, stage, block)
         while True:  # fields of a whole number of px, so that nothing has to be scaled
-            painter.set_rect(pygame.Rect(0, 0, block, block), block / 688)
-            middle = painter.camera.rect_of(GRID.square("c3")).union(
-                painter.camera.rect_of(GRID.square("f6"))
-            )
+            board.camera.set_block(pygame.Rect(0, 0, block, block), block / 688)
+            middle = board.camera.rect_of(GRID.square("c3")).union(board.camera.rect_of(GRID.square("f6")))
             if middle.width >= px:
                 break
             block += 4
-        shown = BoardShown(coordinates=False)
         whole = pygame.Surface((block, block))
-        whole.blit(painter.below(stage, shown), painter.camera.block)
-        painter.tanks(whole, stage, shown)
+        board.draw(whole)
         part = pygame.Rect(0, 0, px, px)
         part.center = middle.center
         return whole.subsurface(part).copy()
@@ -133,14 +139,10 @@ def thumbnails_of(tools: Tools) -> Callable[[BattlegroundsState, int], pygame.Su
     art = Art(tools.theme, tools.fonts)
 
     def draw(view: BattlegroundsState, px: int) -> pygame.Surface:
-        painter = BoardPainter(tools.theme, tools.fonts, art)
-        surface = pygame.Surface((px, px))
-        painter.set_rect(pygame.Rect(0, 0, px, px), px / 688)
-        stage, shown = Stage.of(view, {}), BoardShown(coordinates=False)
+        surface, stage = pygame.Surface((px, px)), Stage.of(view, {})
         if not stage.tokens and view.phase in ("starter", "deal", "layout"):
             stage = sample(view)
-        surface.blit(painter.below(stage, shown), (0, 0))
-        painter.tanks(surface, stage, shown)
+        still_board(tools, art, stage, px).draw(surface)
         return surface
 
     return draw

@@ -7,16 +7,16 @@ from typing import Any
 
 import pygame
 
-from game.rules.battlegrounds.definitions import GRID
-from game.rules.battlegrounds.diagram import ARTILLERY, BattlegroundsState, ChangeTank, Hold
+from game.rules.battlegrounds import diagram as bg
+from game.rules.battlegrounds.diagram import BattlegroundsState
 from game.rules.battlegrounds.queries import following, last_turns
 from game.view.battlegrounds.art import Art
+from game.view.battlegrounds.stage import kind_of
 from game.view.battlegrounds.words import (
-    ability_words,
+    Telling,
     area_words,
-    card_words,
     colour_words,
-    picture_words,
+    event_params,
     seat_words,
     sentence,
     standing_words,
@@ -27,6 +27,14 @@ from game.view.turns import Deed, Happened, TurnSign
 _D = "battlegrounds_view.deed."
 _SETTING_UP = ("starter", "deal", "layout", "open", "draft", "activate", "place")
 _TO_DO = ("draft", "activate", "place")
+_DEEDS = {
+    "drove": "drove", "walked": "drove", "stayed": "stayed", "barraged": "barraged", "token_taken": "token",
+    "pair": "pair", "armour": "armour", "shell_laid": "shell_laid", "shell_gone": "shell_gone",
+    "artillery_tank": "artillery_tank", "artillery_tank_gone": "artillery_tank_gone", "cards_drawn": "drew",
+    "action_used": "used", "upgraded": "upgraded", "uncovered": "uncovered", "left": "left",
+}  # fmt: skip
+"""How an event is told as a deed, where nothing else matters."""
+
 _FEW_ROUNDS = 3
 """So many rounds before it the end for want of points is told."""
 
@@ -85,77 +93,43 @@ class TurnTelling:
     def _told(self, one: Happened, seat: int) -> list[str]:
         """What a step was, an event after the other."""
         told = [text for event in one.step.events if (text := self._event(event, one, seat))]
-        if not told and isinstance(one.step.action, Hold):
+        if not told and isinstance(one.step.action, bg.Hold):
             told = [self.words(f"{_D}hold")]
         return told
 
     def _event(self, event: Any, one: Happened, seat: int) -> str:
-        words, view = self.words, one.before
-        # By key and not by class: what an event of the rules is called is all a view knows of it.
-        kind = str(event.key).removeprefix("battlegrounds.event.")
-        several = seat >= 0 and len(view.colours[seat]) > 1
-
-        def told(key: str, **params: Any) -> str:
-            return words(_D + key, **params)
-
-        def who(colour: int) -> str:
-            return f"{colour_words(colour, words)} " if several or colour not in _own(view, seat) else ""
-
+        view, kind = one.before, kind_of(event)
+        key = _DEEDS.get(kind, "")
         match kind:
-            case "drove":
-                ends = {"origin": GRID.name(event.path[0]), "target": GRID.name(event.path[-1])}
-                return told("drove", who=who(event.colour), **ends)
             case "walked" if event.origin == event.target:
-                return told("stayed", who=who(event.colour), field=GRID.name(event.target))
-            case "walked":
-                ends = {"origin": GRID.name(event.origin), "target": GRID.name(event.target)}
-                return told("drove", who=who(event.colour), **ends)
-            case "stayed":
-                return told("stayed", who=who(event.colour), field=GRID.name(event.field))
-            case "barraged":
-                return told("barraged", field=GRID.name(event.field))
-            case "token_taken":
-                picture = picture_words(event.picture, words)
-                return told("token", picture=picture, field=GRID.name(event.field))
-            case "pair":
-                if not event.ability:
-                    return told("pair", points=event.points)
-                ability = ability_words(event.ability, words)
-                return told("pair_gives", points=event.points, ability=ability)
+                key = "stayed"
+            case "pair" if event.ability:
+                key = "pair_gives"
             case "destroyed":
-                colour = colour_words(event.colour, words)
-                return told(f"destroyed_{event.how}", colour=colour, field=GRID.name(event.field))
-            case "armour":
-                return told("armour", colour=colour_words(event.colour, words), field=GRID.name(event.field))
+                key = f"destroyed_{event.how}"
             case "points" if event.area != view.area(seat):
-                return told("points", area=area_words(view, event.area, words), points=event.value)
-            case "shell_laid" | "shell_gone" | "artillery_tank" | "artillery_tank_gone":
-                return told(kind, field=GRID.name(event.field))
-            case "activated" if isinstance(one.step.action, ChangeTank):
-                return told("change", who=who(event.colour), card=card_words(event.card, words))
+                key = "points"
+            case "activated" if isinstance(one.step.action, bg.ChangeTank):
+                key = "change"
             case "placed":
                 key = "repaired" if event.repaired else "back"
-                card = str(getattr(one.step.action, "card", ""))
-                field, colour = GRID.name(event.field), colour_words(event.colour, words)
-                return told(key, colour=colour, field=field, card=card_words(card, words))
             case "card_taken" if event.card:
-                return told("keeps", card=card_words(event.card, words))
-            case "cards_drawn":
-                return told("drew", n=event.count)
-            case "action_used":
-                return told("used", ability=ability_words(event.ability, words))
-            case "upgraded":
-                ability = ability_words(event.ability, words)
-                return told("upgraded", ability=ability, card=card_words(event.card, words))
+                key = "keeps"
             case "uncovered" if not event.picture:
-                return told("uncovered_before", field=GRID.name(event.field))
-            case "uncovered":
-                return told(
-                    "uncovered", field=GRID.name(event.field), picture=picture_words(event.picture, words)
-                )
-            case "left":
-                return told("left", colour=seat_words(view, event.seat, words))
-        return ""
+                key = "uncovered_before"
+        if not key:
+            return ""
+        params = event_params(event, view, self.words)
+        if "area" in params:
+            params["area"] = area_words(view, event.area, self.words)
+        if kind == "placed":
+            params["card"] = str(getattr(one.step.action, "card", ""))
+        if kind == "walked":
+            params["field"] = event.target
+        own, colour = _own(view, seat), params.get("colour")
+        known = colour in own and len(own) == 1
+        params["who"] = "" if known or not isinstance(colour, int) else f"{colour_words(colour, self.words)} "
+        return Telling(self.words, _D)(key, **params)
 
     def draw_mark(
         self, surface: pygame.Surface, rect: pygame.Rect, view: BattlegroundsState, seat: int
@@ -186,13 +160,13 @@ def _own(view: BattlegroundsState, seat: int) -> tuple[int, ...]:
 
 def _gain(steps: Sequence[Happened], seat: int) -> tuple[str, bool]:
     """The points a seat won in these steps, and whether a tank of its own was lost in them."""
-    area = ARTILLERY if seat < 0 else steps[0].before.area(seat)
+    area = bg.ARTILLERY if seat < 0 else steps[0].before.area(seat)
     own = _own(steps[0].before, seat)
     points, loss = 0, False
     event: Any
     for one in steps:
         for event in one.step.events:
-            kind = str(event.key).removeprefix("battlegrounds.event.")
+            kind = kind_of(event)
             if kind == "pair" and event.area == area:
                 points += event.points
             elif kind == "points" and event.area == area:

@@ -1,11 +1,14 @@
-"""What the board of Battlegrounds shows besides what stands on it, as values."""
+"""What the board of Battlegrounds shows besides what every board does, as values."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Collection
+from dataclasses import dataclass, field
 from typing import Literal
 
-from game.view.board.scene import LabelShown
+from game.view.battlegrounds.stage import Stage
+from game.view.board.choices import ChoiceShown
+from game.view.board.scene import BoardScene
 
 MarkKind = Literal["go", "lost", "way", "shot", "clear", "lay", "place", "open"]
 """Drive there; drive there and be destroyed; a field on a way; shoot at what is there, take a shell away,
@@ -27,46 +30,30 @@ class FieldMark:
 
 
 @dataclass(frozen=True, slots=True)
-class AimShown:
-    """One of the small buttons at a field where several things can be done."""
+class AimShown(ChoiceShown):
+    """A button at a field, with the picture of a token or a colour's tank on it."""
 
-    verb: str
-    words: str
-    chosen: bool = False
     picture: str = ""
     colour: int | None = None
 
 
 @dataclass(frozen=True)
-class BoardShown:
-    """All the board shows besides what stands on it. Fields are the grid's."""
+class FieldScene(BoardScene):
+    """All the board shows. Its tanks are ``pieces``; what lies on it is on the ``stage``, whose ``version``
+    tells that it has changed."""
 
+    BELOW = (*BoardScene.BELOW, "stage", "version", "marks", "gun", "names")
+
+    stage: Stage = field(default_factory=Stage)
+    version: int = 0
     marks: tuple[tuple[int, FieldMark], ...] = ()
-    last: tuple[int, ...] = ()
-    picked: int | None = None
-    path: tuple[int, ...] = ()
-    doomed: bool = False
-    """The path ends with the tank's destruction."""
-    ghost: tuple[int, int, int] | None = None
-    """A colour where it would go: colour, field, facing."""
     gun: tuple[int, ...] = ()
     """Fields that could be shot at from where the ghost stands."""
-    hover: int | None = None
-    cursor: int | None = None
-    danger: frozenset[int] = frozenset()
-    called: tuple[int, ...] = ()
-    """Fields in brackets: what is pointed out, or proposed."""
-    proposed: tuple[int, ...] = ()
-    """The way of a proposed drive."""
-    target: int | None = None
-    """The field of a proposed shot."""
-    acting: tuple[int, ...] = ()
-    """Fields of tanks that can act now."""
-    illegal: int | None = None
-    labels: tuple[LabelShown, ...] = ()
-    asked: int | None = None
-    aims: tuple[AimShown, ...] = ()
-    flipped: bool = False
-    coordinates: bool = True
     names: tuple[int, ...] = ()
     """Solo: columns (0–7) and rows (8–15) whose shells have been revealed already."""
+    asked: int | None = None
+    aims: tuple[AimShown, ...] = ()
+
+    @property
+    def choices(self) -> Collection[int]:
+        return [spot for spot, _ in self.marks]

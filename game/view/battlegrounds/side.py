@@ -9,27 +9,11 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
+from game.rules.battlegrounds import diagram as bg
 from game.rules.battlegrounds.definitions import COLOURS
-from game.rules.battlegrounds.diagram import (
-    ARTILLERY,
-    Activate,
-    BattlegroundsState,
-    CardSeen,
-    ChangeTank,
-    Enter,
-    PairSeen,
-    PointToken,
-    Redeploy,
-    TakeCard,
-    area_cards,
-    cards_on_offer,
-    pairs_of,
-    points_left,
-    waiting_of,
-)
+from game.rules.battlegrounds.diagram import BattlegroundsState
 from game.view.battlegrounds.cards import CardFace
-from game.view.battlegrounds.choose import Chooser
-from game.view.battlegrounds.options import Spot
+from game.view.battlegrounds.choose import Chooser, Spot
 from game.view.battlegrounds.words import card_words
 from game.view.side import Row, SideLayout, SideMaker
 from game.view.table import Words
@@ -61,13 +45,13 @@ class BattlegroundsSide(SideMaker):
     def lay_out(self, task: str, buttons: Sequence[tuple[Spot, str]]) -> SideLayout:
         """All of it; ``buttons`` are spots with their words."""
         px, rect = self.px, self.rect.inflate(-self.px(20), -self.px(14))
-        areas = [*self.view.areas, *([ARTILLERY] if self.view.rules.option == "solo" else [])]
+        areas = [*self.view.areas, *([bg.ARTILLERY] if self.view.rules.option == "solo" else [])]
         y = self.tabs(rect, rect.y, [("tab", area) for area in areas]) + px(6)
         y = self.task(rect, y, task, buttons) + px(6)
         if self.view.rules.option == "solo" and self.view.board.tokens:
             self._reels(pygame.Rect(rect.x, y, rect.width, 0))
             y += px(66)
-        if self.view.rules.option != "family" and self.area != ARTILLERY:
+        if self.view.rules.option != "family" and self.area != bg.ARTILLERY:
             y = self._cards(pygame.Rect(rect.x, y, rect.width, rect.bottom - y)) + px(8)
         self._play_area(pygame.Rect(rect.x, y, rect.width, max(0, rect.bottom - y)))
         return self.made
@@ -77,8 +61,8 @@ class BattlegroundsSide(SideMaker):
     def _cards(self, rect: pygame.Rect) -> int:
         """The cards of the area; where some lie open to be taken, these, and those one has in a row below."""
         view = self.view
-        offered = [card for card in cards_on_offer(view) if card.seat in (-1, view.seat)]
-        own = area_cards(view, self.area)
+        offered = [card for card in bg.cards_on_offer(view) if card.seat in (-1, view.seat)]
+        own = bg.area_cards(view, self.area)
         if view.phase not in _CHOOSING or not offered:
             low = self.px(38) if view.phase == "activate" else min(self.px(104), rect.height * 2 // 5)
             return self._grid(rect, own, rect.height - low, ENOUGH)
@@ -100,7 +84,7 @@ class BattlegroundsSide(SideMaker):
         return self._grid(pygame.Rect(rect.x, y, rect.width, row), own, row, 0, columns=max(3, len(own)))
 
     def _grid(
-        self, rect: pygame.Rect, cards: Sequence[CardSeen], room: int, enough: int, columns: int = 0
+        self, rect: pygame.Rect, cards: Sequence[bg.CardSeen], room: int, enough: int, columns: int = 0
     ) -> int:
         """Cards side by side in as many rows as make their diagrams ``enough`` tokens large, so far as they
         fit; the y below them."""
@@ -136,7 +120,7 @@ class BattlegroundsSide(SideMaker):
             self.add("card", box, ("card", card.entity), data=self._face(card, open_), open=open_)
         return rect.y + rows * (high + gap) - gap
 
-    def _face(self, card: CardSeen, open_: bool) -> CardFace:
+    def _face(self, card: bg.CardSeen, open_: bool) -> CardFace:
         given = [ability for _, ability in card.upgrades]
         known = self.view.definitions.by_card.get(card.name)
         return CardFace(
@@ -152,7 +136,7 @@ class BattlegroundsSide(SideMaker):
             self.chooser.card == card.entity,
         )
 
-    def _note(self, card: CardSeen) -> str:
+    def _note(self, card: bg.CardSeen) -> str:
         """What choosing a card would mean."""
         chooser, view = self.chooser, self.view
         if chooser.token is not None:
@@ -160,15 +144,15 @@ class BattlegroundsSide(SideMaker):
         actions = chooser.on_card(card.entity)
         key = ""
         match actions[0] if actions else None:
-            case TakeCard():
+            case bg.TakeCard():
                 key = "keep" if view.phase == "keep" else "take"
-            case Activate():
+            case bg.Activate():
                 key = "drive_it"
-            case Redeploy():
+            case bg.Redeploy():
                 key = "repair" if card.fell is not None else "goes_on"
-            case ChangeTank():
+            case bg.ChangeTank():
                 key = "change"
-            case Enter():
+            case bg.Enter():
                 key = "enter"
         return self.words(f"battlegrounds_view.card.{key}") if key else ""
 
@@ -178,13 +162,13 @@ class BattlegroundsSide(SideMaker):
         """Unused actions and upgrades first, then pairs, waiting tokens and point tokens, as large as they
         all fit."""
         view, area = self.view, self.area
-        if view.phase in _CHOOSING and cards_on_offer(view) and rect.height < self.px(30):
+        if view.phase in _CHOOSING and bg.cards_on_offer(view) and rect.height < self.px(30):
             return
-        pairs = [] if area == ARTILLERY else pairs_of(view, area)
+        pairs = [] if area == bg.ARTILLERY else bg.pairs_of(view, area)
         rows: list[Row] = []
         ready = [pair for pair in pairs if pair.ready]
         rest = [pair for pair in pairs if not pair.ready]
-        waiting = waiting_of(view, area)
+        waiting = bg.waiting_of(view, area)
         key = "battlegrounds_view.pile."
         if ready:
             rows.append(Row(self.words(key + "ready"), "ready", ready, self._ready_width, self._ready_spot))
@@ -192,12 +176,12 @@ class BattlegroundsSide(SideMaker):
             told = self.words(key + "pairs", n=len(pairs), points=len(pairs) * view.rules.pair_points)
             rows.append(Row(told, "pair", rest, _pair_width))
         if waiting:
-            told = self.words(key + ("held" if area == ARTILLERY else "waiting"), count=len(waiting))
+            told = self.words(key + ("held" if area == bg.ARTILLERY else "waiting"), count=len(waiting))
             rows.append(Row(told, "waiting", waiting, lambda _, side: side))
-        if area != ARTILLERY and view.won(area):
+        if area != bg.ARTILLERY and view.won(area):
             value = sum(token.value for token in view.won(area))
             rows.append(Row(self.words(key + "won", points=value), "points", view.won(area), _disc_width))
-        left = [] if area == ARTILLERY else stacks_of(view, area)
+        left = [] if area == bg.ARTILLERY else stacks_of(view, area)
         if left:
             rows.append(Row(self.words(key + "stack"), "points", left, _disc_width))
         if rows:
@@ -206,11 +190,11 @@ class BattlegroundsSide(SideMaker):
             told = self.words(key + "empty")
             self.add("words", pygame.Rect(rect.x, rect.y, rect.width, self.px(22)), data=told)
 
-    def _ready_width(self, pair: PairSeen, side: int) -> int:
+    def _ready_width(self, pair: bg.PairSeen, side: int) -> int:
         name = self.words(f"battlegrounds.ability.{pair.ability}")
         return _pair_width(pair, side) + self.measure(name) + self.px(18)
 
-    def _ready_spot(self, pair: PairSeen) -> tuple[Spot, bool]:
+    def _ready_spot(self, pair: bg.PairSeen) -> tuple[Spot, bool]:
         assert pair.special is not None
         return ("ready", pair.special), bool(self.chooser.on_ready(pair.special))
 
@@ -224,23 +208,23 @@ class BattlegroundsSide(SideMaker):
                 self.add("reel", box, data=(names[number], number in left, row))
 
 
-def _pair_width(_: PairSeen, side: int) -> int:
+def _pair_width(_: bg.PairSeen, side: int) -> int:
     return side + round(side * 0.34)
 
 
-def _disc_width(_: PointToken, side: int) -> int:
+def _disc_width(_: bg.PointToken, side: int) -> int:
     return round(side * 0.72)
 
 
-def stacks_of(view: BattlegroundsState, area: int) -> list[PointToken]:
+def stacks_of(view: BattlegroundsState, area: int) -> list[bg.PointToken]:
     """The point tokens that an area's colours still have to lose, the top ones first (BG-1.5)."""
     own = colours_of_area(view, area)
-    return sorted(points_left(view, own), key=lambda token: (own.index(token.colour), -token.value))
+    return sorted(bg.points_left(view, own), key=lambda token: (own.index(token.colour), -token.value))
 
 
 def colours_of_area(view: BattlegroundsState, area: int) -> list[int]:
     """The colours that collect in an area, for its tab."""
-    if area == ARTILLERY:
+    if area == bg.ARTILLERY:
         return []
     found = [c for seat in range(len(view.sides)) if view.area(seat) == area for c in view.colours[seat]]
     return found or [number for number in COLOURS if view.rules.option == "solo"][:1]

@@ -10,7 +10,7 @@ from game.rules.battlegrounds.diagram import ARTILLERY, BattlegroundsState
 from game.ui.ink import line, stroke
 from game.view.battlegrounds.art import Art
 from game.view.battlegrounds.cards import CardArt
-from game.view.battlegrounds.options import Spot
+from game.view.battlegrounds.choose import Spot
 from game.view.battlegrounds.side import colours_of_area
 from game.view.battlegrounds.words import standing
 from game.view.side import Item, SidePainter

@@ -6,13 +6,14 @@ the clip ends the event has happened on it. After the last clip the table puts t
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from game.rules.battlegrounds.definitions import GRID
+from game.rules.battlegrounds.definitions import COLOUR_NAMES, GRID
 from game.rules.battlegrounds.diagram import BattlegroundsState, TokenSeen, tokens_on_board
 from game.ui.palette import Metrics
+from game.view.board.scene import PieceShown
 from game.view.board.timeline import Timeline
 
 HOME_FACINGS = (1, 3, 5, 7)
@@ -45,6 +46,14 @@ class Stage:
     def facing(self, colour: int) -> int:
         """Where a tank faces (grid8)."""
         return self.facings.get(colour, HOME_FACINGS[colour % len(HOME_FACINGS)])
+
+    @property
+    def pieces(self) -> tuple[PieceShown, ...]:
+        """The tanks as a board shows them."""
+        sides = ((COLOUR_NAMES[colour % 4], colour, spot) for colour, spot in self.tanks.items())
+        return tuple(
+            PieceShown(colour, side, side, spot, self.facing(colour)) for side, colour, spot in sides
+        )
 
     def lift(self, event: Any) -> None:
         """Take off what the clip of an event draws itself."""
@@ -129,6 +138,18 @@ _SOUNDS = {
 }  # fmt: skip
 
 
+_SHORT = (("shot", 1.0),)
+_FLIP = (("destroyed_flip", 1.0),)
+_TIMES: Mapping[str, Sequence[tuple[str, float]]] = {
+    "walked": (("step_forward", 2),), "fired": (("line_of_fire", 1), ("shot", 1)), "destroyed": _FLIP,
+    "uncovered": _FLIP, "covered": _FLIP, "token_taken": (("destroyed_flip", 1.3),),
+    "points": (("destroyed_flip", 1.3),), "pair": (("destroyed_flip", 1.8),), "barraged": (("shot", 3),),
+    "armour": (("shot", 2),), "laid_out": (("destroyed_flip", 4),), "shell_laid": _SHORT,
+    "shell_gone": _SHORT, "artillery_tank": _SHORT, "artillery_tank_gone": _SHORT, "placed": _SHORT,
+}  # fmt: skip
+"""How long each event is shown, in times of the theme; what is not named takes none."""
+
+
 class StageTimeline(Timeline[Any]):
     """Plays the events of steps on a stage."""
 
@@ -165,26 +186,7 @@ class StageTimeline(Timeline[Any]):
         return list(dict.fromkeys(super().take_sounds()))
 
     def length(self, effect: Any) -> float:
-        ms = self.ms
-        match kind_of(effect):
-            case "drove":
-                return ms("step_forward") * max(1, len(effect.path) - 1) + ms("step_turn")
-            case "walked":
-                return 2 * ms("step_forward")
-            case "fired":
-                return ms("line_of_fire") + ms("shot")
-            case "destroyed" | "uncovered" | "covered":
-                return ms("destroyed_flip")
-            case "token_taken" | "points":
-                return 1.3 * ms("destroyed_flip")
-            case "pair":
-                return 1.8 * ms("destroyed_flip")
-            case "barraged":
-                return 3 * ms("shot")
-            case "armour":
-                return 2 * ms("shot")
-            case "laid_out":
-                return 4 * ms("destroyed_flip")
-            case "shell_laid" | "shell_gone" | "artillery_tank" | "artillery_tank_gone" | "placed":
-                return ms("shot")
-        return 0.0
+        kind = kind_of(effect)
+        if kind == "drove":
+            return self.ms("step_forward") * max(1, len(effect.path) - 1) + self.ms("step_turn")
+        return sum(self.ms(name) * times for name, times in _TIMES.get(kind, ()))

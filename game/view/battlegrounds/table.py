@@ -3,35 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import pygame
 
 from game.model.contract import Refusal, SeenStep
+from game.model.grid8 import Grid
+from game.rules.battlegrounds import diagram as bg
 from game.rules.battlegrounds.definitions import GRID
-from game.rules.battlegrounds.diagram import (
-    Action,
-    BattlegroundsState,
-    Drive,
-    Shoot,
-    TakeCard,
-    Upgrade,
-    UseAction,
-    area_of_seat,
-    danger,
-    token_ability,
-    token_on_board,
-)
+from game.rules.battlegrounds.diagram import BattlegroundsState
 from game.view.battlegrounds.art import Art
-from game.view.battlegrounds.board import BoardPainter
-from game.view.battlegrounds.choose import Chooser
+from game.view.battlegrounds.board import FieldLayers
+from game.view.battlegrounds.choose import Chooser, Spot, field_of_spot, value_of_spot
 from game.view.battlegrounds.clips import ClipPainter
 from game.view.battlegrounds.compose import compose
 from game.view.battlegrounds.hint import Advice, advice
 from game.view.battlegrounds.news import banner, prompts_of, tally
-from game.view.battlegrounds.options import Spot, field_of_spot, value_of_spot
 from game.view.battlegrounds.pictures import colours_of_side, portrait
 from game.view.battlegrounds.recap import TurnTelling
-from game.view.battlegrounds.scene import BoardShown
+from game.view.battlegrounds.scene import FieldScene
 from game.view.battlegrounds.side import BattlegroundsSide
 from game.view.battlegrounds.side_art import BattlegroundsSidePainter
 from game.view.battlegrounds.stage import Stage, StageTimeline, fields_of, kind_of
@@ -44,42 +34,33 @@ from game.view.battlegrounds.words import (
     step_words,
     task_words,
 )
-from game.view.board.labels import LabelArtist
-from game.view.board.scene import LabelShown
-from game.view.board.squares import GridCamera
-from game.view.grid_table import GridTable
+from game.view.board.sprites import SpriteStore
 from game.view.side import Item, SideLayout
+from game.view.side_table import SideTable
 from game.view.table import (
     IGNORED,
     TAKEN,
     Banner,
     OverlayName,
-    Overlays,
     Prompt,
     Reply,
-    SidePanel,
     Tally,
     Tools,
 )
 from game.view.turns import Turns
 
-Tip = tuple[int | None, pygame.Rect, str]
-"""What something means: on which field (``None``: beside the board), where, in words."""
 
-
-class BattlegroundsTable(GridTable[BattlegroundsState, Action, Spot]):
+class BattlegroundsTable(SideTable[BattlegroundsState, bg.Action]):
     """The view of one match, and the table beside its board."""
 
     chooser: Chooser
+    side_painter: BattlegroundsSidePainter
     says_who = True
     zooms = False  # eight fields are always seen whole
 
     def __init__(self, tools: Tools) -> None:
         self.area = 0
         """Whose play area is shown."""
-        self.told: Tip | None = None
-        """What a badge means that is pointed at or was asked about."""
-        self.told_by_hover = True
         self.dragged: tuple[int, int] | None = None
         """Where a dragged upgrade or tank is."""
         self.facings: dict[int, int] = {}
@@ -87,12 +68,10 @@ class BattlegroundsTable(GridTable[BattlegroundsState, Action, Spot]):
         self._taken_up = False
         self._showings = 0
         """Counts the views shown: what is painted of one must not be taken for another's."""
-        self._side_rect, self._side_scale = pygame.Rect(0, 0, 0, 0), 1.0
-        self._shown: BoardShown | None = None
-        self._side: SideLayout | None = None
-        self._stage: Stage | None = None
+        self._stage = Stage()
+        self.aim_rects: list[tuple[str, pygame.Rect]] = []
+        """Where the buttons at a field are, by what they do."""
         self._before: BattlegroundsState | None = None
-        self._dirty = True
         self._danger: tuple[BattlegroundsState, int, frozenset[int]] | None = None
         self._advised: tuple[BattlegroundsState, object, Advice] | None = None
         super().__init__(tools, Chooser())
@@ -107,34 +86,23 @@ class BattlegroundsTable(GridTable[BattlegroundsState, Action, Spot]):
         }
 
     @property
-    def side_panel(self) -> SidePanel:
-        return self
-
-    @property
     def turns(self) -> Turns:
         return TurnTelling(self.words, self.art)
 
     # --- telling ---
 
     def set_tools(self, tools: Tools) -> None:
-        """Theme, language or speed changed."""
-        self.tools, self.words = tools, tools.words
+        super().set_tools(tools)
         self.art = Art(tools.theme, tools.fonts)
-        self.painter = BoardPainter(tools.theme, tools.fonts, self.art)
-        self.painter.set_rect(self._rect, self._scale)
         self.side_painter = BattlegroundsSidePainter(self.art, tools.words)
-        self.clips = ClipPainter(self.painter, self._goal)
         self._timeline = StageTimeline(tools.theme.metrics, speed=tools.speed, reduced=tools.reduced)
         self.refresh()
 
-    def set_rect(self, rect: pygame.Rect, scale: float) -> None:
-        self._rect, self._scale = rect, scale
-        self.painter.set_rect(rect, scale)
-        self.refresh()
+    def _sprites(self) -> SpriteStore:
+        return self.art.tanks
 
-    def set_side(self, rect: pygame.Rect, scale: float) -> None:
-        self._side_rect, self._side_scale = rect, scale
-        self.refresh()
+    def _layers(self, *given: Any) -> FieldLayers:
+        return FieldLayers(self.art, *given)
 
     def show(
         self,
@@ -142,7 +110,7 @@ class BattlegroundsTable(GridTable[BattlegroundsState, Action, Spot]):
         *,
         chooser: int | None,
         viewer: int,
-        last: SeenStep[BattlegroundsState, Action] | None,
+        last: SeenStep[BattlegroundsState, bg.Action] | None,
     ) -> None:
         if view is not self.view and view != self.view:
             fresh = self.view is None
@@ -150,10 +118,10 @@ class BattlegroundsTable(GridTable[BattlegroundsState, Action, Spot]):
             self._showings += 1
             self.hint = self._danger = self.told = None
             if fresh or viewer != self.viewer:
-                self.area = area_of_seat(view, viewer)
+                self.area = bg.area_of_seat(view, viewer)
         self.viewer = viewer
         if chooser is not None and view.to_act == chooser and chooser != self.chooser.seat:
-            self.area = area_of_seat(view, chooser)
+            self.area = bg.area_of_seat(view, chooser)
         self.last = fields_of(last.events) if last is not None else ()
         self.chooser.begin(view, chooser)
         kept = self.cursor is None or self.cursor[0] in ("field", "tab")
@@ -163,7 +131,7 @@ class BattlegroundsTable(GridTable[BattlegroundsState, Action, Spot]):
             self._let_go()
         self.refresh()
 
-    def animate(self, before: BattlegroundsState, step: SeenStep[BattlegroundsState, Action]) -> None:
+    def animate(self, before: BattlegroundsState, step: SeenStep[BattlegroundsState, bg.Action]) -> None:
         self._before = before
         self.timeline.show(step.events, before, step.view, self.facings)
         self._hear()
@@ -173,94 +141,70 @@ class BattlegroundsTable(GridTable[BattlegroundsState, Action, Spot]):
     def timeline(self) -> StageTimeline:
         return self._timeline
 
-    def skip(self) -> None:
-        self.timeline.skip(quiet=True)
-        self.refresh()
-
-    @property
-    def moving(self) -> bool:
-        return self.timeline.busy or self._dirty
-
-    def advance(self, ms: float) -> bool:
-        self._dirty |= self.timeline.update(ms)
-        return self._dirty
-
-    def refresh(self) -> None:
-        self._shown = self._side = None
-        self._dirty = True
-
     # --- drawing ---
 
-    @property
-    def shown(self) -> BoardShown:
-        """What the board shows now."""
-        if self._shown is None:
-            self._shown = self._compose()
-        return self._shown
+    def _grid(self, view: BattlegroundsState) -> Grid:
+        return GRID
 
-    def _compose(self) -> BoardShown:
-        view, overlays, tip = self.view, self.overlays, self.shown_tip
-        assert view is not None
-        names: tuple[int, ...] = ()
+    def _compose(self, view: BattlegroundsState) -> FieldScene:
+        stage, tip = self.timeline.stage if self.busy else self._stage, self.shown_tip
+        scene = FieldScene(GRID, stage=stage, version=stage.version, pieces=stage.pieces)
+        base = scene.having(**self.common(scene), danger=self.danger if self.overlays.danger else frozenset())
         if view.rules.option == "solo":
-            gone = [c for c in range(8) if c not in view.columns]
-            names = (*gone, *(8 + r for r in range(8) if r not in view.rows))
-        base = BoardShown(
-            last=self.last if overlays.last_move else (),
-            danger=self.danger if overlays.danger else frozenset(),
-            flipped=overlays.flipped,
-            coordinates=overlays.coordinates,
-            names=names,
-        )
+            gone = [column for column in range(8) if column not in view.columns]
+            base = base.having(names=(*gone, *(8 + row for row in range(8) if row not in view.rows)))
         if self.busy:
-            return base
-        return compose(
-            view,
-            self.chooser,
-            self.words,
-            base,
-            cursor=self.cursor,
-            hovered=self.hovered,
-            notes=self.notes,
-            advice=None if self.hint is None else self.advised,
-            tip=None if tip is None or tip[0] is None else (tip[0], tip[2]),
-        )
+            return base.having(hover=None, cursor=None, announced=(), labels=(), illegal=None)
+        pointed = self.cursor if self.cursor is not None else self.hovered
+        advice = None if self.hint is None else self.advised
+        told = None if tip is None or tip[0] is None else (tip[0], tip[2])
+        return compose(view, self.chooser, self.words, base, pointed, advice, told)
+
+    def advance(self, ms: float) -> bool:
+        stage = self.timeline.stage
+        before = stage.version
+        changed = super().advance(ms)
+        if stage.version != before:
+            self.refresh()
+        return changed
 
     def draw(self, surface: pygame.Surface) -> None:
-        if self.view is None or self._stage is None:
-            return
-        stage = self.timeline.stage if self.busy else self._stage
-        shown = self.shown
-        surface.blit(self.painter.below(stage, shown), self.painter.camera.block)
-        self.painter.tanks(surface, stage, shown)
-        self.painter.above(surface, stage, shown)
-        if self._side_rect.width == 0:
-            self._draw_moving(surface)
-        self._dirty = False
+        super().draw(surface)
+        if self.view is not None:
+            self.aim_rects = self.layers.draw_aims(surface, self.scene)
+
+    @property
+    def scene(self) -> FieldScene:
+        """What the board shows now."""
+        scene = self.board.scene
+        assert isinstance(scene, FieldScene)
+        return scene
+
+    @property
+    def layers(self) -> FieldLayers:
+        """What paints the fields now."""
+        layers = self.board.layers
+        assert isinstance(layers, FieldLayers)
+        return layers
 
     def _draw_moving(self, surface: pygame.Surface) -> None:
         """What moves over board and table: the clip of now, what is dragged."""
         clip, stage = self.timeline.clip, self.timeline.stage
         if clip is not None and self._before is not None:
             seen = (self.view if kind_of(clip.effect) == "laid_out" else None) or self._before
-            self.clips.draw(surface, clip, stage, lambda spot: token_on_board(seen, spot))
+            ClipPainter(
+                self.layers, self._goal, surface, stage, lambda spot: bg.token_on_board(seen, spot)
+            ).draw(clip)
         if self.dragged is None or self.view is None:
             return
         token = self.chooser.token
         if token is not None:
-            tile = self.art.tab(token_ability(self.view, token), round(34 * self._side_scale))
+            tile = self.art.tab(bg.token_ability(self.view, token), round(34 * self._side_scale))
         elif self.chooser.colour is not None:
-            tile = self.art.tank(self.chooser.colour, 0, self.painter.tank_px, ghost=True)
+            tile = self.art.tank(self.chooser.colour, 0, self.layers.pieces.px, ghost=True)
         else:
             return
         surface.blit(tile, tile.get_rect(center=self.dragged))
-
-    @property
-    def side(self) -> SideLayout:
-        """What lies beside the board."""
-        if self._side is None:
-            self._side = self._lay_out(self._side_rect, self._side_scale)
-        return self._side
 
     def _lay_out(self, rect: pygame.Rect, scale: float) -> SideLayout:
         if self.view is None or rect.width <= 0:
@@ -284,12 +228,6 @@ class BattlegroundsTable(GridTable[BattlegroundsState, Action, Spot]):
         maker = BattlegroundsSide(view, chooser, self.area, rect, scale, self.words, measure)
         return maker.lay_out(task, buttons)
 
-    def draw_side(self, surface: pygame.Surface) -> None:
-        if self.view is not None:
-            self._draw_table(surface, self.side, self._side_scale, self._side_rect)
-            self._draw_tip(surface)
-            self._draw_moving(surface)
-
     def _draw_table(self, surface: pygame.Surface, made: SideLayout, scale: float, rect: pygame.Rect) -> None:
         assert self.view is not None
         token, proposed = self.chooser.token, self._proposed()
@@ -298,27 +236,13 @@ class BattlegroundsTable(GridTable[BattlegroundsState, Action, Spot]):
         key = (self.area, picked, proposed)
         self.side_painter.draw(surface, rect, made, scale, key, focus=self.cursor, hover=self.hovered)
 
-    def _draw_tip(self, surface: pygame.Surface) -> None:
-        """What a badge beside the board means, next to it."""
-        tip = self.shown_tip
-        if tip is None or tip[0] is not None:
-            return
-        rect, words = tip[1:]
-        room = self._side_rect.inflate(-8, -8)
-        artist = LabelArtist(self.tools.theme, self.tools.fonts, self.painter.ink)
-        made = artist.surface(LabelShown(0, words), self._side_scale, round(room.width * 0.8))
-        at = made.get_rect(midtop=(rect.centerx, rect.bottom + 4))
-        if at.bottom > room.bottom:
-            at.bottom = rect.top - 4
-        surface.blit(made, at.clamp(room))
-
     def _proposed(self) -> Spot | None:
         match self.hint:
-            case UseAction(token):
+            case bg.UseAction(token):
                 return "ready", token
-            case Upgrade(_, card):
+            case bg.Upgrade(_, card):
                 return "card", card
-            case TakeCard() as action:
+            case bg.TakeCard() as action:
                 cards = (c for c in self.chooser.cards() if c.name == action.card)
                 return next((("card", card.entity) for card in cards), None)
         name = getattr(self.hint, "card", None)
@@ -332,20 +256,10 @@ class BattlegroundsTable(GridTable[BattlegroundsState, Action, Spot]):
         item = self.side.of(("tab", area))
         if item is not None:
             return item.rect.center
-        block = self.painter.camera.block
-        return block.right - self.painter.token_px / 2, block.centery
+        block = self.camera.block
+        return block.right - self.layers.token_px / 2, block.centery
 
     # --- places ---
-
-    def spot_at(self, point: tuple[int, int]) -> Spot | None:
-        for verb, rect in self.painter.aim_rects:
-            if rect.collidepoint(point):
-                return "aim", verb
-        field = self.painter.camera.square_at(point)
-        if field is not None:
-            return "field", field
-        item = self.side.at(point)
-        return None if item is None else item.spot
 
     @property
     def advised(self) -> Advice:
@@ -362,60 +276,30 @@ class BattlegroundsTable(GridTable[BattlegroundsState, Action, Spot]):
         assert self.view is not None
         family = self.view.rules.option == "family"
         spots = {*self.last, *(self.view.face_up() if family else ())}
-        return [self.painter.camera.rect_of(spot) for spot in sorted(spots)]
+        return [self.camera.rect_of(spot) for spot in sorted(spots)]
 
-    def badge_at(self, point: tuple[int, int], *, anything: bool = False) -> Tip | None:
+    def _square_tip(self, square: int, at: tuple[float, float] | None) -> str:
         assert self.view is not None
-        if self.busy:
-            return None
-        field = self.painter.camera.square_at(point)
-        if field is not None:
-            rect = self.painter.camera.rect_of(field)
-            x, y = (point[0] - rect.x) / rect.width, (point[1] - rect.y) / rect.height
-            on = badged(self.view, field) and on_badge(x, y, tank=field in self.view.board.tanks)
-            words = field_tip(self.view, field, self.words) if on or anything else ""
-            return (field, rect, words) if words else None
-        item = self.side.under(point)
-        hovered = item is not None and (item.kind not in ("card", "tab") or self._on_slots(item, point))
-        if item is None or not (hovered or anything):
-            return None
-        words = item_tip(self.view, item, self.words)
-        return (None, item.rect, words) if words else None
+        tank = square in self.view.board.tanks
+        shown = badged(self.view, square) and (at is None or on_badge(*at, tank=tank))
+        return field_tip(self.view, square, self.words) if shown else ""
 
-    def _on_slots(self, item: Item, point: tuple[int, int]) -> bool:
-        """Whether a point is at a card's upgrades, or at the sign of who drives it or fell with it."""
-        if item.kind != "card":
-            return False
+    def _square_words(self, square: int) -> str:
+        return "" if self.view is None else field_tip(self.view, square, self.words)
+
+    def _item_words(self, item: Item) -> str:
+        return "" if self.view is None else item_tip(self.view, item, self.words)
+
+    def _has_badge(self, item: Item, at: tuple[int, int] | None) -> bool:
+        """A tab never; a card at its upgrades, and at the sign of who drives it or fell with it."""
+        if item.kind != "card" or at is None:
+            return item.kind != "tab"
         edge = 26 * self._side_scale
-        low = point[1] > item.rect.bottom - edge or point[0] < item.rect.x + edge
+        low = at[1] > item.rect.bottom - edge or at[0] < item.rect.x + edge
+        sign = at[1] < item.rect.y + edge and at[0] > item.rect.right - edge
         return (bool(item.data.upgrades) and low) or (
-            (item.data.colour is not None or item.data.fell is not None)
-            and point[1] < item.rect.y + edge
-            and point[0] > item.rect.right - edge
+            (item.data.colour is not None or item.data.fell is not None) and sign
         )
-
-    @property
-    def shown_tip(self) -> Tip | None:
-        """What is explained now: a badge pointed at or asked about, else that where the cursor is."""
-        if self.view is None or self.busy or self.chooser.refused is not None:
-            return None
-        if self.cursor is None or self.told is not None:
-            return self.told
-        rect, field = self.rect_of(self.cursor), field_of_spot(self.cursor)
-        if rect is None:
-            return None
-        if field is not None:
-            words = field_tip(self.view, field, self.words) if badged(self.view, field) else ""
-            return (field, rect, words) if words else None
-        item = self.side.of(self.cursor)
-        told = item_tip(self.view, item, self.words) if item is not None and item.kind != "tab" else ""
-        return (None, rect, told) if told else None
-
-    def rect_of(self, spot: Spot) -> pygame.Rect | None:
-        if spot[0] == "field":
-            return self.painter.camera.rect_of(int(spot[1]))
-        item = self.side.of(spot)
-        return None if item is None else item.rect
 
     def offers(self, view: BattlegroundsState) -> frozenset[OverlayName]:
         """In battle and team others shoot, and each shot goes to one field."""
@@ -427,47 +311,10 @@ class BattlegroundsTable(GridTable[BattlegroundsState, Action, Spot]):
         known = self._danger
         if known is None or known[0] is not self.view or known[1] != self.viewer:
             assert self.view is not None
-            known = self._danger = (self.view, self.viewer, danger(self.view, self.viewer))
+            known = self._danger = (self.view, self.viewer, bg.danger(self.view, self.viewer))
         return known[2]
 
-    def set_overlays(self, overlays: Overlays) -> None:
-        self.camera.set_flipped(overlays.flipped)
-        super().set_overlays(overlays)
-
-    # --- what is pointed at ---
-
-    @property
-    def camera(self) -> GridCamera:
-        return self.painter.camera
-
-    def square_of(self, spot: Spot | None) -> int | None:
-        return field_of_spot(spot)
-
-    @property
-    def at_side(self) -> bool:
-        spot = self.cursor if self.cursor is not None else self._proposed()
-        return spot is not None and spot[0] in ("card", "ready", "button", "tab")
-
     # --- pointer ---
-
-    def hover(self, point: tuple[int, int] | None) -> None:
-        here = None if self.view is None else point
-        told = None if here is None else self.badge_at(here)
-        if told is None and self.told is not None and not self.told_by_hover:
-            spot = None if here is None else self.spot_at(here)
-            told = self.told if spot == self.hovered else None  # asked for: it stays while the pointer does
-        if told != self.told:
-            self.told, self.told_by_hover = told, True
-            self.refresh()
-        super().hover(point)
-
-    def explain(self, point: tuple[int, int]) -> bool:
-        if self.view is None:
-            return False
-        self.told, self.told_by_hover = self.badge_at(point, anything=True), False
-        self.hovered = self.spot_at(point)
-        self.refresh()
-        return self.told is not None
 
     def _let_go(self) -> None:
         self._down = self._grip = self.dragged = None
@@ -504,7 +351,7 @@ class BattlegroundsTable(GridTable[BattlegroundsState, Action, Spot]):
 
     def _plays(self, token: int) -> bool:
         """Whether a special token is used by a click alone: it is no upgrade."""
-        return any(isinstance(action, UseAction) for action in self.chooser.on_ready(token))
+        return any(isinstance(action, bg.UseAction) for action in self.chooser.on_ready(token))
 
     def _own_tank(self, field: int) -> bool:
         assert self.view is not None
@@ -560,43 +407,6 @@ class BattlegroundsTable(GridTable[BattlegroundsState, Action, Spot]):
             return self._next(-1 if up > 0 or right < 0 else 1)
         return super()._arrow(right, up)
 
-    def _beyond(self, spot: Spot, right: int, up: int) -> Spot:
-        """The next field; right of the last column the nearest thing that lies beside the board."""
-        field = field_of_spot(spot)
-        if field is None:
-            return self._from_side(spot, right, up)
-        beyond = self._step(field, right, up)
-        if beyond is not None:
-            return "field", beyond
-        near = self._nearest(self.camera.rect_of(field), 1, 0) if right > 0 else None
-        return spot if near is None else near
-
-    def _from_side(self, spot: Spot, right: int, up: int) -> Spot:
-        rect = self.rect_of(spot)
-        near = None if rect is None else self._nearest(rect, right, up, leaving=spot)
-        if near is not None:
-            return near
-        if right < 0 and rect is not None:  # back to the board's last column
-            column = 0 if self._overlays.flipped else GRID.width - 1
-            fields = [field for field in range(len(GRID)) if GRID.column(field) == column]
-            return "field", min(fields, key=lambda at: abs(self.camera.rect_of(at).centery - rect.centery))
-        return spot
-
-    def _nearest(self, rect: pygame.Rect, right: int, up: int, leaving: Spot | None = None) -> Spot | None:
-        """The nearest thing beside the board in that direction."""
-        best: tuple[float, Spot] | None = None
-        for item in self.side.items:
-            if item.spot is None or item.spot == leaving:
-                continue
-            dx, dy = item.rect.centerx - rect.centerx, rect.centery - item.rect.centery
-            along, across = (dx * right, dy) if right else (dy * up, dx)
-            if along <= 2:
-                continue
-            cost = along + 2.2 * abs(across)
-            if best is None or cost < best[0]:
-                best = (cost, item.spot)
-        return None if best is None else best[1]
-
     def _enter(self) -> Reply:
         if self.cursor is None:
             if self.chooser.armed is not None:
@@ -641,19 +451,14 @@ class BattlegroundsTable(GridTable[BattlegroundsState, Action, Spot]):
 
     # --- words ---
 
-    def action_words(self, view: BattlegroundsState, action: Action) -> str:
+    def action_words(self, view: BattlegroundsState, action: bg.Action) -> str:
         return action_words(view, action, self.words)
-
-    def rule_at(self, point: tuple[int, int]) -> str:
-        if self.chooser.refused is None:
-            return ""
-        return next((tail for rect, tail in self.painter.tails if rect.collidepoint(point)), "")
 
     def _topic(self, view: BattlegroundsState) -> str:
         armed = self.chooser.armed
-        if isinstance(armed, Drive):
+        if isinstance(armed, bg.Drive):
             return "BG-8.5" if self.chooser.way else "BG-4.3"
-        return "BG-5.2" if isinstance(armed, Shoot) else task_words(view, self.chooser, self.words)[1]
+        return "BG-5.2" if isinstance(armed, bg.Shoot) else task_words(view, self.chooser, self.words)[1]
 
     def prompts(self) -> Sequence[Prompt]:
         return () if self.view is None else prompts_of(self.chooser, self.cursor, self.words)
@@ -661,7 +466,7 @@ class BattlegroundsTable(GridTable[BattlegroundsState, Action, Spot]):
     def _banner(self, view: BattlegroundsState, side_names: Sequence[str], own: int | None) -> Banner | None:
         return banner(view, self.chooser, self.words)
 
-    def record_words(self, before: BattlegroundsState, step: SeenStep[BattlegroundsState, Action]) -> str:
+    def record_words(self, before: BattlegroundsState, step: SeenStep[BattlegroundsState, bg.Action]) -> str:
         return step_words(before, step, self.words)
 
     def refusal_words(self, refusal: Refusal) -> str:
@@ -697,7 +502,7 @@ class BattlegroundsTable(GridTable[BattlegroundsState, Action, Spot]):
     def draw_card(self, surface: pygame.Surface, rect: pygame.Rect, scale: float) -> None:
         """The play area and cards of who is to act."""
         if self.view is not None:
-            self.area = area_of_seat(self.view, self.view.seat)
+            self.area = bg.area_of_seat(self.view, self.view.seat)
             self._draw_table(surface, self._lay_out(rect, scale), scale, rect)
 
     def draw_portrait(self, surface: pygame.Surface, rect: pygame.Rect, side: int) -> None:

@@ -21,15 +21,12 @@ class BattlegroundsView(GameView):
     later = ("game.view.battlegrounds.help",)
 
     def table(self, tools: Tools) -> TableView:
-        """See ``GameView``."""
         return BattlegroundsTable(tools)
 
     def thumbnails(self, tools: Tools) -> Callable[[Any, int], pygame.Surface]:
-        """See ``GameView``."""
         return thumbnails_of(tools)
 
     def alert(self, view: Any, words: Words, side_names: Sequence[str]) -> str:
-        """See ``GameView``."""
         return alert(view, words, side_names)
 
     def seats(self, tools: Tools) -> Callable[[pygame.Surface, pygame.Rect, Any, int], None]:
@@ -37,7 +34,6 @@ class BattlegroundsView(GameView):
         return make_seats(tools)
 
     def modes(self, tools: Tools) -> Callable[[Any, int], pygame.Surface]:
-        """See ``GameView``."""
         return make_ways(tools)
 
     def help_tables(self, tools: Tools) -> Mapping[str, HelpTable]:

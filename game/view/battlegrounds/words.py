@@ -2,36 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from game.model.contract import Refusal, SeenStep
+from game.rules.battlegrounds import diagram as bg
 from game.rules.battlegrounds.definitions import COLOUR_NAMES, GRID
-from game.rules.battlegrounds.diagram import (
-    ARTILLERY,
-    Action,
-    BattlegroundsState,
-    ChangeTank,
-    Drive,
-    EndTurn,
-    Enter,
-    Hold,
-    Place,
-    Redeploy,
-    Shoot,
-    TakeCard,
-    Uncover,
-    Upgrade,
-    UseAction,
-    Walk,
-    card_seen,
-    token_ability,
-)
+from game.rules.battlegrounds.diagram import BattlegroundsState
 from game.rules.battlegrounds.queries import DriveOutcome, ShotOutcome, drive_outcome, forced, shot_outcome
 from game.view.battlegrounds.choose import Chooser
+from game.view.battlegrounds.stage import kind_of
 from game.view.table import Words
 
 _W = "battlegrounds_view."
-_E = "battlegrounds.event."
 
 
 def colour_words(colour: int, words: Words) -> str:
@@ -39,24 +22,26 @@ def colour_words(colour: int, words: Words) -> str:
     return words(f"battlegrounds.colour.{COLOUR_NAMES[colour % len(COLOUR_NAMES)]}")
 
 
+def colours_words(colours: Iterable[int], words: Words) -> str:
+    """Several colours that belong together."""
+    return " + ".join(colour_words(colour, words) for colour in colours)
+
+
 def seat_words(view: BattlegroundsState, seat: int, words: Words) -> str:
     """A seat by its colours."""
-    if not 0 <= seat < len(view.colours):
-        return ""
-    return " + ".join(colour_words(colour, words) for colour in view.colours[seat])
+    return colours_words(view.colours[seat], words) if 0 <= seat < len(view.colours) else ""
 
 
 def area_words(view: BattlegroundsState, area: int, words: Words) -> str:
     """A play area by the colours that collect in it."""
     if area < 0:
         return words(f"{_W}artillery")
-    found = [c for seat in range(len(view.sides)) if view.area(seat) == area for c in view.colours[seat]]
-    return " + ".join(colour_words(colour, words) for colour in found)
+    return colours_words((c for seat in bg.seats_of(view, area) for c in view.colours[seat]), words)
 
 
 def standing(view: BattlegroundsState, area: int) -> tuple[int, int]:
     """An area's points, and how many it needs; 0 for no such number."""
-    if area == ARTILLERY:
+    if area == bg.ARTILLERY:
         return view.artillery_points, view.rules.artillery_target
     return view.points(area), view.target
 
@@ -64,9 +49,7 @@ def standing(view: BattlegroundsState, area: int) -> tuple[int, int]:
 def standing_words(view: BattlegroundsState, area: int, words: Words) -> str:
     """How an area stands ("8 of 12")."""
     points, target = standing(view, area)
-    if not target:
-        return words(f"{_W}standing_solo", points=points)
-    return words(f"{_W}standing", points=points, target=target)
+    return words(f"{_W}standing" if target else f"{_W}standing_solo", points=points, target=target)
 
 
 def picture_words(picture: str, words: Words) -> str:
@@ -85,8 +68,69 @@ def card_words(name: str, words: Words) -> str:
 
 
 def ability_words(ability: str, words: Words) -> str:
-    """What a special token gives, in two words."""
-    return words(f"battlegrounds.ability.{ability}")
+    """What a special token gives, in two words; empty for nothing."""
+    return words(f"battlegrounds.ability.{ability}") if ability else ""
+
+
+def _field_words(field: int, words: Words) -> str:
+    return GRID.name(field)
+
+
+_NUMBERED: Mapping[str, Callable[[int, Words], str]] = {
+    "colour": colour_words, "field": _field_words, "origin": _field_words, "target": _field_words,
+}  # fmt: skip
+_NAMED: Mapping[str, Callable[[str, Words], str]] = {
+    "card": card_words, "picture": picture_words, "ability": ability_words,
+}  # fmt: skip
+
+
+class Telling:
+    """The texts under one key. Parameters are handed in as the rules have them: colours and fields by number,
+    cards, pictures and abilities by name."""
+
+    def __init__(self, words: Words, under: str) -> None:
+        self.words, self.under = words, under
+
+    def __call__(self, key: str, **params: Any) -> str:
+        for name, value in params.items():
+            if isinstance(value, int) and name in _NUMBERED:
+                params[name] = _NUMBERED[name](value, self.words)
+            elif isinstance(value, str) and name in _NAMED:
+                params[name] = _NAMED[name](value, self.words)
+        return self.words(self.under + key, **params)
+
+
+def event_params(event: Any, view: BattlegroundsState, words: Words) -> dict[str, Any]:
+    """What texts about an event may name; ``view`` is from before it."""
+    found: dict[str, Any] = dict(event.params())
+    if "path" in found:
+        found |= {"origin": event.path[0], "target": event.path[-1]}
+    if "seat" in found:
+        found.setdefault("colour", seat_words(view, event.seat, words))
+    if "value" in found:
+        found["points"] = event.value
+    if "count" in found:
+        found["n"] = event.count
+    return found
+
+
+def action_params(view: BattlegroundsState, action: bg.Action) -> dict[str, Any]:
+    """What texts about a choice may name."""
+    found: dict[str, Any] = {name: getattr(action, name) for name in type(action).__match_args__}
+    match action:
+        case bg.Drive(colour, path):
+            origin = view.board.fields[colour]
+            found |= {"origin": origin, "target": path[-1] if path else origin, "field": origin}
+        case bg.Walk(spot):
+            colour = view.colours[view.seat][0]
+            found |= {"colour": colour, "origin": view.board.fields[colour], "target": spot}
+        case bg.Shoot(_, _, "token"):
+            found["picture"] = shot_outcome(view, action).picture
+        case bg.UseAction(token):
+            found["ability"] = bg.token_ability(view, token)
+        case bg.Upgrade(token, entity):
+            found |= {"ability": bg.token_ability(view, token), "card": bg.card_seen(view, entity).name}
+    return found
 
 
 # --- what a choice would do ---
@@ -94,53 +138,43 @@ def ability_words(ability: str, words: Words) -> str:
 
 def drive_words(out: DriveOutcome, words: Words) -> str:
     """What happens on a drive; empty if nothing does."""
-    told = []
+    told, found = Telling(words, f"{_W}drive."), []
     for hazard in out.hazards:
-        field = GRID.name(hazard.field)
-        if hazard.saved:
-            told.append(words(f"{_W}drive.armour", field=field))
-        elif hazard.kind == "tank" and hazard.colour is not None:
-            key = "tank_pays" if out.to is not None else "tank"
-            colour = colour_words(hazard.colour, words)
-            told.append(words(f"{_W}drive.{key}", field=field, colour=colour, points=out.points))
-        else:
-            told.append(words(f"{_W}drive.{hazard.kind}", field=field))
-    return "; ".join(told)
+        key: str = "armour" if hazard.saved else hazard.kind
+        if key == "tank" and out.to is not None:
+            key = "tank_pays"
+        found.append(told(key, field=hazard.field, colour=hazard.colour, points=out.points))
+    return "; ".join(found)
 
 
 def shot_words(out: ShotOutcome, words: Words) -> str:
     """What a shot gives."""
-    picture = sentence(picture_words(out.picture, words)) if out.picture else ""
-    match out.shot.aim:
-        case "token":
-            if not out.pair:
-                return words(f"{_W}shot.token", picture=picture)
-            if out.ability is None:
-                return words(f"{_W}shot.pair", picture=picture, points=out.points)
-            ability = ability_words(out.ability, words)
-            return words(f"{_W}shot.pair_gives", picture=picture, points=out.points, ability=ability)
-        case "tank":
-            if out.colour is None:
-                return words(f"{_W}shot.artillery")
-            colour = colour_words(out.colour, words)
-            if out.armour:
-                return words(f"{_W}shot.armour", colour=colour)
-            key = "tank" if out.points else "tank_none"
-            return words(f"{_W}shot.{key}", colour=colour, points=out.points)
-        case aim:
-            return words(f"{_W}shot.{aim}")
+    key: str = out.shot.aim
+    if key == "token" and out.pair:
+        key = "pair" if out.ability is None else "pair_gives"
+    elif key == "tank" and out.colour is None:
+        key = "artillery"
+    elif key == "tank" and out.armour:
+        key = "armour"
+    elif key == "tank" and not out.points:
+        key = "tank_none"
+    return words(
+        f"{_W}shot.{key}",
+        picture=sentence(picture_words(out.picture, words)) if out.picture else "",
+        points=out.points,
+        ability="" if out.ability is None else ability_words(out.ability, words),
+        colour="" if out.colour is None else colour_words(out.colour, words),
+    )
 
 
-def verb_words(view: BattlegroundsState, action: Action, words: Words) -> str:
+def verb_words(view: BattlegroundsState, action: bg.Action, words: Words) -> str:
     """What one of several choices at a field does."""
     match action:
-        case Shoot(_, _, "token" | "tank" as aim):
+        case bg.Shoot(_, _, aim):
             return words(f"{_W}verb.{aim}", what=shot_words(shot_outcome(view, action), words))
-        case Shoot(_, _, aim):
-            return words(f"{_W}verb.{aim}")
-        case Drive():
+        case bg.Drive():
             return drive_words(drive_outcome(view, action), words) or words(f"{_W}verb.drive")
-        case Enter(colour, _, _):
+        case bg.Enter(colour, _, _):
             return f"{colour_words(colour, words)}: {words(f'{_W}verb.enter')}"
     return ""
 
@@ -150,48 +184,48 @@ def verb_words(view: BattlegroundsState, action: Action, words: Words) -> str:
 
 def task_words(view: BattlegroundsState, chooser: Chooser, words: Words) -> tuple[str, str]:
     """What is to be done now, and the rule it is about."""
-
-    def told(key: str, rule: str = "", **params: Any) -> tuple[str, str]:
-        return words(f"{_W}task.{key}", **params), rule
-
+    told = Telling(words, f"{_W}task.")
     if view.phase == "over":
-        return told("over", "BG-9.1")
+        return told("over"), "BG-9.1"
     if not chooser.actions:
-        return told(_waiting(view), "BG-3.1", colour=seat_words(view, view.seat, words))
+        return told(_waiting(view), colour=seat_words(view, view.seat, words)), "BG-3.1"
     if chooser.token is not None:
-        ability = token_ability(view, chooser.token)
+        ability = bg.token_ability(view, chooser.token)
         gives = words(f"battlegrounds.ability_does.{ability}")
-        return told("upgrade", "BG-8.4", ability=ability_words(ability, words), gives=gives)
+        return told("upgrade", ability=ability, gives=gives), "BG-8.4"
+    if view.phase == "main":
+        return _main_words(view, chooser, told)
+    key, rule, n = _phase_task(view, chooser)
+    colour = view.acting or 0 if view.phase in ("shoot", "drive") else next(iter(view.queue), 0)
+    card = "" if chooser.card is None else chooser.name_of(chooser.card)
+    return told(key, n=n, colour=colour, card=card), rule
+
+
+def _phase_task(view: BattlegroundsState, chooser: Chooser) -> tuple[str, str, int]:
+    """The key of a task outside the main part of a turn, its rule, and the number in it."""
     match view.phase:
         case "draft":
             more = sum(seat == view.seat for seat in view.queue)
-            return told("draft_more" if more else "draft", "BG-2.4", n=more)
-        case "activate":
-            return told("activate", "BG-2.5", colour=colour_words(view.queue[0], words))
-        case "keep":
-            return told("keep", "BG-8.3")
+            return "draft_more" if more else "draft", "BG-2.4", more
         case "place" if view.rules.option == "solo":
-            if chooser.card is None:
-                return told("solo_card", "BG-12.1", n=len(view.board.pieces) + 1)
-            return told("solo_field", "BG-12.1", card=card_words(chooser.name_of(chooser.card), words))
-        case "place":
-            return told("place", "BG-2.6", colour=colour_words(view.queue[0], words))
+            return (
+                "solo_card" if chooser.card is None else "solo_field",
+                "BG-12.1",
+                len(view.board.pieces) + 1,
+            )
         case "redeploy":
-            colour = colour_words(view.queue[0], words)
-            if chooser.card is None:
-                return told("redeploy", "BG-6.2", colour=colour)
-            card = card_words(chooser.name_of(chooser.card), words)
-            return told("redeploy_field", "BG-6.2", colour=colour, card=card)
+            return "redeploy" if chooser.card is None else "redeploy_field", "BG-6.2", 0
         case "walk":
-            return told("walk_again" if view.opened else "walk", "BG-11.2")
+            return "walk_again" if view.opened else "walk", "BG-11.2", 0
         case "uncover":
-            return told("uncover", "BG-11.3", n=2 - len(view.opened))
+            return "uncover", "BG-11.3", 2 - len(view.opened)
         case "shoot":
-            colour = colour_words(view.acting or 0, words)
-            return told("shoot" if len(chooser.fields()) else "nothing_in_range", "BG-5.1", colour=colour)
-        case "drive":
-            return told("drive", "BG-8.7", colour=colour_words(view.acting or 0, words))
-    return _main_words(view, chooser, words)
+            return "shoot" if chooser.fields() else "nothing_in_range", "BG-5.1", 0
+    return (
+        view.phase,
+        {"activate": "BG-2.5", "keep": "BG-8.3", "place": "BG-2.6"}.get(view.phase, "BG-8.7"),
+        0,
+    )
 
 
 def _waiting(view: BattlegroundsState) -> str:
@@ -200,33 +234,27 @@ def _waiting(view: BattlegroundsState) -> str:
     return "wait_setup" if view.phase in ("starter", "deal", "layout", "open") else "wait"
 
 
-def _main_words(view: BattlegroundsState, chooser: Chooser, words: Words) -> tuple[str, str]:
-    colour = chooser.colour
+def _main_words(view: BattlegroundsState, chooser: Chooser, told: Telling) -> tuple[str, str]:
+    colour, words = chooser.colour, told.words
     if not chooser.colours:
-        return words(f"{_W}task.end"), "BG-3.1"
+        return told("end"), "BG-3.1"
     if colour is None:
-        return words(f"{_W}task.choose_tank"), "BG-3.2"
-    active = view.active_card(colour)
-    card = "" if active is None else card_words(active.name, words)
-    name = colour_words(colour, words)
+        return told("choose_tank"), "BG-3.2"
     if chooser.card is not None:
-        to = card_words(chooser.name_of(chooser.card), words)
-        return words(f"{_W}task.change", colour=name, card=to), "BG-7.1"
-    why = forced(view, colour)
-    key: str = why.why
-    drives = [a for a in chooser.actions if isinstance(a, Drive) and a.colour == colour and a.path]
+        return told("change", colour=colour, card=chooser.name_of(chooser.card)), "BG-7.1"
+    active = view.active_card(colour)
+    key: str = forced(view, colour).why
+    drives = [a for a in chooser.actions if isinstance(a, bg.Drive) and a.colour == colour and a.path]
     harmful = bool(drives) and all(drive_outcome(view, drive).destroyed for drive in drives)
     if harmful and key in ("only_one", "must_move", "only_harmful"):
-        key = (
-            "only_harmful"
-            if any(isinstance(a, ChangeTank) for a in chooser.actions)
-            else "only_harmful_stuck"
-        )
+        changes = any(isinstance(a, bg.ChangeTank) for a in chooser.actions)
+        key = "only_harmful" if changes else "only_harmful_stuck"
     steps = "" if active is None else words(f"{_W}card.{active.move}", n=_distance(view, colour, words))
-    told = words(f"{_W}task.{key}", colour=name, card=card, n=steps)
-    if any(isinstance(a, Shoot) and a.colour == colour for a in chooser.actions):
-        told = f"{told} {words(f'{_W}task.first_shot')}"
-    return told, "BG-4.2" if key in ("no_move", "upgrades_only") else "BG-4.1"
+    card = "" if active is None else card_words(active.name, words)
+    text = words(f"{told.under}{key}", colour=colour_words(colour, words), card=card, n=steps)
+    if any(isinstance(a, bg.Shoot) and a.colour == colour for a in chooser.actions):
+        text = f"{text} {told('first_shot')}"
+    return text, "BG-4.2" if key in ("no_move", "upgrades_only") else "BG-4.1"
 
 
 def _distance(view: BattlegroundsState, colour: int, words: Words) -> int | str:
@@ -239,141 +267,87 @@ def _distance(view: BattlegroundsState, colour: int, words: Words) -> int | str:
 
 # --- the record ---
 
+_ACTIONS: Mapping[type[bg.Action], str] = {
+    bg.Hold: "hold",
+    bg.EndTurn: "end",
+    bg.ChangeTank: "change",
+    bg.Redeploy: "back",
+    bg.Enter: "back",
+    bg.Place: "placed",
+    bg.TakeCard: "took",
+    bg.UseAction: "used",
+    bg.Upgrade: "upgraded",
+    bg.Walk: "walked",
+}
+"""How the record writes a choice, by its class; drives and shots are told by more than that."""
 
-def action_words(view: BattlegroundsState, action: Action, words: Words) -> str:
+
+def action_words(view: BattlegroundsState, action: bg.Action, words: Words) -> str:
     """An action that is being chosen, as the record would write it."""
-
-    def told(key: str, **params: Any) -> str:
-        return words(f"{_W}record.{key}", **params)
-
+    params = action_params(view, action)
     match action:
-        case Drive(colour, path):
-            name, origin = colour_words(colour, words), GRID.name(view.board.fields[colour])
-            if not path:
-                return told("stayed", colour=name, field=origin)
-            return told("drove", colour=name, origin=origin, target=GRID.name(path[-1]))
-        case Shoot(colour, spot, "token"):
-            face = shot_outcome(view, action).picture
-            picture = picture_words(face, words)
-            return told("token", colour=colour_words(colour, words), picture=picture, field=GRID.name(spot))
-        case Shoot(colour, spot, "tank"):
-            hit = view.board.tanks.get(spot)
-            if hit is None:
-                return told("artillery_gone", field=GRID.name(spot))
-            other = colour_words(hit, words)
-            return told("tank", colour=colour_words(colour, words), other=other, field=GRID.name(spot))
-        case Shoot(colour, spot, aim):
-            return told(aim, colour=colour_words(colour, words), field=GRID.name(spot))
-        case Hold():
-            return told("hold")
-        case EndTurn():
-            return told("end")
-        case ChangeTank(colour, card):
-            return told("change", colour=colour_words(colour, words), card=card_words(card, words))
-        case Redeploy(colour, card, spot) | Enter(colour, card, spot):
-            name = colour_words(colour, words)
-            return told("back", colour=name, field=GRID.name(spot), card=card_words(card, words))
-        case Place(colour, spot):
-            return told("placed", colour=colour_words(colour, words), field=GRID.name(spot))
-        case TakeCard(card):
-            return told("took", card=card_words(card, words))
-        case UseAction(token):
-            return told("used", ability=ability_words(token_ability(view, token), words))
-        case Upgrade(token, entity):
-            name = card_words(card_seen(view, entity).name, words)
-            return told("upgraded", ability=ability_words(token_ability(view, token), words), card=name)
-        case Walk(spot):
-            colour = view.colours[view.seat][0]
-            origin = GRID.name(view.board.fields[colour])
-            name = colour_words(colour, words)
-            return told("walked", colour=name, origin=origin, target=GRID.name(spot))
-        case Uncover(spot):
+        case bg.Drive(_, path):
+            key = "drove" if path else "stayed"
+        case bg.Shoot(_, spot, "tank"):
+            params["other"] = colour_words(view.board.tanks.get(spot, 0), words)
+            key = "tank" if spot in view.board.tanks else "artillery_gone"
+        case bg.Shoot(_, _, aim):
+            key = aim
+        case bg.Uncover(spot):
             return GRID.name(spot)
-    return ""
+        case _:
+            key = _ACTIONS.get(type(action), "")
+    return Telling(words, f"{_W}record.")(key, **params) if key else ""
 
 
-def step_words(before: BattlegroundsState, step: SeenStep[BattlegroundsState, Action], words: Words) -> str:
+def step_words(
+    before: BattlegroundsState, step: SeenStep[BattlegroundsState, bg.Action], words: Words
+) -> str:
     """A seen step as the record lists it, made from its events; empty for none."""
     told = [text for event in step.events if (text := _event_words(event, before, step, words))]
-    if not told and isinstance(step.action, Hold | EndTurn):
+    if not told and isinstance(step.action, bg.Hold | bg.EndTurn):
         told = [action_words(before, step.action, words)]
     return ", ".join(told)
 
 
+_EVENTS = {
+    "starter": "starter", "drove": "drove", "stayed": "stayed", "walked": "walked", "pair": "pair",
+    "points": "points", "armour": "saved", "cards_drawn": "drew", "action_used": "used",
+    "upgraded": "upgraded", "barraged": "barrage", "dealt": "dealt", "laid_out": "laid_out",
+    "further_turn": "further",
+}  # fmt: skip
+"""How the record writes an event, where nothing else matters."""
+
+
 def _event_words(event: Any, before: BattlegroundsState, step: SeenStep[Any, Any], words: Words) -> str:
-    # By key and not by class: what an event of the rules is called is all a view knows of it.
-    def told(key: str, **params: Any) -> str:
-        return words(f"{_W}record.{key}", **params)
-
-    def name(spot: int) -> str:
-        return GRID.name(spot)
-
-    match str(event.key).removeprefix(_E):
-        case "starter":
-            return told("starter", colour=seat_words(before, event.seat, words))
-        case "drove":
-            colour = colour_words(event.colour, words)
-            return told("drove", colour=colour, origin=name(event.path[0]), target=name(event.path[-1]))
-        case "stayed":
-            return told("stayed", colour=colour_words(event.colour, words), field=name(event.field))
-        case "walked":
-            colour = colour_words(event.colour, words)
-            return told("walked", colour=colour, origin=name(event.origin), target=name(event.target))
-        case "fired" if isinstance(step.action, Shoot):
-            return action_words(before, step.action, words)
-        case "pair":
-            return told("pair", points=event.points)
-        case "points":
-            return told("points", points=event.value)
-        case "destroyed" if event.how != "shot":
-            return told("lost", colour=colour_words(event.colour, words))
-        case "armour":
-            return told("saved", colour=colour_words(event.colour, words))
-        case "activated" if isinstance(step.action, ChangeTank):
-            return told(
-                "change", colour=colour_words(event.colour, words), card=card_words(event.card, words)
-            )
-        case "activated" if not isinstance(step.action, Redeploy | Enter):
-            colour = colour_words(event.colour, words)
-            return told("activated", colour=colour, card=card_words(event.card, words))
+    kind, action = kind_of(event), step.action
+    key = _EVENTS.get(kind, "")
+    match kind:
+        case "fired" if isinstance(action, bg.Shoot):
+            return action_words(before, action, words)
         case "placed" if event.repaired:
-            return told("repaired", colour=colour_words(event.colour, words), field=name(event.field))
-        case "placed" if step.action is not None and not isinstance(step.action, Place):
-            return action_words(before, step.action, words)
+            key = "repaired"
+        case "placed" if action is not None and not isinstance(action, bg.Place):
+            return action_words(before, action, words)
         case "placed":
-            return told("placed", colour=colour_words(event.colour, words), field=name(event.field))
+            key = "placed"
+        case "destroyed" if event.how != "shot":
+            key = "lost"
+        case "activated" if isinstance(action, bg.ChangeTank):
+            key = "change"
+        case "activated" if not isinstance(action, bg.Redeploy | bg.Enter):
+            key = "activated"
         case "card_taken" if event.card:
-            return told("took", card=card_words(event.card, words))
-        case "cards_drawn":
-            return told("drew", n=event.count)
-        case "action_used":
-            return told("used", ability=ability_words(event.ability, words))
-        case "upgraded":
-            card = card_words(event.card, words)
-            return told("upgraded", ability=ability_words(event.ability, words), card=card)
-        case "barraged":
-            return told("barrage", field=name(event.field))
+            key = "took"
         case "token_taken" if event.area < 0:
-            return told("barrage_token", picture=picture_words(event.picture, words))
-        case "uncovered" if not event.picture:
-            return told("uncovered_before", field=name(event.field))
+            key = "barrage_token"
         case "uncovered":
-            return told("uncovered", field=name(event.field), picture=picture_words(event.picture, words))
-        case "dealt" | "laid_out" as what:
-            return told(what)
-        case "further_turn":
-            return told("further")
+            key = "uncovered" if event.picture else "uncovered_before"
         case "left":
             key = "left" if event.reason == "resigned" else "out_of_time"
-            return told(key, colour=seat_words(before, event.seat, words))
-    return ""
+    return Telling(words, f"{_W}record.")(key, **event_params(event, before, words)) if key else ""
 
 
 def refusal_words(refusal: Refusal, words: Words) -> str:
     """Why something is not allowed."""
-    params = dict(refusal.params)
-    if "card" in params:
-        params["card"] = card_words(str(params["card"]), words)
-    if "picture" in params:
-        params["picture"] = picture_words(str(params["picture"]), words)
-    return words(refusal.key, **params)
+    return Telling(words, "")(refusal.key, **refusal.params)

@@ -30,7 +30,7 @@ _LEFT, _MIDDLE, _RIGHT = 0.26, 0.5, 0.74
 _DIAGONAL = ((_LEFT, _RIGHT), (_RIGHT, _LEFT))
 _CORNERS = (*_DIAGONAL, (_LEFT, _LEFT), (_RIGHT, _RIGHT))
 _CENTRE = (_MIDDLE, _MIDDLE)
-_PIPS: Final = {
+PIPS: Final = {
     1: (_CENTRE,),
     2: _DIAGONAL,
     3: (*_DIAGONAL, _CENTRE),
@@ -74,7 +74,7 @@ def turn_over(
 
 
 class Dice:
-    """Draws paper dice. Faces are shared: blit them, don't draw on them."""
+    """Draws dice of paper, or in a side's colours. Faces are shared: blit them, don't draw on them."""
 
     def __init__(self, theme: Theme, fonts: FontStore) -> None:
         self.theme, self.fonts = theme, fonts
@@ -86,17 +86,22 @@ class Dice:
         self._pen = theme["surface.sunken" if dark else "ink.primary"]
 
     @drawn_once
-    def face(self, value: int, px: int) -> pygame.Surface:
-        """A face with pips, or with a numeral where it is small or above six."""
+    def face(self, value: int, px: int, side: str = "") -> pygame.Surface:
+        """A face with pips, or with a numeral where it is small or above six; none for 0. ``side``: the
+        palette's group of the colours it wears."""
+        paper = self.theme[f"{side}.turret"] if side else self._paper
+        line = self.theme[f"{side}.line"] if side else self._pen
+        pen = self.theme[f"{side}.mark"] if side else self._pen
         width = max(1.0, px / 26)
         outline = (width / 2, width / 2, px - width, px - width, 0.2 * px)
-        body = box(*outline, filled(self._paper)) + box(*outline, stroke(self._pen, width))
-        pips = _PIPS.get(value, ()) if px >= PIPS_FROM_PX else ()
-        body += "".join(circle((x * px, y * px), 0.088 * px, filled(self._pen)) for x, y in pips)
+        body = box(*outline, filled(paper)) + box(*outline, stroke(line, width))
+        pips = PIPS.get(value, ()) if px >= PIPS_FROM_PX else ()
+        body += "".join(circle((x * px, y * px), 0.088 * px, filled(pen)) for x, y in pips)
         made = self.ink.draw(body, px, px).copy()
-        if not pips:
-            words = self.fonts.face("sans", 700, max(7, round(0.66 * px))).render(str(value), True, self._pen)
-            put(made, words, (px / 2, px / 2))
+        if value and not pips:
+            words = self.fonts.face("sans", 700, max(7, round(0.66 * px))).render(str(value), True, pen)
+            inside = words.get_bounding_rect()
+            made.blit(words, inside.move_to(center=(px // 2, px // 2)), inside)
         return made
 
     def roll(self, surface: pygame.Surface, at: Point, px: int, value: int, share: float) -> None:

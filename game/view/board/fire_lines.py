@@ -19,6 +19,9 @@ from game.view.board.squares import GridCamera
 GHOST_RING = 0.62
 """Radius of the ghost's ring in squares."""
 
+BARE_RING = 0.47
+"""Radius of the ring of a ghost whose facing does not matter."""
+
 DIAL_RING = 1.02
 """Radius of the ring while the facing is being set, in squares."""
 
@@ -279,7 +282,7 @@ class LineArtist:
         """The radius of the ghost's ring in px: large while the facing is being set."""
         px = self.camera.square
         if not shown.turning:
-            return GHOST_RING * px
+            return (BARE_RING if shown.bare else GHOST_RING) * px
         x, y = self.camera.centre_of(shown.square)
         inside = self.camera.block
         room = min(x - inside.left, inside.right - x, y - inside.top, inside.bottom - y)
@@ -301,9 +304,11 @@ class LineArtist:
         width = self.marks.fine("path_arrow") * 0.9
         chosen = self.camera.facing(shown.facing)
         allowed = {self.camera.facing(facing) for facing in shown.allowed}
-        ring = GHOST_RING * px
+        ring = (BARE_RING if shown.bare else GHOST_RING) * px
         body = circle((0, 0), ring, filled(paper)) + circle((0, 0), ring, stroke(blue, width))
-        if shown.turning:
+        if shown.bare:
+            reach = ring
+        elif shown.turning:
             outer = self.dial_radius(shown)
             body = self._dial(outer, ring, allowed, chosen, width) + body
             reach = outer + 0.42 * px

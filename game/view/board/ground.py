@@ -22,6 +22,7 @@ from game.ui.palette import Palette
 from game.ui.surface_cache import SurfaceCache
 from game.ui.svg import rasterise
 from game.view.board.ground_shapes import Cell, Noise
+from game.view.board.ground_signs import ALONE, SIGNS, TEXTS, GroundText
 from game.view.board.ground_styles import ALIASES, PAINTERS, STYLES, unknown
 
 __all__ = ["ALIASES", "AROUND", "STYLES", "GroundPainter"]
@@ -32,13 +33,15 @@ AROUND: tuple[Cell, ...] = ((-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1)
 VARIANTS = 6
 """Drawings of one kind of tile that differ in what is irregular."""
 
-_FEWER = {"hedge": 3}
-"""Styles that take long to draw and whose drawings hardly differ."""
+_FEWER = {**dict.fromkeys(SIGNS, 1), "rubble": VARIANTS, "pool": VARIANTS, "hedge": 3}
+"""Styles that take long to draw, or whose drawings hardly differ."""
+
+_ALL = {**PAINTERS, **SIGNS}
 
 _CORNERS = tuple((((dx, 0), (dx, dy), (0, dy))) for dx in (-1, 1) for dy in (-1, 1))
 _SHADED = frozenset({"obstacle"})
 """Styles whose shadow falls on the square below."""
-_ALONE = frozenset({"trees", "land_mine", "remote_mine", "remote_mine_white", "remote_mine_black"})
+_ALONE = ALONE | {"trees", "land_mine", "remote_mine", "remote_mine_white", "remote_mine_black"}
 """Styles whose squares do not merge."""
 
 _Shape = tuple[tuple[str, int, bool], ...]
@@ -101,7 +104,7 @@ class GroundPainter:
         letter = ""
         for style, _, own in shape:
             variant %= _FEWER.get(style, VARIANTS)
-            if own and style not in PAINTERS:
+            if own and style not in _ALL:
                 letter = (characters or {}).get(style) or style[:1].upper() or "?"
         key = (px, palette.name, shape, variant, letter)
         tile = self._tiles.get(key)
@@ -123,7 +126,7 @@ class GroundPainter:
     @staticmethod
     def knows(style: str) -> bool:
         """Whether the style has a drawing of its own."""
-        return ALIASES.get(style, style) in PAINTERS
+        return ALIASES.get(style, style) in _ALL
 
 
 def _shape(ground: Mapping[Cell, str], cell: Cell) -> _Shape:
@@ -139,10 +142,10 @@ def _shape(ground: Mapping[Cell, str], cell: Cell) -> _Shape:
     found = []
     if own is not None:
         own = ALIASES.get(own, own)
-        alone = own in _ALONE or own not in PAINTERS
+        alone = own in _ALONE or own not in _ALL
         found.append((own, 0 if alone else _joined(own, around.get(own, 0)), True))
     for style, mask in around.items():
-        if style == own or style in _ALONE or style not in PAINTERS:
+        if style == own or style in _ALONE or style not in _ALL:
             continue
         if (style in _SHADED and mask & _BIT[0, -1]) or any(mask & corner == corner for corner in _ROUND):
             found.append((style, mask, False))
@@ -176,7 +179,7 @@ def _draw(shape: _Shape, px: int, palette: Palette, variant: int, letter: str) -
     parts = [f'<svg viewBox="{px} {px} {px} {px}"><g stroke-linejoin="round">']
     by_style = {style: (mask, own) for style, mask, own in shape}
     middle = frozenset({(1, 1)})
-    for style, painter in PAINTERS.items():
+    for style, painter in _ALL.items():
         if style in by_style:
             mask, own = by_style[style]
             cells = {(1 + dx, 1 + dy) for bit, (dx, dy) in enumerate(AROUND) if mask & 1 << bit}
@@ -187,14 +190,18 @@ def _draw(shape: _Shape, px: int, palette: Palette, variant: int, letter: str) -
     parts.append("</g></svg>")
     made = screen_format(rasterise("".join(parts), px))
     if letter:
-        _stamp_letter(made, letter, px, palette)
+        _stamp(made, GroundText(letter, "sans", 700, 0.52, "ink.primary"), px, palette)
+    for style, _, own in shape:
+        written = TEXTS.get(style) if own else None
+        if written is not None and not 0 < written.below <= px:
+            _stamp(made, written, px, palette)
     return made
 
 
-def _stamp_letter(surface: pygame.Surface, letter: str, px: int, palette: Palette) -> None:
+def _stamp(surface: pygame.Surface, written: GroundText, px: int, palette: Palette) -> None:
     if not pygame.font.get_init():
         pygame.font.init()
-    font = pygame.font.Font(font_path("sans", 700), max(8, round(px * 0.52)))
-    text = font.render(letter, True, palette["ink.primary"])
+    font = pygame.font.Font(font_path(written.family, written.weight), max(8, round(px * written.share)))
+    text = font.render(written.text, True, palette[written.colour])
     ink = text.get_bounding_rect()
     surface.blit(text, ink.move_to(center=(px // 2, px // 2)), ink)

@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Set
+from collections.abc import Callable, Iterable, Set
+
+from game.ui.palette import Palette
 
 Cell = tuple[int, int]
 """Column and row of a square, both from 0, rows from the top of the screen."""
 
 Point = tuple[float, float]
+
+Painter = Callable[[Set[Cell], float, Palette, int, Set[Cell]], Iterable[str]]
+"""Squares of one style, the side of a square in px, the palette, a seed, and those of the squares whose
+inside is wanted: SVG elements. The outline goes round all squares."""
 
 
 class Noise:
@@ -118,6 +124,3 @@ def path(d: str, fill: str = "none", stroke: str = "none", width: float = 0.0, e
 
 def circle(x: float, y: float, r: float) -> str:
     return f"M{x - r:.1f} {y:.1f}a{r:.1f} {r:.1f} 0 1 1 {2 * r:.1f} 0a{r:.1f} {r:.1f} 0 1 1 {-2 * r:.1f} 0Z"
-
-
-# Styles --------------------------------------------------------------------------------------------

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Mapping, Set
+from collections.abc import Iterable, Mapping, Set
 from itertools import pairwise
 
+from game.ui.ink import hexa
 from game.ui.palette import Palette
-from game.view.board.ground_shapes import Cell, Noise, body, circle, path
+from game.view.board.ground_shapes import Cell, Noise, Painter, body, circle, path
 
 ALIASES: Mapping[str, str] = {"wall": "obstacle", "low": "low_obstacle", "tree": "trees", "mine": "land_mine"}
 """Other names a style goes by."""
-
-Painter = Callable[[Set[Cell], float, Palette, int, Set[Cell]], Iterable[str]]
-"""Squares of one style, the side of a square in px, the palette, a seed, and those of the squares whose
-inside is wanted: SVG elements. The outline goes round all squares."""
 
 # Of a square: see line_px_at_40px_square in assets/themes/metrics.yaml.
 OUTLINE = 1.45 / 40
@@ -26,13 +23,7 @@ def _obstacle(cells: Set[Cell], px: float, palette: Palette, seed: int, drawn: S
     """A raised block: a hard shadow, one outline, hachures that are long and close on the shaded sides."""
     inset = 0.035
     d = body(cells, px, inset, 0.14, 0.1)
-    shadow = palette.hex("surface.shadow")
-    opacity = palette.opacity("shadow_piece") * 0.8
-    yield (
-        f'<g transform="translate({px * 0.02:.1f} {px * 0.055:.1f})">'
-        + path(d, shadow, extra=f' fill-opacity="{opacity:.2f}" fill-rule="evenodd"')
-        + "</g>"
-    )
+    yield _shadow(d, px * 0.02, px * 0.055, palette, ' fill-rule="evenodd"')
     yield path(d, palette.hex("board.obstacle"), extra=' fill-rule="evenodd"')
     strokes: list[str] = []
     low = inset + OUTLINE / 2
@@ -50,6 +41,18 @@ def _obstacle(cells: Set[Cell], px: float, palette: Palette, seed: int, drawn: S
                 place += noise(0.07, 0.19) if shaded else noise(0.16, 0.42)
     yield path("".join(strokes), "none", palette.hex("board.obstacle_hachure"), max(0.9, px * HACHURE))
     yield path(d, "none", palette.hex("board.obstacle_line"), max(1.0, px * OUTLINE))
+
+
+def _shadow(d: str, right: float, down: float, palette: Palette, extra: str = "") -> str:
+    """The shadow of a shape, so many px aside."""
+    opacity = f' fill-opacity="{palette.opacity("shadow_piece") * 0.8:.2f}"'
+    shade = path(d, palette.hex("surface.shadow"), extra=opacity + extra)
+    return f'<g transform="translate({right:.1f} {down:.1f})">{shade}</g>'
+
+
+def _solid_shadow(palette: Palette) -> str:
+    """The colour a shadow comes to on paper: one that is not solid would show where circles overlap."""
+    return hexa(palette.mix("board.square_dark", "surface.shadow", palette.opacity("shadow_piece") * 0.7))
 
 
 def _hachure(
@@ -88,20 +91,22 @@ def _low_obstacle(
                     f"V{(y + top + 0.19) * px:.1f}H{(x + a + 0.02) * px:.1f}Z"
                 )
     d = "".join(bricks)
-    shadow = palette.hex("surface.shadow")
-    yield (
-        f'<g transform="translate({px * 0.015:.1f} {px * 0.04:.1f})">'
-        + path(d, shadow, extra=f' fill-opacity="{palette.opacity("shadow_piece") * 0.8:.2f}"')
-        + "</g>"
-    )
+    yield _shadow(d, px * 0.015, px * 0.04, palette)
     yield path(d, palette.hex("board.low"), line, width)
 
 
 def _water(cells: Set[Cell], px: float, palette: Palette, seed: int, drawn: Set[Cell]) -> Iterable[str]:
     """A pond: rounded banks, short waves."""
+    return pond("board", cells, px, palette, seed, drawn)
+
+
+def pond(
+    group: str, cells: Set[Cell], px: float, palette: Palette, seed: int, drawn: Set[Cell]
+) -> Iterable[str]:
+    """Water in the colours of a group of the palette."""
     d = body(cells, px, 0.03, 0.2, 0.12)
-    line = palette.hex("board.water_line")
-    yield path(d, palette.hex("board.water"), line, max(1.0, px * LINE), ' fill-rule="evenodd"')
+    line = palette.hex(f"{group}.water_line")
+    yield path(d, palette.hex(f"{group}.water"), line, max(1.0, px * LINE), ' fill-rule="evenodd"')
     waves: list[str] = []
     for x, y in sorted(drawn):
         noise = Noise(seed, x, y, 11)
@@ -120,8 +125,7 @@ def _water(cells: Set[Cell], px: float, palette: Palette, seed: int, drawn: Set[
 def _mud(cells: Set[Cell], px: float, palette: Palette, seed: int, drawn: Set[Cell]) -> Iterable[str]:
     """Soft ground: very round, a thin pale rim, broken ruts."""
     d = body(cells, px, 0.04, 0.3, 0.22)
-    rim = palette["board.mud"].lerp(palette["board.mud_line"], 0.5)
-    soft = f"#{rim.r:02x}{rim.g:02x}{rim.b:02x}"
+    soft = hexa(palette.mix("board.mud", "board.mud_line", 0.5))
     yield path(d, palette.hex("board.mud"), soft, max(0.9, px * 1.1 / 40), ' fill-rule="evenodd"')
     ruts: list[str] = []
     dots: list[str] = []
@@ -169,11 +173,7 @@ def _hedge(cells: Set[Cell], px: float, palette: Palette, seed: int, drawn: Set[
                     tufts[round((x + a) * 1000), round(side * 1000)] = (x + a, side, 0.185, -0.05)
     line, fill = palette.hex("board.hedge_line"), palette.hex("board.hedge")
     rim = max(1.0, px * LINE)
-    opacity = palette.opacity("shadow_piece") * 0.7
-    # One path of many circles: overlaps would show where the fill is not solid, so the shadow is the
-    # solid colour it comes to on paper.
-    ground = palette["board.square_dark"].lerp(palette["surface.shadow"], opacity)
-    shadow = f"#{ground.r:02x}{ground.g:02x}{ground.b:02x}"
+    shadow = _solid_shadow(palette)
     spots = [(a * px, b * px, r * px, shift) for _, (a, b, r, shift) in sorted(tufts.items())]
     yield path("".join(circle(x + px * 0.015, y + px * 0.045, r + rim) for x, y, r, _ in spots), shadow)
     yield path("".join(circle(x, y, r + rim * 0.9) for x, y, r, _ in spots), line)
@@ -193,12 +193,7 @@ def _trees(cells: Set[Cell], px: float, palette: Palette, seed: int, drawn: Set[
     """Three crowns a square, each with its trunk and a lit edge."""
     line, fill = palette.hex("board.trees_line"), palette.hex("board.trees")
     rim = max(1.0, px * LINE)
-    lit = palette["board.trees"].lerp(palette["board.square_light"], 0.45)
-    light = f"#{lit.r:02x}{lit.g:02x}{lit.b:02x}"
-    ground = palette["board.square_dark"].lerp(
-        palette["surface.shadow"], palette.opacity("shadow_piece") * 0.7
-    )
-    shadow = f"#{ground.r:02x}{ground.g:02x}{ground.b:02x}"
+    light, shadow = hexa(palette.mix("board.trees", "board.square_light", 0.45)), _solid_shadow(palette)
     for x, y in sorted(drawn):
         noise = Noise(seed, x, y, 23)
         turn = noise(0, 2 * math.pi)
@@ -206,13 +201,8 @@ def _trees(cells: Set[Cell], px: float, palette: Palette, seed: int, drawn: Set[
         for i in range(3):
             angle = turn + i * 2 * math.pi / 3 + noise(-0.2, 0.2)
             r = (0.21, 0.235, 0.18)[i] * px * noise(0.94, 1.03)
-            crowns.append(
-                (
-                    (x + 0.49 + 0.21 * math.cos(angle)) * px,
-                    (y + 0.475 + 0.2 * math.sin(angle)) * px,
-                    r,
-                )
-            )
+            middle = (x + 0.49 + 0.21 * math.cos(angle), y + 0.475 + 0.2 * math.sin(angle))
+            crowns.append((middle[0] * px, middle[1] * px, r))
         crowns.sort(key=lambda crown: crown[1])
         yield path("".join(circle(a + px * 0.02, b + px * 0.06, r) for a, b, r in crowns), shadow)
         for a, b, r in crowns:
@@ -232,13 +222,8 @@ def _scalloped(x: float, y: float, r: float, noise: Noise) -> str:
     """A round crown with a leafy edge."""
     count = 7
     start = noise(0, math.pi)
-    points = [
-        (
-            x + r * 0.94 * math.cos(start + 2 * math.pi * i / count),
-            y + r * 0.94 * math.sin(start + 2 * math.pi * i / count),
-        )
-        for i in range(count)
-    ]
+    angles = [start + 2 * math.pi * i / count for i in range(count)]
+    points = [(x + r * 0.94 * math.cos(angle), y + r * 0.94 * math.sin(angle)) for angle in angles]
     bulge = r * 0.52
     parts = [f"M{points[0][0]:.1f} {points[0][1]:.1f}"]
     parts += [f"A{bulge:.1f} {bulge:.1f} 0 0 1 {a:.1f} {b:.1f}" for a, b in (*points[1:], points[0])]
@@ -282,25 +267,13 @@ def _remote_mine(owner: str) -> Painter:
                 f"M{x - r:.1f} {top:.1f}A{r * 1.15:.1f} {r * 1.15:.1f} 0 0 1 {x + r:.1f} {top:.1f}"
                 for r in waves
             )
-            yield path(
-                f"M{x:.1f} {y - a:.1f}V{y - 0.34 * px:.1f}{arcs}",
-                "none",
-                line,
-                width,
-                ' stroke-linecap="round"',
-            )
+            aerial = f"M{x:.1f} {y - a:.1f}V{y - 0.34 * px:.1f}{arcs}"
+            yield path(aerial, "none", line, width, ' stroke-linecap="round"')
             if owner == "black":
                 c = a * 0.42
-                corners = (
-                    (c - a, -a),
-                    (a - c, -a),
-                    (a, c - a),
-                    (a, a - c),
-                    (a - c, a),
-                    (c - a, a),
-                    (-a, a - c),
-                )
-                body = "".join(f"L{x + dx:.1f} {y + dy:.1f}" for dx, dy in (*corners, (-a, c - a)))
+                b = a - c
+                corners = ((-b, -a), (b, -a), (a, -b), (a, b), (b, a), (-b, a), (-a, b), (-a, -b))
+                body = "".join(f"L{x + dx:.1f} {y + dy:.1f}" for dx, dy in corners)
                 body = f"M{body[1:]}Z"
                 yield path(body, fill, edge, width)
                 bars = "".join(f"M{x - a * 0.5:.1f} {y + k * a * 0.3:.1f}H{x + a * 0.5:.1f}" for k in (-1, 1))

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 import pygame
 
 from game.ui.fonts import FontStore
+from game.ui.icons import IconStore
 from game.ui.ink import Ink, box, filled, line, stroke
 from game.ui.palette import Theme
 from game.ui.surface_cache import SurfaceCache
@@ -26,6 +27,7 @@ class LabelArtist:
 
     def __init__(self, theme: Theme, fonts: FontStore, ink: Ink) -> None:
         self.theme, self.fonts, self.ink = theme, fonts, ink
+        self.icons = IconStore(limit_px=100_000)
         self._kept = SurfaceCache()
 
     def colours(self, style: LabelStyle) -> tuple[pygame.Color, pygame.Color, pygame.Color]:
@@ -43,7 +45,7 @@ class LabelArtist:
 
     def surface(self, label: LabelShown, scale: float, room: int = 10_000) -> pygame.Surface:
         """The label with its hard shadow, in lines of at most ``room`` px. Shared: don't draw on it."""
-        key = (label.text, label.tail, label.style, scale, room)
+        key = (label.text, label.tail, label.style, label.icon, scale, room)
         made = self._kept.get(key)
         if made is None:
             made = self._kept.put(key, self._draw(label, scale, room))
@@ -70,12 +72,14 @@ class LabelArtist:
         if label.tail:
             pale = ink.lerp(fill, 0.35)
             tail = self.fonts.render(label.tail, "key_cap", pale, scale)
+        icon = self.icons.get(label.icon, round(15 * scale), ink) if label.icon else None
+        aside = icon.get_width() + round(5 * scale) if icon is not None else 0
         gap = round(7 * scale) if tail is not None else 0
         inner = text.get_width() + gap + (tail.get_width() if tail is not None else 0)
         drop = max(1, round(2 * scale))
         inner = max([inner, *(one.get_width() for one in above)])
         step = round(18 * scale)
-        width, height = inner + 2 * round(10 * scale), round(22 * scale) + step * len(above)
+        width, height = inner + aside + 2 * round(10 * scale), round(22 * scale) + step * len(above)
         line_px = max(1.0, round(1.2 * scale))
         shadow = self.theme.palette.with_opacity("surface.shadow", "shadow_label")
         radius = self.theme.metrics.radius["label"] * scale
@@ -86,6 +90,9 @@ class LabelArtist:
         )
         made = self.ink.draw(body, width, height + drop).copy()
         x, last = round(10 * scale), round(22 * scale)
+        if icon is not None:
+            made.blit(icon, (x - round(2 * scale), (last - icon.get_height()) // 2))
+            x += aside - round(1 * scale)
         for number, one in enumerate(above):
             made.blit(one, (x, number * step + (last - one.get_height()) // 2))
         first, height = step * len(above), last

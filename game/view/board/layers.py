@@ -7,7 +7,7 @@ around them the gutter with coordinates, ways over the edge, and the frame. ``ov
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import pygame
 
@@ -18,6 +18,7 @@ from game.ui.palette import Theme
 from game.ui.surface_cache import SurfaceCache
 from game.view.board.fire_lines import LineArtist, Stamp
 from game.view.board.ground import GroundPainter
+from game.view.board.ground_signs import FULL
 from game.view.board.highlights import Highlights
 from game.view.board.pieces import Actor, PieceArt
 from game.view.board.scene import BoardScene, FireShown
@@ -180,7 +181,8 @@ class BoardLayers:
         blits: list[tuple[pygame.Surface, pygame.Rect]] = []
         reached = {s: r for s, r in scene.reach.items() if s in rects and r.steps <= limit}
         for square in [*reached, *([scene.picked] if scene.picked is not None else [])]:
-            if scene.ground.get(square) and square in rects:
+            # a sign stands on the tint, and its digit beside it
+            if scene.ground.get(square) and scene.ground[square] not in FULL and square in rects:
                 dark = self._is_dark(scene.grid, square)
                 steps = 1 if square == scene.picked else reached[square].steps
                 blits.append((self._veil(marks.reach_colour(steps, dark)), rects[square]))
@@ -203,9 +205,26 @@ class BoardLayers:
             if stop.lost:
                 blits.append((marks.lost(), rects[square]))
             if square not in covered:
-                digit = marks.digit(stop.steps)
-                blits.append((digit, digit.get_rect(center=rects[square].center)))
+                digit, rect = marks.digit(stop.steps), rects[square]
+                place = digit.get_rect(center=rect.center)
+                if scene.ground.get(square) in FULL:
+                    place.topleft = rect.move(max(1, rect.width // 24), -max(1, rect.width // 26)).topleft
+                blits.append((digit, place))
         surface.fblits(blits)
+
+    def standing(self, tile: pygame.Surface, square: int) -> Stamp:
+        """A piece's drawing on its square."""
+        x, y = self.camera.rect_of(square).topleft
+        aside = self.camera.square // 2 - self.pieces.px // 2
+        return Stamp(tile, (x + aside, y + aside))
+
+    def under(self, scene: BoardScene, square: int, facing: int, style: str) -> Sequence[Stamp]:
+        """What of the ground under a piece is shown beside it."""
+        if not style:
+            return ()
+        x, y = self.camera.rect_of(square).topleft
+        badge = self.badge(style, scene.characters.get(style, ""), self.camera.facing(facing))
+        return (Stamp(badge.surface, (x + badge.at[0], y + badge.at[1])),)
 
     def badge(self, style: str, letter: str, facing: int) -> Stamp:
         """The ground under a piece, small, in the lower corner that the piece's gun and tail leave free;

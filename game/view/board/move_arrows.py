@@ -83,7 +83,8 @@ class MoveArtist:
         """The body of a side's arrows, and the line around it."""
         light = is_pale(self.theme.palette, colour)
         body = self.theme[f"{colour}.turret"]
-        casing = self.theme["white.line" if light else "white.turret"]
+        pale = "ink.primary" if self.theme.palette.is_dark else "surface.raised"
+        casing = self.theme[f"{colour}.line" if light else pale]
         body.a = casing.a = alpha
         return body, casing
 

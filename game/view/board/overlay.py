@@ -7,6 +7,8 @@ pieces and lights that move (drawn by the board) · 12 expected moves, ghost · 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 
 from game.view.board.fire_lines import Stamp
@@ -67,18 +69,11 @@ class BoardOverlay:
             if piece.id not in hidden:
                 degrees = 45 * camera.facing(piece.facing)
                 tile = self.pieces.piece(piece.sprite, piece.colour, degrees, piece.letter)
-                stamps.append(Stamp(tile, camera.rect_of(piece.square).topleft))
-                if piece.square in scene.ground:
-                    stamps.append(self._badge(scene, scene.ground[piece.square], piece.square, piece.facing))
+                stamps.append(self.lower.standing(tile, piece.square))
+                ground = scene.ground.get(piece.square, "")
+                stamps += self.lower.under(scene, piece.square, piece.facing, ground)
         surface.fblits([(s.surface, (s.at[0] + home[0], s.at[1] + home[1])) for s in stamps])
         surface.set_clip(None)
-
-    def _badge(self, scene: BoardScene, style: str, square: int, facing: int) -> Stamp:
-        """The mark of the ground under a piece."""
-        x, y = self.camera.rect_of(square).topleft
-        letter = scene.characters.get(style, "")
-        badge = self.lower.badge(style, letter, self.camera.facing(facing))
-        return Stamp(badge.surface, (x + badge.at[0], y + badge.at[1]))
 
     def _pushed(self, scene: BoardScene) -> list[Stamp]:
         """What the plan pushes on, faint, where it would come to lie, and an arrow there."""
@@ -101,7 +96,8 @@ class BoardOverlay:
             stamps += self.lines.hint(scene.hint)
         if len(scene.path) > 1 or (scene.path and scene.exit_chosen is not None):
             over = next((e.direction for e in scene.exits if e.square == scene.exit_chosen), None)
-            way = self.lines.way(scene.path, to_ghost=scene.ghost is not None, over_edge=over)
+            ringed = scene.ghost is not None and not scene.ghost.bare
+            way = self.lines.way(scene.path, to_ghost=ringed, over_edge=over)
             stamps += [way] if way else []
         return stamps
 
@@ -120,8 +116,9 @@ class BoardOverlay:
 
     # -- 12 to 14 -------------------------------------------------------------------------------
 
-    def top(self, scene: BoardScene) -> list[Stamp]:
-        """The ghost, rings and bars at targets, labels with their leaders: all above the pieces."""
+    def top(self, scene: BoardScene, avoid: Sequence[pygame.Rect] = ()) -> list[Stamp]:
+        """The ghost, rings and bars at targets, labels with their leaders: all above the pieces. ``avoid``:
+        places, in px of the window, that no label covers."""
         camera = self.camera
         stamps: list[Stamp] = []
         ghost = scene.ghost
@@ -131,14 +128,15 @@ class BoardOverlay:
             stamps.append(self.lines.ghost_disc(ghost))
             degrees = 45 * camera.facing(ghost.facing)
             tile = self.pieces.piece(ghost.sprite, ghost.colour, degrees, ghost.letter, ghost=True)
-            stamps.append(Stamp(tile, camera.rect_of(ghost.square).topleft))
-            if ghost.ground:
-                stamps.append(self._badge(scene, ghost.ground, ghost.square, ghost.facing))
+            stamps.append(self.lower.standing(tile, ghost.square))
+            stamps += self.lower.under(scene, ghost.square, ghost.facing, ghost.ground)
+            if ghost.lost:
+                stamps.append(Stamp(self.marks.lost(), camera.rect_of(ghost.square).topleft))
         for shown in scene.fire:
             for target in filter(lambda t: camera_sees(camera, t.square), shown.targets):
                 ring = self.lines.target(target, scene.target)
                 stamps += [ring] if ring else []
-        return stamps + self._labels(scene)
+        return stamps + self._labels(scene, avoid)
 
     def _texts(self, scene: BoardScene) -> list[LabelShown]:
         """All labels, the most important first: they choose their places in this order."""
@@ -159,16 +157,16 @@ class BoardOverlay:
         found.sort(key=lambda item: item[0])
         return [label for _, label in found if camera_sees(self.camera, label.square)]
 
-    def _labels(self, scene: BoardScene) -> list[Stamp]:
+    def _labels(self, scene: BoardScene, avoid: Sequence[pygame.Rect]) -> list[Stamp]:
         texts = self._texts(scene)
         self.tails = []
         if not texts:
             return []
         camera = self.camera
         px = camera.square
-        hard = [camera.rect_of(p.square) for p in scene.pieces]
+        hard = [*avoid, *(camera.rect_of(p.square) for p in scene.pieces)]
         soft = [camera.rect_of(s) for s in crossed(scene)]
-        soft += [camera.rect_of(s).inflate(-px // 2, -px // 2) for s in scene.reach]
+        soft += [camera.rect_of(s).inflate(-px // 2, -px // 2) for s in scene.choices]
         soft += [camera.rect_of(w.square) for w in scene.wrecks]
         if scene.ghost is not None:
             reach = round(self.lines.dial_radius(scene.ghost) + 0.3 * px)

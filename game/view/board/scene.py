@@ -6,9 +6,9 @@ the view turns them where the board is flipped. Colours name a side of the palet
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal, Self
 
 from game.model.grid8 import Grid
 
@@ -90,8 +90,9 @@ class FireShown:
 
 @dataclass(frozen=True, slots=True)
 class GhostShown:
-    """The picked piece where it would go. ``turning``: its facing is being set, the dial is large.
-    ``ground``: the style of the ground that will be under it."""
+    """The picked piece where it would go. ``turning``: its facing is being set, the dial is large; ``bare``:
+    it has none to be set. ``ground``: the style of the ground that will be under it. ``lost``: it would not
+    survive there."""
 
     sprite: str
     colour: str
@@ -101,6 +102,8 @@ class GhostShown:
     turning: bool = False
     letter: str = "?"
     ground: str = ""
+    bare: bool = False
+    lost: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,12 +117,13 @@ class PushedShown:
 
 @dataclass(frozen=True, slots=True)
 class LabelShown:
-    """Words at a square. ``tail`` is set paler behind them (a rule's id)."""
+    """Words at a square. ``tail`` is set paler behind them (a rule's id), ``icon`` before them."""
 
     square: int
     text: str
     style: LabelStyle = "paper"
     tail: str = ""
+    icon: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,6 +181,17 @@ class BoardScene:
     ``attackers`` those who could take it. ``announced``: squares in blue brackets (an escape that is near).
     """
 
+    BELOW: ClassVar[tuple[str, ...]] = (
+        *("grid", "ground", "seed", "characters", "wrecks", "last_move", "picked", "reach", "danger"),
+        *("threatened", "announced", "exits", "exit_chosen", "flipped", "coordinates"),
+        *("path", "fire", "ghost", "pieces"),
+    )
+    """What the lower layers show (the last four only by the digits they hide)."""
+    STILL: ClassVar[tuple[str, ...]] = ("hover", "cursor", "overlay", "attackers", "hint", "target")
+    """What the upper layers show besides."""
+    TOP: ClassVar[tuple[str, ...]] = ("labels", "illegal", "pushed", "moves")
+    """What lies above all that moves."""
+
     grid: Grid
     ground: Mapping[int, str] = field(default_factory=dict)
     seed: int = 0
@@ -207,6 +222,11 @@ class BoardScene:
     flipped: bool = False
     coordinates: bool = True
 
-    def having(self, **changes: Any) -> BoardScene:
+    def having(self, **changes: Any) -> Self:
         """The same scene with some values replaced."""
         return replace(self, **changes)
+
+    @property
+    def choices(self) -> Collection[int]:
+        """The squares that can be chosen now: labels keep off them where they can."""
+        return self.reach

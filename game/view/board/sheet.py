@@ -4,15 +4,11 @@ from __future__ import annotations
 
 import pygame
 
+from game.model.grid8 import column_name
 from game.ui.fonts import FontStore
 from game.ui.ink import Ink, box, filled
 from game.ui.palette import Theme
 from game.view.board.squares import GridCamera
-
-
-def column_name(column: int) -> str:
-    """a for 0."""
-    return chr(97 + column)
 
 
 class Sheet:

@@ -54,7 +54,7 @@ class SmallBoards:
             x = 1 + (grid.column(at) + 0.5) * square
             y = 1 + (grid.height - grid.rank(at) - 0.5) * square
             if look.wreck:
-                small.append(self._wreck((x, y), square))
+                small.append(self._wreck(look, (x, y), square))
             elif square >= SPRITE_PX:
                 self._sprite(surface, look, facing, (x, y), square)
             else:
@@ -115,10 +115,12 @@ class SmallBoards:
             x - half, y - half, 2 * half, 2 * half, 0.1 * square, pen
         )
 
-    def _wreck(self, centre: Point, square: float) -> str:
-        x, y = centre
+    def _wreck(self, look: PieceLook, centre: Point, square: float) -> str:
+        (x, y), ink = centre, f"wreck.{look.colour}_line"
         arm = 0.24 * square
-        pen = stroke(self.theme["wreck.black_line"], max(1.2, 0.13 * square))
+        pen = stroke(
+            self.theme[ink if ink in self.theme.palette else "wreck.black_line"], max(1.2, 0.13 * square)
+        )
         patch = filled(self.theme["wreck.scorch"])
         return (
             box(x - 1.4 * arm, y - 1.4 * arm, 2.8 * arm, 2.8 * arm, 0.2 * square, patch)

@@ -2,8 +2,9 @@
 
 The drawings of a piece are the files of ``assets/sprites/<game>/<sprite>/``: ``white_large.svg``,
 ``white_small.svg``, ``black_large.svg``, … and the same with ``wreck_`` before, and ``mark.svg``. One
-file for all (``<sprite>/any.svg``) will do. All have their middle at 0,0, their front at the top, and
-stay inside the circle of radius 60 that fits the square, so that nothing overhangs when they turn.
+file for all sides (``any_large.svg`` and ``any_small.svg``, or ``any.svg`` for both) will do. All have their
+middle at 0,0, their front at the top, and stay inside the circle of radius 60 that fits the square, so that
+nothing overhangs when they turn.
 What the store changes in them:
 
 * ``<style>``: the theme's colours for that side (classes: see :func:`side_style`);
@@ -22,6 +23,7 @@ from pathlib import Path
 import pygame
 
 from game.ui.fonts import font_path
+from game.ui.ink import hexa
 from game.ui.palette import Palette, Theme, luminance
 from game.ui.surface_cache import SurfaceCache, drawn_once
 from game.ui.svg import find_drawing, rasterise, read_drawing, restyle, sprite_folder
@@ -99,10 +101,23 @@ class SpriteStore:
         cache_px: int = 12_000_000,
     ) -> None:
         self.theme = theme
-        self._folders = [folder for folder in (user_folder, sprite_folder(game)) if folder is not None]
+        # the generic piece lies with those of Tank Chess
+        folders = (user_folder, *dict.fromkeys((sprite_folder(game), sprite_folder("tank_chess"))))
+        self._folders = [folder for folder in folders if folder is not None]
+        self._game, self._user_folder = game, user_folder
+        self._others: dict[str, SpriteStore] = {}
         self._kept = SurfaceCache(cache_px)
         self._styles: dict[str, str] = {}
         self._texts: dict[tuple[str, str, str, str], str] = {}
+
+    def of(self, game: str) -> SpriteStore:
+        """The pieces of a game, in the same theme."""
+        if game == self._game:
+            return self
+        store = self._others.get(game)
+        if store is None:
+            store = self._others[game] = SpriteStore(self.theme, game, user_folder=self._user_folder)
+        return store
 
     def tank(
         self, kind: str, colour: str, facing: int, px: int, *, ghost: bool = False, letter: str = "?"
@@ -117,47 +132,36 @@ class SpriteStore:
 
         Degrees are rounded to quarters. ``letter`` is drawn on a sprite that does not exist.
         """
-        degrees = round(degrees * 4) % 1440 / 4
-        key = ("tank", kind, colour, degrees, px, ghost, letter)
-        surface = self._kept.get(key)
-        if surface is None:
-            if ghost:
-                solid = self.tank_at_angle(kind, colour, degrees, px, letter=letter)
-                surface = _faded(solid, self.theme.palette.opacity("ghost_piece"))
-            else:
-                surface = self._draw(kind, colour, degrees, px, letter, wreck=False)
-            self._kept.put(key, surface)
-        return surface
+        return self._turned("ghost" if ghost else "tank", kind, colour, _quarters(degrees), px, letter)
+
+    def shadow_at_angle(
+        self, kind: str, colour: str, degrees: float, px: int, *, letter: str = "?"
+    ) -> pygame.Surface:
+        """The shadow of :meth:`tank_at_angle`: draw it first, moved by :meth:`shadow_offset`."""
+        return self._turned("shadow", kind, colour, _quarters(degrees), px, letter)
+
+    @drawn_once
+    def _turned(
+        self, what: str, kind: str, colour: str, degrees: float, px: int, letter: str
+    ) -> pygame.Surface:
+        if what == "tank":
+            return self._draw(kind, colour, degrees, px, letter, wreck=False)
+        solid, palette = self._turned("tank", kind, colour, degrees, px, letter), self.theme.palette
+        if what == "ghost":
+            return _faded(solid, palette.opacity("ghost_piece"))
+        return _tinted(solid, palette.with_opacity("surface.shadow", "shadow_piece"))
 
     @drawn_once
     def wreck(self, kind: str, colour: str, facing: int, px: int) -> pygame.Surface:
         """The turned-over piece that stays on the square of a destroyed one."""
         return self._draw(kind, colour, 45 * (facing % 8), px, "", wreck=True)
 
-    def shadow(self, kind: str, colour: str, facing: int, px: int, *, letter: str = "?") -> pygame.Surface:
-        """The shadow of :meth:`tank`: draw it first, moved by :meth:`shadow_offset`."""
-        return self.shadow_at_angle(kind, colour, 45 * (facing % 8), px, letter=letter)
-
-    def shadow_at_angle(
-        self, kind: str, colour: str, degrees: float, px: int, *, letter: str = "?"
-    ) -> pygame.Surface:
-        """The shadow of :meth:`tank_at_angle`."""
-        degrees = round(degrees * 4) % 1440 / 4
-        key = ("shadow", kind, colour, degrees, px, letter)
-        surface = self._kept.get(key)
-        if surface is None:
-            surface = _tinted(
-                self.tank_at_angle(kind, colour, degrees, px, letter=letter),
-                self.theme.palette.with_opacity("surface.shadow", "shadow_piece"),
-            )
-            self._kept.put(key, surface)
-        return surface
-
     def shadow_offset(self, px: int) -> tuple[int, int]:
         """How far right and down the shadow lies, in px: the same for all facings."""
         right, down = self.theme.metrics.shadow_offset_share
         return round(right * px), max(1, round(down * px))
 
+    @drawn_once
     def mark(
         self,
         kind: str,
@@ -173,24 +177,19 @@ class SpriteStore:
         """
         palette = self.theme.palette
         ink = palette[f"{colour}.mark"] if isinstance(colour, str) else colour
-        key = ("mark", kind, px, tuple(ink), struck, letter)
-        surface = self._kept.get(key)
-        if surface is None:
-            text = self._text(kind, "mark", "", "")
-            if text:
-                hexa = f"#{ink.r:02x}{ink.g:02x}{ink.b:02x}"
-                style = (
-                    f"<style>.mark{{fill:{hexa};stroke:none}}.markline{{fill:none;stroke:{hexa}}}"
-                    f".pennant{{fill:{hexa};stroke:{hexa}}}</style>"
-                )
-                surface = rasterise(restyle(text, style), px)
-            else:
-                surface = pygame.Surface((px, px), pygame.SRCALPHA, 32)
-                _letter(surface, letter, ink, round(px * 0.9))
-            if struck:
-                width = max(2, round(px / 9))
-                _slash(surface, palette["fire.accent"], width)
-            self._kept.put(key, surface)
+        text = self._text(kind, "mark", "", "")
+        if text:
+            fill = hexa(ink)
+            style = (
+                f"<style>.mark{{fill:{fill};stroke:none}}.markline{{fill:none;stroke:{fill}}}"
+                f".pennant{{fill:{fill};stroke:{fill}}}</style>"
+            )
+            surface = rasterise(restyle(text, style), px)
+        else:
+            surface = pygame.Surface((px, px), pygame.SRCALPHA, 32)
+            _letter(surface, letter, ink, round(px * 0.9))
+        if struck:
+            _slash(surface, palette["fire.accent"], max(2, round(px / 9)))
         return surface
 
     @drawn_once
@@ -215,27 +214,6 @@ class SpriteStore:
         if struck:
             _slash(surface, palette["fire.accent"], max(2, round(px / 11)))
         return surface
-
-    def draw(
-        self,
-        target: pygame.Surface,
-        kind: str,
-        colour: str,
-        facing: int,
-        px: int,
-        topleft: tuple[int, int],
-        *,
-        letter: str = "?",
-    ) -> None:
-        """A piece with its shadow, on a square of the board at ``topleft``."""
-        right, down = self.shadow_offset(px)
-        shadow = self.shadow(kind, colour, facing, px, letter=letter)
-        target.blit(shadow, (topleft[0] + right, topleft[1] + down))
-        target.blit(self.tank(kind, colour, facing, px, letter=letter), topleft)
-
-    def clear(self) -> None:
-        """Forgets all surfaces, as when the squares change their size."""
-        self._kept.clear()
 
     def has(self, kind: str) -> bool:
         """Whether the sprite is drawn; if not, a generic tank stands in."""
@@ -276,7 +254,12 @@ class SpriteStore:
             before, common = ("wreck_", "wreck") if role == "wreck" else ("", "any")
             ends = (f"_{size}", "_large", "")
             own, dark = ([f"{before}{side}{end}" for end in ends] for side in (colour, "black"))
-            names = [*own, common, *dark]  # a side without a shape of its own has that of the dark one
+            names = [
+                *own,
+                f"{common}_{size}",
+                common,
+                *dark,
+            ]  # a side without a shape of its own has that of the dark one
         for folder in self._folders:
             for name in names:
                 path = find_drawing(folder, kind, name)
@@ -286,6 +269,10 @@ class SpriteStore:
                     except (OSError, UnicodeDecodeError):
                         continue
         return ""
+
+
+def _quarters(degrees: float) -> float:
+    return round(degrees * 4) % 1440 / 4
 
 
 def _faded(surface: pygame.Surface, opacity: float) -> pygame.Surface:

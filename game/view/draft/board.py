@@ -7,10 +7,11 @@ others. What lies above the pieces (outlines, frames, labels) is stamped anew in
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 
 import pygame
 
-from game.model.drafting import MapDraft, Stand
+from game.model.drafting import MapDraft
 from game.model.grid8 import Grid
 from game.ui.ink import Ink
 from game.view.board.camera import CameraState
@@ -26,14 +27,12 @@ from game.view.draft.pictures import DraftPictures
 from game.view.draft.top import MARCH_MS, PULSE_MS, PULSES, DraftTop
 from game.view.table import Tools
 
-DEAD_SHARE = 0.3
-"""So near to a square's middle, in squares, a point means no facing."""
-
 
 class DraftBoard:
     """Draws a map draft into a rectangle of the window. Points are px of the window.
 
-    ``set_rect`` and ``show`` come first, in any order. What a click means is for the caller.
+    ``set_rect`` and ``show`` come first, in any order. What a click means is for the caller: the ``camera``
+    knows where squares are, zooms and pans; ``pictures`` draws single things in the same look.
     """
 
     def __init__(self, tools: Tools, game: str) -> None:
@@ -55,7 +54,7 @@ class DraftBoard:
 
     def set_tools(self, tools: Tools) -> None:
         """Theme, language, definitions or motion changed."""
-        self.tools = tools
+        self.tools = replace(tools, sprites=tools.sprites.of(self.game))
         self.pictures = DraftPictures(tools, self.game, ground=self._ground)
         self.looks = self.pictures.looks
         self._ink = Ink()
@@ -84,7 +83,6 @@ class DraftBoard:
         if look is before or look == before:
             return
         self.look, self._content = look, None
-        self.camera.set_flipped(look.flipped)
         if look.highlight != before.highlight:
             self._pulse = 0.0
         self._dirty = True
@@ -123,10 +121,6 @@ class DraftBoard:
         """Whether the last frame no longer shows what is true."""
         return self._dirty or self.camera.state != self._drawn
 
-    def redraw(self) -> None:
-        """Asks for a frame even if nothing changed, as when the window was covered."""
-        self._dirty = True
-
     def _painters(self) -> tuple[DraftCanvas, DraftTop]:
         """The painters for the present size of the squares."""
         camera, tools = self.camera, self.tools
@@ -140,7 +134,6 @@ class DraftBoard:
         return self._canvas, self._top
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draws the whole block."""
         canvas, top = self._painters()
         if self._content is None:
             self._content = self._composer.content(self.draft, self.look)
@@ -150,16 +143,7 @@ class DraftBoard:
         top.draw(surface, self.look, self._content, int(self._march), pulse)
         self._drawn, self._dirty = self.camera.state, False
 
-    @property
-    def painted(self) -> int:
-        """How many squares the last frame had to paint."""
-        return self._canvas.painted if self._canvas is not None else 0
-
     # -- asking ---------------------------------------------------------------------------------
-
-    def square_at(self, point: tuple[int, int]) -> int | None:
-        """The square under a point, ``None`` off the board or out of view."""
-        return self.camera.square_at(point)
 
     def nearest(self, point: tuple[int, int]) -> int:
         """The square in view that is nearest to a point, for drags that leave the board."""
@@ -170,65 +154,7 @@ class DraftBoard:
         )
         return self.camera.square_at(inside) or 0
 
-    def rect_of(self, square: int) -> pygame.Rect:
-        """Where a square is in the window, also out of view."""
-        return self.camera.rect_of(square)
-
-    def facing_at(self, square: int, point: tuple[int, int]) -> int | None:
-        """The facing of the board that points from a square's middle to a point; ``None`` too near."""
-        x, y = self.camera.centre_of(square)
-        dx, dy = point[0] - x, point[1] - y
-        if math.hypot(dx, dy) < DEAD_SHARE * self.camera.square:
-            return None
-        return self.camera.facing(round(math.degrees(math.atan2(dx, -dy)) / 45) % 8)
-
-    # -- zoom and pan ---------------------------------------------------------------------------
-
-    def zoom(self, notches: float, at: tuple[int, int] | None = None) -> bool:
-        """Larger or smaller squares; what is under ``at`` stays there. Whether anything changed."""
-        return self.camera.zoom(notches, at)
-
-    def fit(self) -> bool:
-        """Shows the whole board. Whether anything changed."""
-        return self.camera.zoom_out()
-
-    def pan(self, dx: float, dy: float) -> bool:
-        """Moves the view over a zoomed board, in px (right and down). Whether anything changed."""
-        return self.camera.pan(dx, dy)
-
-    def reveal(self, square: int) -> None:
-        """Pans a zoomed board so that the square is seen."""
-        self.camera.show(square)
-
-    @property
-    def zoomed(self) -> bool:
-        """Whether only a part of the board is in view."""
-        return self.camera.zoomed
-
     @property
     def zoom_percent(self) -> int:
         """The squares' size; 100 is the size at which the whole board fits."""
         return round(100 * self.camera.square / max(1, self.camera.fit_px))
-
-    @property
-    def square_px(self) -> int:
-        """The side of a square in px."""
-        return self.camera.square
-
-    # -- pictures (see ``pictures.DraftPictures``, which needs no board) ----------------------
-
-    def picture(self, draft: MapDraft, px: int = 1024) -> pygame.Surface:
-        """A clean picture of a whole map with coordinates, its longer side ``px``, for sharing."""
-        return self.pictures.picture(draft, px)
-
-    def thumbnail(self, draft: MapDraft, px: int) -> pygame.Surface:
-        """A small picture of a whole map, its longer side ``px``. Shared: don't draw on it."""
-        return self.pictures.thumbnail(draft, px)
-
-    def ground_swatch(self, kind: str, px: int) -> pygame.Surface:
-        """A square of a kind of ground on paper, for the palette. Shared: don't draw on it."""
-        return self.pictures.ground_swatch(kind, px)
-
-    def piece_picture(self, stand: Stand, px: int) -> pygame.Surface:
-        """What can be stood on a square with its shadow, transparent behind. Shared: don't draw on it."""
-        return self.pictures.piece_picture(stand, px)

@@ -19,9 +19,10 @@ from game.view.board.camera import CameraState
 from game.view.board.fire_lines import Stamp
 from game.view.board.ground_shapes import Cell
 from game.view.board.layers import BoardLayers
+from game.view.board.pieces import PieceArt
 from game.view.board.scene import FireShown, TargetShown
 from game.view.draft.content import Content, Way, changed, shaded_by, under_ray, under_way
-from game.view.draft.look import DraftLooks
+from game.view.draft.look import DraftLooks, PieceLook
 from game.view.draft.marks import DraftMarks
 
 LEVEL_TINTS = (1, 3, 5)
@@ -53,18 +54,17 @@ class DraftCanvas:
         self._ways: dict[Way, tuple[Stamp, frozenset[int]]] = {}
         self._lines_at: dict[int, list[Stamp]] = {}
 
-    def paint(self, content: Content, *, coordinates: bool) -> bool:
-        """Brings the surface up to date. Returns whether it changed."""
+    def paint(self, content: Content, *, coordinates: bool) -> None:
+        """Brings the surface up to date."""
         before, state = self._content, self.camera.state
         squares: set[int] | None = None
         if before is not None and state == self._state and coordinates == self._coordinates:
             if content is before:
-                return False
-            squares = changed(before, content, self.camera.flipped)
+                return
+            squares = changed(before, content)
         self._content = content
         if before is None or squares is None or content.pieces is not before.pieces:
-            grid, flipped = content.grid, self.camera.flipped
-            self._shaded = frozenset(near for s in content.pieces for near in shaded_by(grid, s, flipped))
+            self._shaded = frozenset(near for s in content.pieces for near in shaded_by(content.grid, s))
         if squares is None:
             self._state, self._coordinates = state, coordinates
             self._begin(content, coordinates)
@@ -77,7 +77,6 @@ class DraftCanvas:
         seen = [square for square in squares if square in self._rects]
         self.painted = len(seen)
         self._squares(content, seen)
-        return bool(seen)
 
     # -- what is kept ---------------------------------------------------------------------------
 
@@ -102,8 +101,7 @@ class DraftCanvas:
     def _cell(self, square: int) -> Cell:
         """Column and row on the screen."""
         grid = self.camera.grid
-        x, y = grid.column(square), grid.height - 1 - grid.rank(square)
-        return (grid.width - 1 - x, grid.height - 1 - y) if self.camera.flipped else (x, y)
+        return grid.column(square), grid.height - 1 - grid.rank(square)
 
     def _ground(self, content: Content, squares: Iterable[int]) -> None:
         """Takes over the ground of these squares."""
@@ -209,7 +207,7 @@ class DraftCanvas:
         if square in content.warnings:
             blits.append((tiles.warning(self._open_sides(content.warnings, square)), at))
         if square in content.errors:
-            blits.append((tiles.error(), at))
+            blits.append((marks.brackets("fire.accent"), at))
         surface.fblits(blits)
 
     def _tile(self, square: int) -> pygame.Surface | None:
@@ -225,14 +223,12 @@ class DraftCanvas:
 
     def _open_sides(self, squares: frozenset[int], square: int) -> int:
         """The sides of a square, as bits clockwise from the upper one, with none of the squares beyond."""
-        grid, camera = self.camera.grid, self.camera
-        beyond = (grid.step(square, camera.facing(facing)) for facing in (0, 2, 4, 6))
+        beyond = (self.camera.grid.step(square, facing) for facing in (0, 2, 4, 6))
         return sum(1 << side for side, other in enumerate(beyond) if other is None or other not in squares)
 
     def _pieces(self, content: Content, square: int, blits: list[Blit]) -> None:
         """The square's piece over the shadows that fall on it from the left and from above."""
-        # Whose shadow falls here: seen from the other side the same steps lead back.
-        for origin in reversed(tuple(shaded_by(content.grid, square, not self.camera.flipped))):
+        for origin in reversed(tuple(shaded_by(content.grid, square, -1))):
             stand = content.pieces.get(origin)
             if stand is None:
                 continue
@@ -245,18 +241,19 @@ class DraftCanvas:
             blits.append((piece if faint is None else self.tiles.faded(piece, faint), rect.topleft))
             if origin == square and kind is not None and faint is None:
                 ground = self.looks.ground(kind)
-                badge = self.layers.badge(
-                    ground.style, ground.character, self.camera.facing(stand.facing or 0)
-                )
+                badge = self.layers.badge(ground.style, ground.character, stand.facing or 0)
                 blits.append((badge.surface, (rect.x + badge.at[0], rect.y + badge.at[1])))
 
     def piece(self, stand: Stand) -> pygame.Surface:
         """What stands on a square, with its shadow. Shared: don't draw on it."""
-        look, facing = self.looks.piece(stand), self.camera.facing(stand.facing or 0)
-        art = self.layers.pieces
-        if look.wreck:
-            return art.wreck(look.sprite, look.colour, facing if stand.facing is not None else 1)
-        return art.piece(look.sprite, look.colour, 45 * facing, look.letter)
+        return stand_picture(self.layers.pieces, self.looks.piece(stand), stand)
+
+
+def stand_picture(art: PieceArt, look: PieceLook, stand: Stand) -> pygame.Surface:
+    """What stands on a square; a wreck that has no facing lies askew."""
+    if look.wreck:
+        return art.wreck(look.sprite, look.colour, 1 if stand.facing is None else stand.facing)
+    return art.piece(look.sprite, look.colour, 45 * (stand.facing or 0), look.letter)
 
 
 def _fire(ray: Ray, content: Content) -> FireShown:

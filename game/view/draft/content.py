@@ -111,7 +111,7 @@ _PLAIN = ("faint_ground", "levels", "heat", "usage", "losses")
 """Parts by square that stay inside their square."""
 
 
-def changed(before: Content, after: Content, flipped: bool) -> set[int] | None:
+def changed(before: Content, after: Content) -> set[int] | None:
     """The squares that look different, ``None`` for all of them."""
     if before.grid != after.grid or before.grid_lines != after.grid_lines:
         return None
@@ -127,7 +127,7 @@ def changed(before: Content, after: Content, flipped: bool) -> set[int] | None:
         found.update(grid.neighbours(square))  # bodies merge, shadows fall
     pieces = differing(before.pieces, after.pieces) | differing(before.faint_piece, after.faint_piece)
     for square in pieces:
-        found.update(shaded_by(grid, square, flipped))
+        found.update(shaded_by(grid, square))
     for ray in set(before.rays) ^ set(after.rays):
         found |= under_ray(grid, ray)
     for way in set(before.ways) ^ set(after.ways):
@@ -151,12 +151,12 @@ def differing(before: Mapping[int, Any], after: Mapping[int, Any]) -> set[int]:
         return {s for s in before.keys() | after.keys() if before.get(s) != after.get(s)}
 
 
-def shaded_by(grid: Grid, square: int, flipped: bool) -> Iterable[int]:
-    """The square and those its piece's shadow reaches: to the right of it and below, on the screen."""
-    right, down = (-1, 1) if flipped else (1, -1)
+def shaded_by(grid: Grid, square: int, way: int = 1) -> Iterable[int]:
+    """The square and those its piece's shadow reaches: to the right of it and below. With -1 as the ``way``
+    those whose shadows reach it."""
     column, rank = grid.column(square), grid.rank(square)
-    for dx in (0, right):
-        for dy in (0, down):
+    for dx in (0, way):
+        for dy in (0, -way):
             found = grid.at(column + dx, rank + dy)
             if found is not None:
                 yield found

@@ -85,8 +85,7 @@ class DraftLook:
     found. ``usage``: how much squares were used (0–1, ochre dots), ``losses``: how many pieces were lost
     there (0–1, red crosses).
 
-    ``grid_lines``, ``coordinates``: switched on or off. ``flipped``: seen from the upper side.
-    ``labels``: own words at squares.
+    ``grid_lines``, ``coordinates``: switched on or off.
     """
 
     hover: int | None = None
@@ -104,10 +103,8 @@ class DraftLook:
     marks: Marks = field(default_factory=Marks)
     usage: Mapping[int, float] = field(default_factory=dict)
     losses: Mapping[int, float] = field(default_factory=dict)
-    labels: Mapping[int, str] = field(default_factory=dict)
     grid_lines: bool = False
     coordinates: bool = True
-    flipped: bool = False
 
     def having(self, **changes: Any) -> DraftLook:
         """The same with some values replaced."""

@@ -26,10 +26,8 @@ class DraftMarks:
     @drawn_once
     def veil(self, kind: str, paper: pygame.Color) -> pygame.Surface:
         """Paper laid over what is only thought of."""
-        surface = pygame.Surface((self.px, self.px), pygame.SRCALPHA, 32)
         share = self.theme.palette.opacity("mirror_ghost") * VEILS[kind]
-        surface.fill((paper.r, paper.g, paper.b, round(255 * min(0.85, share))))
-        return surface
+        return self._filled(paper, round(255 * min(0.85, share)))
 
     @drawn_once
     def faded(self, piece: pygame.Surface, kind: str) -> pygame.Surface:
@@ -46,8 +44,7 @@ class DraftMarks:
         """A red tint with hatches that grow: the share can be read in grey too."""
         px, share = self.px, step / HEAT_STEPS
         red = self.theme["fire.accent"]
-        surface = pygame.Surface((px, px), pygame.SRCALPHA, 32)
-        surface.fill((red.r, red.g, red.b, round(255 * (0.04 + 0.2 * share))))
+        surface = self._filled(red, round(255 * (0.04 + 0.2 * share)))
         count = 3
         width = max(0.6, px / 40 * (0.5 + 2.0 * share))
         pen = stroke(_alpha(red, 0.22 + 0.28 * share), width, cap="butt")
@@ -75,23 +72,15 @@ class DraftMarks:
         px = self.px
         arm = px * (0.11 + 0.2 * step / DOT_STEPS)
         width = max(1.6, px / 40 * (1.6 + 1.6 * step / DOT_STEPS))
-        a, b = px / 2 - arm, px / 2 + arm
         under = self.marks.casing(width) or stroke(_alpha(self.theme["surface.raised"], 0.8), width + 2.2)
         pen = stroke(self.theme["fire.accent"], width)
-        body = "".join(line((a, a), (b, b), p) + line((a, b), (b, a), p) for p in (under, pen))
-        return self.ink.draw(body, px, px)
-
-    def error(self) -> pygame.Surface:
-        """Red corner brackets."""
-        return self.marks.brackets("fire.accent")
+        return self._cross(arm, under, pen)
 
     @drawn_once
     def error_tint(self) -> pygame.Surface:
         """The red breath on the paper of a square with an error."""
-        surface = pygame.Surface((self.px, self.px), pygame.SRCALPHA, 32)
-        red = self.theme["fire.accent"]
-        surface.fill(_alpha(red, self.theme.palette.opacity("check_square")))
-        return surface
+        share = self.theme.palette.opacity("check_square")
+        return self._filled(self.theme["fire.accent"], round(255 * min(1.0, share)))
 
     @drawn_once
     def warning(self, sides: int) -> pygame.Surface:
@@ -121,9 +110,7 @@ class DraftMarks:
     @drawn_once
     def tint(self, colour: pygame.Color) -> pygame.Surface:
         """A level's tint laid over ground, which still shows."""
-        surface = pygame.Surface((self.px, self.px), pygame.SRCALPHA, 32)
-        surface.fill((colour.r, colour.g, colour.b, 95))
-        return surface
+        return self._filled(colour, 95)
 
     @drawn_once
     def plate(self) -> pygame.Surface:
@@ -144,13 +131,20 @@ class DraftMarks:
     def erased(self) -> pygame.Surface:
         """A small cross: this will be cleared."""
         px = self.px
-        a, b = 0.34 * px, 0.66 * px
-        pens = (
-            stroke(_alpha(self.theme["surface.raised"], 0.8), max(3.0, 4.4 * px / 40)),
-            stroke(self.theme["ink.secondary"], max(1.4, 2.2 * px / 40)),
-        )
-        body = "".join(line((a, a), (b, b), p) + line((a, b), (b, a), p) for p in pens)
-        return self.ink.draw(body, px, px)
+        under = stroke(_alpha(self.theme["surface.raised"], 0.8), max(3.0, 4.4 * px / 40))
+        return self._cross(0.16 * px, under, stroke(self.theme["ink.secondary"], max(1.4, 2.2 * px / 40)))
+
+    def _cross(self, arm: float, *pens: str) -> pygame.Surface:
+        """A cross in the middle, drawn with one pen over the other."""
+        a, b = self.px / 2 - arm, self.px / 2 + arm
+        body = "".join(line((a, a), (b, b), pen) + line((a, b), (b, a), pen) for pen in pens)
+        return self.ink.draw(body, self.px, self.px)
+
+    def _filled(self, colour: pygame.Color, alpha: int) -> pygame.Surface:
+        """A tint of the whole square; ``alpha`` 0–255."""
+        surface = pygame.Surface((self.px, self.px), pygame.SRCALPHA, 32)
+        surface.fill((colour.r, colour.g, colour.b, alpha))
+        return surface
 
     @drawn_once
     def grid_line(self) -> pygame.Surface:

@@ -51,8 +51,7 @@ class Outlines:
     def _find(self, squares: frozenset[int]) -> Sequence[Edge]:
         camera = self.camera
         grid: Grid = camera.grid
-        beyond = {"top": 4, "bottom": 0} if camera.flipped else {"top": 0, "bottom": 4}
-        beyond |= {"left": 2, "right": 6} if camera.flipped else {"left": 6, "right": 2}
+        beyond = {"top": 0, "bottom": 4, "left": 6, "right": 2}
         edges = []
         view = camera.viewport.inflate(camera.square, camera.square)
         for square in squares:

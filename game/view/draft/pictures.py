@@ -5,6 +5,8 @@ Needs no board and no window; surfaces that are small are kept and shared.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pygame
 
 from game.model.drafting import MapDraft, Stand
@@ -15,7 +17,7 @@ from game.view.board.layers import BoardLayers
 from game.view.board.pieces import PieceArt
 from game.view.board.small_board import SmallBoards
 from game.view.board.squares import GridCamera
-from game.view.draft.canvas import DraftCanvas
+from game.view.draft.canvas import DraftCanvas, stand_picture
 from game.view.draft.content import Composer
 from game.view.draft.look import DraftLook, DraftLooks
 from game.view.registry import view
@@ -31,11 +33,9 @@ LEAST_SCALE = 0.8
 class DraftPictures:
     """Draws pictures of one game's maps in one theme. Raises ``KeyError`` for a game without a drawing."""
 
-    def __init__(
-        self, tools: Tools, game: str, *, looks: DraftLooks | None = None, ground: GroundPainter | None = None
-    ) -> None:
-        self.tools = tools
-        self.looks = looks if looks is not None else view(game).drawing(tools)
+    def __init__(self, tools: Tools, game: str, *, ground: GroundPainter | None = None) -> None:
+        self.looks: DraftLooks = view(game).drawing(tools)
+        self.tools = tools = replace(tools, sprites=tools.sprites.of(game))
         self.ground = ground or GroundPainter()
         self._small = SmallBoards(tools.theme, tools.sprites, self.ground)
         self._kept = SurfaceCache(4_000_000)
@@ -83,8 +83,4 @@ class DraftPictures:
     def piece_picture(self, stand: Stand, px: int) -> pygame.Surface:
         """What can be stood on a square with its shadow, transparent behind, ``px`` wide and a little
         more for the shadow. Shared: don't draw on it."""
-        look, art = self.looks.piece(stand), PieceArt(self.tools.sprites, px)
-        if look.wreck:
-            facing = 1 if stand.facing is None else stand.facing
-            return art.wreck(look.sprite, look.colour, facing)
-        return art.piece(look.sprite, look.colour, 45 * (stand.facing or 0), look.letter)
+        return stand_picture(PieceArt(self.tools.sprites, px), self.looks.piece(stand), stand)

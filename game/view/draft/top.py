@@ -112,18 +112,12 @@ class DraftTop:
         gap = max(2, round(2 * camera.scale))
         if look.symmetry != "top_bottom" and view.left < x < view.right:
             self._dashes(surface, pygame.Rect(x - width // 2, view.top, width, view.height), dash, blue)
-            for facing, at in (
-                (4, ("midbottom", (x, view.top - gap))),
-                (0, ("midtop", (x, view.bottom + gap))),
-            ):
-                self._end(surface, facing, *at)
+            self._end(surface, 4, "midbottom", (x, view.top - gap))
+            self._end(surface, 0, "midtop", (x, view.bottom + gap))
         if look.symmetry != "left_right" and view.top < y < view.bottom:
             self._dashes(surface, pygame.Rect(view.left, y - width // 2, view.width, width), dash, blue)
-            for facing, at in (
-                (2, ("midright", (view.left - gap, y))),
-                (6, ("midleft", (view.right + gap, y))),
-            ):
-                self._end(surface, facing, *at)
+            self._end(surface, 2, "midright", (view.left - gap, y))
+            self._end(surface, 6, "midleft", (view.right + gap, y))
 
     def _end(self, surface: pygame.Surface, facing: int, anchor: str, at: tuple[int, int]) -> None:
         head = self.tiles.axis_end(facing, self.camera.text_scale)
@@ -160,16 +154,12 @@ class DraftTop:
 
     def _texts(self, look: DraftLook, content: Content) -> Sequence[Stamp]:
         notes = look.marks.notes
-        if not notes and not look.labels:
+        if not notes:
             return ()
-        key = (notes, tuple(look.labels.items()), content.pieces, self.camera.state)
+        key = (notes, content.pieces, self.camera.state)
         if key != self._labels_for:
-            shown = [LabelShown(s, text, "ink") for s, text in look.labels.items()]
-            shown += [
-                LabelShown(note.square, self._words(note), "move")
-                for note in notes
-                if note.square is not None
-            ]
+            placed = ((note, note.square) for note in notes)
+            shown = [LabelShown(at, self._words(note), "move") for note, at in placed if at is not None]
             standing = tuple(PieceShown(s, "", "white", s, 0) for s in content.pieces)
             scene = BoardScene(content.grid, pieces=standing, labels=tuple(shown[:ROOM_FOR_LABELS]))
             self._labels = self.overlay.top(scene)

@@ -75,7 +75,7 @@ class ArmourCard:
         body = px - 2 * (numeral + bar_room + round(0.06 * px))
         sprite_px = round(body * 1.06)
         tank = self.sprites.tank(card.sprite, card.colour, 0, sprite_px, letter=card.letter)
-        shadow = self.sprites.shadow(card.sprite, card.colour, 0, sprite_px, letter=card.letter)
+        shadow = self.sprites.shadow_at_angle(card.sprite, card.colour, 0, sprite_px, letter=card.letter)
         right, down = self.sprites.shadow_offset(sprite_px)
         place = tank.get_rect(center=(px // 2, px // 2))
         made.blit(shadow, place.move(right, down))

@@ -10,7 +10,7 @@ from game.rules.tank_chess.diagram import Move, Placed
 from game.rules.tank_chess.queries import Preloader, TankChessState
 from game.view.explains import Judged, LineWords
 from game.view.table import Words
-from game.view.tank_chess.seen import SIDES
+from game.view.tank_chess.looks import SIDES
 from game.view.tank_chess.words import move_words
 
 MOST: Final = 3
@@ -27,30 +27,6 @@ NEAR: Final = 3
 
 MORE_COVER: Final = 4
 """So many more squares covered are worth a word."""
-
-
-def line_told(view: TankChessState, moves: Sequence[Move]) -> list[LineWords]:
-    """The moves of a line as the record lists them."""
-    found = []
-    for step in queries.ahead(view, moves):
-        suffix = "#" if step.after.over else ("+" if step.check else "") + ("−" if step.escape else "")
-        found.append(LineWords(step.colour, move_words(step.before.diagram, step.move, suffix)))
-    return found
-
-
-def tempting(view: TankChessState, best: Move) -> Move | None:
-    """The shot at the strongest piece that the best move does not destroy, by the shortest way."""
-    pieces = view.diagram.pieces
-    shots = [move for move in queries.shots(view) if move.shot is not None and move.shot != best.shot]
-    if not shots:
-        return None
-
-    def worth(move: Move) -> tuple[int, int, tuple[int, ...]]:
-        kind = pieces[move.shot or 0].kind
-        way = len(queries.drive(view, move))
-        return (kind.gun or 0) + sum(kind.armour), -way, (-move.origin, -(move.target or 0))
-
-    return max(shots, key=worth)
 
 
 class Explainer:
@@ -321,10 +297,23 @@ class Explaining:
         self.words = words
 
     def tempting(self, view: TankChessState, best: Move) -> Move | None:
-        return tempting(view, best)
+        """The shot at the strongest piece that the best move does not destroy, by the shortest way."""
+        pieces = view.diagram.pieces
+        shots = [move for move in queries.shots(view) if move.shot is not None and move.shot != best.shot]
+
+        def worth(move: Move) -> tuple[int, int, tuple[int, ...]]:
+            kind = pieces[move.shot or 0].kind
+            way = len(queries.drive(view, move))
+            return (kind.gun or 0) + sum(kind.armour), -way, (-move.origin, -(move.target or 0))
+
+        return max(shots, key=worth, default=None)
 
     def line_words(self, view: TankChessState, actions: Sequence[Move]) -> Sequence[LineWords]:
-        return line_told(view, actions)
+        found = []
+        for step in queries.ahead(view, actions):
+            suffix = "#" if step.after.over else ("+" if step.check else "") + ("−" if step.escape else "")
+            found.append(LineWords(step.colour, move_words(step.before.diagram, step.move, suffix)))
+        return found
 
     def gains(self, view: TankChessState, best: Judged) -> Sequence[str]:
         return Explainer(view, self.words).gains(best)

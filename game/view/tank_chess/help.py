@@ -1,16 +1,18 @@
-"""The tables for the rules of Tank Chess, from the definitions and not typed by hand (TC-8.1)."""
+"""The tables for the rules of Tank Chess, from the definitions and not typed by hand (TC-8)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from functools import partial
 
-import pygame
+from game.rules.tank_chess.definitions import Definitions, GroundKind, PieceKind
+from game.view.board.ground import GroundPainter
+from game.view.help_table import Cell, HelpTable
+from game.view.table import Tools, Words
+from game.view.tank_chess.looks import SIDES, looks_of
+from game.view.tank_chess.seen import gun_words, roman
 
-from game.rules.tank_chess.definitions import Definitions, PieceKind
-from game.view.help_table import Cell, HelpTable, Picture
-from game.view.table import Tools
-from game.view.tank_chess.help_ground import ground_table, listed
-from game.view.tank_chess.seen import Looks, gun_words, looks_of, roman
+_GROUND = ("ground", "enter", "steps", "stops_fire", "happens")
 
 
 def make_tables(tools: Tools) -> Mapping[str, HelpTable]:
@@ -19,13 +21,13 @@ def make_tables(tools: Tools) -> Mapping[str, HelpTable]:
     return {
         "pieces": _pieces(tools, expansion=False),
         "expansion_pieces": _pieces(tools, expansion=True),
-        "ground": ground_table(tools),
+        "ground": _ground(tools),
     }
 
 
 def _pieces(tools: Tools, *, expansion: bool) -> HelpTable:
     words = tools.words
-    looks = looks_of(tools.files["pieces"], tools.files["ground"])
+    looks = looks_of(tools)
     kinds = [kind for kind in tools.definitions.pieces if bool(kind.expansion) is expansion]
     specials = [_special(tools, kind, expansion=expansion) for kind in kinds]
     headings = ["piece", "speed", "gun", "fires", "front", "side", "rear"]
@@ -41,7 +43,7 @@ def _pieces(tools: Tools, *, expansion: bool) -> HelpTable:
         row = [
             Cell(
                 f"{words.called('tank_chess.piece', kind.name)} ({kind.letter})",
-                _picture(tools, looks, kind),
+                partial(tools.sprites.tank, looks.sprite(kind.name), "white", 0, letter=kind.letter),
                 note=words("rules.table.house_rule", expansion=kind.expansion) if expansion else "",
             ),
             Cell(str(kind.speed), numeral=True, note=note("speed")),
@@ -55,9 +57,10 @@ def _pieces(tools: Tools, *, expansion: bool) -> HelpTable:
     return HelpTable(tuple(words(f"rules.table.{name}") for name in headings), tuple(rows))
 
 
-def _official(tools: Tools, kind: PieceKind) -> frozenset[str]:
-    entry = tools.files["pieces"].pieces.get(kind.name)
-    return frozenset(entry.rules.official if entry is not None else ())
+def _official(tools: Tools, kind: PieceKind | GroundKind) -> frozenset[str]:
+    """What of a kind its publisher says."""
+    files = tools.files["pieces"].pieces if isinstance(kind, PieceKind) else tools.files["ground"].ground
+    return frozenset(files[kind.name].rules.official if kind.name in files else ())
 
 
 def _special(tools: Tools, kind: PieceKind, *, expansion: bool) -> str:
@@ -70,13 +73,10 @@ def _special(tools: Tools, kind: PieceKind, *, expansion: bool) -> str:
         if ground.enter is not None and kind.name in ground.enter and (expansion or not ground.expansion)
     ]
     if grounds:
-        told.append(words("rules.table.enters", ground=listed(grounds, words)))
+        told.append(words("rules.table.enters", ground=_listed(grounds, words)))
     if kind.pushes:
-        told.append(
-            words(
-                "rules.table.pushes", what=listed(_pushed(definitions, kind, tools), words), n=kind.push_steps
-            )
-        )
+        what = _listed(_pushed(definitions, kind, tools), words)
+        told.append(words("rules.table.pushes", what=what, n=kind.push_steps))
     return " ".join(told)
 
 
@@ -87,8 +87,61 @@ def _pushed(definitions: Definitions, kind: PieceKind, tools: Tools) -> list[str
     return told + [tools.words(f"tank_chess.{name}") for name in sorted(kind.pushes - set(names))]
 
 
-def _picture(tools: Tools, looks: Looks, kind: PieceKind) -> Picture:
-    def draw(px: int) -> pygame.Surface:
-        return tools.sprites.tank(looks.sprite(kind.name), "white", 0, px, letter=kind.letter)
+def _ground(tools: Tools) -> HelpTable:
+    """All kinds of ground with who enters them, what that costs and does, and whether fire ends there."""
+    words, looks, painter = tools.words, looks_of(tools), GroundPainter(limit_px=400_000)
+    palette, rows = tools.theme.palette, []
+    for kind in sorted(tools.definitions.ground, key=lambda kind: bool(kind.expansion)):
+        picture = partial(painter.swatch, looks.style(kind.name), palette=palette, character=kind.char)
+        official = _official(tools, kind)
 
-    return draw
+        def note(name: str, said: frozenset[str] = official) -> str:
+            return words("rules.table.official") if name in said else ""
+
+        called = words.called("tank_chess.ground", kind.name)
+        house = words("rules.table.house_rule", expansion=kind.expansion) if kind.expansion else ""
+        closed = kind.enter is not None and not kind.enter and kind.others == "blocked"
+        rows.append(
+            (
+                Cell(f"{called[:1].upper()}{called[1:]} ({kind.char})", picture, note=house),
+                Cell(_entering(kind, words), note=note("enter")),
+                Cell("–" if closed else str(kind.steps), numeral=True, note=note("steps")),
+                Cell(words(f"rules.table.{'yes' if kind.stops_fire else 'no'}"), note=note("stops_fire")),
+                Cell(" ".join(_happens(tools, kind, official))),
+            )
+        )
+    return HelpTable(tuple(words(f"rules.table.{name}") for name in _GROUND), tuple(rows))
+
+
+def _listed(names: Sequence[str], words: Words) -> str:
+    """Names in a row: "obstacle, low obstacle and wreck"."""
+    if len(names) < 2:
+        return "".join(names)
+    return words("rules.table.and", first=", ".join(names[:-1]), second=names[-1])
+
+
+def _entering(kind: GroundKind, words: Words) -> str:
+    if kind.enter is None:
+        return words("rules.table.everyone")
+    if not kind.enter:
+        return words("rules.table.nobody")
+    return ", ".join(words.called("tank_chess.piece", name) for name in sorted(kind.enter))
+
+
+def _happens(tools: Tools, kind: GroundKind, official: frozenset[str]) -> list[str]:
+    """What else the ground does, a sentence each; those the publisher says are marked."""
+    words = tools.words
+    told = []
+    if kind.others == "lost" and kind.enter is not None:
+        told.append(("others", words("rules.table.others_lost")))
+    if kind.entered != "stays":
+        told.append(("entered", words(f"rules.table.{kind.entered}")))
+    if kind.remote and kind.owner is not None:
+        side = words(f"side.{SIDES[kind.owner]}")
+        told.append(("remote", words("rules.table.remote", side=side)))
+    pushers = [piece.name for piece in tools.definitions.pieces if kind.name in piece.pushes]
+    if pushers:
+        names = _listed([words.called("tank_chess.piece", name) for name in pushers], words)
+        told.append(("", words("rules.table.pushed_by", piece=names)))
+    mark = words("rules.table.official")
+    return [f"{text} ({mark})" if name in official else text for name, text in told]

@@ -13,7 +13,6 @@ from game.view.board.scene import (
     FireShown,
     GhostShown,
     HintShown,
-    IllegalShown,
     LabelShown,
     MoveShown,
     PushedShown,
@@ -21,8 +20,8 @@ from game.view.board.scene import (
 )
 from game.view.table import Suggestion, Words
 from game.view.tank_chess.choose import Chooser
-from game.view.tank_chess.seen import SIDES, Looks, exits_shown, fire_shown, reach_shown
-from game.view.tank_chess.words import refusal_words
+from game.view.tank_chess.looks import SIDES, Looks
+from game.view.tank_chess.seen import exits_shown, fire_shown, reach_shown
 
 
 def choosing(
@@ -138,14 +137,6 @@ def moves_shown(view: TankChessState, suggested: Sequence[Suggestion]) -> tuple[
                 MoveShown(move.path, SIDES[move.colour], move.facing, move.aim, move.over, mark, strength)
             )
     return tuple(found)
-
-
-def illegal_shown(chooser: Chooser, words: Words) -> IllegalShown | None:
-    """What was asked for in vain, and why not."""
-    refused = chooser.refused
-    if refused is None:
-        return None
-    return IllegalShown(refused.spot, refusal_words(refused.refusal, words), refused.refusal.rule)
 
 
 def _loss(view: TankChessState, chooser: Chooser, words: Words) -> str:

@@ -6,7 +6,7 @@ Everything here reads an observation and words it with texts handed in; nothing 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
@@ -15,6 +15,7 @@ from game.rules.tank_chess.definitions import Definitions, PieceKind
 from game.rules.tank_chess.diagram import Diagram
 from game.rules.tank_chess.lines import FireLine, Target
 from game.rules.tank_chess.queries import FallenPiece, Reach, TankChessState, pieces_at, wrecks_at
+from game.view.board.effects import Drive, Effect, Load, Shot, Sunk, Wrecked
 from game.view.board.ground import GroundPainter
 from game.view.board.pieces import Actor, actor
 from game.view.board.scene import (
@@ -29,17 +30,13 @@ from game.view.board.scene import (
 )
 from game.view.table import Words
 from game.view.tank_chess.armour_card import CardShown
-from game.view.tank_chess.effects import Drive, Effect, Load, Shot, Sunk, Wrecked
+from game.view.tank_chess.looks import SIDES, Looks
 
 GROUND_CHANGED = "tank_chess.event.ground_changed"
 BLIND = 1
 """Direct fire does not reach the next square (TC-5.3)."""
 
 WRECK_MOVED = "tank_chess.event.wreck_moved"
-
-SIDES = ("white", "black")
-"""The palette's name of each colour (0 White, 1 Black)."""
-
 
 _ROMAN = ((10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"))
 
@@ -55,30 +52,6 @@ def roman(number: int) -> str:
         while number >= value:
             text, number = text + letters, number - value
     return text or "0"
-
-
-@dataclass(frozen=True)
-class Looks:
-    """Which drawing each kind has; a kind that is not named is drawn under its own name."""
-
-    sprites: Mapping[str, str] = field(default_factory=dict)
-    ground: Mapping[str, str] = field(default_factory=dict)
-
-    def sprite(self, kind: str) -> str:
-        """The sprite of a kind of piece."""
-        return self.sprites.get(kind, kind)
-
-    def style(self, kind: str) -> str:
-        """The style of a kind of ground."""
-        return self.ground.get(kind, kind)
-
-
-def looks_of(pieces: Any, ground: Any) -> Looks:
-    """The looks that the game's checked files give (``PiecesFile`` and ``GroundFile``)."""
-    return Looks(
-        {name: entry.look.sprite for name, entry in pieces.pieces.items()},
-        {name: entry.look.style for name, entry in ground.ground.items()},
-    )
 
 
 # -- scenes -------------------------------------------------------------------------------------------

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pygame
 
 from game.model.contract import Refusal, SeenStep
-from game.model.grid8 import DY
+from game.model.grid8 import DY, Grid
 from game.rules.tank_chess import queries
 from game.rules.tank_chess.diagram import Move
 from game.rules.tank_chess.queries import TankChessState
-from game.view.board.ground import GroundPainter
-from game.view.board.scene import BoardScene, LabelShown
-from game.view.board.squares import GridCamera
+from game.view.board.board import BoardView
+from game.view.board.scene import BoardScene
 from game.view.explains import Explains
 from game.view.grid_table import GridTable
 from game.view.table import (
@@ -30,29 +29,24 @@ from game.view.table import (
     Words,
 )
 from game.view.tank_chess.armour_card import ArmourCard
-from game.view.tank_chess.board import BoardView
 from game.view.tank_chess.choose import Chooser, Grip
 from game.view.tank_chess.destroyed_strip import DestroyedStrip, LostPiece
-from game.view.tank_chess.effects import Animator
 from game.view.tank_chess.explain import Explaining
+from game.view.tank_chess.looks import SIDES, looks_of
 from game.view.tank_chess.scene import (
     choice_labels,
     choosing,
     hint_shown,
-    illegal_shown,
     moves_shown,
     side_lines,
 )
 from game.view.tank_chess.seen import (
     GROUND_CHANGED,
-    SIDES,
     card_shown,
     effects_of,
-    looks_of,
     reach_shown,
     state_scene,
 )
-from game.view.tank_chess.thumbnails import Thumbnails
 from game.view.tank_chess.words import (
     banner,
     call_words,
@@ -84,7 +78,6 @@ class TankChessTable(GridTable[TankChessState, Move, int]):
         self.threatened: tuple[int | None, tuple[int, ...]] = (None, ())
         self.escapes: int | None = None
         self._warm = False
-        self._board: BoardView | None = None
         self._base: BoardScene | None = None
         self._held: dict[int, str] = {}  # ground that a drive has still to change
         self._grip: Grip = "none"
@@ -105,16 +98,10 @@ class TankChessTable(GridTable[TankChessState, Move, int]):
     # --- telling ---
 
     def set_tools(self, tools: Tools) -> None:
-        self.tools, self.words = tools, tools.words
-        self.looks = looks_of(tools.files["pieces"], tools.files["ground"])
+        super().set_tools(tools)
+        self.looks = looks_of(tools)
         self.card = ArmourCard(tools.theme, tools.fonts, tools.sprites)
         self.strip = DestroyedStrip(tools.theme, tools.fonts, tools.sprites)
-        self._board = None
-
-    def set_rect(self, rect: pygame.Rect, scale: float) -> None:
-        self._rect, self._scale = rect, scale
-        if self._board is not None:
-            self._board.set_rect(rect, scale)
 
     def show(
         self,
@@ -153,7 +140,7 @@ class TankChessTable(GridTable[TankChessState, Move, int]):
         self.board.animator.play(effects)
         self._held = self._trampled(step) if self.busy else {}
         for square in squares_of(step.events):
-            self.board.reveal(square)
+            self.camera.show(square)
         self._hear()
         self.refresh()
 
@@ -168,10 +155,6 @@ class TankChessTable(GridTable[TankChessState, Move, int]):
             if change["before"] and change["before"] not in pushed and not change["after"]
         }
 
-    @property
-    def timeline(self) -> Animator | None:
-        return None if self._board is None else self._board.animator
-
     def skip(self) -> None:
         if self.view is None:
             return
@@ -183,15 +166,12 @@ class TankChessTable(GridTable[TankChessState, Move, int]):
 
     @property
     def moving(self) -> bool:
-        board = self._board
-        return board is None or board.dirty or board.animator.moving or bool(self._held)
+        return super().moving or bool(self._held)
 
     def advance(self, ms: float) -> bool:
         if not self._warm and self._clock > WARM_MS and self.view is not None:
             self._warm_up()
-        if self._board is None:
-            return True
-        changed = self._board.update(ms)
+        changed = super().advance(ms)
         if self._held and not self.busy:  # what was driven over is gone once nothing moves
             self._held = {}
             self.refresh()
@@ -212,39 +192,13 @@ class TankChessTable(GridTable[TankChessState, Move, int]):
         self.draw_card(pygame.Surface((side, side)), pygame.Rect(0, 0, side, side), self._scale)
         self.hovered = square
 
-    def draw(self, surface: pygame.Surface) -> None:
-        if self.view is not None:
-            self.board.draw(surface)
+    def _begun(self, board: BoardView) -> None:
+        own = None if self.view is None else command(self.view, self.viewer_colour)
+        if own is not None:
+            board.camera.show(own)
 
-    @property
-    def board(self) -> BoardView:
-        """The board, made when it is first needed."""
-        if self._board is None:
-            assert self.view is not None, "show comes first"
-            tools = self.tools
-            self._board = BoardView(
-                tools.theme,
-                tools.fonts,
-                tools.sprites,
-                scene=self._compose(self.view),
-                rect=self._rect,
-                scale=self._scale,
-                speed=tools.speed,
-                reduced_motion=tools.reduced or tools.speed <= 0,
-                whole=tools.whole,
-            )
-            own = command(self.view, self.viewer_colour)
-            if own is not None:  # of a board too large to be seen whole, the own side is shown first
-                self._board.reveal(own)
-        return self._board
-
-    @property
-    def camera(self) -> GridCamera:
-        return self.board.camera
-
-    def refresh(self) -> None:
-        if self.view is not None and self._board is not None:
-            self._board.set_scene(self._compose(self.view))
+    def _grid(self, view: TankChessState) -> Grid:
+        return view.grid
 
     def _compose(self, view: TankChessState) -> BoardScene:
         """The scene of now."""
@@ -253,24 +207,20 @@ class TankChessTable(GridTable[TankChessState, Move, int]):
         base, overlays, chooser, busy = self._base, self.overlays, self.chooser, self.busy
         if self._held:
             base = replace(base, ground={**base.ground, **self._held})
-        noted = [(view.grid.square(name), text) for name, text in self.notes]
-        announced = tuple(square for square, _ in noted)
-        notes = [LabelShown(square, text, "move") for square, text in noted]
+        common = self.common(base)
+        escapes = () if self.escapes is None or busy else (self.escapes,)
         scene = base.having(
-            last_move=self.last if overlays.last_move else (),
-            hover=self.hovered if self.cursor is None else None,
-            cursor=self.cursor,
-            danger=queries.danger(view, 1 - self.viewer_colour) if overlays.danger else frozenset(),
-            threatened=None if busy else self.threatened[0],
-            attackers=() if busy else self.threatened[1],
-            announced=announced if self.escapes is None or busy else (self.escapes, *announced),
-            overlay=side_lines(view, overlays.lines),
-            flipped=overlays.flipped,
-            coordinates=overlays.coordinates,
-            hint=None if self.hint is None else hint_shown(view, self.hint),
-            moves=() if busy else moves_shown(view, self.suggested),
-            illegal=illegal_shown(chooser, self.words),
-            labels=(*notes, *choice_labels(view, chooser, self.words)),
+            **common
+            | {
+                "danger": queries.danger(view, 1 - self.viewer_colour) if overlays.danger else frozenset(),
+                "threatened": None if busy else self.threatened[0],
+                "attackers": () if busy else self.threatened[1],
+                "announced": (*escapes, *common["announced"]),
+                "overlay": side_lines(view, overlays.lines),
+                "hint": None if self.hint is None else hint_shown(view, self.hint),
+                "moves": () if busy else moves_shown(view, self.suggested),
+                "labels": (*common["labels"], *choice_labels(view, chooser, self.words)),
+            }
         )
         if chooser.picked is not None:
             return choosing(scene, view, chooser, self.looks, self.words, turning=self.turning)
@@ -282,7 +232,7 @@ class TankChessTable(GridTable[TankChessState, Move, int]):
     # --- choosing by pointer ---
 
     def spot_at(self, point: tuple[int, int]) -> int | None:
-        return self.board.square_at(point)
+        return self.camera.square_at(point)
 
     def square_of(self, spot: int | None) -> int | None:
         return spot
@@ -333,7 +283,7 @@ class TankChessTable(GridTable[TankChessState, Move, int]):
     def _drag(self, point: tuple[int, int], far: bool) -> bool:
         chooser, ghost = self.chooser, self.chooser.ghost
         if self._grip == "piece":
-            square = self.board.square_at(point)
+            square = self.camera.square_at(point)
             self.hovered = square
             if square is None or square == chooser.picked or not far:
                 if ghost is not None:
@@ -472,22 +422,19 @@ class TankChessTable(GridTable[TankChessState, Move, int]):
         index = own.index(at) + by if at in own else 0
         self.cursor = own[index % len(own)]
         chooser.pick(self.cursor)
-        self.board.reveal(self.cursor)
+        self.camera.show(self.cursor)
         self._picked()
         return TAKEN
 
     def reveal(self, action: Move) -> None:
         for square in (action.shot, action.target, action.origin):
             if square is not None:
-                self.board.reveal(square)
+                self.camera.show(square)
 
     # --- words ---
 
     def action_words(self, view: TankChessState, action: Move) -> str:
         return move_words(view, action)
-
-    def rule_at(self, point: tuple[int, int]) -> str:
-        return "" if self._board is None else self._board.tail_at(point)
 
     def _topic(self, view: TankChessState) -> str:
         chooser = self.chooser
@@ -619,10 +566,3 @@ def alert(view: TankChessState, words: Words, side_names: Sequence[str]) -> str:
     if escaping(view) is not None:
         return words("match.tank_chess.near_escape", side=side_names[1 - view.to_move])
     return ""
-
-
-def make_thumbnails(tools: Tools) -> Callable[[TankChessState, int], pygame.Surface]:
-    """Draws small pictures of observations."""
-    looks = looks_of(tools.files["pieces"], tools.files["ground"])
-    made = Thumbnails(tools.theme, tools.sprites, GroundPainter(), looks)
-    return lambda view, px: made.thumbnail(view.diagram, px)

@@ -11,20 +11,19 @@ from game.view.draft.look import DraftLooks
 from game.view.game_view import GameView
 from game.view.help_table import HelpTable
 from game.view.table import TableView, Tools, Words
-from game.view.tank_chess.table import TankChessTable, alert, make_thumbnails
+from game.view.tank_chess.looks import looks_of, make_thumbnails
+from game.view.tank_chess.table import TankChessTable, alert
 
 
 class TankChessView(GameView):
     """Its table, small boards, help tables, and how its maps are drawn."""
 
-    later = ("game.view.tank_chess.drawing", "game.view.tank_chess.help")
+    later = ("game.view.tank_chess.help",)
 
     def table(self, tools: Tools) -> TableView:
-        """See ``GameView``."""
         return TankChessTable(tools)
 
     def thumbnails(self, tools: Tools) -> Callable[[Any, int], pygame.Surface]:
-        """See ``GameView``."""
         return make_thumbnails(tools)
 
     def alert(self, view: Any, words: Words, side_names: Sequence[str]) -> str:
@@ -38,10 +37,7 @@ class TankChessView(GameView):
         return make_tables(tools)
 
     def drawing(self, tools: Tools) -> DraftLooks:
-        """See ``GameView``."""
-        from game.view.tank_chess.drawing import make_drawing
-
-        return make_drawing(tools)
+        return looks_of(tools)
 
 
 VIEW = TankChessView()

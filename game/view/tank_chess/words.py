@@ -10,7 +10,8 @@ from game.rules.tank_chess import queries
 from game.rules.tank_chess.diagram import Diagram, Move
 from game.rules.tank_chess.queries import TankChessState
 from game.view.table import Banner, Words
-from game.view.tank_chess.seen import SIDES, roman
+from game.view.tank_chess.looks import SIDES
+from game.view.tank_chess.seen import roman
 
 DROVE, ESCAPED = "tank_chess.event.drove", "tank_chess.event.escaped"
 OFFERED, DECLINED = "tank_chess.event.draw_offered", "tank_chess.event.draw_declined"

@@ -9,12 +9,11 @@ import pygame
 
 from game.model.contract import Refusal, SeenStep
 from game.model.drafting import Stand
+from game.model.grid8 import Grid
 from game.view.board.clips import Dice
 from game.view.board.ground import GroundPainter
-from game.view.board.scene import BoardScene, HintShown, IllegalShown, LabelShown, PieceShown, ReachShown
+from game.view.board.scene import BoardScene, HintShown, PieceShown, ReachShown
 from game.view.board.small_board import SmallBoards
-from game.view.board.squares import GridCamera
-from game.view.board.still_board import StillBoard
 from game.view.board.timeline import Timeline
 from game.view.chooser import Chooser
 from game.view.draft.look import DraftLooks, GroundLook, PieceLook
@@ -30,29 +29,6 @@ STYLES = {"rock": "obstacle", "depot": "depot"}
 
 def _ground(board: Board) -> dict[int, str]:
     return {**dict.fromkeys(board.rocks, STYLES["rock"]), **dict.fromkeys(board.depots, STYLES["depot"])}
-
-
-class OneClick(Chooser[Action, int]):
-    """A square is an action."""
-
-    @property
-    def plan(self) -> Action | None:
-        """What is armed."""
-        return self.armed
-
-    def drop(self) -> None:
-        """See ``Chooser``."""
-        self.armed = self.refused = None
-
-    def back(self) -> bool:
-        """See ``Chooser``."""
-        had = self.armed is not None or self.refused is not None
-        self.drop()
-        return had
-
-    def aim(self, action: Action) -> None:
-        """See ``Chooser``."""
-        self.armed = action
 
 
 class Rolling(Timeline[Rolled]):
@@ -71,29 +47,14 @@ class OutpostTable(GridTable[OutpostState, Action, int]):
     """The board, with a click or Enter on a square for each action; the die lies at the tank to move."""
 
     def __init__(self, tools: Tools) -> None:
-        self.board: StillBoard | None = None
         self.chooser_seat: int | None = None
-        self._dirty = True
-        super().__init__(tools, OneClick())
-
-    @property
-    def camera(self) -> GridCamera:
-        """Where the squares are."""
-        assert self.board is not None
-        return self.board.camera
+        super().__init__(tools, Chooser())
 
     def set_tools(self, tools: Tools) -> None:
         """See ``Table``."""
-        self.tools, self.board = tools, None
+        super().set_tools(tools)
         self.dice = Dice(tools.theme, tools.fonts)
         self._timeline = Rolling(tools.theme.metrics, speed=tools.speed, reduced=tools.reduced)
-        self.refresh()
-
-    def set_rect(self, rect: pygame.Rect, scale: float) -> None:
-        """See ``Table``."""
-        self._rect, self._scale = rect, scale
-        if self.board is not None:
-            self.board.camera.set_block(rect, scale)
 
     def show(
         self,
@@ -111,51 +72,33 @@ class OutpostTable(GridTable[OutpostState, Action, int]):
         self.last = tuple(square for event in drove for square in (event.origin, event.target))
         self.refresh()
 
-    def refresh(self) -> None:
-        """See ``Table``."""
-        self._dirty = True
-        if self.view is None:
-            return
-        scene = self._scene(self.view)
-        if self.board is None:
-            self.board = StillBoard(self.tools.theme, self.tools.fonts, self.tools.sprites, scene)
-            self.board.camera.set_block(self._rect, self._scale)
-        self.board.set_scene(scene)
+    def _grid(self, view: OutpostState) -> Grid:
+        return view.board.grid
 
-    def _scene(self, view: OutpostState) -> BoardScene:
+    def _compose(self, view: OutpostState) -> BoardScene:
         board = view.board
         pieces = tuple(
             PieceShown(seat + 1, "generic", COLOURS[view.sides[seat]], at, 0, "RGB"[view.sides[seat]])
             for seat, at in view.places.items()
         )
-        labels = [LabelShown(board.grid.square(at), words) for at, words in self.notes]
         reach: dict[int, ReachShown] = {}
         if self.chooser_seat is not None and view.phase == "drive":
             steps = board.steps(view.places[view.seat], frozenset(view.places.values()))
             reach = {at: ReachShown(steps[at]) for at in view.reach if steps[at]}
         elif self.chooser_seat is not None and view.phase == "hide":
             reach = {at: ReachShown(1) for at in board.camps[view.sides[view.seat]]}
-        picked = self.chooser.armed
-        refused, hint = self.chooser.refused, self.hint
-        return BoardScene(
+        picked, hint = self.chooser.armed, self.hint
+        scene = BoardScene(
             board.grid,
             _ground(board),
             self.tools.seed,
             characters={"depot": "D"},
             pieces=pieces,
-            last_move=self.last if self._overlays.last_move else (),
             picked=None if picked is None or isinstance(picked, Roll) else picked.square,
-            hover=self.hovered,
-            cursor=self.cursor,
             reach=reach,
-            labels=tuple(labels),
-            illegal=None
-            if refused is None
-            else IllegalShown(refused.spot, self.refusal_words(refused.refusal), refused.refusal.rule),
             hint=None if hint is None or isinstance(hint, Roll) else HintShown((hint.square,)),
-            flipped=self._overlays.flipped,
-            coordinates=self._overlays.coordinates,
         )
+        return scene.having(**self.common(scene))
 
     # only the die moves
 
@@ -170,27 +113,11 @@ class OutpostTable(GridTable[OutpostState, Action, int]):
         """The die that is rolled."""
         return self._timeline
 
-    def skip(self) -> None:
-        """See ``Table``."""
-        self._timeline.skip(quiet=True)
-        self._dirty = True
-
-    @property
-    def moving(self) -> bool:
-        """Whether the next frame would show something new."""
-        return self._timeline.busy or self._dirty or (self.board is not None and self.board.dirty)
-
-    def advance(self, ms: float) -> bool:
-        """See ``Table``."""
-        self._dirty |= self._timeline.update(ms)
-        return self.moving
-
     def draw(self, surface: pygame.Surface) -> None:
         """See ``Table``."""
-        if self.board is not None and self.view is not None:
-            self.board.draw(surface)
+        super().draw(surface)
+        if self.view is not None:
             self._draw_die(surface, self.view)
-        self._dirty = False
 
     def _draw_die(self, surface: pygame.Surface, view: OutpostState) -> None:
         """In the corner of the square of whoever rolled: it tumbles, then stays as long as it counts."""

@@ -1,0 +1,126 @@
+"""The dialog for a map's settings: how it is won, cards, …, as its game declares them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any
+
+import pygame
+
+from game.app.editor.form import Form
+from game.editor import map_settings
+from game.model.drafting import MapDraft, Setting
+from game.ui import widgets
+from game.ui.numbers import number_field
+from game.ui.scene import App
+
+
+class MapRules(Form):
+    """Asks for all settings of the map of now; ``on_made(meta)`` gets what its file is to say."""
+
+    name = "editor_rules"
+    wide = 720.0
+
+    def __init__(
+        self, app: App, game: str, draft: MapDraft, settings: Sequence[Setting],
+        on_made: Callable[[dict[str, Any]], Any],
+    ) -> None:  # fmt: skip
+        super().__init__(app, app.texts("editor.map_rules.title"), app.texts("editor.map_rules.accept"))
+        self.game, self.meta, self.settings, self.on_made = game, draft.meta, settings, on_made
+        self.values = {one.path: map_settings.value_of(draft.meta, one) for one in settings}
+        self.typed = {one.path: map_settings.text_of(self.values[one.path], one) for one in settings}
+        self.high = 40.0 * max(len(self._shown(choice)) for choice in self._choices())
+        self._rows: list[tuple[str, tuple[int, int]]] = []
+
+    def _choices(self) -> list[dict[tuple[str, ...], Any]]:
+        """What may be chosen where it decides which others are shown: the dialog has room for the most."""
+        asked = {one.when[0] for one in self.settings if one.when is not None}
+        found: list[dict[tuple[str, ...], Any]] = [
+            {setting.path: choice}
+            for setting in self.settings
+            if setting.path in asked
+            for choice in setting.choices
+        ]
+        return found or [{}]
+
+    def _shown(self, also: dict[tuple[str, ...], Any]) -> list[Setting]:
+        values = {**self.values, **also}
+        return [one for one in self.settings if one.when is None or values[one.when[0]] in one.when[1]]
+
+    def said(self, setting: Setting, choice: str = "") -> str:
+        """What a setting, or a choice of it, is called."""
+        key = f"{self.game}.setting.{setting.name}"
+        return self.t(f"{key}_is.{choice}" if choice else key)
+
+    # --- doing ---
+
+    def accept(self) -> None:
+        """Hand on what was chosen; what can't be read is told, and nothing lost."""
+        for setting in self._shown({}):
+            if setting.kind in ("yes_no", "choice"):
+                continue
+            try:
+                self.values[setting.path] = map_settings.read(self.typed[setting.path], setting)
+            except ValueError:
+                self.tell(self._wrong(setting))
+                return
+        self.on_made(map_settings.changed(self.meta, self.settings, self.values))
+        self.close()
+
+    def _wrong(self, setting: Setting) -> str:
+        names = ", ".join(setting.choices)
+        params = {"what": self.said(setting), "low": setting.least, "high": setting.most, "names": names}
+        return self.t(f"editor.map_rules.wrong_{setting.kind}", **params)
+
+    def _choose(self, path: tuple[str, ...], value: Any) -> None:
+        self.values[path] = value
+        self.tell("")
+        self.rebuild()
+
+    def _type(self, path: tuple[str, ...], text: str) -> None:
+        self.typed[path] = text
+        self.tell("")
+
+    # --- looks ---
+
+    def build_body(self, rect: pygame.Rect) -> None:
+        there = self._shown({})
+        step = min(self.px(40), rect.height // max(1, len(there)))
+        left = rect.x + rect.width * 2 // 5
+        self._rows = []
+        for row, setting in enumerate(there):
+            place = pygame.Rect(left, rect.y + row * step, rect.right - left, step - self.px(6))
+            self._rows.append((self.said(setting), (rect.x, place.centery)))
+            self._build(place, setting)
+
+    def _build(self, place: pygame.Rect, setting: Setting) -> None:
+        path, key = setting.path, setting.name
+        if setting.kind == "choice":
+            widgets.drop_down(
+                self, place, [self.said(setting, one) for one in setting.choices],
+                chosen=setting.choices.index(self.values[path]), key=key,
+                on_choose=lambda index: self._choose(path, setting.choices[index]),
+            )  # fmt: skip
+        elif setting.kind == "yes_no":
+            widgets.check_box(
+                self, place, self.said(setting, "set"), on=self.values[path],
+                on_change=partial(self._choose, path), key=key,
+            )  # fmt: skip
+        elif setting.kind == "number":
+            place.width = min(place.width, self.px(150))
+            number_field(
+                self, place, self.typed[path], low=setting.least, high=setting.most,
+                on_change=partial(self._type, path), key=key,
+            )  # fmt: skip
+        else:
+            usual = f"{self.game}.setting.{setting.name}_usual"
+            widgets.entry(
+                self, place, self.typed[path], limit=600, key=key, on_change=partial(self._type, path),
+                placeholder=self.t(usual), on_done=lambda text: self.accept(),
+            )  # fmt: skip
+
+    def paint_body(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        width = rect.width * 2 // 5 - self.px(12)
+        for words, place in self._rows:
+            self.painter.text(surface, words, "body", place, middle=True, width=width)

@@ -1,0 +1,74 @@
+"""Thinkers for pictures: what they say does not depend on the machine."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from game.bots.contract import Limits, Seen, Thought
+from game.bots.worker import LocalWorker, Message, Progress
+from game.model.kit import Kit
+from game.rules.registry import kit as kit_of
+
+
+@dataclass(frozen=True)
+class Canned:
+    """A line as it is to be shown: its score, how deep, its moves as text."""
+
+    score: int
+    depth: int
+    moves: str
+    mate: int | None = None
+
+
+class Reader:
+    """A thinker that reads its lines off a page and then thinks on, without end; without lines it never says
+    anything."""
+
+    busy = True
+
+    def __init__(self, game: str, lines: Sequence[Canned] = ()) -> None:
+        self.kit: Kit[Any, Any] = kit_of(game)
+        self.lines = lines
+        self._told: list[Message] = []
+        self._page: Any = None
+
+    def analyse(self, seen: Seen[Any, Any], limits: Limits, lines: int = 1, also: Sequence[Any] = ()) -> int:
+        """Tell the lines of the page, of the position it was opened at; of any other there is nothing."""
+        self._page = seen.view if self._page is None else self._page
+        found: list[Message] = []
+        for rank, canned in enumerate(self.lines[:lines] if seen.view == self._page else (), 1):
+            state, line = seen.view, []
+            for text in canned.moves.split():
+                line.append(self.kit.parse_action(text, state))
+                state = self.kit.game.apply(state, line[-1]).state
+            made = Thought(canned.depth, 320_000, canned.score, tuple(line), canned.mate, rank)
+            found.append(Progress(1, made))
+        self._told = found
+        return 1
+
+    def request(self, *_: Any, **__: Any) -> int:
+        """Nothing comes of it."""
+        return 1
+
+    request_draw = request
+
+    def poll(self) -> list[Message]:
+        """What stands on the page, once."""
+        told, self._told = self._told, []
+        return told
+
+    def cancel(self) -> None:
+        """Nothing to stop."""
+        self._told = []
+
+    close = cancel
+
+
+class Quick(LocalWorker):
+    """Thinks in this process, by positions and not by time."""
+
+    def analyse(self, seen: Seen[Any, Any], limits: Limits, lines: int = 1, also: Sequence[Any] = ()) -> int:
+        """See ``Thinker``."""
+        return super().analyse(seen, Limits(nodes=6000, depth=limits.depth), lines, also)

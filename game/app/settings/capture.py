@@ -1,0 +1,91 @@
+"""What the pages of keys and of the gamepad share: rows of actions, and dialogs that wait for a press."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Literal
+
+import pygame
+
+from game.ui import widgets
+from game.ui.dialog import Dialog
+from game.ui.panel import Panel
+from game.ui.scene import App
+
+Kind = Literal["keys", "pad"]
+
+
+class BindingsPage(Panel):
+    """Actions with what is pressed for them; one that is pressed waits for its new key or button."""
+
+    kind: Kind
+
+    def reset_width(self) -> int:
+        """How wide the button is that forgets all changes, in px."""
+        return widgets.button_width(self.scene, self.t(f"{self.kind}.reset"), icon="undo")
+
+    def build_reset(self, rect: pygame.Rect, *, changed: bool, reset: Callable[[], None]) -> None:
+        """The button that forgets all changes, after asking."""
+        t, scene, kind = self.t, self.scene, self.kind
+
+        def do() -> None:
+            reset()
+            self.app.save_keys()
+            scene.rebuild()
+
+        def ask() -> None:
+            self.app.open(
+                "dialog", kind="confirm", title=t(f"{kind}.reset_title"), words=t(f"{kind}.reset_words"),
+                accept=t(f"{kind}.reset"), on_accept=do, danger=True,
+            )  # fmt: skip
+
+        label = t(f"{kind}.reset")
+        widgets.button(scene, rect, label, icon="undo", enabled=changed, on_press=ask, key="reset")
+
+    def row_face(self, paint: Callable[[pygame.Surface, pygame.Rect], None], border: str) -> widgets.Face:
+        """A row that can be pressed, framed in that colour until the pointer is on it."""
+
+        def face(made: widgets.Pressable, state: widgets.State, surface: pygame.Surface) -> None:
+            lit, theme, rect = state in ("hovered", "active"), self.app.theme, surface.get_rect()
+            fill = theme["surface.raised" if lit else "surface.panel"]
+            self.painter.box(surface, rect, fill, theme["ink.primary" if lit else border], width=1, radius=4)
+            paint(surface, rect)
+
+        return face
+
+    def paint_row(
+        self, surface: pygame.Surface, rect: pygame.Rect, action: str, caps: Sequence[str], *, changed: bool,
+        margin: int,
+    ) -> None:  # fmt: skip
+        """An action's name, bold where the player changed it, and as many caps as there is room for."""
+        words, role = self.t(f"keys.action.{action}"), "body_strong" if changed else "body"
+        left, right = rect.left + margin, rect.right - self.px(8)
+        least = left + self.text_width(words, role) + self.px(6)
+        for number, cap in enumerate(reversed(caps)):
+            wide = self.painter.key_cap_width(cap)
+            if number and right - wide < least:
+                break
+            self.painter.key_cap(surface, cap, right - wide, rect.centery)
+            right -= wide + self.px(4)
+        room = pygame.Rect(left, rect.y, right - left - self.px(6), rect.height)
+        widgets.line(self.scene, surface, words, room, "small" if least > right else role, "ink.primary")
+
+
+class Capture(Dialog):
+    """Waits for a press that is to mean an action from now on."""
+
+    grabs_keys = True
+    kind: Kind
+
+    def __init__(self, app: App, context: str, action: str) -> None:
+        self.context, self.action = context, action
+        title = app.texts(f"{self.kind}.capture_title", action=app.texts(f"keys.action.{action}"))
+        super().__init__(
+            app, title, app.texts(f"{self.kind}.capture_words"), accept=app.texts("dialog.cancel")
+        )
+
+    def keep(self) -> None:
+        """It was taken: keep it, and show it everywhere."""
+        self.app.save_keys()
+        for scene in self.app.stack:
+            scene.make_stale()

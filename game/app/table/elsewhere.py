@@ -1,0 +1,83 @@
+"""The ways from one screen to another: into the analysis and the editor, to what is given as text, and to
+what is wrong with a file."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from game.data.matches import Match
+from game.data.problems import ProblemsError
+from game.model.entries import window_games
+from game.ui import dialog
+from game.ui.scene import App, Scene
+
+# --- the analysis ---
+
+
+def may_analyse(game: str) -> bool:
+    """Whether positions of that game can be analysed: it needs an analyst."""
+    return game in window_games(lambda info: info.analyst)
+
+
+def no_analysis(app: App, match: Match) -> str:
+    """Why that match can't be analysed now, empty if it can: all of it may be shown, and nobody's time runs.
+
+    A match without a clock can be analysed while it goes on: whoever sits at the table sees who asks, and
+    against a bot it is how one learns. With a clock, thinking time is what is played for.
+    """
+    if not may_analyse(match.kit.name):
+        return app.texts("match.why.no_analysis")
+    if not match.session.open:
+        return app.texts("match.why.secret")
+    timed = match.plan.clock is not None and match.session.result is None
+    return app.texts("match.why.timed") if timed else ""
+
+
+def analyse_match(app: App, match: Match, ply: int | None = None, thinker: Any = None) -> None:
+    """Open the analysis of a match over what is shown, after ``ply`` entries of its line or at its end."""
+    app.open("analysis", match=match, ply=ply, thinker=thinker)
+
+
+# --- the editor ---
+
+
+def edit_position(app: App, kit: Any, view: Any, title: str = "") -> None:
+    """Open an observation in the editor, over what is shown now: back leads there again."""
+    draft = kit.drafting.from_view(view)
+    if title:
+        draft = draft.having(meta={**draft.meta, "title": title})
+    app.open("editor", game=kit.name, draft=draft)
+
+
+# --- what is given as text ---
+
+
+def ask_for_text(
+    app: App, title: str = "menu.paste", opened: Callable[[str], str | None] | None = None
+) -> None:
+    """Open the dialog that takes a position or a match as text. ``opened`` opens it, or says what is wrong;
+    by default as a match."""
+
+    def check(text: str) -> str | None:
+        if opened is not None:
+            return opened(text)
+        from game.app.table.opening import open_text
+
+        return open_text(app, text)
+
+    app.open(
+        "dialog", kind="text", title=app.texts(title), words=app.texts("menu.paste_words"),
+        accept=app.texts("menu.paste_open"), paste=True, check=check,
+    )  # fmt: skip
+
+
+# --- what is wrong with a file ---
+
+
+def problems_dialog(app: App, title: str, words: str, why: Exception | Sequence[object]) -> Scene:
+    """The dialog; ``why``: an error of a file with all its problems, another one, problems or sentences."""
+    told: Sequence[object] = why if isinstance(why, Sequence) else [why]
+    if isinstance(why, ProblemsError):
+        told = why.problems
+    return dialog.make(app, "problems", title=title, words=words, problems=[str(one) for one in told])

@@ -1,0 +1,288 @@
+"""Saved matches, looked into without replaying them: what stands on the board, whose turn it is, how it
+ended, for the list of matches; and those to go on with, for the menu.
+
+The list's saves are read by a thread, one after the other, the one asked for last first; the scene asks each
+frame for what it shows and takes what is there.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pygame
+
+from game.app.table.boards import tools_of
+from game.app.table.opening import open_save
+from game.data.content import Content
+from game.data.match_file import FindKit, plan_of
+from game.data.matches import Match, reason_words, side_words
+from game.data.paths import user_saves
+from game.data.problems import Problem, ProblemsError
+from game.data.saves import SaveSummary, read_save, summary
+from game.data.texts import Texts
+from game.model.contract import PUBLIC, Result, Setup, TextError
+from game.model.entries import window_games
+from game.model.kit import Kit
+from game.rules.registry import kit as kit_of
+from game.ui.scene import App
+from game.ui.waking import wakes
+from game.ui.when import when_words
+from game.view import registry
+
+
+@dataclass(frozen=True)
+class Peeked:
+    """What a save's last state says; ``state`` is what everybody may see of it."""
+
+    kit: Kit[Any, Any] | None = None
+    state: Any = None
+    side: int | None = None
+    result: Result | None = None
+    sides: tuple[int, ...] = ()
+    problems: tuple[Problem, ...] = ()
+    setup: Setup | None = None
+    content: Content | None = None
+    """The files it is played with."""
+
+
+def peek(save: SaveSummary, find_kit: FindKit) -> Peeked:
+    """Read one save. Never raises for what it holds."""
+    file, problems = read_save(save.path)
+    if file is None:
+        return Peeked(problems=tuple(problems))
+    try:
+        plan = plan_of(file, find_kit)
+        setup = plan.setup()
+        if file.last_state is not None:
+            state = plan.kit.load_state(file.last_state.state, setup)
+        else:
+            session = Match.resume(save.path, find_kit, write=False).session
+            state = session.state
+    except ProblemsError as error:
+        return Peeked(problems=tuple(error.problems))
+    except (TextError, TypeError, ValueError, OSError) as error:
+        return Peeked(problems=(Problem(save.path.name, None, None, "record", str(error)),))
+    game = plan.kit.game
+    seat = game.to_act(state)
+    side = plan.sides[seat] if seat is not None and seat >= 0 else None
+    view, result = game.observe(state, PUBLIC), game.result(state)
+    return Peeked(plan.kit, view, side, result, plan.sides, setup=setup, content=plan.content)
+
+
+class Peeker:
+    """Reads saves in the background and keeps what it read, until the file changes."""
+
+    def __init__(self, find_kit: FindKit) -> None:
+        self._find_kit = find_kit
+        self._pool: ThreadPoolExecutor | None = None
+        self._known: dict[Hashable, Peeked] = {}
+        self._running: tuple[Hashable, Future[Peeked]] | None = None
+        self._wanted: dict[Hashable, SaveSummary] = {}
+
+    @staticmethod
+    def _key(save: SaveSummary) -> Hashable:
+        return save.path, save.modified, save.entries
+
+    def get(self, save: SaveSummary) -> Peeked | None:
+        """What is known of a save; ``None`` while it is read."""
+        key = self._key(save)
+        if save.header is None:
+            return Peeked(problems=save.problems)
+        found = self._known.get(key)
+        if found is None and (self._running is None or self._running[0] != key):
+            self._wanted.pop(key, None)
+            self._wanted[key] = save
+        return found
+
+    def work(self) -> bool:
+        """Take what was read and begin with the next one; whether anything new is known."""
+        done = False
+        if self._running is not None and self._running[1].done():
+            key, future = self._running
+            self._known[key] = future.result()
+            self._running, done = None, True
+        if self._running is None and self._wanted:
+            key, save = self._wanted.popitem()
+            if key not in self._known:
+                if self._pool is None:
+                    self._pool = ThreadPoolExecutor(1, thread_name_prefix="peek")
+                self._running = key, self._pool.submit(peek, save, self._find_kit)
+                wakes(self._running[1])
+        if len(self._wanted) > 40:
+            # far more than a screen shows: it was scrolled past them
+            for key in list(self._wanted)[:-20]:
+                del self._wanted[key]
+        return done
+
+    def due(self) -> float:
+        """Seconds until there is work: none while the thread reads, which wakes the loop."""
+        if self._running is not None:
+            return 0.0 if self._running[1].done() else math.inf
+        return 0.0 if self._wanted else math.inf
+
+    def close(self) -> None:
+        """Read nothing more."""
+        self._wanted.clear()
+        if self._pool is not None:
+            self._pool.shutdown(wait=False, cancel_futures=True)
+            self._pool = None
+
+
+# --- in words ---
+
+
+def score_words(result: Result | None, sides: tuple[int, ...]) -> str:
+    """The score by side, as 1–0."""
+    if result is None or not sides:
+        return ""
+    scores = [result.scores[sides.index(side)] for side in sorted(set(sides))]
+    return "–".join("½" if score == 0.5 else f"{score:g}" for score in scores)
+
+
+def state_words(save: SaveSummary, seen: Peeked | None, texts: Texts) -> str:
+    """How a match stands: result, or whose turn it is."""
+    if save.header is None or (seen is not None and seen.kit is None):
+        return texts("matches.broken")
+    if seen is None or seen.kit is None or seen.setup is None:
+        return texts("matches.finished") if save.result is not None else ""
+    if seen.result is not None:
+        return reason_words(seen.kit, seen.setup, seen.result, texts)
+    if seen.side is not None:
+        return texts("matches.to_move", side=side_words(seen.kit, seen.setup, seen.side, texts))
+    return ""
+
+
+def turn_of(save: SaveSummary, seen: Peeked | None) -> int | None:
+    """The turn a match is at: of one that goes on its position tells it, the record only that of the last
+    move."""
+    if save.result is not None:
+        return save.turn
+    return None if seen is None else getattr(seen.state, "turn", save.turn)
+
+
+def about_words(save: SaveSummary, seen: Peeked | None, texts: Texts) -> str:
+    """Game, map and turn."""
+    if save.header is None:
+        return save.path.name
+    told = [texts.game_name(save.header.game)]
+    told.append(save.header.map_title or texts("matches.from_position"))
+    if turn := turn_of(save, seen):
+        told.append(texts("matches.turn", n=turn))
+    return " · ".join(told)
+
+
+# --- to go on with ---
+
+
+LOOKED_AT = 24
+"""The latest so many saves are looked at for matches to go on with: the menu must open at once."""
+
+KEPT = 12
+"""So many saves, and pictures of them, are kept between two looks at the menu."""
+
+
+@dataclass(frozen=True)
+class Resumable:
+    """A match in progress, as the menu shows it: ``lines`` are worded already (who plays, the turn, when it
+    was saved), ``alert`` is a short warning ("White is in check"). ``picture`` gives its board, at most that
+    large in px."""
+
+    game: str
+    title: str
+    resume: Callable[[], object]
+    picture: Callable[[tuple[int, int]], pygame.Surface | None]
+    lines: tuple[str, ...] = ()
+    alert: str = ""
+
+
+_peeked: OrderedDict[Hashable, Peeked] = OrderedDict()
+_pictures: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
+
+
+def resumable(app: App) -> list[Resumable]:
+    """Matches that are not over, the latest first."""
+    found: list[Resumable] = []
+    for told in _going_on():
+        # only the first one is shown large, so only its position is looked at
+        seen = _look_into(told) if not found else None
+        found.append(_resumable(app, told, seen))
+    return found
+
+
+def _going_on() -> list[SaveSummary]:
+    """The latest saves of matches that are not over."""
+    try:
+        paths = [path for path in user_saves().iterdir() if path.suffix == ".yaml" and path.name[:1] != "."]
+        paths = [path for path in paths if path.is_file()]  # one dangling link must not hide the others
+        paths.sort(key=lambda path: -path.stat().st_mtime)
+    except OSError:
+        return []
+    games = window_games()
+    saves = [summary(path) for path in paths[:LOOKED_AT]]
+    return [
+        one for one in saves
+        if one.header is not None and one.result is None and one.entries and one.header.game in games
+    ]  # fmt: skip
+
+
+def _resumable(app: App, save: SaveSummary, seen: Peeked | None) -> Resumable:
+    header, t = save.header, app.texts
+    assert header is not None
+    lines, alert = [header.title], ""
+    turn = save.turn
+    if seen is not None and seen.kit is not None:
+        turn = turn_of(save, seen)
+        names = [t(key) for key in seen.kit.info.sides]
+        alert = registry.view(header.game).alert(seen.state, t, names)
+    if turn is not None:
+        lines.append(t("match.turn", turn=turn).capitalize())
+    lines.append(t("match.saved_at", when=when_words(save.modified, t)))
+    return Resumable(
+        header.game, t(f"{header.game}.name"), partial(open_save, app, save.path, how="push"),
+        partial(_thumbnail, app, save), tuple(lines), alert,
+    )  # fmt: skip
+
+
+def _stamp(path: Path) -> tuple[Path, int, int]:
+    """A file as it is: within the tick of a clock a move may be added to it."""
+    found = path.stat()
+    return path, found.st_mtime_ns, found.st_size
+
+
+def _look_into(save: SaveSummary) -> Peeked | None:
+    """What a save says; ``None`` where it is gone."""
+    try:
+        key = _stamp(save.path)
+        if key not in _peeked:
+            _peeked[key] = peek(save, kit_of)
+    except OSError:
+        return None
+    while len(_peeked) > KEPT:
+        _peeked.popitem(last=False)
+    return _peeked[key]
+
+
+def _thumbnail(app: App, save: SaveSummary, size: tuple[int, int]) -> pygame.Surface | None:
+    """The board of a save, at most ``size`` px."""
+    seen = _look_into(save)
+    if seen is None or seen.kit is None or seen.content is None:
+        return None
+    key = (_stamp(save.path), size, app.theme.name, app.texts)
+    if key not in _pictures:
+        make = registry.view(seen.kit.name).thumbnails(tools_of(app, seen.content))
+        _pictures[key] = make(seen.state, min(size))
+    while len(_pictures) > KEPT:
+        _pictures.popitem(last=False)
+    return _pictures[key]
+
+
+def reopen(app: App) -> bool:
+    """After a crash: open the match that was played last; whether there was one."""
+    return any(open_save(app, save.path) for save in _going_on()[:1])

@@ -1,0 +1,233 @@
+"""A board of squares on the screen: told by a ``BoardScene`` what to show, it draws it and finds squares.
+
+What does not change is drawn once and kept; a frame in which a piece moves costs one blit of the kept
+board and the pieces that move. ``update`` says whether there is anything to draw at all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from game.ui.fonts import FontStore
+from game.ui.ink import Ink
+from game.ui.palette import Theme
+from game.view.board.camera import CameraState
+from game.view.board.effects import Animator
+from game.view.board.fire_lines import Stamp
+from game.view.board.flashes import flash_stamp
+from game.view.board.ground import GroundPainter
+from game.view.board.layers import BoardLayers
+from game.view.board.overlay import BoardOverlay
+from game.view.board.scene import BoardScene
+from game.view.board.sprites import SpriteStore
+from game.view.board.squares import GridCamera
+
+
+class BoardView:
+    """Draws a board into a rectangle of the window.
+
+    The view keeps no rules: what is shown is what the scene says, and what a click means is for the caller.
+    A game with things of its own on the squares hands in ``layers`` that draw them.
+    """
+
+    def __init__(
+        self,
+        theme: Theme,
+        fonts: FontStore,
+        sprites: SpriteStore,
+        scene: BoardScene,
+        rect: pygame.Rect,
+        scale: float = 1.0,
+        *,
+        speed: float = 1.0,
+        reduced: bool = False,
+        whole: bool = False,
+        layers: Callable[..., BoardLayers] = BoardLayers,
+    ) -> None:
+        self.theme, self.fonts, self.sprites, self.scene = theme, fonts, sprites, scene
+        self.camera = GridCamera(scene.grid, rect, scale, flipped=scene.flipped, whole=whole)
+        self.animator = Animator(scene.grid, theme.metrics, speed=speed, reduced=reduced)
+        self._make_layers, self._ground = layers, GroundPainter()
+        self._ink = Ink()
+        self._layers: BoardLayers | None = None
+        self._overlay: BoardOverlay | None = None
+        self._layers_for: tuple[int, float] | None = None
+        self._buffers: tuple[pygame.Surface, pygame.Surface] | None = None
+        self._below: pygame.Surface | None = None
+        self._still: pygame.Surface | None = None
+        self._top: list[Stamp] | None = None
+        self._camera_state: CameraState | None = None
+        self._held: tuple[object, ...] = ()
+        self._dirty = True
+
+    # -- telling --------------------------------------------------------------------------------
+
+    def set_scene(self, scene: BoardScene) -> None:
+        """What is to be shown from now on. An equal scene costs nothing."""
+        before = self.scene
+        if scene is before:
+            return
+        self.scene = scene
+        if scene.grid != before.grid:
+            self.camera.set_grid(scene.grid)
+            self.animator.skip()
+            self.animator.grid = scene.grid
+        self.camera.set_flipped(scene.flipped)
+
+        def changed(names: tuple[str, ...]) -> bool:
+            return any(getattr(scene, name) != getattr(before, name) for name in names)
+
+        if type(scene) is not type(before) or changed(scene.BELOW):
+            self._forget()
+        elif changed(scene.STILL):
+            self._still = self._top = None
+            self._dirty = True
+        elif changed(scene.TOP):
+            self._top = None
+            self._dirty = True
+
+    def _forget(self) -> None:
+        self._below = self._still = self._top = None
+        self._dirty = True
+
+    def redraw(self) -> None:
+        """Asks for a frame even if nothing changed, as when the window was covered."""
+        self._dirty = True
+
+    # -- time -----------------------------------------------------------------------------------
+
+    def update(self, ms: float) -> bool:
+        """Lets ``ms`` pass for what moves. Returns whether ``draw`` would show something new."""
+        if self.animator.update(ms):
+            self._dirty = True
+        if self.camera.state != self._camera_state:
+            self._dirty = True
+        return self._dirty
+
+    @property
+    def dirty(self) -> bool:
+        """Whether the last frame no longer shows what is true."""
+        return self._dirty or self.camera.state != self._camera_state
+
+    # -- drawing --------------------------------------------------------------------------------
+
+    @property
+    def layers(self) -> BoardLayers:
+        """The painters for the present size of the squares."""
+        key = (self.camera.square, self.camera.scale)
+        if self._layers is None or self._layers_for != key:
+            self._ink.clear()
+            self._layers = self._make_layers(
+                self.theme, self.fonts, self.sprites, self._ground, self._ink, self.camera
+            )
+            self._overlay = None
+            self._layers_for = key
+        return self._layers
+
+    @property
+    def overlay(self) -> BoardOverlay:
+        """The painters of what lies above the kept surface."""
+        layers = self.layers
+        if self._overlay is None or self._overlay.lower is not layers:
+            self._overlay = BoardOverlay(layers)
+        return self._overlay
+
+    def _prepare(self) -> tuple[pygame.Surface, list[Stamp]]:
+        """Brings the kept surfaces up to date: the still board, and what lies above what moves."""
+        animator, scene = self.animator, self.scene
+        state = self.camera.state
+        if state != self._camera_state:
+            self._camera_state = state
+            self._forget()
+        layers = self.layers
+        steps = max((stop.steps for stop in scene.reach.values()), default=0)
+        actors = animator.actors()
+        wrecks, pushed = animator.hidden_wrecks(), animator.hidden_ground()
+        if pushed:
+            ground = {square: style for square, style in scene.ground.items() if square not in pushed}
+            scene = scene.having(ground=ground)
+        held = (animator.reach_limit(steps), wrecks, pushed, frozenset(actor.id for actor in actors))
+        if held != self._held:
+            if held[:3] != self._held[:3]:
+                self._below = None
+            self._held, self._still = held, None
+        if self._below is None:
+            self._below = self._buffer(0)
+            layers.below(self._below, scene, animator.reach_limit(steps), wrecks)
+            self._still = None
+        if self._still is None:
+            self._still = self._buffer(1)
+            self._still.blit(self._below, (0, 0))
+            self.overlay.still(self._still, scene, frozenset(actor.id for actor in actors))
+        if self._top is None:
+            self._top = self.overlay.top(scene)
+        return self._still, self._top
+
+    def _buffer(self, which: int) -> pygame.Surface:
+        """One of the two kept surfaces: getting a new one from the system costs more than painting it."""
+        size = self.camera.block.size
+        if self._buffers is None or self._buffers[0].get_size() != size:
+            self._buffers = (pygame.Surface(size), pygame.Surface(size))
+        return self._buffers[which]
+
+    def _moving(self) -> list[Stamp]:
+        """What is somewhere else in each frame: pieces under way, lights, the shaken mark."""
+        camera, layers = self.camera, self.layers
+        stamps = []
+        for actor in self.animator.actors():
+            stamp = layers.actor(actor, camera.point_of(actor.column, actor.rank))
+            stamps += [stamp] if stamp else []
+        return stamps + [flash_stamp(flash, layers.marks, camera) for flash in self.animator.flashes()]
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draws the whole block."""
+        still, top = self._prepare()
+        moving = self._moving()
+        cross = self.overlay.illegal(self.scene, self.animator.shake())
+        if cross is not None:
+            moving.append(cross)
+        block, clip = self.camera.block, surface.get_clip()
+        surface.set_clip(block.clip(clip))
+        surface.blit(still, block)
+        surface.set_clip((self.camera.viewport if self.camera.zoomed else block).clip(clip))
+        surface.fblits(moving)
+        surface.set_clip(block.clip(clip))
+        surface.fblits(top)
+        surface.set_clip(clip)
+        self._dirty = False
+
+    # -- asking ---------------------------------------------------------------------------------
+
+    def tail_at(self, point: tuple[int, int]) -> str:
+        """The tail (a rule's id) of the label under a point of the window, empty without one."""
+        if self.scene.illegal is None:
+            return ""
+        return next((tail for rect, tail in self.overlay.tails if rect.collidepoint(point)), "")
+
+    @property
+    def exit_tabs(self) -> dict[int, pygame.Rect]:
+        """Where ways over the edge are shown on the screen, by square."""
+        return self.layers.exit_tabs(self.scene)
+
+    def edge_at(self, point: tuple[int, int]) -> int | None:
+        """The square whose way over the edge is shown under a point of the window.
+
+        The gutter beside the tab counts too: it is small to hit.
+        """
+        wide = self.camera.square // 7
+        hits = [at for at, tab in self.exit_tabs.items() if tab.inflate(wide, 6).collidepoint(point)]
+        return hits[0] if hits else None
+
+    def facing_at(self, square: int, point: tuple[int, int], dead_share: float = 0.3) -> int | None:
+        """The facing of the board that points from a square's middle to ``point``.
+
+        ``None`` within ``dead_share`` of a square of the middle: too near to mean one.
+        """
+        x, y = self.camera.centre_of(square)
+        dx, dy = point[0] - x, point[1] - y
+        if (dx * dx + dy * dy) ** 0.5 < dead_share * self.camera.square:
+            return None
+        degrees = pygame.Vector2(0, -1).angle_to((dx, dy)) % 360
+        return self.camera.facing(round(degrees / 45) % 8)

@@ -1,0 +1,250 @@
+"""What happens on a board of squares: drives, shots, wrecks turning over; and the small motions of marks.
+
+The ``Animator`` is told what happened; the board's scene already shows how it ended. Until its turn
+comes, each effect holds back what it will change: a piece stays where its drive begins, a destroyed one
+stands until it is hit. Times come from the theme; with reduced motion everything is over at once.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from typing import Literal
+
+from game.model.grid8 import DX, DY, Grid
+from game.ui.palette import Metrics
+from game.view.board.easing import easing
+from game.view.board.flashes import Flash, shot_lights, unit
+from game.view.board.pieces import Actor
+from game.view.board.timeline import Timeline
+
+Cue = Literal["drive", "turn", "shot", "lob", "hit", "escape", "lost", "push"]
+"""What can be heard when an effect begins."""
+
+
+@dataclass(frozen=True, slots=True)
+class Load:
+    """What a drive pushes on, a wreck or ground: where it is at each (square, facing) of the path."""
+
+    piece: Actor
+    places: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Drive:
+    """A piece goes along ``path``, (square, facing) by step; ``out``: the direction it leaves the board."""
+
+    piece: Actor
+    path: tuple[tuple[int, int], ...]
+    out: int | None = None
+    loads: tuple[Load, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Shot:
+    """A piece fires; ``lobbed``: over anything. ``piece`` stands where it fires from."""
+
+    piece: Actor
+    origin: int
+    target: int
+    lobbed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Wrecked:
+    """A piece turns over on its square and stays as a wreck."""
+
+    piece: Actor
+    square: int
+
+
+@dataclass(frozen=True, slots=True)
+class Sunk:
+    """A piece is gone without a wreck."""
+
+    piece: Actor
+    square: int
+
+
+Effect = Drive | Shot | Wrecked | Sunk
+"""What can be played."""
+
+
+class Animator(Timeline[Effect]):
+    """Plays what happens on a grid, and the small motions of marks beside it."""
+
+    def __init__(self, grid: Grid, metrics: Metrics, *, speed: float = 1.0, reduced: bool = False) -> None:
+        super().__init__(metrics, speed=speed, reduced=reduced)
+        self.grid = grid
+        self._move_ease = easing(metrics.easing["move"])
+        self._ui_ease = easing(metrics.easing["ui"])
+
+    def start(self, mark: Literal["reach", "illegal"], steps: int = 1) -> None:
+        """Begins a small motion anew; ``steps``: how many rings a reach spreads over."""
+        each = self.ms("reach_spread_per_step" if mark == "reach" else "illegal_shake")
+        self.start_motion(mark, each * steps)
+
+    def sound(self, effect: Effect) -> Cue:
+        match effect:
+            case Drive(path=path, out=out, loads=loads):
+                moved = len({square for square, _ in path}) > 1
+                driven: Cue = "push" if loads else "drive" if moved else "turn"
+                return "escape" if out is not None else driven
+            case Shot(lobbed=lobbed):
+                return "lob" if lobbed else "shot"
+            case Wrecked():
+                return "hit"
+            case Sunk():
+                return "lost"
+
+    def length(self, effect: Effect) -> float:
+        match effect:
+            case Drive(path=path, out=out):
+                return sum(self._steps(path)) + (self.ms("step_forward") * 2 if out is not None else 0)
+            case Shot(lobbed=lobbed):
+                return self.ms("shot") * (2.2 if lobbed else 1.0)
+            case _:
+                return self.ms("destroyed_flip")
+
+    def _steps(self, path: tuple[tuple[int, int], ...]) -> list[float]:
+        """The time of each step of a path."""
+        turn, ahead = self.ms("step_turn"), self.ms("step_forward")
+        return [turn if a[0] == b[0] else ahead for a, b in pairwise(path)]
+
+    # -- what is shown --------------------------------------------------------------------------
+
+    def hidden_wrecks(self) -> frozenset[int]:
+        """Squares of wrecks that are not there yet."""
+        squares = set()
+        for clip in self.clips:
+            if isinstance(clip.effect, Wrecked):
+                squares.add(clip.effect.square)
+        return frozenset(squares) | {load.places[-1] for load in self._loads() if load.piece.wreck}
+
+    def hidden_ground(self) -> frozenset[int]:
+        """Squares of ground that is still being pushed there: effects draw it."""
+        return frozenset(load.places[-1] for load in self._loads() if load.piece.ground)
+
+    def _loads(self) -> list[Load]:
+        return [load for clip in self.clips if isinstance(clip.effect, Drive) for load in clip.effect.loads]
+
+    def actors(self) -> list[Actor]:
+        """The pieces that effects draw, as they look now; the first effect of a piece says how."""
+        shown: dict[int, Actor] = {}
+        for at, clip in enumerate(self.clips):
+            effect = clip.effect
+            share = clip.share if at == 0 else 0.0
+            if effect.piece.id not in shown:
+                shown[effect.piece.id] = self._act(effect, share)
+            if isinstance(effect, Drive):
+                for load in effect.loads:
+                    shown.setdefault(load.piece.id, self._pushed(effect, load, share))
+        return list(shown.values())
+
+    def _act(self, effect: Effect, share: float) -> Actor:
+        match effect:
+            case Drive(piece=piece, path=path, out=out):
+                return self._drive(piece, path, out, share)
+            case Shot(piece=piece, origin=origin, target=target):
+                kick = 0.07 * math.sin(math.pi * min(1.0, share / 0.45)) if share < 0.45 else 0.0
+                x, y = self._place(origin)
+                dx, dy = self._unit(origin, target)
+                return replace(piece, column=x - dx * kick, rank=y - dy * kick)
+            case Wrecked(piece=piece):
+                eased = self._ui_ease(share)
+                if eased < 0.5:
+                    return replace(piece, flip=1 - 2 * eased)
+                return replace(piece, wreck=True, flip=2 * eased - 1)
+            case Sunk(piece=piece):
+                return replace(piece, opacity=1 - self._ui_ease(share))
+
+    def _pushed(self, effect: Drive, load: Load, share: float) -> Actor:
+        """A load keeps to the piece that pushes it."""
+        step, part, _ = self._stage(effect.path, effect.out, share)
+        near, far = load.places[step], load.places[min(step + 1, len(load.places) - 1)]
+        return replace(self._between(load.piece, (near, 0), (far, 0), part), degrees=load.piece.degrees)
+
+    def _stage(
+        self, path: tuple[tuple[int, int], ...], out: int | None, share: float
+    ) -> tuple[int, float, float]:
+        """How far along a path: the place last left, the part of the way to the next, and the ms spent
+        beyond the last place."""
+        times = self._steps(path)
+        total = sum(times) + (self.ms("step_forward") * 2 if out is not None else 0)
+        now = share * total
+        # One ease over a whole run of the same kind of step: a drive does not stutter at each square.
+        at = 0
+        while at < len(times):
+            run = at
+            turning = path[at][0] == path[at + 1][0]
+            while run < len(times) and (path[run][0] == path[run + 1][0]) == turning:
+                run += 1
+            length = sum(times[at:run])
+            if now <= length or (run == len(times) and out is None):
+                eased = self._move_ease(min(1.0, now / length) if length else 1.0) * (run - at)
+                step = min(run - at - 1, int(eased))
+                return at + step, eased - step, 0.0
+            now -= length
+            at = run
+        return len(path) - 1, 0.0, now
+
+    def _drive(self, piece: Actor, path: tuple[tuple[int, int], ...], out: int | None, share: float) -> Actor:
+        step, share, beyond = self._stage(path, out, share)
+        if step < len(path) - 1:
+            return self._between(piece, path[step], path[step + 1], share)
+        square, facing = path[-1]
+        x, y = self._place(square)
+        if out is None:
+            return replace(piece, column=x, rank=y, degrees=45.0 * facing)
+        part = min(1.0, beyond / (self.ms("step_forward") * 2))
+        gone = 1.6 * part * part
+        return replace(
+            piece,
+            column=x + DX[out] * gone,
+            rank=y + DY[out] * gone,
+            degrees=45.0 * out,
+            opacity=1 - max(0.0, part - 0.4) / 0.6,
+        )
+
+    def _between(self, piece: Actor, a: tuple[int, int], b: tuple[int, int], share: float) -> Actor:
+        (ax, ay), (bx, by) = self._place(a[0]), self._place(b[0])
+        turned = (b[1] - a[1] + 4) % 8 - 4
+        return replace(
+            piece,
+            column=ax + (bx - ax) * share,
+            rank=ay + (by - ay) * share,
+            degrees=(45.0 * (a[1] + turned * share)) % 360,
+        )
+
+    def flashes(self) -> list[Flash]:
+        """The passing lights of this moment."""
+        if not self.clips:
+            return []
+        clip = self.clips[0]
+        effect, share = clip.effect, clip.share
+        if isinstance(effect, Shot):
+            ends = self._place(effect.origin), self._place(effect.target)
+            return shot_lights(*ends, share, lobbed=effect.lobbed)
+        if isinstance(effect, Wrecked):
+            x, y = self._place(effect.square)
+            return [Flash("burst", x, y, 0.0, share / 0.8)] if share < 0.8 else []
+        return []
+
+    def _place(self, square: int) -> tuple[float, float]:
+        return float(self.grid.column(square)), float(self.grid.rank(square))
+
+    def _unit(self, origin: int, target: int) -> tuple[float, float]:
+        return unit(self._place(origin), self._place(target))
+
+    # -- small motions --------------------------------------------------------------------------
+
+    def reach_limit(self, steps: int) -> int:
+        """How many steps of a reach of ``steps`` are shown by now."""
+        share = self.motion("reach")
+        return steps if share is None else 1 + int(share * steps)
+
+    def shake(self) -> float:
+        """How far the mark of an illegal square is off to the side, in squares."""
+        share = self.motion("illegal")
+        return 0.0 if share is None else 0.09 * math.sin(share * 6 * math.pi) * (1 - share)

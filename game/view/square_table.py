@@ -1,0 +1,69 @@
+"""What every table on squares does, however its board is painted: a cursor that walks, zoom and pan."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Sequence
+
+import pygame
+
+from game.view.board.squares import GridCamera
+from game.view.table import IGNORED, TAKEN, Action, Reply, Spot, Table, View
+
+
+class SquareTable(Table[View, Action, Spot]):
+    """A table whose board is made of squares. A ``Spot`` may be a square, or something beside the board."""
+
+    @property
+    @abstractmethod
+    def camera(self) -> GridCamera:
+        """Where the squares are."""
+
+    @abstractmethod
+    def square_of(self, spot: Spot | None) -> int | None:
+        """The square that a spot is, if it is one."""
+
+    @property
+    def at(self) -> int | None:
+        """The square of the cursor, else the one under the pointer."""
+        return self.square_of(self.cursor if self.cursor is not None else self.hovered)
+
+    @property
+    def focus_square(self) -> int | None:
+        """Where the player's attention is."""
+        return self.square_of(self.cursor)
+
+    @abstractmethod
+    def _home(self) -> Spot:
+        """Where the cursor begins."""
+
+    @abstractmethod
+    def _beyond(self, spot: Spot, right: int, up: int) -> Spot:
+        """What lies next to a spot, as the board is seen."""
+
+    def _step(self, square: int, right: int, up: int) -> int | None:
+        """The next square, as the board is seen; ``None`` over the edge."""
+        grid, sign = self.camera.grid, -1 if self._overlays.flipped else 1
+        return grid.at(grid.column(square) + sign * right, grid.rank(square) + sign * up)
+
+    def _arrow(self, right: int, up: int) -> Reply:
+        spot = self._home() if self.cursor is None else self._beyond(self.cursor, right, up)
+        self.cursor, self.hovered = spot, None
+        square = self.square_of(spot)
+        if square is not None:
+            self.camera.show(square)
+        return TAKEN
+
+    def _zoom(self, notches: float, at: tuple[int, int] | None) -> Reply:
+        if not self.zooms:
+            return IGNORED
+        if at is None and self.focus_square is not None:
+            at = self.camera.rect_of(self.focus_square).center
+        self.camera.zoom(notches, at)
+        return TAKEN
+
+    def pan(self, dx: int, dy: int) -> bool:
+        return self.zooms and self.view is not None and self.camera.pan(dx, dy)
+
+    def happened(self) -> Sequence[pygame.Rect]:
+        return [self.camera.rect_of(square) for square in self.last]
