@@ -1,0 +1,108 @@
+"""Where a tank can drive in so many actions, as plain numbers: what the planner asks of the board most."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from game.rules.tank_tactics.actions import Action, move, turn
+from game.rules.tank_tactics.board import Board
+from game.rules.tank_tactics.position import SPEED, Position
+
+Stand = int
+"""A square and a heading: ``square * 4 + heading``, headings 0–3 for N, E, S, W."""
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Where driving begins: a stand, the actions it has cost to get there, and those actions."""
+
+    stand: Stand
+    cost: int = 0
+    actions: tuple[Action, ...] = ()
+
+
+class Drives:
+    """All stands a tank can reach within a number of actions, the cheapest way to each. The first tank in the
+    way ends a drive; so do barriers."""
+
+    def __init__(
+        self,
+        board: Board,
+        free: bytearray,
+        sources: Sequence[Source],
+        speed: int,
+        budget: int,
+    ) -> None:
+        self.cost: dict[Stand, int] = {}
+        self._came: dict[Stand, tuple[Stand, int]] = {}
+        self._sources = {source.stand: source for source in reversed(sources)}
+        back, steps = max(1, speed // 2), board.steps
+        cost, came = self.cost, self._came
+        by_cost: list[list[Stand]] = [[] for _ in range(budget + 2)]
+        for source in sorted(sources, key=lambda one: one.cost):
+            if source.cost <= budget and source.stand not in cost:
+                cost[source.stand] = source.cost
+                by_cost[source.cost].append(source.stand)
+        for spent in range(budget):
+            later = by_cost[spent + 1]
+            for stand in by_cost[spent]:
+                if cost[stand] != spent:
+                    continue
+                square, heading = stand >> 2, stand & 3
+                for squares, way in ((speed, heading), (back, heading ^ 2)):
+                    here = square
+                    for count in range(1, squares + 1):
+                        here = steps[here][way]
+                        if here < 0 or not free[here]:
+                            break
+                        to = here << 2 | heading
+                        if cost.get(to, 99) > spent + 1:
+                            cost[to] = spent + 1
+                            came[to] = stand, (count if way == heading else -count)
+                            later.append(to)
+                for other in (0, 1, 2, 3):
+                    to = square << 2 | other
+                    if cost.get(to, 99) > spent + 1:
+                        cost[to] = spent + 1
+                        came[to] = stand, 0
+                        later.append(to)
+
+    def way(self, stand: Stand, number: int) -> tuple[Action, ...]:
+        """The actions that lead there, for the tank of that number."""
+        found: list[Action] = []
+        while (came := self._came.get(stand)) is not None:
+            before, squares = came
+            found.append(move(number, squares) if squares else turn(number, (stand & 3) * 2))
+            stand = before
+        source = self._sources.get(stand)
+        return (*(source.actions if source else ()), *reversed(found))
+
+    def squares(self) -> dict[int, int]:
+        """The fewest actions to stand on each square."""
+        found: dict[int, int] = {}
+        for stand, cost in self.cost.items():
+            square = stand >> 2
+            if cost < found.get(square, 99):
+                found[square] = cost
+        return found
+
+
+def free_squares(position: Position, but: int = -1) -> bytearray:
+    """Which squares can be driven over, a byte each; the square of tank ``but`` counts as free."""
+    board = position.match.board
+    raised = position.raised
+    found = bytearray(0 if raised >> square & 1 else 1 for square in range(len(board.grid)))
+    for square in board.surface:
+        found[square] = 0
+    for index, square in enumerate(position.squares):
+        if square >= 0 and index != but:
+            found[square] = 0
+    return found
+
+
+def drives_of(position: Position, index: int, budget: int) -> Drives:
+    """Where a tank gets with so many actions and no card."""
+    stand = position.squares[index] << 2 | position.facings[index] >> 1
+    free = free_squares(position, index)
+    return Drives(position.match.board, free, [Source(stand)], position.dice[index][SPEED], budget)

@@ -1,0 +1,299 @@
+"""What a position is worth to each seat, in hit points."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cached_property, lru_cache
+
+from game.bots.tank_tactics.threats import KILL, Threat
+from game.rules.tank_tactics.board import Board
+from game.rules.tank_tactics.position import CARRIED, HOME, Position
+
+WON = 1000.0
+POINTS = 70.0
+"""What all the points that win are worth."""
+CARD = 1.5
+FLAG_PULL = 0.25
+NEAR = 0.12
+FAR = 200
+
+
+@lru_cache(maxsize=64)
+def _distances(width: int, height: int, blocked: bytes, goals: tuple[int, ...]) -> tuple[int, ...]:
+    """Steps to the nearest of these squares from each; ``FAR`` where there is no way."""
+    found = [FAR] * (width * height)
+    frontier = list(goals)
+    for square in goals:
+        found[square] = 0
+    while frontier:
+        later = []
+        for square in frontier:
+            column = square % width
+            for to in (
+                square + width,
+                square - width,
+                square + 1 if column < width - 1 else -1,
+                square - 1 if column else -1,
+            ):
+                if 0 <= to < len(found) and found[to] == FAR and not blocked[to]:
+                    found[to] = found[square] + 1
+                    later.append(to)
+        frontier = later
+    return tuple(found)
+
+
+@lru_cache(maxsize=32)
+def _blocked(size: int, surface: frozenset[int], raised: int) -> bytes:
+    found = bytearray(size)
+    for square in range(size):
+        if raised >> square & 1 or square in surface:
+            found[square] = 1
+    return bytes(found)
+
+
+def distances(position: Position, goals: Iterable[int], through: bool = False) -> tuple[int, ...]:
+    """Steps to the nearest of these squares, from each; tanks don't count; destructible barriers only stand
+    in the way if it isn't ``through`` them."""
+    board = position.match.board
+    raised = board.raised_mask if through else position.raised
+    blocked = _blocked(len(board.grid), board.surface, raised)
+    return _distances(board.grid.width, board.grid.height, blocked, tuple(sorted(goals)))
+
+
+class Evaluator:
+    """Judges positions that come from one, ``start``, by a turn of ``seat``: where enemies could drive is
+    found once. ``caution`` is the weight of what they could do next."""
+
+    def __init__(self, start: Position, seat: int, caution: float) -> None:
+        self.start, self.seat, self.caution = start, seat, caution
+        self._threats: dict[int, Threat] = {}
+        self.board: Board = start.match.board
+        self.enemies = [
+            index
+            for index, owner in enumerate(start.match.owner)
+            if owner != seat and start.squares[index] >= 0
+        ]
+
+    def threat(self, index: int) -> Threat:
+        """What an enemy tank could do."""
+        found = self._threats.get(index)
+        if found is None:
+            found = self._threats[index] = Threat(self.start, index)
+        return found
+
+    @cached_property
+    def _for_kill(self) -> float:
+        """What the points for a destroyed tank are worth."""
+        win = self.board.win
+        return win.kill * POINTS / win.target if win.kind == "points" else 0.0
+
+    def loss(self, harm: int, hit_points: int) -> float:
+        """What that much damage costs a tank's owner with so many hit points left."""
+        share = 0.5 if self.board.respawn else 1.0
+        if harm < hit_points:
+            return harm * share
+        return (hit_points + KILL) * share + self._for_kill
+
+    def worth_of_tank(self, position: Position, index: int) -> float:
+        """A tank on the board."""
+        return (position.hit_points(index) + KILL) * (0.5 if self.board.respawn else 1.0)
+
+    def worth(self, position: Position, seat: int) -> float:
+        """What a seat has: tanks, cards, and how near it is to the map's own end."""
+        value = 0.0
+        for index in position.match.tanks[seat]:
+            if position.squares[index] >= 0:
+                value += self.worth_of_tank(position, index) + CARD * len(position.cards[index])
+        value += CARD * len(position.squads[seat])
+        kind = self.board.win.kind
+        if kind == "points":
+            value += position.points(seat) * POINTS / self.board.win.target
+            value += self._near_points(position, seat)
+        elif kind == "flag":
+            value += self._near_flag(position, seat)
+        elif kind == "goal":
+            value += self._near_goal(position, seat)
+        return value
+
+    def _near_points(self, position: Position, seat: int) -> float:
+        scoring = self.board.scoring
+        if not scoring:
+            return 0.0
+        far = distances(position, scoring)
+        each = POINTS / self.board.win.target
+        value = 0.0
+        for index in position.match.tanks[seat]:
+            square = position.squares[index]
+            if square >= 0:
+                value += 0.6 * each * scoring[square] if square in scoring else -0.25 * min(30, far[square])
+            else:
+                value -= 4.0
+        return value
+
+    def _near_flag(self, position: Position, seat: int) -> float:
+        value = 0.0
+        homes = self.board.start_squares.get(position.match.sides[seat], frozenset())
+        wanted = []
+        for owner, at in enumerate(position.flags):
+            home = position.flag_home(owner)
+            if owner == seat:
+                if at <= CARRIED:
+                    thief = position.match.owner[CARRIED - at]
+                    area = self.board.start_squares.get(position.match.sides[thief], frozenset())
+                    way = distances(position, area)[position.squares[CARRIED - at]]
+                    value -= 30.0 - min(25.0, 1.2 * way)
+                elif at != HOME:
+                    value -= 5.0
+            elif at <= CARRIED and position.match.owner[CARRIED - at] == seat:
+                way = distances(position, homes)[position.squares[CARRIED - at]]
+                value += 30.0 - min(25.0, 1.2 * way)
+            elif home >= 0:
+                wanted.append(home if at < 0 else at)
+        if wanted:
+            far = distances(position, wanted)
+            ways = [far[s] for i in position.match.tanks[seat] if (s := position.squares[i]) >= 0]
+            value -= FLAG_PULL * min(min(ways, default=30), 30)
+        return value
+
+    def _near_goal(self, position: Position, seat: int) -> float:
+        far = distances(position, self.board.goal)
+        attackers = [s for s, side in enumerate(position.match.sides) if side == self.board.win.attacker]
+        ways = [
+            far[square]
+            for attacker in attackers
+            for index in position.match.tanks[attacker]
+            if (square := position.squares[index]) >= 0
+        ]
+        near = -1.5 * min(min(ways, default=40), 40)
+        if seat in attackers:
+            return near - 0.5 * position.round
+        own = [far[s] for i in position.match.tanks[seat] if (s := position.squares[i]) >= 0]
+        return 0.5 * position.round - 0.2 * min(min(own, default=30), 30)
+
+    def danger(self, position: Position) -> float:
+        """What each enemy player could do to the seat's tanks with one of theirs, the first to move most."""
+        match = position.match
+        own = [i for i in match.tanks[self.seat] if position.squares[i] >= 0]
+        total = 0.0
+        for seat in position.playing:
+            if seat == self.seat:
+                continue
+            worst = 0.0
+            for index in match.tanks[seat]:
+                if position.squares[index] < 0 or self.start.squares[index] < 0:
+                    continue
+                threat = self.threat(index)
+                for mine in own:
+                    square = position.squares[mine]
+                    harm = threat.harm(square)
+                    if harm and position.smoke[mine]:
+                        harm //= 3
+                    if harm:
+                        worst = max(worst, self.loss(harm, position.hit_points(mine)))
+            total += worst
+        others = len(position.playing) - 1
+        return total / (others**0.5) if others > 1 else total
+
+    @cached_property
+    def waits(self) -> bool:
+        """Whether quiet rounds are the seat's to win: it has the most hit points (TT-2.6)."""
+        own = self.start.seat_hit_points(self.seat)
+        others = [seat for seat in self.start.playing if seat != self.seat]
+        return all(own > self.start.seat_hit_points(seat) for seat in others)
+
+    def daring(self, position: Position) -> float:
+        """How much of the caution is left: who isn't ahead has to act before quiet rounds end the match."""
+        return 1.0 if self.waits else max(0.0, 1.0 - position.quiet / 8)
+
+    def nearness(self, position: Position, square: int) -> float:
+        """How far the next enemy is from a square, by road, or as the shell flies where there is none."""
+        there = [at for enemy in self.enemies if (at := position.squares[enemy]) >= 0]
+        if not there:
+            return 0.0
+        width = self.board.grid.width
+        straight = min(abs(square % width - at % width) + abs(square // width - at // width) for at in there)
+        return min(distances(position, there, through=True)[square], straight + 12)
+
+    def closeness(self, position: Position) -> float:
+        """A little for being near enough to act: without it two careful players never meet."""
+        own = [at for mine in position.match.tanks[self.seat] if (at := position.squares[mine]) >= 0]
+        value = -NEAR * sum(self.nearness(position, square) for square in own)
+        return value * (1.0 + 0.1 * position.quiet)
+
+    def pull(self, position: Position, index: int, square: int) -> float:
+        """What draws a tank of the seat to a square: the map's own end, and the enemy."""
+        board, kind = self.board, self.board.win.kind
+        value = 0.0
+        value -= NEAR * self.nearness(position, square) * (1.0 + 0.1 * position.quiet)
+        if kind == "points" and board.scoring:
+            each = POINTS / board.win.target
+            if square in board.scoring:
+                value += 1.6 * each * board.scoring[square]
+            else:
+                value -= 0.25 * min(30, distances(position, board.scoring)[square])
+        elif kind == "flag":
+            value += self._pull_of_flags(position, index, square)
+        elif kind == "goal":
+            far = min(40, distances(position, board.goal)[square])
+            if position.match.sides[self.seat] == board.win.attacker:
+                value += WON if not far else -1.5 * far
+            else:
+                value -= 0.2 * far
+        return value
+
+    def _pull_of_flags(self, position: Position, index: int, square: int) -> float:
+        board = self.board
+        homes = board.start_squares.get(position.match.sides[self.seat], frozenset())
+        if position.carried_by(index):
+            return WON if square in homes else -1.2 * min(30, distances(position, homes)[square])
+        value, wanted = 0.0, []
+        for owner, at in enumerate(position.flags):
+            home = position.flag_home(owner)
+            if owner == self.seat:
+                if at == square:
+                    value += 12.0
+                elif at <= CARRIED:
+                    thief = position.squares[CARRIED - at]
+                    value -= 0.6 * min(30, distances(position, (thief,))[square])
+            elif home >= 0 and at > CARRIED:
+                wanted.append(home if at < 0 else at)
+        if square in wanted:
+            return value + 20.0
+        return value - (FLAG_PULL * min(30, distances(position, wanted)[square]) if wanted else 0.0)
+
+    def walled_in(self, position: Position, index: int) -> bool:
+        """Whether destructible barriers keep a tank from where it wants to go."""
+        if not any(position.barriers):
+            return False
+        there = [at for enemy in self.enemies if (at := position.squares[enemy]) >= 0]
+        board = self.board
+        goals = {"goal": board.goal, "points": board.scoring}.get(board.win.kind) or there
+        square = position.squares[index]
+        closed, opened = distances(position, goals)[square], distances(position, goals, True)[square]
+        return closed - opened >= 6
+
+    def margin(self, position: Position) -> float:
+        """The seat's worth against the others'."""
+        mine = self.worth(position, self.seat)
+        others = [self.worth(position, other) for other in range(len(position.fell)) if other != self.seat]
+        if len(others) == 1:
+            return mine - others[0]
+        return mine - 0.5 * max(others) - 0.5 * sum(others) / len(others)
+
+    def value(self, position: Position) -> float:
+        """What the position is worth to the seat, its turn just ended."""
+        if position.outcome is not None:
+            return result_value(position, self.seat)
+        value = self.margin(position) + self.closeness(position)
+        if self.caution:
+            value -= self.caution * self.daring(position) * self.danger(position)
+        return value
+
+
+def result_value(position: Position, seat: int) -> float:
+    """The worth of an end."""
+    outcome = position.outcome
+    assert outcome is not None
+    if outcome.places[seat] > 1:
+        return -WON
+    return WON if outcome.places.count(1) == 1 else 0.0

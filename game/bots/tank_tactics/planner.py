@@ -1,0 +1,558 @@
+"""Plans of a whole turn: where to drive, what to fire at or ram, where to be at the end, which cards help."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+from game.bots.solving import Stop
+from game.bots.tank_tactics.drives import Drives, Source, Stand, free_squares
+from game.bots.tank_tactics.evaluate import Evaluator, result_value
+from game.bots.tank_tactics.threats import KILL
+from game.rules.tank_tactics.actions import END, Action, enter, fire, leave, move, play, ram
+from game.rules.tank_tactics.definitions import NOTHING, Effects
+from game.rules.tank_tactics.position import AMMO, DAMAGE, RAMMED_DAMAGE, RANGE, SPEED, Position
+
+Line = tuple[Action, ...]
+
+FIRING_PLACES = 40
+"""So many squares and targets to fire at from there are looked at for a tank."""
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How a level thinks.
+
+    ``caution``: the weight of what enemies could do next; ``noise``: hit points by which it misjudges;
+    ``overlooks``: the share of plans it doesn't see; ``cards``: the most cards it plays in a turn; ``exact``:
+    how many plans it plays out to the end of the turn; ``replies``: of how many of them it also plays out the
+    next player's answer; ``retreats``: whether it drives on after a shot.
+    """
+
+    caution: float = 1.0
+    noise: float = 0.0
+    overlooks: float = 0.0
+    cards: int = 2
+    exact: int = 24
+    replies: int = 0
+    retreats: bool = True
+
+
+@dataclass(slots=True)
+class _Boost:
+    """Cards to be played this turn, and what they do together."""
+
+    cards: tuple[tuple[str, bool], ...] = ()
+    at_once: tuple[tuple[str, bool], ...] = ()
+    on_shot: tuple[tuple[str, bool], ...] = ()
+    on_move: tuple[tuple[str, bool], ...] = ()
+    reloads: tuple[tuple[str, bool], ...] = ()
+    last: tuple[tuple[str, bool], ...] = ()
+    actions: int = 0
+    shot: Effects = NOTHING
+    move: Effects = NOTHING
+
+
+class OutOfTime(Exception):
+    """Nodes or time are used up, or somebody says stop."""
+
+
+class Nodes:
+    """Counts plans looked at."""
+
+    def __init__(self, most: int | None, stop: Stop) -> None:
+        self.count, self._most, self._stop = 0, most, stop
+
+    def one(self) -> None:
+        """Counts one. Raises ``OutOfTime`` when there are no more."""
+        self.count += 1
+        if (self._most is not None and self.count > self._most) or (self.count % 64 == 0 and self._stop()):
+            raise OutOfTime
+
+
+class Planner:
+    """Plans for the seat to act in a position. The same position and style give the same plan."""
+
+    def __init__(self, position: Position, style: Style, nodes: Nodes) -> None:
+        self.position, self.style, self.nodes = position, style, nodes
+        self.seat = position.seat
+        self.judge = Evaluator(position, position.seat, style.caution)
+        self._rng = random.Random(repr((position.squares, position.damage, position.round, position.seat)))
+        self._found: list[tuple[float, Line]] = []
+        self._breaking: dict[Line, float] = {}
+
+    def best(self) -> tuple[float, Line]:
+        """The best plan found and its worth; it ends with ``End`` unless chance comes first."""
+        ranked = self.ranked()
+        return ranked[0] if ranked else (0.0, (END,))
+
+    def ranked(self) -> list[tuple[float, Line]]:
+        """The plans that were played out, best first, without those of replies that are worse."""
+        try:
+            for index in self.position.movers:
+                for boost in self._boosts(index):
+                    self._plans(index, boost)
+        except OutOfTime:
+            pass
+        self._found.append((self._standing(), (END,)))
+        noise = self.style.noise
+        if noise or self.style.overlooks:
+            seen = [one for one in self._found[:-1] if self._rng.random() >= self.style.overlooks]
+            self._found = [(w + self._rng.gauss(0, noise), line) for w, line in (*seen, self._found[-1])]
+        self._found.sort(key=lambda one: -one[0])
+        exact: list[tuple[float, Line, Position]] = []
+        known: set[Line] = set()
+        for worth, line in self._found:
+            if line in known:
+                continue
+            known.add(line)
+            after = self._played(line)
+            if after is None:
+                continue
+            value = (
+                self._worth_after(after)
+                + self._breaking.get(line, 0.0)
+                + (self._rng.gauss(0, noise) if noise else 0.0)
+            )
+            if after.phase == "portal":
+                value = worth
+            exact.append((value, line, after))
+            if len(exact) >= self.style.exact:
+                break
+        exact.sort(key=lambda one: -one[0])
+        if self.style.replies:
+            exact = self._with_replies(exact)
+        return [(value, line) for value, line, _ in exact]
+
+    def _standing(self) -> float:
+        return self.judge.value(self.position.after(END)) if self.position.phase == "turn" else 0.0
+
+    def _worth_after(self, after: Position) -> float:
+        return self.judge.value(after)
+
+    def _played(self, line: Line) -> Position | None:
+        """The position after a plan, or ``None`` if it can't be played as thought."""
+        position = self.position
+        for action in line:
+            if position.phase != "turn" or position.seat != self.seat:
+                break
+            if action not in position.legal_actions():
+                return None
+            position = position.after(action)
+        return position
+
+    # --- replies ---
+
+    def _with_replies(self, exact: list[tuple[float, Line, Position]]) -> list[tuple[float, Line, Position]]:
+        """The best of the plans anew, each after the next player's best answer."""
+        first, rest = exact[: self.style.replies], exact[self.style.replies :]
+        found = []
+        reply = Style(exact=8, cards=1)
+        for value, line, after in first:
+            if after.outcome is not None or after.phase != "turn":
+                found.append((value, line, after))
+                continue
+            _, answer = Planner(after, reply, Nodes(600, lambda: False)).best()
+            then = after
+            for action in answer:
+                if then.phase != "turn" or then.seat != after.seat:
+                    break
+                then = then.after(action)
+            if then.outcome is not None:
+                later = result_value(then, self.seat)
+            else:
+                judge = Evaluator(then, self.seat, 0.0)
+                later = judge.margin(then) + judge.closeness(then) + 0.35 * self._strike(then)
+            # what others than the next player could do is still in the first judgement
+            found.append((0.65 * later + 0.35 * value, line, after))
+        found.sort(key=lambda one: -one[0])
+        return found + [one for one in rest if one[0] < found[-1][0]] if found else rest
+
+    def _strike(self, position: Position) -> float:
+        """What the seat could do in its next turn, to the tank it hits hardest."""
+        best = 0.0
+        targets = [
+            (index, square)
+            for index, square in enumerate(position.squares)
+            if square >= 0 and position.match.owner[index] != self.seat
+        ]
+        others = Evaluator(position, position.seat, 0.0)
+        for mine in position.match.tanks[self.seat]:
+            if position.squares[mine] >= 0:
+                threat = others.threat(mine)
+                for index, square in targets:
+                    harm = threat.harm(square)
+                    if harm:
+                        best = max(best, others.loss(harm, position.hit_points(index)))
+        return best
+
+    # --- what cards could do ---
+
+    def _boosts(self, index: int) -> Iterator[_Boost]:
+        yield _Boost()
+        hand = self.position.hand_of(index)
+        if not hand or not self.style.cards:
+            return
+        definitions = self.position.match.definitions
+        useful = [(card, squad) for card, squad in hand if self._useful(index, card)]
+        for size in range(1, min(self.style.cards, len(useful)) + 1):
+            for cards in combinations(useful, size):
+                boost = _Boost(cards)
+                for one in cards:
+                    effects = definitions.cards[one[0]].effects
+                    boost.actions += effects.actions + effects.free_turns
+                    if effects.on_shot:
+                        boost.on_shot += (one,)
+                    elif effects.on_move:
+                        boost.on_move += (one,)
+                    elif effects.reload:
+                        boost.reloads += (one,)
+                    elif effects.smoke:
+                        boost.last += (one,)
+                    else:
+                        boost.at_once += (one,)
+                boost.shot = definitions.together(tuple(card for card, _ in boost.on_shot))
+                boost.move = definitions.together(tuple(card for card, _ in boost.on_move))
+                yield boost
+
+    def _useful(self, index: int, card: str) -> bool:
+        effects = self.position.match.definitions.cards[card].effects
+        if effects.repair and not (effects.on_shot or effects.actions):
+            return self.position.damage[index] >= effects.repair
+        return True
+
+    # --- plans of one tank ---
+
+    def _sources(self, index: int, boost: _Boost) -> list[Source]:
+        position, number = self.position, self.position.match.number[index]
+        square = position.squares[index]
+        at_once: Line = tuple(play(number, card, squad) for card, squad in boost.at_once)
+        if square < 0:
+            starts = dict(position.match.starts(position.seat))
+            return [
+                Source(to << 2 | starts[to] >> 1, 1, (enter(number, to), *at_once))
+                for to in position.entries(index)
+            ]
+        stand = square << 2 | position.facings[index] >> 1
+        found = [Source(stand, 0, at_once)]
+        if not boost.on_move:
+            return found
+        found = []
+        loaded: Line = tuple(play(number, card, squad) for card, squad in boost.on_move)
+        then = position.having(move_cards=tuple(card for card, _ in boost.on_move), tank=index)
+        usual = {True: position.dice[index][SPEED], False: max(1, position.dice[index][SPEED] // 2)}
+        for forward in (True, False):
+            path, _ = then.walk(index, forward)
+            crossed = False
+            for count, to in enumerate(path, 1):
+                water = to in then.match.board.surface
+                crossed = crossed or water
+                if not water and (count > usual[forward] or crossed):
+                    steps = count if forward else -count
+                    go = (*at_once, *loaded, move(number, steps))
+                    found.append(Source(to << 2 | stand & 3, 1, go))
+        return found
+
+    def _plans(self, index: int, boost: _Boost) -> None:
+        position = self.position
+        budget = position.actions_of(index) + boost.actions
+        sources = self._sources(index, boost) if budget > 0 else []
+        if not sources:
+            return
+        tank = _Tank(self.judge, index, boost, sources, budget)
+        if not (boost.on_shot or boost.reloads):
+            self._quiet_plans(tank)
+        if tank.ammo > 0:
+            self._fire_plans(tank)
+            if not boost.cards and position.squares[index] >= 0 and self.judge.walled_in(position, index):
+                self._breaking_plans(tank)
+        if not (boost.on_shot or boost.reloads or boost.last):
+            self._ram_plans(tank)
+
+    def _quiet_plans(self, tank: _Tank) -> None:
+        """Drive somewhere, nothing else."""
+        position, board, drives = self.position, self.position.match.board, tank.drives
+        best: dict[int, tuple[int, Stand]] = {}
+        for stand, cost in drives.cost.items():
+            if stand >> 2 not in best or cost < best[stand >> 2][0]:
+                best[stand >> 2] = cost, stand
+        for square, (_, stand) in best.items():
+            self.nodes.one()
+            way = drives.way(stand, tank.number)
+            self._found.append((tank.at(square) - tank.price, (*way, *tank.last, END)))
+            if square in board.portals and way and not position.portal_used:
+                exits = [at for at in board.portals if at != square and at not in position.squares]
+                if exits:
+                    mean = sum(tank.at(at) for at in exits) / len(exits)
+                    self._found.append((mean - tank.price - 0.5, (*way, leave(tank.number))))
+
+    def _fire_plans(self, tank: _Tank) -> None:
+        """Drive, fire as often as it pays, drive on."""
+        chosen = []
+        for stand, cost in tank.drives.cost.items():
+            if cost < tank.budget:
+                for target in tank.first_targets(stand >> 2):
+                    gain, used, _ = tank.salvo(stand >> 2, target, tank.budget - cost)
+                    worth = gain + 0.4 * tank.at(stand >> 2) - 0.01 * cost
+                    chosen.append((worth, stand, cost, target, used))
+        chosen.sort(key=lambda one: (-one[0], one[1], one[3]))
+        seen: dict[tuple[int, int], int] = {}
+        for _, stand, cost, target, most in chosen[:400]:
+            key = (stand >> 2, target)
+            seen[key] = seen.get(key, 0) + 1
+            if seen[key] > 2 or len(seen) > FIRING_PLACES:
+                continue
+            way = tank.drives.way(stand, tank.number)
+            for count in range(most, max(0, most - 3), -1):
+                self.nodes.one()
+                gain, used, shots = tank.salvo(stand >> 2, target, count)
+                killed = tank.killed_by(stand >> 2, target, count)
+                left = tank.budget - cost - used
+                then: Line = ()
+                worth = tank.at(stand >> 2, killed)
+                if left > 0 and self.style.retreats:
+                    later = tank.retreat(stand, left, killed)
+                    if later is not None and later[0] > worth + 0.1:
+                        worth, then = later
+                line = (*way, *shots, *then, *tank.last, END)
+                self._found.append((gain + worth - tank.price, line))
+
+    def _breaking_plans(self, tank: _Tank) -> None:
+        """Shoot at a destructible barrier, as often as it takes."""
+        position, board = self.position, self.position.match.board
+        standing = [at for at, die in zip(board.barrier_squares, position.barriers, strict=True) if die]
+        nearest = sorted(tank.drives.cost.items(), key=lambda one: (one[1], one[0]))
+        for target in standing:
+            die, found = position.barriers[board.barrier_at[target]], 0
+            for stand, cost in nearest:
+                times = min(-(-die // max(1, tank.damage)), tank.ammo, tank.budget - cost)
+                square = stand >> 2
+                if times <= 0 or found >= 3:
+                    break
+                if board.distance(square, target) > tank.range or not board.sees(
+                    square, target, position.raised
+                ):
+                    continue
+                self.nodes.one()
+                found += 1
+                gain = 0.4 * min(die, times * tank.damage) + (1.5 if times * tank.damage >= die else 0.0)
+                shots = (fire(tank.number, target),) * times
+                line = (*tank.drives.way(stand, tank.number), *shots, END)
+                self._found.append((gain + tank.at(square), line))
+                self._breaking[line] = gain
+
+    def _ram_plans(self, tank: _Tank) -> None:
+        """Drive up to an enemy and ram it, once or until it falls."""
+        for stand, cost in tank.drives.cost.items():
+            if cost >= tank.budget:
+                continue
+            for forward in (True, False):
+                stop, rammed = tank.run_up(stand, forward)
+                if rammed < 0:
+                    continue
+                hit_points, own = tank.hit_points(rammed), tank.hit_points(tank.index)
+                need = -(-hit_points // RAMMED_DAMAGE)
+                for times in {1, min(need, tank.budget - cost)}:
+                    if times > tank.budget - cost:
+                        continue
+                    self.nodes.one()
+                    killed = frozenset({rammed}) if times >= need else frozenset[int]()
+                    gain = tank.gain(rammed, RAMMED_DAMAGE * times)
+                    gain -= own + KILL if times >= own else times
+                    way = tank.drives.way(stand, tank.number)
+                    rams = (ram(tank.number, forward),) * times
+                    worth = tank.at(stop, killed)
+                    then: Line = ()
+                    left = tank.budget - cost - times
+                    if left > 0 and times < own and self.style.retreats:
+                        later = tank.retreat(stop << 2 | stand & 3, left, killed)
+                        if later is not None and later[0] > worth + 0.1:
+                            worth, then = later
+                    self._found.append((gain + worth - tank.price, (*way, *rams, *then, END)))
+
+
+class _Tank:
+    """What one tank could do this turn with one choice of cards."""
+
+    def __init__(
+        self, judge: Evaluator, index: int, boost: _Boost, sources: Sequence[Source], budget: int
+    ) -> None:
+        position = judge.start
+        self.position, self.judge, self.index, self.budget = position, judge, index, budget
+        self.board, self.number = position.match.board, position.match.number[index]
+        dice = position.dice[index]
+        self.speed, self.range, self.damage = dice[SPEED], dice[RANGE], dice[DAMAGE]
+        self.free = free_squares(position, index)
+        self.drives = Drives(self.board, self.free, sources, self.speed, budget)
+        self.boost, self.price = boost, 1.5 * len(boost.cards)
+        self.last: Line = tuple(play(self.number, card, squad) for card, squad in boost.last)
+        self.shots = position.shots_of(index)
+        self.ammo = self.shots + dice[AMMO] * len(boost.reloads)
+        shot = position.on_shot
+        self.first_range = (self.range * shot.range_times + shot.range_plus) * boost.shot.range_times
+        self.first_range += boost.shot.range_plus
+        self.first_damage = (self.damage * shot.damage_times + shot.damage_plus) * boost.shot.damage_times
+        self.first_damage += boost.shot.damage_plus
+        self.breach = shot.breach or boost.shot.breach
+        owner = position.match.owner
+        self.enemies = [
+            (other, square)
+            for other, square in enumerate(position.squares)
+            if square >= 0 and owner[other] != owner[index]
+        ]
+        self._targets: dict[tuple[int, bool], list[int]] = {}
+        self._at: dict[tuple[int, frozenset[int]], float] = {}
+        self._later: dict[tuple[Stand, int], Drives] = {}
+        self._static = self._what_others_fear()
+
+    def hit_points(self, index: int) -> int:
+        """What a tank has left."""
+        return self.position.hit_points(index) or self.position.full(index)
+
+    # --- firing ---
+
+    def targets(self, square: int, first: bool) -> list[int]:
+        """The enemy tanks a shot from that square hits: the first one, or another."""
+        key = (square, first)
+        found = self._targets.get(key)
+        if found is None:
+            reach = self.first_range if first else self.range
+            breach = self.breach and first
+            found = []
+            for other, at in self.enemies:
+                distance = self.board.distance(square, at)
+                smoke = self.position.smoke[other]
+                if distance > reach or (smoke and distance > smoke):
+                    continue
+                if breach or self.board.sees(square, at, self.position.raised):
+                    found.append(other)
+            self._targets[key] = found
+        return found
+
+    def first_targets(self, square: int) -> list[int]:
+        """The enemy tanks the first shot hits from there; with shot cards those they are good for."""
+        found = self.targets(square, True)
+        if self.boost.on_shot and self.boost.shot.damage_times == 1 and not self.boost.shot.damage_plus:
+            plain = self.targets(square, False)
+            return [other for other in found if other not in plain]
+        return found
+
+    def gain(self, other: int, damage: int) -> float:
+        """What damage to an enemy tank is worth."""
+        left = self.hit_points(other)
+        gain = self.judge.loss(damage, left)
+        return gain + (6.0 if damage >= left and self.position.carried_by(other) else 0.0)
+
+    def _salvo(self, square: int, target: int, most: int) -> list[int]:
+        """The targets of up to ``most`` shots: one first until it falls, then the best others."""
+        most = min(most, self.ammo)
+        plain = self.targets(square, False)
+        left = {other: self.hit_points(other) for other in {target, *plain}}
+        fired: list[int] = []
+        while len(fired) < most:
+            if not fired:
+                other, damage = target, self.first_damage
+            else:
+                there = [one for one in plain if left[one] > 0]
+                if not there:
+                    break
+                other = target if target in there else min(there, key=lambda one: (left[one], one))
+                damage = self.damage
+            fired.append(other)
+            left[other] -= damage
+        return fired
+
+    def salvo(self, square: int, target: int, most: int) -> tuple[float, int, Line]:
+        """What up to ``most`` shots bring, how many there are, and the actions, cards among them."""
+        fired = self._salvo(square, target, most)
+        total = self._damage(fired)
+        gain = sum(self.gain(other, damage) for other, damage in total.items())
+        line: list[Action] = [play(self.number, card, squad) for card, squad in self.boost.on_shot]
+        for count, other in enumerate(fired):
+            if count == self.shots:
+                line += [play(self.number, card, squad) for card, squad in self.boost.reloads]
+            line.append(fire(self.number, self.position.squares[other]))
+        return gain, len(fired), tuple(line)
+
+    def _damage(self, fired: Sequence[int]) -> dict[int, int]:
+        total: dict[int, int] = {}
+        for count, other in enumerate(fired):
+            total[other] = total.get(other, 0) + (self.damage if count else self.first_damage)
+        return total
+
+    def killed_by(self, square: int, target: int, most: int) -> frozenset[int]:
+        """The tanks that fall by such a salvo."""
+        total = self._damage(self._salvo(square, target, most))
+        return frozenset(other for other, damage in total.items() if damage >= self.hit_points(other))
+
+    def run_up(self, stand: Stand, forward: bool) -> tuple[int, int]:
+        """Where a ram from that stand stops, and the tank it hits (−1: none)."""
+        here = stand >> 2
+        way = stand & 3 if forward else stand & 3 ^ 2
+        for _ in range(self.speed if forward else max(1, self.speed // 2)):
+            there = self.board.steps[here][way]
+            if there < 0:
+                break
+            if not self.free[there]:
+                other = self.position.tank_on(there)
+                owner = self.position.match.owner
+                enemy = other >= 0 and owner[other] != owner[self.index]
+                return (here, other) if enemy else (here, -1)
+            here = there
+        return here, -1
+
+    def retreat(self, stand: Stand, left: int, killed: frozenset[int]) -> tuple[float, Line] | None:
+        """The best place to be at the end, so many actions from a stand, and the way there."""
+        key = (stand, min(left, 3))
+        drives = self._later.get(key)
+        if drives is None:
+            source = [Source(stand)]
+            drives = self._later[key] = Drives(self.board, self.free, source, self.speed, key[1])
+        worth, best = max(((self.at(to >> 2, killed), -to) for to in drives.cost), default=(0.0, 1))
+        return (worth, drives.way(-best, self.number)) if best <= 0 else None
+
+    # --- places ---
+
+    def _what_others_fear(self) -> dict[int, float]:
+        """By enemy tank: the worst it could do to the seat's other tanks."""
+        position, judge = self.position, self.judge
+        found = {}
+        for enemy, _ in self.enemies if judge.caution else ():
+            threat = judge.threat(enemy)
+            found[enemy] = max(
+                (
+                    judge.loss(threat.harm(square), position.hit_points(mine))
+                    for mine in position.match.tanks[judge.seat]
+                    if mine != self.index and (square := position.squares[mine]) >= 0
+                ),
+                default=0.0,
+            )
+        return found
+
+    def at(self, square: int, killed: frozenset[int] = frozenset()) -> float:
+        """What it is worth that the tank is there at the end of the turn and those enemies are gone."""
+        found = self._at.get((square, killed))
+        if found is None:
+            found = self._at[square, killed] = self._worth_at(square, killed)
+        return found
+
+    def _worth_at(self, square: int, killed: frozenset[int]) -> float:
+        judge, position = self.judge, self.position
+        worth = judge.pull(position, self.index, square)
+        if not judge.caution:
+            return worth
+        own, owner = self.hit_points(self.index), position.match.owner
+        by_seat: dict[int, float] = {}
+        for enemy, _ in self.enemies:
+            if enemy not in killed:
+                harm = judge.threat(enemy).harm(square)
+                if harm and self.last:
+                    harm //= 2
+                worst = max(self._static[enemy], judge.loss(harm, own) if harm else 0.0)
+                by_seat[owner[enemy]] = max(by_seat.get(owner[enemy], 0.0), worst)
+        total = sum(by_seat.values())
+        if len(by_seat) > 1:
+            total /= len(by_seat) ** 0.5
+        return worth - judge.caution * judge.daring(position) * total

@@ -1,0 +1,126 @@
+"""The bots people play against, and a greedy one to measure them by."""
+
+from __future__ import annotations
+
+import random
+import time
+from typing import ClassVar
+
+from game.bots.contract import Bot, Limits, Report, Seen, Thought, unheard
+from game.bots.solving import Stop, never
+from game.bots.tank_tactics.dice import choose_dice
+from game.bots.tank_tactics.planner import Nodes, Planner, Style
+from game.model.contract import CHANCE
+from game.rules.tank_tactics.actions import SQUAD, Action, Give, SetDice
+from game.rules.tank_tactics.position import Position
+from game.rules.tank_tactics.state import TankTacticsState
+
+SeenBoard = Seen[TankTacticsState, Action]
+
+
+class TankTacticsBot(Bot[TankTacticsState, Action]):
+    """Sets its dice, then plans each turn as a whole and keeps to the plan until chance changes something."""
+
+    uses_steps = True
+    style: ClassVar[Style]
+    heat: ClassVar[float] = 1.0
+    """How freely it sets its dice."""
+
+    def __init__(self) -> None:
+        self._plan: tuple[Position, int | None, float, tuple[Action, ...]] | None = None
+
+    def choose(
+        self, seen: SeenBoard, limits: Limits, seed: int, report: Report = unheard, stop: Stop = never
+    ) -> Action:
+        """An action for the seat."""
+        position = seen.view.position
+        if position.to_act is None or position.to_act == CHANCE:
+            raise ValueError("nothing to choose from")
+        rng = random.Random(seed)
+        if position.phase == "dice":
+            return SetDice(position.step, choose_dice(position, rng, self.heat))
+        if position.phase == "cards":
+            return self.give(position, rng)
+        done, start = _turn_so_far(seen)
+        asking = _asking(limits, stop)
+        worth, line = self.plan(start, limits.nodes, asking)
+        if done != line[: len(done)] or len(line) == len(done):
+            worth, line = self.plan(position, limits.nodes, asking)
+            done = ()
+        report(Thought(1, limits.nodes or 0, round(worth * 100), line[len(done) :]))
+        return line[len(done)]
+
+    def plan(self, start: Position, most: int | None, stop: Stop) -> tuple[float, tuple[Action, ...]]:
+        """The plan of a turn that begins there; the last one is remembered."""
+        known = self._plan
+        if known is not None and known[1] == most and known[0] == start:
+            return known[2], known[3]
+        worth, line = Planner(start, self.style, Nodes(most, stop)).best()
+        self._plan = start, most, worth, line
+        return worth, line
+
+    def give(self, position: Position, rng: random.Random) -> Action:
+        """A card of the squad's can be played by whichever tank acts, and none falls with a tank."""
+        return Give(position.hands[position.seat][position.step], SQUAD)
+
+
+class Recruit(TankTacticsBot):
+    """Level 1: overlooks much, and forgets what the enemy can do."""
+
+    style = Style(caution=0.4, noise=2.5, overlooks=0.3, cards=1, exact=10)
+    heat = 3.0
+
+    def give(self, position: Position, rng: random.Random) -> Action:
+        """By chance."""
+        holders = (SQUAD, *range(len(position.match.tanks[position.seat])))
+        return Give(position.hands[position.seat][position.step], rng.choice(holders))
+
+
+class Gunner(TankTacticsBot):
+    """Level 2: looks for the best shots and half at what may come back."""
+
+    style = Style(caution=0.8, noise=1.2, overlooks=0.1, cards=2, exact=16)
+    heat = 1.5
+
+
+class Commander(TankTacticsBot):
+    """Level 3: plays the next player's answer to its best plans out."""
+
+    style = Style(exact=24, replies=4)
+    heat = 1.0
+
+
+class Strategist(TankTacticsBot):
+    """Level 4: looks at more plans, more answers and all combinations of cards."""
+
+    style = Style(cards=3, exact=40, replies=10)
+    heat = 0.7
+
+
+class Greedy(TankTacticsBot):
+    """The most damage now, whatever comes: no level, but what levels are measured by."""
+
+    style = Style(caution=0.0, cards=1, exact=12, retreats=False)
+    heat = 1.0
+
+
+def _turn_so_far(seen: SeenBoard) -> tuple[tuple[Action, ...], Position]:
+    """What the seat has done since its turn began, or since chance had a say in it, and the position then."""
+    done: list[Action] = []
+    start = seen.view.position
+    for at in range(len(seen.steps) - 1, 0, -1):
+        step, before = seen.steps[at], seen.steps[at - 1].view.position
+        mine = before.phase == "turn" and before.seat == seen.seat
+        if step.action is None or not mine or start.tank < 0:
+            break
+        done.append(step.action)
+        start = before
+    return tuple(reversed(done)), start
+
+
+def _asking(limits: Limits, stop: Stop) -> Stop:
+    """Whether the time is up or somebody says stop."""
+    if limits.movetime_ms is None:
+        return stop
+    until = time.monotonic() + limits.movetime_ms / 1000
+    return lambda: stop() or time.monotonic() >= until

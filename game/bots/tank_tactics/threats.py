@@ -1,0 +1,63 @@
+"""What the enemy's tanks could do next turn to a tank on a square."""
+
+from __future__ import annotations
+
+from game.bots.tank_tactics.drives import drives_of
+from game.rules.tank_tactics.position import ACTIONS, AMMO, DAMAGE, RAMMED_DAMAGE, RANGE, Position
+
+KILL = 7.0
+"""What it is worth that a tank is gone, besides its hit points."""
+
+
+class Threat:
+    """One enemy tank: what damage it could do with a turn of its own. Built for the position at hand; whoever
+    moves meanwhile is taken for not in its way."""
+
+    def __init__(self, position: Position, index: int) -> None:
+        self._position = position
+        self._board = position.match.board
+        self.index = index
+        dice = position.dice[index]
+        self.actions, self.ammo, self.damage, self.range = (
+            dice[ACTIONS],
+            dice[AMMO],
+            dice[DAMAGE],
+            dice[RANGE],
+        )
+        self._drives = drives_of(position, index, self.actions - 1)
+        self._stands = sorted((cost, square) for square, cost in self._drives.squares().items())
+        self._known: dict[int, int] = {}
+        seat = position.match.owner[index]
+        cards = (*position.cards[index], *position.squads[seat])
+        effects = [position.match.definitions.cards[card].effects for card in cards]
+        self._more = sum(one.actions for one in effects)
+        self._double = any(one.damage_times > 1 for one in effects)
+
+    def harm(self, square: int) -> int:
+        """The most damage to a tank on that square."""
+        found = self._known.get(square)
+        if found is None:
+            found = self._known[square] = max(self._by_fire(square), self._by_ram(square))
+        return found
+
+    def _by_fire(self, square: int) -> int:
+        board, raised, reach = self._board, self._position.raised, self.range
+        width = board.grid.width
+        column, rank = square % width, square // width
+        for cost, stand in self._stands:
+            if abs(stand % width - column) > reach or abs(stand // width - rank) > reach or stand == square:
+                continue
+            if board.sees(stand, square, raised):
+                shots = min(self.ammo, self.actions - cost + self._more)
+                return self.damage * shots + (self.damage if self._double else 0)
+        return 0
+
+    def _by_ram(self, square: int) -> int:
+        costs = self._drives.cost
+        least = 99
+        for heading, beside in enumerate(self._board.steps[square]):
+            if beside >= 0:
+                # it stands there and looks at the square, or has its back to it
+                for facing in (heading ^ 2, heading):
+                    least = min(least, costs.get(beside << 2 | facing, 99))
+        return RAMMED_DAMAGE * max(0, self.actions - max(0, least - 1)) if least < 99 else 0

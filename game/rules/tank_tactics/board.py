@@ -1,0 +1,133 @@
+"""What never changes during a match: the ground, the starts, and what the map asks for (TT-2)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Literal
+
+from game.model.grid8 import Grid
+from game.rules.tank_tactics.sight import crossed
+
+WinName = Literal["last_standing", "points", "flag", "goal", "rounds"]
+"""How a match is won (TT-2.3)."""
+
+MOST_TANKS = 6
+"""Tanks a player can have: A to F."""
+
+LETTERS = "ABCDEF"
+"""The tanks of a player."""
+
+HEADINGS = (0, 2, 4, 6)
+"""The facings there are, N, E, S, W (TT-3.3)."""
+
+QUIET_ROUNDS = 20
+"""So many rounds without damage end a match (TT-2.6)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Win:
+    """The map's own condition and its numbers (TT-2.3).
+
+    ``target`` and ``kill``: points that win, and that a destroyed enemy brings (*points*). ``rounds``: after
+    which the match is counted (*rounds*) or the defender has won (*goal*). ``attacker``: the side that has to
+    reach the goal.
+    """
+
+    kind: WinName = "last_standing"
+    target: int = 0
+    kill: int = 0
+    rounds: int = 0
+    attacker: int = 0
+
+
+@dataclass(frozen=True)
+class Board:
+    """A map as the rules see it. Squares by number; ``starts`` by side: squares with their facing, tank A's
+    first; ``tanks`` by side; ``scoring``: points by square; ``barriers``: the destructible ones with their
+    die; ``flags`` by side; ``deck``: copies by card; ``hit_dice``: the dice of the hit points (TT-1.2)."""
+
+    grid: Grid
+    raised: frozenset[int] = frozenset()
+    surface: frozenset[int] = frozenset()
+    barriers: Mapping[int, int] = field(default_factory=dict)
+    portals: tuple[int, ...] = ()
+    scoring: Mapping[int, int] = field(default_factory=dict)
+    goal: frozenset[int] = frozenset()
+    flags: Mapping[int, int] = field(default_factory=dict)
+    starts: Mapping[int, tuple[tuple[int, int], ...]] = field(default_factory=dict)
+    tanks: Mapping[int, int] = field(default_factory=dict)
+    deck: Mapping[str, int] = field(default_factory=dict)
+    hand: int = 3
+    hit_dice: tuple[int, ...] = (6, 6)
+    win: Win = Win()
+    respawn: bool = False
+    max_rounds: int = 100
+
+    @cached_property
+    def barrier_squares(self) -> tuple[int, ...]:
+        """The destructible barriers, in the order of their squares."""
+        return tuple(sorted(self.barriers))
+
+    @cached_property
+    def barrier_at(self) -> Mapping[int, int]:
+        """The number of the barrier on a square."""
+        return {square: number for number, square in enumerate(self.barrier_squares)}
+
+    @cached_property
+    def steps(self) -> tuple[tuple[int, ...], ...]:
+        """The next square from each, by heading 0–3 (N, E, S, W), or −1 beyond the edge."""
+        grid = self.grid
+        return tuple(
+            tuple(-1 if (to := grid.step(square, facing)) is None else to for facing in HEADINGS)
+            for square in range(len(grid))
+        )
+
+    @cached_property
+    def raised_mask(self) -> int:
+        """The raised barriers that stand for ever, a bit a square."""
+        return sum(1 << square for square in self.raised)
+
+    @cached_property
+    def start_squares(self) -> Mapping[int, frozenset[int]]:
+        """The start area of each side (TT-2.7)."""
+        return {side: frozenset(square for square, _ in starts) for side, starts in self.starts.items()}
+
+    @cached_property
+    def _lines(self) -> dict[int, tuple[int, tuple[int, ...]]]:
+        """What was asked of ``line``."""
+        return {}
+
+    def line(self, origin: int, target: int) -> tuple[int, tuple[int, ...]]:
+        """What can block the line between two squares (TT-3.7): the squares of which each does, as bits, and
+        pairs of squares that do so together, as bits."""
+        key = origin * len(self.grid) + target
+        found = self._lines.get(key)
+        if found is None:
+            one, pairs = 0, []
+            for squares in self.line_squares(origin, target):
+                bits = sum(1 << square for square in squares)
+                if len(squares) == 1:
+                    one |= bits
+                else:
+                    pairs.append(bits)
+            found = self._lines[key] = (one, tuple(pairs))
+        return found
+
+    def line_squares(self, origin: int, target: int) -> list[tuple[int, ...]]:
+        """What the line between two squares meets, in order: a square it passes through, or the two beside a
+        corner it passes exactly through."""
+        width = self.grid.width
+        dx, dy = target % width - origin % width, target // width - origin // width
+        return [tuple(origin + x + y * width for x, y in squares) for squares in crossed(dx, dy)]
+
+    def sees(self, origin: int, target: int, raised: int) -> bool:
+        """Whether a shot passes between two squares where these (as bits) are raised barriers (TT-3.7)."""
+        one, pairs = self.line(origin, target)
+        return not one & raised and all(pair & raised != pair for pair in pairs)
+
+    def distance(self, origin: int, target: int) -> int:
+        """Squares along the line (TT-3.6)."""
+        width = self.grid.width
+        return max(abs(origin % width - target % width), abs(origin // width - target // width))

@@ -1,0 +1,71 @@
+"""From checked files to what the rules play with."""
+
+from __future__ import annotations
+
+from game.model.draft_reader import parse_square
+from game.model.grid8 import Grid, facing_from_name
+from game.rules.tank_tactics import ground
+from game.rules.tank_tactics.board import Board, Win
+from game.rules.tank_tactics.definitions import Card, Definitions
+from game.rules.tank_tactics.file_models import COLOURS, CardsFile, Goal, Points, Rounds, TankTacticsMap
+from game.rules.tank_tactics.file_models import Win as WinFile
+
+
+def build_definitions(cards: CardsFile) -> Definitions:
+    """The ability cards."""
+    return Definitions(
+        {name: Card(name, entry.copies, entry.effects.effects()) for name, entry in cards.cards.items()}
+    )
+
+
+def build_win(win: WinFile) -> Win:
+    """How a map is won (TT-2.3)."""
+    match win:
+        case Points(kind=kind, target=target, kill=kill):
+            return Win(kind, target=target, kill=kill)
+        case Goal(kind=kind, attacker=attacker, rounds=rounds):
+            return Win(kind, rounds=rounds, attacker=COLOURS.index(attacker))
+        case Rounds(kind=kind, rounds=rounds):
+            return Win(kind, rounds=rounds)
+        case other:
+            return Win(other.kind)
+
+
+def build_board(map_file: TankTacticsMap, definitions: Definitions) -> Board:
+    """The board of a map without errors."""
+    rows = map_file.board[::-1]
+    grid = Grid(max(map(len, rows)), len(rows))
+    kinds = {
+        rank * grid.width + column: ground.KINDS[char]
+        for rank, row in enumerate(rows)
+        for column, char in enumerate(row)
+        if char in ground.KINDS
+    }
+
+    def of(kind: str) -> tuple[int, ...]:
+        return tuple(sorted(square for square, found in kinds.items() if found == kind))
+
+    starts = {}
+    for colour in map_file.colours:
+        lines = [line.split() for line in map_file.starts[colour]]
+        starts[COLOURS.index(colour)] = tuple(
+            (parse_square(square, grid), facing_from_name(facing)) for square, facing in lines
+        )
+    return Board(
+        grid=grid,
+        raised=frozenset(of(ground.RAISED)),
+        surface=frozenset(of(ground.SURFACE)),
+        barriers={at: ground.BARRIERS[kind] for at, kind in kinds.items() if kind in ground.BARRIERS},
+        portals=of(ground.PORTAL),
+        scoring={at: ground.SCORING[kind] for at, kind in kinds.items() if kind in ground.SCORING},
+        goal=frozenset(of(ground.GOAL)),
+        flags={COLOURS.index(colour): parse_square(at, grid) for colour, at in map_file.flags.items()},
+        starts=starts,
+        tanks={COLOURS.index(colour): map_file.tanks_of(colour) for colour in map_file.colours},
+        deck=dict(definitions.deck if map_file.deck is None else map_file.deck),
+        hand=map_file.cards,
+        hit_dice=map_file.hit_dice,
+        win=build_win(map_file.win),
+        respawn=map_file.respawn,
+        max_rounds=map_file.max_rounds,
+    )

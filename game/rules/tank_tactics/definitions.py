@@ -1,0 +1,111 @@
+"""The ability cards, as data says them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+NO_FACTOR = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Effects:
+    """What cards do, together (TT-4.2, TT-4.3): factors multiply, the rest adds up.
+
+    On the next shot: ``range_times``, ``range_plus``, ``damage_times``, ``damage_plus``, ``breach`` (through
+    raised barriers). On the next move: ``speed_times``, ``speed_plus``, ``amphibious``. On the next turn of
+    the tank: ``free_turns``. At once: ``actions`` more this turn, ``repair`` of damage, ``reload``,
+    ``smoke``: the most squares from which the tank can be fired at (0: no smoke).
+    """
+
+    range_times: int = 1
+    range_plus: int = 0
+    damage_times: int = 1
+    damage_plus: int = 0
+    breach: bool = False
+    speed_times: int = 1
+    speed_plus: int = 0
+    amphibious: bool = False
+    free_turns: int = 0
+    actions: int = 0
+    repair: int = 0
+    reload: bool = False
+    smoke: int = 0
+
+    @property
+    def on_shot(self) -> bool:
+        """Whether something waits for the next shot."""
+        return self.breach or (self.range_times, self.range_plus, self.damage_times, self.damage_plus) != (
+            1,
+            0,
+            1,
+            0,
+        )
+
+    @property
+    def on_move(self) -> bool:
+        """Whether something waits for the next move."""
+        return self.amphibious or (self.speed_times, self.speed_plus) != (1, 0)
+
+    @property
+    def on_turn(self) -> bool:
+        """Whether something waits for the next turn of the tank."""
+        return self.free_turns > 0
+
+
+NOTHING = Effects()
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A kind of ability card: its name, how many are in the usual deck, and what
+    it does."""
+
+    name: str
+    copies: int
+    effects: Effects
+
+
+@dataclass(frozen=True)
+class Definitions:
+    """All cards by name, in the order of the file."""
+
+    cards: Mapping[str, Card]
+
+    @cached_property
+    def deck(self) -> Mapping[str, int]:
+        """The usual deck: copies by name."""
+        return {card.name: card.copies for card in self.cards.values() if card.copies}
+
+    def together(self, names: tuple[str, ...]) -> Effects:
+        """What these cards do together (TT-4.3)."""
+        found = self._together.get(names)
+        if found is None:
+            found = self._together[names] = _add(tuple(self.cards[name].effects for name in names))
+        return found
+
+    @cached_property
+    def _together(self) -> dict[tuple[str, ...], Effects]:
+        return {(): NOTHING}
+
+
+def _add(many: tuple[Effects, ...]) -> Effects:
+    times = {"range_times": 1, "damage_times": 1, "speed_times": 1}
+    for one in many:
+        for key in times:
+            times[key] *= getattr(one, key)
+    smokes = [one.smoke for one in many if one.smoke]
+    return Effects(
+        **times,
+        range_plus=sum(one.range_plus for one in many),
+        damage_plus=sum(one.damage_plus for one in many),
+        breach=any(one.breach for one in many),
+        speed_plus=sum(one.speed_plus for one in many),
+        amphibious=any(one.amphibious for one in many),
+        free_turns=sum(one.free_turns for one in many),
+        actions=sum(one.actions for one in many),
+        repair=sum(one.repair for one in many),
+        reload=any(one.reload for one in many),
+        smoke=min(smokes, default=0),
+    )

@@ -1,0 +1,47 @@
+"""What a view of Tank Tactics sees of its rules: actions, positions and their numbers, nothing hidden."""
+
+from __future__ import annotations
+
+from game.rules.tank_tactics.actions import (
+    END,
+    SQUAD,
+    Action,
+    Deal,
+    End,
+    Enter,
+    Exit,
+    Fire,
+    Give,
+    Leave,
+    Move,
+    Play,
+    Ram,
+    SetDice,
+    Start,
+    Turn,
+)
+from game.rules.tank_tactics.board import HEADINGS, LETTERS, Board, Win
+from game.rules.tank_tactics.ground import BARRIERS, GOAL, PORTAL, RAISED, SCORING, SURFACE
+from game.rules.tank_tactics.position import (
+    ACTIONS,
+    AMMO,
+    ARMOUR,
+    ATTRIBUTES,
+    CARRIED,
+    DAMAGE,
+    HOME,
+    NOWHERE,
+    RANGE,
+    SETTING_UP,
+    SPEED,
+    Match,
+    Position,
+)
+from game.rules.tank_tactics.state import TankTacticsState
+
+__all__ = [
+    "ACTIONS", "AMMO", "ARMOUR", "ATTRIBUTES", "BARRIERS", "CARRIED", "DAMAGE", "END", "GOAL", "HEADINGS",
+    "HOME", "LETTERS", "NOWHERE", "PORTAL", "RAISED", "RANGE", "SCORING", "SETTING_UP", "SPEED", "SQUAD",
+    "SURFACE", "Action", "Board", "Deal", "End", "Enter", "Exit", "Fire", "Give", "Leave", "Match", "Move",
+    "Play", "Position", "Ram", "SetDice", "Start", "TankTacticsState", "Turn", "Win",
+]  # fmt: skip

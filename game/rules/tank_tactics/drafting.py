@@ -1,0 +1,103 @@
+"""What Tank Tactics tells the editor about maps: its palette, its files, its checks and overlays."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, get_args
+
+from game.model.drafting import (
+    FOUR_SYMMETRIES,
+    Drafting,
+    GroundItem,
+    MapDraft,
+    Marks,
+    OverlayKind,
+    Palette,
+    PieceItem,
+    Setting,
+    Told,
+)
+from game.model.finding import Finding
+from game.rules.tank_tactics import ground, overlays
+from game.rules.tank_tactics.board import LETTERS, WinName
+from game.rules.tank_tactics.definitions import Definitions
+from game.rules.tank_tactics.draft_files import (
+    DEFAULT_SIZE,
+    FLAG,
+    SIZES,
+    STARTS,
+    draft_of,
+    read_draft,
+    write_draft,
+)
+from game.rules.tank_tactics.file_models import COLOURS, MOST_DECK, MOST_HAND
+from game.rules.tank_tactics.map_checks import FRONTS, SIDES, check_draft
+from game.rules.tank_tactics.state import TankTacticsState
+
+_FLAG_LETTER = "!"
+
+
+class TankTacticsDrafting(Drafting[TankTacticsState]):
+    """See ``Drafting``."""
+
+    def palette(self, definitions: Definitions) -> Palette:
+        """All kinds of ground, the starts of tank A to F, and flags."""
+        kinds = tuple(
+            GroundItem(kind, char, blocks=kind in (ground.RAISED, ground.SURFACE))
+            for kind, char in ground.CHARS.items()
+        )
+        starts = tuple(
+            PieceItem(kind, letter, single=True) for kind, letter in zip(STARTS, LETTERS, strict=True)
+        )
+        flag = PieceItem(FLAG, _FLAG_LETTER, turns=False, single=True)
+        return Palette(kinds, (*starts, flag), SIZES, DEFAULT_SIZE, FRONTS, SIDES, FOUR_SYMMETRIES)
+
+    def read(self, data: Any, definitions: Definitions) -> tuple[MapDraft, Told]:
+        """See ``Drafting.read``."""
+        return read_draft(data)
+
+    def write(self, draft: MapDraft, definitions: Definitions) -> dict[str, Any]:
+        """See ``Drafting.write``."""
+        return write_draft(draft)
+
+    def check(self, draft: MapDraft, definitions: Definitions) -> Sequence[Finding]:
+        """All that TT-2 asks of a map, and what no map file can hold."""
+        return check_draft(draft, definitions)
+
+    def settings(self, definitions: Definitions) -> Sequence[Setting]:
+        """How a match on the map is won and with what it is played (TT-2.2, TT-2.3)."""
+        kind = ("win", "kind")
+        with_points, in_rounds = (kind, ("points",)), (kind, ("goal", "rounds"))
+        return (
+            Setting(kind, "choice", "last_standing", choices=get_args(WinName)),
+            Setting(("win", "target"), "number", 20, 1, 99, when=with_points),
+            Setting(("win", "kill"), "number", 2, 0, 20, when=with_points),
+            Setting(("win", "attacker"), "choice", COLOURS[0], choices=COLOURS, when=(kind, ("goal",))),
+            Setting(("win", "rounds"), "number", 20, 1, 200, when=in_rounds),
+            Setting(("respawn",), "yes_no", False),
+            Setting(("players",), "numbers", [], 2, 4),
+            Setting(("cards",), "number", 3, 0, MOST_HAND),
+            Setting(("deck",), "counts", dict(definitions.deck), 0, MOST_DECK, tuple(definitions.cards)),
+            Setting(("hit_dice",), "numbers", [6, 6], 1, 6),
+            Setting(("max_rounds",), "number", 100, 1, 500),
+        )
+
+    def from_view(self, view: TankTacticsState) -> MapDraft:
+        """The position of an observation as a map."""
+        return draft_of(view.position)
+
+    def overlays(self) -> Sequence[OverlayKind]:
+        """Reach and fire."""
+        return overlays.KINDS
+
+    def overlay(
+        self,
+        key: str,
+        draft: MapDraft,
+        definitions: Definitions,
+        *,
+        square: int | None = None,
+        side: int | None = None,
+    ) -> Marks:
+        """See ``Drafting.overlay``."""
+        return overlays.show(key, draft, definitions, square, side)

@@ -1,0 +1,30 @@
+"""Tank Tactics, as menus know it before it is loaded."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.model.game_info import Entry, GameInfo, Seating
+
+INFO: Final = GameInfo(
+    name="tank_tactics",
+    sides=tuple(f"tank_tactics.side.{colour}" for colour in ("green", "yellow", "red", "blue")),
+    seatings=(
+        Seating("tank_tactics.seating.two", (0, 2)),
+        Seating("tank_tactics.seating.three", (0, 1, 2)),
+        Seating("tank_tactics.seating.four", (0, 1, 2, 3)),
+    ),
+    secrets=True,
+    drawn=True,
+    levels=4,
+    lessons=True,
+    help=True,
+)
+
+ENTRY: Final = Entry(
+    info=INFO,
+    rules="game.rules.tank_tactics.kit",
+    view="game.view.tank_tactics.view",
+    bots="game.bots.tank_tactics",
+    order=3,
+)

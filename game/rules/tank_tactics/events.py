@@ -1,0 +1,227 @@
+"""What happens in a step, for animation, the log and the recap. ``seat`` and ``tank`` name a tank."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from game.model.contract import Event
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt(Event):
+    """A seat got its cards."""
+
+    key: ClassVar[str] = "tank_tactics.event.dealt"
+    seat: int
+    cards: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Shown(Event):
+    """All are ready: dice and cards are shown (TT-1.4)."""
+
+    key: ClassVar[str] = "tank_tactics.event.shown"
+
+
+@dataclass(frozen=True, slots=True)
+class Rolled(Event):
+    """The dice for the start; ``starts`` is the seat that begins, −1 after a tie (TT-3.1)."""
+
+    key: ClassVar[str] = "tank_tactics.event.rolled"
+    pips: tuple[int, ...]
+    starts: int
+
+
+@dataclass(frozen=True, slots=True)
+class Drove(Event):
+    """A tank drove along ``path``, its first square and the last one included."""
+
+    key: ClassVar[str] = "tank_tactics.event.drove"
+    seat: int
+    tank: int
+    path: tuple[int, ...]
+    facing: int
+
+
+@dataclass(frozen=True, slots=True)
+class Turned(Event):
+    """A tank turned."""
+
+    key: ClassVar[str] = "tank_tactics.event.turned"
+    seat: int
+    tank: int
+    square: int
+    before: int
+    after: int
+
+
+@dataclass(frozen=True, slots=True)
+class Fired(Event):
+    """A tank fired; ``through`` are the raised barriers a breach shot went through."""
+
+    key: ClassVar[str] = "tank_tactics.event.fired"
+    seat: int
+    tank: int
+    origin: int
+    target: int
+    damage: int
+    through: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Rammed(Event):
+    """A tank on ``origin`` rammed the one on ``target``."""
+
+    key: ClassVar[str] = "tank_tactics.event.rammed"
+    seat: int
+    tank: int
+    origin: int
+    target: int
+
+
+@dataclass(frozen=True, slots=True)
+class Hurt(Event):
+    """A tank took damage; hit points left before and after."""
+
+    key: ClassVar[str] = "tank_tactics.event.hurt"
+    seat: int
+    tank: int
+    square: int
+    before: int
+    after: int
+
+
+@dataclass(frozen=True, slots=True)
+class Destroyed(Event):
+    """A tank was destroyed (TT-3.10); ``by`` is the seat that did it."""
+
+    key: ClassVar[str] = "tank_tactics.event.destroyed"
+    seat: int
+    tank: int
+    square: int
+    by: int
+
+
+@dataclass(frozen=True, slots=True)
+class BarrierHit(Event):
+    """A destructible barrier's die went down (TT-2.4)."""
+
+    key: ClassVar[str] = "tank_tactics.event.barrier_hit"
+    square: int
+    before: int
+    after: int
+
+
+@dataclass(frozen=True, slots=True)
+class Played(Event):
+    """A card was played (TT-4.1)."""
+
+    key: ClassVar[str] = "tank_tactics.event.played"
+    seat: int
+    tank: int
+    card: str
+    squad: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Repaired(Event):
+    """A tank took damage back."""
+
+    key: ClassVar[str] = "tank_tactics.event.repaired"
+    seat: int
+    tank: int
+    square: int
+    before: int
+    after: int
+
+
+@dataclass(frozen=True, slots=True)
+class Picked(Event):
+    """The die picked a portal, or none (``exit`` −1): it is rolled again (TT-2.4)."""
+
+    key: ClassVar[str] = "tank_tactics.event.picked"
+    seat: int
+    tank: int
+    pips: int
+    entrance: int
+    exit: int
+
+
+@dataclass(frozen=True, slots=True)
+class Entered(Event):
+    """A tank came back (TT-2.4)."""
+
+    key: ClassVar[str] = "tank_tactics.event.entered"
+    seat: int
+    tank: int
+    square: int
+    facing: int
+
+
+@dataclass(frozen=True, slots=True)
+class FlagTaken(Event):
+    """A tank took the flag of ``owner`` on a square (TT-2.7)."""
+
+    key: ClassVar[str] = "tank_tactics.event.flag_taken"
+    seat: int
+    tank: int
+    owner: int
+    square: int
+
+
+@dataclass(frozen=True, slots=True)
+class FlagDropped(Event):
+    """A destroyed carrier dropped the flag of ``owner``."""
+
+    key: ClassVar[str] = "tank_tactics.event.flag_dropped"
+    owner: int
+    square: int
+
+
+@dataclass(frozen=True, slots=True)
+class FlagHome(Event):
+    """The owner sent the flag home from a square."""
+
+    key: ClassVar[str] = "tank_tactics.event.flag_home"
+    owner: int
+    square: int
+    home: int
+
+
+@dataclass(frozen=True, slots=True)
+class Scored(Event):
+    """A seat got points, for a destroyed tank (``kill``) or on a scoring square."""
+
+    key: ClassVar[str] = "tank_tactics.event.scored"
+    seat: int
+    points: int
+    square: int
+    kill: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TurnEnded(Event):
+    """A seat's turn is over; ``next`` is whose turn it is now, −1 at the end."""
+
+    key: ClassVar[str] = "tank_tactics.event.turn_ended"
+    seat: int
+    next: int
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class Fell(Event):
+    """A seat has no tank left, or left the match (``why``: "destroyed", "resigned", "time_up")."""
+
+    key: ClassVar[str] = "tank_tactics.event.fell"
+    seat: int
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ended(Event):
+    """The match is over."""
+
+    key: ClassVar[str] = "tank_tactics.event.ended"
+    reason: str

@@ -1,0 +1,184 @@
+"""The files of Tank Tactics as models: cards and maps. Their descriptions are the documentation."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from game.model.file_parts import MapFile, Name, Part
+from game.rules.tank_tactics.board import MOST_TANKS
+from game.rules.tank_tactics.definitions import Effects
+
+COLOURS = ("green", "yellow", "red", "blue")
+"""The sides, clockwise from the lower edge."""
+
+LEAST_SIZE, MOST_SIZE = 6, 40
+"""Squares along an edge (TT-2.1)."""
+
+MOST_DECK, MOST_HAND = 60, 12
+
+Colour = Literal["green", "yellow", "red", "blue"]
+Factor = Annotated[int, Field(ge=1, le=6)]
+Plus = Annotated[int, Field(ge=0, le=12)]
+Die = Annotated[int, Field(ge=1, le=6)]
+Copies = Annotated[int, Field(ge=0, le=MOST_DECK)]
+Start = Annotated[
+    str,
+    Field(
+        pattern=r"^[a-z]{1,2}[0-9]{1,2} [NESW]$",
+        json_schema_extra={"x-expected": "a square and a facing, as in c1 N"},
+    ),
+]
+Square = Annotated[
+    str, Field(pattern=r"^[a-z]{1,2}[0-9]{1,2}$", json_schema_extra={"x-expected": "a square, as in c1"})
+]
+
+
+class CardEffects(Part):
+    """What a card does (TT-4.2). Factors of several cards multiply, numbers add up (TT-4.3)."""
+
+    range_times: Factor = Field(default=1, description="Range of the next shot, times this.")
+    range_plus: Plus = Field(default=0, description="Range of the next shot, and this.")
+    damage_times: Factor = Field(default=1, description="Damage of the next shot, times this.")
+    damage_plus: Plus = Field(default=0, description="Damage of the next shot, and this.")
+    breach: bool = Field(default=False, description="The next shot goes through raised barriers.")
+    speed_times: Factor = Field(default=1, description="Speed of the next move, times this.")
+    speed_plus: Plus = Field(default=0, description="Speed of the next move, and this.")
+    amphibious: bool = Field(
+        default=False, description="The next move may cross surface barriers, not end on them."
+    )
+    free_turns: Plus = Field(default=0, description="So many turns of the tank cost no action.")
+    actions: Plus = Field(default=0, description="So many actions more this turn.")
+    repair: Plus = Field(default=0, description="So much damage is taken back, not above full.")
+    reload: bool = Field(default=False, description="Ammo is full again.")
+    smoke: Plus = Field(
+        default=0,
+        description="Until the player's next turn the tank can't be fired at from more squares away; 0: no "
+        "smoke.",
+    )
+
+    def effects(self) -> Effects:
+        """As the rules have it."""
+        return Effects(**self.model_dump())
+
+
+class CardEntry(Part):
+    """One kind of ability card."""
+
+    copies: Copies = Field(default=2, description="How many are in the usual deck.")
+    icon: Name = Field(description="Its drawing in assets/icons.")
+    effects: CardEffects = Field(description="What it does.")
+
+
+class CardsFile(Part):
+    """The ability cards (assets/games/tank_tactics/cards.yaml). The words on a card are
+    tank_tactics.card.<name> in assets/locale."""
+
+    format: Literal[1] = Field(description="The format number of this file.")
+    game: Literal["tank_tactics"] = Field(description="The game the file is for.")
+    cards: dict[Name, CardEntry] = Field(min_length=1, max_length=60, description="Each card under its name.")
+
+
+class LastStanding(Part):
+    """The last player with tanks wins."""
+
+    kind: Literal["last_standing"] = Field(description="How a match is won (TT-2.3).")
+
+
+class Points(Part):
+    """Who first has so many points wins."""
+
+    kind: Literal["points"] = Field(description="How a match is won (TT-2.3).")
+    target: int = Field(ge=1, le=99, description="The points that win.")
+    kill: int = Field(default=2, ge=0, le=20, description="Points for a destroyed enemy tank.")
+
+
+class Flag(Part):
+    """Who brings an enemy's flag to the own start squares wins."""
+
+    kind: Literal["flag"] = Field(description="How a match is won (TT-2.3).")
+
+
+class Goal(Part):
+    """One side reaches the goal, or the other holds it off for so many rounds."""
+
+    kind: Literal["goal"] = Field(description="How a match is won (TT-2.3).")
+    attacker: Colour = Field(description="The side that has to reach the goal.")
+    rounds: int = Field(ge=1, le=200, description="After so many rounds the other side has won.")
+
+
+class Rounds(Part):
+    """Most hit points after so many rounds."""
+
+    kind: Literal["rounds"] = Field(description="How a match is won (TT-2.3).")
+    rounds: int = Field(ge=1, le=200, description="The last round.")
+
+
+Win = Annotated[LastStanding | Points | Flag | Goal | Rounds, Field(discriminator="kind")]
+
+TankCount = Annotated[int, Field(ge=1, le=MOST_TANKS)]
+
+
+class MapSettings(Part):
+    """What a map asks for besides what is drawn on it (TT-2.2)."""
+
+    players: tuple[Annotated[int, Field(ge=2, le=4)], ...] = Field(
+        default=(),
+        max_length=3,
+        description="How many can play; without it as many as there are sides with starts.",
+    )
+    win: Win = Field(default=LastStanding(kind="last_standing"), description="How a match is won (TT-2.3).")
+    cards: int = Field(default=3, ge=0, le=MOST_HAND, description="Ability cards of each player (TT-1.3).")
+    deck: dict[Name, Copies] | None = Field(
+        default=None, description="The cards in the deck, with copies; without it the usual deck (TT-4.2)."
+    )
+    hit_dice: tuple[Die, ...] = Field(
+        default=(6, 6), min_length=1, max_length=4, description="The dice of the hit points (TT-1.2)."
+    )
+    respawn: bool = Field(default=False, description="Whether destroyed tanks come back (TT-2.4).")
+    max_rounds: int = Field(
+        default=100, ge=1, le=500, description="After so many rounds a match is counted (TT-2.6)."
+    )
+
+
+class TankTacticsMap(MapSettings, MapFile):
+    """A map of Tank Tactics (maps/tank_tactics/<name>.yaml)."""
+
+    game: Literal["tank_tactics"] = Field(description="The game the file is for.")
+    symmetry: Literal["quarter", "point", "left_right", "top_bottom", "both", "none"] | None = Field(
+        default=None, description="The symmetry the editor keeps while drawing."
+    )
+    tanks: TankCount | dict[Colour, TankCount] = Field(
+        default=2, description="Tanks of each player, or of each side by its colour (TT-2.2)."
+    )
+    board: tuple[str, ...] = Field(
+        min_length=LEAST_SIZE,
+        max_length=MOST_SIZE,
+        description="The ground, one text per rank, the last rank first: . open, # raised barrier, ~ surface "
+        "barrier, a to f destructible barrier with die 1 to 6, o portal, 1 to 5 scoring square, x goal.",
+    )
+    starts: dict[Colour, tuple[Start, ...]] = Field(
+        min_length=2, description="Start squares with facings of each side: tank A's, B's, … (TT-2.2)."
+    )
+    flags: dict[Colour, Square] = Field(default={}, description="The square of each side's flag (TT-2.7).")
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """See ``MapFile``."""
+        return max(map(len, self.board)), len(self.board)
+
+    @property
+    def counts(self) -> tuple[int, ...]:
+        """See ``MapFile``."""
+        return tuple(len(self.starts[colour]) for colour in self.colours)
+
+    @property
+    def colours(self) -> tuple[Colour, ...]:
+        """The sides that start somewhere, clockwise."""
+        order: tuple[Colour, ...] = ("green", "yellow", "red", "blue")
+        return tuple(colour for colour in order if self.starts.get(colour))
+
+    def tanks_of(self, colour: Colour) -> int:
+        """How many tanks a side has."""
+        return self.tanks if isinstance(self.tanks, int) else self.tanks.get(colour, 2)

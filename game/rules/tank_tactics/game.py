@@ -1,0 +1,190 @@
+"""The rule book of Tank Tactics as a ``Game`` (TT-1 to TT-5)."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from itertools import permutations, product
+from typing import ClassVar
+
+from game.model.contract import (
+    Call,
+    Event,
+    Game,
+    IllegalAction,
+    Refusal,
+    Resign,
+    Result,
+    SeenStep,
+    Setup,
+    Step,
+    TimeUp,
+)
+from game.model.game_info import GameInfo
+from game.rules.tank_tactics.actions import (
+    SQUAD,
+    Action,
+    Deal,
+    Exit,
+    Give,
+    SetDice,
+    Start,
+)
+from game.rules.tank_tactics.dealing import MOST_HANDS, count_hands, hands, random_hand
+from game.rules.tank_tactics.entry import INFO
+from game.rules.tank_tactics.position import Match, Position
+from game.rules.tank_tactics.refusals import refuse_action, refuse_chance
+from game.rules.tank_tactics.state import TankTacticsState, first_state
+
+ALL_DICE: tuple[tuple[int, ...], ...] = tuple(permutations((6, 5, 4, 3, 2, 1)))
+"""All ways to set the dice of a tank (TT-1.1)."""
+
+
+class TankTactics(Game[TankTacticsState, Action]):
+    """Stateless; every method is a pure function of its arguments."""
+
+    info: ClassVar[GameInfo] = INFO
+    rules: ClassVar[int] = 1
+
+    def new(self, setup: Setup) -> TankTacticsState:
+        """Tanks stand on their starts; cards are dealt first, if there are any."""
+        if isinstance(setup.map, Position):
+            return first_state(setup.map)
+        first = int(setup.options.get("first", 0)) - 1
+        match = Match(setup.map, setup.definitions, tuple(setup.sides))
+        return first_state(Position(match, first if 0 <= first < len(setup.sides) else None))
+
+    def to_act(self, state: TankTacticsState) -> int | None:
+        """The seat to decide, or chance."""
+        return state.position.to_act
+
+    def result(self, state: TankTacticsState) -> Result | None:
+        """How it ended."""
+        return state.position.outcome
+
+    # --- what may be done ---
+
+    def actions(self, view: TankTacticsState) -> Sequence[Action]:
+        """Every legal choice of the seat to act."""
+        position = view.position
+        if position.phase == "dice":
+            return [SetDice(position.step, dice) for dice in ALL_DICE]
+        if position.phase == "cards":
+            card = position.hands[position.seat][position.step]
+            numbers = range(len(position.match.tanks[position.seat]))
+            return [*(Give(card, number) for number in numbers), Give(card, SQUAD)]
+        return position.legal_actions() if position.phase == "turn" else []
+
+    def refuse(self, view: TankTacticsState, action: Action) -> Refusal | None:
+        """See ``Game.refuse``."""
+        if isinstance(action, Deal | Start | Exit):
+            return refuse_chance(view.position, action)
+        return refuse_action(view.position, action)
+
+    def chance(self, state: TankTacticsState) -> Sequence[tuple[Action, int]] | None:
+        """What can come now; ``None`` for hands of many cards."""
+        position = state.position
+        match position.phase:
+            case "deal":
+                deck, count = _deck_left(position), position.match.board.hand
+                if count_hands(deck, count) > MOST_HANDS:
+                    return None
+                return [(Deal(cards), weight) for cards, weight in hands(deck, count)]
+            case "start":
+                dice = [range(1, 7) if s in position.rolling else (0,) for s in range(len(position.fell))]
+                return [(Start(pips), 1) for pips in product(*dice)]
+            case "portal":
+                return [(Exit(pips), 1) for pips in range(1, 7)]
+        return ()
+
+    def draw(self, state: TankTacticsState, rng: random.Random) -> Action:
+        """One outcome, by its weight."""
+        position = state.position
+        if position.phase == "deal":
+            return Deal(random_hand(_deck_left(position), position.match.board.hand, rng))
+        return super().draw(state, rng)
+
+    def apply(self, state: TankTacticsState, action: Action) -> Step[TankTacticsState, Action]:
+        """See ``Game.apply``."""
+        refusal = self.refuse(state, action)
+        if refusal is not None:
+            raise IllegalAction(refusal)
+        events: list[Event] = []
+        after = state.then(state.position.after(action, events))
+        return Step(after, tuple(events), action, learnt=state.secret and not after.secret)
+
+    # --- calls ---
+
+    def refuse_call(self, state: TankTacticsState, call: Call) -> Refusal | None:
+        """A seat may resign or run out of time; there are no draws to agree on (TT-5.1)."""
+        if state.position.outcome is not None:
+            return Refusal("TT-5.1", "tank_tactics.refuse.over")
+        if not isinstance(call, Resign | TimeUp):
+            return Refusal("TT-5.1", "tank_tactics.refuse.no_draws")
+        if call.seat not in range(len(state.position.fell)) or state.position.fell[call.seat]:
+            return Refusal("TT-5.1", "tank_tactics.refuse.gone")
+        return None
+
+    def call(self, state: TankTacticsState, call: Call) -> Step[TankTacticsState, Action]:
+        """Who gives up has lost all tanks; with one seat left, that has won."""
+        refusal = self.refuse_call(state, call)
+        if refusal is not None:
+            raise IllegalAction(refusal)
+        events: list[Event] = []
+        why = "resigned" if isinstance(call, Resign) else "time_up"
+        after = state.then(state.position.without(call.seat, why, events))
+        return Step(after, tuple(events), learnt=state.secret and not after.secret)
+
+    # --- secrets ---
+
+    def observe(self, state: TankTacticsState, seat: int) -> TankTacticsState:
+        """Until all are ready, nobody sees how another has set dice and cards; the cards dealt all see."""
+        if not state.secret:
+            return state
+        position = state.position
+        owner = position.match.owner
+        dice = tuple(dice if owner[i] == seat else () for i, dice in enumerate(position.dice))
+        given = tuple(to if other == seat else () for other, to in enumerate(position.given))
+        if dice == position.dice and given == position.given:
+            return state
+        return state.then(position.having(dice=dice, given=given))
+
+    def observe_step(
+        self, before: TankTacticsState, step: Step[TankTacticsState, Action], seat: int
+    ) -> SeenStep[TankTacticsState, Action]:
+        """A secret setting is nobody's but its seat's."""
+        hidden = isinstance(step.action, SetDice | Give) and before.position.seat != seat
+        return SeenStep(self.observe(step.state, seat), step.events, None if hidden else step.action)
+
+    def resample(self, view: TankTacticsState, rng: random.Random) -> TankTacticsState:
+        """The settings of others that are hidden, by chance."""
+        position = view.position
+        if not view.secret or position.phase == "deal":
+            return view
+        dice, given = list(position.dice), list(position.given)
+        for seat, tanks in enumerate(position.match.tanks):
+            set_dice, set_cards = _done(position, seat)
+            for index in tanks[:set_dice]:
+                dice[index] = dice[index] or rng.choice(ALL_DICE)
+            if len(given[seat]) < set_cards:
+                given[seat] = tuple(rng.randint(SQUAD, len(tanks) - 1) for _ in range(set_cards))
+        return view.then(position.having(dice=tuple(dice), given=tuple(given)))
+
+
+def _done(position: Position, seat: int) -> tuple[int, int]:
+    """How many tanks and cards a seat has set so far; what every seat knows."""
+    if seat > position.seat or position.fell[seat]:
+        return 0, 0
+    tanks, cards = len(position.match.tanks[seat]), len(position.hands[seat])
+    if seat < position.seat:
+        return tanks, cards
+    return (position.step, 0) if position.phase == "dice" else (tanks, position.step)
+
+
+def _deck_left(position: Position) -> dict[str, int]:
+    """What is in the deck after the hands dealt so far."""
+    deck = dict(position.match.board.deck)
+    for hand in position.hands:
+        for card in hand:
+            deck[card] -= 1
+    return deck

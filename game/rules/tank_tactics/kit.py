@@ -1,0 +1,156 @@
+"""What Tank Tactics hands to files, editor, command line and app."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
+
+from pydantic import BaseModel
+
+from game.model.contract import Event, Setup, TextError
+from game.model.file_parts import MapFile
+from game.model.finding import Finding
+from game.model.game_info import GameInfo, Seating
+from game.model.kit import DefinitionFile, Kit, Telling
+from game.rules.tank_tactics import telling
+from game.rules.tank_tactics.actions import Action
+from game.rules.tank_tactics.building import build_board, build_definitions
+from game.rules.tank_tactics.definitions import Definitions
+from game.rules.tank_tactics.drafting import TankTacticsDrafting
+from game.rules.tank_tactics.dump import dump_state, load_state
+from game.rules.tank_tactics.entry import INFO
+from game.rules.tank_tactics.file_models import COLOURS, CardsFile, TankTacticsMap
+from game.rules.tank_tactics.game import TankTactics
+from game.rules.tank_tactics.notation import format_action, parse_action
+from game.rules.tank_tactics.options import Options
+from game.rules.tank_tactics.position import SETTING_UP, Position
+from game.rules.tank_tactics.position_text import format_position, parse_position
+from game.rules.tank_tactics.state import TankTacticsState
+from game.rules.tank_tactics.text_board import text_board
+
+_WORDS = {2: "two", 3: "three", 4: "four"}
+
+
+class TankTacticsKit(Kit[TankTacticsState, Action]):
+    """The Kit of Tank Tactics."""
+
+    info: ClassVar[GameInfo] = INFO
+    definition_files: ClassVar[Mapping[str, DefinitionFile]] = {
+        "cards": DefinitionFile("games/tank_tactics/cards.yaml", CardsFile),
+    }
+    map_model: ClassVar[type[MapFile]] = TankTacticsMap
+    options_model: ClassVar[type[BaseModel]] = Options
+    default_map: ClassVar[str] = "duel"
+    seat_options: ClassVar[Sequence[str]] = ("first",)
+
+    def __init__(self) -> None:
+        self._game = TankTactics()
+
+    @property
+    def game(self) -> TankTactics:
+        """The rule book."""
+        return self._game
+
+    @property
+    def drafting(self) -> TankTacticsDrafting:
+        """Its maps are drawn."""
+        return TankTacticsDrafting()
+
+    # --- files ---
+
+    def definitions(self, files: Mapping[str, BaseModel]) -> Definitions:
+        """The ability cards."""
+        cards = files["cards"]
+        assert isinstance(cards, CardsFile)
+        return build_definitions(cards)
+
+    def seatings_for(self, map_file: MapFile) -> Sequence[Seating]:
+        """One for each number of players: as many of the map's sides, two of four opposite each other."""
+        assert isinstance(map_file, TankTacticsMap)
+        sides = tuple(COLOURS.index(colour) for colour in map_file.colours)
+        counts = [count for count in map_file.players if 2 <= count <= len(sides)] or [len(sides)]
+        return [Seating(f"tank_tactics.seating.{_WORDS[count]}", _some(sides, count)) for count in counts]
+
+    def first_seat(self, setup: Setup) -> int | None:
+        """The seat that was chosen; else the dice say (TT-3.1). A position says it itself."""
+        if isinstance(setup.map, Position):
+            before = setup.map.phase in (*SETTING_UP, "start")
+            rolls = setup.map.rolling
+            return setup.map.seat if not before else min(rolls) if len(rolls) == 1 else None
+        first = int(setup.options.get("first", 0)) - 1
+        return first if 0 <= first < len(setup.sides) else None
+
+    def check_map(self, map_file: MapFile, definitions: Any) -> Sequence[Finding]:
+        """What its file says in two ways, then what the editor would say."""
+        assert isinstance(map_file, TankTacticsMap)
+        draft, told = self.drafting.read(
+            map_file.model_dump(mode="json", exclude_none=True, exclude_defaults=True), definitions
+        )
+        unread = [
+            Finding("error", "TT-2.2", "map.problem", {"message": message}, where=tuple(where))
+            for where, message in told
+        ]
+        return [*unread, *self.drafting.check(draft, definitions)]
+
+    def setup(
+        self, map_file: MapFile, definitions: Any, sides: tuple[int, ...], options: Mapping[str, Any]
+    ) -> Setup:
+        """A setup from a map without errors."""
+        assert isinstance(map_file, TankTacticsMap)
+        chosen = Options.model_validate(dict(options))
+        if chosen.first > len(sides):
+            raise TextError(f"seat {chosen.first} can't start: there are {len(sides)} seats")
+        return Setup(tuple(sides), build_board(map_file, definitions), definitions, chosen.model_dump())
+
+    # --- texts ---
+
+    def format_action(self, action: Action, view: TankTacticsState) -> str:
+        """See ``notation``."""
+        return format_action(action, view.board.grid)
+
+    def parse_action(self, text: str, view: TankTacticsState) -> Action:
+        """Raises ``TextError``."""
+        return parse_action(text, view.board.grid)
+
+    def format_position(self, view: TankTacticsState) -> str:
+        """See ``position_text``."""
+        return format_position(view.position)
+
+    def parse_position(self, text: str, definitions: Any, sides: tuple[int, ...] = ()) -> Setup:
+        """Raises ``TextError``. The line names its seats itself."""
+        position = parse_position(text, definitions)
+        if position.outcome is not None:
+            raise TextError("the match is over in this position; nobody can play on from it")
+        return Setup(position.match.sides, position, definitions, Options().model_dump())
+
+    def dump_state(self, state: TankTacticsState) -> Mapping[str, Any]:
+        """See ``Kit``."""
+        return dump_state(state)
+
+    def load_state(self, data: Mapping[str, Any], setup: Setup) -> TankTacticsState:
+        """See ``Kit``."""
+        return load_state(data, self._game.new(setup))
+
+    def text_board(self, view: TankTacticsState) -> str:
+        """Board, tanks and turn as text."""
+        return text_board(view)
+
+    def tell(self, events: Sequence[Event], before: TankTacticsState) -> Sequence[Telling]:
+        """See ``telling``."""
+        return telling.tell(events, before)
+
+    def group(self, action: Action, view: TankTacticsState) -> str:
+        """See ``telling``."""
+        return telling.group(action, view)
+
+    def left(self, state: TankTacticsState) -> frozenset[int]:
+        """Who has resigned or run out of time."""
+        return state.position.left
+
+
+def _some(sides: tuple[int, ...], count: int) -> tuple[int, ...]:
+    """So many of the sides; two of four are opposite each other."""
+    return (sides[0], sides[2]) if (count, len(sides)) == (2, 4) else sides[:count]
+
+
+KIT = TankTacticsKit()

@@ -1,0 +1,443 @@
+"""What a view or a hint asks about a position: reach with routes, shots and rams with their results, what
+blocks a line, danger. Everything is exact: it is what happens when it is played.
+
+Tanks are those of ``Position``, by their number among all. Questions about a tank are asked of a position in
+which its seat has the turn; ``in_turn`` makes one.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from itertools import permutations
+from typing import Any
+
+from game.model.contract import Refusal
+from game.rules.tank_tactics import actions as act
+from game.rules.tank_tactics.actions import Action
+from game.rules.tank_tactics.board import HEADINGS
+from game.rules.tank_tactics.position import (
+    ARMOUR,
+    ATTRIBUTES,
+    NOWHERE,
+    RAMMED_DAMAGE,
+    RAMMER_DAMAGE,
+    SPEED,
+    Position,
+)
+from game.rules.tank_tactics.refusals import refuse_action
+
+Node = tuple[int, int, bool, int]
+"""On the way: square, facing, whether cards still wait for the next move, free turns left."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """A square that can be driven to: the fewest actions it takes, and the facings a tank can have there
+    after so many."""
+
+    actions: int
+    facings: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Reach:
+    """Where a tank can get with the actions it has left (TT-3.2 to TT-3.5). Ways end no action on a portal
+    but the last."""
+
+    number: int
+    origin: tuple[int, int]
+    stops: Mapping[int, Stop]
+    _best: Mapping[tuple[int, int], Node] = field(repr=False)
+    _came: Mapping[Node, tuple[Node, Action]] = field(repr=False)
+    _cost: Mapping[Node, int] = field(repr=False)
+
+    def facings(self, square: int) -> tuple[int, ...]:
+        """All facings a tank can have there, those that take fewer actions first."""
+        found = [facing for facing in HEADINGS if (square, facing) in self._best]
+        first = self.stops[square].facings if square in self.stops else ()
+        return tuple(sorted(found, key=lambda facing: (self.cost(square, facing), facing not in first)))
+
+    def cost(self, square: int, facing: int) -> int:
+        """The actions it takes to stand there so."""
+        return self._cost[self._best[square, facing]]
+
+    def route(self, square: int, facing: int | None = None) -> tuple[Action, ...]:
+        """The actions that lead there, the fewest; empty if none do, or if it stands so already."""
+        if facing is None:
+            stop = self.stops.get(square)
+            if stop is None:
+                return ()
+            facing = stop.facings[0]
+        node = self._best.get((square, facing))
+        found: list[Action] = []
+        while node is not None and node in self._came:
+            node, action = self._came[node]
+            found.append(action)
+        return tuple(reversed(found))
+
+
+def in_turn(position: Position, seat: int) -> Position:
+    """The same position at the beginning of a turn of that seat."""
+    if position.seat == seat and position.phase == "turn":
+        return position
+    return position.having(
+        seat=seat,
+        phase="turn",
+        tank=NOWHERE,
+        used=0,
+        shots=0,
+        more=0,
+        free=0,
+        shot_cards=(),
+        move_cards=(),
+        portal_used=False,
+        on_portal=False,
+    )
+
+
+def after(position: Position, actions: Iterable[Action]) -> Position:
+    """The position after actions that are allowed one after the other; no dice may be rolled by them."""
+    for action in actions:
+        position = position.after(action)
+    return position
+
+
+def choices(position: Position) -> list[Action]:
+    """What the seat can do in its turn."""
+    return position.legal_actions() if position.phase == "turn" and position.outcome is None else []
+
+
+def why_not(position: Position, action: Any) -> Refusal | None:
+    """Why an action of a player is not allowed, ``None`` if it is."""
+    return refuse_action(position, action)
+
+
+# --- setting dice ---
+
+
+def strength(dice: tuple[int, ...], span: float, driving: float) -> float:
+    """How good a setting is on a map where enemies begin ``span`` squares away; ``driving`` is how much
+    getting somewhere counts, from 0 to 1."""
+    actions, speed, far, damage, ammo, armour = dice
+    strike = 0.0
+    # what it could do in a turn from a little away: each square beyond its range costs driving
+    for away, weight in ((0, 0.25), (4, 0.35), (8, 0.25), (span, 0.15)):
+        legs = max(0, math.ceil((away - far) / speed)) if away else 0
+        strike += weight * damage * min(ammo, max(0, actions - legs - (1 if legs else 0)))
+    mobility = actions * speed
+    return strike + (12 + armour) * 0.45 + mobility * (0.12 + 0.25 * driving) + 0.5 * far
+
+
+def good_dice(position: Position, seat: int) -> tuple[tuple[float, tuple[int, ...]], ...]:
+    """All ways to set a tank's dice with their strength on this map, best first."""
+    match = position.match
+    width = match.board.grid.width
+    own = [position.squares[index] for index in match.tanks[seat]]
+    others = [
+        square for index, square in enumerate(position.squares) if match.owner[index] != seat and square >= 0
+    ]
+    spans = [abs(a % width - b % width) + abs(a // width - b // width) for a in own for b in others] or [
+        width
+    ]
+    kind = match.board.win.kind
+    runs = kind == "flag" or (kind == "goal" and match.sides[seat] == match.board.win.attacker)
+    return _ranked(min(spans), 1.0 if runs else 0.4 if kind == "points" else 0.0)
+
+
+@lru_cache(maxsize=32)
+def _ranked(span: int, driving: float) -> tuple[tuple[float, tuple[int, ...]], ...]:
+    every = permutations((6, 5, 4, 3, 2, 1))
+    return tuple(sorted(((strength(dice, span, driving), dice) for dice in every), reverse=True))
+
+
+# --- driving ---
+
+
+class _Walker:
+    """Finds where a tank can drive to, step by step."""
+
+    def __init__(self, position: Position, index: int) -> None:
+        board = position.match.board
+        self.steps, self.surface, self.raised = board.steps, board.surface, position.raised
+        self.taken = frozenset(s for s in position.squares if s >= 0 and s != position.squares[index])
+        self.number = position.match.number[index]
+        self.plain = position.dice[index][SPEED]
+        self.first = (position.speed_of(index), position.speed_of(index, forward=False))
+        self.swims = position.on_move.amphibious
+
+    def moves(self, square: int, facing: int, fresh: bool) -> list[tuple[int, int]]:
+        """The moves from there: how many squares, and where they end."""
+        found = []
+        speeds = self.first if fresh else (self.plain, max(1, self.plain // 2))
+        for sign, speed in zip((1, -1), speeds, strict=True):
+            heading, here = (facing if sign > 0 else facing ^ 4) >> 1, square
+            for count in range(1, speed + 1):
+                here = self.steps[here][heading]
+                if here < 0 or self.raised >> here & 1 or here in self.taken:
+                    break
+                if here in self.surface:
+                    if not (fresh and self.swims):
+                        break
+                else:
+                    found.append((sign * count, here))
+        return found
+
+
+def reach(position: Position, index: int) -> Reach:
+    """Where a tank of the seat to act can get this turn."""
+    number, square = position.match.number[index], position.squares[index]
+    facing, limit = position.facings[index], position.actions_of(index)
+    if square < 0 or not position.dice[index]:
+        return Reach(number, (square, facing), {}, {}, {}, {})
+    walker, portals = _Walker(position, index), frozenset(position.match.board.portals)
+    start: Node = (square, facing, bool(position.move_cards), position.free)
+    cost: dict[Node, int] = {start: 0}
+    came: dict[Node, tuple[Node, Action]] = {}
+    best: dict[tuple[int, int], Node] = {}
+    stops: dict[int, Stop] = {}
+    levels: list[list[Node]] = [[start], *([] for _ in range(max(0, limit)))]
+
+    def found(node: Node, before: Node, action: Action, level: int) -> None:
+        if level <= limit and node not in cost:
+            cost[node], came[node] = level, (before, action)
+            levels[level].append(node)
+
+    for level, nodes in enumerate(levels):
+        for node in nodes:  # free turns add to the level they are on
+            here, heading, fresh, free = node
+            best.setdefault((here, heading), node)
+            if here != square:
+                stop = stops.get(here)
+                if stop is None:
+                    stops[here] = Stop(level, (heading,))
+                elif stop.actions == level and heading not in stop.facings:
+                    stops[here] = Stop(level, (*stop.facings, heading))
+            if here in portals and node != start and here != square:
+                continue
+            if level < limit:
+                for squares, there in walker.moves(here, heading, fresh):
+                    found((there, heading, False, free), node, act.move(number, squares), level + 1)
+            for other in HEADINGS:
+                if other != heading:
+                    turned = act.turn(number, other)
+                    if free:
+                        found((here, other, fresh, free - 1), node, turned, level)
+                    else:
+                        found((here, other, fresh, 0), node, turned, level + 1)
+    return Reach(number, (square, facing), stops, best, came, cost)
+
+
+def first_reach(position: Position, index: int, actions: int, speed: int) -> dict[int, int]:
+    """The squares a tank gets to in its first turn if it is set so, with the actions each takes."""
+    dice = (actions, speed, *([1] * (len(ATTRIBUTES) - 2)))
+    every = tuple(dice if other == index else one for other, one in enumerate(position.dice))
+    turn = in_turn(position, position.match.owner[index]).having(dice=every)
+    return {square: stop.actions for square, stop in reach(turn, index).stops.items()}
+
+
+def squares_of(position: Position, actions: Iterable[Action]) -> list[int]:
+    """The squares the acting tank of these actions drives over, its first one at the beginning."""
+    found: list[int] = []
+    for action in actions:
+        if isinstance(action, act.Move | act.Turn | act.Ram):
+            index = position.match.index(position.seat, action.tank)
+            found = found or [position.squares[index]]
+            if isinstance(action, act.Move):
+                found += position.walk(index, action.squares > 0)[0][: abs(action.squares)]
+            elif isinstance(action, act.Ram):
+                found += position.walk(index, action.forward)[0]
+        position = position.after(action)
+    return found
+
+
+# --- fire ---
+
+
+@dataclass(frozen=True, slots=True)
+class Shot:
+    """What a shot does (TT-3.8): at which tank (``NOWHERE``: a barrier), hit points or die before and after,
+    and the raised barriers it goes through."""
+
+    square: int
+    tank: int
+    damage: int
+    distance: int
+    before: int
+    after: int
+    through: tuple[int, ...] = ()
+
+    @property
+    def destroys(self) -> bool:
+        """Whether nothing is left."""
+        return self.after <= 0
+
+
+def can_fire(position: Position, index: int) -> bool:
+    """Whether the tank has an action and ammo for a shot."""
+    there = position.squares[index] >= 0 and bool(position.dice[index])
+    return there and position.actions_of(index) > 0 and position.shots_of(index) > 0
+
+
+def shots(position: Position, index: int) -> tuple[Shot, ...]:
+    """What the tank's next shot can be fired at, tanks first, with the results."""
+    if not can_fire(position, index):
+        return ()
+    return tuple(shot(position, index, square) for square in position.targets(index))
+
+
+def shot(position: Position, index: int, square: int) -> Shot:
+    """What the tank's next shot does there, where something stands that it can hit."""
+    board, origin, damage = position.match.board, position.squares[index], position.damage_of(index)
+    other = position.tank_on(square)
+    before = position.barriers[board.barrier_at[square]] if other < 0 else position.hit_points(other)
+    breach = bool(position.shot_cards) and position.on_shot.breach
+    through = position.blockers(origin, square) if breach else ()
+    distance = board.distance(origin, square)
+    return Shot(square, other, damage, distance, before, max(0, before - damage), through)
+
+
+@dataclass(frozen=True, slots=True)
+class Blocked:
+    """An enemy in range that can't be hit, and the raised barriers in the way (TT-3.7)."""
+
+    square: int
+    tank: int
+    walls: tuple[int, ...]
+
+
+def blocked(position: Position, index: int) -> tuple[Blocked, ...]:
+    """The enemies in range behind walls."""
+    if not can_fire(position, index):
+        return ()
+    board, origin, seat = position.match.board, position.squares[index], position.match.owner[index]
+    found = []
+    for other, square in enumerate(position.squares):
+        if square < 0 or position.match.owner[other] == seat or position.can_hit(index, square):
+            continue
+        if board.distance(origin, square) <= position.range_of(index):
+            found.append(Blocked(square, other, position.blockers(origin, square)))
+    return tuple(found)
+
+
+def covered(position: Position, origin: int, far: int) -> list[int]:
+    """The open squares that a gun hits from a square, so many squares far (TT-3.6, TT-3.7)."""
+    board, grid, found = position.match.board, position.match.board.grid, list[int]()
+    column, rank = grid.column(origin), grid.rank(origin)
+    for y in range(max(0, rank - far), min(grid.height, rank + far + 1)):
+        for x in range(max(0, column - far), min(grid.width, column + far + 1)):
+            square = x + y * grid.width
+            free = square != origin and not position.raised >> square & 1 and square not in board.surface
+            if free and board.sees(origin, square, position.raised):
+                found.append(square)
+    return found
+
+
+def danger(position: Position, seat: int) -> dict[int, int]:
+    """How many enemy guns could hit each open square from where they stand now, without cards."""
+    found: dict[int, int] = {}
+    for index, origin in enumerate(position.squares):
+        if origin < 0 or position.match.owner[index] == seat or not position.dice[index]:
+            continue
+        turn = in_turn(position, position.match.owner[index]).having(shot_cards=())
+        for square in covered(position, origin, turn.range_of(index)):
+            found[square] = found.get(square, 0) + 1
+    return found
+
+
+# --- rams ---
+
+
+@dataclass(frozen=True, slots=True)
+class Ramming:
+    """What a ram does (TT-3.9): the way up to the other tank, and the hit points of both before and after."""
+
+    forward: bool
+    path: tuple[int, ...]
+    square: int
+    tank: int
+    own: tuple[int, int]
+    other: tuple[int, int]
+
+
+def rams(position: Position, index: int) -> tuple[Ramming, ...]:
+    """The rams a tank can do now."""
+    square = position.squares[index]
+    if square < 0 or not position.dice[index] or position.actions_of(index) <= 0:
+        return ()
+    found = []
+    for forward in (True, False):
+        path, other = position.walk(index, forward)
+        if other >= 0:
+            own, hit = position.hit_points(index), position.hit_points(other)
+            found.append(
+                Ramming(
+                    forward,
+                    (square, *path),
+                    position.squares[other],
+                    other,
+                    (own, max(0, own - RAMMER_DAMAGE)),
+                    (hit, max(0, hit - RAMMED_DAMAGE)),
+                )
+            )
+    return tuple(found)
+
+
+# --- portals and cards ---
+
+
+def exit_faces(position: Position) -> dict[int, tuple[int, ...]]:
+    """The faces of the die for each portal the acting tank can leave by (TT-2.4)."""
+    found: dict[int, tuple[int, ...]] = {}
+    for pips in range(1, 7) if position.exits else ():
+        square = position.exit_for(pips)
+        if square >= 0:
+            found[square] = (*found.get(square, ()), pips)
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A card of a seat: with which tank it lies (``SQUAD``: the squad's)."""
+
+    card: str
+    number: int
+
+
+def hand(position: Position, seat: int) -> tuple[Held, ...]:
+    """All unused cards of a seat, tank by tank, the squad's last."""
+    found = [
+        Held(card, position.match.number[index])
+        for index in position.match.tanks[seat]
+        for card in position.cards[index]
+    ]
+    return (*found, *(Held(card, act.SQUAD) for card in position.squads[seat]))
+
+
+def waits(position: Position, card: str) -> bool:
+    """Whether a card has its effect with the next shot or move only, so that it can lie ready until then."""
+    effects = position.match.definitions.cards[card].effects
+    at_once = (effects.actions, effects.free_turns, effects.repair, effects.reload, effects.smoke)
+    return (effects.on_shot or effects.on_move) and not any(at_once)
+
+
+def fired_with(position: Position, card: str) -> bool:
+    """Whether a card is for the next shot; else for the next move, or at once."""
+    return position.match.definitions.cards[card].effects.on_shot
+
+
+def life_dice(position: Position, index: int) -> tuple[tuple[int, ...], int]:
+    """What the dice of the hit points and the Armour die show of a tank on the board: the Armour die is worn
+    first, then the others from the last on (TT-1.2)."""
+    dice, hurt = position.dice[index], position.damage[index]
+    armour = dice[ARMOUR] if dice else 0
+    left = max(0, armour - hurt)
+    hurt -= armour - left
+    found: list[int] = []
+    for die in reversed(position.match.board.hit_dice):
+        worn = min(die, hurt)
+        hurt -= worn
+        found.insert(0, die - worn)
+    return tuple(found), left

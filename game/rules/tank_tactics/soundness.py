@@ -1,0 +1,404 @@
+"""Whether a position that was read from a text can be: what every position that was played holds anyway.
+
+Words name a tank ``green A`` and a square ``c1``: people read them too, where they typed a position.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from game.rules.tank_tactics import actions as act
+from game.rules.tank_tactics.board import HEADINGS, LETTERS, QUIET_ROUNDS
+from game.rules.tank_tactics.file_models import COLOURS
+from game.rules.tank_tactics.position import (
+    ACTIONS,
+    AMMO,
+    CARRIED,
+    HOME,
+    NOWHERE,
+    SETTING_UP,
+    Match,
+    Position,
+)
+
+PHASES: Final = (*SETTING_UP, "start", "turn", "portal", "over")
+"""What a match goes through."""
+
+RULES: Final[Mapping[str, str]] = {
+    "last_standing": "TT-5.1",
+    "points": "TT-2.3",
+    "flag": "TT-2.7",
+    "goal": "TT-2.3",
+    "held": "TT-2.3",
+    "rounds": "TT-2.3",
+    "quiet": "TT-2.6",
+    "max_rounds": "TT-2.6",
+    "resigned": "TT-5.1",
+    "time_up": "TT-5.1",
+}
+"""How a match ends, with its rule."""
+
+
+def tank_name(match: Match, index: int) -> str:
+    """``green A``."""
+    side = match.sides[match.owner[index]]
+    return f"{COLOURS[side]} {LETTERS[match.number[index]]}"
+
+
+def seat_name(match: Match, seat: int) -> str:
+    """``green``."""
+    return COLOURS[match.sides[seat]]
+
+
+def check_position(position: Position) -> None:
+    """Raises ``ValueError`` with what is wrong."""
+    for problem in (*_shapes(position), *_board(position)):
+        raise ValueError(problem)
+    for problem in problems(position):
+        raise ValueError(problem)
+
+
+def _shapes(position: Position) -> Iterator[str]:
+    """What is out of bounds: only without it the rest can be looked at."""
+    match = position.match
+    tanks, seats = len(match.owner), range(len(match.sides))
+    if position.phase not in PHASES:
+        yield f"there is no phase {position.phase}"
+    if position.seat not in seats:
+        yield f"there is no seat {position.seat + 1}"
+    if not position.left | position.rolling <= set(seats):
+        yield "seats there are not"
+    if not NOWHERE <= position.tank < tanks:
+        yield "a tank acts that there is not"
+    for name in ("step", "used", "shots", "more", "free", "quiet", "moved"):
+        if getattr(position, name) < 0:
+            yield f"{name} is less than nothing"
+    known = match.definitions.cards
+    piles = [*position.cards, *position.squads, *position.hands, *position.spent]
+    piles += [position.shot_cards, position.move_cards]
+    yield from (f"there is no card {name}" for pile in piles for name in pile if name not in known)
+    for dice in position.dice:
+        if dice and sorted(dice) != [1, 2, 3, 4, 5, 6]:
+            yield f"the dice {''.join(map(str, dice))} are not 1 to 6, each once (TT-1.1)"
+    squares = range(NOWHERE, len(match.board.grid))
+    if not all(square in squares for square in position.squares):
+        yield "a tank off the board"
+    for at, die in zip(match.board.barrier_squares, position.barriers, strict=True):
+        if not 0 <= die <= match.board.barriers[at]:
+            most = match.board.barriers[at]
+            yield f"the barrier on {match.board.grid.name(at)} has a die from 0 to {most}, not {die} (TT-2.4)"
+    if not all(CARRIED - tanks < at < len(match.board.grid) for at in position.flags):
+        yield "a flag that is nowhere"
+
+
+def _board(position: Position) -> Iterator[str]:
+    """What is wrong with the board itself; maps are checked at length elsewhere."""
+    board, sides = position.match.board, position.match.sides
+    grid, win = board.grid, board.win
+    closed = board.raised | board.surface | set(board.barriers)
+    starts = [start for own in board.starts.values() for start in own]
+    for at, count in Counter(square for square, _ in starts).items():
+        if count > 1:
+            yield f"two tanks start on {grid.name(at)} (TT-2.2)"
+        if at in closed:
+            yield f"{grid.name(at)} is a start and a barrier (TT-2.1)"
+    if not all(facing in HEADINGS for _, facing in starts):
+        yield "a start that faces diagonally (TT-3.3)"
+    for side, at in board.flags.items():
+        if at in closed:
+            yield f"the flag of {COLOURS[side]} stands on a barrier (TT-2.7)"
+    if win.kind == "flag" and not all(side in board.flags for side in sides):
+        yield "every player needs a flag (TT-2.7)"
+    if len(board.portals) == 1 or len(board.portals) > 7:
+        yield f"expected 2 to 7 portals, or none, not {len(board.portals)} (TT-2.4)"
+    if board.respawn and win.kind == "last_standing":
+        yield "tanks that come back are never all gone, so last standing can't be (TT-2.6)"
+    if win.kind == "points" and win.target < 1:
+        yield "points without a target (TT-2.3)"
+    if win.kind in ("goal", "rounds") and win.rounds < 1:
+        yield "no round is the last one (TT-2.3)"
+    if win.kind == "goal" and (win.attacker not in sides or len(sides) != 2 or not board.goal):
+        yield "a goal is for one of two players to reach, on goal squares (TT-2.3)"
+    if board.hand * len(sides) > sum(board.deck.values()):
+        yield "the players get more cards than the deck has (TT-2.2)"
+    if board.max_rounds < 1:
+        yield "a match of no rounds (TT-2.6)"
+
+
+def problems(position: Position) -> Iterator[str]:
+    """What can't be in a position whose values are in bounds."""
+    yield from _tanks(position)
+    yield from _cards(position)
+    yield from _seats(position)
+    yield from _flags(position)
+    yield from _points(position)
+    yield from _rounds(position)
+    yield from _phase(position)
+    yield from _turn(position)
+    yield from _end(position)
+
+
+def _tanks(position: Position) -> Iterator[str]:
+    match, board = position.match, position.match.board
+    setting_up = position.phase in SETTING_UP
+    standing = Counter(square for square in position.squares if square >= 0)
+    for index, square in enumerate(position.squares):
+        name, seat = tank_name(match, index), match.owner[index]
+        gone, dice, damage = seat in position.left, position.dice[index], position.damage[index]
+        if square >= 0:
+            if position.raised >> square & 1 or square in board.surface:
+                yield f"{name} stands on a barrier, on {board.grid.name(square)}"
+            if standing[square] > 1:
+                yield f"two tanks stand on {board.grid.name(square)}"
+            if gone:
+                yield f"{name} is on the board, and its player has left"
+        if position.facings[index] not in HEADINGS:
+            yield f"{name} faces nowhere a tank can"
+        if not (dice or setting_up or gone or position.phase == "over"):
+            yield f"{name} has no dice"
+        full = position.full(index)
+        if gone:
+            # who left before all was shown has dice or none, and no damage
+            if not 0 <= damage <= full:
+                yield f"{name} has taken {damage} of {full} damage"
+        elif not dice and damage:
+            yield f"{name} has taken damage, and no dice"
+        elif dice and not (0 <= damage < full if square >= 0 else damage == full):
+            where = "on the board" if square >= 0 else "off it"
+            yield f"{name} has taken {damage} of {full} damage and is {where}"
+        if square < 0 and (position.cards[index] or position.smoke[index]):
+            yield f"{name} is off the board and has cards or smoke"
+        start = match.starts(seat)[match.number[index]]
+        if setting_up and not gone and (square, position.facings[index]) != start:
+            yield f"{name} isn't on its start"
+        if setting_up and damage and not gone:
+            yield f"{name} has taken damage before the start"
+
+
+def _cards(position: Position) -> Iterator[str]:
+    match, board = position.match, position.match.board
+    there: Counter[str] = Counter()
+    order = {name: at for at, name in enumerate(board.deck)}
+    for seat, tanks in enumerate(match.tanks):
+        piles = [position.squads[seat], position.hands[seat], *(position.cards[index] for index in tanks)]
+        own: Counter[str] = Counter()
+        for pile in piles:
+            own.update(pile)
+            if any(name not in order for name in pile):
+                yield f"{seat_name(match, seat)} has a card that isn't in the deck"
+            elif list(pile) != sorted(pile, key=order.__getitem__):
+                yield f"the cards of {seat_name(match, seat)} are not in the order of the deck"
+        spent = Counter(position.spent[seat])
+        if any(name not in order for name in spent):
+            yield f"{seat_name(match, seat)} has played a card that isn't in the deck"
+        if seat == position.seat:
+            spent |= Counter(position.shot_cards) | Counter(position.move_cards)
+        own.update(spent)
+        if own.total() > board.hand:
+            yield f"{seat_name(match, seat)} has {own.total()} cards; each player gets {board.hand}"
+        there.update(own)
+    for name, count in there.items():
+        if count > board.deck.get(name, 0):
+            yield f"{count} cards {name} are more than are in the deck"
+    cards = match.definitions.cards
+    smokes = {cards[name].effects.smoke for name in board.deck if name in cards} | {0}
+    seat_now = position.seat
+    for index, smoke in enumerate(position.smoke):
+        if smoke not in smokes:
+            yield f"{tank_name(match, index)} has smoke that no card makes"
+        elif smoke and position.phase in (*SETTING_UP, "start"):
+            yield f"{tank_name(match, index)} has smoke before the start"
+        elif smoke and position.phase != "over" and index != position.tank and match.owner[index] == seat_now:
+            yield f"the smoke of {tank_name(match, index)} ended as its player's turn began"
+    if any(not cards[name].effects.on_shot for name in position.shot_cards):
+        yield "a card waits for a shot that does nothing to it"
+    if any(not cards[name].effects.on_move for name in position.move_cards):
+        yield "a card waits for a move that does nothing to it"
+
+
+def _seats(position: Position) -> Iterator[str]:
+    match, fell = position.match, position.fell
+    orders = sorted(set(fell) - {0})
+    if min(fell) < 0 or orders != list(range(1, len(orders) + 1)):
+        yield "seats have not fallen in this order"
+    for seat, order in enumerate(fell):
+        name = seat_name(match, seat)
+        lost = all(position.squares[index] < 0 for index in match.tanks[seat])
+        if seat in position.left and not order:
+            yield f"{name} has left, and not fallen"
+        if order and not lost:
+            yield f"{name} has fallen, and has tanks"
+        if order and match.board.respawn and seat not in position.left:
+            yield f"{name} has fallen where tanks come back"
+        if lost and not order and not match.board.respawn and position.phase != "over":
+            yield f"{name} has no tank, and has not fallen"
+        if seat in position.left and position.squads[seat]:
+            yield f"{name} has left, and has cards"
+    if len(position.playing) < 2 and position.phase != "over":
+        yield "fewer than two players are still in"
+
+
+def _flags(position: Position) -> Iterator[str]:
+    match, board = position.match, position.match.board
+    for seat, at in enumerate(position.flags):
+        name, home = seat_name(match, seat), position.flag_home(seat)
+        if at == HOME:
+            continue
+        if board.win.kind != "flag" or home < 0:
+            yield f"{name} has no flag that could be taken"
+        elif at <= CARRIED:
+            index = CARRIED - at
+            if match.owner[index] == seat or position.squares[index] < 0:
+                yield f"the flag of {name} is carried by a tank that can't"
+        elif at == home:
+            yield f"the flag of {name} lies at home and is said to be elsewhere"
+        elif position.raised >> at & 1 or at in board.surface:
+            yield f"the flag of {name} lies on a barrier"
+
+
+def _points(position: Position) -> Iterator[str]:
+    match, win = position.match, position.match.board.win
+    for seat in range(len(match.sides)):
+        kills, held, name = position.kills[seat], position.held[seat], seat_name(match, seat)
+        if win.kind != "points":
+            if kills or held:
+                yield f"{name} has points, and there are none on this map"
+            continue
+        if min(kills, held) < 0 or (kills % win.kill if win.kill else kills):
+            yield f"{name} has {kills} points for tanks, and each is {win.kill}"
+        if held and not match.board.scoring:
+            yield f"{name} has points of scoring squares, and there are none"
+        over = position.phase == "over"
+        if not over and seat not in position.left and kills + held >= win.target:
+            yield f"{name} has the {win.target} points that win"
+        if over and kills + held > win.target + win.kill + 30:
+            yield f"{name} has more points than can be"
+
+
+def _rounds(position: Position) -> Iterator[str]:
+    board, seats = position.match.board, len(position.fell)
+    last = min(board.max_rounds, board.win.rounds or board.max_rounds)
+    if not 1 <= position.round <= last:
+        yield f"round {position.round} isn't from 1 to {last}"
+    if position.moved >> seats:
+        yield "seats have had their turn that there are not"
+    over = position.phase == "over"
+    if position.quiet > (QUIET_ROUNDS if over else min(QUIET_ROUNDS - 1, position.round - 1)):
+        yield f"{position.quiet} rounds without damage can't be in round {position.round}"
+    if over:
+        return
+    if position.phase in (*SETTING_UP, "start") and (
+        position.round != 1 or position.moved or position.quiet or position.hurt
+    ):
+        yield "a round goes on before the start"
+    if position.moved >> position.seat & 1:
+        yield "the seat to act has had its turn in this round"
+
+
+def _phase(position: Position) -> Iterator[str]:
+    match, phase, seat = position.match, position.phase, position.seat
+    hand, playing = match.board.hand, position.playing
+    if phase != "over" and seat not in playing:
+        yield f"{seat_name(match, seat)} is out and can't act"
+    if any(one in position.left for one in position.rolling) or (
+        phase in ("turn", "portal") and position.rolling
+    ):
+        yield "somebody rolls for the start that doesn't"
+    if phase == "start" and (len(position.rolling) < 2 or seat != min(position.rolling)):
+        yield "two players or more roll for the start, the first of them now"
+    if phase in SETTING_UP:
+        yield from _setting_up(position, hand)
+    elif phase != "over" and (any(position.hands) or any(position.given)):
+        yield "cards are in a hand, and all have been given"
+    if phase in (*SETTING_UP, "start") and (position.tank >= 0 or _turn_values(position)):
+        yield "a tank acts before the start"
+    if phase not in ("dice", "cards", "over") and position.step:
+        yield "something is half set, and all is"
+
+
+def _setting_up(position: Position, hand: int) -> Iterator[str]:
+    match, phase, seat = position.match, position.phase, position.seat
+    if phase == "deal" and not hand:
+        yield "there are no cards to deal"
+    if phase == "cards" and not hand:
+        yield "there are no cards to give"
+    if any(position.cards) or any(position.squads):
+        yield "cards are given in secret and shown when all are ready"
+    for other, tanks in enumerate(match.tanks):
+        name, cards = seat_name(match, other), position.hands[other]
+        given = position.given[other]
+        if other in position.left:
+            if len(cards) not in (0, hand) or len(given) > len(cards):
+                yield f"{name} has a hand of {len(cards)} cards"
+            continue
+        dealt = phase != "deal" or other < seat
+        if len(cards) != (hand if dealt else 0):
+            yield f"{name} has {len(cards)} cards in hand, not {hand if dealt else 0}"
+        done = phase != "deal" and other < seat
+        here = phase != "deal" and other == seat
+        set_now = (position.step if phase == "dice" else len(tanks)) if here else len(tanks) if done else 0
+        gave_now = (position.step if phase == "cards" else 0) if here else len(cards) if done else 0
+        if [bool(position.dice[index]) for index in tanks] != [n < set_now for n in range(len(tanks))]:
+            yield f"{name} has set {sum(bool(position.dice[index]) for index in tanks)} tanks, not {set_now}"
+        if len(given) != gave_now:
+            yield f"{name} has given {len(given)} cards, not {gave_now}"
+        if any(not act.SQUAD <= to < len(tanks) for to in given):
+            yield f"{name} has given a card to a tank it has not"
+    last = len(match.tanks[seat]) if phase == "dice" else len(position.hands[seat]) if phase == "cards" else 1
+    if position.step >= last:
+        yield f"{seat_name(match, seat)} has set all it has"
+
+
+def _turn_values(position: Position) -> bool:
+    p = position
+    numbers = p.used or p.shots or p.more or p.free
+    return bool(numbers or p.shot_cards or p.move_cards or p.portal_used or p.on_portal)
+
+
+def _turn(position: Position) -> Iterator[str]:
+    match, board, index = position.match, position.match.board, position.tank
+    if position.phase not in ("turn", "portal"):
+        return
+    if index < 0:
+        if _turn_values(position) or position.phase == "portal":
+            yield "something was done in this turn by no tank"
+        return
+    name, dice = tank_name(match, index), position.dice[index]
+    if match.owner[index] != position.seat or position.squares[index] < 0:
+        yield f"{name} can't be the one that acts"
+        return
+    cards = [match.definitions.cards[card] for card, copies in board.deck.items() for _ in range(copies)]
+    most = sorted((card.effects.actions for card in cards), reverse=True)[: board.hand]
+    if position.more > sum(most):
+        yield f"{name} has more further actions than cards give"
+    frees = sorted((card.effects.free_turns for card in cards), reverse=True)[: board.hand]
+    if position.free > sum(frees):
+        yield f"{name} has more free turns than cards give"
+    if position.used > dice[ACTIONS] + position.more:
+        yield f"{name} has used {position.used} actions of {dice[ACTIONS] + position.more}"
+    if position.shots > min(dice[AMMO], position.used):
+        yield f"{name} has fired {position.shots} times with Ammo {dice[AMMO]} and {position.used} actions"
+    if position.on_portal and position.squares[index] not in board.portals:
+        yield f"{name} isn't on a portal"
+    if position.portal_used and (not position.used or len(board.portals) < 2):
+        yield f"{name} can't have left by a portal"
+    if position.phase == "portal" and not position.can_leave:
+        yield f"{name} can't leave by a portal"
+
+
+def _end(position: Position) -> Iterator[str]:
+    result = position.outcome
+    if (position.phase == "over") != (result is not None):
+        yield "an end that is none"
+    if result is None:
+        return
+    places = list(result.places)
+    if RULES.get(result.reason) != result.rule or result.params:
+        yield f"no match ends by {result.reason} ({result.rule})"
+    if places != [1 + sum(other < place for other in places) for place in places]:
+        yield "places that can't be shared so"
+    sole = places.count(1) == 1
+    if list(result.scores) != [1.0 if place == 1 and sole else 0.0 for place in places]:
+        yield "scores that don't follow from the places"

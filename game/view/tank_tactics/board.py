@@ -1,0 +1,504 @@
+"""The board of Tank Tactics on the screen: told a ``BoardShown``, it draws ground, tanks, chips and marks.
+
+From bottom to top, beside the layers that all boards have: starts, flags, danger, brackets · range frame ·
+lines of fire, walls cut open · tanks, smoke · rings, bursts · chips · loaded cards · dice of a tank · the
+ghost · labels and small buttons. All that stands still is kept as one surface.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import pygame
+
+from game.rules.tank_tactics.diagram import HOME, Position
+from game.ui.icons import IconStore
+from game.ui.ink import Ink, box, filled, stroke
+from game.view.board.fire_lines import Stamp
+from game.view.board.ground import GroundPainter
+from game.view.board.layers import BoardLayers
+from game.view.board.overlay import BoardOverlay
+from game.view.board.scene import BoardScene, GhostShown, IllegalShown, PieceShown, ReachShown
+from game.view.board.squares import GridCamera
+from game.view.table import Tools
+from game.view.tank_tactics.cards import CHIP_PX, CardArt
+from game.view.tank_tactics.chips import Chips
+from game.view.tank_tactics.dice import TankDice
+from game.view.tank_tactics.ground import styles_of
+from game.view.tank_tactics.marks import Marks
+from game.view.tank_tactics.scene import BoardShown, Choice, GhostMark
+from game.view.tank_tactics.tanks import COLOURS, Tanks
+
+CARD_SHARE: Final = 0.48
+"""The side of a loaded card in squares."""
+
+CARRIED_SHARE: Final = 0.5
+"""The height of a carried flag in squares."""
+
+ACTING_SHARE: Final = 0.44
+"""Its height on the acting tank, between its chips."""
+
+
+class BoardPainter:
+    """Paints a ``BoardShown`` into a rectangle of the window: ``set_rect`` and ``prepare`` come first."""
+
+    def __init__(self, tools: Tools) -> None:
+        self.tools, self.theme, self.fonts = tools, tools.theme, tools.fonts
+        self.icons = IconStore()
+        self.tanks = Tanks(tools.theme)
+        self.dice = TankDice(tools.theme, tools.fonts)
+        self.cards = CardArt(tools.theme, tools.fonts, self.icons, tools.definitions, tools.files)
+        self.tails: list[tuple[pygame.Rect, str]] = []
+        """Where labels with a tail (a rule's id) are on the screen."""
+        self.choice_rects: list[tuple[str, pygame.Rect]] = []
+        """Where the small buttons are on the screen, by name."""
+        self.card_rects: list[tuple[str, pygame.Rect]] = []
+        """Where the loaded cards are on the screen."""
+        self.flag_rect: pygame.Rect | None = None
+        """Where the dice of a tank are on the screen."""
+        self._told_rects: list[pygame.Rect] = []
+        """What labels leave free."""
+        self._ground = GroundPainter()
+        self._ink = Ink()
+        self._camera: GridCamera | None = None
+        self._block, self._scale = pygame.Rect(0, 0, 10, 10), 1.0
+        self._made: tuple[object, BoardLayers, BoardOverlay, Marks, Chips] | None = None
+        self._kept: tuple[object, BoardShown, pygame.Surface] | None = None
+
+    # --- places ---
+
+    def set_rect(self, rect: pygame.Rect, scale: float) -> None:
+        """Where the board's block goes, in px of the window, and the interface's scale."""
+        self._block, self._scale = rect, scale
+        if self._camera is not None:
+            self._camera.set_block(rect, scale)
+
+    def prepare(self, position: Position) -> None:
+        """Know the board that is to be shown."""
+        grid = position.match.board.grid
+        if self._camera is None:
+            self._camera = GridCamera(grid, self._block, self._scale, whole=self.tools.whole)
+        self._camera.set_grid(grid)
+
+    @property
+    def camera(self) -> GridCamera:
+        """Where the squares are."""
+        assert self._camera is not None
+        return self._camera
+
+    def _painters(self) -> tuple[BoardLayers, BoardOverlay, Marks, Chips]:
+        """The painters for the present size of the squares."""
+        camera = self.camera
+        key = (camera.square, camera.scale, camera.text_scale)
+        if self._made is None or self._made[0] != key:
+            self._ink.clear()
+            layers = BoardLayers(self.theme, self.fonts, self.tanks.sprites, self._ground, self._ink, camera)
+            chips = Chips(self.theme, self.fonts, self.icons, camera.square, camera.scale)
+            self._made = (key, layers, BoardOverlay(layers), Marks(layers.marks, self.tanks), chips)
+            self._kept = None
+        return self._made[1:]
+
+    @property
+    def marks(self) -> Marks:
+        """The marks for the present size of the squares."""
+        return self._painters()[2]
+
+    @property
+    def chips(self) -> Chips:
+        """The chips for the present size of the squares."""
+        return self._painters()[3]
+
+    def side_of(self, position: Position, index: int) -> int:
+        """The side that a tank belongs to: its colour."""
+        return position.match.sides[position.match.owner[index]]
+
+    # --- the whole board ---
+
+    def draw(self, surface: pygame.Surface, shown: BoardShown, shake: float = 0.0) -> None:
+        """The whole block. ``shake``: how far aside the cross of what is not allowed stands, in squares."""
+        camera = self.camera
+        camera.set_flipped(shown.flipped)
+        painters = self._painters()
+        key = camera.state
+        if self._kept is None or self._kept[0] != key or self._kept[1] != shown:
+            old = self._kept[2] if self._kept is not None else None
+            self._kept = (key, shown, self._drawn(shown, painters, old))
+        surface.blit(self._kept[2], camera.block)
+        if shown.illegal is not None:
+            cross = painters[1].illegal(self._scene(shown), shake)
+            clip = surface.get_clip()
+            surface.set_clip(camera.viewport)
+            if cross is not None:
+                surface.blit(cross.surface, cross.at)
+            surface.set_clip(clip)
+
+    def _drawn(
+        self,
+        shown: BoardShown,
+        painters: tuple[BoardLayers, BoardOverlay, Marks, Chips],
+        old: pygame.Surface | None,
+    ) -> pygame.Surface:
+        layers, overlay, marks, chips = painters
+        camera, position = self.camera, shown.position
+        size = camera.block.size
+        made = old if old is not None and old.get_size() == size else pygame.Surface(size)
+        home = (-camera.block.x, -camera.block.y)
+        scene = self._scene(shown)
+        steps = max((stop.steps for stop in scene.reach.values()), default=0)
+        layers.below(made, scene, steps, frozenset())
+        inside = camera.viewport.move(home)
+
+        def put(stamps: Sequence[Stamp]) -> None:
+            made.set_clip(inside)
+            made.fblits([(one.surface, (one.at[0] + home[0], one.at[1] + home[1])) for one in stamps])
+
+        put(self._printed(shown, marks))
+        put(self._lines(shown, marks))
+        made.set_clip(None)
+        overlay.still(made, scene, frozenset(range(len(position.squares))))
+        tanks = [at for at, square in enumerate(position.squares) if square >= 0 and at not in shown.hidden]
+        for index in tanks:
+            square = position.squares[index]
+            degrees = 45.0 * camera.facing(position.facings[index])
+            x, y = camera.centre_of(square)
+            made.set_clip(inside)
+            self._tank(made, position, index, degrees, (x + home[0], y + home[1]), marks)
+        if shown.ghost is not None and scene.ghost is not None:
+            made.set_clip(inside)
+            self._ghost(made, shown.position, shown.ghost, scene.ghost, home)
+        put(self._rings(shown, marks, chips))
+        for index in tanks:
+            rect = camera.rect_of(position.squares[index]).move(home)
+            made.set_clip(inside)
+            self._chips(made, shown, index, rect, inside, chips)
+        put(self._beside(shown, chips))
+        if not camera.zoomed:
+            inside = made.get_rect()  # arrowheads may lie over the frame
+        put(self._turns(shown, marks))
+        made.set_clip(None)
+        top = overlay.top(self._without_ghost(scene), self._told_rects)
+        self.tails = overlay.tails
+        made.fblits([(one.surface, (one.at[0] + home[0], one.at[1] + home[1])) for one in top])
+        self.choice_rects = []
+        if shown.asked is not None and shown.choices:
+            self._choices(made, shown.asked, shown.choices, home)
+        return made
+
+    def _scene(self, shown: BoardShown) -> BoardScene:
+        """What all boards show of it."""
+        position = shown.position
+        board = position.match.board
+        pieces = []
+        for index, square in enumerate(position.squares):
+            if square >= 0:
+                side = self.side_of(position, index) % len(COLOURS)
+                pieces.append(
+                    PieceShown(index, COLOURS[side], Tanks.group(side), square, position.facings[index])
+                )
+        reach = {square: ReachShown(mark.actions, mark.facings) for square, mark in shown.reach.items()}
+        ghost = None
+        if shown.ghost is not None:
+            side = self.side_of(position, shown.ghost.tank) % len(COLOURS)
+            at, facing = shown.ghost.square, shown.ghost.facing
+            ghost = GhostShown(COLOURS[side], Tanks.group(side), at, facing, shown.turns)
+        picked = position.squares[shown.picked] if shown.picked >= 0 else None
+        return BoardScene(
+            board.grid,
+            styles_of(board, position.barriers),
+            self.tools.seed,
+            pieces=tuple(pieces),
+            last_move=shown.last,
+            picked=picked if picked is not None and picked >= 0 else None,
+            hover=shown.hover,
+            cursor=shown.cursor,
+            reach=reach,
+            ghost=ghost,
+            path=shown.path,
+            illegal=None if shown.illegal is None else IllegalShown(shown.illegal),
+            labels=shown.labels,
+            flipped=shown.flipped,
+            coordinates=shown.coordinates,
+        )
+
+    @staticmethod
+    def _without_ghost(scene: BoardScene) -> BoardScene:
+        """The scene for what lies on top: the ghost lies below the chips here, but labels keep off it."""
+        ghost = scene.ghost
+        if ghost is None:
+            return scene
+        there = PieceShown(-1, ghost.sprite, ghost.colour, ghost.square, ghost.facing)
+        return scene.having(ghost=None, pieces=(*scene.pieces, there))
+
+    def _ghost(
+        self,
+        surface: pygame.Surface,
+        position: Position,
+        mark: GhostMark,
+        shown: GhostShown,
+        home: tuple[int, int],
+    ) -> None:
+        """A tank where an action would leave it, on a paper disc with its facing."""
+        layers = self._painters()[0]
+        disc = layers.lines.ghost_disc(shown)
+        surface.blit(disc.surface, (disc.at[0] + home[0], disc.at[1] + home[1]))
+        x, y = self.camera.centre_of(mark.square)
+        degrees = 45.0 * self.camera.facing(mark.facing)
+        side = self.side_of(position, mark.tank)
+        at = (x + home[0], y + home[1])
+        self.tanks.draw(surface, side, degrees, self.camera.square, at, ghost=True)
+
+    # --- layers ---
+
+    def _on(self, surface: pygame.Surface, square: int) -> Stamp:
+        """A surface in the middle of a square."""
+        return Stamp(surface, surface.get_rect(center=self.camera.rect_of(square).center).topleft)
+
+    def _printed(self, shown: BoardShown, marks: Marks) -> list[Stamp]:
+        """Starts, flags that nobody carries, danger, brackets."""
+        position, camera = shown.position, self.camera
+        match, board = position.match, position.match.board
+        stamps = []
+        printed = board.respawn or board.win.kind == "flag"
+        for side in match.sides:
+            for square, facing in board.starts.get(side, ()):
+                free = square in shown.entries
+                if printed or free:
+                    stamps.append(self._on(marks.start(side, camera.facing(facing), free=free), square))
+        for seat, side in enumerate(match.sides):
+            if side in board.flags:
+                at = position.flags[seat]
+                home = marks.flag(side) if at == HOME else marks.away(side)
+                stamps.append(self._on(home, board.flags[side]))
+                if at >= 0:
+                    stamps.append(self._on(marks.flag(side), at))
+        stamps += [self._on(marks.danger(guns), square) for square, guns in shown.danger.items() if guns]
+        bracket = marks.brackets()
+        stamps += [self._on(bracket, s) for s in dict.fromkeys((*shown.called, *shown.entries, *shown.exits))]
+        return stamps
+
+    def _turns(self, shown: BoardShown, marks: Marks) -> list[Stamp]:
+        """Arrowheads round the picked tank; those of a ghost are on its ring."""
+        at = shown.position.squares[shown.picked] if shown.picked >= 0 else -1
+        if not shown.turns or shown.ghost is not None or at < 0:
+            return []
+        facings = tuple(sorted(self.camera.facing(facing) for facing in shown.turns))
+        return [self._on(marks.turns(facings), at)]
+
+    def _lines(self, shown: BoardShown, marks: Marks) -> list[Stamp]:
+        """The frame of the range, lines of fire, ways of rams."""
+        camera, stamps = self.camera, list[Stamp]()
+        if shown.range_of is not None:
+            square, distance = shown.range_of
+            rect = camera.rect_of(square).inflate(*[2 * distance * camera.square] * 2)
+            stamps += marks.range_frame(rect, self._board_rect())
+        for line in shown.blocked:
+            walls = [camera.rect_of(wall) for wall in line.walls]
+            stamps += marks.blocked(camera.centre_of(line.origin), camera.centre_of(line.square), walls)
+        some = any(shot.chosen for shot in shown.shots)
+        for shot in sorted(shown.shots, key=lambda one: one.chosen):
+            if some or len(shown.shots) <= 4:
+                ends = camera.centre_of(shot.origin), camera.centre_of(shot.square)
+                cut = [camera.rect_of(wall) for wall in shot.through] if shot.chosen or not some else []
+                stamps += marks.shot(*ends, chosen=shot.chosen, cut=cut)
+        for ram in shown.rams:
+            if len(ram.path) > 1 and (ram.chosen or len(shown.rams) == 1) and not shown.path:
+                way = self._painters()[0].lines.way(ram.path, to_ghost=False)
+                stamps += [way] if way else []
+        return stamps
+
+    def _board_rect(self) -> pygame.Rect:
+        """The whole board on the screen."""
+        grid = self.camera.grid
+        first, last = self.camera.rect_of(0), self.camera.rect_of(len(grid) - 1)
+        return first.union(last)
+
+    def _rings(self, shown: BoardShown, marks: Marks, chips: Chips) -> list[Stamp]:
+        """Rings at targets, chips of barriers, bursts of rams, faces of exits."""
+        camera, stamps = self.camera, list[Stamp]()
+        for shot in shown.shots:
+            stamps.append(self._on(marks.target(destroyed=shot.after <= 0, chosen=shot.chosen), shot.square))
+        for ram in shown.rams:
+            a, b = camera.centre_of(ram.path[-1]), camera.centre_of(ram.square)
+            stamps.append(marks.ram(((a[0] + b[0]) / 2, (a[1] + b[1]) / 2), chosen=ram.chosen))
+        for shot in shown.shots:
+            if shot.barrier:
+                rect = camera.rect_of(shot.square)
+                stamps.append(
+                    self._at_right(chips.die(shot.before, shot.after), chips.die(shot.before), rect)
+                )
+        for square, faces in shown.exits.items():
+            if faces:
+                tile = chips.faces(faces)
+                stamps.append(Stamp(tile, tile.get_rect(midbottom=camera.rect_of(square).midbottom).topleft))
+        return stamps
+
+    def _at_right(self, chip: pygame.Surface, plain: pygame.Surface, rect: pygame.Rect) -> Stamp:
+        """A chip whose plain part ends at the square's lower right corner; its preview overhangs."""
+        place = chip.get_rect(bottomleft=(rect.right - plain.get_width(), rect.bottom))
+        view = self.camera.viewport
+        return Stamp(chip, (max(view.left, min(place.x, view.right - place.width)), place.y))
+
+    # --- tanks ---
+
+    def _tank(
+        self,
+        surface: pygame.Surface,
+        position: Position,
+        index: int,
+        degrees: float,
+        centre: tuple[float, float],
+        marks: Marks,
+    ) -> None:
+        px, side = self.camera.square, self.side_of(position, index)
+        smoky = position.smoke[index] > 0
+        middle = (round(centre[0]), round(centre[1]))
+        if smoky:
+            back = marks.smoke(False)
+            surface.blit(back, back.get_rect(center=middle))
+        self.tanks.draw(surface, side, degrees, px, centre)
+        if smoky:
+            front = marks.smoke(True)
+            surface.blit(front, front.get_rect(center=middle))
+
+    def _chips(
+        self,
+        surface: pygame.Surface,
+        shown: BoardShown,
+        index: int,
+        rect: pygame.Rect,
+        room: pygame.Rect,
+        chips: Chips,
+    ) -> None:
+        """Letter and hit points with what a shot or a ram would leave; actions and ammo of the acting one."""
+        position, square = shown.position, shown.position.squares[index]
+        side = self.side_of(position, index)
+        left = self._preview(shown, index, square)
+        letter = chips.letter(side, position.match.number[index])
+        points = position.hit_points(index)
+        plain, chip = chips.life(points), chips.life(points, left)
+        place = chip.get_rect(bottomleft=(rect.right - plain.get_width(), rect.bottom))
+        place.x = max(room.left, min(place.x, room.right - place.width))
+        start = min(rect.left, place.x - letter.get_width())
+        surface.blit(letter, letter.get_rect(bottomleft=(start, rect.bottom)))
+        surface.blit(chip, place)
+        self._flags(surface, position, index, rect, acting=index == shown.acting)
+        if index == shown.acting:
+            actions, ammo = chips.acting(side, position.actions_of(index), position.shots_of(index))
+            surface.blit(actions, rect)
+            surface.blit(ammo, ammo.get_rect(topright=rect.topright))
+
+    def _flags(
+        self, surface: pygame.Surface, position: Position, index: int, rect: pygame.Rect, *, acting: bool
+    ) -> None:
+        """The flags that a tank carries: on its right, below the chips of an acting one."""
+        for number, owner in enumerate(position.carried_by(index)):
+            flag = self.marks.flag(position.match.sides[owner], CARRIED_SHARE if not acting else ACTING_SHARE)
+            aside = (-0.03 if acting else 0.16) - 0.16 * number
+            right = rect.right + round(aside * rect.width)
+            top = rect.y - round(0.06 * rect.height) if not acting else rect.y + round(0.29 * rect.height)
+            surface.blit(flag, flag.get_rect(topright=(right, top)))
+
+    @staticmethod
+    def _preview(shown: BoardShown, index: int, square: int) -> int | None:
+        """What would be left of a tank: the chosen deed counts, then a shot, then a ram."""
+        found: list[tuple[bool, int, int]] = []
+        found += [(shot.chosen, 2, shot.after) for shot in shown.shots if shot.square == square]
+        for ram in shown.rams:
+            if ram.square == square:
+                found.append((ram.chosen, 1, ram.other[1]))
+            elif ram.chosen and index == shown.picked:
+                found.append((True, 0, ram.own[1]))
+        return max(found)[2] if found else None
+
+    def tank_at(
+        self,
+        surface: pygame.Surface,
+        position: Position,
+        index: int,
+        degrees: float,
+        centre: tuple[float, float],
+    ) -> None:
+        """A tank under way with its chips: any angle (clockwise, on the screen), any place in the window."""
+        _, _, marks, chips = self._painters()
+        px = self.camera.square
+        self._tank(surface, position, index, degrees, centre, marks)
+        rect = pygame.Rect(0, 0, px, px)
+        rect.center = (round(centre[0]), round(centre[1]))
+        letter = chips.letter(self.side_of(position, index), position.match.number[index])
+        surface.blit(letter, letter.get_rect(bottomleft=rect.bottomleft))
+        life = chips.life(position.hit_points(index))
+        surface.blit(life, life.get_rect(bottomright=rect.bottomright))
+        self._flags(surface, position, index, rect, acting=False)
+
+    # --- beside tanks ---
+
+    def _beside(self, shown: BoardShown, chips: Chips) -> list[Stamp]:
+        """Loaded cards beside the picked tank, the dice of the one pointed at."""
+        position, camera, stamps = shown.position, self.camera, list[Stamp]()
+        view = camera.viewport
+        self.card_rects, self._told_rects, self.flag_rect = [], [], None
+        square = position.squares[shown.picked] if shown.picked >= 0 else -1
+        if shown.loaded and square >= 0:
+            px = max(round(CARD_SHARE * camera.square), round(0.7 * CHIP_PX * camera.scale))
+            rect, gap = camera.rect_of(square), max(1, round(0.04 * camera.square))
+            right = rect.left - gap - px < view.left
+            for number, card in enumerate(shown.loaded):
+                tile = self.cards.chip(card, px)
+                row, column = number % 2, number // 2
+                away = gap + column * (px + gap)
+                x = rect.right + away if right else rect.left - away - px
+                y = rect.bottom - px - row * (px + gap)
+                self.card_rects.append((card, tile.get_rect(topleft=(x, y))))
+                stamps.append(Stamp(tile, (x, y)))
+        flagged = position.squares[shown.flag] if shown.flag >= 0 else -1
+        if flagged >= 0:
+            dice = position.dice[shown.flag] or (0,) * 6
+            tile = chips.flag(self.side_of(position, shown.flag), tuple(dice), self.dice)
+            rect = camera.rect_of(flagged)
+            place = tile.get_rect(midtop=(rect.centerx, rect.bottom + max(2, round(0.08 * camera.square))))
+            if place.bottom > view.bottom:
+                place.bottom = rect.top - max(2, round(0.08 * camera.square))
+            self.flag_rect = place.clamp(view)
+            self._told_rects.append(self.flag_rect)
+            stamps.append(Stamp(tile, self.flag_rect.topleft))
+        return stamps
+
+    def _choices(
+        self, surface: pygame.Surface, square: int, choices: Sequence[Choice], home: tuple[int, int]
+    ) -> None:
+        """Small buttons beside a square, one below the other."""
+        camera = self.camera
+        at = camera.rect_of(square)
+        tiles = [self._button(choice) for choice in choices]
+        gap = round(3 * camera.scale)
+        high = sum(tile.get_height() + gap for tile in tiles) - gap
+        wide = max(tile.get_width() for tile in tiles)
+        x = at.right + gap if at.right + gap + wide <= camera.viewport.right else at.left - gap - wide
+        y = max(camera.viewport.top, min(at.centery - high // 2, camera.viewport.bottom - high))
+        for choice, tile in zip(choices, tiles, strict=True):
+            rect = tile.get_rect(topleft=(x, y))
+            surface.blit(tile, rect.move(home))
+            self.choice_rects.append((choice.name, rect))
+            y = rect.bottom + gap
+
+    def _button(self, choice: Choice) -> pygame.Surface:
+        """A small button: icon and words; the chosen one is filled."""
+        theme, scale = self.theme, self.camera.text_scale
+        fill, ink = ("ink.primary", "surface.raised") if choice.chosen else ("surface.raised", "ink.primary")
+        words = self.fonts.render(choice.words, "label_on_board", theme[ink], scale)
+        icon = round(16 * scale) if choice.icon else 0
+        pad, gap, down = round(8 * scale), round(5 * scale), max(1, round(2 * scale))
+        width = 2 * pad + (icon + gap if icon else 0) + words.get_width()
+        height = max(round(26 * scale), words.get_height() + round(6 * scale))
+        shade = theme.palette.with_opacity("surface.shadow", "shadow_label")
+        body = box(0, down, width, height, 4 * scale, filled(shade))
+        body += box(0.75, 0.75, width - 1.5, height - 1.5, 4 * scale, filled(theme[fill]))
+        body += box(0.75, 0.75, width - 1.5, height - 1.5, 4 * scale, stroke(theme["ink.primary"], 1.5))
+        made = self._ink.draw(body, width, height + down).copy()
+        x = pad
+        if icon:
+            made.blit(self.icons.get(choice.icon, icon, theme[ink]), (x, (height - icon) // 2))
+            x += icon + gap
+        made.blit(words, (x, (height - words.get_height()) // 2))
+        return made

@@ -1,0 +1,578 @@
+"""Choosing in Tank Tactics: which tank, which cards lie ready, where to, at whom. No pixels: spots go in, an
+action comes out, with what is to follow it."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Literal
+
+from game.model.contract import Refusal
+from game.rules.tank_tactics import queries
+from game.rules.tank_tactics.diagram import (
+    END,
+    LETTERS,
+    NOWHERE,
+    SQUAD,
+    Action,
+    End,
+    Enter,
+    Fire,
+    Leave,
+    Move,
+    Play,
+    Position,
+    Ram,
+    TankTacticsState,
+    Turn,
+)
+from game.rules.tank_tactics.queries import Held, Ramming, Reach, Shot
+from game.view import chooser
+
+SpotKind = Literal["square", "face", "tank", "card", "loaded", "button", "choice", "set"]
+Spot = tuple[SpotKind, int | str]
+"""What can be pointed at: a square, an arrowhead (its facing), a tank of the seat by its number, a card in
+the hand (letter or "squad", and its name: "A:repair"), a card that lies ready by its place, a button, one of
+the small buttons at a square, something of the setting of dice and cards."""
+
+
+def card_spot(held: Held) -> Spot:
+    """The spot of a card in the hand."""
+    owner = "squad" if held.number == SQUAD else LETTERS[held.number]
+    return "card", f"{owner}:{held.card}"
+
+
+def held_of(spot: Spot) -> Held:
+    """The card of such a spot."""
+    owner, _, name = str(spot[1]).partition(":")
+    return Held(name, SQUAD if owner == "squad" else LETTERS.index(owner))
+
+
+class Looked:
+    """What can be done with one tank in one position, each looked up once."""
+
+    def __init__(self, position: Position, index: int) -> None:
+        self.position, self.index = position, index
+
+    @cached_property
+    def reach(self) -> Reach:
+        """Where it can drive to."""
+        return queries.reach(self.position, self.index)
+
+    @cached_property
+    def shots(self) -> dict[int, Shot]:
+        """What it can fire at, by square."""
+        return {shot.square: shot for shot in queries.shots(self.position, self.index)}
+
+    @cached_property
+    def rams(self) -> dict[int, Ramming]:
+        """What it can ram, by square."""
+        return {ram.square: ram for ram in queries.rams(self.position, self.index)}
+
+    @cached_property
+    def blocked(self) -> dict[int, queries.Blocked]:
+        """What walls keep it from, by square."""
+        return {one.square: one for one in queries.blocked(self.position, self.index)}
+
+
+class Chooser(chooser.Chooser[Action, Spot]):
+    """What a player is choosing in a turn. ``begin`` comes first.
+
+    Cards for the next shot or move lie ready (``loaded``) and are played right before it, so that taking one
+    back costs nothing; all that is shown counts them already.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.view: TankTacticsState | None = None
+        self.seat: int | None = None
+        self.index = NOWHERE
+        """The tank that is played with."""
+        self.loaded: tuple[Play, ...] = ()
+        self.goal: int | None = None
+        """The square that the armed drive leads to; the tank's own for a turn on the spot."""
+        self.facing = 0
+        """The facing at its end."""
+        self.asked: int | None = None
+        """A square at which one of several things has to be chosen."""
+        self.stays = False
+        """The portal was offered, and is not left."""
+        self.follows: list[Action] = []
+        """What is to be played after the action that was chosen."""
+        self._looked: dict[tuple[int, tuple[Play, ...]], Looked] = {}
+
+    # --- the position ---
+
+    def begin(self, view: TankTacticsState, seat: int | None) -> None:
+        """Another position, or another right to choose; ``seat=None``: nobody may."""
+        if seat == self.seat and self.view is not None and view.position == self.view.position:
+            self.view = view
+            return
+        picked, same = self.index, seat == self.seat
+        self.view, self.seat = view, seat
+        self._looked = {}
+        self.index = NOWHERE
+        self.loaded, self.stays = (), False
+        self.follows = []
+        self.forget()
+        if not self.acts:
+            return
+        if self.position.tank >= 0:
+            self.index = self.position.tank
+        elif same and picked in self.tanks:
+            self.index = picked
+        elif len(self.tanks) == 1:
+            self.index = self.tanks[0]
+
+    @property
+    def position(self) -> Position:
+        """The position as it is."""
+        assert self.view is not None
+        return self.view.position
+
+    @property
+    def acts(self) -> bool:
+        """Whether the seat has the turn."""
+        return self.view is not None and self.seat is not None and self.position.phase == "turn" and (
+            self.position.seat == self.seat and self.position.outcome is None
+        )  # fmt: skip
+
+    @property
+    def tanks(self) -> list[int]:
+        """The tanks that can be chosen now."""
+        if not self.acts:
+            return []
+        at = self.position
+        return [i for i in at.movers if at.squares[i] >= 0 or at.entries(i)]
+
+    @property
+    def at(self) -> Position:
+        """The position with the cards that lie ready as if they had been played."""
+        return queries.after(self.position, self.loaded)
+
+    def looked(self, index: int) -> Looked:
+        """What a tank of the seat can do, with the cards that lie ready for it."""
+        loaded = self.loaded if index == self.index else ()
+        key = (index, loaded)
+        found = self._looked.get(key)
+        if found is None:
+            base = self.position
+            if self.seat is not None and not self.acts:
+                base = queries.in_turn(base, base.match.owner[index])
+            found = self._looked[key] = Looked(queries.after(base, loaded), index)
+        return found
+
+    @property
+    def now(self) -> Looked | None:
+        """What the picked tank can do."""
+        return self.looked(self.index) if self.index >= 0 and self.acts else None
+
+    @property
+    def number(self) -> int:
+        """The picked tank among its seat's."""
+        return self.position.match.number[self.index] if self.index >= 0 else NOWHERE
+
+    @property
+    def leaves(self) -> bool:
+        """Whether the portal under the tank is offered."""
+        return self.acts and self.position.can_leave and not self.stays
+
+    # --- the plan ---
+
+    @property
+    def plan(self) -> Action | None:
+        """What the next click or Enter plays, the first of several."""
+        if self.armed is not None:
+            return self.armed
+        route = self.route
+        return route[0] if route else None
+
+    @property
+    def route(self) -> tuple[Action, ...]:
+        """The drive or the turn that is being chosen, action by action."""
+        now = self.now
+        if now is None or self.goal is None:
+            return ()
+        if now.position.squares[self.index] < 0:
+            return (Enter(self.number, self.goal),)
+        if self.goal == now.position.squares[self.index]:
+            if self.facing == now.position.facings[self.index]:
+                return ()
+            return (Turn(self.number, self.facing),)
+        return now.reach.route(self.goal, self.facing)
+
+    @property
+    def spent(self) -> int:
+        """The actions that the drive costs."""
+        now = self.now
+        return 0 if now is None else queries.after(now.position, self.route).used - now.position.used
+
+    def forget(self) -> None:
+        """Neither drive nor target is chosen any more; the tank and its cards stay."""
+        self.goal = self.asked = None
+        self.armed = self.refused = None
+
+    def drop(self) -> None:
+        self.forget()
+        self.loaded = ()
+        if self.acts and self.position.tank < 0 and len(self.tanks) > 1:
+            self.index = NOWHERE
+
+    def back(self) -> bool:
+        if self.refused is not None:
+            self.refused = None
+            return True
+        if self.asked is not None or self.goal is not None or self.armed is not None:
+            self.forget()
+            return True
+        if self.loaded:
+            self.loaded = self.loaded[:-1]
+            return True
+        if self.leaves:
+            self.stays = True
+            return True
+        if self.acts and self.index >= 0 and self.position.tank < 0 and len(self.tanks) > 1:
+            self.index = NOWHERE
+            return True
+        return False
+
+    # --- tanks ---
+
+    def pick(self, index: int) -> bool:
+        """Play with that tank; else why not is in ``refused``."""
+        if index in self.tanks:
+            if index != self.index:
+                self.forget()
+                self.loaded = ()
+                self.index = index
+            return True
+        square = self.position.squares[index]
+        number = self.position.match.number[index]
+        refusal = queries.why_not(self.position, Turn(number, 0) if square >= 0 else Enter(number, -1))
+        spot: Spot = ("square", square) if square >= 0 else ("tank", number)
+        self.refuse(spot, refusal or Refusal("TT-3.2", "tank_tactics.refuse.not_now"))
+        return False
+
+    def next_tank(self, by: int) -> bool:
+        """The next tank that can be chosen; whether there is another."""
+        tanks = self.tanks
+        if len(tanks) < 2:
+            return False
+        at = tanks.index(self.index) if self.index in tanks else -1 if by > 0 else 0
+        return self.pick(tanks[(at + by) % len(tanks)])
+
+    # --- pointing ---
+
+    def choose(self, spot: Spot) -> Action | None:
+        """Point at something: the action to be played, if that means one now."""
+        self.refused = None
+        self.follows = []
+        if not self.acts:
+            return None
+        kind, value = spot
+        match kind:
+            case "square":
+                return self._square(int(value))
+            case "face":
+                return self._face(int(value))
+            case "tank":
+                self.pick(self.position.match.tanks[self.position.seat][int(value)])
+            case "card":
+                return self._card(held_of(spot))
+            case "loaded":
+                self.loaded = tuple(one for at, one in enumerate(self.loaded) if at != int(value))
+                self.forget()
+            case "button":
+                return self._button(str(value))
+            case "choice":
+                square, self.asked = self.asked, None
+                if value in ("yes", "no"):
+                    return self._button(str(value))
+                if square is not None and value == "fire":
+                    return self.fire(square)
+                if square is not None and value == "ram":
+                    return self.ram(square)
+        return None
+
+    def _square(self, square: int) -> Action | None:
+        at = self.position
+        self.asked = None
+        other = at.tank_on(square)
+        if other >= 0 and at.match.owner[other] == at.seat:
+            if other == self.index:
+                self.forget()
+            else:
+                self.pick(other)
+            return None
+        if self.index < 0:
+            return self._without_tank(square, other)
+        now = self.looked(self.index)
+        if self.goal == square and self.route:
+            return self._drive()
+        fires, rams = square in now.shots, square in now.rams
+        if fires and rams:
+            self.forget()
+            self.asked = square
+            return None
+        if fires:
+            return self.fire(square)
+        if rams:
+            return self.ram(square)
+        if now.position.squares[self.index] < 0:
+            return self._enter(square)
+        if square in now.reach.stops and other < 0:
+            self.forget()
+            self.goal, self.facing = square, now.reach.stops[square].facings[0]
+            return None
+        self.forget()
+        self.refuse(("square", square), self.why(square))
+        return None
+
+    def _without_tank(self, square: int, other: int) -> Action | None:
+        """No tank is picked: a start square to come back on, or a refusal."""
+        for index in self.tanks:
+            if self.position.squares[index] < 0 and square in self.position.entries(index):
+                self.pick(index)
+                return self._enter(square)
+        key = "tank_tactics_view.refuse.choose_first"
+        self.refuse(("square", square), Refusal("TT-3.2", key))
+        return None
+
+    def _enter(self, square: int) -> Action | None:
+        if square in self.position.entries(self.index):
+            self.forget()
+            self.goal = square
+            return None
+        refusal = queries.why_not(self.position, Enter(self.number, square))
+        assert refusal is not None
+        self.refuse(("square", square), refusal)
+        return None
+
+    def why(self, square: int) -> Refusal:
+        """Why nothing can be done with the picked tank at a square."""
+        at, now = self.at, self.looked(self.index)
+        board = at.match.board
+        barrier = board.barrier_at.get(square)
+        if at.tank_on(square) >= 0 or (barrier is not None and at.barriers[barrier]):
+            found = queries.why_not(at, Fire(self.number, square))
+        elif at.raised >> square & 1:
+            found = Refusal("TT-2.1", "tank_tactics_view.refuse.wall")
+        elif square in board.surface:
+            found = Refusal("TT-2.1", "tank_tactics_view.refuse.water")
+        elif at.actions_of(self.index) <= 0:
+            found = queries.why_not(at, Move(self.number, 1))
+        else:
+            n = now.position.actions_of(self.index)
+            found = Refusal("TT-3.2", "tank_tactics_view.refuse.out_of_reach", {"n": n})
+        return found or Refusal("TT-3.2", "tank_tactics.refuse.not_now")
+
+    # --- driving ---
+
+    def spin(self, by: int) -> bool:
+        """Turn the ghost, or the tank on the spot; whether it could be."""
+        now = self.now
+        if now is None or now.position.squares[self.index] < 0:
+            return False
+        square = now.position.squares[self.index]
+        if self.goal is None or self.goal == square:
+            facing = self.facing if self.goal == square else now.position.facings[self.index]
+            facing = (facing + 2 * by) % 8
+            if facing != now.position.facings[self.index]:
+                refusal = queries.why_not(now.position, Turn(self.number, facing))
+                if refusal is not None:
+                    self.refuse(("square", square), refusal)
+                    return True
+            self.forget()
+            self.goal, self.facing = square, facing
+            return True
+        facings = now.reach.facings(self.goal)
+        for step in range(1, 5):
+            facing = (self.facing + 2 * by * step) % 8
+            if facing in facings:
+                self.facing = facing
+                self.armed = None
+                return True
+        return False
+
+    def _face(self, facing: int) -> Action | None:
+        """An arrowhead was clicked: the tank turns, the ghost at its goal spins."""
+        now = self.now
+        if now is None:
+            return None
+        square = now.position.squares[self.index]
+        action = Turn(self.number, facing)
+        refusal = queries.why_not(now.position, action)
+        if refusal is not None:
+            self.refuse(("square", square), refusal)
+            return None
+        self.forget()
+        return self._settle((action,), ("square", square))
+
+    def _drive(self) -> Action | None:
+        assert self.goal is not None
+        self.armed = self.route[0]  # a drive is chosen twice in any case
+        return self._settle(self.route, ("square", self.goal))
+
+    def play(self) -> Action | None:
+        """What is planned, if it may be played now."""
+        self.refused = None
+        if self.goal is not None and self.route:
+            return self._drive()
+        return None
+
+    def _settle(self, actions: tuple[Action, ...], spot: Spot) -> Action | None:
+        """The first of these actions, with the cards for it before; the others follow."""
+        whole = [*self._cards_for(actions[0]), *actions]
+        if self.settle(actions[0], spot, whole[0]) is None:
+            return None
+        self.follows = whole[1:]
+        return whole[0]
+
+    def _cards_for(self, action: Action) -> tuple[Play, ...]:
+        """Of the cards that lie ready those that this action uses."""
+        if isinstance(action, Fire):
+            return tuple(one for one in self.loaded if queries.fired_with(self.position, one.card))
+        if isinstance(action, Move | Ram | Turn):
+            found = tuple(one for one in self.loaded if not queries.fired_with(self.position, one.card))
+            moves = isinstance(action, Move | Ram) or any(isinstance(a, Move) for a in self.route)
+            return found if moves else ()
+        return ()
+
+    # --- fire and rams ---
+
+    def fire(self, square: int) -> Action | None:
+        """Fire at a square."""
+        if self.index < 0:
+            return None
+        action = Fire(self.number, square)
+        refusal = queries.why_not(self.at, action)
+        if refusal is not None:
+            self.refuse(("square", square), refusal)
+            return None
+        return self._settle((action,), ("square", square))
+
+    def ram(self, square: int) -> Action | None:
+        """Ram the tank on a square."""
+        now = self.now
+        if now is None:
+            return None
+        found = now.rams.get(square)
+        if found is None:
+            refusal = queries.why_not(now.position, Ram(self.number, True))
+            self.refuse(
+                ("square", square), refusal or Refusal("TT-3.9", "tank_tactics.refuse.nothing_to_ram")
+            )
+            return None
+        return self._settle((Ram(self.number, found.forward),), ("square", square))
+
+    @property
+    def targets(self) -> list[int]:
+        """The squares that can be fired at or rammed, in the order Tab goes through them."""
+        now = self.now
+        if now is None:
+            return []
+        return list(dict.fromkeys([*now.shots, *now.rams]))
+
+    # --- cards ---
+
+    def cards(self) -> list[Held]:
+        """The unused cards of the seat that chooses or looks, those that lie ready left out."""
+        if self.view is None or self.seat is None:
+            return []
+        found = list(queries.hand(self.position, self.seat))
+        for one in self.loaded:
+            held = Held(one.card, SQUAD if one.squad else one.tank)
+            if held in found:
+                found.remove(held)
+        return found
+
+    def why_no_card(self, held: Held) -> Refusal | None:
+        """Why a card can't be played now; ``None`` if it can."""
+        if not self.acts:
+            return Refusal("TT-4.1", "tank_tactics_view.refuse.not_your_turn")
+        if self.index < 0 and held.number == SQUAD:
+            return Refusal("TT-4.1", "tank_tactics_view.refuse.choose_first")
+        if held.number not in (SQUAD, self.number):
+            index = self.position.match.tanks[self.position.seat][held.number]
+            if index in self.tanks:
+                return None  # its tank is picked with it
+            letter = LETTERS[held.number]
+            return Refusal("TT-4.1", "tank_tactics_view.refuse.resting", {"tank": letter})
+        number = self.number if held.number == SQUAD else held.number
+        return queries.why_not(self.at, Play(number, held.card, held.number == SQUAD))
+
+    def _card(self, held: Held) -> Action | None:
+        refusal = self.why_no_card(held)
+        if refusal is not None:
+            self.refuse(card_spot(held), refusal)
+            return None
+        if held.number not in (SQUAD, self.number):
+            self.pick(self.position.match.tanks[self.position.seat][held.number])
+            refusal = queries.why_not(self.at, Play(self.number, held.card))
+            if refusal is not None:
+                self.refuse(card_spot(held), refusal)
+                return None
+        action = Play(self.number, held.card, held.number == SQUAD)
+        self.forget()
+        if queries.waits(self.position, held.card):
+            self.loaded = (*self.loaded, action)
+            return None
+        return self.settle(action, card_spot(held))
+
+    # --- buttons ---
+
+    def buttons(self) -> list[str]:
+        """The buttons there are now."""
+        if not self.acts:
+            return []
+        return ["yes", "no"] if self.leaves else ["end"]
+
+    def _button(self, name: str) -> Action | None:
+        match name:
+            case "end":
+                self.forget()
+                return self.settle(END, ("button", "end"))
+            case "yes" if self.leaves:
+                return self.settle(Leave(self.number), ("button", "yes"))
+            case "no":
+                self.stays = True
+        return None
+
+    @property
+    def done(self) -> bool:
+        """Whether nothing but ending the turn is left."""
+        return self.acts and all(isinstance(action, End) for action in queries.choices(self.position))
+
+    # --- what others show ---
+
+    def spots(self) -> list[Spot]:
+        """Everything that Tab goes through."""
+        if self.asked is not None:
+            return [("choice", "fire"), ("choice", "ram")]
+        if self.leaves:
+            return [("button", "yes"), ("button", "no")]
+        found: list[Spot] = [("square", square) for square in self.targets]
+        if not found and self.index < 0:
+            found = [
+                ("square", self.position.squares[i]) for i in self.tanks if self.position.squares[i] >= 0
+            ]
+        found += [card_spot(held) for held in dict.fromkeys(self.cards()) if self.why_no_card(held) is None]
+        return [*found, *(("button", name) for name in self.buttons())]
+
+    def aim(self, action: Action) -> None:
+        self.drop()
+        number = getattr(action, "tank", None)
+        if not self.acts or number is None:
+            return
+        self.pick(self.position.match.tanks[self.position.seat][number])
+        match action:
+            case Move(_, squares):
+                path = self.position.walk(self.index, squares > 0)[0]
+                if path:
+                    self.goal = path[min(abs(squares), len(path)) - 1]
+                    self.facing = self.position.facings[self.index]
+            case Turn(_, facing):
+                self.goal, self.facing = self.position.squares[self.index], facing
+            case Enter(_, square):
+                self.goal = square
+            case Play() as played if queries.waits(self.position, played.card):
+                self.loaded = (played,)

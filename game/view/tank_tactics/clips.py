@@ -1,0 +1,208 @@
+"""How each event of Tank Tactics looks while it is shown: what moves on top of the board that stands."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import Any, Final
+
+import pygame
+
+from game.rules.tank_tactics.diagram import LETTERS, Position
+from game.ui.ink import Point, box, filled, stroke
+from game.view.board.clips import between, fly, put, turn_over
+from game.view.board.easing import cubic_in_out, cubic_out
+from game.view.board.timeline import Clip
+from game.view.table import Tools
+from game.view.tank_tactics.board import BoardPainter
+from game.view.tank_tactics.words import kind_of
+
+Where = Callable[[str], Point]
+"""Where a card lies before it is played, in px of the window."""
+
+LINE_SHARE: Final = 160 / 380
+"""The part of a shot's time in which its line grows; the rest is the hit."""
+
+ROLL_SHARE: Final = 2 / 3
+"""The part of a portal's or of the start's time in which dice roll; the rest shows what came of it."""
+
+
+class ClipPainter:
+    """Draws clips with a board's painter."""
+
+    def __init__(self, tools: Tools, board: BoardPainter, where: Where) -> None:
+        self.board, self.theme, self.fonts, self.where = board, tools.theme, tools.fonts, where
+        self.words = tools.words
+
+    def draw(self, surface: pygame.Surface, clip: Clip[Any], position: Position) -> None:
+        """One frame of a clip; ``position`` is what stood before it."""
+        event, share = clip.effect, clip.share
+        match kind_of(event):
+            case "drove":
+                self._drove(surface, event, share, position)
+            case "turned":
+                self._turned(surface, event, share, position)
+            case "fired":
+                self._fired(surface, event, share)
+            case "rammed":
+                at = between(self._centre(event.origin), self._centre(event.target), 0.5)
+                self._star(surface, at, 0.45 + 0.5 * math.sin(math.pi * share))
+            case "destroyed":
+                tile = self.board.marks.blast(min(10, round(10 * share)))
+                put(surface, tile, self._centre(event.square))
+            case "hurt" | "repaired" | "barrier_hit":
+                self._count(surface, event.square, event.after - event.before, share)
+            case "scored":
+                self._count(surface, event.square, event.points, share)
+            case "played":
+                self._played(surface, event, share, position)
+            case "entered":
+                self._entered(surface, event, share, position)
+            case "flag_taken" | "flag_dropped":
+                self._flag(surface, event.owner, event.square, share, position)
+            case "flag_home":
+                self._flag_home(surface, event, share, position)
+            case "picked":
+                self._picked(surface, event, share)
+            case "rolled":
+                self._rolled(surface, event, share, position)
+            case "shown":
+                self._shown(surface, share, position)
+
+    # --- places ---
+
+    def _centre(self, square: int) -> Point:
+        return self.board.camera.centre_of(square)
+
+    @property
+    def _px(self) -> int:
+        return self.board.camera.square
+
+    # --- tanks ---
+
+    def _drove(self, surface: pygame.Surface, event: Any, share: float, position: Position) -> None:
+        index = position.match.index(event.seat, event.tank)
+        legs = len(event.path) - 1
+        along = cubic_in_out(share) * legs
+        number = min(int(along), legs - 1)
+        at = between(self._centre(event.path[number]), self._centre(event.path[number + 1]), along - number)
+        degrees = 45.0 * self.board.camera.facing(event.facing)
+        self.board.tank_at(surface, position, index, degrees, at)
+
+    def _turned(self, surface: pygame.Surface, event: Any, share: float, position: Position) -> None:
+        index, camera = position.match.index(event.seat, event.tank), self.board.camera
+        first, last = camera.facing(event.before), camera.facing(event.after)
+        by = (last - first + 4) % 8 - 4
+        degrees = 45.0 * (first + by * cubic_in_out(share))
+        self.board.tank_at(surface, position, index, degrees, self._centre(event.square))
+
+    def _entered(self, surface: pygame.Surface, event: Any, share: float, position: Position) -> None:
+        """It comes down onto its start square."""
+        index, (x, y) = position.match.index(event.seat, event.tank), self._centre(event.square)
+        degrees = 45.0 * self.board.camera.facing(event.facing)
+        self.board.tank_at(
+            surface, position, index, degrees, (x, y - self._px * 0.6 * (1 - cubic_out(share)))
+        )
+
+    # --- fire ---
+
+    def _fired(self, surface: pygame.Surface, event: Any, share: float) -> None:
+        """The line grows, walls are cut open; then the hit."""
+        a, b = self._centre(event.origin), self._centre(event.target)
+        walls = [self.board.camera.rect_of(wall) for wall in event.through]
+        grown = min(1.0, share / LINE_SHARE)
+        for stamp in self.board.marks.shot(a, b, chosen=True, cut=walls, share=grown):
+            surface.blit(stamp.surface, stamp.at)
+        if share > LINE_SHARE:
+            hit = (share - LINE_SHARE) / (1 - LINE_SHARE)
+            self._star(surface, b, 0.35 + 0.55 * math.sin(math.pi * hit))
+
+    def _star(self, surface: pygame.Surface, at: Point, squares: float) -> None:
+        step = max(1, self._px // 10)  # few sizes, each drawn once
+        side = max(8, round(squares * self._px / step) * step)
+        put(surface, self.board.marks.star(side, core=True), at)
+
+    def _count(self, surface: pygame.Surface, square: int, by: int, share: float) -> None:
+        """The number that comes or goes rises from its chip."""
+        if not by:
+            return
+        theme, scale = self.theme, self.board.camera.text_scale
+        fill, ink = ("fire.accent", "fire.on_accent") if by < 0 else ("surface.raised", "signal.ok")
+        words = self.fonts.render(f"{by:+d}".replace("-", "−"), "numeral", theme[ink], scale)
+        wide, high = words.get_width() + round(12 * scale), words.get_height() + round(2 * scale)
+        body = box(0.5, 0.5, wide - 1, high - 1, 4 * scale, filled(theme[fill]))
+        body += box(0.5, 0.5, wide - 1, high - 1, 4 * scale, stroke(theme["ink.primary"], 1.0))
+        tile = self.board.marks.ink.draw(body, wide, high)
+        x, y = self._centre(square)
+        at = (x, y - self._px * (0.25 + 0.35 * cubic_out(share)))
+        put(surface, tile, at)
+        put(surface, words, at)
+
+    # --- cards and flags ---
+
+    def _played(self, surface: pygame.Surface, event: Any, share: float, position: Position) -> None:
+        """A card flies from the hand to its tank."""
+        index = position.match.index(event.seat, event.tank)
+        square = position.squares[index]
+        tile = self.board.cards.chip(event.card, max(26, round(0.6 * self._px)))
+        owner = "squad" if event.squad else LETTERS[event.tank]
+        start = self.where(f"{owner}:{event.card}")
+        end = self._centre(square) if square >= 0 else start
+        fly(surface, tile, start, end, share)
+
+    def _flag(
+        self, surface: pygame.Surface, owner: int, square: int, share: float, position: Position
+    ) -> None:
+        """A flag is lifted off its square, or comes down on it."""
+        flag = self.board.marks.flag(position.match.sides[owner])
+        x, y = self._centre(square)
+        put(surface, flag, (x, y - 0.5 * self._px * math.sin(math.pi * share)))
+
+    def _flag_home(self, surface: pygame.Surface, event: Any, share: float, position: Position) -> None:
+        flag = self.board.marks.flag(position.match.sides[event.owner])
+        fly(surface, flag, self._centre(event.square), self._centre(event.home), share)
+
+    # --- dice ---
+
+    def _picked(self, surface: pygame.Surface, event: Any, share: float) -> None:
+        """The die tumbles over the portal; then the exit's brackets close."""
+        side, (x, y) = self._px, self._centre(event.entrance)
+        up = y - self.board.camera.viewport.y > 1.4 * side
+        at = (x, y - 0.95 * side) if up else (x, y + 0.95 * side)
+        self.board.dice.dice.roll(surface, at, round(0.66 * side), event.pips, min(1.0, share / ROLL_SHARE))
+        if share > ROLL_SHARE and event.exit >= 0:
+            put(surface, self.board.marks.brackets(), self._centre(event.exit))
+
+    def _rolled(self, surface: pygame.Surface, event: Any, share: float, position: Position) -> None:
+        """The dice for the start on a sheet in the middle of the board, below each the player's plate; at the
+        end the highest is framed."""
+        theme, camera = self.theme, self.board.camera
+        rolls = [(seat, value) for seat, value in enumerate(event.pips) if value]
+        side = max(34, camera.viewport.width // 12)
+        gap = side // 2
+        wide, high = len(rolls) * (side + gap) + gap, round(2.5 * side)
+        sheet = pygame.Rect(0, 0, wide, high)
+        sheet.center = camera.viewport.center
+        body = box(1, 1, wide - 2, high - 2, 7, filled(theme["surface.panel"]))
+        body += box(1, 1, wide - 2, high - 2, 7, stroke(theme["ink.primary"], 1.5))
+        surface.blit(self.board.marks.ink.draw(body, wide, high), sheet)
+        most = max(event.pips)
+        for number, (seat, value) in enumerate(rolls):
+            x = sheet.x + gap + number * (side + gap) + side // 2
+            y = sheet.y + gap + side // 2
+            if share > ROLL_SHARE and value == most:
+                frame = pygame.Rect(0, 0, side + gap * 3 // 4, high - gap // 2)
+                frame.center = (x, sheet.centery)
+                pygame.draw.rect(surface, theme["ink.primary"], frame, max(2, side // 20), border_radius=6)
+            self.board.dice.dice.roll(surface, (x, y), side, value, min(1.0, share / ROLL_SHARE))
+            plate = self.board.tanks.plate(position.match.sides[seat], round(0.55 * side))
+            surface.blit(plate, plate.get_rect(center=(x, y + side)))
+
+    def _shown(self, surface: pygame.Surface, share: float, position: Position) -> None:
+        """Every tank's dice are turned up together (TT-1.4)."""
+        for index, square in enumerate(position.squares):
+            if square >= 0 and position.dice[index]:
+                side = self.board.side_of(position, index)
+                first = self.board.tanks.unknown(side, round(0.8 * self._px))
+                last = self.board.chips.flag(side, position.dice[index], self.board.dice)
+                turn_over(surface, first, last, self._centre(square), share)

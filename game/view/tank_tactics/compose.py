@@ -1,0 +1,265 @@
+"""What the board shows while something is chosen: one ``BoardShown`` from all that is so."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from game.rules.tank_tactics import queries
+from game.rules.tank_tactics.diagram import NOWHERE, RANGE, Enter, Fire, Leave, Move, Position, Ram, Turn
+from game.rules.tank_tactics.queries import Ramming, Shot
+from game.view.board.scene import LabelShown
+from game.view.table import Words
+from game.view.tank_tactics.choose import Chooser, Looked, Spot
+from game.view.tank_tactics.scene import (
+    BlockedMark,
+    BoardShown,
+    Choice,
+    GhostMark,
+    RamMark,
+    ReachMark,
+    ShotMark,
+)
+from game.view.tank_tactics.words import ram_words, refusal_words, shot_words
+
+_W = "tank_tactics_view."
+
+
+def square_of(spot: Spot | None) -> int | None:
+    """The square that a spot is."""
+    return int(spot[1]) if spot is not None and spot[0] == "square" else None
+
+
+def compose(
+    base: BoardShown,
+    chooser: Chooser,
+    words: Words,
+    *,
+    cursor: Spot | None,
+    hovered: Spot | None,
+    notes: Sequence[tuple[str, str]] = (),
+) -> BoardShown:
+    """The marks of now, on top of those that are there while something moves, too."""
+    pointed = cursor if cursor is not None else hovered
+    at = square_of(pointed)
+    shown = replace(
+        base,
+        hover=square_of(hovered) if square_of(cursor) is None else None,
+        cursor=square_of(cursor),
+    )
+    grid = base.position.match.board.grid
+    labels = [LabelShown(grid.square(name), text, "ink") for name, text in notes]
+    if chooser.acts:
+        shown, more = _choosing(shown, chooser, words, pointed, at)
+        labels = [*more, *labels]
+    if at is not None:
+        shown = _pointed(shown, chooser, at)
+    if chooser.refused is not None:
+        square = square_of(chooser.refused.spot)
+        if square is not None:
+            refusal = chooser.refused.refusal
+            told = LabelShown(square, refusal_words(refusal, words), "ink", refusal.rule)
+            shown, labels = replace(shown, illegal=square), [told]
+    return replace(shown, labels=tuple(labels))
+
+
+def _choosing(
+    shown: BoardShown, chooser: Chooser, words: Words, pointed: Spot | None, at: int | None
+) -> tuple[BoardShown, list[LabelShown]]:
+    position = chooser.at
+    if chooser.leaves:
+        exits = queries.exit_faces(position)
+        square = position.squares[chooser.index]
+        choices = tuple(
+            Choice(name, icon, words(f"{_W}choice.{name}"), pointed in (("choice", name), ("button", name)))
+            for name, icon in (("yes", "portal"), ("no", ""))
+        )
+        shown = replace(
+            shown, picked=chooser.index, exits=exits, acting=chooser.index, asked=square, choices=choices
+        )
+        return shown, [LabelShown(square, words(f"{_W}leave"), "move")]
+    if chooser.index < 0:
+        return _without_tank(shown, chooser, at), []
+    looked = chooser.looked(chooser.index)
+    square = position.squares[chooser.index]
+    shown = replace(
+        shown,
+        position=shown.position if not chooser.loaded else position,
+        picked=chooser.index,
+        acting=chooser.index if square >= 0 else NOWHERE,
+        loaded=tuple(one.card for one in chooser.loaded),
+    )
+    if square < 0:
+        ghost = None
+        if chooser.goal is not None:
+            facing = dict(position.match.starts(position.seat))[chooser.goal]
+            ghost = GhostMark(chooser.index, chooser.goal, facing)
+        return replace(shown, entries=tuple(position.entries(chooser.index)), ghost=ghost), []
+    free = position.actions_of(chooser.index) > 0 or position.free > 0
+    shown = replace(
+        shown,
+        reach=reach_marks(looked),
+        turns=tuple(f for f in (0, 2, 4, 6) if f != position.facings[chooser.index]) if free else (),
+    )
+    return _aimed(shown, chooser, looked, words, at, pointed)
+
+
+def _without_tank(shown: BoardShown, chooser: Chooser, at: int | None) -> BoardShown:
+    """No tank is picked: the one pointed at shows where it could go, all of them wait in brackets."""
+    position = chooser.position
+    called = tuple(position.squares[i] for i in chooser.tanks if position.squares[i] >= 0)
+    entries = {s for i in chooser.tanks if position.squares[i] < 0 for s in position.entries(i)}
+    shown = replace(shown, called=called, entries=tuple(sorted(entries)))
+    other = NOWHERE if at is None else position.tank_on(at)
+    if other in chooser.tanks:
+        looked = chooser.looked(other)
+        shown = replace(
+            shown, reach=reach_marks(looked), shots=shot_marks(looked, None), range_of=range_frame(looked)
+        )
+    return shown
+
+
+def reach_marks(looked: Looked) -> Mapping[int, ReachMark]:
+    """Where a tank can drive to."""
+    return {square: ReachMark(stop.actions, stop.facings) for square, stop in looked.reach.stops.items()}
+
+
+def range_frame(looked: Looked) -> tuple[int, int] | None:
+    """The frame of the squares in range (TT-3.6), while there is a shot."""
+    if not queries.can_fire(looked.position, looked.index):
+        return None
+    return looked.position.squares[looked.index], looked.position.range_of(looked.index)
+
+
+def shot_marks(looked: Looked, chosen: int | None) -> tuple[ShotMark, ...]:
+    """What can be fired at: barriers only where no tank can be, or as the one that is chosen."""
+    origin = looked.position.squares[looked.index]
+    tanks = any(shot.tank >= 0 for shot in looked.shots.values())
+    return tuple(
+        shot_mark(origin, shot, shot.square == chosen)
+        for shot in looked.shots.values()
+        if shot.tank >= 0 or not tanks or shot.square == chosen
+    )
+
+
+def shot_mark(origin: int, shot: Shot, chosen: bool) -> ShotMark:
+    """One target."""
+    return ShotMark(origin, shot.square, shot.before, shot.after, chosen, shot.tank < 0, shot.through)
+
+
+def ram_mark(ram: Ramming, chosen: bool) -> RamMark:
+    """One ram."""
+    return RamMark(ram.path, ram.square, ram.own, ram.other, chosen)
+
+
+def _aimed(
+    shown: BoardShown,
+    chooser: Chooser,
+    looked: Looked,
+    words: Words,
+    at: int | None,
+    pointed: Spot | None,
+) -> tuple[BoardShown, list[LabelShown]]:
+    position, labels = looked.position, list[LabelShown]()
+    chosen = chooser.asked if chooser.asked is not None else at
+    ramming = chooser.asked is not None and pointed == ("choice", "ram")
+    shot = None if ramming or chosen is None else looked.shots.get(chosen)
+    ram = (
+        None
+        if chosen is None or (shot is not None and chooser.asked is not None)
+        else looked.rams.get(chosen)
+    )
+    if shot is not None:
+        labels.append(LabelShown(shot.square, shot_words(position, shot, words), "fire"))
+    if ram is not None:
+        labels.append(LabelShown(ram.square, ram_words(ram, words), "move"))
+    blocked = () if chosen is None else tuple(
+        BlockedMark(position.squares[looked.index], one.square, one.walls)
+        for one in looked.blocked.values()
+        if one.square == chosen
+    )  # fmt: skip
+    for one in blocked:
+        names = ", ".join(position.match.board.grid.name(square) for square in one.walls)
+        key = f"{_W}blocked.{'one' if len(one.walls) == 1 else 'several'}"
+        labels.append(LabelShown(one.walls[0], words(key, squares=names)))
+    choices: tuple[Choice, ...] = ()
+    if chooser.asked is not None:
+        choices = tuple(
+            Choice(name, icon, words(f"{_W}choice.{name}"), pointed == ("choice", name))
+            for name, icon in (("fire", "target"), ("ram", "ram"))
+        )
+    ghost, path = None, tuple[int, ...]()
+    if chooser.goal is not None:
+        ghost = GhostMark(chooser.index, chooser.goal, chooser.facing)
+        path = tuple(queries.squares_of(position, chooser.route))
+    elif at is not None and at in looked.reach.stops and shot is None and ram is None:
+        route = looked.reach.route(at)
+        ghost = GhostMark(chooser.index, at, looked.reach.stops[at].facings[0])
+        path = tuple(queries.squares_of(position, route))
+    elif pointed is not None and pointed[0] == "face":
+        ghost = GhostMark(chooser.index, position.squares[chooser.index], int(pointed[1]))
+    return (
+        replace(
+            shown,
+            shots=shot_marks(looked, None if shot is None else shot.square),
+            rams=tuple(
+                ram_mark(one, ram is not None and one.square == ram.square) for one in looked.rams.values()
+            ),
+            blocked=blocked,
+            range_of=range_frame(looked),
+            ghost=ghost,
+            path=path if len(path) > 1 else (),
+            asked=chooser.asked,
+            choices=choices,
+        ),
+        labels,
+    )
+
+
+def _pointed(shown: BoardShown, chooser: Chooser, at: int) -> BoardShown:
+    """The tank under the pointer shows its dice; an enemy's what it could do where nothing else is shown."""
+    position = shown.position
+    other = position.tank_on(at)
+    if other < 0 or not position.dice[other]:
+        return shown
+    picked = position.squares[shown.picked] if shown.picked >= 0 else NOWHERE
+    if picked < 0 or position.match.board.distance(picked, at) > 1:  # else it would cover the picked tank
+        shown = replace(shown, flag=other)
+    if position.match.owner[other] != chooser.seat and not shown.reach and not chooser.acts:
+        turn = queries.in_turn(position, position.match.owner[other])
+        looked = Looked(turn, other)
+        shown = replace(
+            shown, reach=reach_marks(looked), range_of=(position.squares[other], position.dice[other][RANGE])
+        )
+    return shown
+
+
+def preview(base: BoardShown, action: object) -> BoardShown:
+    """What another seat is about to do."""
+    position = base.position
+    number = getattr(action, "tank", None)
+    if number is None:
+        return base
+    index = position.match.index(position.seat, number)
+    shown = replace(base, picked=index, acting=index if position.squares[index] >= 0 else NOWHERE)
+    looked = Looked(position, index)
+    match action:
+        case Move() | Turn():
+            path = tuple(queries.squares_of(position, (action,)))
+            after: Position = position.after(action)
+            ghost = GhostMark(index, after.squares[index], after.facings[index])
+            return replace(shown, path=path if len(path) > 1 else (), ghost=ghost)
+        case Fire(_, square) if square in looked.shots:
+            mark = shot_mark(position.squares[index], looked.shots[square], True)
+            return replace(shown, shots=(mark,))
+        case Ram(_, forward):
+            for ram in looked.rams.values():
+                if ram.forward == forward:
+                    return replace(
+                        shown, rams=(ram_mark(ram, True),), path=ram.path if len(ram.path) > 1 else ()
+                    )
+        case Leave():
+            return replace(shown, exits=queries.exit_faces(position))
+        case Enter(_, square):
+            return replace(shown, entries=(square,))
+    return shown

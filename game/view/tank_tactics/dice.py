@@ -1,0 +1,109 @@
+"""The dice of Tank Tactics: six in the player's colour, hit points and rolls on paper, free slots."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import pygame
+
+from game.ui.fonts import FontStore
+from game.ui.ink import box, dashed_box, filled, stroke
+from game.ui.palette import Theme
+from game.ui.surface_cache import SurfaceCache, drawn_once
+from game.view.board.clips import Dice
+from game.view.tank_tactics.tanks import GROUPS
+
+SETUP_PX: Final = 56.0
+CARD_PX: Final = 46.0
+LIFE_PX: Final = 34.0
+FLAG_PX: Final = 20.0
+STRIP_PX: Final = 16.5
+"""Sizes at 100 %: dice being set, on a tank's card, its hit points, on the flag at a tank, in strips."""
+
+SHADE_SHARE: Final = 0.05
+"""How far below a die its shadow lies, of its side."""
+
+
+def hit_dice_left(damage: int, hit_dice: Sequence[int], armour: int) -> tuple[int, ...]:
+    """What the dice of the hit points show, the Armour die last: it is worn first, then the last of the
+    others (TT-1.2)."""
+    left, shown = damage, []
+    for die in (armour, *reversed(hit_dice)):
+        worn = min(left, die)
+        left -= worn
+        shown.append(die - worn)
+    return (*reversed(shown[1:]), shown[0])
+
+
+class TankDice:
+    """Draws dice in one theme. Faces are shared: blit them, don't draw on them."""
+
+    def __init__(self, theme: Theme, fonts: FontStore) -> None:
+        self.theme = theme
+        self.dice = Dice(theme, fonts)
+        self._ink = self.dice.ink
+        self._kept = SurfaceCache(1_500_000)
+
+    def die(self, value: int, px: int, side: int | None = None) -> pygame.Surface:
+        """A die in a side's colours, or of paper; an empty slot for 0."""
+        if value <= 0:
+            return self.empty(px)
+        return self.dice.face(value, px, "" if side is None else GROUPS[side % len(GROUPS)])
+
+    @drawn_once
+    def lying(self, value: int, px: int, side: int | None = None) -> pygame.Surface:
+        """A die with its hard shadow: as wide as the die, a little higher."""
+        if value <= 0:
+            return self.empty(px)
+        down = max(1, round(SHADE_SHARE * px))
+        shade = self.theme["tactics.die_shade"]
+        shade.a = round(255 * self.theme.palette.opacity("shadow_piece") * 1.2)
+        body = box(0.3, down, px - 0.6, px - 0.5, 0.2 * px, filled(shade))
+        made = self._ink.draw(body, px, px + down).copy()
+        made.blit(self.die(value, px, side), (0, 0))
+        return made
+
+    @drawn_once
+    def tilted(self, value: int, px: int, degrees: float, side: int | None = None) -> pygame.Surface:
+        """A die in the hand or on its way, turned a little (degrees counter-clockwise)."""
+        die = self.lying(value, px, side)
+        room = pygame.Surface((die.get_width() + 4, die.get_height() + 4), pygame.SRCALPHA, 32)
+        room.blit(die, (2, 2))  # a rim of nothing keeps the turned edges smooth
+        return pygame.transform.rotozoom(room, degrees, 1.0)
+
+    @drawn_once
+    def empty(self, px: int) -> pygame.Surface:
+        """The place of a die that is worn off or taken: dashed."""
+        theme = self.theme
+        width = max(1.0, px / 30)
+        place = (width / 2, width / 2, px - width, px - width, 0.2 * px)
+        line = theme["surface.line_strong"]
+        body = box(*place, filled(theme["surface.sunken"]))
+        body += dashed_box(*place, stroke(line, width, cap="butt"), 0.1 * px, 0.07 * px)
+        return self._ink.draw(body, px, px)
+
+    @drawn_once
+    def slot(self, px: int, *, state: str = "free") -> pygame.Surface:
+        """A place where a die can be put: "free" (blue, dashed), "aimed" (blue), "set" (sunken paper)."""
+        theme = self.theme
+        width = max(1.0, px / 32)
+        place = (width / 2, width / 2, px - width, px - width, 0.14 * px)
+        blue = theme["move.reach_ink"]
+        if state == "free":
+            body = box(*place, filled(theme["move.reach_4"]))
+            body += dashed_box(*place, stroke(blue, width, cap="butt"), 0.085 * px, 0.055 * px)
+        elif state == "aimed":
+            body = box(*place, filled(theme["move.reach_1"])) + box(*place, stroke(blue, 1.6 * width))
+        else:
+            body = box(*place, filled(theme["surface.sunken"]))
+            body += box(*place, stroke(theme["surface.line"], width))
+        return self._ink.draw(body, px, px)
+
+    @drawn_once
+    def row(self, values: tuple[int, ...], px: int, gap: int, side: int | None = None) -> pygame.Surface:
+        """Several dice side by side; secret ones (no values) are six question marks."""
+        made = pygame.Surface((len(values) * (px + gap) - gap, px), pygame.SRCALPHA, 32)
+        for number, value in enumerate(values):
+            made.blit(self.die(value, px, side), (number * (px + gap), 0))
+        return made

@@ -1,0 +1,186 @@
+"""A hint in words and marks: what a bot would do for the rest of the turn, and what comes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from game.rules.tank_tactics import queries
+from game.rules.tank_tactics.diagram import (
+    LETTERS,
+    NOWHERE,
+    SQUAD,
+    Action,
+    End,
+    Enter,
+    Fire,
+    Give,
+    Leave,
+    Move,
+    Play,
+    Position,
+    Ram,
+    SetDice,
+    TankTacticsState,
+)
+from game.view.board.scene import LabelShown
+from game.view.table import Words
+from game.view.tank_tactics.scene import BoardShown, GhostMark, RamMark, ShotMark
+from game.view.tank_tactics.words import action_words, card_words, kind_of, shot_words, tank_words
+
+_H = "tank_tactics_view.hint."
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """A hint: what to do, why in a sentence or two, and the board with its marks."""
+
+    title: str
+    reasons: tuple[str, ...]
+    shown: BoardShown
+
+
+def advice(view: TankTacticsState, actions: Sequence[Action], base: BoardShown, words: Words) -> Advice:
+    """The hint of these actions, of which the first can be played now."""
+    position = view.position
+    match actions[0]:
+        case SetDice(number, dice):
+            told = words(f"{_H}dice", tank=LETTERS[number], dice=" ".join(map(str, dice)))
+            return Advice(told, (words(f"{_H}dice_why"),), base)
+        case Give(card, to):
+            key = "squad" if to == SQUAD else "give"
+            letter = "" if to == SQUAD else LETTERS[to]
+            told = words(f"{_H}{key}", card=card_words(card, words), tank=letter)
+            return Advice(told, (words(f"{_H}{key}_why"),), base)
+        case End():
+            return Advice(words(f"{_H}end"), (words(f"{_H}end_why"),), base)
+    turn = _turn_of(position, actions)
+    deeds = [action_words(_with(view, at), action, words) for at, action in turn.steps]
+    return Advice(", ".join(deeds), tuple(turn.reasons(words)), turn.shown(base, words))
+
+
+def _with(view: TankTacticsState, position: Position) -> TankTacticsState:
+    return view if position is view.position else replace(view, position=position)
+
+
+@dataclass
+class _Turn:
+    """The actions up to the end of the turn, or to a die, each with the position it is played in."""
+
+    steps: list[tuple[Position, Action]]
+    events: list[Any]
+    first: Position
+    last: Position
+    ends: bool
+
+    @property
+    def index(self) -> int:
+        """The tank that acts."""
+        number = getattr(self.steps[0][1], "tank", 0)
+        return self.first.match.index(self.first.seat, number)
+
+    def reasons(self, words: Words) -> list[str]:
+        """Why, the most important first."""
+        first, seat = self.first, self.first.seat
+        found: list[str] = []
+        for event in self.events:
+            match kind_of(event):
+                case "ended":
+                    found.append(words(f"{_H}wins"))
+                case "destroyed" if event.seat != seat:
+                    index = first.match.index(event.seat, event.tank)
+                    found.append(words(f"{_H}destroys", tank=tank_words(first, index, words)))
+                case "destroyed":
+                    found.append(words(f"{_H}costs"))
+                case "flag_taken":
+                    found.append(words(f"{_H}flag"))
+                case "flag_home":
+                    found.append(words(f"{_H}flag_home"))
+                case "scored" if event.seat == seat and not event.kill:
+                    found.append(words(f"{_H}points", n=event.points))
+                case "repaired" if event.after > event.before:
+                    found.append(words(f"{_H}repairs", n=event.after - event.before))
+        hits: dict[int, int] = {}
+        for event in self.events:
+            if kind_of(event) == "hurt" and event.seat != seat:
+                index = first.match.index(event.seat, event.tank)
+                hits[index] = hits.get(index, 0) + event.before - event.after
+        gone = {first.match.index(e.seat, e.tank) for e in self.events if kind_of(e) == "destroyed"}
+        for index, damage in hits.items():
+            if index not in gone:
+                left = self.last.hit_points(index)
+                told = words(f"{_H}damage", n=damage, tank=tank_words(first, index, words), left=left)
+                found.append(told)
+        if any(kind_of(event) == "barrier_hit" and not event.after for event in self.events):
+            found.append(words(f"{_H}opens"))
+        return [*found, *self._safety(words)] or [words(f"{_H}nearer")]
+
+    def _safety(self, words: Words) -> list[str]:
+        """How many guns cover the tank before and after."""
+        before, after = self.first.squares[self.index], self.last.squares[self.index]
+        if before < 0 or after < 0 or before == after or self.last.outcome is not None:
+            return []
+        guns = queries.danger(self.first, self.first.seat).get(before, 0)
+        then = queries.danger(self.last, self.first.seat).get(after, 0)
+        if then < guns:
+            return [words(f"{_H}safer", n=then, before=guns) if then else words(f"{_H}safe", before=guns)]
+        return [words(f"{_H}covered", n=then)] if then else [words(f"{_H}unseen")]
+
+    def shown(self, base: BoardShown, words: Words) -> BoardShown:
+        """The way, the last place, shots and rams, cards beside the tank."""
+        index, first = self.index, self.first
+        path, loaded = [first.squares[index]], list[str]()
+        shots: dict[int, ShotMark] = {}
+        rams: list[RamMark] = []
+        labels: list[LabelShown] = []
+        exits: dict[int, tuple[int, ...]] = {}
+        ghost: GhostMark | None = None
+        for at, action in self.steps:
+            match action:
+                case Move(_, squares):
+                    path += at.walk(index, squares > 0)[0][: abs(squares)]
+                case Fire(_, square):
+                    shot = queries.shot(at, index, square)
+                    before = shots[square].before if square in shots else shot.before
+                    barrier, origin = shot.tank < 0, at.squares[index]
+                    shots[square] = ShotMark(origin, square, before, shot.after, True, barrier, shot.through)
+                    labels = [one for one in labels if one.square != square]
+                    labels.append(LabelShown(square, shot_words(at, shot, words), "fire"))
+                case Ram(_, forward):
+                    found = next((r for r in queries.rams(at, index) if r.forward == forward), None)
+                    if found is not None:
+                        path += found.path[1:]
+                        rams.append(RamMark(found.path, found.square, found.own, found.other, True))
+                case Play(_, card):
+                    loaded.append(card)
+                case Leave():
+                    exits = queries.exit_faces(at)
+                case Enter(_, square):
+                    path = [square]
+        end = self.last if self.last.squares[index] >= 0 else self.steps[-1][0]
+        square, facing = end.squares[index], end.facings[index]
+        if square >= 0 and (square, facing) != (first.squares[index], first.facings[index]):
+            ghost = GhostMark(index, square, facing)
+        return replace(
+            base, picked=index, acting=index if first.squares[index] >= 0 else NOWHERE, ghost=ghost,
+            path=tuple(path) if len(path) > 1 and path[0] >= 0 else (), shots=tuple(shots.values()),
+            rams=tuple(rams), loaded=tuple(loaded), labels=tuple(labels), exits=exits,
+        )  # fmt: skip
+
+
+def _turn_of(position: Position, actions: Sequence[Action]) -> _Turn:
+    """As many of the actions as belong to this turn and need no die."""
+    steps: list[tuple[Position, Action]] = []
+    events: list[Any] = []
+    at, seat, ends = position, position.seat, False
+    for action in actions:
+        if at.seat != seat or at.phase != "turn" or isinstance(action, End):
+            ends = isinstance(action, End)
+            break
+        if queries.why_not(at, action) is not None:
+            break
+        steps.append((at, action))
+        at = at.after(action, events)
+    last = at if at.seat == seat and at.phase in ("turn", "over") else steps[-1][0]
+    return _Turn(steps, events, position, last, ends)

@@ -1,0 +1,127 @@
+"""The moment a tank is destroyed: what is announced, and how it came about, step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from game.model.contract import SeenStep
+from game.rules.tank_tactics import queries
+from game.rules.tank_tactics.diagram import LETTERS, Action, Fire, Position, Ram, TankTacticsState
+from game.view.table import Banner, Words
+from game.view.tank_tactics.words import colour_of, kind_of
+
+_M = "tank_tactics_view.moment."
+
+Names = Mapping[int, str]
+"""Who plays each side, as far as it is known."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """A line of the sum: an icon, what counts, and what it comes to."""
+
+    icon: str
+    words: str
+    result: str
+    fire: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """What the panel shows of it: the cards that were used, the sum, and the dice of the hit points of the
+    destroyed tank before and after."""
+
+    cards: tuple[str, ...]
+    facts: tuple[Fact, ...]
+    side: int
+    who: str
+    tank: str
+    before: tuple[int, ...]
+    full: int
+    hit_points: int
+
+
+def fallen(step: SeenStep[TankTacticsState, Action] | None) -> list[Any]:
+    """The tanks that were destroyed in a step."""
+    return [] if step is None else [event for event in step.events if kind_of(event) == "destroyed"]
+
+
+def name_of(position: Position, seat: int, names: Names, words: Words) -> str:
+    """Who plays a seat, else its colour."""
+    side = position.match.sides[seat]
+    return names.get(side) or words(f"tank_tactics.side.{colour_of(position, seat)}")
+
+
+def banner(
+    before: TankTacticsState, step: SeenStep[TankTacticsState, Action], names: Names, words: Words
+) -> Banner | None:
+    """DESTROYED! Anna's tank A, through two walls: Captain's B falls."""
+    gone = fallen(step)
+    position, action = before.position, step.action
+    if not gone or not isinstance(action, Fire | Ram):
+        return None
+    who = name_of(position, position.seat, names, words)
+    falls = ", ".join(
+        words(f"{_M}of", name=name_of(position, event.seat, names, words), tank=LETTERS[event.tank])
+        for event in gone
+    )
+    how = "rams" if isinstance(action, Ram) else "fires"
+    walls = sum(len(getattr(event, "through", ())) for event in step.events)
+    if walls:
+        how = "through"
+    told = words(f"{_M}{how}", name=who, tank=LETTERS[action.tank], n=walls, falls=falls)
+    return Banner(words(f"{_M}word"), told)
+
+
+def moment(
+    before: TankTacticsState, step: SeenStep[TankTacticsState, Action], names: Names, words: Words
+) -> Moment | None:
+    """How a shot or a ram destroyed a tank; ``None`` if none did."""
+    gone, position, action = fallen(step), before.position, step.action
+    if not gone or not isinstance(action, Fire | Ram):
+        return None
+    event = gone[-1] if isinstance(action, Fire) else gone[0]
+    number = position.match.index(event.seat, event.tank)
+    acting = position.match.index(position.seat, action.tank)
+    hit_points = position.hit_points(number)
+    facts: list[Fact] = []
+    cards: tuple[str, ...] = ()
+    if isinstance(action, Fire):
+        shot = queries.shot(position, acting, action.square)
+        cards = position.shot_cards
+        reach = position.range_of(acting)
+        facts.append(
+            Fact("range", words(f"{_M}distance", n=shot.distance, range=reach), words(f"{_M}in_range"))
+        )
+        if shot.through:
+            grid = position.match.board.grid
+            walls = ", ".join(grid.name(wall) for wall in shot.through)
+            facts.append(Fact("card_breach", words(f"{_M}walls", squares=walls), words(f"{_M}cut")))
+        effects, die = position.on_shot, position.dice[acting][3]
+        plus = f" + {effects.damage_plus}" if effects.damage_plus else ""
+        sum_ = f"{die} × {effects.damage_times}{plus}" if effects.damage_times > 1 else f"{die}{plus}"
+        facts.append(
+            Fact("damage", words(f"{_M}damage", sum=sum_), words(f"{_M}damage_is", n=shot.damage), True)
+        )
+    else:
+        told: list[Any] = list(step.events)
+        damage = next((one.before - one.after for one in told if _hits(one, event)), 0)
+        facts.append(Fact("ram", words(f"{_M}ram"), words(f"{_M}damage_is", n=damage), True))
+    facts.append(Fact("heart_full", words(f"{_M}hit_points", n=hit_points), words(f"{_M}left", n=0), True))
+    dice, armour = queries.life_dice(position, number)
+    return Moment(
+        cards,
+        tuple(facts),
+        position.match.sides[event.seat],
+        name_of(position, event.seat, names, words),
+        words(f"{_M}tank", letter=LETTERS[event.tank]),
+        (*dice, armour),
+        position.full(number),
+        hit_points,
+    )
+
+
+def _hits(event: Any, gone: Any) -> bool:
+    return kind_of(event) == "hurt" and (event.seat, event.tank) == (gone.seat, gone.tank)

@@ -1,0 +1,107 @@
+"""Small pictures of Tank Tactics: of positions and of map drafts, and of what a seat plays with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+import pygame
+
+from game.model.drafting import Stand
+from game.rules.tank_tactics.diagram import LETTERS, TankTacticsState
+from game.view.board.ground import GroundPainter
+from game.view.board.small_board import SmallBoards, Standing
+from game.view.draft.look import GroundLook, PieceLook
+from game.view.table import Tools
+from game.view.tank_tactics.ground import STYLES, styles_of
+from game.view.tank_tactics.tanks import COLOURS, FLAG, GROUPS, LIFT, Tanks
+
+TANK_KINDS: Final = tuple(f"tank_{letter.lower()}" for letter in LETTERS)
+"""The kinds of start squares in a draft: tank A's, B's, …"""
+
+TANKS_FROM_PX: Final = 11.0
+"""From this size of a square on a small picture shows tanks; below it squares of their colours."""
+
+_SIZE: Final = 0.72
+_FLAG_SIZE: Final = 0.4
+_SOLID: Final = ("raised", "surface")
+
+
+def thumbnails_of(tools: Tools) -> Callable[[TankTacticsState, int], pygame.Surface]:
+    """``make(view, px)``: a small picture of an observation."""
+    tanks = Tanks(tools.theme)
+    small = SmallBoards(tools.theme, tanks.sprites, GroundPainter())
+
+    def draw(view: TankTacticsState, px: int) -> pygame.Surface:
+        position, match = view.position, view.position.match
+        grid, standing = match.board.grid, list[Standing]()
+        for side, square in match.board.flags.items():
+            if side in match.sides:
+                at = position.flags[match.sides.index(side)]
+                if at > -2:  # a carried one is seen with its tank
+                    standing.append((square if at < 0 else at, flag_look(side), 0))
+        side_px = (px - 2) / max(grid.width, grid.height)
+        seen = [
+            (square, match.sides[match.owner[index]], index)
+            for index, square in enumerate(position.squares)
+            if square >= 0
+        ]
+        if side_px < TANKS_FROM_PX:
+            standing += [
+                (square, tank_look(side, match.number[index]), position.facings[index])
+                for square, side, index in seen
+            ]
+        made = small.draw(grid, styles_of(match.board, position.barriers), standing, px)
+        if side_px >= TANKS_FROM_PX:
+            for square, side, index in seen:
+                x = 1 + (grid.column(square) + 0.5) * side_px
+                y = 1 + (grid.height - grid.rank(square) - 0.5) * side_px
+                # a little larger than on the board: there are no chips
+                size = round(1.12 * side_px)
+                tanks.draw(made, side, 45.0 * position.facings[index], size, (x, y + LIFT * size))
+        return made
+
+    return draw
+
+
+def tank_look(side: int, number: int) -> PieceLook:
+    """How a tank is drawn where a game's pieces are."""
+    side %= len(COLOURS)
+    return PieceLook(COLOURS[side], GROUPS[side], LETTERS[number % len(LETTERS)], _SIZE)
+
+
+def flag_look(side: int) -> PieceLook:
+    """How a flag is drawn there."""
+    return PieceLook(FLAG, GROUPS[side % len(GROUPS)], "F", _FLAG_SIZE)
+
+
+class TankTacticsLooks:
+    """How maps are drawn. See ``DraftLooks``."""
+
+    def ground(self, kind: str) -> GroundLook:
+        """The look of a kind of ground, also of one that nobody knows."""
+        if kind not in STYLES:
+            return GroundLook(f"unknown_{kind}")
+        return GroundLook(STYLES[kind], solid=kind in _SOLID or kind.startswith("barrier_"))
+
+    def piece(self, stand: Stand) -> PieceLook:
+        """The look of a start square (its tank stands there) or of a flag."""
+        side = stand.side or 0
+        if stand.kind == FLAG:
+            return flag_look(side)
+        number = TANK_KINDS.index(stand.kind) if stand.kind in TANK_KINDS else 0
+        letter = LETTERS[number]
+        return PieceLook(f"start_{letter.lower()}", GROUPS[side % len(GROUPS)], letter, _SIZE)
+
+
+def make_seats(tools: Tools) -> Callable[[pygame.Surface, pygame.Rect, Any, int], None]:
+    """``draw(surface, rect, view, seat)``: a tank of a seat."""
+    tanks = Tanks(tools.theme)
+
+    def draw(surface: pygame.Surface, rect: pygame.Rect, view: TankTacticsState, seat: int) -> None:
+        side = seat if view is None else view.position.match.sides[seat]
+        px = min(rect.size)
+        tile = tanks.tank(side, 0, px)
+        surface.blit(tile, tile.get_rect(center=rect.center))
+
+    return draw

@@ -1,0 +1,115 @@
+"""What the board of Tank Tactics shows, as values: the position that stands on it, and everything besides.
+
+Tanks are those of ``Position``, by their number among all; squares those of the grid, facings the board's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from game.rules.tank_tactics.diagram import NOWHERE, Position
+from game.view.board.scene import LabelShown
+
+
+@dataclass(frozen=True, slots=True)
+class ReachMark:
+    """A square that can be driven to: the actions it takes, the facings on arrival."""
+
+    actions: int
+    facings: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class GhostMark:
+    """A tank where an action would leave it."""
+
+    tank: int
+    square: int
+    facing: int
+
+
+@dataclass(frozen=True, slots=True)
+class ShotMark:
+    """Something that can be fired at: ring, "7 › 3" on its chip, and the line of the chosen one. ``barrier``:
+    its die instead of hit points. ``through``: walls that are cut open."""
+
+    origin: int
+    square: int
+    before: int
+    after: int
+    chosen: bool = False
+    barrier: bool = False
+    through: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class BlockedMark:
+    """A line that walls block: dashed up to the first of them, with a bar there."""
+
+    origin: int
+    square: int
+    walls: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RamMark:
+    """A ram: its way (the last square is where the rammer stops), the square of the other tank, hit points of
+    both before and after."""
+
+    path: tuple[int, ...]
+    square: int
+    own: tuple[int, int]
+    other: tuple[int, int]
+    chosen: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One of the small buttons at a square: what it is called inside, its icon, its words."""
+
+    name: str
+    icon: str
+    words: str
+    chosen: bool = False
+
+
+@dataclass(frozen=True)
+class BoardShown:
+    """All the board shows. ``hidden``: tanks that are drawn moving.
+
+    ``acting``: the tank with its actions and ammo left in its corners. ``picked``: the tank played with,
+    ``turns``: the facings of the arrowheads around it. ``path``: the squares of a planned way. ``range_of``:
+    the frame of the squares in range, about a square. ``danger``: enemy guns by square. ``called``: squares
+    in blue brackets. ``entries``: start squares to come back on. ``exits``: the die's faces by portal.
+    ``loaded``: cards that lie beside the picked tank. ``flag``: the tank whose six dice are shown beside it.
+    ``asked``: the square with small buttons, ``choices``: these.
+    """
+
+    position: Position
+    hidden: frozenset[int] = frozenset()
+    last: tuple[int, ...] = ()
+    acting: int = NOWHERE
+    picked: int = NOWHERE
+    turns: tuple[int, ...] = ()
+    reach: Mapping[int, ReachMark] = field(default_factory=dict)
+    ghost: GhostMark | None = None
+    path: tuple[int, ...] = ()
+    shots: tuple[ShotMark, ...] = ()
+    blocked: tuple[BlockedMark, ...] = ()
+    rams: tuple[RamMark, ...] = ()
+    range_of: tuple[int, int] | None = None
+    danger: Mapping[int, int] = field(default_factory=dict)
+    called: tuple[int, ...] = ()
+    entries: tuple[int, ...] = ()
+    exits: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
+    loaded: tuple[str, ...] = ()
+    flag: int = NOWHERE
+    hover: int | None = None
+    cursor: int | None = None
+    illegal: int | None = None
+    labels: tuple[LabelShown, ...] = ()
+    asked: int | None = None
+    choices: tuple[Choice, ...] = ()
+    flipped: bool = False
+    coordinates: bool = True

@@ -1,0 +1,290 @@
+"""The strip of a player above the table: name, every tank's dice and hit points, cards and points."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+
+from game.rules.tank_tactics import queries
+from game.rules.tank_tactics.diagram import ATTRIBUTES, LETTERS, TankTacticsState
+from game.ui.ink import Ink, box, filled, stroke
+from game.view.table import StripTold, Tools, Words
+from game.view.tank_tactics.cards import CardArt
+from game.view.tank_tactics.dice import STRIP_PX, TankDice
+from game.view.tank_tactics.tanks import Tanks
+
+LOW, TALL, NARROW = 54, 90, 240
+"""Below the first height (tokens) a strip shows letters and hit points alone, below the second it is in two
+columns, if it isn't narrow."""
+
+FEW = 2
+"""More tanks leave no room for their player's cards."""
+
+
+@dataclass(frozen=True, slots=True)
+class TankRow:
+    """A tank in a strip. ``dice``: empty while they are secret."""
+
+    letter: str
+    dice: tuple[int, ...]
+    hit_points: int
+    gone: bool
+    marked: bool
+
+
+@dataclass(frozen=True, slots=True)
+class StripShown:
+    """What a strip shows. ``points``: how the player stands where points, flags or rounds win."""
+
+    side: int
+    name: str
+    about: str
+    to_move: bool
+    room: int
+    rows: tuple[TankRow, ...]
+    cards: tuple[str, ...]
+    points: str
+    out: bool
+
+
+def strip_shown(view: TankTacticsState, seat: int, told: StripTold, marked: int, words: Words) -> StripShown:
+    """The strip of a seat; ``marked``: the tank that is pointed at."""
+    position = view.position
+    rows = tuple(
+        TankRow(
+            LETTERS[position.match.number[index]],
+            tuple(position.dice[index]),
+            position.hit_points(index),
+            position.squares[index] < 0,
+            index == marked,
+        )
+        for index in position.match.tanks[seat]
+    )
+    cards = tuple(held.card for held in queries.hand(position, seat)) or position.hands[seat]
+    win = view.board.win.kind
+    target = view.board.win.target
+    points = words("tank_tactics_view.strip_points", n=position.points(seat), target=target)
+    points = points if win == "points" else ""
+    side = position.match.sides[seat]
+    return StripShown(
+        side, told.name, told.about, told.to_move, told.room, rows, cards, points, bool(position.fell[seat])
+    )
+
+
+class StripPainter:
+    """Draws strips."""
+
+    def __init__(self, tools: Tools, tanks: Tanks, dice: TankDice, cards: CardArt) -> None:
+        self.tools, self.theme, self.fonts = tools, tools.theme, tools.fonts
+        self.tanks, self.dice, self.cards, self.icons = tanks, dice, cards, cards.icons
+        self.ink = Ink(600_000)
+        self.scale = 1.0
+
+    def px(self, tokens: float) -> int:
+        """Tokens as px."""
+        return round(tokens * self.scale)
+
+    def draw(self, surface: pygame.Surface, rect: pygame.Rect, strip: StripShown, scale: float) -> None:
+        """A strip with its card."""
+        self.scale = scale
+        self._card(surface, rect, strip)
+        clip = surface.get_clip()
+        surface.set_clip(rect.clip(clip))
+        if rect.height < self.px(LOW) or (rect.height < self.px(TALL) and rect.width < self.px(NARROW)):
+            self._low(surface, rect, strip)
+        elif rect.height < self.px(TALL):
+            self._flat(surface, rect, strip)
+        else:
+            self._tall(surface, rect, strip)
+        surface.set_clip(clip)
+
+    def _card(self, surface: pygame.Surface, rect: pygame.Rect, strip: StripShown) -> None:
+        theme = self.theme
+        line = theme["ink.primary" if strip.to_move else "surface.line"]
+        width = max(1.0, (1.6 if strip.to_move else 1.0) * self.scale)
+        place = (width / 2, width / 2, rect.width - width, rect.height - width, 6 * self.scale)
+        body = box(*place, filled(theme["surface.raised" if strip.to_move else "surface.panel"]))
+        if strip.to_move:
+            body += box(0, 0, 5 * self.scale, rect.height, 3 * self.scale, filled(theme["ink.primary"]))
+        body += box(*place, stroke(line, width))
+        surface.blit(self.ink.draw(body, *rect.size), rect)
+
+    def _text(
+        self, surface: pygame.Surface, text: str, role: str, at: tuple[int, int], ink: str, room: int,
+        *, right: bool = False, scale: float = 1.0,
+    ) -> pygame.Rect:  # fmt: skip
+        fitting = self.fonts.fit(text, role, max(0, room), self.scale * scale)
+        made = self.fonts.render(fitting, role, self.theme[ink], self.scale * scale)
+        place = made.get_rect(midright=at) if right else made.get_rect(midleft=at)
+        return surface.blit(made, place)
+
+    def _head(self, surface: pygame.Surface, rect: pygame.Rect, strip: StripShown, middle: int) -> None:
+        """Plate, name, and what there is to say beside it."""
+        plate = self.tanks.plate(strip.side, self.px(20))
+        at = plate.get_rect(midleft=(rect.x + self.px(13), middle))
+        surface.blit(plate, at)
+        right = rect.right - max(strip.room + self.px(4), self.px(9))
+        name_room = right - at.right - self.px(8)
+        about = strip.about
+        needed = self.fonts.size(strip.name, "card_title", self.scale)[0] + self.px(16)
+        about_px = self.fonts.size(about, "small", self.scale)[0]
+        if about and needed + about_px <= name_room:
+            ink = "ink.primary" if strip.to_move else "ink.secondary"
+            self._text(surface, about, "small", (right, middle), ink, about_px + 4, right=True)
+            name_room -= about_px + self.px(6)
+        role = "card_title" if needed - self.px(16) <= name_room else "body_strong"
+        ink = "ink.tertiary" if strip.out else "ink.primary"
+        self._text(surface, strip.name, role, (at.right + self.px(8), middle), ink, name_room)
+
+    # --- the three heights ---
+
+    def _tall(self, surface: pygame.Surface, rect: pygame.Rect, strip: StripShown) -> None:
+        """Head, signs, a row for each tank, cards."""
+        px, count = self.px, len(strip.rows)
+        self._head(surface, rect, strip, rect.y + px(19))
+        foot = rect.bottom - px(16)
+        top = rect.y + px(48)
+        many = count > FEW
+        low = rect.bottom - px(6) if many else foot - px(9)
+        high = min(px(22), (low - top) // count)
+        if high < px(13):  # more tanks than rows: letters and hit points
+            place = pygame.Rect(rect.x + px(13), rect.y + px(36), rect.width - px(24), foot - top)
+            self._letters(surface, place, strip)
+        else:
+            self._signs(surface, rect, rect.y + px(41))
+            for number, row in enumerate(strip.rows):
+                place = pygame.Rect(rect.x, top + number * high, rect.width, high)
+                self._row(surface, rect, strip, row, place)
+            if many:
+                self._count(surface, rect.x + px(9), rect.y + px(41), len(strip.cards))
+                return
+        self._foot(surface, rect, strip, foot)
+
+    def _count(self, surface: pygame.Surface, x: int, middle: int, cards: int) -> None:
+        """How many cards, in little room."""
+        if cards:
+            icon = self.icons.get("card", self.px(12), self.theme["ink.secondary"])
+            at = surface.blit(icon, icon.get_rect(midleft=(x, middle)))
+            place = (at.right + self.px(1), middle)
+            self._text(surface, str(cards), "key_cap", place, "ink.secondary", self.px(14))
+
+    def _cells(self, rect: pygame.Rect) -> tuple[list[int], int, int]:
+        """The middles of the six dice, their side, and the middle of the hit points."""
+        px = self.px
+        first, last = rect.x + px(31), rect.right - px(40)
+        step = min(px(33), (last - first) // 6)
+        side = min(px(21), step - px(2))
+        if rect.width < px(220):
+            side = min(side, px(STRIP_PX))
+        return [first + step * n + step // 2 for n in range(6)], side, rect.right - px(22)
+
+    def _signs(self, surface: pygame.Surface, rect: pygame.Rect, middle: int) -> None:
+        cells, _, life = self._cells(rect)
+        side = self.px(12)
+        for x, name in zip(cells, ATTRIBUTES, strict=True):
+            icon = self.icons.get(name, side, self.theme["ink.secondary"])
+            surface.blit(icon, icon.get_rect(center=(x, middle)))
+        heart = self.icons.get("heart_full", side, self.theme["tactics.heart"])
+        surface.blit(heart, heart.get_rect(center=(life, middle)))
+
+    def _row(
+        self, surface: pygame.Surface, rect: pygame.Rect, strip: StripShown, row: TankRow, place: pygame.Rect
+    ) -> None:
+        cells, side, life = self._cells(rect)
+        side = min(side, place.height - 2)
+        if row.marked:
+            surface.fill(self.theme["fire.accent_soft"], place.inflate(-self.px(16), 0))
+        ink = "ink.tertiary" if row.gone else "ink.primary"
+        self._text(
+            surface, row.letter, "body_strong", (rect.x + self.px(15), place.centery), ink, self.px(20)
+        )
+        dice = row.dice or (0,) * 6
+        for x, value in zip(cells, dice, strict=True):
+            die = self.dice.die(value, side, strip.side)
+            if row.gone:
+                die = die.copy()
+                die.set_alpha(90)
+            surface.blit(die, die.get_rect(center=(x, place.centery)))
+        made = self.fonts.render(str(row.hit_points), "numeral", self.theme[ink], self.scale)
+        surface.blit(made, made.get_rect(center=(life, place.centery)))
+
+    def _foot(self, surface: pygame.Surface, rect: pygame.Rect, strip: StripShown, middle: int) -> None:
+        """Cards as small plates; points at the right."""
+        px, x = self.px, rect.x + self.px(14)
+        right = rect.right - px(10)
+        if strip.points:
+            wide = self.fonts.size(strip.points, "small", self.scale)[0]
+            self._text(surface, strip.points, "small", (right, middle), "ink.primary", wide + 2, right=True)
+            right -= wide + px(6)
+        if not strip.cards:
+            return
+        word = self.tools.words("tank_tactics_view.hand.title")
+        side, gap = px(20), px(4)
+        room = right - x - px(44)
+        fits = max(1, (room + gap) // (side + gap))
+        drawn = self._text(surface, word, "small", (x, middle), "ink.secondary", px(50))
+        x = max(drawn.right + px(8), rect.x + px(60))
+        for card in strip.cards[:fits]:
+            chip = self.cards.chip(card, side)
+            surface.blit(chip, chip.get_rect(midleft=(x, middle)))
+            x += side + gap
+
+    def _flat(self, surface: pygame.Surface, rect: pygame.Rect, strip: StripShown) -> None:
+        """Name and cards at the left, the dice of up to three tanks at the right."""
+        px, count = self.px, len(strip.rows)
+        left = pygame.Rect(rect.x, rect.y, min(px(104), rect.width * 2 // 5), rect.height)
+        self._head(
+            surface, pygame.Rect(left.x, left.y, left.width + px(6), left.height), strip, rect.y + px(17)
+        )
+        x, y = rect.x + px(13), rect.bottom - px(15)
+        if strip.points:
+            self._text(surface, strip.points, "small", (x, y), "ink.secondary", left.width - px(14))
+        else:
+            for card in strip.cards[: max(1, (left.width - px(12)) // px(22))]:
+                chip = self.cards.chip(card, px(19))
+                surface.blit(chip, chip.get_rect(midleft=(x, y)))
+                x += px(22)
+        right = pygame.Rect(left.right - px(10), rect.y, rect.right - left.right + px(10), rect.height)
+        high = min(px(22), (rect.height - px(8)) // count)
+        if high < px(14):
+            self._letters(surface, right.inflate(-px(20), -px(8)), strip)
+            return
+        top = rect.centery - high * count // 2
+        for number, row in enumerate(strip.rows):
+            self._row(
+                surface, right, strip, row, pygame.Rect(right.x, top + number * high, right.width, high)
+            )
+
+    def _low(self, surface: pygame.Surface, rect: pygame.Rect, strip: StripShown) -> None:
+        """Name; below it letters and hit points."""
+        top = rect.y + max(0, rect.height - self.px(46)) // 2
+        self._head(surface, rect, strip, top + self.px(14))
+        below = pygame.Rect(rect.x + self.px(12), top + self.px(24), rect.width - self.px(18), self.px(20))
+        self._letters(surface, below, strip)
+
+    def _letters(self, surface: pygame.Surface, rect: pygame.Rect, strip: StripShown) -> None:
+        """A ♥10, side by side in as many lines as there is room for."""
+        px = self.px
+        cell, line = px(46), px(19)
+        columns = max(1, rect.width // cell)
+        for number, row in enumerate(strip.rows):
+            line_number, column = divmod(number, columns)
+            x, y = rect.x + column * cell, rect.y + line_number * line + line // 2
+            if y + line // 2 > rect.bottom + px(3):
+                break
+            ink = "ink.tertiary" if row.gone else "ink.primary"
+            drawn = self._text(surface, row.letter, "body_strong", (x, y), ink, px(14))
+            heart = self.icons.get("heart_full", px(11), self.theme["tactics.heart"])
+            at = heart.get_rect(midleft=(drawn.right + px(3), y))
+            if not row.gone:
+                surface.blit(heart, at)
+            words = "–" if row.gone else str(row.hit_points)
+            self._text(surface, words, "body_strong", (at.right + px(2), y), ink, px(24))
+        if strip.cards and len(strip.rows) < columns:
+            icon = self.icons.get("card", px(13), self.theme["ink.secondary"])
+            x = rect.x + min(columns - 1, len(strip.rows)) * cell
+            at = icon.get_rect(midleft=(x, rect.y + line // 2))
+            surface.blit(icon, at)
+            words = str(len(strip.cards))
+            self._text(surface, words, "small", (at.right + px(3), at.centery), "ink.secondary", px(20))

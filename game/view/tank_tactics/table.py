@@ -1,0 +1,1375 @@
+"""Tank Tactics on the match screen: board, choosing, the table beside it. See ``game.view.table``."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Any
+
+import pygame
+
+from game.model.contract import Refusal, SeenStep
+from game.rules.tank_tactics import queries
+from game.rules.tank_tactics.diagram import (
+    ACTIONS,
+    LETTERS,
+    NOWHERE,
+    SETTING_UP,
+    SQUAD,
+    Action,
+    End,
+    Enter,
+    Exit,
+    Fire,
+    Leave,
+    Move,
+    Play,
+    Position,
+    Ram,
+    TankTacticsState,
+    Turn,
+)
+from game.view.board.squares import GridCamera
+from game.view.side import Item, SideLayout
+from game.view.square_table import SquareTable
+from game.view.table import (
+    IGNORED,
+    MOUSE_CLICK,
+    MOUSE_WHEEL,
+    TAKEN,
+    Banner,
+    OverlayName,
+    Overlays,
+    OwnPage,
+    OwnStrips,
+    Prompt,
+    Reply,
+    SidePanel,
+    StripTold,
+    Tally,
+    Tools,
+)
+from game.view.tank_tactics.board import BoardPainter
+from game.view.tank_tactics.choose import Chooser, Spot, card_spot, held_of
+from game.view.tank_tactics.clips import ClipPainter
+from game.view.tank_tactics.compose import compose, preview, square_of
+from game.view.tank_tactics.hint import Advice, advice
+from game.view.tank_tactics.moment import Moment, banner, moment
+from game.view.tank_tactics.recap import TurnTelling, standing_words
+from game.view.tank_tactics.scene import BoardShown
+from game.view.tank_tactics.setting import Setting
+from game.view.tank_tactics.setting_art import SettingPainter
+from game.view.tank_tactics.setting_page import SettingPage
+from game.view.tank_tactics.side import Slot, TableSide, hand_of, tank_shown
+from game.view.tank_tactics.side_art import TableSidePainter
+from game.view.tank_tactics.stage import Preview, StageTimeline
+from game.view.tank_tactics.strips import StripPainter, strip_shown
+from game.view.tank_tactics.words import (
+    COLOURS,
+    action_words,
+    card_text,
+    kind_of,
+    refusal_words,
+    step_words,
+    task_words,
+)
+from game.view.turns import Turns
+
+_W = "tank_tactics_view."
+
+FACE_SHARE = 0.27
+"""The arrowheads round a tank reach so far into its square, in squares."""
+
+MOST_CARDS = 9
+"""So many cards have a key."""
+
+
+class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
+    """The view of one match, and the table beside its board."""
+
+    chooser: Chooser
+    says_who = False
+    strips_high = 124.0
+
+    def __init__(self, tools: Tools) -> None:
+        self.setting: Setting | None = None
+        """Dice and cards that the player sets now."""
+        self._draft: Setting | None = None
+        self._looked_at: Setting | None = None
+        """What whoever looks has set, while somebody else sets."""
+        self._page_rect = pygame.Rect(0, 0, 0, 0)
+        """Where the page for setting goes; empty: board and panel are shown."""
+        self._dragged: tuple[int, int] | None = None
+        """The die that is being dragged, with its tank before it."""
+        self._drag_at: tuple[int, int] | None = None
+        """Where the pointer holds it; ``None``: over what is pointed at."""
+        self._first_card = 0
+        self._grip: Spot | None = None
+        self.queue: list[tuple[Position, Action]] = []
+        """What is to be played next, each with the position it was chosen for."""
+        self._turn: list[tuple[Position, tuple[Slot, ...]]] = []
+        """The positions of this turn that were shown, with what its actions were spent on."""
+        self._side_rect, self._side_scale = pygame.Rect(0, 0, 0, 0), 1.0
+        self._shown: BoardShown | None = None
+        self._side: SideLayout | None = None
+        self._dirty = True
+        self._danger: tuple[object, int, dict[int, int]] | None = None
+        self._advised: tuple[object, object, Advice] | None = None
+        self._hand_first = 0
+        """The first card of a hand that is not seen whole."""
+        self._seen: tuple[TankTacticsState, SeenStep[TankTacticsState, Action]] | None = None
+        """The last step that was seen, and the position before it."""
+        self._names: dict[int, str] = {}
+        """Who plays each side, as far as it was told."""
+        super().__init__(tools, Chooser())
+        self.keys = "tank_tactics"
+        self.commands |= {
+            "ready": lambda: self._finish() if self.setting is not None else IGNORED,
+            "take_back": lambda: self._setting_key("undo"),
+            "tank_before": lambda: self._setting_key("tank", -1),
+            "tank_after": lambda: self._setting_key("tank", 1),
+            "cards": lambda: self._setting_key("cards"),
+            "to_squad": lambda: self._setting_key("squad"),
+            "next_preset": lambda: self._setting_key("preset"),
+            "clear": lambda: self._setting_key("clear"),
+            "finish": self._finish,
+            "end_turn": self._finish,
+            "fire": lambda: self._key_target("fire"),
+            "ram": lambda: self._key_target("ram"),
+            "next_target": lambda: self._next(1),
+            "previous_target": lambda: self._next(-1),
+            "next_piece": lambda: self._next_tank(1),
+            "previous_piece": lambda: self._next_tank(-1),
+            "turn_left": lambda: self._spin(-1),
+            "turn_right": lambda: self._spin(1),
+        }
+        for number in range(len(LETTERS)):
+            self.commands[f"tank_{number + 1}"] = lambda number=number: self._pick_tank(number)  # type: ignore[misc]
+        for number in range(MOST_CARDS):
+            self.commands[f"number_{number + 1}"] = lambda number=number: self._number(number + 1)  # type: ignore[misc]
+
+    @property
+    def side_panel(self) -> SidePanel:
+        return self
+
+    @property
+    def turns(self) -> Turns:
+        return TurnTelling(self.words, self._mark)
+
+    # --- telling ---
+
+    def set_tools(self, tools: Tools) -> None:
+        """Theme, language or speed changed."""
+        self.tools, self.words = tools, tools.words
+        self.painter = BoardPainter(tools)
+        self.painter.set_rect(self._rect, self._scale)
+        if self.view is not None:
+            self.painter.prepare(self.view.position)
+            self.camera.set_flipped(self.overlays.flipped)
+        parts = (self.painter.tanks, self.painter.dice, self.painter.cards)
+        self.side_painter = TableSidePainter(tools, *parts)
+        self.strip_painter = StripPainter(tools, *parts)
+        self.setting_painter = SettingPainter(tools, *parts)
+        self.clips = ClipPainter(tools, self.painter, self._card_place)
+        self._timeline = StageTimeline(tools.theme.metrics, speed=tools.speed, reduced=tools.reduced)
+        self.refresh()
+
+    def set_rect(self, rect: pygame.Rect, scale: float) -> None:
+        self._rect, self._scale = rect, scale
+        self.painter.set_rect(rect, scale)
+        self.refresh()
+
+    def set_side(self, rect: pygame.Rect, scale: float) -> None:
+        self._side_rect, self._side_scale = rect, scale
+        self.refresh()
+
+    def show(
+        self,
+        view: TankTacticsState,
+        *,
+        chooser: int | None,
+        viewer: int,
+        last: SeenStep[TankTacticsState, Action] | None,
+    ) -> None:
+        fresh = self.view is None or view.position != self.view.position
+        first = self.view is None
+        self.view, self.viewer = view, viewer
+        if fresh:
+            self.hint = None
+            self._danger = None
+        self.painter.prepare(view.position)
+        if first:
+            self.camera.set_flipped(self.overlays.flipped)
+        self.last = squares_of(last.events) if last is not None else ()
+        self._follow_turn(view.position)
+        self.chooser.begin(view, chooser)
+        self._begin_setting(view, chooser)
+        self.keys = "tank_tactics" if self.setting is None else "tank_tactics_setting"
+        if fresh and self.chooser.acts:
+            self._look_at_own()
+        if self.cursor is not None and self.cursor[0] != "square" and self._item_of(self.cursor) is None:
+            self.cursor = None
+        if chooser is None:
+            self._let_go()
+        self.refresh()
+
+    def _begin_setting(self, view: TankTacticsState, chooser: int | None) -> None:
+        """Dice and cards are set while a seat may; what it drafted is kept till its turn begins."""
+        position = view.position
+        self._looked_at = None
+        if view.phase not in SETTING_UP:
+            self._draft = None
+        if view.phase not in ("dice", "cards"):
+            self.setting = None
+            return
+        if chooser is None or chooser != position.seat or self.queue:
+            if not self.queue:
+                self.setting = None
+            if 0 <= self.viewer < len(position.fell):
+                self._looked_at = Setting(position, self.viewer, locked=True)
+            return
+        fresh, draft = Setting(position, chooser), self._draft
+        if draft is None or draft.seat != chooser:
+            self._draft = fresh
+        elif (draft.set_tanks, draft.set_cards, draft.cards) != (
+            fresh.set_tanks,
+            fresh.set_cards,
+            fresh.cards,
+        ):
+            fresh.take_over(draft)
+            self._draft = fresh
+        self.setting = self._draft
+
+    def _look_at_own(self) -> None:
+        """Of a board that is not seen whole, show the tank played with, else the first that may be."""
+        chooser = self.chooser
+        for index in (chooser.index, *chooser.tanks):
+            square = chooser.position.squares[index] if index >= 0 else NOWHERE
+            if square >= 0:
+                self.camera.show(square, 3.0)
+                return
+
+    def reveal(self, action: Action) -> None:
+        if self.view is not None and isinstance(action, Move | Turn | Fire | Ram | Leave | Enter | Play):
+            position = self.view.position
+            square = position.squares[position.match.index(position.seat, action.tank)]
+            if square >= 0:
+                self.camera.show(square, 3.0)
+
+    def _follow_turn(self, position: Position) -> None:
+        """Keep what the actions of this turn were spent on, as far as it was seen."""
+        known = next((n for n, one in enumerate(self._turn) if one[0] == position), None)
+        if known is not None:
+            del self._turn[known + 1 :]
+        elif not any(_same_turn(one[0], position) for one in self._turn):
+            self._turn = [(position, ())]
+
+    def animate(self, before: TankTacticsState, step: SeenStep[TankTacticsState, Action]) -> None:
+        self._seen = (before, step)
+        self._note_step(before, step)
+        effects: list[Any] = list(step.events)
+        action = step.action
+        if (
+            isinstance(action, Move | Turn | Fire | Ram | Leave | Enter)
+            and before.position.seat != self.viewer
+        ):
+            effects.insert(0, Preview(action))
+        for square in squares_of(step.events)[:1]:
+            self.camera.show(square, 3.0)
+        self.timeline.show(before.position, effects, step.view.position)
+        self._hear()
+        self.refresh()
+
+    def _note_step(self, before: TankTacticsState, step: SeenStep[TankTacticsState, Action]) -> None:
+        slots = next((one[1] for one in self._turn if one[0] == before.position), None)
+        after = step.view.position
+        if slots is None or step.action is None or not _same_turn(before.position, after):
+            self._turn = [(after, ())]
+            return
+        self._turn.append((after, slots_after(slots, before, step, self.words)))
+
+    @property
+    def timeline(self) -> StageTimeline:
+        return self._timeline
+
+    def skip(self) -> None:
+        self.timeline.skip(quiet=True)
+        self.refresh()
+
+    @property
+    def moving(self) -> bool:
+        return self.timeline.moving or self._dirty or bool(self.queue)
+
+    def advance(self, ms: float) -> bool:
+        self._dirty |= self.timeline.update(ms)
+        return self._dirty
+
+    def due(self) -> float:
+        return super().due() if not self.queue else 0.0
+
+    def refresh(self) -> None:
+        self._shown = self._side = None
+        self._dirty = True
+
+    def take_next(self) -> Action | None:
+        """The next action of a route, of cards for a shot, of what was set, if all went as planned."""
+        if not self.queue or self.view is None or self.chooser.seat is None or self.busy:
+            return None
+        expected, action = self.queue[0]
+        if self.view.position != expected:
+            self.queue.clear()
+            self._begin_setting(self.view, self.chooser.seat)
+            self.refresh()
+            return None
+        self.queue.pop(0)
+        refusal = None if self.allow is None else self.allow(action)
+        if refusal is not None:
+            self.queue.clear()
+            self._begin_setting(self.view, self.chooser.seat)
+            self.chooser.refuse(("square", 0), refusal)
+            self._tell_refused()
+            return None
+        return action
+
+    def _plan(self, first: Action, follows: Sequence[Action]) -> None:
+        """Remember what is to follow an action."""
+        assert self.view is not None
+        self.queue = []
+        position, done = self.view.position, first
+        for action in follows:
+            position = position.after(done)
+            self.queue.append((position, action))
+            done = action
+
+    # --- drawing ---
+
+    @property
+    def shown(self) -> BoardShown:
+        """What the board shows now."""
+        if self._shown is None:
+            self._shown = self._compose()
+        return self._shown
+
+    def _compose(self) -> BoardShown:
+        view, overlays, timeline = self.view, self.overlays, self.timeline
+        assert view is not None
+        position = view.position
+        acting = position.tank if position.tank >= 0 and position.squares[position.tank] >= 0 else NOWHERE
+        base = BoardShown(
+            position,
+            last=self.last if overlays.last_move else (),
+            acting=acting if position.phase in ("turn", "portal") else NOWHERE,
+            danger=self.danger if overlays.danger else {},
+            flipped=overlays.flipped,
+            coordinates=overlays.coordinates,
+        )
+        if self.busy and timeline.position is not None:
+            stage = timeline.position
+            acting = stage.tank if stage.tank >= 0 and stage.squares[stage.tank] >= 0 else NOWHERE
+            base = BoardShown(
+                stage, hidden=timeline.hidden, acting=acting, flipped=overlays.flipped,
+                coordinates=overlays.coordinates,
+            )  # fmt: skip
+            clip = timeline.clip
+            return preview(base, clip.effect.action) if clip and kind_of(clip.effect) == "preview" else base
+        advised = self._advice(base)
+        if advised is not None:
+            return advised.shown
+        return compose(
+            base, self.chooser, self.words, cursor=self.cursor, hovered=self.hovered, notes=self.notes
+        )
+
+    def _advice(self, base: BoardShown | None = None) -> Advice | None:
+        """The hint of now, made once."""
+        if self.hint is None or self.view is None or self.busy:
+            return None
+        key = (self.hinted, self.words, self.overlays)
+        if self._advised is None or self._advised[0] is not self.view or self._advised[1] != key:
+            base = base or BoardShown(self.view.position)
+            self._advised = (self.view, key, advice(self.view, self.hinted, base, self.words))
+        return self._advised[2]
+
+    def draw(self, surface: pygame.Surface) -> None:
+        if self.view is None:
+            return
+        if self._paged:
+            self._dirty = False
+            return
+        if self.busy:
+            self._shown = None
+        shake = self.timeline.motion("shake")
+        aside = 0.0 if shake is None else 0.07 * math.sin(6 * math.pi * shake) * (1 - shake)
+        self.painter.draw(surface, self.shown, aside)
+        clip, timeline = self.timeline.clip, self.timeline
+        if clip is not None and timeline.position is not None:
+            block = surface.get_clip()
+            surface.set_clip(self.camera.block)
+            self.clips.draw(surface, clip, timeline.position)
+            surface.set_clip(block)
+        self._dirty = False
+
+    @property
+    def side(self) -> SideLayout:
+        """What lies beside the board, or on the page in its place."""
+        if self._side is None:
+            if self._paged:
+                self._side = self._lay_page()
+            else:
+                self._side = self._lay_out(self._side_rect, self._side_scale)
+        return self._side
+
+    # --- the page for dice and cards ---
+
+    @property
+    def page(self) -> OwnPage | None:
+        return self if self._on_page is not None else None
+
+    @property
+    def _on_page(self) -> Setting | None:
+        """What the page shows, where it is given the room."""
+        return self.setting or self._looked_at
+
+    @property
+    def _paged(self) -> bool:
+        return self._page_rect.width > 0 and self._on_page is not None and self.view is not None
+
+    @property
+    def page_title(self) -> str:
+        return self.words(f"{_W}setting.title")
+
+    def set_page(self, rect: pygame.Rect | None, scale: float) -> None:
+        self._page_rect = pygame.Rect(0, 0, 0, 0) if rect is None else rect
+        self._side_scale = scale
+        self.refresh()
+
+    def _lay_page(self) -> SideLayout:
+        view, setting, scale = self.view, self._on_page, self._side_scale
+        assert view is not None and setting is not None
+
+        def measure(text: str) -> int:
+            return self.tools.fonts.size(text, "label_on_board", scale)[0]
+
+        seat = view.position.seat
+        name = self._names.get(view.position.match.sides[seat], "") if seat != setting.seat else ""
+        waits = self.words(f"{_W}setting.waits", name=name) if name else ""
+        return SettingPage(
+            view, setting, self._page_rect, scale, self.words, measure, hovered=self.hovered or self.cursor,
+            dragged=self._dragged, first_card=self._first_card, flipped=self.overlays.flipped, waits=waits,
+        ).lay()  # fmt: skip
+
+    def draw_page(self, surface: pygame.Surface) -> None:
+        setting = self._on_page
+        if self.view is None or setting is None:
+            return
+        self.setting_painter.draw(
+            surface, self._page_rect, self.side, self._side_scale, focus=self.cursor, hover=self.hovered
+        )
+        if self._dragged is not None:
+            side = self.view.position.match.sides[setting.seat]
+            over = None if self.hovered is None else self.rect_of(self.hovered)
+            at = self._drag_at or (over.center if over is not None else (0, 0))
+            self.setting_painter.lifted(surface, self._dragged[1], side, at)
+        self._dirty = False
+
+    def drag_over(self, tank: int, value: int, slot: int) -> None:
+        """A die of a tank is being dragged and just over a place: for pictures."""
+        self._dragged, self._drag_at = (tank, value), None
+        self.hovered = ("set", f"slot:{tank}:{slot}")
+        self.refresh()
+
+    def _player_state(self, seat: int) -> tuple[str, bool]:
+        """What a player does while dice are set, in a word; whether they are ready."""
+        assert self.view is not None
+        position = self.view.position
+        if seat < position.seat or position.fell[seat]:
+            return self.words(f"{_W}setting.player.ready"), True
+        key = "sets" if seat == position.seat else "later" if position.seat == self.viewer else "waits"
+        return self.words(f"{_W}setting.player.{key}"), False
+
+    def _lay_out(self, rect: pygame.Rect, scale: float) -> SideLayout:
+        view = self.view
+        if view is None or rect.width <= 0:
+            return SideLayout()
+
+        def measure(text: str) -> int:
+            return self.tools.fonts.size(text, "button", scale)[0]
+
+        maker = TableSide(view, self.chooser, rect, scale, self.words, measure)
+        maker.first = self._hand_first
+        _ = self.shown  # the hint lies on the board as it is shown
+        advised = self._advice()
+        if self.setting is not None:
+            task = task_words(view, self.chooser.seat, self.words) if advised is None else advised.title
+            return maker.lay_setting(self.setting, task, told=advised is not None)
+        why = ""
+        refused = self.chooser.refused
+        if refused is not None and refused.spot[0] != "square":
+            why = refusal_words(refused.refusal, self.words)
+        name = self._names.get(view.position.match.sides[view.position.seat], "")
+        if not why:
+            why = self._card_told()
+        return maker.lay_turn(
+            self.slots, self.told_tank, self.viewer, why, refused=refused is not None,
+            flipped=self.overlays.flipped, advice=advised, moment=self._moment(), name=name,
+        )  # fmt: skip
+
+    def _card_told(self) -> str:
+        """All that the card says that is pointed at."""
+        spot = self.cursor if self.cursor is not None else self.hovered
+        if spot is None or spot[0] not in ("card", "loaded"):
+            return ""
+        if spot[0] == "card":
+            card = held_of(spot).card
+        else:
+            loaded = self.chooser.loaded
+            card = loaded[int(spot[1])].card if int(spot[1]) < len(loaded) else ""
+        parts = [card_text(card, part, self.words) for part in ("effect", "when")] if card else []
+        return ", ".join(part for part in parts if part)
+
+    @property
+    def told_tank(self) -> int:
+        """The tank whose card is shown: pointed at, picked, acting, else the first of whoever looks."""
+        assert self.view is not None
+        position = self.view.position
+        at = self.at
+        other = NOWHERE if at is None else position.tank_on(at)
+        if other >= 0:
+            return other
+        if self.chooser.index >= 0:
+            return self.chooser.index
+        if position.tank >= 0:
+            return position.tank
+        seat = self.viewer if 0 <= self.viewer < len(position.fell) else position.seat
+        tanks = position.match.tanks[seat]
+        return next((i for i in tanks if position.squares[i] >= 0), tanks[0])
+
+    @property
+    def slots(self) -> tuple[Slot, ...]:
+        """The Actions die of the turn: what is done, what is planned, what is free."""
+        assert self.view is not None
+        position, chooser = self.view.position, self.chooser
+        if position.phase not in ("turn", "portal"):
+            return ()
+        index = chooser.index if chooser.acts else position.tank
+        if index < 0 or not position.dice[index]:
+            return ()
+        done = self._turn[-1][1] if self._turn and self._turn[-1][0] == position else ()
+        paid = [slot for slot in done if slot.icon != "free"]
+        found = [*([Slot("done", "check")] * max(0, position.used - len(paid))), *paid]
+        found += [] if self.busy else self._planned(index)
+        count = position.dice[index][ACTIONS] + position.more
+        found += [Slot("free")] * (count - len(found))
+        return tuple(found[: max(count, position.used)])
+
+    def _planned(self, index: int) -> list[Slot]:
+        """What would be spent by what is chosen, or pointed at."""
+        chooser, view = self.chooser, self.view
+        if not chooser.acts or chooser.index != index or view is None:
+            return []
+        looked, at, words = chooser.looked(index), self.at, self.words
+        grid = view.board.grid
+        route = chooser.route
+        if not route and at is not None:
+            if at in looked.shots:
+                shot = looked.shots[at]
+                told = words(f"{_W}slot.fire", target=grid.name(at), damage=shot.damage)
+                return [Slot("planned", "target", told, fire=True)]
+            if at in looked.rams:
+                return [Slot("planned", "ram", words(f"{_W}slot.ram", target=grid.name(at)), fire=True)]
+            route = looked.reach.route(at)
+        found, position = [], looked.position
+        for action in route:
+            after = position.after(action)
+            if after.used > position.used:
+                icon, told = deed_words(position, action, words)
+                found.append(Slot("planned", icon, told))
+            position = after
+        return found
+
+    def draw_side(self, surface: pygame.Surface) -> None:
+        if self.view is None:
+            return
+        key = (self.chooser.index, self.chooser.loaded)
+        self.side_painter.draw(
+            surface, self._side_rect, self.side, self._side_scale, key, focus=self.cursor, hover=self.hovered
+        )
+
+    # --- places ---
+
+    @property
+    def camera(self) -> GridCamera:
+        return self.painter.camera
+
+    def square_of(self, spot: Spot | None) -> int | None:
+        return square_of(spot)
+
+    def spot_at(self, point: tuple[int, int]) -> Spot | None:
+        if self._paged:
+            found = (item for item in reversed(self.side.items) if item.spot is not None)
+            return next((item.spot for item in found if item.rect.collidepoint(point)), None)
+        for name, rect in self.painter.choice_rects:
+            if rect.collidepoint(point):
+                return "choice", name
+        for number, (_, rect) in enumerate(self.painter.card_rects):
+            if rect.collidepoint(point) and number < len(self.chooser.loaded):
+                return "loaded", number
+        square = self.camera.square_at(point)
+        if square is not None:
+            facing = self._face_at(square, point)
+            return ("square", square) if facing is None else ("face", facing)
+        item = self.side.at(point)
+        return None if item is None else item.spot
+
+    def _face_at(self, square: int, point: tuple[int, int]) -> int | None:
+        """The facing of the arrowhead under a point of the picked tank's square."""
+        chooser = self.chooser
+        if not chooser.acts or chooser.index < 0 or chooser.goal is not None or chooser.leaves:
+            return None
+        position = chooser.position
+        if square != position.squares[chooser.index]:
+            return None
+        rect = self.camera.rect_of(square)
+        x, y = (point[0] - rect.centerx) / rect.width, (point[1] - rect.centery) / rect.height
+        if max(abs(x), abs(y)) < 0.5 - FACE_SHARE:
+            return None
+        seen = round(math.degrees(math.atan2(x, -y)) / 90) % 4 * 2
+        facing = self.camera.facing(seen)
+        return None if facing == position.facings[chooser.index] else facing
+
+    def rect_of(self, spot: Spot) -> pygame.Rect | None:
+        """Where a spot is, in px of the window."""
+        square = square_of(spot)
+        if square is not None:
+            return self.camera.rect_of(square)
+        if spot[0] == "choice":
+            return dict(self.painter.choice_rects).get(str(spot[1]))
+        if spot[0] == "face" and self.chooser.index >= 0:
+            rect = self.camera.rect_of(self.chooser.position.squares[self.chooser.index])
+            seen = self.camera.facing(int(spot[1])) // 2
+            by = round(rect.width * (0.5 - FACE_SHARE / 2))
+            dx, dy = ((0, -by), (by, 0), (0, by), (-by, 0))[seen]
+            place = pygame.Rect(0, 0, rect.width // 5, rect.height // 5)
+            place.center = (rect.centerx + dx, rect.centery + dy)
+            return place
+        item = self._item_of(spot)
+        return None if item is None else item.rect
+
+    def _card_place(self, name: str) -> tuple[float, float]:
+        """Where a card flies from: where it lies in the hand, else over the edge of the board."""
+        item = self.side.of(("card", name))
+        if item is not None:
+            return item.rect.center
+        block = self.camera.block
+        return block.right - 20, block.centery
+
+    def _item_of(self, spot: Spot) -> Item | None:
+        return self.side.of(spot)
+
+    def offers(self, view: TankTacticsState) -> frozenset[OverlayName]:
+        """The enemy's guns can hit squares."""
+        return frozenset({"danger"})
+
+    @property
+    def danger(self) -> dict[int, int]:
+        """How many enemy guns can hit each square, looked up once a position."""
+        known = self._danger
+        assert self.view is not None
+        if known is None or known[0] is not self.view or known[1] != self.viewer:
+            seat = max(0, self.viewer)
+            known = self._danger = (self.view, self.viewer, queries.danger(self.view.position, seat))
+        return known[2]
+
+    def set_overlays(self, overlays: Overlays) -> None:
+        if self.view is not None:
+            self.camera.set_flipped(overlays.flipped)
+        super().set_overlays(overlays)
+
+    @property
+    def at_side(self) -> bool:
+        return self.cursor is not None and self.cursor[0] in ("card", "loaded", "button", "set", "tank")
+
+    @property
+    def side_word(self) -> str:
+        return self.words(f"{_W}tab")
+
+    @property
+    def strips(self) -> OwnStrips:
+        return self
+
+    @property
+    def asks(self) -> bool:
+        return self.setting is not None
+
+    # --- pointer ---
+
+    def _let_go(self) -> None:
+        self._down = self._grip = self._dragged = None
+
+    def _press(self, spot: Spot | None) -> Reply:
+        self.hint = None
+        self._grip = spot
+        if spot is None:
+            gone = self.chooser.asked is not None
+            self.chooser.asked = None
+            return TAKEN if gone else IGNORED
+        return TAKEN
+
+    def _drag(self, point: tuple[int, int], far: bool) -> bool:
+        spot = self.spot_at(point)
+        changed, self.hovered = spot != self.hovered, spot
+        self._drag_at = point
+        if self._paged and far and self._dragged is None and self._grip is not None:
+            self._dragged = self._die_of(self._grip)
+            changed = changed or self._dragged is not None
+        return changed
+
+    def _die_of(self, spot: Spot) -> tuple[int, int] | None:
+        """The die at a spot of the setting that can be taken, with its tank before it."""
+        setting = self.setting
+        if setting is None or self.queue or spot[0] != "set":
+            return None
+        what, *numbers = str(spot[1]).split(":")
+        if what not in ("value", "slot"):
+            return None
+        tank, number = int(numbers[0]), int(numbers[1])
+        value = number if what == "value" else setting.dice[tank][number]
+        return (tank, value) if value and setting.free(tank) else None
+
+    def _release(self, spot: Spot | None) -> Reply:
+        self._dragged = None
+        if spot is None or self._grip is None:
+            return TAKEN
+        if spot != self._grip:
+            return self._dropped(self._grip, spot)
+        return self._choose(spot)
+
+    def _dropped(self, grip: Spot, spot: Spot) -> Reply:
+        """A die that is dragged from the tray, or from its place, to another, or back."""
+        setting, die = self.setting, self._die_of(grip)
+        if setting is None or die is None or spot[0] != "set":
+            return TAKEN
+        where, *places = str(spot[1]).split(":")
+        if where not in ("slot", "tray", "value") or int(places[0]) != die[0]:
+            return TAKEN
+        setting.point_at(die[0], setting.slot)
+        if where == "slot":
+            setting.put(int(places[1]), die[1])
+        else:
+            setting.take_out(die[1])
+        self._sounds.append("pick")
+        return TAKEN
+
+    def _choose(self, spot: Spot) -> Reply:
+        if spot[0] == "set":
+            return self._set(str(spot[1]))
+        chooser = self.chooser
+        before = (chooser.index, chooser.loaded, chooser.goal, chooser.asked)
+        return self._done(chooser.choose(spot), before)
+
+    def _done(self, action: Action | None, before: object) -> Reply:
+        """What came of choosing: the sounds, and what is to follow."""
+        chooser = self.chooser
+        if chooser.refused is not None:
+            self._tell_refused()
+        elif action is None:
+            after = (chooser.index, chooser.loaded, chooser.goal, chooser.asked)
+            self._sounds.append("pick" if after != before else "click")
+        else:
+            self._plan(action, chooser.follows)
+            if not isinstance(action, End):
+                self.cursor = None if self.cursor and self.cursor[0] in ("choice", "card") else self.cursor
+        if chooser.asked is not None and self.cursor is not None:
+            self.cursor = ("choice", "fire")
+        return Reply(True, action)
+
+    def _set(self, what: str) -> Reply:
+        """Something of the setting of dice and cards."""
+        setting = self.setting
+        if setting is None or self.queue:
+            return TAKEN
+        kind, *numbers = what.split(":")
+        if kind == "ready":
+            return self._be_ready(setting)
+        self._sounds.append("pick")
+        if kind in ("tank", "slot", "value", "preset", "tray"):
+            tank = int(numbers[0])
+            if tank != setting.tank:
+                setting.choose_tank(tank)
+        match kind:
+            case "slot":
+                setting.point(int(numbers[1]))
+            case "value":
+                setting.take(int(numbers[1]))
+            case "tray" if setting.held:
+                setting.take_out(setting.held)
+            case "preset" if numbers[1] == "clear":
+                setting.clear()
+            case "preset":
+                setting.preset(numbers[1])
+            case "give":
+                setting.give(int(numbers[0]), int(numbers[1]))
+        return TAKEN
+
+    def _be_ready(self, setting: Setting) -> Reply:
+        """Play what was set, once; if dice are missing, go to them."""
+        if not setting.ready:
+            if setting.missing:
+                setting.choose_tank(setting.tank if setting.tank in setting.missing else setting.missing[0])
+            self._sounds.append("illegal")
+            return TAKEN
+        first, *rest = setting.actions()
+        refusal = None if self.allow is None else self.allow(first)
+        if refusal is not None:
+            self.chooser.refuse(("square", 0), refusal)
+            self._tell_refused()
+            return TAKEN
+        self.cursor = None
+        self._plan(first, rest)
+        self._sounds.append("pick")
+        return Reply(True, first)
+
+    def _setting_key(self, what: str, by: int = 0) -> Reply:
+        """A key of the setting."""
+        setting = self.setting
+        if setting is None or self.queue:
+            return IGNORED
+        card = self._card_at
+        match what:
+            case "undo":
+                if not setting.undo():
+                    self._sounds.append("illegal")
+                    return TAKEN
+                if card < 0:
+                    self._point_at_slot(setting)
+            case "tank" if card >= 0:
+                self._point_at_card(setting, card + by)
+            case "tank":
+                setting.choose_tank((setting.tank + by) % len(setting.dice))
+                self._point_at_slot(setting)
+            case "cards":
+                self._point_at_card(setting, card + 1)
+            case "squad" if card >= 0:
+                setting.give(card, SQUAD)
+                self._point_at_card(setting, card)
+            case "preset":
+                setting.next_preset()
+                self._point_at_slot(setting)
+            case "clear":
+                setting.clear()
+                self._point_at_slot(setting)
+            case _:
+                return IGNORED
+        self._sounds.append("pick")
+        return TAKEN
+
+    @property
+    def _card_at(self) -> int:
+        """The card to give that the cursor is at; −1: it is at none."""
+        if self.cursor is None or self.cursor[0] != "set":
+            return -1
+        what, *numbers = str(self.cursor[1]).split(":")
+        return int(numbers[0]) if what == "give" else -1
+
+    def _point_at_slot(self, setting: Setting) -> None:
+        self.cursor, self.hovered = ("set", f"slot:{setting.tank}:{setting.slot}"), None
+
+    def _point_at_card(self, setting: Setting, card: int) -> None:
+        """At a card, at whom it goes to; beyond the first or last one back to the dice."""
+        if not 0 <= card < len(setting.cards):
+            self._point_at_slot(setting)
+            return
+        self.cursor, self.hovered = ("set", f"give:{card}:{setting.given[card]}"), None
+        self._show_card(card)
+
+    def _show_card(self, card: int) -> None:
+        """Scroll the cards until that one is seen."""
+        rows = self._rows_of_cards
+        self._first_card = max(min(self._first_card, card), card - rows + 1)
+
+    @property
+    def _rows_of_cards(self) -> int:
+        """So many cards are seen at once."""
+        return max(1, sum(1 for item in self.side.items if item.kind == "give_card"))
+
+    def wheel(self, notches: int, point: tuple[int, int], *, zoom: bool = False) -> Reply:
+        if not self._paged:
+            return super().wheel(notches, point, zoom=zoom)
+        setting = self._on_page
+        assert setting is not None
+        most = len(setting.cards) - self._rows_of_cards
+        first = max(0, min(most, self._first_card - notches))
+        if first != self._first_card:
+            self._first_card = first
+            self.refresh()
+        return TAKEN
+
+    def put_back(self) -> bool:
+        setting = self.setting
+        if setting is not None and setting.held:
+            setting.held = 0
+            self._let_go()
+            self.refresh()
+            return True
+        return super().put_back()
+
+    def _scroll_hand(self, by: int) -> Reply:
+        """Show other cards of a hand that is not seen whole."""
+        assert self.view is not None
+        count = len(hand_of(self.view, self.chooser, self.viewer))
+        first = max(0, min(count - 1, self._hand_first + by))
+        changed, self._hand_first = first != self._hand_first, first
+        return TAKEN if changed else IGNORED
+
+    def _wheel(self, by: int) -> Reply:
+        if self.hovered is not None and self.hovered[0] in ("card", "loaded"):
+            return self._scroll_hand(by)
+        return self._spin(by) if self.chooser.goal is not None else IGNORED
+
+    # --- commands ---
+
+    def _spin(self, by: int) -> Reply:
+        """Turn the ghost; another tank's dice while they are set."""
+        if self.setting is not None:
+            return self._setting_key("tank", by)
+        if not self.chooser.acts or not self.chooser.spin(by):
+            return IGNORED
+        if self.chooser.refused is not None:
+            self._tell_refused()
+        else:
+            self._sounds.append("turn")
+        return TAKEN
+
+    def _home(self) -> Spot:
+        assert self.view is not None
+        if self.setting is not None:
+            return "set", f"slot:{self.setting.tank}:{self.setting.slot}"
+        position, chooser = self.view.position, self.chooser
+        if chooser.index >= 0 and position.squares[chooser.index] >= 0:
+            return "square", position.squares[chooser.index]
+        spots = chooser.spots()
+        return spots[0] if spots else ("square", len(position.match.board.grid) // 2)
+
+    def _arrow(self, right: int, up: int) -> Reply:
+        if self.chooser.asked is not None:
+            return self._next(-1 if up > 0 or right < 0 else 1)
+        reply = super()._arrow(right, up)
+        setting = self.setting
+        if setting is not None and self.cursor is not None and self.cursor[0] == "set":
+            what, *numbers = str(self.cursor[1]).split(":")
+            if what == "slot":
+                setting.point_at(int(numbers[0]), int(numbers[1]))
+            elif what == "give":
+                self._show_card(int(numbers[0]))
+        return reply
+
+    def _beyond(self, spot: Spot, right: int, up: int) -> Spot:
+        """The next square; right of the last column the nearest thing that lies beside the board."""
+        square = square_of(spot)
+        if square is None:
+            return self._from_side(spot, right, up)
+        beyond = self._step(square, right, up)
+        if beyond is not None:
+            return "square", beyond
+        near = self._nearest(self.camera.rect_of(square), 1, 0) if right > 0 else None
+        return spot if near is None else near
+
+    def _from_side(self, spot: Spot, right: int, up: int) -> Spot:
+        rect = self.rect_of(spot)
+        near = None if rect is None else self._nearest(rect, right, up, leaving=spot)
+        if near is not None or self.setting is not None or rect is None or right >= 0:
+            return spot if near is None else near
+        grid = self.camera.grid
+        column = 0 if self._overlays.flipped else grid.width - 1
+        squares = [square for square in range(len(grid)) if grid.column(square) == column]
+        return "square", min(squares, key=lambda at: abs(self.camera.rect_of(at).centery - rect.centery))
+
+    def _nearest(self, rect: pygame.Rect, right: int, up: int, leaving: Spot | None = None) -> Spot | None:
+        """The nearest thing beside the board in that direction."""
+        best: tuple[float, Spot] | None = None
+        for item in self.side.items:
+            if item.spot is None or item.spot == leaving:
+                continue
+            dx, dy = item.rect.centerx - rect.centerx, rect.centery - item.rect.centery
+            along, across = (dx * right, dy) if right else (dy * up, dx)
+            if along <= 2:
+                continue
+            cost = along + 2.2 * abs(across)
+            if best is None or cost < best[0]:
+                best = (cost, item.spot)
+        return None if best is None else best[1]
+
+    def _enter(self) -> Reply:
+        chooser = self.chooser
+        before = (chooser.index, chooser.loaded, chooser.goal, chooser.asked)
+        self.hint = None
+        if self.cursor is None or (self.cursor[0] == "square" and chooser.goal is not None and chooser.route):
+            planned = chooser.goal is not None and chooser.route
+            here = self.cursor is None or square_of(self.cursor) == chooser.goal
+            spun = chooser.goal is not None and chooser.goal == self._own_square()
+            if planned and (here or spun):
+                return self._done(chooser.play(), before)
+        if self.cursor is None:
+            self.cursor = self._home()
+            return TAKEN
+        return self._choose(self.cursor)
+
+    def _own_square(self) -> int:
+        chooser = self.chooser
+        return chooser.position.squares[chooser.index] if chooser.index >= 0 else NOWHERE
+
+    def _finish(self) -> Reply:
+        """End the turn, leave the portal, be ready: what the rightmost button does."""
+        if self.setting is not None:
+            return self._set("ready")
+        if self.chooser.leaves:
+            return self._choose(("button", "no"))
+        return self._choose(("button", "end")) if "end" in self.chooser.buttons() else IGNORED
+
+    def _key_target(self, how: str) -> Reply:
+        """Fire or ram by key: at what is pointed at, or at the only one there is."""
+        chooser = self.chooser
+        now = chooser.now
+        if now is None:
+            return IGNORED
+        before = (chooser.index, chooser.loaded, chooser.goal, chooser.asked)
+        chooser.refused = None
+        found = list(now.shots if how == "fire" else now.rams)
+        at = chooser.asked if chooser.asked is not None else self.at
+        if at not in found:
+            if len(found) > 1:
+                return self._next(1)
+            at = found[0] if found else at
+        if at is None:
+            at = now.position.squares[chooser.index]
+        chooser.asked = None
+        action = chooser.fire(at) if how == "fire" else chooser.ram(at)
+        return self._done(action, before)
+
+    def _pick_tank(self, number: int) -> Reply:
+        if self.setting is not None:
+            if number < len(self.setting.dice):
+                self.setting.choose_tank(number)
+            return TAKEN
+        chooser = self.chooser
+        if not chooser.acts or chooser.position.match.index(chooser.position.seat, number) < 0:
+            return IGNORED
+        before = (chooser.index, chooser.loaded, chooser.goal, chooser.asked)
+        reply = self._done(chooser.choose(("tank", number)), before)
+        self._look_at_own()
+        return reply
+
+    def _number(self, number: int) -> Reply:
+        """A card of the hand, or a die while dice are set."""
+        if self.setting is not None:
+            setting, at = self.setting, self._card_at
+            if self.queue:
+                return TAKEN
+            if at >= 0:
+                if number <= len(setting.dice):
+                    setting.give(at, number - 1)
+                    self._point_at_card(setting, at)
+                    self._sounds.append("pick")
+            elif number <= 6:
+                setting.put(setting.slot, number)
+                self._point_at_slot(setting)
+                self._sounds.append("pick")
+            return TAKEN
+        if self.view is None or not self.chooser.acts:
+            return IGNORED
+        held = hand_of(self.view, self.chooser, self.viewer)
+        if number > len(held):
+            return IGNORED
+        card, ready = held[number - 1]
+        return self._choose(("loaded", ready) if ready >= 0 else card_spot(card))
+
+    def _next(self, by: int) -> Reply:
+        if self.setting is not None:
+            self.setting.next_slot(by)
+            self._point_at_slot(self.setting)
+            return TAKEN
+        spots = self.chooser.spots()
+        if not spots:
+            return IGNORED
+        at = spots.index(self.cursor) if self.cursor in spots else -1 if by > 0 else 0
+        self.cursor, self.hovered = spots[(at + by) % len(spots)], None
+        if self.cursor[0] == "card" and self.view is not None:
+            held = [card_spot(card) for card, _ in hand_of(self.view, self.chooser, self.viewer)]
+            if self._item_of(self.cursor) is None and self.cursor in held:
+                self._hand_first = held.index(self.cursor)
+        square = square_of(self.cursor)
+        if square is not None:
+            self.camera.show(square)
+        return TAKEN
+
+    def _next_tank(self, by: int) -> Reply:
+        if not self.chooser.next_tank(by):
+            return self._next(by)
+        self._sounds.append("pick")
+        return TAKEN
+
+    def _tell_refused(self) -> None:
+        super()._tell_refused()
+        self.timeline.start_motion("shake", self.timeline.ms("illegal_shake"))
+
+    # --- words ---
+
+    def action_words(self, view: TankTacticsState, action: Action) -> str:
+        return action_words(view, action, self.words)
+
+    def rule_at(self, point: tuple[int, int]) -> str:
+        if self.chooser.refused is None:
+            return ""
+        return next((tail for rect, tail in self.painter.tails if rect.collidepoint(point)), "")
+
+    def _topic(self, view: TankTacticsState) -> str:
+        if view.phase in SETTING_UP:
+            return "TT-1.1" if view.phase == "dice" else "TT-1.3"
+        if view.phase == "start":
+            return "TT-3.1"
+        if self.chooser.leaves:
+            return "TT-2.4"
+        if self.cursor is not None and self.cursor[0] in ("card", "loaded"):
+            return "TT-4.1"
+        at, now = self.at, self.chooser.now
+        if now is not None and at in now.shots:
+            return "TT-3.6"
+        if now is not None and at in now.rams:
+            return "TT-3.9"
+        return "TT-3.4" if self.chooser.goal is not None else "TT-3.2"
+
+    def prompts(self) -> Sequence[Prompt]:
+        """What can be done now, the most useful first, the way out last."""
+        chooser, hand = self.chooser, self.cursor is None
+
+        def told(key: str, *commands: str) -> Prompt:
+            return Prompt(commands, self.words(f"{_W}prompt.{key}"), self.keys)
+
+        if self.view is None:
+            return ()
+        click = (MOUSE_CLICK,) if hand else ()
+        if self.setting is not None:
+            if self._card_at >= 0:
+                return (
+                    told("give", "number_1"), told("give_squad", "to_squad"), told("cards", "cards"),
+                    told("undo", "take_back"), told("ready", "ready"),
+                )  # fmt: skip
+            cards = (told("cards", "cards"),) if self.setting.cards else ()
+            return (
+                told("slot", "next_target"), told("value", "number_1", "number_6"),
+                told("other_tank", "tank_before", "tank_after"), told("preset", "next_preset"), *cards,
+                told("undo", "take_back"), told("ready", "ready"),
+            )  # fmt: skip
+        if not chooser.acts:
+            return ()
+        if chooser.leaves:
+            return (told("leave", *click, "pick"), told("stay", "put_back"))
+        found: list[Prompt] = []
+        if chooser.route and chooser.goal is not None:
+            found.append(told("play", *click, "pick"))
+            found.append(told("spin", *((MOUSE_WHEEL,) if hand else ()), "turn_left", "turn_right"))
+        elif chooser.index < 0:
+            found.append(told("pick_tank", *click, "pick"))
+            found.append(told("next_tank", "next_piece"))
+        else:
+            found.append(told("pick", *click, "pick"))
+            found.append(told("turn", "turn_left", "turn_right"))
+        now = chooser.now
+        if now is not None and now.shots:
+            found.append(told("fire", "fire"))
+        if now is not None and now.rams:
+            found.append(told("ram", "ram"))
+        if chooser.cards():
+            found.append(told("card", "number_1"))
+        found.append(told("end", "end_turn"))
+        if chooser.goal is not None or chooser.loaded or chooser.asked is not None:
+            found.append(told("back", "put_back"))
+        return tuple(found)
+
+    def _banner(self, view: TankTacticsState, side_names: Sequence[str], own: int | None) -> Banner | None:
+        step = self._last_step(view)
+        return None if step is None else banner(*step, self._names, self.words)
+
+    def _last_step(
+        self, view: TankTacticsState
+    ) -> tuple[TankTacticsState, SeenStep[TankTacticsState, Action]] | None:
+        """The step that led here, if it was seen."""
+        step = self._seen
+        return step if step is not None and step[1].view.position == view.position else None
+
+    def _moment(self) -> Moment | None:
+        """What the panel tells of a tank that has just been destroyed, until something else is looked at."""
+        view = self.view
+        if view is None or self.busy or self.chooser.goal is not None:
+            return None
+        if self.at is not None and view.position.tank_on(self.at) >= 0:
+            return None
+        step = self._last_step(view)
+        return None if step is None else moment(*step, self._names, self.words)
+
+    def record_words(self, before: TankTacticsState, step: SeenStep[TankTacticsState, Action]) -> str:
+        return step_words(before, step, self.words)
+
+    def refusal_words(self, refusal: Refusal) -> str:
+        return refusal_words(refusal, self.words)
+
+    # --- pieces of the panel ---
+
+    def side_name(self, view: TankTacticsState, side: int) -> str:
+        return self.words(f"tank_tactics.side.{COLOURS[side]}")
+
+    def standing(self, view: TankTacticsState, side: int) -> str:
+        sides = view.position.match.sides
+        return standing_words(view, sides.index(side), self.words) if side in sides else ""
+
+    def tally(self, view: TankTacticsState) -> Sequence[Tally]:
+        """Where everybody's points come from, the best first."""
+        position, win = view.position, view.board.win
+        rows = []
+        for seat, side in enumerate(position.match.sides):
+            hit_points = position.seat_hit_points(seat)
+            who = self.words(f"tank_tactics.side.{COLOURS[side]}")
+            if win.kind == "points":
+                told = self.words(f"{_W}tally.points", kills=position.kills[seat], held=position.held[seat])
+                rows.append(
+                    (position.points(seat), hit_points, Tally(side, who, told, str(position.points(seat))))
+                )
+            else:
+                tanks = sum(1 for i in position.match.tanks[seat] if position.squares[i] >= 0)
+                told = self.words(f"{_W}tally.tanks", n=tanks)
+                rows.append((hit_points, tanks, Tally(side, who, told, str(hit_points))))
+        return [row for *_, row in sorted(rows, key=lambda one: (-one[0], -one[1]))]
+
+    @property
+    def pointed(self) -> bool:
+        return self.at is not None
+
+    def card_key(self) -> object:
+        if self.view is None or not self.view.position.dice[self.told_tank]:
+            return None
+        return self.told_tank, self.view.position, self.overlays.flipped
+
+    def draw_card(self, surface: pygame.Surface, rect: pygame.Rect, scale: float) -> None:
+        if self.view is None:
+            return
+        index = self.told_tank
+        shown = tank_shown(self.view, index, self.words, flipped=self.overlays.flipped)
+        self.side_painter.tall_card(surface, rect, shown, self.view.position.cards[index], scale)
+
+    def draw_portrait(self, surface: pygame.Surface, rect: pygame.Rect, side: int) -> None:
+        px = min(rect.size)
+        self.painter.tanks.draw(surface, side, 0.0, px, (rect.centerx, rect.centery + round(0.05 * px)))
+
+    def _mark(self, surface: pygame.Surface, rect: pygame.Rect, colour: str) -> None:
+        tile = self.painter.tanks.plate(COLOURS.index(colour), min(rect.size))
+        surface.blit(tile, tile.get_rect(center=rect.center))
+
+    def draw_strip(
+        self, surface: pygame.Surface, rect: pygame.Rect, view: TankTacticsState, side: int, told: StripTold,
+        scale: float,
+    ) -> None:  # fmt: skip
+        """A player's strip: the name, every tank's dice and hit points, cards and points."""
+        sides = view.position.match.sides
+        if side in sides:
+            if self._names.get(side) != told.name:
+                self._names[side] = told.name
+                self._side = None
+            if self._paged:
+                seat = sides.index(side)
+                state, done = self._player_state(seat)
+                self.setting_painter.player(
+                    surface, rect, side, told.name, state, scale, acts=told.to_move, done=done,
+                    room=told.room,
+                )  # fmt: skip
+                return
+            at = self.at
+            marked = NOWHERE if at is None else view.position.tank_on(at)
+            strip = strip_shown(view, sides.index(side), told, marked, self.words)
+            self.strip_painter.draw(surface, rect, strip, scale)
+
+    def lost(self, view: TankTacticsState, side: int) -> int:
+        position = view.position
+        if side not in position.match.sides or view.phase in SETTING_UP:
+            return 0
+        return sum(
+            1 for i in position.match.tanks[position.match.sides.index(side)] if position.squares[i] < 0
+        )
+
+    def draw_lost(
+        self, surface: pygame.Surface, rect: pygame.Rect, view: TankTacticsState, side: int, scale: float
+    ) -> None:
+        position, px = view.position, min(rect.height, 28)
+        x = rect.x
+        for index in position.match.tanks[position.match.sides.index(side)]:
+            if position.squares[index] < 0:
+                letter = LETTERS[position.match.number[index]]
+                made = self.tools.fonts.render(letter, "body_strong", self.tools.theme["ink.tertiary"], scale)
+                surface.blit(made, (x, rect.y))
+                x += px
+
+
+def _same_turn(first: Position, second: Position) -> bool:
+    """Whether two positions are of one turn of one seat."""
+    return (first.seat, first.round, first.match is second.match) == (second.seat, second.round, True) and (
+        first.phase in ("turn", "portal") and second.phase in ("turn", "portal", "over")
+    )
+
+
+def deed_words(position: Position, action: Action, words: Any) -> tuple[str, str]:
+    """An icon and a few words for an action in its slot."""
+    grid = position.match.board.grid
+    number = getattr(action, "tank", 0)
+    index = position.match.index(position.seat, number)
+    here = position.squares[index]
+    match action:
+        case Move(_, squares):
+            path = position.walk(index, squares > 0)[0]
+            end = path[min(abs(squares), len(path)) - 1] if path else here
+            return "forward", words(f"{_W}slot.move", origin=grid.name(here), target=grid.name(end))
+        case Turn(_, facing):
+            return "rotate_right", "NESW"[facing // 2]
+        case Fire(_, square):
+            damage = position.damage_of(index)
+            return "target", words(f"{_W}slot.fire", target=grid.name(square), damage=damage)
+        case Ram(_, forward):
+            other = position.walk(index, forward)[1]
+            name = grid.name(position.squares[other]) if other >= 0 else ""
+            return "ram", words(f"{_W}slot.ram", target=name)
+        case Enter(_, square):
+            return "home", words(f"{_W}slot.enter", target=grid.name(square))
+    return "", ""
+
+
+def slots_after(
+    slots: tuple[Slot, ...], before: TankTacticsState, step: SeenStep[TankTacticsState, Action], words: Any
+) -> tuple[Slot, ...]:
+    """What the actions of a turn were spent on, after one more step."""
+    action = step.action
+    if isinstance(action, Exit):
+        exits = [square for event in step.events if (square := getattr(event, "exit", -1)) >= 0]
+        if slots and exits:
+            target = before.board.grid.name(exits[0])
+            told = words(f"{_W}slot.portal", before=slots[-1].words, target=target)
+            return (*slots[:-1], Slot("done", slots[-1].icon, told, die=action.pips))
+        return slots
+    if isinstance(action, Play | Leave | End) or action is None:
+        return slots
+    if step.view.position.used <= before.position.used and step.view.position.seat == before.position.seat:
+        return slots
+    icon, told = deed_words(before.position, action, words)
+    return (*slots, Slot("done", icon, told, fire=isinstance(action, Fire | Ram)))
+
+
+def squares_of(events: Sequence[Any]) -> tuple[int, ...]:
+    """The squares where a step happened."""
+    found: list[int] = []
+    for event in events:
+        match kind_of(event):
+            case "drove":
+                found += [event.path[0], event.path[-1]]
+            case "fired" | "rammed":
+                found += [event.origin, event.target]
+            case "turned" | "entered" | "repaired":
+                found.append(event.square)
+            case "picked" if event.exit >= 0:
+                found += [event.entrance, event.exit]
+    return tuple(dict.fromkeys(found))

@@ -1,0 +1,135 @@
+"""The tanks of Tank Tactics as surfaces, in the colours of the four players, and what tells players apart:
+plates with their mark, portraits, flags."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+
+from game.ui.ink import Ink, box, circle, filled, screen_format, stroke
+from game.ui.palette import Theme
+from game.ui.surface_cache import SurfaceCache, drawn_once
+from game.view.board.sprites import SpriteStore, is_pale
+
+COLOURS: Final = ("green", "yellow", "red", "blue")
+"""The sprites of the sides, in their order."""
+
+GROUPS: Final = tuple(f"tactics_{colour}" for colour in COLOURS)
+"""The palette's groups of their colours."""
+
+FLAG: Final = "flag"
+"""The sprite of flags, and their kind in a draft."""
+
+TANK_SHARE: Final = 0.97
+"""A tank's drawing in squares; its gun reaches 0.95 of it."""
+
+LIFT: Final = 0.055
+"""So far above the middle of its square, in squares, a tank stands: chips lie below it."""
+
+TURN_STEP: Final = 3
+"""Degrees between two drawings of a turning tank."""
+
+
+class Tanks:
+    """Draws tanks in one theme. All surfaces are shared: blit them, don't draw on them."""
+
+    def __init__(self, theme: Theme) -> None:
+        self.theme = theme
+        self.sprites = SpriteStore(theme, "tank_tactics")
+        self._ink = Ink(600_000)
+        self._kept = SurfaceCache(6_000_000)
+
+    @staticmethod
+    def group(side: int) -> str:
+        """The palette's group of a side's colours."""
+        return GROUPS[side % len(GROUPS)]
+
+    # --- tanks ---
+
+    def tank(self, side: int, degrees: float, px: int, *, ghost: bool = False) -> pygame.Surface:
+        """A tank turned by any angle, clockwise from the top of the screen, on a square surface."""
+        step = round(degrees / TURN_STEP) * TURN_STEP % 360
+        return self._turned(side % len(COLOURS), step, px, "ghost" if ghost else "tank")
+
+    @drawn_once
+    def _turned(self, side: int, degrees: int, px: int, what: str) -> pygame.Surface:
+        colour, group = COLOURS[side], GROUPS[side]
+        if what == "shadow":
+            return screen_format(self.sprites.shadow_at_angle(colour, group, degrees, px))
+        made = screen_format(self.sprites.tank_at_angle(colour, group, degrees, px))
+        if what == "ghost":
+            share = self.theme.palette.opacity("ghost_piece")
+            made.fill((255, 255, 255, round(255 * share)), special_flags=pygame.BLEND_RGBA_MULT)
+        return made
+
+    def draw(
+        self,
+        surface: pygame.Surface,
+        side: int,
+        degrees: float,
+        px: int,
+        centre: tuple[float, float],
+        *,
+        ghost: bool = False,
+    ) -> None:
+        """A tank with its shadow (a ghost has none) on a square of ``px``, whose middle is ``centre``."""
+        size = max(4, round(TANK_SHARE * px))
+        tank = self.tank(side, degrees, size, ghost=ghost)
+        lift = 0 if ghost else round(LIFT * px)
+        place = tank.get_rect(center=(round(centre[0]), round(centre[1]) - lift))
+        if not ghost:
+            step = round(degrees / TURN_STEP) * TURN_STEP % 360
+            right, down = self.sprites.shadow_offset(px)
+            surface.blit(self._turned(side % len(COLOURS), step, size, "shadow"), place.move(right, down))
+        surface.blit(tank, place)
+
+    # --- players ---
+
+    def plate(self, side: int, px: int) -> pygame.Surface:
+        """A player's plate with the mark, for strips and lists."""
+        return self.sprites.chip(COLOURS[side % 4], self.group(side), px)
+
+    def mark(self, side: int, px: int, ink: pygame.Color) -> pygame.Surface:
+        """A player's mark alone."""
+        return self.sprites.mark(COLOURS[side % 4], px, ink)
+
+    @drawn_once
+    def portrait(self, side: int, degrees: int, px: int) -> pygame.Surface:
+        """A tank on a square of the board with a frame, for the tank's card."""
+        theme = self.theme
+        corner = max(2.0, 0.07 * px)
+        body = box(0.5, 0.5, px - 1, px - 1, corner, filled(theme["board.square_dark"]))
+        body += box(0.5, 0.5, px - 1, px - 1, corner, stroke(theme["surface.line_strong"], 1.0))
+        surface = self._ink.draw(body, px, px).copy()
+        inside = round(0.9 * px)
+        self.draw(surface, side, degrees, inside, (px / 2, px / 2 + LIFT * inside))
+        return surface
+
+    @drawn_once
+    def unknown(self, side: int, px: int) -> pygame.Surface:
+        """An enemy tank whose dice are still secret: a plate with a question mark, for small boards."""
+        theme, group = self.theme, self.group(side)
+        width = max(1.0, px / 14)
+        place = (width / 2, width / 2, px - width, px - width, 0.2 * px)
+        body = box(*place, filled(theme[f"{group}.turret"])) + box(
+            *place, stroke(theme[f"{group}.line"], width)
+        )
+        pen = stroke(theme[f"{group}.mark"], max(1.4, 0.12 * px))
+        hook = (
+            f'<path d="M{0.34 * px:.2f} {0.38 * px:.2f}A{0.165 * px:.2f} {0.165 * px:.2f} 0 1 1 '
+            f'{0.5 * px:.2f} {0.54 * px:.2f}V{0.6 * px:.2f}" {pen}/>'
+        )
+        body += hook + circle((0.5 * px, 0.755 * px), 0.075 * px, filled(theme[f"{group}.mark"]))
+        return self._ink.draw(body, px, px)
+
+    # --- flags ---
+
+    @drawn_once
+    def flag(self, side: int, px: int) -> pygame.Surface:
+        """A flag in its owner's colour with the mark, ``px`` high and wide, its pole at the left."""
+        return screen_format(self.sprites.tank(FLAG, self.group(side), 0, px))
+
+    def pale(self, side: int) -> bool:
+        """Whether a side's colour is a pale one."""
+        return is_pale(self.theme.palette, self.group(side))

@@ -1,0 +1,45 @@
+"""All that Tank Tactics shows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import pygame
+
+from game.view.draft.look import DraftLooks
+from game.view.game_view import GameView
+from game.view.help_table import HelpTable
+from game.view.table import TableView, Tools
+from game.view.tank_tactics.pictures import TankTacticsLooks, make_seats, thumbnails_of
+
+
+class TankTacticsView(GameView):
+    """Its table, small boards, pictures of seats, and how its maps are drawn."""
+
+    def table(self, tools: Tools) -> TableView:
+        """See ``GameView``."""
+        from game.view.tank_tactics.table import TankTacticsTable
+
+        return TankTacticsTable(tools)
+
+    def thumbnails(self, tools: Tools) -> Callable[[Any, int], pygame.Surface]:
+        """See ``GameView``."""
+        return thumbnails_of(tools)
+
+    def seats(self, tools: Tools) -> Callable[[pygame.Surface, pygame.Rect, Any, int], None]:
+        """See ``GameView``."""
+        return make_seats(tools)
+
+    def drawing(self, tools: Tools) -> DraftLooks:
+        """See ``GameView``."""
+        return TankTacticsLooks()
+
+    def help_tables(self, tools: Tools) -> Mapping[str, HelpTable]:
+        """Its attributes and cards."""
+        from game.view.tank_tactics.help import make_tables
+
+        return make_tables(tools)
+
+
+VIEW = TankTacticsView()

@@ -1,0 +1,219 @@
+"""Tank Tactics in words: actions and events for the list of moves, labels, the turn box."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from game.model.contract import Refusal, SeenStep
+from game.model.grid8 import FACING_NAMES
+from game.rules.tank_tactics.diagram import (
+    LETTERS,
+    SQUAD,
+    Action,
+    Deal,
+    End,
+    Enter,
+    Exit,
+    Fire,
+    Give,
+    Leave,
+    Move,
+    Play,
+    Position,
+    Ram,
+    SetDice,
+    Start,
+    TankTacticsState,
+    Turn,
+)
+from game.rules.tank_tactics.queries import Ramming, Shot
+from game.view.table import Words
+
+COLOURS = ("green", "yellow", "red", "blue")
+"""The sides, as the palette calls them."""
+
+_W = "tank_tactics_view."
+_E = "tank_tactics.event."
+
+
+def kind_of(event: Any) -> str:
+    """What kind of event it is: what an event of the rules is called is all a view knows of it."""
+    return str(event.key).removeprefix(_E)
+
+
+def colour_of(position: Position, seat: int) -> str:
+    """The palette's name of a seat's colour."""
+    return COLOURS[position.match.sides[seat]]
+
+
+def card_words(card: str, words: Words) -> str:
+    """What a card is called."""
+    key = f"tank_tactics.card.{card}.name"
+    return words(key) if words.has(key) else words.called("tank_tactics.card", card)
+
+
+def card_text(card: str, part: str, words: Words) -> str:
+    """Other words on a card: its ``effect``, or ``when`` it is used up; empty for a card without."""
+    key = f"tank_tactics.card.{card}.{part}"
+    return words(key) if words.has(key) else ""
+
+
+def short_text(card: str, words: Words) -> str:
+    """What a card does, in two or three words."""
+    key = f"{_W}short.{card}"
+    return words(key) if words.has(key) else card_text(card, "effect", words)
+
+
+def when_words(position: Position, card: str, words: Words) -> str:
+    """When a card is used up, in two words."""
+    effects = position.match.definitions.cards[card].effects
+    when = "now"
+    if effects.on_shot:
+        when = "shot"
+    elif effects.on_move:
+        when = "move"
+    elif effects.smoke:
+        when = "round"
+    elif effects.actions or effects.free_turns:
+        when = "turn"
+    return words(f"{_W}when.{when}")
+
+
+def facing_words(facing: int) -> str:
+    """N, E, S, W."""
+    return FACING_NAMES[facing]
+
+
+def tank_words(position: Position, index: int, words: Words) -> str:
+    """Red B."""
+    seat = position.match.owner[index]
+    colour = words(f"tank_tactics.side.{colour_of(position, seat)}")
+    return words(f"{_W}tank_of", colour=colour, letter=LETTERS[position.match.number[index]])
+
+
+def refusal_words(refusal: Refusal, words: Words) -> str:
+    """Why something is not allowed."""
+    return words(refusal.key, **refusal.params)
+
+
+def win_words(view: TankTacticsState, words: Words) -> str:
+    """How a match on this map is won."""
+    win = view.board.win
+    attacker = words(f"tank_tactics.side.{COLOURS[win.attacker]}")
+    return words(
+        f"{_W}win.{win.kind}", target=win.target, kill=win.kill, rounds=win.rounds, attacker=attacker
+    )
+
+
+def action_words(view: TankTacticsState, action: Action, words: Words) -> str:
+    """An action as the list of moves has it."""
+    grid, position = view.board.grid, view.position
+    match action:
+        case End():
+            return words(f"{_W}record.end")
+        case Deal():
+            return words(f"{_W}record.deal")
+        case SetDice(number, dice):
+            return words(f"{_W}record.dice", tank=LETTERS[number], dice=" ".join(map(str, dice)))
+        case Give(card, to):
+            key = "give_squad" if to == SQUAD else "give"
+            letter = "" if to == SQUAD else LETTERS[to]
+            return words(f"{_W}record.{key}", card=card_words(card, words), tank=letter)
+        case Start(pips):
+            return words(f"{_W}record.start", pips=", ".join(str(n) for n in pips if n))
+        case Exit(pips):
+            return words(f"{_W}record.die", pips=pips)
+    index = position.match.index(position.seat, action.tank)
+    tank, here = LETTERS[action.tank], position.squares[index]
+    match action:
+        case Move(_, squares):
+            path = position.walk(index, squares > 0)[0]
+            end = path[min(abs(squares), len(path)) - 1] if path else here
+            return words(f"{_W}record.move", tank=tank, origin=grid.name(here), target=grid.name(end))
+        case Turn(_, facing):
+            return words(f"{_W}record.turn", tank=tank, facing=facing_words(facing))
+        case Fire(_, square):
+            return words(f"{_W}record.fire", tank=tank, target=grid.name(square))
+        case Ram(_, forward):
+            other = position.walk(index, forward)[1]
+            target = grid.name(position.squares[other]) if other >= 0 else "?"
+            return words(f"{_W}record.ram", tank=tank, target=target)
+        case Play(_, card, squad):
+            key = "play_squad" if squad else "play"
+            return words(f"{_W}record.{key}", tank=tank, card=card_words(card, words))
+        case Leave():
+            return words(f"{_W}record.leave", tank=tank)
+        case Enter(_, square):
+            return words(f"{_W}record.enter", tank=tank, target=grid.name(square))
+    raise AssertionError(action)
+
+
+_HAPPENED = (
+    "hurt", "destroyed", "barrier_hit", "repaired", "flag_taken", "flag_dropped", "flag_home", "scored",
+    "fell", "picked",
+)  # fmt: skip
+
+
+def event_words(position: Position, event: Any, words: Words) -> str:
+    """What came of an action, for the list of moves; empty for an event that needs no words."""
+    grid, kind = position.match.board.grid, kind_of(event)
+    if kind not in _HAPPENED:
+        return ""
+    key = f"{_W}happened.{kind}"
+    match kind:
+        case "hurt" | "repaired" | "barrier_hit":
+            return words(key, before=event.before, after=event.after)
+        case "destroyed":
+            index = position.match.index(event.seat, event.tank)
+            return words(key, tank=tank_words(position, index, words))
+        case "picked":
+            key = f"{key}_again" if event.exit < 0 else key
+            return words(key, target=grid.name(max(0, event.exit)))
+        case "flag_taken" | "flag_dropped" | "flag_home":
+            owner = words(f"tank_tactics.side.{colour_of(position, event.owner)}")
+            return words(key, owner=owner, square=grid.name(event.square))
+        case "scored":
+            return words(f"{key}_kill" if event.kill else key, n=event.points)
+    colour = words(f"tank_tactics.side.{colour_of(position, event.seat)}")
+    return words(f"{key}_{event.why}", colour=colour)
+
+
+def step_words(before: TankTacticsState, step: SeenStep[TankTacticsState, Action], words: Words) -> str:
+    """A seen step as the list of moves has it: what was done, and what came of it."""
+    if step.action is None:
+        told = [event_words(before.position, event, words) for event in step.events]
+        return ", ".join(text for text in told if text)
+    told = [action_words(before, step.action, words)]
+    told += [event_words(before.position, event, words) for event in step.events]
+    return ", ".join(text for text in told if text)
+
+
+# --- what a choice would do ---
+
+
+def shot_words(position: Position, shot: Shot, words: Words) -> str:
+    """4 damage: destroyed."""
+    if shot.destroys:
+        key = "barrier_down" if shot.tank < 0 else "destroyed"
+    else:
+        key = "barrier" if shot.tank < 0 else "left"
+    return words(f"{_W}shot.{key}", damage=shot.damage, left=shot.after)
+
+
+def ram_words(ram: Ramming, words: Words) -> str:
+    """Ram: 9 › 6, you 10 › 9."""
+    return words(f"{_W}ram", before=ram.other[0], after=ram.other[1], own=ram.own[0], left=ram.own[1])
+
+
+def task_words(view: TankTacticsState, seat: int | None, words: Words, name: str = "") -> str:
+    """Whose turn it is, and what is done in it now. ``name``: who has the turn, if that is known."""
+    position = view.position
+    if position.outcome is not None:
+        return words(f"{_W}task.over")
+    colour = name or words(f"tank_tactics.side.{colour_of(position, position.seat)}")
+    own = seat == position.seat and not name
+    if position.phase in ("dice", "cards"):
+        return words(f"{_W}task.setting" if seat == position.seat else f"{_W}task.sets", colour=colour)
+    if position.phase in ("deal", "start", "portal"):
+        return words(f"{_W}task.{position.phase}", colour=colour)
+    return words(f"{_W}task.turn" if own else f"{_W}task.waits", colour=colour, n=position.round)

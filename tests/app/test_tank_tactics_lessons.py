@@ -1,0 +1,198 @@
+"""The lessons of Tank Tactics on the real screen, played by mouse alone, and what they say to a wrong try."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from game.app.tutorial.scene import Tutorial, make
+from game.data.lessons import load_courses
+from game.data.match_plan import MatchPlan
+from game.rules.tank_tactics import actions as act
+from game.rules.tank_tactics import queries
+from game.ui.application import Application
+from tests.app.driver import Player
+from tests.app.opened import note_opened
+
+LESSONS = load_courses("tank_tactics")[0].played
+
+
+def show(app: Application, player: Player, lesson: str = "") -> Tutorial:
+    app.change("look.reduced_motion", True)
+    scene = make(app, "tank_tactics", lesson)
+    assert isinstance(scene, Tutorial)
+    app.push(scene)
+    player.wait(0.1)
+    return scene
+
+
+def settle(player: Player, scene: Tutorial) -> None:
+    """Wait until everything that follows has been seen."""
+    for _ in range(80):
+        player.wait(0.1)
+        table: Any = scene.table
+        if not table.busy and not table.queue and (scene.thinking or scene.done):
+            return
+    raise AssertionError("it never came to rest")
+
+
+def click(player: Player, scene: Tutorial, spot: Any) -> None:
+    if spot[0] not in ("square", "face", "choice") and scene.frame.tabs is not None and not scene.at_table:
+        box = scene.frame.tabs.rect
+        player.click((box.x + box.width * 3 // 4, box.centery))
+    table: Any = scene.table
+    rect = table.rect_of(spot)
+    assert rect is not None, spot
+    player.click(rect.center)
+
+
+def do(player: Player, scene: Tutorial, action: act.Action) -> None:
+    """Point at what an action needs, in order."""
+    table: Any = scene.table
+    chooser = table.chooser
+    position = scene.state.position
+    number = getattr(action, "tank", None)
+    if position.phase == "turn" and number is not None and chooser.number != number:
+        click(player, scene, ("square", position.squares[position.match.index(position.seat, number)]))
+    match action:
+        case act.SetDice(_, dice):
+            for slot, value in enumerate(dice):  # how dice are moved by mouse is tested with the screen
+                table.setting.put(slot, value)
+            table.refresh()
+            click(player, scene, ("set", "ready"))
+        case act.Give(_, to):
+            click(player, scene, ("set", f"give:0:{to}"))
+            click(player, scene, ("set", "ready"))
+        case act.End():
+            click(player, scene, ("button", "end"))
+        case act.Leave():
+            click(player, scene, ("choice", "yes"))
+        case act.Play(_, card):
+            click(player, scene, ("card", f"A:{card}"))
+        case act.Move(_, squares):
+            square = chooser.at.walk(chooser.index, squares > 0)[0][abs(squares) - 1]
+            click(player, scene, ("square", square))
+            click(player, scene, ("square", square))
+        case act.Turn(_, facing):
+            click(player, scene, ("face", facing))
+        case act.Fire(_, square):
+            click(player, scene, ("square", square))
+            if chooser.asked is not None:
+                click(player, scene, ("choice", "fire"))
+        case act.Ram():
+            click(player, scene, ("square", position.squares[chooser.at.walk(chooser.index, True)[1]]))
+            if chooser.asked is not None:
+                click(player, scene, ("choice", "ram"))
+        case _:
+            raise AssertionError(action)
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.id)
+def test_every_lesson_is_played_by_mouse_alone(app: Application, player: Player, lesson: Any) -> None:
+    scene = show(app, player, lesson.id)
+    assert scene.lesson.id == lesson.id
+    parts = len(lesson.parts)
+    waiting: list[Any] = []
+    while not scene.done:
+        at = scene.play.number
+        if waiting:  # cards that lie ready are played with the shot
+            chosen = scene.kit.parse_action(lesson.parts[at + len(waiting)].solution, scene.state)
+        else:
+            chosen = scene.play.solution()
+        do(player, scene, chosen)
+        settle(player, scene)
+        if isinstance(chosen, act.Play) and queries.waits(scene.state.position, chosen.card):
+            waiting.append(chosen)
+            assert scene.play.number == at
+            continue
+        waiting.clear()
+        assert scene.done or scene.play.number > at, (lesson.id, at)
+    assert scene.play.number == parts
+    assert lesson.id in scene.solved
+    player.click("next")
+    assert scene.lesson.id != lesson.id
+
+
+def test_a_legal_action_that_is_not_asked_for_is_refused_with_the_lessons_words__TT_3_4(
+    app: Application, player: Player
+) -> None:
+    scene = show(app, player, "drive")
+    before = scene.state
+    do(player, scene, act.move(0, 2))
+    settle(player, scene)
+    assert scene.state == before
+    assert scene.play.number == 0
+    table: Any = scene.table
+    assert table.chooser.refused.refusal.key == "tutorial.tank_tactics.drive.wrong"
+
+
+def test_keys_turn_the_tank_as_the_words_say__TT_3_5(app: Application, player: Player) -> None:
+    scene = show(app, player, "turn")
+    assert "press E and then Enter" in scene.t("tutorial.tank_tactics.turn.task")
+    player.key("e")
+    player.key("return")
+    settle(player, scene)
+    assert scene.play.number == 1
+
+
+def test_a_right_click_takes_a_card_back_that_lies_ready__TT_4_1(app: Application, player: Player) -> None:
+    scene = show(app, player, "card")
+    table: Any = scene.table
+    do(player, scene, act.play(0, "double_range"))
+    assert table.chooser.loaded
+    square = table.rect_of(("square", 0)).center
+    player.press(square, button=3)
+    player.release(square, button=3)
+    assert not table.chooser.loaded
+
+
+def test_dice_and_cards_that_are_not_asked_for_are_refused__TT_1_1(app: Application, player: Player) -> None:
+    scene = show(app, player, "dice")
+    table: Any = scene.table
+    do(player, scene, act.SetDice(0, (5, 3, 4, 6, 2, 1)))
+    settle(player, scene)
+    assert scene.play.number == 0
+    assert scene.wrong
+    assert table.setting.dice == [[5, 3, 4, 6, 2, 1]], "what was set stays to be changed"
+    do(player, scene, act.SetDice(0, (3, 2, 6, 5, 4, 1)))  # the card still lies with the squad
+    settle(player, scene)
+    assert scene.play.number == 1
+    assert scene.wrong
+    assert table.chooser.refused.refusal.key == "tutorial.tank_tactics.dice.wrong_2"
+    do(player, scene, scene.play.solution())
+    settle(player, scene)
+    assert scene.done
+
+
+def test_a_shot_without_the_second_card_is_refused__TT_4_3(app: Application, player: Player) -> None:
+    scene = show(app, player, "cards")
+    table: Any = scene.table
+    do(player, scene, act.play(0, "breach_shot"))
+    do(player, scene, act.fire(0, scene.state.position.match.board.grid.square("d6")))
+    settle(player, scene)
+    assert scene.play.number == 1
+    assert table.chooser.refused.refusal.key == "tutorial.tank_tactics.cards.wrong_2"
+
+
+def test_one_click_turns_and_drives_through_both_steps__TT_3_5(app: Application, player: Player) -> None:
+    scene = show(app, player, "turn")
+    square = scene.state.position.match.board.grid.square("f2")
+    for _ in range(2):
+        click(player, scene, ("square", square))
+    settle(player, scene)
+    assert scene.done
+
+
+def test_the_course_ends_with_a_match_on_a_map_for_two(
+    app: Application, player: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scene = show(app, player, "match")
+    noted = note_opened(app, monkeypatch, "match")
+    assert scene.lesson.match is not None
+    player.click("next")
+    plan = noted.last("match")["plan"]
+    assert isinstance(plan, MatchPlan)
+    assert [one.kind for one in plan.players] == ["person", "bot"]
+    assert plan.players[1].level == 1
+    assert plan.kit.game.new(plan.setup()).position.match.board.win.kind == "last_standing"

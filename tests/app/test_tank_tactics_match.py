@@ -1,0 +1,259 @@
+"""A match of Tank Tactics on the real screen, played with the mouse, with keys, against bots."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from game.app.poses.match_plans import plan_on
+from game.app.poses.match_tank_tactics import MIDDLE, POINTS
+from game.data.matches import Match
+from game.data.matches import Player as Seat
+from game.rules.tank_tactics.diagram import Deal, End, Enter, Exit, Fire, Leave, Move, Play, Ram, Turn
+from game.ui.application import Application
+from tests.app.tank_tactics_hands import NAMES, TankTacticsHands
+
+DEEDS = (Fire, Ram, Leave, Enter)
+
+
+@pytest.fixture
+def hands(app: Application) -> TankTacticsHands:
+    return TankTacticsHands(app)
+
+
+def play_on(hands: TankTacticsHands, most: int, *, seed: int = 5, eager: float = 0.7) -> set[type]:
+    """Play by mouse what chance picks, deeds rather than drives; which kinds of actions were played."""
+    rng, played = random.Random(seed), set[type]()
+    line = hands.session.line
+    while hands.position.phase == "turn" and len(line) < most:
+        actions = hands.position.legal_actions()
+        deeds = [action for action in actions if isinstance(action, DEEDS)]
+        action = rng.choice(deeds if deeds and rng.random() < eager else actions)
+        hands.do(action)
+        played.add(type(action))
+    return played
+
+
+def test_a_whole_match_is_played_by_mouse(hands: TankTacticsHands) -> None:
+    scene = hands.begin("duel", 2)
+    assert isinstance(hands.session.line[0].entry.action, Deal)
+    hands.ready()
+    hands.ready()
+    played = play_on(hands, 600)
+    assert scene.controller.over
+    assert {Move, Turn, Fire, End} <= played
+
+
+def opened(hands: TankTacticsHands, position: str) -> Any:
+    """A match of three people from a position, its beginning read."""
+    people = tuple(Seat("person", name) for name in NAMES[:3])
+    plan = plan_on(hands.app.texts, people, position=position, game="tank_tactics", seating=1)
+    scene = hands.open(match=Match.create(plan, folder=None, now=lambda: 0))
+    hands.quick("escape")
+    return scene
+
+
+def square(hands: TankTacticsHands, name: str) -> int:
+    found: int = hands.session.state.board.grid.square(name)
+    return found
+
+
+def test_a_tank_leaves_a_portal_by_another_one_and_no_undo_goes_behind_the_die__TT_2_4(
+    hands: TankTacticsHands,
+) -> None:
+    scene = opened(hands, MIDDLE)
+    hands.do(Turn(0, 4))
+    hands.do(Move(0, 3))
+    chooser = hands.table.chooser
+    assert chooser.leaves and hands.table.shown.asked == square(hands, "h5")
+    assert set(hands.table.shown.exits) == {square(hands, name) for name in ("e5", "e8", "h8")}
+    hands.click_spot(("choice", "yes"))
+    hands.settle()
+    position = hands.position
+    assert isinstance(hands.session.line[-1].entry.action, Exit)
+    assert position.squares[0] in {square(hands, name) for name in ("e5", "e8", "h8")}
+    assert not chooser.leaves and any(slot.die for slot in hands.table.slots)
+    assert not scene.controller.can_undo
+
+
+def test_no_stays_on_the_portal_and_other_actions_go_on__TT_2_4(hands: TankTacticsHands) -> None:
+    opened(hands, MIDDLE)
+    hands.do(Turn(0, 4))
+    hands.do(Move(0, 3))
+    hands.click_spot(("choice", "no"))
+    assert not hands.table.chooser.leaves and hands.table.shown.reach
+    hands.do(Move(0, 1))
+
+
+def test_a_tank_comes_back_on_a_free_start_square_in_blue__TT_2_4(hands: TankTacticsHands) -> None:
+    waiting = POINTS.replace("h8N/536421/3/breach_shot", "-N/536421/13")
+    opened(hands, waiting)
+    table = hands.table
+    assert square(hands, "h8") in table.shown.entries
+    hands.quick("shift+a")
+    hands.click_spot(("square", square(hands, "h8")))
+    assert table.shown.ghost is not None
+    hands.click_spot(("square", square(hands, "h8")))
+    hands.settle()
+    assert hands.session.line[-1].entry.action == Enter(0, square(hands, "h8"))
+    assert hands.position.hit_points(0) == 13
+
+
+def test_cards_that_lie_ready_change_every_preview_and_are_played_with_the_shot__TT_4_3(
+    hands: TankTacticsHands,
+) -> None:
+    opened(hands, MIDDLE)
+    table, target = hands.table, square(hands, "k10")
+    hands.click_spot(("square", square(hands, "h8")))
+    assert target not in table.chooser.now.shots
+    hands.click_spot(("card", "A:breach_shot"))
+    hands.quick("3")
+    before = len(hands.session.line)
+    shot = table.chooser.now.shots[target]
+    assert (shot.damage, shot.after, len(shot.through)) == (8, 0, 2)
+    hands.click_spot(("square", target))
+    hands.settle()
+    kinds = [type(one.entry.action) for one in hands.session.line[before:]]
+    assert kinds == [Play, Play, Fire] and hands.position.squares[5] < 0
+    told = table.banner([], None)
+    assert told is not None and "Clara" in told.words
+    assert any(item.kind == "moment" for item in table.side.items)
+
+
+def test_a_card_that_lies_ready_is_taken_back_by_a_click_beside_the_tank(hands: TankTacticsHands) -> None:
+    opened(hands, MIDDLE)
+    hands.click_spot(("square", square(hands, "h8")))
+    hands.click_spot(("card", "A:breach_shot"))
+    hands.app.step([], 0.1)
+    ((_, rect),) = hands.table.painter.card_rects
+    hands.tap(rect.center)
+    assert not hands.table.chooser.loaded and len(hands.session.line) == 0
+
+
+def test_a_tank_that_can_be_shot_and_rammed_asks_which(hands: TankTacticsHands) -> None:
+    opened(hands, MIDDLE)
+    target = square(hands, "h11")
+    hands.click_spot(("square", square(hands, "h8")))
+    hands.click_spot(("square", target))
+    assert hands.table.chooser.asked == target
+    hands.click_spot(("choice", "ram"))
+    hands.settle()
+    assert hands.session.line[-1].entry.action == Ram(0, True)
+    assert (hands.position.hit_points(0), hands.position.hit_points(4)) == (9, 6)
+
+
+def test_the_gamepad_chooses_drives_and_ends_the_turn(hands: TankTacticsHands) -> None:
+    opened(hands, MIDDLE)
+    table = hands.table
+    hands.pad("x")
+    assert table.cursor is not None and table.cursor[0] == "square"
+    hands.pad("a")
+    assert table.chooser.index >= 0
+    hands.pad("shoulder_right")
+    assert table.chooser.goal is not None
+    hands.pad("a")
+    hands.settle()
+    assert isinstance(hands.session.line[-1].entry.action, Turn)
+    hands.pad("y")
+    hands.settle()
+    assert isinstance(hands.session.line[-1].entry.action, End)
+
+
+def test_dice_that_were_drafted_are_kept_while_somebody_looks_back(hands: TankTacticsHands) -> None:
+    scene = hands.begin("duel", 2)
+    hands.click_spot(("set", "preset:0:sniper"))
+    dice = [list(values) for values in hands.table.setting.dice]
+    scene.controller.look(0)
+    hands.app.step([], 0.1)
+    scene.controller.back_to_now()
+    hands.settle()
+    assert hands.table.setting.dice == dice
+
+
+def test_a_match_against_a_bot_is_played_by_mouse(hands: TankTacticsHands) -> None:
+    scene = hands.begin("duel", 2, (0,))
+    hands.ready()
+    before = len(hands.session.line)
+    hands.do(End())
+    assert scene.controller.chooser == 0 or scene.controller.over
+    assert any(one.entry.seat == 1 for one in hands.session.line[before:])
+
+
+def test_a_route_is_played_action_by_action_and_undone_singly__TT_3_5(hands: TankTacticsHands) -> None:
+    hands.begin("duel", 2)
+    hands.ready()
+    hands.ready()
+    chooser, line = hands.table.chooser, hands.session.line
+    hands.click_spot(("square", chooser.position.squares[chooser.tanks[0]]))
+    stops = chooser.now.reach.stops
+    far = next(square for square, stop in stops.items() if stop.actions == 2)
+    before = len(line)
+    hands.click_spot(("square", far))
+    assert len(line) == before and chooser.goal == far and len(chooser.route) == 2
+    hands.click_spot(("square", far))
+    hands.settle()
+    assert len(line) == before + 2
+    hands.quick("u")
+    hands.settle()
+    assert len(line) == before + 1
+    hands.quick("u")
+    hands.settle()
+    assert len(line) == before
+
+
+def test_keys_choose_turn_fire_and_end(hands: TankTacticsHands) -> None:
+    hands.begin("duel", 2)
+    table = hands.table
+    for key in ("1", "2", "3", "4", "5", "6"):
+        hands.quick(key)
+    assert table.setting.dice[0] == [1, 2, 3, 4, 5, 6]
+    hands.quick("shift+b")
+    for key in ("6", "5", "4", "3", "2", "1"):
+        hands.quick(key)
+    hands.quick("shift+return")
+    hands.settle()
+    assert hands.position.seat == 1
+    hands.ready()
+    hands.quick("escape")
+    seat = hands.position.seat
+    hands.quick("shift+b")
+    chooser = table.chooser
+    assert chooser.number == 1
+    facing = chooser.position.facings[chooser.index]
+    hands.quick("e")
+    assert chooser.facing == (facing + 2) % 8
+    hands.quick("e")
+    hands.quick("return")
+    hands.settle()
+    assert hands.session.line[-1].entry.action == Turn(1, (facing + 4) % 8)
+    hands.quick("space")
+    hands.settle()
+    assert isinstance(hands.session.line[-1].entry.action, End)
+    assert hands.position.seat != seat
+
+
+def test_a_hint_of_the_bot_has_words_and_a_reason(hands: TankTacticsHands) -> None:
+    scene = hands.begin("duel", 2, (0,))
+    hands.ready()
+    hands.quick("escape")
+    hands.quick("h")
+    for _ in range(100):
+        hands.app.step([], 0.1)
+        if scene.controller.hinting.proposed:
+            break
+    advised = hands.table._advice()
+    assert advised is not None and advised.title and advised.reasons
+    assert hands.table.side.items[1].kind in ("advice", "slot", "end_button")
+    assert any(item.kind == "advice" for item in hands.table.side.items)
+
+
+def test_what_is_not_allowed_is_said_with_its_rule__TT_3_2(hands: TankTacticsHands) -> None:
+    hands.begin("duel", 2)
+    hands.ready()
+    hands.ready()
+    hands.click_spot(("square", 55))
+    refused = hands.table.chooser.refused
+    assert refused is not None and refused.refusal.rule == "TT-3.2"
+    assert any(label.tail == "TT-3.2" for label in hands.table.shown.labels)

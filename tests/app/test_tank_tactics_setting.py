@@ -1,0 +1,294 @@
+"""Setting dice and cards on their page, by posted events: mouse, keys, gamepad."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from game.data.matches import Match
+from game.rules.registry import kit as kit_of
+from game.rules.tank_tactics import queries
+from game.rules.tank_tactics.actions import SQUAD, Give, SetDice
+from game.ui.application import Application
+from game.view.tank_tactics.choose import Spot
+from game.view.tank_tactics.setting import PRESETS
+from tests.app.tank_tactics_hands import TankTacticsHands
+
+
+@pytest.fixture
+def hands(app: Application) -> TankTacticsHands:
+    return TankTacticsHands(app)
+
+
+def slot(tank: int, number: int) -> Spot:
+    return "set", f"slot:{tank}:{number}"
+
+
+def die(tank: int, value: int) -> Spot:
+    return "set", f"value:{tank}:{value}"
+
+
+def place(hands: TankTacticsHands, spot: Spot) -> tuple[int, int]:
+    rect = hands.table.rect_of(spot)
+    assert rect is not None, spot
+    center: tuple[int, int] = rect.center
+    return center
+
+
+def drag(hands: TankTacticsHands, first: Spot, last: Spot) -> None:
+    start, end = place(hands, first), place(hands, last)
+    hands.press(start)
+    buttons = (1, 0, 0)
+    hands.send(pygame.event.Event(pygame.MOUSEMOTION, pos=end, rel=(9, 9), buttons=buttons))
+    hands.release(end)
+
+
+def test_the_page_takes_the_window_and_gives_it_back(hands: TankTacticsHands) -> None:
+    scene = hands.begin("duel", 2)
+    assert scene.page is not None and scene.l.tabs is None and "undo" not in scene.buttons.buttons
+    assert hands.table.rect_of(("set", "ready")).right > 1200
+    hands.ready()
+    assert scene.page is not None and hands.table.setting.seat == 1
+    hands.ready()
+    assert hands.position.phase == "turn" and scene.page is None
+    assert scene.l.tabs is not None and "undo" in scene.buttons.buttons
+
+
+def test_a_die_is_dragged_from_the_tray_and_back__TT_1_1(hands: TankTacticsHands) -> None:
+    hands.begin("duel", 2)
+    setting = hands.table.setting
+    drag(hands, die(0, 5), slot(0, 2))
+    assert setting.dice[0] == [0, 0, 5, 0, 0, 0]
+    drag(hands, slot(0, 2), die(0, 6))
+    assert setting.dice[0] == [0] * 6
+    drag(hands, die(0, 5), slot(1, 2))  # no tank's dice go to another one
+    assert setting.dice == [[0] * 6, [0] * 6]
+    drag(hands, die(1, 4), slot(1, 0))
+    assert setting.dice[1][0] == 4 and setting.tank == 1
+
+
+def test_dropped_on_a_set_die_the_two_change_places__TT_1_1(hands: TankTacticsHands) -> None:
+    hands.begin("duel", 2)
+    setting = hands.table.setting
+    hands.click_spot(("set", "preset:0:even"))
+    a, b = setting.dice[0][0], setting.dice[0][5]
+    drag(hands, slot(0, 0), slot(0, 5))
+    assert (setting.dice[0][0], setting.dice[0][5]) == (b, a)
+    assert sorted(setting.dice[0]) == [1, 2, 3, 4, 5, 6]
+
+
+def test_a_die_and_then_its_place_are_clicked__TT_1_1(hands: TankTacticsHands) -> None:
+    hands.begin("duel", 2)
+    setting = hands.table.setting
+    hands.click_spot(die(0, 3))
+    assert setting.held == 3
+    hands.click_spot(slot(0, 4))
+    assert setting.dice[0][4] == 3 and setting.held == 0
+    hands.click_spot(slot(0, 4))
+    hands.click_spot(slot(0, 1))
+    assert setting.dice[0] == [0, 3, 0, 0, 0, 0]
+    hands.click_spot(slot(0, 1))
+    hands.click_spot(slot(0, 1))  # a double click changes nothing
+    assert setting.dice[0] == [0, 3, 0, 0, 0, 0] and setting.held == 0
+
+
+def test_good_here_is_what_the_bots_think_best(hands: TankTacticsHands) -> None:
+    hands.begin("duel", 2)
+    hands.click_spot(("set", "preset:1:good"))
+    best = queries.good_dice(hands.position, 0)[0][1]
+    assert tuple(hands.table.setting.dice[1]) == best
+    hands.click_spot(("set", "preset:1:clear"))
+    assert hands.table.setting.dice[1] == [0] * 6
+
+
+def test_no_preset_has_ammo_it_can_not_fire__TT_3_8(hands: TankTacticsHands) -> None:
+    assert all(dice[4] <= dice[0] for dice in PRESETS.values())
+    hands.begin("duel", 2)
+    for value in (1, 6, 5, 4, 3, 2):
+        hands.quick(str(value))
+    setting = hands.table.setting
+    assert setting.dice[0] == [1, 6, 5, 4, 3, 2] and setting.excess(0) == 2
+    place_ = next(item.data[0] for item in hands.table.side.items if item.spot == slot(0, 4))
+    assert place_.warn and "1" in place_.words
+    hands.click_spot(("set", "preset:1:even"))
+    assert setting.ready  # a warning, no error
+
+
+def test_ready_is_locked_and_says_what_is_missing(hands: TankTacticsHands) -> None:
+    hands.begin("duel", 2)
+    before = len(hands.session.line)
+    hands.click_spot(("set", "preset:0:even"))
+    told = next(item.data for item in hands.table.side.items if item.kind == "missing")
+    assert "B" in told[0] and "6" in told[0]
+    hands.click_spot(("set", "ready"))
+    hands.quick("return")
+    assert len(hands.session.line) == before and hands.table.setting.tank == 1
+
+
+def test_keys_set_everything(hands: TankTacticsHands) -> None:
+    hands.begin("duel", 2)
+    setting = hands.table.setting
+    hands.quick("tab")
+    assert setting.slot == 1
+    hands.quick("6")
+    assert setting.dice[0] == [0, 6, 0, 0, 0, 0] and setting.slot == 2
+    hands.quick("ctrl+z")
+    assert setting.dice[0] == [0] * 6
+    hands.quick("down")
+    assert setting.tank == 1
+    hands.quick("e")
+    assert setting.is_set_as(1, "even")
+    hands.quick("e")
+    assert setting.is_set_as(1, "hunter")
+    hands.quick("up")
+    hands.quick("e")
+    hands.quick("c")
+    assert hands.table.cursor == ("set", f"give:0:{SQUAD}")
+    hands.quick("2")
+    hands.quick("c")
+    hands.quick("1")
+    assert setting.given == [1, 0, SQUAD]
+    hands.quick("0")
+    assert setting.given == [1, SQUAD, SQUAD]
+    hands.quick("return")
+    hands.settle()
+    played = [one.entry.action for one in hands.session.line if one.entry.seat == 0]
+    assert [type(action) for action in played] == [SetDice, SetDice, Give, Give, Give]
+    assert played[1].dice == PRESETS["hunter"]
+
+
+def test_the_gamepad_sets_everything(hands: TankTacticsHands) -> None:
+    hands.begin("duel", 2)
+    setting = hands.table.setting
+    hands.pad("dpad_down")
+    assert hands.table.cursor == slot(0, 0)
+    hands.pad("dpad_right")
+    assert hands.table.cursor == slot(0, 1) and setting.slot == 1
+    hands.pad("dpad_down")
+    cursor = hands.table.cursor
+    assert cursor is not None and cursor[1].startswith("value:0:")
+    value = int(cursor[1].rpartition(":")[2])
+    hands.pad("a")
+    assert setting.held == value
+    hands.pad("dpad_up")
+    hands.pad("a")
+    assert value in setting.dice[0]
+    hands.pad("shoulder_right")
+    assert setting.tank == 1
+    for tank in range(2):
+        hands.click_spot(("set", f"preset:{tank}:even"))
+    hands.pad("y")
+    hands.settle()
+    assert hands.position.seat == 1
+
+
+def test_a_double_click_on_ready_plays_everything_once__TT_1_4(hands: TankTacticsHands) -> None:
+    hands.begin("duel", 2)
+    for tank in range(2):
+        hands.click_spot(("set", f"preset:{tank}:even"))
+    before, at = len(hands.session.line), place(hands, ("set", "ready"))
+    click = [
+        pygame.event.Event(kind, pos=at, button=1)
+        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP) * 2
+    ]
+    hands.app.step(click)
+    hands.app.step(click)
+    hands.settle()
+    line = hands.session.line
+    assert len(line) == before + 2 + 3 and hands.position.seat == 1
+    assert hands.position.phase == "dice" and hands.position.step == 0
+
+
+def test_a_draft_is_kept_behind_pause_and_help(hands: TankTacticsHands) -> None:
+    scene = hands.begin("duel", 2)
+    hands.click_spot(("set", "preset:0:sniper"))
+    hands.click_spot(("set", "give:1:1"))
+    hands.click_spot(die(1, 2))
+    for key in ("p", "f1", "m"):
+        hands.quick(key)
+        assert hands.app.stack.top is not scene
+        hands.read()
+        hands.key("escape")
+        hands.settle()
+        assert hands.app.stack.top is scene
+    setting = hands.table.setting
+    assert setting.is_set_as(0, "sniper") and setting.given[1] == 1
+
+
+def test_what_is_ready_is_kept_when_the_match_is_left_and_continued(
+    hands: TankTacticsHands, tmp_path: Path
+) -> None:
+    plan = hands.plan("duel", 2, (0, 1))
+    match = Match.create(plan, folder=tmp_path, now=lambda: 0)
+    hands.open(match=match)
+    hands.ready()
+    readied = hands.position
+    hands.click_spot(("set", "preset:0:rammer"))  # of the second player, who isn't ready
+    hands.match_scene.controller.close()
+    saved = next(tmp_path.iterdir())
+    again = Match.resume(saved, kit_of, now=lambda: 0)
+    hands.open(match=again)
+    assert hands.position.dice == readied.dice and hands.position.given == readied.given
+    setting = hands.table.setting
+    assert setting.seat == 1 and setting.dice == [[0] * 6, [0] * 6]
+    assert not any(hands.table.view.position.dice[i] for i in readied.match.tanks[0])
+    hands.ready()
+    assert hands.position.phase == "turn"
+
+
+def test_nobody_sees_what_another_has_set__TT_1_4(hands: TankTacticsHands) -> None:
+    scene = hands.begin("duel", 2)
+    for tank in range(2):
+        hands.click_spot(("set", f"preset:{tank}:even"))
+    hands.click_spot(("set", "ready"))
+    for _ in range(20):
+        hands.app.step([], 0.1)
+        if hands.app.stack.top is not scene:
+            break
+    top: Any = hands.app.stack.top
+    assert top.name == "handover" and top.hides_below
+    hands.settle()
+    position = hands.table.view.position
+    assert not any(position.dice[i] for i in position.match.tanks[0])
+
+
+def test_bots_are_ready_at_once(hands: TankTacticsHands) -> None:
+    scene = hands.begin("duel", 2, (0,))
+    hands.ready()
+    assert hands.position.phase == "turn" and scene.page is None
+    assert all(hands.position.dice)
+
+
+def test_the_wheel_scrolls_many_cards(hands: TankTacticsHands) -> None:
+    hands.begin("great_plain", 2)
+    table = hands.table
+    assert len(table.setting.cards) == 4 and len(table.setting.dice) == 4
+    for card in range(4):
+        hands.quick("c")
+        assert table.rect_of(table.cursor) is not None
+        hands.quick(str(card + 1))
+    assert table.setting.given == [0, 1, 2, 3]
+
+
+def test_a_screen_that_gives_no_page_has_all_of_it_in_the_panel(hands: TankTacticsHands) -> None:
+    scene = hands.begin("duel", 2)
+    table, surface = hands.table, hands.app.window.surface
+    table.set_page(None, 1.0)
+    table.set_rect(pygame.Rect(16, 16, 688, 688), 1.0)
+    table.set_side(pygame.Rect(720, 190, 544, 420), 1.0)
+    table.draw_side(surface)
+    for spot in (
+        ("set", "preset:0:even"),
+        ("set", "tank:1"),
+        ("set", "preset:1:sniper"),
+        ("set", "give:0:1"),
+    ):
+        at = table.rect_of(spot).center
+        table.press(at)
+        table.release(at)
+        table.draw_side(surface)
+    assert table.setting.ready and table.setting.given[0] == 1
+    assert table.rect_of(("set", "ready")) is not None and scene.page is table

@@ -1,0 +1,101 @@
+"""What the rules of Tank Tactics cost: whole random matches, the parts of a turn, lines of sight.
+
+    python3 -m tests.bench.bench_tank_tactics [rounds]
+
+Random matches are measured in turn with random matches of python-chess, cut off after 80 plies; the parts of
+a turn beside the copy of a world, at positions of a random match, caches warm. Processor time, medians.
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+from collections.abc import Callable
+
+from game.model.contract import CHANCE, Setup
+from game.rules.tank_tactics.actions import Action
+from game.rules.tank_tactics.board import Board
+from game.rules.tank_tactics.state import TankTacticsState
+from tests.bench.bench_battlegrounds import CHESS_PLIES, chess_playout
+from tests.bench.harness import Figure, Work, figures, interleaved, table
+from tests.bots.tank_tactics import GAME, KIT, begin, setup
+
+MATCHES = [("duel", 2), ("four_corners", 4), ("portal", 2), ("great_plain", 2)]
+MILLI, MICRO = 1e3, 1e6
+
+
+def decisions(made: Setup, seed: int) -> list[tuple[TankTacticsState, Action]]:
+    """A random match: each state in which a seat decides, and what it does there."""
+    state, rng, found = begin(made, seed), random.Random(seed), []
+    while (seat := GAME.to_act(state)) is not None:
+        action = GAME.draw(state, rng) if seat == CHANCE else rng.choice(GAME.actions(state))
+        if seat != CHANCE:
+            found.append((state, action))
+        state = GAME.apply(state, action).state
+    return found
+
+
+def matches(rounds: int) -> list[Figure]:
+    """A whole match on each map, the same ones in every round."""
+
+    def again(made: Setup) -> Work:
+        return lambda: [decisions(made, seed) for seed in range(5)]
+
+    works: dict[str, Work] = {
+        f"python-chess, {CHESS_PLIES} plies": lambda: [chess_playout(random.Random(n)) for n in range(5)]
+    }
+    for name, seats in MATCHES:
+        works[f"{name}, {seats} players"] = again(setup(name, seats))
+    return figures(interleaved(works, rounds), next(iter(works)), MILLI / 5, "ms")
+
+
+def parts(name: str, seats: int, rounds: int) -> list[Figure]:
+    """The parts of a turn."""
+    made = setup(name, seats)
+    picked = decisions(made, 3)[::3][:60]
+    data = [KIT.dump_state(state) for state, _ in picked]
+
+    def each(work: Callable[[TankTacticsState, Action], object]) -> Work:
+        return lambda: [work(state, action) for state, action in picked]
+
+    works: dict[str, Work] = {
+        "world.copy": each(lambda state, _: state.world.copy()),
+        "actions": each(lambda state, _: GAME.actions(state)),
+        "observe": each(lambda state, _: GAME.observe(state, 1)),
+        "after: what a search does": each(lambda state, action: state.position.after(action)),
+        "apply: asks whether it is allowed": each(GAME.apply),
+        "dump_state": each(lambda state, _: KIT.dump_state(state)),
+        "load_state": lambda: [KIT.load_state(saved, made) for saved in data],
+    }
+    return figures(interleaved(works, rounds), "world.copy", MICRO / len(picked), "µs")
+
+
+def sight(rounds: int) -> list[Figure]:
+    """Lines between random squares of the largest board, known and new ones."""
+    board: Board = setup("great_plain").map
+    rng = random.Random(1)
+    pairs = [(rng.randrange(len(board.grid)), rng.randrange(len(board.grid))) for _ in range(500)]
+    raised = board.raised_mask
+
+    def known() -> None:
+        for origin, target in pairs:
+            board.sees(origin, target, raised)
+
+    def new() -> None:
+        board._lines.clear()
+        known()
+
+    works: dict[str, Work] = {"500 sums": lambda: [a + b for a, b in pairs], "known": known, "new": new}
+    return figures(interleaved(works, rounds), "500 sums", MICRO / len(pairs), "µs")
+
+
+def main(rounds: int = 7) -> None:
+    """Measure and print."""
+    print(table("a whole random match", matches(rounds)))
+    for name, seats in (("duel", 2), ("four_corners", 4), ("great_plain", 2)):
+        print(table(f"parts of a turn on {name} with {seats}", parts(name, seats, rounds)))
+    print(table("a line of sight", sight(rounds)))
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else 7)

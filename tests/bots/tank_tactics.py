@@ -1,0 +1,76 @@
+"""Matches of Tank Tactics bots, against each other and against a greedy one."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from typing import Any
+
+from game.bots.contract import Bot, Limits, Seen, level
+from game.bots.tank_tactics import BOTS
+from game.bots.tank_tactics.players import Greedy
+from game.data.content import load_content, load_map
+from game.data.paths import ASSETS, MAPS
+from game.data.texts import Texts
+from game.model.contract import CHANCE, Setup
+from game.rules.tank_tactics.kit import KIT
+from game.rules.tank_tactics.state import TankTacticsState
+
+GAME = KIT.game
+REMEMBERED = 20
+"""More steps than a turn has."""
+
+__all__ = ["BOTS", "GAME", "KIT", "Greedy", "against_greedy", "begin", "play", "setup"]
+
+
+@cache
+def setup(name: str, seats: int = 2) -> Setup:
+    """A shipped map with so many seats."""
+    content = load_content(KIT)
+    path = MAPS / "tank_tactics" / f"{name}.yaml"
+    map_file = load_map(KIT, path, content, Texts(ASSETS / "locale")).map_file
+    seating = next(one for one in KIT.seatings_for(map_file) if len(one.sides) == seats)
+    return KIT.setup(map_file, content.definitions, seating.sides, {})
+
+
+def begin(made: Setup, seed: int = 0) -> TankTacticsState:
+    """The first turn of a match whose dice were set by chance."""
+    rng, state = random.Random(seed), GAME.new(made)
+    while state.phase != "turn":
+        by_chance = GAME.to_act(state) == CHANCE
+        action = GAME.draw(state, rng) if by_chance else rng.choice(GAME.actions(state))
+        state = GAME.apply(state, action).state
+    return state
+
+
+def play(
+    made: Setup, players: Sequence[Bot[Any, Any]], limits: Mapping[int, Limits], seed: str
+) -> TankTacticsState:
+    """The end of a match."""
+    rng, state = random.Random(seed), GAME.new(made)
+    steps: list[list[Any]] = [[] for _ in players]
+    while (seat := GAME.to_act(state)) is not None:
+        if seat == CHANCE:
+            action = GAME.draw(state, rng)
+        else:
+            seen = Seen(seat, GAME.observe(state, seat), tuple(steps[seat]))
+            action = players[seat].choose(seen, limits[seat], rng.getrandbits(32))
+        step = GAME.apply(state, action)
+        for other, own in enumerate(steps):
+            own.append(GAME.observe_step(state, step, other))
+            del own[:-REMEMBERED]
+        state = step.state
+    return state
+
+
+def against_greedy(name: str, games: int, number: int = 4) -> Iterator[float]:
+    """What that level made of so many matches of two against ``Greedy``: 1 for a win, a half for a draw."""
+    limits = level(BOTS, number).limits
+    for match in range(games):
+        seat = match % 2
+        players: list[Bot[Any, Any]] = [Greedy(), Greedy()]
+        players[seat] = BOTS.make(number)
+        outcome = GAME.result(play(setup(name), players, {0: limits, 1: limits}, f"{name}:{match}"))
+        assert outcome is not None
+        yield 0.5 if outcome.drawn else float(outcome.winners == (seat,))

@@ -1,0 +1,112 @@
+"""What the Tank Tactics bots promise: the rules kept, a seed that repeats a match, and their strength."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from game.bots.contract import Limits, Seen, level
+from game.bots.runner import Job, Share, simulate
+from game.bots.tank_tactics.dice import choose_dice
+from game.bots.tank_tactics.players import SeenBoard
+from game.data.paths import ASSETS
+from game.data.texts import Texts
+from game.model.contract import CHANCE
+from game.rules.tank_tactics.actions import End
+from game.rules.tank_tactics.game import ALL_DICE
+from tests.amount import some
+from tests.bots.tank_tactics import BOTS, GAME, against_greedy, begin, play, setup
+
+EVERY = [entry.number for entry in BOTS.LEVELS]
+QUICK = Limits(nodes=200)
+MAPS = ["duel", "four_corners"]
+
+
+@pytest.mark.parametrize("number", EVERY)
+def test_a_level_has_a_name_and_a_line_that_says_what_it_overlooks(number: int) -> None:
+    texts, entry = Texts(ASSETS / "locale"), level(BOTS, number)
+    assert texts.has(entry.name_key) and texts.has(entry.line_key)
+
+
+@pytest.mark.parametrize("number", EVERY)
+def test_what_a_bot_chooses_is_allowed_and_the_same_again(number: int) -> None:
+    state, rng = begin(setup("duel"), number), random.Random(number)
+    for _ in range(14 if number < 4 else 5):
+        seat = GAME.to_act(state)
+        if seat is None:
+            break
+        if seat == CHANCE:
+            action = GAME.draw(state, rng)
+        else:
+            seen: SeenBoard = Seen(seat, GAME.observe(state, seat))
+            action = BOTS.make(number).choose(seen, QUICK, 7)
+            assert action == BOTS.make(number).choose(seen, QUICK, 7)
+            assert action in GAME.actions(state)
+        state = GAME.apply(state, action).state
+
+
+def test_what_a_bot_remembers_of_its_plan_changes_nothing() -> None:
+    state, rng = begin(setup("duel"), 3), random.Random(3)
+    lasting = {seat: BOTS.make(3) for seat in (0, 1)}
+    steps: list[list[Any]] = [[], []]
+    for _ in range(60):
+        seat = GAME.to_act(state)
+        if seat is None:
+            break
+        if seat == CHANCE:
+            action = GAME.draw(state, rng)
+        else:
+            seen: SeenBoard = Seen(seat, state, tuple(steps[seat]))
+            action = lasting[seat].choose(seen, QUICK, rng.getrandbits(32))
+            assert action == BOTS.make(3).choose(seen, QUICK, rng.getrandbits(32))
+        step = GAME.apply(state, action)
+        for other in (0, 1):
+            steps[other].append(GAME.observe_step(state, step, other))
+        state = step.state
+
+
+def test_a_turn_is_played_to_its_end() -> None:
+    state = begin(setup("duel"), 5)
+    seat, bot = GAME.to_act(state), BOTS.make(3)
+    assert seat is not None
+    for _ in range(30):
+        action = bot.choose(Seen(seat, state), QUICK, 1)
+        state = GAME.apply(state, action).state
+        if isinstance(action, End) or GAME.to_act(state) != seat:
+            return
+    raise AssertionError("the turn never ends")
+
+
+def test_dice_are_set_well_but_not_always_the_same() -> None:
+    start = GAME.new(setup("duel")).position
+    rng = random.Random(1)
+    chosen = [choose_dice(start, rng, 0.7) for _ in range(60)]
+    assert set(chosen) <= set(ALL_DICE)
+    assert len(set(chosen)) >= 5
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", MAPS)
+def test_level_4_beats_a_greedy_bot_in_three_matches_of_four(name: str) -> None:
+    games = some(200, 40)
+    points = sum(against_greedy(name, games))
+    assert Share(round(points), games).interval[1 if games < 200 else 0] >= 0.75 or points / games >= 0.75
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", MAPS)
+@pytest.mark.parametrize("number", EVERY[1:])
+def test_each_level_beats_the_one_below_in_60_to_80_percent(number: int, name: str) -> None:
+    games = some(200, 40)
+    job = Job("tank_tactics", setup(name), (number, number - 1), games, seed=1, swap=True)
+    outcomes = simulate(job).outcomes
+    points = sum(0.5 if one.drawn else float(one.seats[one.places.index(1)] == 0) for one in outcomes)
+    low, high = Share(round(points), games).interval
+    assert low <= 0.80 and high >= 0.60
+
+
+def test_a_bot_plays_on_where_chance_has_moved_its_tank() -> None:
+    ended = play(setup("portal"), [BOTS.make(2), BOTS.make(2)], {0: QUICK, 1: QUICK}, "portal")
+    assert GAME.result(ended) is not None

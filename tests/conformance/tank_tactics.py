@@ -1,0 +1,65 @@
+"""What the suite needs of Tank Tactics: positions that random play seldom meets, and its twins."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from game.data.content import Content
+from game.model.contract import Setup
+from game.model.kit import Kit
+from game.rules.tank_tactics.actions import SQUAD
+from game.rules.tank_tactics.position import Position
+from game.rules.tank_tactics.state import TankTacticsState
+
+POSITIONS = {
+    "cards loaded": "......../.#..~.#./...c..../....~.../.#..~.#./........ win=rounds:9 cards=6 "
+    "starts.green=b1N,e1N starts.red=h5S,d5S seats=green,red "
+    "tanks.green=c2N/654321/2/amphibious+smoke,f2N/135246/9 tanks.red=h4S/621543/8/repair,e4S/123456/1//3 "
+    "squad.green=extra_action squad.red=breach_shot+reload "
+    "to=green round=4 acts=A used=1 shot=double_range+double_damage",
+    "flags carried and dropped": "......../..#.~.../......../...~.#../......../........ win=flag cards=0 "
+    "starts.green=b1N,c1N starts.red=g6S,f6S home.green=a1 home.red=h6 seats=green,red "
+    "tanks.green=d4N/654321/7,c2E/123456 tanks.red=h3S/321654/6,b5W/456123/5 flag.green=red:A "
+    "flag.red=e2 to=red round=6 quiet=3",
+    "tanks wait to come back": "..o...../.#.2.~../......../..~.2.#./.....o../........ win=points:20:2 "
+    "respawn starts.green=b1N,c1N starts.red=g6S,f6S seats=green,red tanks.green=-N/654321/13,c2E/123456 "
+    "tanks.red=-S/321654/16,f4W/456123/5 kills.green=6 kills.red=4 held.red=10 to=green round=11 hurt",
+    "the die picks a portal": "..o...../.#.2.~../......../..~.2.#./.....o../o....... win=points:20:2 respawn "
+    "starts.green=b1N,c1N starts.red=g6S,f6S seats=green,red tanks.green=c6N/654321,c2E/123456 "
+    "tanks.red=g4S/321654,f4W/456123/5 phase=portal to=green round=2 acts=A used=2 onportal",
+    "one of three has left": "......../..#~..../......../....~#../......../........ cards=2 starts.green=b1N "
+    "starts.yellow=a5E starts.red=g6S seats=green,yellow,red tanks.green=d4N/654321/7 "
+    "tanks.yellow=-E/123456/18 tanks.red=h3S/321654/6 squad.red=smoke+smoke fell.yellow=1 left=yellow "
+    "to=red round=20 moved=yellow quiet=19",
+}
+
+
+def starts(kit: Kit[Any, Any], content: Content) -> Iterator[tuple[str, Setup]]:
+    """The positions above."""
+    for name, text in POSITIONS.items():
+        yield name, kit.parse_position(text, content.definitions)
+
+
+def hides(setup: Setup) -> bool:
+    """Only what is set before the start is secret (TT-1.4)."""
+    return not isinstance(setup.map, Position)
+
+
+def twins(state: TankTacticsState, seat: int) -> Iterable[TankTacticsState]:
+    """States in which another has set its dice and given its cards otherwise."""
+    position = state.position
+    if position.phase not in ("dice", "cards"):
+        return
+    owner = position.match.owner
+    dice = tuple(
+        one[1:] + one[:1] if owner[index] != seat else one for index, one in enumerate(position.dice)
+    )
+    if dice != position.dice:
+        yield state.then(position.having(dice=dice))
+    given = tuple(
+        tuple(0 if to == SQUAD else SQUAD for to in one) if other != seat else one
+        for other, one in enumerate(position.given)
+    )
+    if given != position.given:
+        yield state.then(position.having(given=given))

@@ -1,0 +1,152 @@
+"""What a view asks about a position of Tank Tactics is what happens when it is played."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from game.data.content import load_content, load_map
+from game.data.paths import ASSETS, MAPS
+from game.data.texts import Texts
+from game.model.contract import CHANCE
+from game.rules.tank_tactics import queries
+from game.rules.tank_tactics.actions import Fire, Move, Play, Ram, Turn
+from game.rules.tank_tactics.kit import KIT
+from game.rules.tank_tactics.position import Position
+from tests.amount import some
+
+MAPS_PLAYED = ("duel", "portal", "swamp", "capture_the_flag")
+
+
+def turns(name: str, seed: int, most: int) -> Iterator[Position]:
+    """Positions of a random match in which somebody has the turn."""
+    content = load_content(KIT)
+    checked = load_map(KIT, MAPS / "tank_tactics" / f"{name}.yaml", content, Texts(ASSETS / "locale"))
+    sides = KIT.seatings_for(checked.map_file)[0].sides
+    setup = KIT.setup(checked.map_file, content.definitions, sides, {})
+    game, rng = KIT.game, random.Random(seed)
+    state = game.new(setup)
+    for _ in range(most):
+        if game.result(state) is not None:
+            return
+        if game.to_act(state) == CHANCE:
+            action = game.draw(state, rng)
+        else:
+            choices = game.actions(state)
+            eager = [a for a in choices if isinstance(a, Fire | Ram | Play | Move)]
+            action = rng.choice(eager if eager and rng.random() < 0.6 else choices)
+        if state.phase == "turn":
+            yield state.position
+        state = game.apply(state, action).state
+
+
+def some_turns(name: str) -> list[Position]:
+    """A part of those of a match, evenly spread."""
+    return list(turns(name, 7, 400))[:: some(3, 9)]
+
+
+@pytest.mark.parametrize("name", MAPS_PLAYED)
+def test_every_route_leads_where_the_reach_says_with_so_many_actions__TT_3_4(name: str) -> None:
+    found = 0
+    for position in some_turns(name):
+        for index in position.movers:
+            reach = queries.reach(position, index)
+            for square, stop in reach.stops.items():
+                for facing in reach.facings(square):
+                    at = position
+                    for action in reach.route(square, facing):
+                        assert queries.why_not(at, action) is None
+                        at = at.after(action)
+                    assert (at.squares[index], at.facings[index]) == (square, facing)
+                    assert at.used - position.used == reach.cost(square, facing) <= position.actions_of(index)
+                    found += 1
+                assert reach.cost(square, stop.facings[0]) == stop.actions
+    assert found > 100
+
+
+@pytest.mark.parametrize("name", MAPS_PLAYED)
+def test_the_reach_misses_nothing_that_one_or_two_actions_lead_to__TT_3_2(name: str) -> None:
+    for position in some_turns(name)[::3]:
+        portals = position.match.board.portals
+        for index in position.movers:
+            reach = queries.reach(position, index)
+            ends = [(position, 0)]
+            for level in (1, 2):
+                ends = [
+                    (at.after(action), level)
+                    for at, _ in ends
+                    if level == 1 or at.squares[index] not in portals or at.squares == position.squares
+                    for action in at.legal_actions()
+                    if isinstance(action, Move | Turn) and at.match.index(at.seat, action.tank) == index
+                ]
+                for at, _ in ends:
+                    square = at.squares[index]
+                    if square != position.squares[index] and at.used - position.used == level:
+                        assert reach.stops[square].actions <= level
+
+
+@pytest.mark.parametrize("name", MAPS_PLAYED)
+def test_shots_and_rams_do_what_they_are_shown_to_do__TT_3_8(name: str) -> None:
+    shots = 0
+    for position in (one for seed in range(some(20, 6)) for one in turns(name, seed, 400)):
+        for index in position.movers:
+            number = position.match.number[index]
+            shown = {shot.square: shot for shot in queries.shots(position, index)}
+            legal = {
+                action.square
+                for action in position.legal_actions()
+                if isinstance(action, Fire) and action.tank == number
+            }
+            assert set(shown) == legal
+            for square, shot in shown.items():
+                at = position.after(Fire(number, square))
+                if shot.tank >= 0:
+                    assert at.hit_points(shot.tank) == shot.after
+                    assert (at.squares[shot.tank] < 0) is shot.destroys
+                else:
+                    assert at.barriers[at.match.board.barrier_at[square]] == shot.after
+                shots += 1
+            for ram in queries.rams(position, index):
+                at = position.after(Ram(number, ram.forward))
+                assert at.hit_points(index) == ram.own[1] and at.hit_points(ram.tank) == ram.other[1]
+                assert at.squares[index] < 0 or at.squares[index] == ram.path[-1]
+            for blocked in queries.blocked(position, index):
+                refusal = queries.why_not(position, Fire(number, blocked.square))
+                assert refusal is not None and refusal.rule == "TT-3.7" and blocked.walls
+    assert shots > 20
+
+
+def test_danger_counts_the_guns_that_could_fire_there__TT_3_6() -> None:
+    for position in some_turns("duel")[:12]:
+        found = queries.danger(position, position.seat)
+        for index in position.match.tanks[position.seat]:
+            square = position.squares[index]
+            if square < 0:
+                continue
+            guns = 0
+            for other, origin in enumerate(position.squares):
+                owner = position.match.owner[other]
+                if origin >= 0 and owner != position.seat:
+                    guns += queries.in_turn(position, owner).having(shot_cards=()).can_hit(other, square)
+            assert found.get(square, 0) == guns
+
+
+def test_the_armour_die_is_worn_first_then_the_last_of_the_others__TT_1_2() -> None:
+    position = next(turns("duel", 1, 60)).having(dice=((5, 3, 6, 4, 2, 1),) * 4)
+    told = [queries.life_dice(position.having(damage=(hurt, 0, 0, 0)), 0) for hurt in (0, 1, 3, 7, 9, 13)]
+    assert told == [((6, 6), 1), ((6, 6), 0), ((6, 4), 0), ((6, 0), 0), ((4, 0), 0), ((0, 0), 0)]
+
+
+def test_a_digit_of_the_reach_is_no_way_over_a_portal__TT_2_4() -> None:
+    for position in some_turns("portal"):
+        portals = position.match.board.portals
+        for index in position.movers:
+            reach = queries.reach(position, index)
+            for square in reach.stops:
+                at = position
+                for action in reach.route(square)[:-1]:
+                    at = at.after(action)
+                    here = at.squares[index]
+                    assert here not in portals or here == position.squares[index]

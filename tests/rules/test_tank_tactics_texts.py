@@ -1,0 +1,205 @@
+"""Saves, positions and boards of Tank Tactics as text: what was written is read back, nonsense is told."""
+
+from __future__ import annotations
+
+import copy
+import random
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+import pytest
+
+from game.data.content import Content, load_content
+from game.model.contract import CHANCE, PUBLIC, Resign, TextError
+from game.rules.tank_tactics.kit import KIT
+from game.rules.tank_tactics.state import TankTacticsState
+from tests.amount import some
+from tests.conformance import setups
+from tests.conformance.tank_tactics import POSITIONS
+
+GAME = KIT.game
+LOADED = POSITIONS["cards loaded"]
+
+
+@cache
+def content() -> Content:
+    return load_content(KIT)
+
+
+def start(text: str) -> TankTacticsState:
+    return GAME.new(KIT.parse_position(text, content().definitions))
+
+
+def after(state: TankTacticsState, rng: random.Random, most: int) -> Iterator[TankTacticsState]:
+    """The states of a match that goes on at random; now and then somebody resigns."""
+    for _ in range(most):
+        seat = GAME.to_act(state)
+        if seat is None:
+            return
+        if rng.random() < 0.01:
+            there = [one for one, order in enumerate(state.position.fell) if not order]
+            state = GAME.call(state, Resign(rng.choice(there))).state
+        else:
+            drawn = GAME.draw(state, rng) if seat == CHANCE else rng.choice(list(GAME.actions(state)))
+            state = GAME.apply(state, drawn).state
+        yield state
+
+
+def test_every_state_of_random_matches_is_saved_and_loaded__TT_2_8() -> None:
+    for case in setups.cases("tank_tactics"):
+        for seed in range(some(12, 1)):
+            rng = random.Random(seed)
+            for state in after(GAME.new(case.setup), rng, 120):
+                if rng.random() < 0.2 or GAME.to_act(state) is None:
+                    assert KIT.load_state(KIT.dump_state(state), case.setup) == state
+
+
+def test_every_position_of_random_matches_is_read_back_from_its_line__TT_1_3() -> None:
+    for case in setups.cases("tank_tactics"):
+        for seed in range(some(12, 1)):
+            rng = random.Random(seed)
+            for state in after(GAME.new(case.setup), rng, 120):
+                if GAME.to_act(state) is not None and rng.random() < 0.2:
+                    text = KIT.format_position(state)
+                    again = start(text)
+                    assert KIT.format_position(again) == text
+                    whole = {k: v for k, v in vars(state.position).items() if k != "match"}
+                    assert {k: v for k, v in vars(again.position).items() if k != "match"} == whole
+
+
+def _places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """The way to every value in plain data."""
+    inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    if path:
+        yield path
+    for key, one in inner:
+        yield from _places(one, (*path, key))
+
+
+def _other(value: Any, rng: random.Random) -> Any:
+    if type(value) is int:
+        return rng.choice([value + 1, value - 1, -1, 0, rng.randrange(40)])
+    if isinstance(value, bool):
+        return not value
+    return rng.choice([None, "x", 7, [], {}, value * 2 if isinstance(value, str | list) else 3])
+
+
+def test_a_save_with_one_value_changed_is_refused_or_can_be_played_on__TT_2_2() -> None:
+    refused = 0
+    for seed in range(some(300, 25)):
+        rng = random.Random(seed)
+        case = rng.choice(setups.cases("tank_tactics"))
+        *_, state = (GAME.new(case.setup), *after(GAME.new(case.setup), rng, rng.randrange(120)))
+        for _ in range(20):
+            data = copy.deepcopy(dict(KIT.dump_state(state)))
+            *way, last = rng.choice(list(_places(data)))
+            at: Any = data
+            for key in way:
+                at = at[key]
+            at[last] = _other(at[last], rng)
+            try:
+                loaded = KIT.load_state(data, case.setup)
+            except TextError:
+                refused += 1
+                continue
+            for _ in after(loaded, rng, 15):
+                pass
+    assert refused > some(3000, 200)
+
+
+@pytest.mark.parametrize("text", POSITIONS.values(), ids=POSITIONS)
+def test_a_position_without_one_of_its_letters_is_refused_or_can_be_played_on__TT_2_2(text: str) -> None:
+    refused, rng = 0, random.Random(1)
+    for at in range(len(text)):
+        try:
+            setup = KIT.parse_position(text[:at] + text[at + 1 :], content().definitions)
+        except TextError:
+            refused += 1
+            continue
+        for _ in after(GAME.new(setup), rng, 10):
+            pass
+    assert refused > len(text) / 3
+
+
+@pytest.mark.parametrize(
+    ("before", "now", "told"),
+    [
+        ("acts=A", "acts=G", "no tank"),
+        ("used=1", "used=9", "green A has used 9 actions of 6"),
+        ("used=1", "used=one", "no number"),
+        ("654321", "664321", "1 to 6, each once"),
+        ("654321/2", "654321/13", "green A has taken 13 of 13 damage"),
+        ("c2N", "e2N", "green A stands on a barrier, on e2"),
+        ("c2N", "f2N", "two tanks stand on f2"),
+        ("c2N", "j2N", "square"),
+        ("cards=6", "cards=4", "green has 5 cards"),
+        ("cards=6", "cards=11", "more cards than the deck has"),
+        ("breach_shot+reload", "breach_shot+breach", "breach"),
+        ("breach_shot+reload", "reload+breach_shot", "order"),
+        ("reload", "repair+repair+reload", "order|more than"),
+        ("round=4", "round=10", "round 10 isn't from 1 to 9"),
+        ("to=green", "to=blue", "blue"),
+        ("to=green", "to=green moved=green", "has had its turn"),
+        ("shot=double_range+double_damage", "shot=repair", "does nothing to it"),
+        ("//3 squad", "//5 squad", "smoke that no card makes"),
+        ("win=rounds:9", "win=rounds:0", "no round is the last"),
+        ("win=rounds:9", "win=goal:green:9", "goal"),
+        ("win=rounds:9", "win=flag", "flag"),
+        ("starts.green=b1N,e1N", "starts.green=b1N,b1N", "two tanks start on b1"),
+        ("starts.green=b1N,e1N", "starts.green=b2N,e1N", "b2 is a start and a barrier"),
+        ("phase", "phase", ""),
+        ("to=green", "to=green phase=portal", "portal"),
+        ("to=green", "to=green phase=start", "start"),
+        ("to=green", "to=green colour=red", "colour=red"),
+        ("to=green", "to=green to=red", "twice"),
+    ],
+)
+def test_what_is_wrong_with_a_position_is_told__TT_2_2(before: str, now: str, told: str) -> None:
+    if before == now:
+        assert start(LOADED)
+        return
+    assert before in LOADED
+    with pytest.raises(TextError, match=told):
+        start(LOADED.replace(before, now, 1))
+
+
+def test_a_view_with_hidden_dice_is_no_position_to_play_from__TT_1_4() -> None:
+    state = GAME.new(setups.find("tank_tactics", "duel (0, 2)").setup)
+    rng = random.Random(1)
+    while state.phase != "cards":
+        seat = GAME.to_act(state)
+        state = GAME.apply(
+            state, GAME.draw(state, rng) if seat == CHANCE else next(iter(GAME.actions(state)))
+        ).state
+    assert start(KIT.format_position(state)).position.dice == state.position.dice
+    with pytest.raises(TextError, match="green has set 0 tanks, not 2"):
+        start(KIT.format_position(GAME.observe(state, PUBLIC)))
+
+
+def test_the_board_shows_tanks_barriers_and_what_lies_there__TT_2_1() -> None:
+    shown = KIT.text_board(start(LOADED))
+    assert " 2  .  ### gA^  .  ~~~ gB^ ###  ." in shown
+    assert "[3]" in shown and "rAv" in shown
+    assert "A acts, 5 actions and 2 shots left, with double range, double damage" in shown
+    assert "d8" not in shown and "     a   b   c   d   e   f   g   h" in shown
+
+
+def test_the_board_shows_flags_points_and_who_waits__TT_2_4() -> None:
+    flags = KIT.text_board(start(POSITIONS["flags carried and dropped"]))
+    assert "carries the flag of green" in flags and " r!" in flags
+    waiting = KIT.text_board(start(POSITIONS["tanks wait to come back"]))
+    assert "waits to come back" in waiting and "14 of 20 points" in waiting and "(1)" in waiting
+
+
+def test_who_left_is_told__TT_5_1() -> None:
+    state = start(POSITIONS["one of three has left"])
+    assert KIT.left(state) == {1}
+    assert "yellow: left the match" in KIT.text_board(state)
+
+
+def test_a_seat_there_is_not_can_t_start__TT_3_1() -> None:
+    case = setups.find("tank_tactics", "duel (0, 2)")
+    assert KIT.first_seat(case.setup) is None
+    assert KIT.first_seat(KIT.with_options(case.setup, {"first": 2})) == 1
+    assert KIT.first_seat(KIT.parse_position(LOADED, content().definitions)) == 0

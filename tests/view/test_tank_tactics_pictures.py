@@ -1,0 +1,412 @@
+"""How Tank Tactics is drawn: tanks, dice, chips, cards, marks, the board, small pictures."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+from itertools import combinations
+from typing import Any
+
+import pygame
+import pytest
+
+from game.data.content import load_content
+from game.data.paths import ASSETS
+from game.data.texts import Texts
+from game.model.drafting import Stand
+from game.model.grid8 import Grid
+from game.rules.tank_tactics import ground
+from game.rules.tank_tactics.board import LETTERS, Board, Win
+from game.rules.tank_tactics.kit import TankTacticsKit
+from game.rules.tank_tactics.position import ATTRIBUTES, CARRIED, HOME, NOWHERE, Match, Position
+from game.ui.fonts import FontStore
+from game.ui.icons import IconStore
+from game.ui.palette import THEME_NAMES, Palette, load_theme
+from game.view.board.ground import GroundPainter
+from game.view.board.scene import LabelShown
+from game.view.board.sprites import SpriteStore
+from game.view.table import Tools
+from game.view.tank_tactics.board import BoardPainter
+from game.view.tank_tactics.cards import CardArt, CardFace, CardState
+from game.view.tank_tactics.chips import Chips
+from game.view.tank_tactics.dice import hit_dice_left
+from game.view.tank_tactics.ground import barrier_style, styles_of
+from game.view.tank_tactics.marks import clipped
+from game.view.tank_tactics.pictures import TANK_KINDS, TankTacticsLooks, thumbnails_of
+from game.view.tank_tactics.scene import (
+    BlockedMark,
+    BoardShown,
+    Choice,
+    GhostMark,
+    RamMark,
+    ReachMark,
+    ShotMark,
+)
+from game.view.tank_tactics.tanks import COLOURS, GROUPS, Tanks
+
+CONTENT = load_content(TankTacticsKit())
+GRID = Grid(8, 8)
+SQ = GRID.square
+STARTS = {
+    0: ((SQ("b2"), 0), (SQ("d2"), 2)),
+    1: ((SQ("a6"), 2), (SQ("a4"), 2)),
+    2: ((SQ("b7"), 4), (SQ("g7"), 4)),
+}
+BOARD = Board(
+    GRID,
+    raised=frozenset({SQ("d4"), SQ("d5")}),
+    surface=frozenset({SQ("g3")}),
+    barriers={SQ("f5"): 6},
+    portals=(SQ("h1"), SQ("a8"), SQ("h8")),
+    scoring={SQ("e4"): 2},
+    goal=frozenset({SQ("h4")}),
+    flags={0: SQ("c1"), 1: SQ("a5"), 2: SQ("f8")},
+    starts=STARTS,
+    tanks={0: 2, 1: 2, 2: 2},
+)
+
+
+@cache
+def tools(theme: str = "light") -> Tools:
+    look = load_theme(theme)
+    words = Texts(ASSETS / "locale")
+    return Tools(look, FontStore(look), SpriteStore(look), words, CONTENT.definitions, CONTENT.files)
+
+
+def position(board: Board = BOARD, **changes: Any) -> Position:
+    start = Position(Match(board, CONTENT.definitions, (0, 1, 2)))
+    dice = ((5, 3, 6, 4, 2, 1),) * 6
+    return start.having(phase="turn", seat=0, dice=dice, **changes)
+
+
+def picture(shown: BoardShown, theme: str = "light", px: int = 460) -> bytes:
+    painter = BoardPainter(tools(theme))
+    painter.set_rect(pygame.Rect(0, 0, px, px), 1.0)
+    painter.prepare(shown.position)
+    surface = pygame.Surface((px, px))
+    painter.draw(surface, shown)
+    return pygame.image.tobytes(surface, "RGB")
+
+
+def bytes_of(surface: pygame.Surface) -> bytes:
+    return pygame.image.tobytes(surface, "RGBA")
+
+
+def grey(palette: Palette, surface: pygame.Surface) -> list[int]:
+    ground = pygame.Surface(surface.get_size())
+    ground.fill(palette["board.square_light"])
+    ground.blit(surface, (0, 0))
+    return list(pygame.image.tobytes(pygame.transform.grayscale(ground), "RGB"))[::3]
+
+
+# -- tanks and colours ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("theme", THEME_NAMES)
+@pytest.mark.parametrize("facing", [0, 2])
+def test_the_four_tanks_can_be_told_apart_in_grey_at_32_px(theme: str, facing: int) -> None:
+    tanks, palette = Tanks(load_theme(theme)), load_theme(theme).palette
+    made = [grey(palette, tanks.tank(side, 45 * facing, 32)) for side in range(4)]
+    for a, b in combinations(made, 2):
+        assert sum(abs(x - y) > 16 for x, y in zip(a, b, strict=True)) > 32 * 32 * 0.1
+
+
+def test_square_and_diamond_stay_upright_and_the_triangle_turns() -> None:
+    tanks = Tanks(load_theme("light"))
+    mark = {side: tanks.theme[f"{GROUPS[side]}.mark"] for side in range(4)}
+
+    def ink(side: int, degrees: int) -> pygame.Rect:
+        # the middle alone: a pale rim goes round the tank
+        tile = tanks.tank(side, degrees, 120).subsurface((38, 38, 44, 44)).copy()
+        mask = pygame.mask.from_threshold(tile, mark[side], (12, 12, 12, 255))
+        return max(mask.connected_components(), key=lambda one: one.count()).get_bounding_rects()[0]
+
+    for side in (2, 3):
+        assert abs(ink(side, 45).width - ink(side, 0).width) <= 2
+        assert abs(ink(side, 45).height - ink(side, 0).height) <= 2
+    upright, turned = ink(3, 0), ink(3, 90)
+    assert upright.height > upright.width + 2 and turned.height > turned.width + 2
+    up, aside = ink(1, 0), ink(1, 90)
+    assert up.width <= aside.height + 2 and bytes_of(tanks.tank(1, 0, 40)) != bytes_of(tanks.tank(1, 90, 40))
+
+
+def test_every_theme_has_the_same_colours_of_the_game() -> None:
+    groups = ("tactics.", *(f"{group}." for group in GROUPS))
+    named = [
+        {name for name in load_theme(theme).palette.colours if name.startswith(groups)}
+        for theme in THEME_NAMES
+    ]
+    assert named[0] == named[1] == named[2] and len(named[0]) > 60
+
+
+def test_a_smoking_tank_a_carrier_and_the_acting_one_look_their_part__TT_2_7() -> None:
+    plain = position()
+    carried = position(flags=(CARRIED - 2, HOME, HOME))
+    dropped = position(flags=(SQ("e6"), HOME, HOME))
+    smoky = position(smoke=(0, 3, 0, 0, 0, 0))
+    shown = [BoardShown(one) for one in (plain, carried, dropped, smoky)]
+    shown.append(BoardShown(plain, acting=0, picked=0))
+    assert len({picture(one) for one in shown}) == len(shown)
+
+
+# -- dice -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("damage", "left"), [(0, (6, 6, 3)), (2, (6, 6, 1)), (5, (6, 4, 0)), (9, (6, 0, 0)), (15, (0, 0, 0))]
+)
+def test_the_armour_die_is_worn_first_then_the_last_of_the_others__TT_1_2(
+    damage: int, left: tuple[int, ...]
+) -> None:
+    assert hit_dice_left(damage, (6, 6), 3) == left
+
+
+def test_worn_dice_show_the_hit_points_left__TT_1_2() -> None:
+    for armour in range(1, 7):
+        for damage in range(13 + armour):
+            assert sum(hit_dice_left(damage, (6, 6), armour)) == 12 + armour - damage
+
+
+# -- chips ------------------------------------------------------------------------------------------------
+
+
+def test_chips_have_signs_from_46_px_a_square_on() -> None:
+    look = tools()
+    small, large = (Chips(look.theme, look.fonts, IconStore(), px) for px in (45, 46))
+    red = look.theme["tactics.heart"]
+
+    def hearts(chips: Chips) -> int:
+        return pygame.mask.from_threshold(chips.life(10), red, (9, 9, 9, 255)).count()
+
+    assert hearts(small) == 0 < hearts(large)
+
+
+def test_a_preview_is_told_by_its_number_and_widens_the_chip() -> None:
+    look = tools()
+    chips = Chips(look.theme, look.fonts, IconStore(), 53)
+    plain, three, nine = chips.life(9), chips.life(9, 3), chips.life(9, 8)
+    assert three.get_width() > plain.get_width()
+    assert bytes_of(three) != bytes_of(nine)
+
+
+def test_the_chosen_deed_counts_on_a_chip_that_several_would_change() -> None:
+    shot = ShotMark(SQ("b2"), SQ("b7"), 13, 9)
+    ram = RamMark((SQ("b2"), SQ("b6")), SQ("b7"), (13, 12), (13, 10))
+    base = BoardShown(position(), picked=0, shots=(shot,), rams=(ram,))
+    tank = base.position.tank_on(SQ("b7"))
+    assert BoardPainter._preview(base, tank, SQ("b7")) == 9
+    chosen = replace(base, rams=(replace(ram, chosen=True),))
+    assert BoardPainter._preview(chosen, tank, SQ("b7")) == 10
+    assert BoardPainter._preview(chosen, 0, SQ("b2")) == 12
+    assert BoardPainter._preview(base, 0, SQ("b2")) is None
+
+
+# -- cards ------------------------------------------------------------------------------------------------
+
+
+def test_the_number_on_a_card_is_its_effect__TT_4_2() -> None:
+    look = tools()
+    art = CardArt(look.theme, look.fonts, IconStore(), look.definitions, look.files)
+    feet = {name: art.foot(name) for name in look.definitions.cards}
+    assert feet == {
+        "double_range": "×2", "breach_shot": "", "double_damage": "×2", "double_speed": "×2",
+        "extra_action": "+1", "free_turn": "0", "repair": "+3", "reload": "", "amphibious": "", "smoke": "",
+    }  # fmt: skip
+
+
+def test_every_card_and_every_die_has_an_icon_of_its_own() -> None:
+    look, icons = tools(), IconStore()
+    art = CardArt(look.theme, look.fonts, icons, look.definitions, look.files)
+    names = [art.icon(card) for card in look.definitions.cards]
+    assert len(set(names)) == len(names) and "card" not in names
+    assert all(icons.has(name) for name in (*ATTRIBUTES, "heart_full", "portal", "ram", "barrier"))
+
+
+def test_a_card_looks_otherwise_in_every_state_and_when_its_tank_rests() -> None:
+    look = tools()
+    art = CardArt(look.theme, look.fonts, IconStore(), look.definitions, look.files)
+    states: tuple[CardState, ...] = ("ready", "chosen", "resting", "used")
+    face = CardFace("repair", "Repair", "+3 hit points", "at once", 0, 1)
+    faces = [replace(face, state=state) for state in states]
+    faces += [
+        replace(face, hover=True),
+        replace(face, tank=None, corner="squad"),
+        replace(face, note="rests"),
+    ]
+    for size in ((130, 110), (97, 80), (122, 176)):
+        assert len({bytes_of(art.card(one, size, 1.0)) for one in faces}) >= len(faces) - 1
+
+
+def test_an_unknown_card_is_a_plain_one() -> None:
+    look = tools()
+    art = CardArt(look.theme, look.fonts, IconStore(), look.definitions, {})
+    assert art.icon("no_such_card") == "card" and art.foot("no_such_card") == ""
+    assert art.chip("no_such_card", 26).get_size() == (26, 26)
+
+
+# -- ground -----------------------------------------------------------------------------------------------
+
+
+def test_portals_are_numbered_in_the_order_of_the_map__TT_2_4() -> None:
+    styles = styles_of(BOARD)
+    assert [styles[square] for square in BOARD.portals] == ["portal_1", "portal_2", "portal_3"]
+
+
+def test_a_barrier_cracks_breaks_and_is_rubble_at_nought__TT_2_4() -> None:
+    assert [barrier_style(6, die) for die in (6, 5, 3, 2, 1, 0)] == [
+        "barrier_6", "barrier_5_cracked", "barrier_3_cracked", "barrier_2_broken", "barrier_1_broken",
+        "rubble",
+    ]  # fmt: skip
+    assert barrier_style(1, 1) == "barrier_1"
+    assert styles_of(BOARD, (0,))[SQ("f5")] == "rubble"
+
+
+def test_every_kind_of_ground_and_every_board_has_its_drawing() -> None:
+    painter, looks = GroundPainter(), TankTacticsLooks()
+    assert all(painter.knows(style) for style in styles_of(BOARD).values())
+    assert all(painter.knows(looks.ground(kind).style) for kind in ground.CHARS)
+    assert all(painter.knows(barrier_style(full, now)) for full in range(1, 7) for now in range(full + 1))
+    assert not painter.knows(looks.ground("lava").style)
+
+
+def test_start_squares_and_flags_of_all_sides_have_a_sprite() -> None:
+    sprites, looks = tools().sprites.of("tank_tactics"), TankTacticsLooks()
+    made = set()
+    for side in range(4):
+        for kind in (*TANK_KINDS, "flag"):
+            look = looks.piece(Stand(kind, side, 0))
+            assert sprites.has(look.sprite) or sprites._text(look.sprite, "tank", look.colour, "large")
+            made.add(bytes_of(sprites.tank(look.sprite, look.colour, 0, 64)))
+    assert len(made) == 4 * (len(LETTERS) + 1)
+
+
+# -- the board --------------------------------------------------------------------------------------------
+
+
+def marks(at: Position) -> dict[str, BoardShown]:
+    base = BoardShown(at, picked=0, acting=0)
+    b2, b7 = SQ("b2"), SQ("b7")
+    shot = ShotMark(b2, SQ("g7"), 13, 9)
+    return {
+        "plain": base,
+        "reach": replace(base, reach={SQ("b3"): ReachMark(1, (0,))}),
+        "ghost": replace(base, ghost=GhostMark(0, SQ("b4"), 0), path=(b2, SQ("b3"), SQ("b4"))),
+        "turns": replace(base, turns=(2, 4, 6)),
+        "target": replace(base, shots=(shot,)),
+        "chosen": replace(base, shots=(replace(shot, chosen=True),)),
+        "destroyed": replace(base, shots=(replace(shot, after=0),)),
+        "through": replace(base, shots=(replace(shot, chosen=True, through=(SQ("d4"),)),)),
+        "barrier": replace(base, shots=(ShotMark(b2, SQ("f5"), 6, 2, barrier=True),)),
+        "blocked": replace(base, blocked=(BlockedMark(b2, SQ("g7"), (SQ("d4"),)),)),
+        "ram": replace(base, rams=(RamMark((b2, SQ("b6")), b7, (13, 12), (13, 10)),)),
+        "range": replace(base, range_of=(b2, 3)),
+        "one gun": replace(base, danger={SQ("e5"): 1}),
+        "two guns": replace(base, danger={SQ("e5"): 2}),
+        "called": replace(base, called=(SQ("c3"),)),
+        "entry": replace(base, entries=(b7,)),
+        "exit": replace(base, exits={SQ("h1"): (1, 2)}),
+        "loaded": replace(base, loaded=("repair",)),
+        "flag": replace(base, flag=4),
+        "hover": replace(base, hover=SQ("e6")),
+        "cursor": replace(base, cursor=SQ("e6")),
+        "illegal": replace(base, illegal=SQ("e6")),
+        "last": replace(base, last=(SQ("e6"),)),
+        "label": replace(base, labels=(LabelShown(b7, "4 damage", "fire", icon="target"),)),
+        "choices": replace(base, asked=b7, choices=(Choice("fire", "target", "Fire"),)),
+        "flipped": replace(base, flipped=True),
+    }
+
+
+@pytest.mark.parametrize("theme", THEME_NAMES)
+def test_every_mark_can_be_seen_and_differs_from_every_other(theme: str) -> None:
+    at = position(squares=tuple(NOWHERE if i == 4 else s for i, s in enumerate(position().squares)))
+    at = at.having(squares=(*position().squares[:4], SQ("b7"), SQ("g7")))
+    made = {name: picture(shown, theme) for name, shown in marks(at).items()}
+    same = [(a, b) for a, b in combinations(made, 2) if made[a] == made[b]]
+    assert not same
+
+
+def test_boards_of_one_look_are_drawn_once() -> None:
+    painter = BoardPainter(tools())
+    painter.set_rect(pygame.Rect(0, 0, 400, 400), 1.0)
+    painter.prepare(position())
+    surface = pygame.Surface((400, 400))
+    painter.draw(surface, BoardShown(position()))
+    kept = painter._kept
+    painter.draw(surface, BoardShown(position()))
+    assert painter._kept is kept
+    painter.draw(surface, BoardShown(position(), hover=3))
+    assert painter._kept is not kept
+
+
+def test_the_frame_of_the_range_has_no_side_off_the_board__TT_3_6() -> None:
+    painter = BoardPainter(tools())
+    painter.set_rect(pygame.Rect(0, 0, 500, 500), 1.0)
+    painter.prepare(position())
+    board, px = painter._board_rect(), painter.camera.square
+    around = painter.camera.rect_of(SQ("b2")).inflate(6 * px, 6 * px)
+    inside = painter.camera.rect_of(SQ("d4")).inflate(2 * px, 2 * px)
+    assert len(painter.marks.range_frame(around, board)) == 2
+    assert len(painter.marks.range_frame(inside, board)) == 4
+    assert len(painter.marks.range_frame(inside.inflate(20 * px, 20 * px), board)) == 0
+
+
+def test_starts_are_printed_where_they_matter__TT_2_4() -> None:
+    plain, again = position(), position(replace(BOARD, respawn=True))
+    assert picture(BoardShown(plain)) != picture(BoardShown(again))
+    flag = position(replace(BOARD, win=Win("flag")))
+    assert picture(BoardShown(flag)) == picture(BoardShown(again))
+
+
+@pytest.mark.parametrize(
+    ("first", "last", "seen"),
+    [
+        ((0.0, 15.0), (40.0, 15.0), ((10.0, 15.0), (20.0, 15.0))),
+        ((40.0, 15.0), (0.0, 15.0), ((20.0, 15.0), (10.0, 15.0))),
+        ((0.0, 0.0), (40.0, 40.0), ((10.0, 10.0), (20.0, 20.0))),
+        ((0.0, 30.0), (40.0, 30.0), None),
+        ((0.0, 15.0), (5.0, 15.0), None),
+    ],
+)
+def test_a_line_is_cut_at_a_wall(first: Any, last: Any, seen: Any) -> None:
+    assert clipped(first, last, pygame.Rect(10, 10, 10, 10)) == seen
+
+
+def test_the_dice_of_a_tank_and_its_loaded_cards_stay_in_view() -> None:
+    for square in (SQ("a1"), SQ("h1"), SQ("a8"), SQ("h8")):
+        squares = (square, *position().squares[1:])
+        painter = BoardPainter(tools())
+        painter.set_rect(pygame.Rect(0, 0, 420, 420), 1.0)
+        at = position(squares=squares)
+        painter.prepare(at)
+        painter.draw(pygame.Surface((420, 420)), BoardShown(at, picked=0, flag=0, loaded=("repair", "smoke")))
+        assert len(painter.card_rects) == 2
+        assert all(painter.camera.viewport.contains(rect) for _, rect in painter.card_rects)
+        assert painter.flag_rect is not None and painter.camera.viewport.contains(painter.flag_rect)
+        assert not painter.flag_rect.colliderect(painter.camera.rect_of(square))
+
+
+# -- small pictures ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("px", [60, 120, 260])
+def test_a_small_picture_shows_who_stands_where_and_what_was_shot_down(px: int) -> None:
+    draw = thumbnails_of(tools())
+
+    class View:
+        def __init__(self, at: Position) -> None:
+            self.position = at
+
+    def made(at: Position) -> bytes:
+        surface = draw(View(at), px)  # type: ignore[arg-type]
+        assert max(surface.get_size()) == px
+        return bytes_of(surface)
+
+    start = position()
+    assert made(start) == made(position())
+    moved = (SQ("b3"), *start.squares[1:])
+    assert len({made(start), made(position(squares=moved)), made(position(barriers=(0,)))}) == 3
+
+
+def test_names_of_colours_are_those_of_the_sides() -> None:
+    assert [f"tank_tactics.side.{colour}" for colour in COLOURS] == list(TankTacticsKit().info.sides)

@@ -1,0 +1,72 @@
+"""What is shown of Tank Tactics while it happens is in the end what the rules say; what is set before it."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from game.data.content import load_content, load_map
+from game.data.paths import ASSETS, MAPS
+from game.data.texts import Texts
+from game.model.contract import CHANCE
+from game.rules.tank_tactics.actions import SetDice
+from game.rules.tank_tactics.kit import KIT
+from game.view.tank_tactics.setting import PRESETS, Setting
+from game.view.tank_tactics.stage import happen
+from game.view.tank_tactics.words import event_words, step_words
+
+SEEN = ("squares", "facings", "damage", "barriers", "flags")
+
+
+@pytest.mark.parametrize("name", ["duel", "portal", "capture_the_flag", "maze", "four_flags"])
+def test_the_events_of_a_step_lead_to_what_is_so_after_it_and_all_have_words(name: str) -> None:
+    content, words = load_content(KIT), Texts(ASSETS / "locale")
+    checked = load_map(KIT, MAPS / "tank_tactics" / f"{name}.yaml", content, words)
+    sides = KIT.seatings_for(checked.map_file)[0].sides
+    game, rng = KIT.game, random.Random(11)
+    state = game.new(KIT.setup(checked.map_file, content.definitions, sides, {}))
+    for _ in range(500):
+        if game.result(state) is not None:
+            break
+        chance = game.to_act(state) == CHANCE
+        action = game.draw(state, rng) if chance else rng.choice(game.actions(state))
+        step = game.apply(state, action)
+        shown = state.position
+        for event in step.events:
+            shown = happen(shown, event)
+            assert not event_words(state.position, event, words).startswith("[")
+        for part in SEEN:
+            assert getattr(shown, part) == getattr(step.state.position, part), (action, part)
+        seen: Any = game.observe_step(state, step, 0)
+        told = step_words(game.observe(state, 0), seen, words)
+        assert "[" not in told and (told or seen.action is None)
+        state = step.state
+
+
+def test_setting_keeps_each_value_once_and_gives_what_is_to_be_played__TT_1_1() -> None:
+    content = load_content(KIT)
+    checked = load_map(KIT, MAPS / "tank_tactics" / "duel.yaml", content, Texts(ASSETS / "locale"))
+    state = KIT.game.new(KIT.setup(checked.map_file, content.definitions, (0, 2), {"first": 1}))
+    rng = random.Random(2)
+    while KIT.game.to_act(state) == CHANCE:
+        state = KIT.game.apply(state, KIT.game.draw(state, rng)).state
+    setting = Setting(state.position, 0)
+    assert not setting.ready and setting.missing == [0, 1] and setting.tray(0) == [6, 5, 4, 3, 2, 1]
+    setting.put(0, 6)
+    setting.put(1, 6)
+    assert setting.dice[0] == [0, 6, 0, 0, 0, 0]
+    setting.put(0, 5)
+    setting.put(0, 6)
+    assert setting.dice[0] == [6, 5, 0, 0, 0, 0]
+    setting.preset("sniper")
+    setting.choose_tank(1)
+    setting.preset("hunter")
+    setting.give(0, 1)
+    assert setting.ready and all(sorted(values) == [1, 2, 3, 4, 5, 6] for values in PRESETS.values())
+    actions = setting.actions()
+    assert actions[0] == SetDice(0, PRESETS["sniper"]) and len(actions) == 2 + 3
+    for action in actions:
+        state = KIT.game.apply(state, action).state
+    assert state.position.seat == 1
