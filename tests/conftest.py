@@ -36,6 +36,15 @@ def what_no_test_changes_is_made_once() -> Iterator[None]:
         yield
 
 
+@pytest.fixture(scope="session", autouse=True)
+def no_test_waits_for_the_disk_or_the_sound_device() -> Iterator[None]:
+    """No test claims anything of either."""
+    from tests.no_waits import no_waits
+
+    with no_waits():
+        yield
+
+
 @pytest.fixture(scope="module", autouse=True)
 def what_all_tests_share_is_no_rubbish() -> None:
     """The collector need not look again and again through thousands of tests, all modules, and what is made
