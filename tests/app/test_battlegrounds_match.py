@@ -75,6 +75,7 @@ def click(app: Application, player: Player, scene: MatchScene, spot: Any) -> Non
     settle(app, player, scene)
 
 
+@pytest.mark.sample(now=1, few=1)
 @pytest.mark.parametrize(
     ("option", "seats"),
     now_and_then([("battle", 2), ("battle", 4), ("team", 4), ("family", 2), ("solo", 1)], 3),
@@ -94,6 +95,7 @@ def test_a_match_goes_on_by_mouse(app: Application, player: Player, option: str,
     assert len(session.line) > before + 10
 
 
+@pytest.mark.slow
 def test_a_match_goes_on_by_keys(app: Application, player: Player) -> None:
     scene = open_match(app, player, "battle", 4)
     session = scene.match.session

@@ -208,6 +208,7 @@ def test_the_history_says_what_was_done(empty: Drawer) -> None:
     assert panel.aside(1, entries[1]) == "2 + 2 squares"
 
 
+@pytest.mark.slow
 def test_undo_is_without_limit(empty: Drawer) -> None:
     names = [f"{file}{rank}" for file in "abcdefghij" for rank in range(1, 6)]
     for name in names:
@@ -420,6 +421,7 @@ def test_space_and_drag_pans_and_paints_nothing(empty: Drawer) -> None:
     assert empty.names() == {}
 
 
+@pytest.mark.sample(now=2, few=1)
 @pytest.mark.parametrize("key", ["reach", "fire", "escape", "cover"])
 def test_overlays_are_switched_by_the_menu_and_shown(small: Drawer, key: str) -> None:
     small.key("s")

@@ -181,6 +181,7 @@ def test_a_plan_without_matches_is_none() -> None:
         replace(PLAN, random_plies=-1)
 
 
+@pytest.mark.slow
 def test_a_run_gives_the_figures_of_the_same_matches_played_here() -> None:
     run = BalanceRun(PLAN, jobs=2)
     state = until_done(run)
@@ -208,6 +209,7 @@ def test_a_run_tells_of_a_part_while_it_goes_on(monkeypatch: pytest.MonkeyPatch)
     assert run.poll().report is not None
 
 
+@pytest.mark.slow
 def test_a_cancelled_run_keeps_what_was_played_and_leaves_no_process() -> None:
     run = BalanceRun(replace(PLAN, setup=setup(START), games=100_000), jobs=2)
     until(lambda: run.poll().done > 0)
