@@ -403,7 +403,7 @@ def test_danger_and_lines_of_fire_have_the_keys_they_have_in_a_match(hands: Anal
     assert scene.table.overlays.lines == (0,)
 
 
-@pytest.mark.sample(now=3, few=3)
+@pytest.mark.sample(now=3, few=1)
 @pytest.mark.parametrize(
     ("size", "scale", "language", "theme"),
     [

@@ -208,7 +208,6 @@ def test_the_history_says_what_was_done(empty: Drawer) -> None:
     assert panel.aside(1, entries[1]) == "2 + 2 squares"
 
 
-@pytest.mark.slow
 def test_undo_is_without_limit(empty: Drawer) -> None:
     names = [f"{file}{rank}" for file in "abcdefghij" for rank in range(1, 6)]
     for name in names:

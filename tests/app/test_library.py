@@ -703,7 +703,7 @@ MORE: list[Around] = [
 ]
 
 
-@pytest.mark.sample(now=3, few=2)
+@pytest.mark.sample(now=3, few=1)
 @pytest.mark.parametrize("windows", [WINDOWS, pytest.param(MORE, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("name", now_and_then(DEMOS, 8))
 def test_everything_lies_in_the_window_and_apart(app: Application, name: str, windows: list[Around]) -> None:

@@ -65,7 +65,7 @@ def kept(content: bytes) -> bool:
     return any(one.is_file() and one.read_bytes() == content for one in user_data().rglob("*"))
 
 
-@pytest.mark.sample(now=4, few=3)
+@pytest.mark.sample(now=4, few=1)
 @pytest.mark.parametrize("name", FEW)
 def test_a_bad_file_is_opened_with_its_problems_and_kept_when_saved_over(app: Application, name: str) -> None:
     path = own(f"{name}.yaml", (BAD / f"{name}.yaml").read_bytes())
@@ -282,7 +282,7 @@ NAMES = (
 )  # fmt: skip
 
 
-@pytest.mark.sample(now=3, few=2)
+@pytest.mark.sample(now=3, few=1)
 @pytest.mark.parametrize("title", now_and_then(NAMES, 8))
 def test_a_map_of_any_title_is_saved_in_the_players_folder_and_opens_again(
     app: Application, title: str
@@ -310,7 +310,7 @@ def test_a_map_of_any_title_is_saved_in_the_players_folder_and_opens_again(
 # --- copies ---
 
 
-@pytest.mark.sample(now=3, few=2)
+@pytest.mark.sample(now=3, few=1)
 @pytest.mark.parametrize(
     "change",
     now_and_then([

@@ -39,7 +39,7 @@ def centre(scene: Tutorial, square: str) -> tuple[int, int]:
     return round(x), round(y)
 
 
-@pytest.mark.sample(now=4, few=4)
+@pytest.mark.sample(now=4, few=2)
 @pytest.mark.parametrize("lesson", PLAYED, ids=lambda lesson: lesson.id)
 def test_most_other_moves_are_not_accepted(lesson: Lesson) -> None:
     play = LessonPlay(lesson, KIT, CONTENT)

@@ -94,7 +94,7 @@ def test_bots_use_what_pairs_give__BG_8_2() -> None:
     assert len(used) >= 5
 
 
-@pytest.mark.sample(now=4, few=4)
+@pytest.mark.sample(now=4, few=2)
 @pytest.mark.parametrize("number", EVERY)
 @pytest.mark.parametrize("option", ["battle", "family", "solo"])
 def test_a_seed_repeats_a_choice_with_another_bot_and_after_a_pickle(number: int, option: str) -> None:

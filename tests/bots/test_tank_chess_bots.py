@@ -116,7 +116,7 @@ def test_a_seed_repeats_a_choice_with_another_bot_and_in_another_process(number:
     assert len({choose(1, at, seed) for seed in range(8)}) > 1
 
 
-@pytest.mark.sample(now=2, few=2)
+@pytest.mark.sample(now=2, few=1)
 @pytest.mark.parametrize("number", EVERY)
 def test_tables_that_are_warm_do_not_change_a_choice(number: int) -> None:
     bot = BOTS.make(number)

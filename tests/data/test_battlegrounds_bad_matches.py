@@ -261,7 +261,7 @@ def test_an_entry_of_a_save_that_can_not_be_is_named_with_number_and_reason__BG_
     assert "drawn already" in capsys.readouterr().err
 
 
-@pytest.mark.sample(now=4, few=3)
+@pytest.mark.sample(now=4, few=1)
 @pytest.mark.parametrize(
     ("way", "pattern", "new", "says"),
     [
