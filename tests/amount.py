@@ -1,6 +1,7 @@
 """How much the slow tests do: all of it with ``--full``, a part of the same claims without.
 
-``python3 -m tests`` leaves the tests marked ``slow`` out, and most cases where many show the same.
+``python3 -m tests`` leaves the tests marked ``slow`` out, and most cases where many show the same: a test
+marked ``sample(now=3)`` runs three cases then, evenly spread, and its others are slow.
 ``python3 -m tests -m slow``, as in CI, runs those, too, with fewer matches, seeds and cases, so that what
 they claim of a share is claimed of its (then wider) confidence interval. ``python3 -m tests --full`` runs
 everything there is.

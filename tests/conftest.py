@@ -36,6 +36,15 @@ def what_no_test_changes_is_made_once() -> Iterator[None]:
         yield
 
 
+@pytest.fixture(scope="session", autouse=True)
+def no_test_waits_for_the_disk_or_the_sound_device() -> Iterator[None]:
+    """No test claims anything of either."""
+    from tests.no_waits import no_waits
+
+    with no_waits():
+        yield
+
+
 @pytest.fixture(scope="module", autouse=True)
 def what_all_tests_share_is_no_rubbish() -> None:
     """The collector need not look again and again through thousands of tests, all modules, and what is made
@@ -56,8 +65,15 @@ def pytest_configure(config: pytest.Config) -> None:
         amount.run_all()
 
 
+@pytest.hookimpl(tryfirst=True)  # pytest's own ``-m`` must find the marks
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave the slow tests out unless they were asked for, and some cases of theirs without ``--full``."""
+    sampled: dict[str, list[pytest.Item]] = {}
+    for item in items:
+        if item.get_closest_marker("sample"):
+            sampled.setdefault(item.nodeid.split("[")[0], []).append(item)
+    for cases in sampled.values():
+        _mark_what_is_beyond_the_sample(cases)
     if config.getoption("--full"):
         return
     slow = [item for item in items if item.get_closest_marker("slow")]
@@ -68,11 +84,26 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     config.hook.pytest_deselected(items=[item for item in slow if item in left_out])
 
 
+def _mark_what_is_beyond_the_sample(cases: list[pytest.Item]) -> None:
+    """Of a test marked ``sample(now=3)`` three cases, evenly spread, are run with the fast tests; the others
+    are slow (``few`` of them without ``--full``). Cases that are slow anyway don't count."""
+    fast = [case for case in cases if not case.get_closest_marker("slow")]
+    mark = cases[0].get_closest_marker("sample")
+    assert mark is not None
+    now = amount.spread(len(fast), mark.kwargs["now"])
+    slow = pytest.mark.slow(few=mark.kwargs["few"]) if "few" in mark.kwargs else pytest.mark.slow()
+    for at, case in enumerate(fast):
+        if at not in now:
+            case.add_marker(slow)
+
+
 def _by_test(items: list[pytest.Item]) -> list[list[pytest.Item]]:
-    """The cases of each parametrised test together."""
-    tests: dict[str, list[pytest.Item]] = {}
+    """The cases of each parametrised test together: apart, where the test marks them apart."""
+    tests: dict[tuple[str, int | None], list[pytest.Item]] = {}
     for item in items:
-        tests.setdefault(item.nodeid.split("[")[0], []).append(item)
+        mark = item.get_closest_marker("slow")
+        few = None if mark is None else mark.kwargs.get("few")
+        tests.setdefault((item.nodeid.split("[")[0], few), []).append(item)
     return list(tests.values())
 
 

@@ -1,5 +1,5 @@
 """What thousands of tests need and none changes is made once in each process: files of ours read, drawings
-rasterised, tiles of ground painted, lines of text measured and rendered.
+rasterised, tiles of ground painted, lines of text measured and rendered, sounds.
 
 Each app of a test has caches of its own, as the game has, and these are empty when it begins.
 """
@@ -51,6 +51,7 @@ def made_once() -> Iterator[None]:
         patch.setattr(ui_appearance_theme, "parse_colour_or_gradient_string", _colour_parsed_once())
         patch.setattr(ui_appearance_theme, "SurfaceCache", Shapes)  # ours takes its place at once
         patch.setattr(texts, "_flat", _flattened_once())
+        patch.setattr(pygame.mixer, "Sound", _sounds_once())
         yield
 
 
@@ -178,5 +179,20 @@ def _flattened_once() -> Callable[[Mapping[Any, Any], str, dict[str, str]], None
             known[id(data)] = data, {}  # kept, so that no other one gets its number
             plain(data, prefix, known[id(data)][1])
         into.update(known[id(data)][1])
+
+    return once
+
+
+def _sounds_once() -> Callable[[str], pygame.mixer.Sound]:
+    """Sounds of ours. How loud one is, is said anew whenever it is played."""
+    plain = pygame.mixer.Sound
+    known: dict[str, pygame.mixer.Sound] = {}
+
+    def once(path: str) -> pygame.mixer.Sound:
+        if not Path(path).is_relative_to(ASSETS):
+            return plain(path)
+        if path not in known:
+            known[path] = plain(path)
+        return known[path]
 
     return once

@@ -8,6 +8,7 @@ from typing import Any, Literal
 import pygame
 import pygame_gui
 from pygame_gui.core import ObjectID
+from pygame_gui.core.drawable_shapes import RectDrawableShape
 from pygame_gui.elements import UIButton, UIScrollingContainer
 
 from game.ui.paint import ROUND, Align, Corners
@@ -18,6 +19,9 @@ State = Literal["normal", "hovered", "active", "selected", "disabled"]
 Kind = Literal["plain", "ink", "fire", "quiet"]
 """``plain`` paper with a border; ``ink`` filled with ink; ``fire`` the one main button of a screen;
 ``quiet`` without a border until the mouse is over it."""
+
+_SHAPES = ["normal", "hovered", "disabled", "selected", "active"]
+"""The states of pygame-gui's shape."""
 
 Face = Callable[["Pressable", State, pygame.Surface], None]
 """Draws a pressable's face in a state onto a transparent surface of its size."""
@@ -89,6 +93,27 @@ class Pressable(UIButton):
         self.disabled_images, self.disabled_image_positions = late("disabled"), middle
         return True
 
+    def rebuild(self) -> None:
+        """Make the shape anew: of nothing but pictures. pygame-gui would lay out a text, too, and keep two
+        more pictures of each state for it, but our words are in the face."""
+        made_of: dict[str, Any] = {
+            "border_width": self.border_width,
+            "shadow_width": self.shadow_width,
+            "shape_corner_radius": self.shape_corner_radius,
+            "transitions": self.state_transitions,
+        }
+        for state in _SHAPES:
+            shown = "selected" if state == "active" else state
+            made_of[f"{state}_bg"] = self.colours[f"{state}_bg"]
+            made_of[f"{state}_border"] = self.colours[f"{state}_border"]
+            made_of[f"{state}_images"] = getattr(self, f"{shown}_images")
+            made_of[f"{state}_image_positions"] = getattr(self, f"{shown}_image_positions")
+        self.drawable_shape = RectDrawableShape(self.rect.copy(), made_of, _SHAPES, self.ui_manager)
+        if not self.is_enabled:
+            self.drawable_shape.set_active_state("disabled")
+        self.on_fresh_drawable_shape_ready()  # type: ignore[no-untyped-call]
+        self._on_contents_changed()  # type: ignore[no-untyped-call]
+
     def update(self, time_delta: float) -> None:
         """A frame later. pygame-gui draws all states one after the other; here one is drawn when it is
         needed, as it does with those it has not drawn yet."""
@@ -105,7 +130,7 @@ class Pressable(UIButton):
         """Paint the face anew: something it shows has changed."""
         self._set_any_images_from_theme()
         hovered = self.hovered
-        self.rebuild()  # type: ignore[no-untyped-call]
+        self.rebuild()
         if hovered and self.is_enabled and self.drawable_shape is not None:
             self.drawable_shape.set_active_state("hovered")
 

@@ -403,6 +403,7 @@ def test_danger_and_lines_of_fire_have_the_keys_they_have_in_a_match(hands: Anal
     assert scene.table.overlays.lines == (0,)
 
 
+@pytest.mark.sample(now=3, few=1)
 @pytest.mark.parametrize(
     ("size", "scale", "language", "theme"),
     [
@@ -521,6 +522,7 @@ def test_what_has_no_analyst_or_may_not_be_seen_is_refused(app: Application) -> 
     assert [not no_analysis(app, one) for one in (timed, free, over, other)] == [False, True, True, False]
 
 
+@pytest.mark.sample(now=1)
 @pytest.mark.parametrize("seed", range(2))
 def test_random_walks_through_a_tree_break_nothing(hands: Analysing, seed: int) -> None:
     rng = random.Random(seed)
@@ -574,6 +576,7 @@ def test_a_match_against_the_clock_offers_it_only_when_it_is_over(app: Applicati
     assert make(app, match=scene.match, thinker=lambda game: Oracle()).name == "analysis"
 
 
+@pytest.mark.slow
 def test_it_is_opened_from_a_replay_a_list_a_puzzle_the_editor_and_the_menu(
     app: Application, player: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import wave
 from pathlib import Path
 
-import pygame
 import pytest
 
 from game.ui.audio import Audio
+from tests.no_waits import close_sound_device
 
 
 def test_a_missing_sound_is_not_heard_and_stops_nothing(tmp_path: Path) -> None:
@@ -42,9 +42,9 @@ def test_a_sound_is_played_at_its_volume(tmp_path: Path) -> None:
 def test_without_a_device_nothing_is_heard_and_nothing_said(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    pygame.mixer.quit()
+    close_sound_device()
     monkeypatch.setenv("SDL_AUDIODRIVER", "alsa")
     audio = Audio(tmp_path)
     audio.play("click")
     assert capfd.readouterr().err == ""
-    pygame.mixer.quit()
+    close_sound_device()

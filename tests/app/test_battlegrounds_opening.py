@@ -37,6 +37,7 @@ def test_what_the_command_line_asked_for_is_played_under_the_players_own_names(a
     assert scene.match.session.state.draft
 
 
+@pytest.mark.sample(now=2, few=1)
 @pytest.mark.parametrize("name", ["battle_two", "battle_three_draft", "team", "family_two", "solo"])
 def test_a_pasted_record_goes_on_where_it_ends(app: Application, name: str) -> None:
     text = (GOLDEN / f"{name}.txt").read_text("utf-8")

@@ -22,6 +22,7 @@ def ended(hands: BoardHands) -> None:
     assert {row.points for row in rows if row.side >= 0} == {f"{score:g}" for score in result.scores}
 
 
+@pytest.mark.sample(now=1)
 @pytest.mark.parametrize(("option", "seats"), [("family", 2), ("battle", 2)])
 def test_a_match_is_played_to_its_end_by_mouse_alone__BG_9_1(
     hands: BoardHands, option: str, seats: int
@@ -31,6 +32,7 @@ def test_a_match_is_played_to_its_end_by_mouse_alone__BG_9_1(
     ended(hands)
 
 
+@pytest.mark.slow
 def test_a_match_is_played_to_its_end_by_keys_alone__BG_12_6(hands: BoardHands) -> None:
     hands.begin("solo", 1)
     hands.play_on(hands.enter_spot)

@@ -23,6 +23,7 @@ from game.ui.window import LEAST, Window
 from tests.app.driver import Player
 
 
+@pytest.mark.slow
 def test_a_window_dragged_through_many_sizes_keeps_few_files_open(app: Application) -> None:
     app.open("menu")
     known: Any = app.ui.get_theme().get_font_dictionary()
@@ -47,6 +48,7 @@ def test_small_pictures_of_boards_are_bounded_and_the_last_used_stay(app: Applic
     assert kept[-1] == 59
 
 
+@pytest.mark.slow
 def test_opening_a_scene_again_and_again_leaves_no_widget_behind(app: Application, player: Player) -> None:
     app.open("menu")
     player.wait()

@@ -420,6 +420,7 @@ def test_space_and_drag_pans_and_paints_nothing(empty: Drawer) -> None:
     assert empty.names() == {}
 
 
+@pytest.mark.sample(now=2, few=1)
 @pytest.mark.parametrize("key", ["reach", "fire", "escape", "cover"])
 def test_overlays_are_switched_by_the_menu_and_shown(small: Drawer, key: str) -> None:
     small.key("s")

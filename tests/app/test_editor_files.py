@@ -300,6 +300,7 @@ def test_a_map_is_shared_as_text_and_opened_from_it(small: Drawer, monkeypatch: 
     assert small.editor.draft.title == "Small"
 
 
+@pytest.mark.sample(now=2, few=1)
 @pytest.mark.parametrize("text", ["", "TBM1.nonsense", "hello", "TBM9.abc", "[1, 2"])
 def test_a_text_that_is_no_map_is_told_in_the_dialog(small: Drawer, text: str) -> None:
     small.editor.files.ask_for_text()

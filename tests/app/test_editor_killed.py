@@ -120,6 +120,7 @@ def check(app: Application, drawn: list[tuple[str, float]], ended: float) -> Non
     assert [square for square in old if hands.ground(square) is None] == []
 
 
+@pytest.mark.slow
 def test_a_killed_editor_loses_no_more_than_the_last_seconds(app: Application, home: Path) -> None:
     check(app, *draw_and_kill(home, "new", 1, 0.5))
 

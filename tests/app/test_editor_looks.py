@@ -15,6 +15,7 @@ WINDOWS: list[Window] = [((1280, 720), 1.3, "pseudo")]
 MORE: list[Window] = [((2560, 1440), 2.0, "en"), ((1280, 720), 1.0, "en"), ((1920, 1000), 1.1, "pseudo")]
 
 
+@pytest.mark.sample(now=5, few=2)
 @pytest.mark.parametrize("windows", [WINDOWS, pytest.param(MORE, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("name", now_and_then(sorted(DEMOS), 16))
 def test_widgets_lie_in_the_window_and_apart(app: Application, name: str, windows: list[Window]) -> None:
@@ -24,6 +25,7 @@ def test_widgets_lie_in_the_window_and_apart(app: Application, name: str, window
     )
 
 
+@pytest.mark.sample(now=2, few=1)
 @pytest.mark.parametrize("theme", [pytest.param("dark", marks=pytest.mark.slow), "contrast"])
 @pytest.mark.parametrize("name", ["editor", "editor_errors", "editor_balance", "editor_menu", "editor_new"])
 @pytest.mark.usefixtures("home")

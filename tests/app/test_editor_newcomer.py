@@ -42,6 +42,7 @@ MANY = 200
 """So many games of bots are also followed by a match that is played to its end."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("games", [2, pytest.param(MANY, marks=pytest.mark.slow)])
 def test_a_map_is_made_mended_played_balanced_saved_found_and_shared_by_mouse(
     app: Application, games: int, monkeypatch: pytest.MonkeyPatch

@@ -248,6 +248,7 @@ def test_a_run_that_was_stopped_does_not_push_out_a_longer_one(small: Drawer) ->
     balance.close()
 
 
+@pytest.mark.sample(now=2, few=1)
 @pytest.mark.parametrize("text", ["", "[]", "{}", '{"format": 1, "wins": {}}', '{"format": 9}'])
 def test_figures_that_cannot_be_read_are_none(small: Drawer, text: str) -> None:
     path = balance_file("tank_chess", small.editor.balance.checksum())

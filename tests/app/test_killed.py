@@ -115,6 +115,7 @@ def check(played: int, path: Path) -> None:
     assert again.session.state == state
 
 
+@pytest.mark.slow
 def test_a_killed_match_goes_on_and_its_bot_is_gone(tmp_path: Path) -> None:
     check(*play_and_kill(tmp_path, 0.0, 1, 1, 0.3))
 

@@ -82,6 +82,7 @@ STATES: dict[str, Callable[[Hands], Any]] = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("scale", [pytest.param(100, marks=pytest.mark.slow), 130])
 def test_nothing_moves_in_a_match_whatever_happens(app: Application, scale: int) -> None:
     app.change("window.scale", scale)
@@ -201,6 +202,7 @@ def test_choosing_another_map_or_filter_moves_nothing_in_the_library(
     assert scene.current is not None
 
 
+@pytest.mark.slow
 def test_choosing_another_match_or_filter_moves_nothing_among_the_matches(
     app: Application, player: Player
 ) -> None:
@@ -215,6 +217,7 @@ def test_choosing_another_match_or_filter_moves_nothing_among_the_matches(
             same(before, places(scene), key)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("scale", [pytest.param(100, marks=pytest.mark.slow), 130])
 def test_deleting_a_match_and_choosing_a_broken_one_moves_nothing(
     app: Application, player: Player, opened: Callable[..., Any], scale: int

@@ -467,6 +467,7 @@ def test_what_is_typed_outlasts_a_change_of_the_folder(app: Application, player:
     assert len(scene.listed) == 3
 
 
+@pytest.mark.sample(now=2, few=1)
 @pytest.mark.parametrize("raw", [b"", b"\xff\xfe", b"x" * 3_000_000, b"a: &a [*a]"])
 def test_any_file_can_lie_there(raw: bytes, app: Application, player: Player) -> None:
     own().mkdir(parents=True)
@@ -702,6 +703,7 @@ MORE: list[Around] = [
 ]
 
 
+@pytest.mark.sample(now=3, few=1)
 @pytest.mark.parametrize("windows", [WINDOWS, pytest.param(MORE, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("name", now_and_then(DEMOS, 8))
 def test_everything_lies_in_the_window_and_apart(app: Application, name: str, windows: list[Around]) -> None:

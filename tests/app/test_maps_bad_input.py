@@ -65,6 +65,7 @@ def kept(content: bytes) -> bool:
     return any(one.is_file() and one.read_bytes() == content for one in user_data().rglob("*"))
 
 
+@pytest.mark.sample(now=4, few=1)
 @pytest.mark.parametrize("name", FEW)
 def test_a_bad_file_is_opened_with_its_problems_and_kept_when_saved_over(app: Application, name: str) -> None:
     path = own(f"{name}.yaml", (BAD / f"{name}.yaml").read_bytes())
@@ -176,6 +177,7 @@ def test_a_map_whose_yaml_breaks_is_opened_in_the_editor_with_the_place_when_pas
     assert any(c.isdigit() for c in said)
 
 
+@pytest.mark.slow
 def test_the_library_shows_bad_files_with_their_problems_and_opens_none_of_them_badly(
     app: Application,
 ) -> None:
@@ -280,6 +282,7 @@ NAMES = (
 )  # fmt: skip
 
 
+@pytest.mark.sample(now=3, few=1)
 @pytest.mark.parametrize("title", now_and_then(NAMES, 8))
 def test_a_map_of_any_title_is_saved_in_the_players_folder_and_opens_again(
     app: Application, title: str
@@ -307,6 +310,7 @@ def test_a_map_of_any_title_is_saved_in_the_players_folder_and_opens_again(
 # --- copies ---
 
 
+@pytest.mark.sample(now=3, few=1)
 @pytest.mark.parametrize(
     "change",
     now_and_then([

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from game.app.match.scene import MatchScene
 from game.model.grid8 import DY
 from game.rules.tank_chess.diagram import Move
@@ -53,6 +55,7 @@ def pad_move(hands: Hands, move: Move) -> None:
     hands.settle()
 
 
+@pytest.mark.slow
 def test_a_whole_match_can_be_played_by_gamepad_to_its_end_screen(app: Application) -> None:
     hands = Hands(app)
     scene = hands.open(AGAINST_BOT, seed=7)

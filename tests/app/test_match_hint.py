@@ -309,6 +309,7 @@ ENDS: dict[str, Callable[[Hands], None]] = {
 }  # fmt: skip
 
 
+@pytest.mark.sample(now=5, few=2)
 @pytest.mark.parametrize("what", ENDS)
 def test_it_goes_with_whatever_else_is_done(hands: Hands, what: str) -> None:
     sage = Sage([Said(BEST)] * 60)

@@ -71,6 +71,7 @@ def watched(hands: Hands) -> None:
 STATES: list[Callable[[Hands], None]] = [played, beaten, offered, looking, timed, watched]
 
 
+@pytest.mark.sample(now=3, few=1)
 @pytest.mark.parametrize("state", STATES)
 def test_items_of_the_menu_have_fixed_places(hands: Hands, state: Callable[[Hands], None]) -> None:
     hands.open()

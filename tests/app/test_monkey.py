@@ -39,6 +39,7 @@ def told(failed: Failed | None) -> str:
     return f"{failed.begin}, animation {failed.animation}\n{failed.deeds!r}\n{failed.trace}"
 
 
+@pytest.mark.sample(now=3, few=3)
 @pytest.mark.parametrize("begin", now_and_then(FEW, 6))
 def test_random_events_break_no_scene(begin: str, tmp_path: Path) -> None:
     doings = deeds(f"short:{begin}", SHORT, plays=begin.startswith("play"))
@@ -46,6 +47,7 @@ def test_random_events_break_no_scene(begin: str, tmp_path: Path) -> None:
     assert found is None, told(found)
 
 
+@pytest.mark.sample(now=1, few=1)
 @pytest.mark.parametrize("begin", ["draw_small", "draw_broken", "draw_library", "draw_puzzles"])
 def test_random_events_lose_and_break_no_map(begin: str, tmp_path: Path) -> None:
     found = run(tmp_path, begin, deeds(f"short:{begin}", 25, draws=True))

@@ -62,6 +62,7 @@ def test_the_menus_pictures_are_dark_in_the_dark(home: Path) -> None:
     assert brightness("dark") < 130
 
 
+@pytest.mark.sample(now=6, few=2)
 @pytest.mark.parametrize("games", [1, 2, 3, 5])
 @pytest.mark.parametrize("scale", [1.0, 1.3])
 @pytest.mark.parametrize("with_match", [False, True])
@@ -136,6 +137,7 @@ def test_any_text_can_be_drawn_and_entered(menu: Player, text: str) -> None:
     assert drawable("Zoë Д 漢字") == "Zoë Д 漢字"
 
 
+@pytest.mark.sample(now=4, few=2)
 @pytest.mark.parametrize("text", [*NASTY, "e5-g7NE " * 130_000, "<b>\n" * 50])
 def test_garbage_in_the_clipboard_is_told_and_does_no_harm(
     menu: Player, monkeypatch: pytest.MonkeyPatch, text: str
@@ -204,6 +206,7 @@ def test_a_broken_keys_file_is_told_with_its_line_and_kept(home: Path, text: str
     assert [path.read_text(encoding="utf-8") for path in kept] == [text]
 
 
+@pytest.mark.sample(now=4, few=2)
 @pytest.mark.parametrize("which", ["default", "mine"])
 @pytest.mark.parametrize(
     "text",
@@ -315,6 +318,7 @@ CHANGES: dict[str, Any] = {
 }  # fmt: skip
 
 
+@pytest.mark.sample(now=4, few=2)
 @pytest.mark.parametrize("key", list(CHANGES))
 def test_a_setting_survives_a_restart(menu: Player, key: str) -> None:
     assert menu.app.settings.get(key) != CHANGES[key]

@@ -290,6 +290,7 @@ def test_a_review_is_known_at_once_the_next_time(hands: ReplayHands, oracle: Ora
     assert other.known == {}
 
 
+@pytest.mark.sample(now=4, few=1)
 @pytest.mark.parametrize(
     "content",
     [
@@ -586,6 +587,7 @@ def test_an_answer_known_before_the_move_was_seen_is_drawn_after_it(
     assert len(hands.table.board.scene.moves) == 1
 
 
+@pytest.mark.sample(now=2, few=1)
 @pytest.mark.parametrize(
     ("move", "score", "key"),
     [

@@ -279,6 +279,7 @@ MOVES = {"editor_paste", "editor_select", "puzzles_search"}
 """Ants march around what is selected; a search tells how far it is."""
 
 
+@pytest.mark.sample(now=8, few=4)
 @pytest.mark.parametrize("name", now_and_then(sorted(SCENES), 24, few=40))
 def test_every_screen_rests_within_a_few_seconds(
     loop: Loop, monkeypatch: pytest.MonkeyPatch, name: str
@@ -297,6 +298,7 @@ def test_every_screen_rests_within_a_few_seconds(
         assert loop.app.frames_drawn - drawn <= clock + 1
 
 
+@pytest.mark.sample(now=2, few=1)
 @pytest.mark.parametrize("name", ["library", "matches", "puzzles", "replay", "analysis"])
 def test_a_note_goes_while_the_loop_rests(loop: Loop, name: str) -> None:
     scene: Any = SCENES[name](loop.app)
@@ -345,6 +347,7 @@ def test_lines_of_the_analysis_come_as_they_are_found_while_the_loop_rests(loop:
     assert loop.run(10.0) <= 11
 
 
+@pytest.mark.slow
 def test_a_match_plays_itself_at_its_pace_while_the_loop_rests(loop: Loop) -> None:
     scene: Any = SCENES["replay"](loop.app)
     settle(loop, scene)

@@ -150,6 +150,7 @@ def small_disk(tmp_path: Path) -> Iterator[Path]:
     subprocess.run(["umount", "-l", str(folder)], check=False)
 
 
+@pytest.mark.slow
 def test_a_disk_full_for_a_moment_costs_no_move_and_shows_no_other_position(small_disk: Path) -> None:
     window = Window(small_disk)
     assert window.move(6) == (6, 0)
@@ -198,6 +199,7 @@ def test_a_match_killed_while_the_disk_is_full_goes_on_from_what_was_saved(small
     assert len(reopened(path).session.line) == played - unsaved + 2
 
 
+@pytest.mark.slow
 def test_a_second_window_and_the_terminal_only_look_at_a_match_that_is_open(tmp_path: Path) -> None:
     window = Window(tmp_path)
     window.move(2)

@@ -315,6 +315,7 @@ def test_many_twin_matches_look_the_same(app: Application, game: str) -> None:
         try_twins(app, twins, 60)
 
 
+@pytest.mark.sample(now=1)
 @pytest.mark.parametrize("game", WITH_SECRETS)
 def test_words_that_say_all_a_seat_may_know_tell_no_other_seat_of_it(
     app: Application, game: str, monkeypatch: pytest.MonkeyPatch
@@ -340,6 +341,7 @@ def say_everything(app: Application, game: str, monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(table, "record_words", words)
 
 
+@pytest.mark.slow
 def test_a_move_list_that_keeps_its_words_for_all_viewers_is_found_out(
     app: Application, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -359,6 +361,7 @@ def test_a_move_list_that_keeps_its_words_for_all_viewers_is_found_out(
         try_twins(app, unseen[0], 2)
 
 
+@pytest.mark.slow
 def test_a_record_that_remembers_for_the_players_is_found_out(
     app: Application, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -119,6 +119,7 @@ def test_a_signal_ends_the_app_in_order_and_the_match_is_on_the_disk(name: str, 
     assert not list(app.home.rglob("running.lock")) or not (app.home / "data" / "running.lock").read_text()
 
 
+@pytest.mark.slow
 def test_a_signal_is_not_answered_with_a_question_and_the_drawn_map_is_kept(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

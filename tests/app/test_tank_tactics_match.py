@@ -36,6 +36,7 @@ def play_on(hands: TankTacticsHands, most: int, *, seed: int = 5, eager: float =
     return played
 
 
+@pytest.mark.slow
 def test_a_whole_match_is_played_by_mouse(hands: TankTacticsHands) -> None:
     scene = hands.begin("duel", 2)
     assert isinstance(hands.session.line[0].entry.action, Deal)

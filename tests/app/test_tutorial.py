@@ -39,6 +39,7 @@ def centre(scene: Tutorial, square: str) -> tuple[int, int]:
     return round(x), round(y)
 
 
+@pytest.mark.sample(now=4, few=2)
 @pytest.mark.parametrize("lesson", PLAYED, ids=lambda lesson: lesson.id)
 def test_most_other_moves_are_not_accepted(lesson: Lesson) -> None:
     play = LessonPlay(lesson, KIT, CONTENT)
@@ -239,6 +240,7 @@ def test_help_opens_the_rule_of_the_lesson(
     assert noted.last("rules")["rule"] == "TC-5.5"
 
 
+@pytest.mark.sample(now=4)
 @pytest.mark.parametrize("lesson", PLAYED, ids=lambda lesson: lesson.id)
 def test_every_lesson_is_solved_by_mouse_and_two_keys(
     app: Application, player: Player, lesson: Lesson

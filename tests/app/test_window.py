@@ -85,6 +85,7 @@ def display() -> Iterator[str]:
     server.wait(10)
 
 
+@pytest.mark.slow
 @pytest.mark.window
 def test_a_real_window_opens_idles_resizes_and_fills_the_screen(display: str, tmp_path: Path) -> None:
     said = run(STARTS, tmp_path, DISPLAY=display)

@@ -75,6 +75,7 @@ DRAFTED = [(option, seats, draft) for option, seats in OPTIONS for draft in (Fal
 """Every option, its cards dealt and drafted."""
 
 
+@pytest.mark.sample(now=3)
 @pytest.mark.parametrize(("option", "seats", "draft"), now_and_then(DRAFTED, len(OPTIONS)))
 def test_whole_matches_of_all_levels_keep_to_the_rules__BG_3_1(option: str, seats: int, draft: bool) -> None:
     players = [BOTS.make(1 + (seat + draft + (2 if seats == 1 else 0)) % 4) for seat in range(seats)]
@@ -93,6 +94,7 @@ def test_bots_use_what_pairs_give__BG_8_2() -> None:
     assert len(used) >= 5
 
 
+@pytest.mark.sample(now=4, few=2)
 @pytest.mark.parametrize("number", EVERY)
 @pytest.mark.parametrize("option", ["battle", "family", "solo"])
 def test_a_seed_repeats_a_choice_with_another_bot_and_after_a_pickle(number: int, option: str) -> None:

@@ -84,6 +84,7 @@ def test_the_maps_with_the_expansion_are_found() -> None:
     assert len(fun_maps()) >= 8
 
 
+@pytest.mark.sample(now=1, few=1)
 @pytest.mark.parametrize("path", now_and_then(fun_maps(), 3), ids=lambda path: path.stem)
 def test_bots_play_the_expansions_maps_by_the_rules__TC_8(path: Path) -> None:
     at = start(path)

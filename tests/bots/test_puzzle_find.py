@@ -51,6 +51,7 @@ def job(moves: int = 2, **more: Any) -> Hunt:
     return replace(Hunt("tank_chess", map_setup("quick_bout_8"), moves, level=1), **more)
 
 
+@pytest.mark.sample(now=3, few=1)
 @pytest.mark.usefixtures("lines")
 @pytest.mark.parametrize(
     "number", now_and_then(range(len(SHIPPED)), 8), ids=[puzzle.title for puzzle in SHIPPED]

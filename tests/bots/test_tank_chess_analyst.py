@@ -179,6 +179,7 @@ def wandering(seed: int, plies: int) -> TankChessState:
     return at
 
 
+@pytest.mark.sample(now=5, few=2)
 @pytest.mark.parametrize("seed", range(12))
 def test_no_move_is_told_twice_and_no_better_line_below_a_worse_one(seed: int) -> None:
     """At every moment, wherever the search is cut short."""
@@ -197,6 +198,7 @@ def test_no_move_is_told_twice_and_no_better_line_below_a_worse_one(seed: int) -
         assert {line.line[0] for line in found} >= set(also)
 
 
+@pytest.mark.sample(now=2, few=1)
 @pytest.mark.parametrize("seed", range(6))
 def test_the_best_move_and_one_that_is_asked_about_are_judged_by_one_search(seed: int) -> None:
     at = wandering(seed, 3)

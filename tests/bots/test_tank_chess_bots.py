@@ -103,6 +103,7 @@ def test_a_bot_moves_a_piece_out_of_fire__TC_5_6(number: int) -> None:
         assert not [raw for raw in after.position.shots() if raw[2] is not None]
 
 
+@pytest.mark.sample(now=1, few=1)
 @pytest.mark.parametrize("number", now_and_then(EVERY, 2))
 def test_a_seed_repeats_a_choice_with_another_bot_and_in_another_process(number: int) -> None:
     at = state()
@@ -115,6 +116,7 @@ def test_a_seed_repeats_a_choice_with_another_bot_and_in_another_process(number:
     assert len({choose(1, at, seed) for seed in range(8)}) > 1
 
 
+@pytest.mark.sample(now=2, few=1)
 @pytest.mark.parametrize("number", EVERY)
 def test_tables_that_are_warm_do_not_change_a_choice(number: int) -> None:
     bot = BOTS.make(number)

@@ -86,6 +86,7 @@ def left_in_fire(number: int, matches: int) -> int:
     return found
 
 
+@pytest.mark.slow
 def test_the_weaker_a_level_the_more_often_it_leaves_its_command_in_fire__TC_6_3() -> None:
     assert left_in_fire(1, 16) > left_in_fire(2, 16) > left_in_fire(3, 16)
 

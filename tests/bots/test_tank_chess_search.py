@@ -121,6 +121,7 @@ def assert_minimax(position: Position, depth: int, visits: Visits | None = None)
                 assert other.score == -plain(inner, child, after, depth - 1, 1, visits)
 
 
+@pytest.mark.sample(now=2, few=1)
 @pytest.mark.parametrize(
     ("seed", "depth", "which"),
     [

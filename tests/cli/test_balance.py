@@ -45,6 +45,7 @@ def small(tmp_path: Path) -> Path:
     return path
 
 
+@pytest.mark.slow
 def test_the_figures_of_a_map_are_the_same_for_any_jobs_and_however_it_is_named(
     small: Path, capsys: Capture
 ) -> None:

@@ -363,6 +363,7 @@ def test_a_whole_conversation_with_the_program() -> None:
     assert (process.returncode, out, err) == (0, "", "")
 
 
+@pytest.mark.slow
 def test_at_the_input_s_end_a_search_with_a_limit_is_finished_and_an_infinite_one_stopped() -> None:
     for go in ("go depth 1", "go infinite"):
         with start() as process:
@@ -371,6 +372,7 @@ def test_at_the_input_s_end_a_search_with_a_limit_is_finished_and_an_infinite_on
         assert out.splitlines()[-1] == "bestmove c8-out"
 
 
+@pytest.mark.sample(now=1, few=1)
 @pytest.mark.skipif(os.name == "nt", reason="signals")
 @pytest.mark.parametrize("thinking", [False, True])
 def test_ctrl_c_ends_it_without_a_traceback(thinking: bool) -> None:

@@ -78,6 +78,7 @@ def test_two_engines_meet_with_colours_changed_and_every_match_is_kept(
         assert save.result is not None
 
 
+@pytest.mark.slow
 def test_the_same_seed_plays_the_same_matches_however_many_at_a_time(capsys: Capture, tmp_path: Path) -> None:
     played = []
     for name, seed, many in (("a", "1", "1"), ("b", "1", "2"), ("c", "2", "2")):
@@ -278,6 +279,7 @@ def test_what_it_says_to_type_goes_on_with_the_tournament(begun: Path, capsys: C
     assert run(capsys, *words[2:], "--games", "4")[1]["games"] == 4
 
 
+@pytest.mark.slow
 def test_our_own_levels_are_gone_on_with_unnamed(capsys: Capture, tmp_path: Path) -> None:
     words = ["--engine", "bot:1", "--engine", "bot:2", "--games", "1", *QUICK, "--out", str(tmp_path)]
     assert run(capsys, *words)[0] == 0

@@ -195,6 +195,7 @@ def try_save(raw: bytes, path: Path) -> Match | None:
     return match
 
 
+@pytest.mark.sample(now=2, few=1)
 @pytest.mark.parametrize(("name", "players"), WAYS)
 def test_a_good_save_is_called_good(name: str, players: int, tmp_path: Path, capsys: Capture) -> None:
     path = tmp_path / "match.yaml"
@@ -260,6 +261,7 @@ def test_an_entry_of_a_save_that_can_not_be_is_named_with_number_and_reason__BG_
     assert "drawn already" in capsys.readouterr().err
 
 
+@pytest.mark.sample(now=4, few=1)
 @pytest.mark.parametrize(
     ("way", "pattern", "new", "says"),
     [

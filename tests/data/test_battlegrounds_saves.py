@@ -84,6 +84,7 @@ def try_replay(name: str, players: int, draft: bool, seed: int, longest: int, fo
     assert again.record_text() == match.record_text()
 
 
+@pytest.mark.sample(now=1, few=1)
 @pytest.mark.parametrize(("name", "players", "draft"), now_and_then(WAYS, 3))
 def test_a_match_with_dice_is_replayed_exactly_from_its_record(
     name: str, players: int, draft: bool, tmp_path: Path
@@ -159,6 +160,7 @@ def try_cut(name: str, players: int, draft: bool, share: float, folder: Path) ->
     assert plain(again.session.state) == plain(match.session.state)
 
 
+@pytest.mark.sample(now=1, few=1)
 @pytest.mark.parametrize(("name", "players", "draft"), now_and_then(WAYS, 3))
 def test_a_torn_record_loses_no_dice_and_at_most_the_entry_being_written(
     name: str, players: int, draft: bool, tmp_path: Path

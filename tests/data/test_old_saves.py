@@ -74,6 +74,7 @@ TEXT_ONLY = {"format1_battlegrounds_finished"}
 """Two players drafted from eight cards, as rules 1 had it."""
 
 
+@pytest.mark.sample(now=4, few=1)
 @pytest.mark.parametrize("name", sorted(LAST))
 def test_a_match_of_any_format_opens_where_it_stood_and_goes_on(name: str, tmp_path: Path) -> None:
     length, reason, position = LAST[name]

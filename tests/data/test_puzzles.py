@@ -120,6 +120,7 @@ def test_two_dozen_puzzles_are_shipped_and_none_is_broken() -> None:
         assert read_puzzle(KIT, content(), kept.path) == (kept.puzzle, []), kept.name
 
 
+@pytest.mark.sample(now=4, few=2)
 @pytest.mark.parametrize("kept", now_and_then(SHIPPED, 12), ids=lambda kept: kept.name)
 def test_a_shipped_puzzle_has_one_solution__TC_6_1(kept: KeptPuzzle) -> None:
     puzzle = kept.puzzle
@@ -136,6 +137,7 @@ def test_a_shipped_puzzle_has_one_solution__TC_6_1(kept: KeptPuzzle) -> None:
 LONG = [pytest.param(kept, marks=[pytest.mark.slow] * (kept.puzzle.moves > 2)) for kept in SHIPPED]
 
 
+@pytest.mark.sample(now=7, few=3)
 @pytest.mark.parametrize("kept", LONG, ids=lambda kept: kept.name)
 def test_a_shipped_puzzle_is_won_as_it_says_and_as_hard_as_the_solver_says__TC_6_2(kept: KeptPuzzle) -> None:
     puzzle = kept.puzzle

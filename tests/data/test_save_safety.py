@@ -70,6 +70,7 @@ def line(match: Match) -> list[tuple[Any, ...]]:
 # --- a full disk ---
 
 
+@pytest.mark.sample(now=3, few=1)
 @pytest.mark.parametrize("room", [0, 40, 1200])
 @pytest.mark.parametrize("missed", now_and_then([1, 2, 3], 2))
 def test_moves_a_full_disk_refused_are_written_in_order_once_there_is_room(
@@ -393,6 +394,7 @@ def altered(match: Match, n: int, *, check: bool, state: bool) -> Path:
     return path
 
 
+@pytest.mark.sample(now=3, few=1)
 @pytest.mark.parametrize(("check", "state"), [(True, True), (True, False), (False, True)])
 @pytest.mark.parametrize("n", [3, 5])
 def test_a_move_swapped_for_another_is_told_and_the_match_opens_where_it_was_saved(

@@ -208,6 +208,7 @@ def test_a_run_tells_of_a_part_while_it_goes_on(monkeypatch: pytest.MonkeyPatch)
     assert run.poll().report is not None
 
 
+@pytest.mark.slow
 def test_a_cancelled_run_keeps_what_was_played_and_leaves_no_process() -> None:
     run = BalanceRun(replace(PLAN, setup=setup(START), games=100_000), jobs=2)
     until(lambda: run.poll().done > 0)

@@ -11,6 +11,7 @@ from game.editor.random_map import NoRandomMap, RandomPlan, random_map
 from game.editor.symmetry import asymmetries
 from game.editor.templates import load_armies
 from game.model.drafting import SYMMETRIES, MapDraft, SymmetryName
+from tests.amount import some
 from tests.editor.other_game import ARMY, PALETTE, OtherDrafting
 from tests.tank_chess import KIT, content
 
@@ -43,9 +44,9 @@ def any_plan(rng: random.Random, seed: int) -> RandomPlan:
     )
 
 
-def test_two_hundred_maps_of_another_game_are_legal_symmetric_and_connected__TC_7_3() -> None:
+def test_many_maps_of_another_game_are_legal_symmetric_and_connected__TC_7_3() -> None:
     rng = random.Random(1)
-    for seed in range(200):
+    for seed in range(some(200, 80)):
         weights = {item.name: rng.choice((0.0, 1.0, 3.0)) for item in PALETTE.ground}
         plan = replace(any_plan(rng, seed), army=ARMY, ground={"wall": 1.0, **weights})
         if not any(plan.ground.values()):
@@ -71,7 +72,7 @@ def test_maps_of_tank_chess_are_legal_and_all_squares_reachable__TC_7_1() -> Non
     armies = load_armies(KIT, definitions)
     assert armies
     rng = random.Random(2)
-    for seed in range(60):
+    for seed in range(some(60, 20)):
         plan = replace(any_plan(rng, seed), army=rng.choice(armies), meta={"title": f"No. {seed}"})
         if plan.symmetry == "none":
             plan = replace(plan, symmetry="point")

@@ -96,6 +96,7 @@ def test_turns_equal_the_slow_ones_on_random_positions__BG_3_1_BG_4_1_BG_5_1_BG_
     assert not {kind: seen[kind] for kind in RARE if seen[kind] < 2}
 
 
+@pytest.mark.sample(now=2, few=1)
 @pytest.mark.parametrize("option", ["battle 2", "battle 3", "team 4", "family 3", "solo 1"])
 def test_turns_equal_the_slow_ones_along_random_matches__BG_3_1_BG_6_2_BG_9_1(option: str) -> None:
     name, players = option.split()

@@ -173,6 +173,7 @@ def test_turns_equal_the_slow_ones_on_many_random_positions__TT_2_6_TT_3_4_TT_4_
         compare(random_state(seed), random.Random(seed))
 
 
+@pytest.mark.sample(now=4, few=1)
 @pytest.mark.parametrize("seed", range(10))
 def test_turns_equal_the_slow_ones_along_random_matches__TT_1_4_TT_3_1(seed: int) -> None:
     rng = random.Random(seed)
@@ -238,6 +239,7 @@ BREAKS: dict[str, tuple[Any, str, Any]] = {
 }
 
 
+@pytest.mark.sample(now=5, few=2)
 @pytest.mark.parametrize("broken", BREAKS)
 def test_a_rule_that_is_broken_on_purpose_is_found(broken: str, monkeypatch: pytest.MonkeyPatch) -> None:
     states = [random_state(seed) for seed in range(400)]
@@ -247,6 +249,7 @@ def test_a_rule_that_is_broken_on_purpose_is_found(broken: str, monkeypatch: pyt
         compare_all(states)
 
 
+@pytest.mark.sample(now=4, few=1)
 @pytest.mark.parametrize(
     ("card", "wrong"),
     [

@@ -71,6 +71,7 @@ def test_a_word_that_cannot_be_read_says_what_was_expected(word: str, says: str)
         KIT.parse_action(word, four(rows()))
 
 
+@pytest.mark.sample(now=2, few=1)
 @pytest.mark.parametrize(
     ("option", "players", "draft"),
     now_and_then(
@@ -166,6 +167,7 @@ def test_a_board_of_text_shows_tanks_tokens_shells_cards_and_points() -> None:
 # --- records ---
 
 
+@pytest.mark.sample(now=2, few=1)
 @pytest.mark.parametrize(("option", "players"), WAYS)
 def test_a_record_of_a_whole_match_reads_back(option: str, players: int) -> None:
     made = setup(option, players, draft=players == 3)

@@ -255,6 +255,7 @@ def _ended_rightly(state: BattlegroundsState) -> None:
         assert [place == 1 for place in result.places] == [own == max(points) for own in points]
 
 
+@pytest.mark.sample(now=5, few=2)
 @pytest.mark.parametrize(("option", "players", "draft"), WAYS)
 def test_nothing_is_lost_or_counted_wrongly_in_any_state__BG_1_2_BG_1_5_BG_1_6_BG_8_1_BG_9_1(
     option: str, players: int, draft: bool

@@ -82,6 +82,7 @@ def test_every_overlay_has_a_name_for_people() -> None:
 # ---- reach
 
 
+@pytest.mark.sample(now=3, few=1)
 @pytest.mark.parametrize("seed", range(6))
 def test_reach_is_one_turn_after_the_other__TC_4_2_TC_4_3(seed: int) -> None:
     diagram = some_diagram(seed, fun_set() if seed % 2 else standard())
@@ -261,6 +262,7 @@ def nonsense(seed: int) -> MapDraft:
     return MapDraft(grid, ground, {**pieces, 999: Stand("light", 0, 0)}, {"to_move": "black"})
 
 
+@pytest.mark.sample(now=4, few=2)
 @pytest.mark.parametrize("seed", range(12))
 def test_overlays_and_checks_of_any_nonsense_raise_nothing_and_stay_on_the_board__TC_7_1(seed: int) -> None:
     draft = nonsense(seed)

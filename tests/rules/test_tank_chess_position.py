@@ -316,6 +316,7 @@ def test_reach_and_moves_agree__TC_4(definitions: Definitions) -> None:
             assert (reach.escape is not None) == any(m.target is None for m in own)
 
 
+@pytest.mark.sample(now=1, few=1)
 @each_set
 def test_path_of_every_move_is_a_drive_within_speed__TC_4_2(definitions: Definitions) -> None:
     for diagram, _ in some_boards(definitions, 10, seed=12):

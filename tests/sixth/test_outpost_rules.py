@@ -45,6 +45,7 @@ def test_the_package_is_found_by_its_entry_and_names_no_file_of_the_game() -> No
     assert registry.kit("outpost").info == entries.info("outpost")
 
 
+@pytest.mark.sample(now=3, few=1)
 @pytest.mark.parametrize("name", ["crossroads", "two_depots"])
 @pytest.mark.parametrize("seed", range(4))
 def test_a_match_keeps_what_must_always_be_true(name: str, seed: int) -> None:
@@ -95,6 +96,7 @@ def test_it_is_played_in_the_terminal(
     assert "has made a secret choice" in out and "Red rolls" in out
 
 
+@pytest.mark.sample(now=2, few=1)
 @pytest.mark.parametrize("scene", ["match", "setup", "library", "rules"])
 def test_pictures_of_it_are_made(capsys: pytest.CaptureFixture[str], tmp_path: Path, scene: str) -> None:
     made = tmp_path / "picture.png"

@@ -32,6 +32,7 @@ from tests.view.battlegrounds_kit import (
 MATCHES = [("battle", 2), ("battle", 4), ("team", 4), ("family", 3), ("solo", 1)]
 
 
+@pytest.mark.sample(now=2, few=1)
 @pytest.mark.parametrize(("option", "seats"), MATCHES)
 def test_every_choice_can_be_made_by_mouse__BG_3_1(option: str, seats: int) -> None:
     for before, action, _, seat in walk(option, 5, some(50, 30), seats=seats, draft=seats == 2):
@@ -280,6 +281,7 @@ def test_ways_are_clicked_field_by_field__BG_8_5() -> None:
     assert played == wanted
 
 
+@pytest.mark.sample(now=1, few=1)
 @pytest.mark.parametrize(("option", "seats"), [("battle", 4), ("family", 3), ("solo", 1)])
 def test_what_is_kept_beside_the_board_is_what_would_be_painted_anew(option: str, seats: int) -> None:
     made, differ = table(speed=1.0), 0
