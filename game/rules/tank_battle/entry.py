@@ -1,0 +1,18 @@
+"""Tank Battle, as menus know it before it is loaded."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.model.game_info import Entry, GameInfo, Seating
+
+INFO: Final = GameInfo(
+    name="tank_battle",
+    sides=("tank_battle.side.green", "tank_battle.side.grey"),
+    seatings=(Seating("tank_battle.seating.two", (0, 1)),),
+    secrets=True,
+    modes=("classic",),
+    levels=1,
+)
+
+ENTRY: Final = Entry(info=INFO, rules="game.rules.tank_battle.kit", order=4)
