@@ -65,8 +65,9 @@ def first_state(position: Position) -> TankBattleState:
 
 
 _WRITTEN = (
-    "tanks", "ranks", "known", "commands", "fates", "guns", "guns_left", "sites", "sites_left", "mines", "spent",
-)  # fmt: skip
+    *("tanks", "ranks", "known", "commands", "fates", "guns", "guns_left", "sites", "sites_left"),
+    *("mines", "spent"),
+)
 """The values of a position, by seat, that the world has."""
 
 _EACH = TANKS + GUNS + len(SITES) + MINES
