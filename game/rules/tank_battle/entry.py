@@ -12,7 +12,7 @@ INFO: Final = GameInfo(
     seatings=(Seating("tank_battle.seating.two", (0, 1)),),
     secrets=True,
     modes=("classic",),
-    levels=1,
+    levels=4,
 )
 
-ENTRY: Final = Entry(info=INFO, rules="game.rules.tank_battle.kit", order=4)
+ENTRY: Final = Entry(info=INFO, rules="game.rules.tank_battle.kit", bots="game.bots.tank_battle", order=4)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import random
 
-from game.rules.tank_battle.board import GUNS, HIDDEN, OWN, SITES, TANKS
+from game.rules.tank_battle.board import GUNS, HIDDEN, SITES, TANKS
 from game.rules.tank_battle.position import PIECES, Position, Shots
+from game.rules.tank_battle.queries import mine_squares
 
 
 def filled(view: Position, rng: random.Random) -> Position:
@@ -39,12 +40,6 @@ def _ranks(seen: tuple[int, ...], rng: random.Random) -> tuple[int, ...]:
     missing = [rank for rank in range(1, TANKS + 1) if rank not in seen]
     rng.shuffle(missing)
     return tuple(rank or missing.pop() for rank in seen)
-
-
-def mine_squares(view: Position, seat: int) -> list[int]:
-    """Where a mine of a side that hasn't gone off can lie (TB-2.4)."""
-    never = {*view.guns[seat], *view.sites[seat], *view.spent[seat], *view.trodden[seat]}
-    return sorted(OWN[seat] - never)
 
 
 def _mines(view: Position, seat: int, rng: random.Random) -> tuple[int, ...]:
