@@ -145,12 +145,9 @@ class TankBattleBot(Bot[TankBattleState, Action]):
             for square in order
             if square not in reds and guess.chance.get(square, 0.0) > self.white_from(start, seat)
         ][: min(2, white)]
-        line = (
-            *(act.peg(square) for square in reds),
-            *(act.peg(square, True) for square in whites),
-            act.SEAL,
-        )
-        return line, sum(gain.get(square, 0.0) for square in (*reds, *whites))
+        line: list[Action] = [act.peg(square) for square in reds]
+        line += [act.peg(square, True) for square in whites]
+        return (*line, act.SEAL), sum((gain.get(square, 0.0) for square in (*reds, *whites)), 0.0)
 
     def white_from(self, start: Position, seat: int) -> float:
         """From which chance of a hit on a white peg is worth it: less when guns are about to fall."""
