@@ -233,13 +233,13 @@ class Recruit(TankBattleBot):
 class Gunner(TankBattleBot):
     """Level 2: sees what its own move brings, not where shots may lie."""
 
-    style = Style(sense=0.5, noise=1.5, caution=0.6, samples=2, guess_noise=2.5, heat=0.8)
+    style = Style(sense=0.5, noise=1.0, caution=0.7, samples=3, guess_noise=1.8, heat=0.6)
 
 
 class Commander(TankBattleBot):
     """Level 3: keeps away from where shots may lie, and shoots where stopping pays."""
 
-    style = Style(wary=4, samples=6, noise=0.5, heat=0.5)
+    style = Style(wary=2, samples=4, noise=0.7, heat=0.5)
 
 
 class Strategist(TankBattleBot):
