@@ -424,12 +424,12 @@ class Position:
             if row(mover, square) == 9 and not self.commands[mover] >> tank & 1:
                 self.commands = _put(self.commands, mover, self.commands[mover] | 1 << tank)
                 events.append(ev.Promoted(mover, tank, square))
-        lost_hq = self._open_shots(ended, events)
+        armed = self.has_site(foe, HQ)  # mines still work where the HQ falls to its own side's shot (TB-5.1)
+        self._open_shots(ended, events)
         if self._over(events):
             return
-        self._mines([square for square in ended if self.tank_on(mover, square) >= 0], events)
-        if lost_hq:
-            self.sites_left = _put(self.sites_left, foe, self.sites_left[foe] & ~(1 << HQ))
+        if armed:
+            self._mines([square for square in ended if self.tank_on(mover, square) >= 0], events)
         if self._over(events):
             return
         for square in ended:
@@ -437,34 +437,25 @@ class Position:
                 self._lose_site(foe, self.sites[foe].index(square), events, own_shot=False)
         self._battles(events)
 
-    def _open_shots(self, ended: list[int], events: list[Event]) -> bool:
-        """Shots are revealed (TB-4.1, TB-5.1); whether the foe's HQ fell to its own shot, which counts after
-        the mines."""
+    def _open_shots(self, ended: list[int], events: list[Event]) -> None:
+        """Shots are revealed (TB-4.1, TB-5.1)."""
         mover, foe = self.seat, 1 - self.seat
         shots = self.shots[foe]
         if shots is None:
-            return False
+            return
         self.shots = _put(self.shots, foe, None)
         self.white = _put(self.white, foe, self.white[foe] - len(shots.white))
         hit = [square for square in ended if square in shots.squares]
         events.append(ev.Opened(foe, shots.red, shots.white, len(hit), self.white[foe]))
         for square in hit:
             self._destroy(mover, square, "shot", events)
-        lost_hq = False
         for site, square in enumerate(self.sites[foe]):
             if self.has_site(foe, site) and square in shots.squares:
-                if site == HQ:
-                    lost_hq = True
-                    events.append(ev.SiteLost(foe, site, square, True))
-                else:
-                    self._lose_site(foe, site, events, own_shot=True)
-        return lost_hq
+                self._lose_site(foe, site, events, own_shot=True)
 
     def _mines(self, ended: list[int], events: list[Event]) -> None:
         """Tanks that ended their move on an enemy mine (TB-4.2)."""
         mover, foe = self.seat, 1 - self.seat
-        if not self.has_site(foe, HQ):
-            return
         for square in ended:
             if square in self.mines[foe]:
                 left = tuple(mine for mine in self.mines[foe] if mine != square)
