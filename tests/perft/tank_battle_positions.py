@@ -48,9 +48,7 @@ def table_of(position: Position) -> Table:
             "fallen_guns": [
                 number(at) for at in position.guns[seat] if at not in tuple(position.standing_guns(seat))
             ],
-            "sites": {
-                kind: number(at) for kind, at in zip(SITES, position.sites[seat], strict=False)
-            },
+            "sites": {kind: number(at) for kind, at in zip(SITES, position.sites[seat], strict=False)},
             "lost": {
                 kind
                 for place, kind in enumerate(SITES[: len(position.sites[seat])])
@@ -136,7 +134,7 @@ def _driven(position: Position, rng: random.Random) -> Position:
     """The same with a part of the movement made, or all of it, rather where something will happen."""
     foe = 1 - position.seat
     goals = {*position.mines[foe], *position.standing_sites(foe)}
-    goals |= set(position.shots[foe].squares if position.shots[foe] else ())
+    goals |= {*(position.shots[foe] or Shots()).squares}
     goals |= {to for at in position.tanks[foe] if at >= 0 for to in NEIGHBOURS[at]}
     for _ in range(rng.choice((2, 4, 6, 6, 6))):
         steps = [action for action in position.legal_actions() if isinstance(action, Go)]

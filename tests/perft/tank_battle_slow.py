@@ -279,11 +279,13 @@ def battles(table: Table) -> list[tuple[int, int]]:
 
 def play(table: Table, word: str) -> tuple[Table, Happened]:
     """The table after a legal action, and what happened."""
-    table, events = copied(table), []
+    events: Happened = []
+    table = copied(table)
     side = table["side"]
     me = table[side]
     if "@" in word:
-        place(table, *word.split("@"), events)
+        piece, square = word.split("@")
+        place(table, piece, int(square), events)
     elif word == "reveal":
         resolve(table, events)
     elif word == "seal":
@@ -316,9 +318,9 @@ def copied(table: Any) -> Any:
     return set(table) if isinstance(table, set) else table
 
 
-def place(table: Table, piece: str, square: str, events: Happened) -> None:
+def place(table: Table, piece: str, at: int, events: Happened) -> None:
     """Put a piece down; the last one makes a side ready."""
-    side, at = table["side"], int(square)
+    side = table["side"]
     me = table[side]
     if piece in ("gun", "mine"):
         me[piece + "s"].append(at)
@@ -462,7 +464,8 @@ def end(table: Table, places: tuple[int, int], reason: str, events: Happened) ->
 
 def resign(table: Table, side: str) -> tuple[Table, Happened]:
     """A side gives up (TB-6.3)."""
-    table, events = copied(table), []
+    events: Happened = []
+    table = copied(table)
     end(table, (2, 1) if side == "green" else (1, 2), "resigned", events)
     return table, events
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -18,7 +17,7 @@ from game.rules.tank_battle.board import SIDES
 from game.rules.tank_battle.game import TankBattle
 from game.rules.tank_battle.moving import Moves, Walk
 from game.rules.tank_battle.notation import format_action, parse_action
-from game.rules.tank_battle.position import Position
+from game.rules.tank_battle.position import Match, Position
 from game.rules.tank_battle.state import TankBattleState, first_state
 from tests.amount import some
 from tests.perft import tank_battle_slow as slow
@@ -32,7 +31,13 @@ RARE = [
     *(f"site lost: {kind}" for kind in slow.ORDER[:3]),
     *(f"own shot: {kind}" for kind in slow.ORDER[:3]),
     *(f"ended: {why}" for why in ("destroyed", "both_destroyed", "quiet", "resigned")),
-    *("full turn out of reach", "forward step out of reach", "neither", "no step at all", "choice of battles"),
+    *(
+        "full turn out of reach",
+        "forward step out of reach",
+        "neither",
+        "no step at all",
+        "choice of battles",
+    ),
     *("few tanks, forward step out of reach", "few tanks, no step at all", "command tank for a forward step"),
     *("fewer red pegs than six", "gun lost without a peg"),
     *("a step refused for the total", "a step refused for the forward step"),
@@ -163,6 +168,134 @@ def walk(seed: int, steps: int, most: int = 3) -> Counter[str]:
 
 def test_matches_equal_the_slow_ones_from_random_positions__TB_3_3_TB_3_5_TB_4_4_TB_5_1() -> None:
     happened: Counter[str] = Counter()
-    for seed in range(250):
-        happened += walk(seed, 5)
+    for seed in range(some(600, 220)):
+        happened += walk(seed, 3, most=2)
     assert {kind for kind in RARE if not happened[kind]} == set()
+
+
+@pytest.mark.slow(few=1)
+@pytest.mark.parametrize("start", range(10_000, 20_000, 1000))
+def test_matches_equal_the_slow_ones_from_many_random_positions__TB_3_9_TB_4_1_TB_4_2(start: int) -> None:
+    for seed in range(start, start + 1000):
+        walk(seed, 3, most=1000)
+
+
+@pytest.mark.sample(now=1, few=2)
+@pytest.mark.parametrize("seed", range(20))
+def test_whole_random_matches_equal_the_slow_ones__TB_2_1_TB_3_1_TB_6_1(seed: int) -> None:
+    rng = random.Random(seed)
+    state = first_state(Position(Match(seed % 2 == 1)))
+    for at in range(2000):
+        if GAME.to_act(state) is None:
+            return
+        if at < 40 or at % 12 == 0:
+            compare(state, rng, most=2)
+        state = GAME.apply(state, rng.choice(can(state))).state
+    raise AssertionError("the match goes on and on")
+
+
+def test_what_a_turn_can_come_to_is_the_best_of_all_whole_turns__TB_3_3_TB_3_9() -> None:
+    looked_at: Counter[tuple[bool, bool]] = Counter()
+    for seed in range(some(3000, 500)):
+        table = slow.start_of_turn(table_of(random_position(seed)))
+        small = len(slow.tanks(table, table["side"])) <= some(3, 2) and slow.limit(table) == 4
+        if table["phase"] == "move" and small:
+            best = max(map(slow.worth, slow.whole_turns(table)))
+            assert best == slow.best(table)
+            looked_at[best] += 1
+    assert looked_at[True, True] > 5 < looked_at[False, True]
+
+
+# --- rules that were broken on purpose ---
+
+Break = tuple[Any, str, Any]
+
+
+def _wrong(name: str, value: Any, owner: Any = rules) -> Break:
+    return owner, name, value
+
+
+def _changed(method: str, change: Callable[..., Any], owner: Any = Position) -> Break:
+    """A method whose answer is changed: ``change`` gets the answer, then what the method got."""
+    right = getattr(owner, method)
+    return owner, method, lambda *given, **named: change(right(*given, **named), *given)
+
+
+def _forgotten(method: str, *names: str) -> Break:
+    """A method after which these values of the position are as before."""
+    right = getattr(Position, method)
+
+    def wrong(self: Position, *given: Any, **named: Any) -> Any:
+        before = {name: getattr(self, name) for name in names}
+        found = right(self, *given, **named)
+        for name, value in before.items():
+            setattr(self, name, value)
+        return found
+
+    return Position, method, wrong
+
+
+def _back(found: list[tuple[int, int]], self: Moves, walk: Walk) -> list[tuple[int, int]]:
+    more = walk.moving >= 0 and not walk.halted and walk.total < self.most
+    return [*found, (walk.moving, walk.trail[-2])] if more else found
+
+
+def _no_way_back(found: list[tuple[int, int]], self: Moves, walk: Walk) -> list[tuple[int, int]]:
+    return [one for one in found if board.STEPS[self.seat][walk.tanks[one[0]]][board.BACK] != one[1]]
+
+
+BREAKS: dict[str, Break] = {
+    "a tank goes four squares": _wrong("TANK_STEPS", 4, moving),
+    "the fuel dump is of no use": _wrong("TURN_STEPS_WITHOUT_FUEL", 6),
+    "three tanks are few": _wrong("FEW", 3),
+    "61 quiet turns are a draw": _wrong("QUIET_TURNS", 61),
+    "shots fall in the second turn": _wrong("SAFE_TURNS", 1),
+    "battles are fought diagonally": _wrong(
+        "NEIGHBOURS",
+        tuple((*near, *range(at + 11, min(100, at + 12))) for at, near in enumerate(board.NEIGHBOURS)),
+    ),
+    "command tanks do not go back": _changed("steps", _no_way_back, Moves),
+    "tanks go back and forth": _changed("steps", _back, Moves),
+    "no forward step is needed": _changed("best", lambda found, *_: found | 2, Moves),
+    "the total is not needed": _changed("best", lambda found, *_: found & 2, Moves),
+    "a turn may end early": _changed("complete", lambda found, self, walk: found or walk.total > 0, Moves),
+    "straight ways are thought free": _wrong(
+        "_straight", lambda self, walk: not self.few and self.most > walk.total, Moves
+    ),
+    "guns are not fought": _changed(
+        "battles",
+        lambda found, self: [one for one in found if one[1] not in tuple(self.standing_guns(1 - self.seat))],
+    ),
+    "a gun costs no peg": _forgotten("_spin", "white"),
+    "a mine is not used up": _forgotten("_mines", "mines"),
+    "a mine does nothing": _wrong("_mines", lambda self, ended, events: None, Position),
+    "safe squares are forgotten": _forgotten("_mines", "trodden"),
+    "mines work without the HQ": _changed("has_site", lambda found, self, seat, site: found or site == 0),
+    "the ammunition dump is of no use": _changed("red_pegs", lambda found, *_: 6),
+    "white pegs come back": _forgotten("_open_shots", "white"),
+    "installations can't be lost": _forgotten("_lose_site", "sites_left"),
+    "no shots at one's own installations": _changed(
+        "open_squares",
+        lambda found, self, seat: [at for at in found if at not in tuple(self.standing_sites(seat))],
+    ),
+    "no flags": _forgotten("_reveal", "commands"),
+    "ranks are not marked": _forgotten("_begin", "known"),
+    "the last tank's fall ends nothing": _wrong("_over", lambda self, events: False, Position),
+    "mines lie under tanks only": _changed(
+        "places", lambda found, self, seat, piece: found[:10] if piece == "mine" else found
+    ),
+}
+
+
+@pytest.mark.sample(now=6, few=4)
+@pytest.mark.parametrize("broken", BREAKS)
+def test_a_rule_that_is_broken_on_purpose_is_found(broken: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    # a copy has worked out nothing yet
+    states = [first_state(random_position(seed).having()) for seed in range(600)]
+    owner, name, value = BREAKS[broken]
+    moving.moves.cache_clear()
+    monkeypatch.setattr(owner, name, value)
+    with pytest.raises(AssertionError):
+        for seed, state in enumerate(states):
+            compare(state, random.Random(seed), most=10)
+    moving.moves.cache_clear()

@@ -51,6 +51,10 @@ FATES = ("", "shot", "mine", "gun", "battle")
 """How a tank was destroyed; "": it wasn't."""
 
 
+_FOUND_OUT = ("taken", "moves", "walk")
+"""What a position works out once it is asked, and keeps."""
+
+
 @dataclass(frozen=True, slots=True)
 class Match:
     """What stays the same while a match lasts."""
@@ -153,8 +157,8 @@ class Position:
         """One that may be changed by whoever made it, before it is handed out."""
         twin = Position.__new__(Position)
         twin.__dict__.update(self.__dict__)
-        twin.__dict__.pop("walk", None)
-        twin.__dict__.pop("moves", None)
+        for name in _FOUND_OUT:
+            twin.__dict__.pop(name, None)
         return twin
 
     def having(self, **changes: Any) -> Position:
@@ -166,7 +170,7 @@ class Position:
     @property
     def values(self) -> dict[str, Any]:
         """All it is made of, by name."""
-        return {name: value for name, value in self.__dict__.items() if name not in ("walk", "moves")}
+        return {name: value for name, value in self.__dict__.items() if name not in _FOUND_OUT}
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Position) and self.values == other.values
@@ -198,7 +202,7 @@ class Position:
         """Whether an installation stands."""
         return bool(self.sites_left[seat] >> site & 1)
 
-    @property
+    @cached_property
     def taken(self) -> frozenset[int]:
         """The squares of all pieces that everybody sees."""
         found: set[int] = set()
@@ -285,9 +289,9 @@ class Position:
         return [square for square in SQUARES if square not in taken or square in own]
 
     def red_pegs(self, seat: int) -> int:
-        """How many red shots a side has to plot (TB-3.2, TB-4.3)."""
-        allowed = RED_PEGS if self.has_site(seat, AMMO) else self.left(seat)
-        return min(allowed, len(SQUARES) - len(self.taken))
+        """How many red shots a side has to plot (TB-3.2, TB-4.3). There are always enough empty squares for
+        all pegs: the 28 pieces leave 72."""
+        return RED_PEGS if self.has_site(seat, AMMO) else self.left(seat)
 
     # --- what may be done ---
 
@@ -330,16 +334,14 @@ class Position:
     def _plots(self) -> list[Action]:
         seat = self.seat
         plotted = self.shots[seat] or Shots()
-        free = [square for square in self.open_squares(seat) if square not in plotted.squares]
+        used = plotted.squares
+        free = [square for square in self.open_squares(seat) if square not in used]
         found: list[Action] = []
         short = self.red_pegs(seat) - len(plotted.red)
-        own = frozenset(self.standing_sites(seat))
         if short > 0:
             found += [act.peg(square) for square in free]
         if self.white[seat] > len(plotted.white):
-            # a white peg must leave enough squares for the red ones, which are no choice (TB-3.2)
-            spare = sum(1 for square in free if square not in own) > short
-            found += [act.peg(square, True) for square in free if spare or square in own]
+            found += [act.peg(square, True) for square in free]
         if short <= 0:
             found.append(act.SEAL)
         return found
