@@ -7,7 +7,7 @@ from typing import Any
 
 from game.model.contract import Event
 from game.rules.tank_battle import events as ev
-from game.rules.tank_battle.actions import Go
+from game.rules.tank_battle.actions import REVEAL, Go
 from game.rules.tank_battle.board import BACK_ROW, NEIGHBOURS, NOWHERE, OWN, SIDES, SITES, SQUARES, number
 from game.rules.tank_battle.position import Match, Position, Shots
 from tests.perft.tank_battle_slow import Table
@@ -115,7 +115,7 @@ def told(event: Event) -> tuple[Any, ...]:
 
 
 def random_position(seed: int) -> Position:
-    """A position before a movement or a plotting, now and then in a set-up: sparse, crowded or jammed."""
+    """A position of any phase, rather of a movement: sparse, crowded or jammed."""
     rng = random.Random(seed)
     match = Match(rng.random() < 0.4, rng.choice((5, 5, 5, 1, 2, 3, 4)))
     if rng.random() < 0.06:
@@ -142,6 +142,9 @@ def _driven(position: Position, rng: random.Random) -> Position:
             break
         good = [step for step in steps if step.target in goals]
         position = position.after(rng.choice(good if good and rng.random() < 0.7 else steps), [])
+    if rng.random() < 0.25 and REVEAL in position.legal_actions():
+        after = position.after(REVEAL, [])
+        return position if after.phase == "over" else after
     return position
 
 
