@@ -11,6 +11,7 @@ the last can go on while the movement lasts), ``spinning``, ``places`` and ``rea
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 Table = dict[str, Any]
@@ -141,7 +142,7 @@ def forward(table: Table) -> bool:
     """Whether this turn has the forward step it needs (TB-3.5), or what goes for one (TB-3.9)."""
     side = table["side"]
     for path in table["paths"]:
-        if any(ahead(side, at) == to for at, to in zip(path, path[1:], strict=False)):
+        if any(ahead(side, at) == to for at, to in pairwise(path)):
             return True
         if few(table) and tank_on(table, side, path[-1])["flag"]:
             return True
