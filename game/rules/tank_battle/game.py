@@ -113,10 +113,10 @@ class TankBattle(Game[TankBattleState, Action]):
                 for name, value in _covered(position, other).items():
                     mine = changes.get(name, getattr(position, name))
                     changes[name] = (*mine[:other], value, *mine[other + 1 :])
-        seen = position.having(**changes)
-        if position.phase == "setup" and position.seat != seat:
-            seen.step = 0
-        return state if seen == position else state.then(seen)
+        if position.phase == "setup" and position.seat != seat and position.step:
+            return state.then(position.having(**changes, step=0))
+        same = all(getattr(position, name) == value for name, value in changes.items())
+        return state if same else state.then(position.having(**changes))
 
     def observe_step(
         self, before: TankBattleState, step: Step[TankBattleState, Action], seat: int

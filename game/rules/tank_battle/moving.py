@@ -7,10 +7,21 @@ of squares; else a forward step alone; else the full number; else as many steps 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 
-from game.rules.tank_battle.board import AHEAD, BACK, NOWHERE, STEPS, TANK_STEPS, row
+from game.rules.tank_battle.board import AHEAD, BACK, NOWHERE, SQUARES, STEPS, TANK_STEPS, row
+
+
+def _run(seat: int, square: int) -> tuple[int, ...]:
+    found: list[int] = []
+    while len(found) < TANK_STEPS and (square := STEPS[seat][square][AHEAD]) != NOWHERE:
+        found.append(square)
+    return tuple(found)
+
+
+RUNS = tuple(tuple(_run(seat, square) for square in SQUARES) for seat in (0, 1))
+"""By seat and square: the squares a tank comes to that goes straight ahead."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +39,10 @@ class Walk:
     good: bool = False
 
 
+_KEPT = 10_000
+"""So many movements are remembered of a board at most."""
+
+
 class Moves:
     """The movement rules for a side, on a board where only its own tanks move.
 
@@ -41,6 +56,7 @@ class Moves:
         self.seat, self.blocked, self.sites = seat, blocked, sites
         self.commands, self.most, self.few = commands, most, few
         self._best: dict[tuple[object, ...], int] = {}
+        self._legal: dict[Walk, list[tuple[int, int]]] = {}
 
     # --- single steps ---
 
@@ -83,11 +99,44 @@ class Moves:
         one or two tanks 2 or nothing."""
         if self.few and walk.good:
             return 2
+        if self._straight(walk):
+            return 2 if self.few else 3
         key = (walk.tanks, walk.moving, frozenset(walk.trail), walk.halted, walk.done, walk.total, walk.good)
         found = self._best.get(key)
         if found is None:
-            found = self._best[key] = self._search(walk)
+            found = self._search(walk)
+            if len(self._best) >= _KEPT:
+                self._best.clear()
+            self._best[key] = found
         return found
+
+    def _straight(self, walk: Walk) -> bool:
+        """Whether steps straight ahead alone bring the turn all it can have, as on most boards: tanks that
+        only go ahead don't meet, so there is nothing to search."""
+        due = 1 if self.few else self.most - walk.total
+        if due <= 0 or walk.total >= self.most:
+            return False
+        tanks, blocked, sites = walk.tanks, self.blocked, self.sites
+        for tank, square in enumerate(tanks):
+            if square < 0 or walk.done >> tank & 1:
+                continue
+            run = RUNS[self.seat][square]
+            been: tuple[int, ...] = ()
+            if tank == walk.moving:
+                if walk.halted:
+                    continue
+                been = walk.trail
+                if not self.few:
+                    run = run[: TANK_STEPS + 1 - len(been)]
+            for to in run:
+                if to in blocked or to in tanks or to in been:
+                    break
+                due -= 1
+                if due == 0:
+                    return True
+                if to in sites:
+                    break
+        return False
 
     def _search(self, walk: Walk) -> int:
         most = 2 if self.few else 3
@@ -103,8 +152,15 @@ class Moves:
 
     def legal(self, walk: Walk) -> list[tuple[int, int]]:
         """The steps after which the turn can still come to what it could before."""
-        best = self.best(walk)
-        return [(tank, to) for tank, to in self.steps(walk) if self.best(self.after(walk, tank, to)) == best]
+        found = self._legal.get(walk)
+        if found is None:
+            best = self.best(walk)
+            steps = self.steps(walk)
+            found = [(tank, to) for tank, to in steps if self.best(self.after(walk, tank, to)) == best]
+            if len(self._legal) >= _KEPT:
+                self._legal.clear()
+            self._legal[walk] = found
+        return found
 
     def complete(self, walk: Walk) -> bool:
         """Whether the movement may end here (TB-3.3, TB-3.5, TB-3.9)."""
@@ -120,8 +176,3 @@ def moves(
 ) -> Moves:
     """The movement rules there; what was found out once is kept."""
     return Moves(seat, blocked, sites, commands, most, few)
-
-
-def without_trail(walk: Walk) -> Walk:
-    """The same squares before any step of this turn."""
-    return replace(walk, moving=NOWHERE, trail=(), halted=False, done=0, total=0, good=False)

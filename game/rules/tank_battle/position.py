@@ -51,6 +51,10 @@ FATES = ("", "shot", "mine", "gun", "battle")
 """How a tank was destroyed; "": it wasn't."""
 
 
+_FOUND_OUT = ("taken", "moves", "walk")
+"""What a position works out once it is asked, and keeps."""
+
+
 @dataclass(frozen=True, slots=True)
 class Match:
     """What stays the same while a match lasts."""
@@ -153,8 +157,8 @@ class Position:
         """One that may be changed by whoever made it, before it is handed out."""
         twin = Position.__new__(Position)
         twin.__dict__.update(self.__dict__)
-        twin.__dict__.pop("walk", None)
-        twin.__dict__.pop("moves", None)
+        for name in _FOUND_OUT:
+            twin.__dict__.pop(name, None)
         return twin
 
     def having(self, **changes: Any) -> Position:
@@ -166,7 +170,7 @@ class Position:
     @property
     def values(self) -> dict[str, Any]:
         """All it is made of, by name."""
-        return {name: value for name, value in self.__dict__.items() if name not in ("walk", "moves")}
+        return {name: value for name, value in self.__dict__.items() if name not in _FOUND_OUT}
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Position) and self.values == other.values
@@ -198,7 +202,7 @@ class Position:
         """Whether an installation stands."""
         return bool(self.sites_left[seat] >> site & 1)
 
-    @property
+    @cached_property
     def taken(self) -> frozenset[int]:
         """The squares of all pieces that everybody sees."""
         found: set[int] = set()
@@ -285,9 +289,9 @@ class Position:
         return [square for square in SQUARES if square not in taken or square in own]
 
     def red_pegs(self, seat: int) -> int:
-        """How many red shots a side has to plot (TB-3.2, TB-4.3)."""
-        allowed = RED_PEGS if self.has_site(seat, AMMO) else self.left(seat)
-        return min(allowed, len(SQUARES) - len(self.taken))
+        """How many red shots a side has to plot (TB-3.2, TB-4.3). There are always enough empty squares for
+        all pegs: the 28 pieces leave 72."""
+        return RED_PEGS if self.has_site(seat, AMMO) else self.left(seat)
 
     # --- what may be done ---
 
@@ -330,16 +334,14 @@ class Position:
     def _plots(self) -> list[Action]:
         seat = self.seat
         plotted = self.shots[seat] or Shots()
-        free = [square for square in self.open_squares(seat) if square not in plotted.squares]
+        used = plotted.squares
+        free = [square for square in self.open_squares(seat) if square not in used]
         found: list[Action] = []
         short = self.red_pegs(seat) - len(plotted.red)
-        own = frozenset(self.standing_sites(seat))
         if short > 0:
             found += [act.peg(square) for square in free]
         if self.white[seat] > len(plotted.white):
-            # a white peg must leave enough squares for the red ones, which are no choice (TB-3.2)
-            spare = sum(1 for square in free if square not in own) > short
-            found += [act.peg(square, True) for square in free if spare or square in own]
+            found += [act.peg(square, True) for square in free]
         if short <= 0:
             found.append(act.SEAL)
         return found
@@ -424,12 +426,12 @@ class Position:
             if row(mover, square) == 9 and not self.commands[mover] >> tank & 1:
                 self.commands = _put(self.commands, mover, self.commands[mover] | 1 << tank)
                 events.append(ev.Promoted(mover, tank, square))
-        lost_hq = self._open_shots(ended, events)
+        armed = self.has_site(foe, HQ)  # mines still work where the HQ falls to its own side's shot (TB-5.1)
+        self._open_shots(ended, events)
         if self._over(events):
             return
-        self._mines([square for square in ended if self.tank_on(mover, square) >= 0], events)
-        if lost_hq:
-            self.sites_left = _put(self.sites_left, foe, self.sites_left[foe] & ~(1 << HQ))
+        if armed:
+            self._mines([square for square in ended if self.tank_on(mover, square) >= 0], events)
         if self._over(events):
             return
         for square in ended:
@@ -437,34 +439,25 @@ class Position:
                 self._lose_site(foe, self.sites[foe].index(square), events, own_shot=False)
         self._battles(events)
 
-    def _open_shots(self, ended: list[int], events: list[Event]) -> bool:
-        """Shots are revealed (TB-4.1, TB-5.1); whether the foe's HQ fell to its own shot, which counts after
-        the mines."""
+    def _open_shots(self, ended: list[int], events: list[Event]) -> None:
+        """Shots are revealed (TB-4.1, TB-5.1)."""
         mover, foe = self.seat, 1 - self.seat
         shots = self.shots[foe]
         if shots is None:
-            return False
+            return
         self.shots = _put(self.shots, foe, None)
         self.white = _put(self.white, foe, self.white[foe] - len(shots.white))
         hit = [square for square in ended if square in shots.squares]
         events.append(ev.Opened(foe, shots.red, shots.white, len(hit), self.white[foe]))
         for square in hit:
             self._destroy(mover, square, "shot", events)
-        lost_hq = False
         for site, square in enumerate(self.sites[foe]):
             if self.has_site(foe, site) and square in shots.squares:
-                if site == HQ:
-                    lost_hq = True
-                    events.append(ev.SiteLost(foe, site, square, True))
-                else:
-                    self._lose_site(foe, site, events, own_shot=True)
-        return lost_hq
+                self._lose_site(foe, site, events, own_shot=True)
 
     def _mines(self, ended: list[int], events: list[Event]) -> None:
         """Tanks that ended their move on an enemy mine (TB-4.2)."""
         mover, foe = self.seat, 1 - self.seat
-        if not self.has_site(foe, HQ):
-            return
         for square in ended:
             if square in self.mines[foe]:
                 left = tuple(mine for mine in self.mines[foe] if mine != square)

@@ -141,8 +141,6 @@ def _peg(position: Position, square: int, white: bool) -> Refusal | None:
     if white:
         if len(shots.white) >= position.white[seat]:
             return _no("TB-3.2", f"{_PLOTTING}.no_white")
-        if act.peg(square, True) not in position.legal_actions():
-            return _no("TB-3.2", f"{_PLOTTING}.room")
         return None
     most = position.red_pegs(seat)
     return _no("TB-3.2", f"{_PLOTTING}.no_red", n=most) if len(shots.red) >= most else None
