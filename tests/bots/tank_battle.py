@@ -10,6 +10,7 @@ from typing import Any
 from game.bots.contract import Bot, Limits, Report, Seen, level, unheard
 from game.bots.solving import Stop, never
 from game.bots.tank_battle import BOTS
+from game.bots.tank_battle.players import SeenBoard
 from game.model.contract import CHANCE, Setup
 from game.rules.tank_battle.actions import REVEAL, SEAL, Action, Go, Peg
 from game.rules.tank_battle.board import row
@@ -86,7 +87,7 @@ def play(
         if seat == CHANCE:
             action = GAME.draw(state, rng)
         else:
-            seen = Seen(seat, GAME.observe(state, seat))
+            seen: SeenBoard = Seen(seat, GAME.observe(state, seat))
             action = players[seat].choose(seen, limits.get(seat, Limits()), rng.getrandbits(32))
         step = GAME.apply(state, action)
         for event in step.events:

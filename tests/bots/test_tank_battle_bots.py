@@ -1,4 +1,4 @@
-"""What the Tank Battle bots promise: the rules kept, a seed that repeats a match, secrets kept, and strength."""
+"""What the Tank Battle bots promise: the rules kept, a match repeated by a seed, secrets kept, strength."""
 
 from __future__ import annotations
 
