@@ -133,7 +133,9 @@ def parse_position(text: str, *, whole: bool = True, over: bool = False) -> Posi
     found.step = _whole("the pieces placed", placed, 0, len(PIECES) - 1) if dot else 0
     found.turn = _whole("the move", begun if dot else count, 1, _MOST_TURNS)
     found.hurt = quiet.endswith("!")
-    found.quiet = _whole("the quiet turns", quiet.removesuffix("!"), 0, QUIET_TURNS - 1)
+    # the last quiet turn ends the match
+    most_quiet = QUIET_TURNS if over else QUIET_TURNS - 1
+    found.quiet = _whole("the quiet turns", quiet.removesuffix("!"), 0, most_quiet)
     for seat, part in enumerate((green, grey)):
         _read_side(found, seat, part)
     _read_movement(found, moved)
