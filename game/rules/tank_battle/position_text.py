@@ -269,7 +269,7 @@ def _check(position: Position, whole: bool) -> None:
     _check_squares(position)
     covered = any(
         HIDDEN in (*position.tanks[seat], *position.mines[seat], *position.guns[seat], *position.sites[seat])
-        or (0 in position.ranks[seat] and not _setting_up(position, seat))
+        or 0 in position.ranks[seat]
         or position.shots[seat] == SEALED
         for seat in (0, 1)
     )
@@ -285,6 +285,8 @@ def _check_side(position: Position, seat: int) -> None:
     side = SIDES[seat].capitalize()
     ranks = [rank for rank in position.ranks[seat] if rank]
     _need(len(set(ranks)) == len(ranks), f"{side} has two tanks of one rank")
+    in_order = [rank or at for at, rank in enumerate(position.ranks[seat], 1)] == [*range(1, TANKS + 1)]
+    _need(in_order or position.phase != "setup", f"{side} sets up: its tanks are told from rank 1 to 6")
     setting_up = _setting_up(position, seat)
     placed = position.step if setting_up and position.seat == seat else 0 if setting_up else len(PIECES)
     expected = {
