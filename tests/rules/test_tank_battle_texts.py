@@ -54,10 +54,9 @@ def test_every_action_is_read_back_from_its_word__TB_1_1() -> None:
     assert [parse_action(word) for word in words] == every
 
 
-@pytest.mark.parametrize(
-    "word",
-    [
-        "",
+NO_WORDS = [
+    "",
+    *[
         "0-1",
         "1-101",
         "01-2",
@@ -72,23 +71,17 @@ def test_every_action_is_read_back_from_its_word__TB_1_1() -> None:
         "hq@x",
         "tank@5",
         "spin:7",
-    ]
-    + [
         "spin:",
         "spin:0",
         "Reveal",
-        "seal ",
-        "1x2x3",
-        "1+2",
-        "x",
-        "r٣",
-        "27-3²",
-        "9" * 400,
-        "1-" + "2" * 5000,
     ],
-)
+]
+NO_WORDS += ["seal ", "1x2x3", "1+2", "x", "r٣", "27-3²", "9" * 400, "1-" + "2" * 5000]
+
+
+@pytest.mark.parametrize("word", NO_WORDS)
 def test_other_words_are_refused_in_words__TB_1_1(word: str) -> None:
-    with pytest.raises(TextError, match="isn't an action|numbers from 1 to 100"):
+    with pytest.raises(TextError, match=r"isn't an action|numbers from 1 to 100"):
         parse_action(word)
 
 
@@ -139,8 +132,7 @@ def _reads(text: str, rng: random.Random) -> bool:
     """Whether a line is read; a match goes on from there then, and the line can be written again."""
     try:
         state = start(text)
-    except TextError as error:
-        assert str(error)
+    except TextError:
         return False
     assert start(KIT.format_position(state)).position == state.position
     for one in after(state, rng, 12):
