@@ -15,13 +15,14 @@ from game.model.contract import CHANCE, PUBLIC, Resign, Setup
 from game.model.session import Session
 from game.rules.tank_battle.actions import Peg, Place
 from game.rules.tank_battle.game import TankBattle
+from game.rules.tank_battle.kit import KIT
 from game.rules.tank_battle.position import Position
 from game.rules.tank_battle.state import TankBattleState
 from tests.conformance import setups
 from tests.conformance.tank_battle import twins
 from tests.conformance.walk import plain
 from tests.perft.tank_battle_positions import random_position
-from tests.tank_battle import GAME, KIT, at
+from tests.tank_battle import GAME, at
 
 VIEWERS = (0, 1, PUBLIC)
 
