@@ -22,7 +22,7 @@ from tests.conformance import setups
 from tests.conformance.tank_battle import twins
 from tests.conformance.walk import plain
 from tests.perft.tank_battle_positions import random_position
-from tests.tank_battle import GAME, at
+from tests.tank_battle import GAME, after, at, step
 
 VIEWERS = (0, 1, PUBLIC)
 
@@ -159,6 +159,14 @@ def test_where_a_shot_is_plotted_only_its_side_sees__TB_7_1() -> None:
             seen = GAME.observe_step(state, step, viewer)
             assert seen.action is None and seen.events == ()
             assert bytes_of(seen.view) == bytes_of(GAME.observe(state, viewer))
+
+
+def test_an_end_by_quiet_turns_and_a_square_without_a_mine_are_learnt__TB_6_2_TB_7_1() -> None:
+    quiet = after(at("5:1 1:2 F33", "96:1", quiet=59), "5-15")
+    assert step(quiet, "reveal").learnt
+    safe = after(at("45:1 1:2 F33", "96:1 H77 M66 M67"), "45-55")
+    assert step(safe, "reveal").learnt
+    assert not step(after(at("5:1 1:2 F33", "96:1"), "5-15"), "reveal").learnt
 
 
 def test_all_is_open_after_the_end__TB_7_1() -> None:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import copy
 import random
+import re
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -24,6 +26,7 @@ from tests.conformance.tank_battle import POSITIONS
 from tests.perft.tank_battle_positions import random_position
 from tests.tank_battle import GAME, start
 
+DOCS = Path(__file__).parents[2] / "docs"
 MIDDLE = POSITIONS["in the middle of a movement"]
 
 
@@ -160,6 +163,7 @@ def _reads(text: str, rng: random.Random) -> bool:
         ("r38+r41", "r38+b41", "Grey's shots"),
         ("r38+r41", "r38+r41+w44+w45+w46+w47", "more white pegs are plotted than are left"),
         ("r38+r41+r42+r43+r7+r76+w36", "none", "the other side has not plotted its shots"),
+        ("27-28,16-26", "27-28,16-6", "there is no tank on 6, where one moved to"),
         ("27-28,16-26", "27-29,16-26", "a tank moved to a square that isn't beside it"),
         ("27-28,16-26", "27-28,26", "the movement"),
         ("27-28,16-26", "38-28,16-26", "the step 38-28 is not allowed"),
@@ -182,6 +186,16 @@ def test_a_side_that_sets_up_has_its_tanks_by_rank__TB_2_2() -> None:
     for wrong in (text.replace(":1,.:2", ":2,.:1", 1), text.replace(":6", ":?", 1)):
         with pytest.raises(TextError):
             start(wrong)
+
+
+def test_the_lines_and_words_of_the_documentation_are_read__TB_1_1() -> None:
+    text = (DOCS / "tank_battle_position.md").read_text(encoding="utf-8")
+    lines = [line for block in text.split("```")[1::2] for line in block.splitlines() if line]
+    assert len(lines) == 5 and [KIT.format_position(start(line)) for line in lines] == lines
+    table = text.partition("## Words")[2]
+    words = [word for row in table.split("|")[1::3] for word in re.findall("`([^`]+)`", row)]
+    assert len(words) == 13
+    assert [format_action(parse_action(word)) for word in words] == words
 
 
 def test_options_are_told_by_the_line__TB_4_6_TB_5_1() -> None:

@@ -384,7 +384,7 @@ def _check_phase(position: Position) -> None:
 
 def _check_movement(position: Position) -> None:
     mover = position.seat
-    trails = [*position.moved, *([position.trail] if position.moving >= 0 else [])]
+    trails = [*position.moved, *([position.trail] if position.trail else [])]
     _need(position.phase != "plot" or not trails, "the movement is over when shots are plotted")
     for trail in trails:
         steps = itertools.pairwise(trail)
