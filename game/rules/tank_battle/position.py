@@ -547,6 +547,8 @@ class Position:
     def _finish(self, places: tuple[int, ...], reason: str, rule: str, events: list[Event]) -> None:
         drawn = places == (1, 1)
         scores = tuple(0.0 if drawn or place > 1 else 1.0 for place in places)
+        if self.moving >= 0:  # nobody goes on
+            self.moved, self.moving, self.trail = (*self.moved, self.trail), NOWHERE, ()
         self.phase, self.pending = "over", None
         self.outcome = Result(places, scores, reason, rule)
         events.append(ev.Ended(reason))
