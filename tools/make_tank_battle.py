@@ -7,6 +7,7 @@ cut corners, in everything: tracks, hulls, turrets, plates and wrecks.
 # ruff: noqa: E501 - long paths are data
 from __future__ import annotations
 
+import itertools
 import math
 import re
 import sys
@@ -167,13 +168,13 @@ def ring_of_dashes(side: str, half: float, count: int) -> str:
 
 def dashed(corners: Sequence[tuple[float, float]], count: int) -> str:
     """A line through corners in ``count`` dashes with gaps of 0.7 dashes."""
-    lengths = [math.dist(a, b) for a, b in zip(corners, corners[1:], strict=False)]
+    lengths = [math.dist(a, b) for a, b in itertools.pairwise(corners)]
     step = sum(lengths) / count
     found = []
     for number in range(count):
         begin, end, at = number * step, number * step + step / 1.7, 0.0
         points = []
-        for (a, b), length in zip(zip(corners, corners[1:], strict=False), lengths, strict=True):
+        for (a, b), length in zip(itertools.pairwise(corners), lengths, strict=True):
             low, high = max(begin, at), min(end, at + length)
             if low < high:
                 for share in ((low - at) / length, (high - at) / length):
@@ -390,7 +391,7 @@ def mine_used() -> str:
 def _drawn(data: str, width: float, more: str = "") -> str:
     """A line in the colour of fire, on the casing that parts it from any ground."""
     return (
-        f'<path fill="none" class="line_battle_casing" stroke-opacity="0.75" stroke-width="{width + 3.4:g}"{more} d="{data}"/>'
+        f'<path fill="none" class="line_battle_casing" stroke-opacity="0.9" stroke-width="{width + 3.8:g}"{more} d="{data}"/>'
         f'<path fill="none" class="line_fire_accent" stroke-width="{width:g}"{more} d="{data}"/>'
     )
 
@@ -414,10 +415,10 @@ def peg_white() -> str:
 
 def miss(white: bool) -> str:
     """A shot at an empty square: the peg's outline in dashes, and a cross."""
-    corners = [(0.0, -26.0), (26.0, 0.0), (0.0, 26.0), (-26.0, 0.0), (0.0, -26.0)]
+    corners = [(0.0, -32.0), (32.0, 0.0), (0.0, 32.0), (-32.0, 0.0), (0.0, -32.0)]
     ring = dashed(corners, 12) if white else circle_of_dashes(23, 10)
-    cross = '<path fill="none" class="line_ink_primary" stroke-width="4.2" stroke-linecap="round" d="M-8 -8L8 8M8 -8L-8 8"/>'
-    return _drawn(ring, 3.8) + cross
+    cross = '<path fill="none" class="line_ink_primary" stroke-width="5.4" stroke-linecap="round" d="M-9.5 -9.5L9.5 9.5M9.5 -9.5L-9.5 9.5"/>'
+    return _drawn(ring, 4.6) + cross
 
 
 def hit() -> str:
