@@ -226,6 +226,7 @@ def test_a_game_without_a_book_says_so(
     assert rules.make(app).name == "dialog"
 
 
+@pytest.mark.slow
 def test_in_a_small_window_the_other_games_are_a_menu_beside_the_title(home: Path) -> None:
     app = offscreen_app((1280, 720), 1.3)
     app.push(Rules(app, "tank_chess"))
