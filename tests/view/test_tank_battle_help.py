@@ -15,12 +15,11 @@ KIT = kit("tank_battle")
 BOOK = load_book("tank_battle")
 BOARDS = [board for section in BOOK.sections for block in section.blocks for board in block.boards]
 
-CHAPTERS = {1: 2, 2: 5, 3: 9, 4: 7, 5: 1, 6: 3, 7: 1}
-"""How many rules each chapter of the rule book has."""
-
 
 def test_the_book_tells_every_rule_once() -> None:
-    ids = [f"TB-{chapter}.{rule}" for chapter, rules in CHAPTERS.items() for rule in range(1, rules + 1)]
+    text = (PROJECT / "tests" / "rules" / "rule_ids.txt").read_text(encoding="utf-8")
+    ids = re.findall(r"^TB-\d+\.\d+", text, re.MULTILINE)
+    assert len(ids) > 20
     assert Counter(BOOK.rules()) == Counter(ids)
 
 
