@@ -1,8 +1,8 @@
 """The board of Tank Tactics on the screen: told a ``BoardShown``, it draws ground, tanks, chips and marks.
 
-From bottom to top, beside the layers that all boards have: starts, flags, danger, brackets · range frame ·
-lines of fire, walls cut open · tanks, smoke · rings, bursts · chips · loaded cards · dice of a tank · the
-ghost · labels and small buttons. All that stands still is kept as one surface.
+From bottom to top, beside the layers that all boards have: starts, flags, brackets · range frame · lines of
+fire, walls cut open · tanks, smoke · danger · the ghost · rings, bursts · chips · the ghost's arrowhead ·
+loaded cards · dice of a tank · labels and small buttons. All that stands still is kept as one surface.
 """
 
 from __future__ import annotations
@@ -35,6 +35,9 @@ CARD_SHARE: Final = 0.48
 
 CARRIED_SHARE: Final = 0.5
 """The height of a carried flag in squares."""
+
+FLAG_ASIDE: Final = 0.08
+"""So far, in squares, a flag that was dropped lies below and right of the middle."""
 
 ACTING_SHARE: Final = 0.44
 """Its height on the acting tank, between its chips."""
@@ -164,6 +167,7 @@ class BoardPainter:
             x, y = camera.centre_of(square)
             made.set_clip(inside)
             self._tank(made, position, index, degrees, (x + home[0], y + home[1]), marks)
+        put([self._on(marks.danger(guns), square) for square, guns in shown.danger.items() if guns])
         if shown.ghost is not None and scene.ghost is not None:
             made.set_clip(inside)
             self._ghost(made, shown.position, shown.ghost, scene.ghost, home)
@@ -172,6 +176,8 @@ class BoardPainter:
             rect = camera.rect_of(position.squares[index]).move(home)
             made.set_clip(inside)
             self._chips(made, shown, index, rect, inside, chips)
+        if scene.ghost is not None:
+            put([layers.lines.ghost_head(scene.ghost)])  # chips beside it would hide the facing
         put(self._beside(shown, chips))
         if not camera.zoomed:
             inside = made.get_rect()  # arrowheads may lie over the frame
@@ -217,6 +223,7 @@ class BoardPainter:
             path=shown.path,
             illegal=None if shown.illegal is None else IllegalShown(shown.illegal),
             labels=shown.labels,
+            lying=frozenset(at for at in position.flags if at >= 0),
             flipped=shown.flipped,
             coordinates=shown.coordinates,
         )
@@ -255,7 +262,7 @@ class BoardPainter:
         return Stamp(surface, surface.get_rect(center=self.camera.rect_of(square).center).topleft)
 
     def _printed(self, shown: BoardShown, marks: Marks) -> list[Stamp]:
-        """Starts, flags that nobody carries, danger, brackets."""
+        """Starts, flags that nobody carries, brackets."""
         position, camera = shown.position, self.camera
         match, board = position.match, position.match.board
         stamps = []
@@ -271,8 +278,10 @@ class BoardPainter:
                 home = marks.flag(side) if at == HOME else marks.away(side)
                 stamps.append(self._on(home, board.flags[side]))
                 if at >= 0:
-                    stamps.append(self._on(marks.flag(side), at))
-        stamps += [self._on(marks.danger(guns), square) for square, guns in shown.danger.items() if guns]
+                    # its digit is in the upper left corner
+                    flag, aside = marks.flag(side), round(FLAG_ASIDE * camera.square)
+                    place = flag.get_rect(center=camera.rect_of(at).move(aside, aside).center)
+                    stamps.append(Stamp(flag, place.topleft))
         bracket = marks.brackets()
         stamps += [self._on(bracket, s) for s in dict.fromkeys((*shown.called, *shown.entries, *shown.exits))]
         return stamps
@@ -296,8 +305,11 @@ class BoardPainter:
             walls = [camera.rect_of(wall) for wall in line.walls]
             stamps += marks.blocked(camera.centre_of(line.origin), camera.centre_of(line.square), walls)
         some = any(shot.chosen for shot in shown.shots)
-        for shot in sorted(shown.shots, key=lambda one: one.chosen):
-            if some or len(shown.shots) <= 4:
+        tanks = any(not shot.barrier for shot in shown.shots)
+        # lines to every barrier would hide those to tanks
+        lined = [shot for shot in shown.shots if shot.chosen or not (tanks and shot.barrier)]
+        for shot in sorted(lined, key=lambda one: one.chosen):
+            if some or len(lined) <= 4:
                 ends = camera.centre_of(shot.origin), camera.centre_of(shot.square)
                 cut = [camera.rect_of(wall) for wall in shot.through] if shot.chosen or not some else []
                 stamps += marks.shot(*ends, chosen=shot.chosen, cut=cut)

@@ -54,6 +54,9 @@ def compose(
         labels = [*more, *labels]
     if at is not None:
         shown = _pointed(shown, chooser, at)
+        tanks = shown.danger.get(at, 0)
+        if tanks and all(label.square != at for label in labels):
+            labels.append(LabelShown(at, words(f"{_W}danger", n=tanks), "soft", icon="danger"))
     if chooser.refused is not None:
         square = square_of(chooser.refused.spot)
         if square is not None:
@@ -77,7 +80,7 @@ def _choosing(
         shown = replace(
             shown, picked=chooser.index, exits=exits, acting=chooser.index, asked=square, choices=choices
         )
-        return shown, [LabelShown(square, words(f"{_W}leave"), "move")]
+        return shown, [LabelShown(square, words(f"{_W}leave"), "move", icon="portal")]
     if chooser.index < 0:
         return _without_tank(shown, chooser, at), []
     looked = chooser.looked(chooser.index)
@@ -132,14 +135,9 @@ def range_frame(looked: Looked) -> tuple[int, int] | None:
 
 
 def shot_marks(looked: Looked, chosen: int | None) -> tuple[ShotMark, ...]:
-    """What can be fired at: barriers only where no tank can be, or as the one that is chosen."""
+    """What can be fired at: tanks, and barriers (TT-2.4)."""
     origin = looked.position.squares[looked.index]
-    tanks = any(shot.tank >= 0 for shot in looked.shots.values())
-    return tuple(
-        shot_mark(origin, shot, shot.square == chosen)
-        for shot in looked.shots.values()
-        if shot.tank >= 0 or not tanks or shot.square == chosen
-    )
+    return tuple(shot_mark(origin, shot, shot.square == chosen) for shot in looked.shots.values())
 
 
 def shot_mark(origin: int, shot: Shot, chosen: bool) -> ShotMark:
@@ -170,9 +168,9 @@ def _aimed(
         else looked.rams.get(chosen)
     )
     if shot is not None:
-        labels.append(LabelShown(shot.square, shot_words(position, shot, words), "fire"))
+        labels.append(LabelShown(shot.square, shot_words(position, shot, words), "fire", icon="target"))
     if ram is not None:
-        labels.append(LabelShown(ram.square, ram_words(ram, words), "move"))
+        labels.append(LabelShown(ram.square, ram_words(ram, words), "move", icon="ram"))
     blocked = () if chosen is None else tuple(
         BlockedMark(position.squares[looked.index], one.square, one.walls)
         for one in looked.blocked.values()

@@ -146,7 +146,7 @@ class _Turn:
                     barrier, origin = shot.tank < 0, at.squares[index]
                     shots[square] = ShotMark(origin, square, before, shot.after, True, barrier, shot.through)
                     labels = [one for one in labels if one.square != square]
-                    labels.append(LabelShown(square, shot_words(at, shot, words), "fire"))
+                    labels.append(LabelShown(square, shot_words(at, shot, words), "fire", icon="target"))
                 case Ram(_, forward):
                     found = next((r for r in queries.rams(at, index) if r.forward == forward), None)
                     if found is not None:

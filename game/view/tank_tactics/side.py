@@ -383,12 +383,16 @@ def tank_shown(view: TankTacticsState, index: int, words: Words, *, flipped: boo
         name = position.match.board.grid.name(square)
         place = words(f"{_W}card.place", square=name, facing="NESW"[position.facings[index] // 2])
     all_ = dice[ACTIONS] + (position.more if acting else 0)
+    actions, ammo = words(f"{_W}card.a_turn", n=dice[ACTIONS]), words(f"{_W}card.a_turn", n=dice[AMMO])
+    if acting:
+        actions = words(f"{_W}card.actions", n=left[ACTIONS], all=all_)
+        ammo = words(f"{_W}card.ammo", n=left[AMMO], all=dice[AMMO])
     hints = (
-        words(f"{_W}card.actions", n=left[ACTIONS], all=all_),
+        actions,
         words(f"{_W}card.speed", n=turn.speed_of(index), back=turn.speed_of(index, forward=False)),
         words(f"{_W}card.range", n=turn.range_of(index)),
         words(f"{_W}card.damage", n=turn.damage_of(index)),
-        words(f"{_W}card.ammo", n=left[AMMO], all=dice[AMMO]),
+        ammo,
         words(f"{_W}card.armour", n=dice[5]),
     )
     note = ""

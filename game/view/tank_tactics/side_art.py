@@ -20,6 +20,9 @@ from game.view.tank_tactics.words import card_words
 
 _W = "tank_tactics_view."
 
+LEAST_NAME = 0.84
+"""A long name in a narrow list is written so much smaller before it is cut."""
+
 
 class TableSidePainter(SidePainter):
     """Paints layouts."""
@@ -500,8 +503,11 @@ class TableSidePainter(SidePainter):
             surface.blit(plate, plate.get_rect(midleft=(x, middle)))
             self._icon(surface, self.cards.icon(card), px(16), "ink.secondary", (x + px(27), middle))
             room = rect.right - x - px(43)
-            if self.fonts.size(name, "small", self.scale)[0] <= room:
-                self.text(surface, name, "small", (x + px(39), middle), "ink.secondary", room)
+            wide = self.fonts.size(name, "small", self.scale)[0]
+            smaller = self.scale * max(LEAST_NAME, min(1.0, room / max(1, wide)))
+            fitting = self.fonts.fit(name, "small", room, smaller)
+            made = self.fonts.render(fitting, "small", self.theme["ink.secondary"], smaller)
+            surface.blit(made, made.get_rect(midleft=(x + px(39), middle)))
         if len(shown) < len(cards):
             told = self.words(f"{_W}hand.more", n=len(cards) - len(shown))
             at = (x, y + px(22) + len(shown) * line)

@@ -74,8 +74,10 @@ def when_words(position: Position, card: str, words: Words) -> str:
         when = "move"
     elif effects.smoke:
         when = "round"
-    elif effects.actions or effects.free_turns:
+    elif effects.actions:
         when = "turn"
+    elif effects.free_turns:
+        when = "facing"
     return words(f"{_W}when.{when}")
 
 
