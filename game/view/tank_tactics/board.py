@@ -333,21 +333,25 @@ class BoardPainter:
         for ram in shown.rams:
             a, b = camera.centre_of(ram.path[-1]), camera.centre_of(ram.square)
             stamps.append(marks.ram(((a[0] + b[0]) / 2, (a[1] + b[1]) / 2), chosen=ram.chosen))
+        taken = [camera.rect_of(square) for square in shown.position.squares if square >= 0]
         for shot in shown.shots:
             if shot.barrier:
-                rect = camera.rect_of(shot.square)
-                stamps.append(
-                    self._at_right(chips.die(shot.before, shot.after), chips.die(shot.before), rect)
-                )
+                chip, plain = chips.die(shot.before, shot.after), chips.die(shot.before)
+                stamps.append(self._at_right(chip, plain, camera.rect_of(shot.square), taken))
         for square, faces in shown.exits.items():
             if faces:
                 tile = chips.faces(faces)
                 stamps.append(Stamp(tile, tile.get_rect(midbottom=camera.rect_of(square).midbottom).topleft))
         return stamps
 
-    def _at_right(self, chip: pygame.Surface, plain: pygame.Surface, rect: pygame.Rect) -> Stamp:
-        """A chip whose plain part ends at the square's lower right corner; its preview overhangs."""
+    def _at_right(
+        self, chip: pygame.Surface, plain: pygame.Surface, rect: pygame.Rect, taken: Sequence[pygame.Rect]
+    ) -> Stamp:
+        """A chip whose plain part ends at the square's lower right corner; its preview overhangs, unless the
+        next square is taken."""
         place = chip.get_rect(bottomleft=(rect.right - plain.get_width(), rect.bottom))
+        if place.collidelist(taken) >= 0:
+            place.right = rect.right
         view = self.camera.viewport
         return Stamp(chip, (max(view.left, min(place.x, view.right - place.width)), place.y))
 
@@ -467,14 +471,25 @@ class BoardPainter:
         if flagged >= 0:
             dice = position.dice[shown.flag] or (0,) * 6
             tile = chips.flag(self.side_of(position, shown.flag), tuple(dice), self.dice)
-            rect = camera.rect_of(flagged)
-            place = tile.get_rect(midtop=(rect.centerx, rect.bottom + max(2, round(0.08 * camera.square))))
-            if place.bottom > view.bottom:
-                place.bottom = rect.top - max(2, round(0.08 * camera.square))
-            self.flag_rect = place.clamp(view)
+            self.flag_rect = self._flag_place(tile, camera.rect_of(flagged), square)
             self._told_rects.append(self.flag_rect)
             stamps.append(Stamp(tile, self.flag_rect.topleft))
         return stamps
+
+    def _flag_place(self, tile: pygame.Surface, rect: pygame.Rect, picked: int) -> pygame.Rect:
+        """Where the dice of a tank go: below it, else above or beside it, so that they hide neither it nor
+        the picked tank."""
+        camera, view = self.camera, self.camera.viewport
+        gap = max(2, round(0.08 * camera.square))
+        places = [
+            tile.get_rect(midtop=(rect.centerx, rect.bottom + gap)),
+            tile.get_rect(midbottom=(rect.centerx, rect.top - gap)),
+            tile.get_rect(midleft=(rect.right + gap, rect.centery)),
+            tile.get_rect(midright=(rect.left - gap, rect.centery)),
+        ]
+        kept = [rect] if picked < 0 else [rect, camera.rect_of(picked)]
+        clamped = [place.clamp(view) for place in places]
+        return next((place for place in clamped if place.collidelist(kept) < 0), clamped[0])
 
     def _choices(
         self, surface: pygame.Surface, square: int, choices: Sequence[Choice], home: tuple[int, int]

@@ -29,6 +29,9 @@ TALL: Final = (122, 176)
 TALL_FROM: Final = 1.2
 """From this height on, in widths, a card has a picture above its words."""
 
+LOWEST: Final = 80
+"""Below this height at 100 % a card's sign is small."""
+
 CHIP_PX: Final = 26
 """A loaded card beside its tank, at least, at 100 %."""
 
@@ -243,9 +246,11 @@ class CardArt:
         pad = round((8 if low else 12) * scale)
         room = rect.width - 2 * pad
         long = bool(face.text) and fonts.size(face.text, "small", scale)[0] > room
-        sign_px = round((26 if low or long else 32) * scale)
+        lowest = rect.height < LOWEST * scale
+        sign_px = round((21 if lowest else 26 if low or long else 32) * scale)
         sign = self.sign(face.card, sign_px, faint=face.state == "resting")
-        surface.blit(sign, (pad - round(0.04 * sign_px), round((7 if low or long else 10) * scale)))
+        top = 5 if lowest else 7 if low or long else 10
+        surface.blit(sign, (pad - round(0.04 * sign_px), round(top * scale)))
         self._corner(surface, face, rect.right - round(8 * scale), round(8 * scale), scale)
         last = self._when(face)
         last_ink = theme["ink.tertiary"] if face.state == "resting" else ink

@@ -38,8 +38,10 @@ def compose(
     cursor: Spot | None,
     hovered: Spot | None,
     notes: Sequence[tuple[str, str]] = (),
+    flags: bool = True,
 ) -> BoardShown:
-    """The marks of now, on top of those that are there while something moves, too."""
+    """The marks of now, on top of those that are there while something moves, too. ``flags``: the dice of the
+    tank that is pointed at are shown beside it."""
     pointed = cursor if cursor is not None else hovered
     at = square_of(pointed)
     shown = replace(
@@ -53,7 +55,7 @@ def compose(
         shown, more = _choosing(shown, chooser, words, pointed, at)
         labels = [*more, *labels]
     if at is not None:
-        shown = _pointed(shown, chooser, at)
+        shown = _pointed(shown, chooser, at, flags)
         tanks = shown.danger.get(at, 0)
         if tanks and all(label.square != at for label in labels):
             labels.append(LabelShown(at, words(f"{_W}danger", n=tanks), "soft", icon="danger"))
@@ -214,14 +216,13 @@ def _aimed(
     )
 
 
-def _pointed(shown: BoardShown, chooser: Chooser, at: int) -> BoardShown:
+def _pointed(shown: BoardShown, chooser: Chooser, at: int, flags: bool) -> BoardShown:
     """The tank under the pointer shows its dice; an enemy's what it could do where nothing else is shown."""
     position = shown.position
     other = position.tank_on(at)
     if other < 0 or not position.dice[other]:
         return shown
-    picked = position.squares[shown.picked] if shown.picked >= 0 else NOWHERE
-    if picked < 0 or position.match.board.distance(picked, at) > 1:  # else it would cover the picked tank
+    if flags and other != shown.picked:
         shown = replace(shown, flag=other)
     if position.match.owner[other] != chooser.seat and not shown.reach and not chooser.acts:
         turn = queries.in_turn(position, position.match.owner[other])

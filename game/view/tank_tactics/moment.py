@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from game.model.contract import SeenStep
 from game.rules.tank_tactics import queries
-from game.rules.tank_tactics.diagram import LETTERS, Action, Fire, Position, Ram, TankTacticsState
+from game.rules.tank_tactics.diagram import (
+    LETTERS,
+    Action,
+    Fire,
+    Position,
+    Ram,
+    TankTacticsState,
+)
 from game.view.table import Banner, Words
+from game.view.tank_tactics.scene import BlockedMark, BoardShown, RamMark, ShotMark
 from game.view.tank_tactics.words import colour_of, kind_of
 
 _M = "tank_tactics_view.moment."
@@ -29,6 +37,15 @@ class Fact:
 
 
 @dataclass(frozen=True, slots=True)
+class Picture:
+    """A small board with what it is called and what is seen on it."""
+
+    title: str
+    words: str
+    shown: BoardShown
+
+
+@dataclass(frozen=True, slots=True)
 class Moment:
     """What the panel shows of it: the cards that were used, the sum, and the dice of the hit points of the
     destroyed tank before and after."""
@@ -41,6 +58,9 @@ class Moment:
     before: tuple[int, ...]
     full: int
     hit_points: int
+    pictures: tuple[Picture, ...] = ()
+    around: tuple[int, ...] = ()
+    """The squares that each picture has to show."""
 
 
 def fallen(step: SeenStep[TankTacticsState, Action] | None) -> list[Any]:
@@ -76,7 +96,12 @@ def banner(
 
 
 def moment(
-    before: TankTacticsState, step: SeenStep[TankTacticsState, Action], names: Names, words: Words
+    before: TankTacticsState,
+    step: SeenStep[TankTacticsState, Action],
+    names: Names,
+    words: Words,
+    *,
+    flipped: bool = False,
 ) -> Moment | None:
     """How a shot or a ram destroyed a tank; ``None`` if none did."""
     gone, position, action = fallen(step), before.position, step.action
@@ -120,7 +145,46 @@ def moment(
         (*dice, armour),
         position.full(number),
         hit_points,
+        *_pictures(before, step, acting, event, words, flipped),
     )
+
+
+def _pictures(
+    before: TankTacticsState, step: SeenStep[TankTacticsState, Action], acting: int, gone: Any, words: Words,
+    flipped: bool,
+) -> tuple[tuple[Picture, ...], tuple[int, ...]]:  # fmt: skip
+    """Before, meanwhile, after; and the squares that matter."""
+    position, action, grid = before.position, step.action, before.board.grid
+    first = last = plain = BoardShown(position, flipped=flipped, coordinates=False)
+    square, origin = position.squares[position.match.index(gone.seat, gone.tank)], position.squares[acting]
+    letter, full = LETTERS[gone.tank], position.hit_points(position.match.index(gone.seat, gone.tank))
+    started = words(f"{_M}had", n=full, tank=letter)
+    if isinstance(action, Fire):
+        shot = queries.shot(position, acting, action.square)
+        around: tuple[int, ...] = (origin, square, *shot.through)
+        if shot.through:
+            first = replace(first, blocked=(BlockedMark(origin, square, shot.through),))
+            started = words(f"{_M}blocked", n=len(shot.through))
+        mark = ShotMark(origin, square, shot.before, shot.after, True, False, shot.through)
+        meanwhile = replace(plain, shots=(mark,), picked=acting, loaded=position.shot_cards)
+        title = words(f"{_M}picture.{'cards' if position.shot_cards else 'shot'}")
+        told = words(f"{_M}{'opens' if shot.through else 'hits'}", n=shot.damage)
+    else:
+        forward = isinstance(action, Ram) and action.forward
+        ram = next(one for one in queries.rams(position, acting) if one.forward == forward)
+        around = (*ram.path, ram.square)
+        mark_ = RamMark(ram.path, ram.square, ram.own, ram.other, True)
+        path = ram.path if len(ram.path) > 1 else ()
+        meanwhile = replace(plain, rams=(mark_,), picked=acting, path=path)
+        title, told = words(f"{_M}picture.ram"), words(f"{_M}rammed")
+    last = replace(last, position=step.view.position, last=(square,))
+    lost = len(position.cards[position.match.index(gone.seat, gone.tank)])
+    free = words(f"{_M}free{'_lost' if lost else ''}", square=grid.name(square), n=lost)
+    return (
+        Picture(words(f"{_M}picture.before"), started, first),
+        Picture(title, told, meanwhile),
+        Picture(words(f"{_M}picture.after"), free, last),
+    ), around
 
 
 def _hits(event: Any, gone: Any) -> bool:
