@@ -322,6 +322,19 @@ def blocked(position: Position, index: int) -> tuple[Blocked, ...]:
     return tuple(found)
 
 
+def covered(position: Position, origin: int, far: int) -> list[int]:
+    """The open squares that a gun hits from a square, so many squares far (TT-3.6, TT-3.7)."""
+    board, grid, found = position.match.board, position.match.board.grid, list[int]()
+    column, rank = grid.column(origin), grid.rank(origin)
+    for y in range(max(0, rank - far), min(grid.height, rank + far + 1)):
+        for x in range(max(0, column - far), min(grid.width, column + far + 1)):
+            square = x + y * grid.width
+            free = square != origin and not position.raised >> square & 1 and square not in board.surface
+            if free and board.sees(origin, square, position.raised):
+                found.append(square)
+    return found
+
+
 def danger(position: Position, seat: int) -> dict[int, int]:
     """How many enemy tanks could fire at each open square in a turn of theirs, after driving as far as leaves
     an action for the shot (TT-3.2, TT-3.6); portals, cards and what others do before are left out."""

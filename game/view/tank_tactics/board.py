@@ -1,8 +1,8 @@
 """The board of Tank Tactics on the screen: told a ``BoardShown``, it draws ground, tanks, chips and marks.
 
 From bottom to top, beside the layers that all boards have: starts, flags, brackets · range frame · lines of
-fire, walls cut open · tanks, smoke · danger · the ghost · rings, bursts · chips · the ghost's arrowhead ·
-loaded cards · dice of a tank · labels and small buttons. All that stands still is kept as one surface.
+fire, walls cut open · tanks, smoke · danger · the ghost · rings, blasts, bursts · chips · the ghost's
+arrowhead · loaded cards · dice of a tank · labels and small buttons. All that stands still is kept as one surface.
 """
 
 from __future__ import annotations
@@ -35,6 +35,9 @@ CARD_SHARE: Final = 0.48
 
 CARRIED_SHARE: Final = 0.5
 """The height of a carried flag in squares."""
+
+BLAST_STEP: Final = 4
+"""How much of a blast is over where it stays on the board, of 10."""
 
 FLAG_ASIDE: Final = 0.08
 """So far, in squares, a flag that was dropped lies below and right of the middle."""
@@ -329,7 +332,10 @@ class BoardPainter:
         """Rings at targets, chips of barriers, bursts of rams, faces of exits."""
         camera, stamps = self.camera, list[Stamp]()
         for shot in shown.shots:
+            if shot.square in shown.blasts:
+                continue
             stamps.append(self._on(marks.target(destroyed=shot.after <= 0, chosen=shot.chosen), shot.square))
+        stamps += [self._on(marks.blast(BLAST_STEP), square) for square in shown.blasts]
         for ram in shown.rams:
             a, b = camera.centre_of(ram.path[-1]), camera.centre_of(ram.square)
             stamps.append(marks.ram(((a[0] + b[0]) / 2, (a[1] + b[1]) / 2), chosen=ram.chosen))

@@ -16,11 +16,14 @@ from game.rules.tank_tactics.diagram import (
     Ram,
     TankTacticsState,
 )
+from game.view.board.scene import LabelShown
 from game.view.table import Banner, Words
 from game.view.tank_tactics.scene import BlockedMark, BoardShown, RamMark, ShotMark
-from game.view.tank_tactics.words import colour_of, kind_of
+from game.view.tank_tactics.words import colour_of, kind_of, ram_words, shot_words
 
 _M = "tank_tactics_view.moment."
+
+Step = SeenStep[TankTacticsState, Action]
 
 Names = Mapping[int, str]
 """Who plays each side, as far as it is known."""
@@ -63,7 +66,7 @@ class Moment:
     """The squares that each picture has to show."""
 
 
-def fallen(step: SeenStep[TankTacticsState, Action] | None) -> list[Any]:
+def fallen(step: Step | None) -> list[Any]:
     """The tanks that were destroyed in a step."""
     return [] if step is None else [event for event in step.events if kind_of(event) == "destroyed"]
 
@@ -74,9 +77,7 @@ def name_of(position: Position, seat: int, names: Names, words: Words) -> str:
     return names.get(side) or words(f"tank_tactics.side.{colour_of(position, seat)}")
 
 
-def banner(
-    before: TankTacticsState, step: SeenStep[TankTacticsState, Action], names: Names, words: Words
-) -> Banner | None:
+def banner(before: TankTacticsState, step: Step, names: Names, words: Words) -> Banner | None:
     """DESTROYED! Anna's tank A, through two walls: Captain's B falls."""
     gone = fallen(step)
     position, action = before.position, step.action
@@ -97,7 +98,7 @@ def banner(
 
 def moment(
     before: TankTacticsState,
-    step: SeenStep[TankTacticsState, Action],
+    step: Step,
     names: Names,
     words: Words,
     *,
@@ -149,8 +150,31 @@ def moment(
     )
 
 
+def aftermath(base: BoardShown, before: TankTacticsState, step: Step, words: Words) -> BoardShown:
+    """The board while the moment is told: the shot or the ram that led to it, and the blast."""
+    position, action, gone = before.position, step.action, fallen(step)
+    acting = position.match.index(position.seat, getattr(action, "tank", 0))
+    squares = tuple(position.squares[position.match.index(one.seat, one.tank)] for one in gone)
+    base = replace(base, blasts=squares)
+    if isinstance(action, Fire):
+        shot = queries.shot(position, acting, action.square)
+        mark = ShotMark(position.squares[acting], shot.square, shot.before, 0, True, False, shot.through)
+        label = LabelShown(shot.square, shot_words(position, shot, words), "fire", icon="target")
+        return replace(base, shots=(mark,), labels=(label,), loaded=position.shot_cards, picked=acting)
+    ram = next((one for one in queries.rams(position, acting) if one.square in _hit(step)), None)
+    if ram is None:
+        return base
+    return replace(base, labels=(LabelShown(ram.square, ram_words(ram, words), "fire", icon="ram"),))
+
+
+def _hit(step: Step) -> list[int]:
+    """The squares of tanks that were rammed."""
+    events: list[Any] = list(step.events)
+    return [event.target for event in events if kind_of(event) == "rammed"]
+
+
 def _pictures(
-    before: TankTacticsState, step: SeenStep[TankTacticsState, Action], acting: int, gone: Any, words: Words,
+    before: TankTacticsState, step: Step, acting: int, gone: Any, words: Words,
     flipped: bool,
 ) -> tuple[tuple[Picture, ...], tuple[int, ...]]:  # fmt: skip
     """Before, meanwhile, after; and the squares that matter."""

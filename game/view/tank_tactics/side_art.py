@@ -447,7 +447,7 @@ class TableSidePainter(SidePainter):
             y += self.fonts.get(role, self.scale).get_linesize() + self.px(2)
 
     def _moment(self, surface: pygame.Surface, rect: pygame.Rect, moment: Moment) -> None:
-        """How a tank was destroyed: cards + sum, its dice before and after, small boards where there is room."""
+        """How a tank was destroyed: cards + sum, its dice before and after, small boards if there is room."""
         self.box(surface, rect, "surface.panel", "surface.line", self.px(1))
         px, pad = self.px, self.px(14)
         low = px(52)

@@ -158,14 +158,13 @@ class StripPainter:
             self._crowd(surface, pygame.Rect(rect.x, top, rect.width, low - top), strip)
             self._count(surface, rect.x + px(6), rect.y + px(41), len(strip.cards))
             return
-        else:
-            self._signs(surface, rect, rect.y + px(41))
-            for number, row in enumerate(strip.rows):
-                place = pygame.Rect(rect.x, top + number * high, rect.width, high)
-                self._row(surface, rect, strip, row, place)
-            if many:
-                self._count(surface, rect.x + px(9), rect.y + px(41), len(strip.cards))
-                return
+        self._signs(surface, rect, rect.y + px(41))
+        for number, row in enumerate(strip.rows):
+            place = pygame.Rect(rect.x, top + number * high, rect.width, high)
+            self._row(surface, rect, strip, row, place)
+        if many:
+            self._count(surface, rect.x + px(9), rect.y + px(41), len(strip.cards))
+            return
         self._foot(surface, rect, strip, foot)
 
     def _crowd(self, surface: pygame.Surface, rect: pygame.Rect, strip: StripShown) -> None:

@@ -54,7 +54,7 @@ from game.view.tank_tactics.choose import Chooser, Spot, card_spot, held_of
 from game.view.tank_tactics.clips import ClipPainter
 from game.view.tank_tactics.compose import compose, preview, square_of
 from game.view.tank_tactics.hint import Advice, advice
-from game.view.tank_tactics.moment import Moment, banner, moment, name_of
+from game.view.tank_tactics.moment import Moment, aftermath, banner, moment, name_of
 from game.view.tank_tactics.recap import TurnTelling, standing_words
 from game.view.tank_tactics.scene import BoardShown
 from game.view.tank_tactics.setting import Setting
@@ -385,6 +385,10 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
         advised = self._advice(base)
         if advised is not None:
             return advised.shown
+        if self._moment() is not None and self._seen is not None:
+            gone = squares_of([one for one in self._seen[1].events if kind_of(one) == "fired"])
+            if self.cursor is None and (self.hovered is None or self.at in gone):
+                return aftermath(base, *self._seen, self.words)
         return compose(
             base, self.chooser, self.words, cursor=self.cursor, hovered=self.hovered, notes=self.notes,
             flags=not self._tells_below,
