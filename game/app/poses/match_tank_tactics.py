@@ -91,7 +91,8 @@ def _on(map_name: str, seats: int, do: Doing = lambda scene: None) -> Callable[[
                 text = f"{'ABCDEF'[position.step]}:{DICE[(position.seat * 2 + position.step) % len(DICE)]}"
             else:
                 card = position.hands[position.seat][position.step]
-                text = f"{card}:{('A', 'squad', 'B')[position.step % 3]}"
+                last = "B" if len(position.match.tanks[position.seat]) > 1 else "A"
+                text = f"{card}:{('A', 'squad', last)[position.step % 3]}"
             session.play(kit.parse_action(text, session.state))
         return _shown(app, match, do)
 
@@ -199,7 +200,7 @@ DEMOS: dict[str, Callable[[App], Scene]] = {
     "match_tank_tactics_moment": _at(MIDDLE, moves="A!breach_shot A!!double_damage A*k10"),
     "match_tank_tactics_moves": _at(MIDDLE, _moves, "A!breach_shot A*k10 A=E A+1 end"),
     "match_tank_tactics_end": _end,
-    "match_tank_tactics_blocked": _at(MIDDLE, _doing(("tank", 0), ("square", "k10"))),
+    "match_tank_tactics_blocked": _at(MIDDLE, _doing(("tank", 0), ("square", "k10"), over="k10")),
     "match_tank_tactics_portal": _at(MIDDLE, moves="A=S A+3"),
     "match_tank_tactics_points": _at(POINTS, _doing(("tank", 1))),
     "match_tank_tactics_danger": _at(MIDDLE, _danger),
@@ -211,6 +212,7 @@ DEMOS: dict[str, Callable[[App], Scene]] = {
     "match_tank_tactics_duel": _on("duel", 2, _doing(("tank", 0))),
     "match_tank_tactics_four": _on("four_corners", 4, _doing(("tank", 0))),
     "match_tank_tactics_flags": _on("capture_the_flag", 2, _doing(("tank", 0))),
+    "match_tank_tactics_maze": _on("maze", 2, _doing(("tank", 0))),
     "match_tank_tactics_plain": _on("great_plain", 2, _doing(("tank", 0))),
 }
 """By the names of ``screenshot``."""

@@ -2,7 +2,8 @@
 
 From bottom to top, beside the layers that all boards have: starts, flags, brackets · range frame · lines of
 fire, walls cut open · tanks, smoke · danger · the ghost · rings, blasts, bursts · chips · the ghost's
-arrowhead · loaded cards · dice of a tank · labels and small buttons. All that stands still is kept as one surface.
+arrowhead · loaded cards · dice of a tank · labels and small buttons. All that stands still is kept as one
+surface.
 """
 
 from __future__ import annotations
@@ -186,7 +187,8 @@ class BoardPainter:
             inside = made.get_rect()  # arrowheads may lie over the frame
         put(self._turns(shown, marks))
         made.set_clip(None)
-        top = overlay.top(self._without_ghost(scene), self._told_rects)
+        barriers = [camera.rect_of(shot.square) for shot in shown.shots if shot.barrier]
+        top = overlay.top(self._without_ghost(scene), [*self._told_rects, *barriers])
         self.tails = overlay.tails
         made.fblits([(one.surface, (one.at[0] + home[0], one.at[1] + home[1])) for one in top])
         self.choice_rects = []
@@ -477,14 +479,17 @@ class BoardPainter:
         if flagged >= 0:
             dice = position.dice[shown.flag] or (0,) * 6
             tile = chips.flag(self.side_of(position, shown.flag), tuple(dice), self.dice)
-            self.flag_rect = self._flag_place(tile, camera.rect_of(flagged), square)
+            others = [camera.rect_of(one) for one in position.squares if one >= 0]
+            self.flag_rect = self._flag_place(tile, camera.rect_of(flagged), square, others)
             self._told_rects.append(self.flag_rect)
             stamps.append(Stamp(tile, self.flag_rect.topleft))
         return stamps
 
-    def _flag_place(self, tile: pygame.Surface, rect: pygame.Rect, picked: int) -> pygame.Rect:
-        """Where the dice of a tank go: below it, else above or beside it, so that they hide neither it nor
-        the picked tank."""
+    def _flag_place(
+        self, tile: pygame.Surface, rect: pygame.Rect, picked: int, others: Sequence[pygame.Rect]
+    ) -> pygame.Rect:
+        """Where the dice of a tank go: below it, else above or beside it, so that they hide no tank, or at
+        least neither it nor the picked one."""
         camera, view = self.camera, self.camera.viewport
         gap = max(2, round(0.08 * camera.square))
         places = [
@@ -495,7 +500,11 @@ class BoardPainter:
         ]
         kept = [rect] if picked < 0 else [rect, camera.rect_of(picked)]
         clamped = [place.clamp(view) for place in places]
-        return next((place for place in clamped if place.collidelist(kept) < 0), clamped[0])
+        for free in (others, kept):
+            for place in clamped:
+                if place.collidelist(list(free)) < 0:
+                    return place
+        return clamped[0]
 
     def _choices(
         self, surface: pygame.Surface, square: int, choices: Sequence[Choice], home: tuple[int, int]

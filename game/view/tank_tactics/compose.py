@@ -222,7 +222,7 @@ def _pointed(shown: BoardShown, chooser: Chooser, at: int, flags: bool) -> Board
     other = position.tank_on(at)
     if other < 0 or not position.dice[other]:
         return shown
-    if flags and other != shown.picked:
+    if flags and other != shown.picked and chooser.refused is None:
         shown = replace(shown, flag=other)
     if position.match.owner[other] != chooser.seat and not shown.reach and not chooser.acts:
         turn = queries.in_turn(position, position.match.owner[other])

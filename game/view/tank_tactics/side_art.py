@@ -588,7 +588,7 @@ class TableSidePainter(SidePainter):
             plate = self.tanks.plate(side, px(14))
             surface.blit(plate, plate.get_rect(midleft=(x, middle)))
             self._icon(surface, self.cards.icon(card), px(16), "ink.secondary", (x + px(27), middle))
-            room = rect.right - x - px(43)
+            room = rect.right - x - px(47)
             wide = self.fonts.size(name, "small", self.scale)[0]
             smaller = self.scale * max(LEAST_NAME, min(1.0, room / max(1, wide)))
             fitting = self.fonts.fit(name, "small", room, smaller)

@@ -41,7 +41,7 @@ class TankRow:
 
 @dataclass(frozen=True, slots=True)
 class StripShown:
-    """What a strip shows. ``points``: how the player stands where points, flags or rounds win."""
+    """What a strip shows. ``points``: how the player stands where points win; ``short``: for little room."""
 
     side: int
     name: str
@@ -51,6 +51,7 @@ class StripShown:
     rows: tuple[TankRow, ...]
     cards: tuple[str, ...]
     points: str
+    short: str
     out: bool
 
 
@@ -71,10 +72,20 @@ def strip_shown(view: TankTacticsState, seat: int, told: StripTold, marked: int,
     win = view.board.win.kind
     target = view.board.win.target
     points = words("tank_tactics_view.strip_points", n=position.points(seat), target=target)
-    points = points if win == "points" else ""
+    short = words("tank_tactics_view.strip_points_short", n=position.points(seat), target=target)
+    points, short = (points, short) if win == "points" else ("", "")
     side = position.match.sides[seat]
     return StripShown(
-        side, told.name, told.about, told.to_move, told.room, rows, cards, points, bool(position.fell[seat])
+        side,
+        told.name,
+        told.about,
+        told.to_move,
+        told.room,
+        rows,
+        cards,
+        points,
+        short,
+        bool(position.fell[seat]),
     )
 
 
@@ -125,21 +136,25 @@ class StripPainter:
         place = made.get_rect(midright=at) if right else made.get_rect(midleft=at)
         return surface.blit(made, place)
 
-    def _head(self, surface: pygame.Surface, rect: pygame.Rect, strip: StripShown, middle: int) -> None:
-        """Plate, name, and what there is to say beside it."""
+    def _head(
+        self, surface: pygame.Surface, rect: pygame.Rect, strip: StripShown, middle: int, points: str = ""
+    ) -> None:
+        """Plate, name, and beside it ``points``, else what there is to say if there is room."""
         plate = self.tanks.plate(strip.side, self.px(20))
         at = plate.get_rect(midleft=(rect.x + self.px(13), middle))
         surface.blit(plate, at)
         right = rect.right - max(strip.room + self.px(4), self.px(9))
         name_room = right - at.right - self.px(8)
-        about = strip.about
+        about = points or strip.about
         needed = self.fonts.size(strip.name, "card_title", self.scale)[0] + self.px(16)
         about_px = self.fonts.size(about, "small", self.scale)[0]
-        if about and needed + about_px <= name_room:
+        if about and (points or needed + about_px <= name_room):
             ink = "ink.primary" if strip.to_move else "ink.secondary"
             self._text(surface, about, "small", (right, middle), ink, about_px + 4, right=True)
             name_room -= about_px + self.px(6)
-        role = "card_title" if needed - self.px(16) <= name_room else "body_strong"
+        roles = ("card_title", "body_strong", "small")
+        sizes = {role: self.fonts.size(strip.name, role, self.scale)[0] for role in roles}
+        role = next((role for role in roles if sizes[role] <= name_room), "body_strong")
         ink = "ink.tertiary" if strip.out else "ink.primary"
         self._text(surface, strip.name, role, (at.right + self.px(8), middle), ink, name_room)
 
@@ -148,7 +163,8 @@ class StripPainter:
     def _tall(self, surface: pygame.Surface, rect: pygame.Rect, strip: StripShown) -> None:
         """Head, signs, a row for each tank, cards."""
         px, count = self.px, len(strip.rows)
-        self._head(surface, rect, strip, rect.y + px(19))
+        # where there is no foot, the points stand in the head
+        self._head(surface, rect, strip, rect.y + px(19), strip.points if count > FEW else "")
         foot = rect.bottom - px(16)
         top = rect.y + px(48)
         many = count > FEW
@@ -264,9 +280,8 @@ class StripPainter:
         """Name and cards at the left, the dice of up to three tanks at the right."""
         px, count = self.px, len(strip.rows)
         left = pygame.Rect(rect.x, rect.y, min(px(104), rect.width * 2 // 5), rect.height)
-        self._head(
-            surface, pygame.Rect(left.x, left.y, left.width + px(6), left.height), strip, rect.y + px(17)
-        )
+        head = pygame.Rect(left.x, left.y, left.width + px(6), left.height)
+        self._head(surface, head, strip, rect.y + px(17))
         x, y = rect.x + px(13), rect.bottom - px(15)
         if strip.points:
             self._text(surface, strip.points, "small", (x, y), "ink.secondary", left.width - px(14))
@@ -289,7 +304,7 @@ class StripPainter:
     def _low(self, surface: pygame.Surface, rect: pygame.Rect, strip: StripShown) -> None:
         """Name; below it letters and hit points."""
         top = rect.y + max(0, rect.height - self.px(46)) // 2
-        self._head(surface, rect, strip, top + self.px(14))
+        self._head(surface, rect, strip, top + self.px(14), strip.short)
         below = pygame.Rect(rect.x + self.px(12), top + self.px(24), rect.width - self.px(18), self.px(20))
         self._letters(surface, below, strip)
 
@@ -300,7 +315,7 @@ class StripPainter:
         lines = max(1, (rect.height + px(3)) // line)
         wanted = -(-len(strip.rows) // lines)
         cell = next((size for size in LETTER_CELLS if px(size) * wanted <= rect.width), LETTER_CELLS[-1])
-        hearts, cell = cell > LETTER_CELLS[-1], px(cell)
+        hearts, close, cell = cell > LETTER_CELLS[-1], cell < LETTER_CELLS[0], px(cell)
         columns = max(1, rect.width // cell)
         for number, row in enumerate(strip.rows):
             line_number, column = divmod(number, columns)
@@ -308,17 +323,17 @@ class StripPainter:
             if y + line // 2 > rect.bottom + px(3):
                 break
             ink = "ink.tertiary" if row.gone else "ink.primary"
-            drawn = self._text(surface, row.letter, "body_strong", (x, y), ink, px(14))
+            role = "label_on_board" if close else "body_strong"
+            drawn = self._text(surface, row.letter, role, (x, y), ink, px(14))
             after = drawn.right + px(2)
             if hearts:
-                heart = self.icons.get("heart_full", px(11), self.theme["tactics.heart"])
-                at = heart.get_rect(midleft=(drawn.right + px(2), y))
+                heart = self.icons.get("heart_full", px(9 if close else 11), self.theme["tactics.heart"])
+                at = heart.get_rect(midleft=(drawn.right + px(1 if close else 2), y))
                 after = at.right + px(1)
                 if not row.gone:
                     surface.blit(heart, at)
             words = "–" if row.gone else str(row.hit_points)
-            role = "body_strong" if hearts else "small"
-            self._text(surface, words, role, (after, y), ink, px(24))
+            self._text(surface, words, role if hearts else "small", (after, y), ink, px(24))
         if strip.cards and len(strip.rows) < columns:
             icon = self.icons.get("card", px(13), self.theme["ink.secondary"])
             x = rect.x + min(columns - 1, len(strip.rows)) * cell

@@ -1253,7 +1253,7 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
     def _moment(self) -> Moment | None:
         """What the panel tells of a tank that has just been destroyed, until the next click or key."""
         view = self.view
-        if view is None or self.busy or self._seen is self._read:
+        if view is None or self.busy or self._seen is self._read or not self._side_rect.width:
             return None
         step = self._last_step(view)
         return None if step is None else moment(*step, self._names, self.words, flipped=self.overlays.flipped)
