@@ -135,18 +135,17 @@ class CardArt:
         made = self._ink.draw(body, px, px).copy()
         ink = theme["ink.tertiary" if faint else "ink.primary"]
         foot = self.foot(card).lstrip("×")
-        if not foot or px < (20 if len(foot) == 1 else 30):
+        if not foot or px < (20 if len(foot) == 1 else 26):
             icon = self.icons.get(self.icon(card), round(0.72 * px), ink)
             made.blit(icon, icon.get_rect(center=(px // 2, px // 2)))
             return made
-        icon_px = round((0.56 if len(foot) == 1 else 0.46) * px)
-        room = px - icon_px - 2 * round(width) - 2
-        sizes = range(round(0.5 * px), 7, -1)
-        drawn = (self.fonts.face("sans", 700, size).render(foot, True, ink) for size in sizes)
-        words = next((one for one in drawn if one.get_bounding_rect().width <= room), None)
-        if words is None:
-            words = self.fonts.face("sans", 700, 8).render(foot, True, ink)
+        if len(foot) > 1:  # too long to stand beside its icon
+            sign = self.sign(card, round(0.59 * px), faint=faint)
+            made.blit(sign, sign.get_rect(center=(px // 2, px // 2)))
+            return made
+        words = self.fonts.face("sans", 700, max(8, round(0.5 * px))).render(foot, True, ink)
         inside = words.get_bounding_rect()
+        icon_px = round(0.56 * px)
         icon = self.icons.get(self.icon(card), icon_px, ink)
         x = (px - icon_px - inside.width) // 2
         made.blit(icon, (x, (px - icon_px) // 2))

@@ -127,6 +127,8 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
         """The first card of a hand that is not seen whole."""
         self._seen: tuple[TankTacticsState, SeenStep[TankTacticsState, Action]] | None = None
         """The last step that was seen, and the position before it."""
+        self._hovered_then: Spot | None = None
+        """What was pointed at when it happened."""
         self._read: object = None
         """The last step of which enough was told."""
         self._names: dict[int, str] = {}
@@ -275,7 +277,7 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
             self._turn = [(position, ())]
 
     def animate(self, before: TankTacticsState, step: SeenStep[TankTacticsState, Action]) -> None:
-        self._seen = (before, step)
+        self._seen, self._hovered_then = (before, step), self.hovered
         self._note_step(before, step)
         effects: list[Any] = list(step.events)
         action = step.action
@@ -386,8 +388,7 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
         if advised is not None:
             return advised.shown
         if self._moment() is not None and self._seen is not None:
-            gone = squares_of([one for one in self._seen[1].events if kind_of(one) == "fired"])
-            if self.cursor is None and (self.hovered is None or self.at in gone):
+            if self.cursor is None and self.hovered in (None, self._hovered_then):
                 return aftermath(base, *self._seen, self.words)
         return compose(
             base, self.chooser, self.words, cursor=self.cursor, hovered=self.hovered, notes=self.notes,
@@ -747,10 +748,6 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
         self._down = self._grip = self._dragged = None
 
     def command(self, name: str) -> Reply:
-        if name == "put_back" and self._moment() is not None:
-            self._read = self._seen
-            self.refresh()
-            return TAKEN
         reply = super().command(name)
         if reply.taken:
             self._read = self._seen
@@ -960,6 +957,10 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
         if setting is not None and setting.held:
             setting.held = 0
             self._let_go()
+            self.refresh()
+            return True
+        if self._moment() is not None:
+            self._read = self._seen
             self.refresh()
             return True
         return super().put_back()
@@ -1253,7 +1254,9 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
     def _moment(self) -> Moment | None:
         """What the panel tells of a tank that has just been destroyed, until the next click or key."""
         view = self.view
-        if view is None or self.busy or self._seen is self._read or not self._side_rect.width:
+        if view is None or self.busy or self.hint is not None or not self._side_rect.width:
+            return None
+        if self._seen is self._read:
             return None
         step = self._last_step(view)
         return None if step is None else moment(*step, self._names, self.words, flipped=self.overlays.flipped)
