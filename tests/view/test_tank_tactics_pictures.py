@@ -24,7 +24,6 @@ from game.rules.tank_tactics.position import ATTRIBUTES, CARRIED, HOME, NOWHERE,
 from game.ui.fonts import FontStore
 from game.ui.icons import IconStore
 from game.ui.palette import THEME_NAMES, Palette, load_theme
-from game.view.board.fire_lines import GHOST_RING
 from game.view.board.ground import GroundPainter
 from game.view.board.scene import LabelShown
 from game.view.board.sprites import SpriteStore

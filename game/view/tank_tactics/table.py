@@ -387,9 +387,9 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
         advised = self._advice(base)
         if advised is not None:
             return advised.shown
-        if self._moment() is not None and self._seen is not None:
-            if self.cursor is None and self.hovered in (None, self._hovered_then):
-                return aftermath(base, *self._seen, self.words)
+        rests = self.cursor is None and self.hovered in (None, self._hovered_then)
+        if rests and self._seen is not None and self._moment() is not None:
+            return aftermath(base, *self._seen, self.words)
         return compose(
             base, self.chooser, self.words, cursor=self.cursor, hovered=self.hovered, notes=self.notes,
             flags=not self._tells_below,
