@@ -29,6 +29,12 @@ TALL: Final = (122, 176)
 TALL_FROM: Final = 1.2
 """From this height on, in widths, a card has a picture above its words."""
 
+LEAST_TITLE: Final = 0.8
+"""Words are written so much smaller before they are cut."""
+
+NARROW: Final = 116
+"""Below this width at 100 % its name is small."""
+
 LOWEST: Final = 80
 """Below this height at 100 % a card's sign is small."""
 
@@ -261,7 +267,8 @@ class CardArt:
             return
         rule = rect.bottom - round(22 * scale)
         y = round((37 if long else 46) * scale)
-        y += self._line(surface, face.title, "numeral", ink, (pad, y), room, scale)
+        role = "numeral" if rect.width >= NARROW * scale else "label_on_board"
+        y += self._line(surface, face.title, role, ink, (pad, y), room, scale)
         if long:
             self._two_lines(surface, face.text, soft, pygame.Rect(pad, y, room, rule - y), scale)
         else:
@@ -300,7 +307,7 @@ class CardArt:
         if not text:
             return 0
         if self.fonts.size(text, role, scale)[0] > room:
-            smaller = scale * max(0.86, room / self.fonts.size(text, role, scale)[0])
+            smaller = scale * max(LEAST_TITLE, 0.98 * room / self.fonts.size(text, role, scale)[0])
             text, scale = self.fonts.fit(text, role, room, smaller), smaller
         words = self.fonts.render(text, role, ink, scale)
         surface.blit(words, at)

@@ -45,7 +45,7 @@ LOW_ROOM, LOW_TURN_HIGH, LOW_GAP = 400, 76, 6
 LOW_CARD_HIGH, LOW_HAND_HIGH, LEAST_INFO = 122, 76, 56
 """Heights in little room while a tank is played with: its card, the hand, and what is pointed at."""
 
-MOMENT_HIGH = 300
+MOMENT_HIGH = 262
 """From this height on a moment has small boards, and the hand makes room for them."""
 
 SlotState = Literal["done", "planned", "free"]

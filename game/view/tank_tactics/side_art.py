@@ -21,11 +21,12 @@ from game.view.tank_tactics.words import card_words
 
 _W = "tank_tactics_view."
 
-BELOW_SUM = 172
-"""Where the small boards of a moment begin."""
+BELOW_SUM, LOW_BELOW_SUM, ROOMY_MOMENT, MOMENT_WORDS = 172, 152, 300, 460
+"""Where the small boards of a moment begin; from the height and the width after it on there is room for a
+loose sum, and for words below the boards."""
 
-LOW_USED = 90
-"""A lower list of used cards has no names."""
+LOW_USED, NARROW_USED = 90, 116
+"""A lower or narrower list of used cards has no names."""
 
 LEAST_NAME = 0.84
 """A long name in a narrow list is written so much smaller before it is cut."""
@@ -452,10 +453,11 @@ class TableSidePainter(SidePainter):
         px, pad = self.px, self.px(14)
         low = px(52)
         if rect.height >= px(MOMENT_HIGH):
-            boards = pygame.Rect(rect.x + pad, 0, rect.width - 2 * pad, rect.height - px(BELOW_SUM))
+            above = px(BELOW_SUM if rect.height >= px(ROOMY_MOMENT) else LOW_BELOW_SUM)
+            boards = pygame.Rect(rect.x + pad, 0, rect.width - 2 * pad, rect.height - above)
             boards.bottom = rect.bottom - px(4)
             if self._boards(surface, boards, moment):
-                rect = pygame.Rect(rect.x, rect.y, rect.width, px(BELOW_SUM - 4))
+                rect = pygame.Rect(rect.x, rect.y, rect.width, above - px(4))
         upper = pygame.Rect(rect.x + pad, rect.y + px(6), rect.width - 2 * pad, rect.height - low - px(10))
         x = upper.x
         narrow = rect.width < px(480)
@@ -486,7 +488,8 @@ class TableSidePainter(SidePainter):
 
     def _boards(self, surface: pygame.Surface, rect: pygame.Rect, moment: Moment) -> bool:
         """Small boards side by side, each with its title and words below; whether they could be drawn."""
-        px, gap, below = self.px, self.px(10), self.px(40)
+        px, gap, told = self.px, self.px(10), rect.width >= self.px(MOMENT_WORDS)
+        below = px(40 if told else 20)
         count = len(moment.pictures)
         wide = (rect.width - gap * (count - 1)) // max(1, count)
         size = (wide, rect.height - below - px(8))
@@ -500,7 +503,8 @@ class TableSidePainter(SidePainter):
             at = surface.blit(board, (x, rect.y + px(8)))
             title = f"{number + 1}  {one.title}"
             self.text(surface, title, "label_on_board", (x, at.bottom + px(12)), "ink.primary", wide)
-            self.text(surface, one.words, "small", (x, at.bottom + px(29)), "ink.secondary", wide)
+            if told:
+                self.text(surface, one.words, "small", (x, at.bottom + px(29)), "ink.secondary", wide)
         return True
 
     def _facts(self, surface: pygame.Surface, rect: pygame.Rect, moment: Moment) -> None:
@@ -576,9 +580,9 @@ class TableSidePainter(SidePainter):
         self._dashed(surface, rect, "surface.line_strong")
         x, y, line = rect.x + px(11), rect.y + px(16), px(24)
         self.text(surface, title, "label_on_board", (x, y), "ink.secondary", rect.width - px(20))
-        if rect.height < px(LOW_USED):
+        if rect.height < px(LOW_USED) or rect.width < px(NARROW_USED):
             self._used_signs(
-                surface, pygame.Rect(x, y + px(11), rect.right - px(6) - x, rect.bottom - y), cards
+                surface, pygame.Rect(x, y + px(11), rect.right - px(6) - x, rect.bottom - y - px(11)), cards
             )
             return
         room = max(1, (rect.bottom - px(4) - (y + px(11))) // line)
@@ -606,7 +610,8 @@ class TableSidePainter(SidePainter):
         px = self.px
         cell, line = px(40), px(22)
         columns = max(1, rect.width // cell)
-        fits = columns * 2
+        rows = max(2, (rect.height - px(4)) // line)
+        fits = columns * rows
         shown = cards if len(cards) <= fits else cards[: fits - 1]
         for number, (side, card, _) in enumerate(shown):
             x, middle = rect.x + number % columns * cell, rect.y + line // 2 + number // columns * line
@@ -614,7 +619,7 @@ class TableSidePainter(SidePainter):
             surface.blit(plate, plate.get_rect(midleft=(x, middle)))
             self._icon(surface, self.cards.icon(card), px(16), "ink.secondary", (x + px(25), middle))
         if len(shown) < len(cards):
-            at = (rect.x + (columns - 1) * cell, rect.y + line // 2 + line)
+            at = (rect.x + (columns - 1) * cell, rect.y + line // 2 + (rows - 1) * line)
             self.text(surface, f"+{len(cards) - len(shown)}", "small", at, "ink.tertiary", cell)
 
     # --- setting ---
