@@ -175,6 +175,16 @@ def test_the_boards_of_a_ram_that_destroys_show_both_tanks__TT_3_9(hands: TankTa
     assert hands.position.hit_points(0) == 9 and hands.table.shown.blasts == (square(hands, "h11"),)
 
 
+def test_a_rammer_that_destroys_itself_falls_where_it_stopped__TT_3_10(hands: TankTacticsHands) -> None:
+    opened(hands, MIDDLE.replace("h8N/536421/3/", "h8N/536421/12/"))
+    hands.do(Ram(0, True))
+    hands.quick("escape")  # what happened since Ben's last turn
+    moment, fell = told(hands)["moment"], square(hands, "h10")
+    assert (moment.side, moment.hit_points) == (0, 1)
+    assert moment.pictures[2].shown.last == (fell,) and "h10" in moment.pictures[2].words
+    assert hands.table.shown.blasts == (fell,)
+
+
 @pytest.mark.parametrize("name", ["d6", "f12", "k10", "d2"])
 def test_in_little_room_a_card_tells_of_the_tank_that_is_pointed_at(
     hands: TankTacticsHands, name: str

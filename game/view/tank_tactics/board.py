@@ -187,8 +187,9 @@ class BoardPainter:
             inside = made.get_rect()  # arrowheads may lie over the frame
         put(self._turns(shown, marks))
         made.set_clip(None)
-        barriers = [camera.rect_of(shot.square) for shot in shown.shots if shot.barrier]
-        top = overlay.top(self._without_ghost(scene), [*self._told_rects, *barriers])
+        kept = [*(shot.square for shot in shown.shots if shot.barrier), *shown.blasts]
+        avoid = [*self._told_rects, *(camera.rect_of(square) for square in kept)]
+        top = overlay.top(self._without_ghost(scene), avoid)
         self.tails = overlay.tails
         made.fblits([(one.surface, (one.at[0] + home[0], one.at[1] + home[1])) for one in top])
         self.choice_rects = []

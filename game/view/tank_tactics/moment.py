@@ -19,7 +19,7 @@ from game.rules.tank_tactics.diagram import (
 from game.view.board.scene import LabelShown
 from game.view.table import Banner, Words
 from game.view.tank_tactics.scene import BlockedMark, BoardShown, RamMark, ShotMark
-from game.view.tank_tactics.words import colour_of, kind_of, ram_words, shot_words
+from game.view.tank_tactics.words import colour_of, kind_of, shot_words
 
 _M = "tank_tactics_view.moment."
 
@@ -154,8 +154,7 @@ def aftermath(base: BoardShown, before: TankTacticsState, step: Step, words: Wor
     """The board while the moment is told: the shot or the ram that led to it, and the blast."""
     position, action, gone = before.position, step.action, fallen(step)
     acting = position.match.index(position.seat, getattr(action, "tank", 0))
-    squares = tuple(position.squares[position.match.index(one.seat, one.tank)] for one in gone)
-    base = replace(base, blasts=squares)
+    base = replace(base, blasts=tuple(one.square for one in gone))
     if isinstance(action, Fire):
         shot = queries.shot(position, acting, action.square)
         mark = ShotMark(position.squares[acting], shot.square, shot.before, 0, True, False, shot.through)
@@ -164,7 +163,8 @@ def aftermath(base: BoardShown, before: TankTacticsState, step: Step, words: Wor
     ram = next((one for one in queries.rams(position, acting) if one.square in _hit(step)), None)
     if ram is None:
         return base
-    return replace(base, labels=(LabelShown(ram.square, ram_words(ram, words), "fire", icon="ram"),))
+    told = words(f"{_M}ram_label", before=ram.other[0], after=ram.other[1], own=ram.own[0], left=ram.own[1])
+    return replace(base, labels=(LabelShown(ram.square, told, "fire", icon="ram"),))
 
 
 def _hit(step: Step) -> list[int]:
@@ -201,9 +201,9 @@ def _pictures(
         path = ram.path if len(ram.path) > 1 else ()
         meanwhile = replace(plain, rams=(mark_,), picked=acting, path=path)
         title, told = words(f"{_M}picture.ram"), words(f"{_M}rammed")
-    last = replace(last, position=step.view.position, last=(square,))
+    last = replace(last, position=step.view.position, last=(gone.square,))
     lost = len(position.cards[position.match.index(gone.seat, gone.tank)])
-    free = words(f"{_M}free{'_lost' if lost else ''}", square=grid.name(square), n=lost)
+    free = words(f"{_M}free{'_lost' if lost else ''}", square=grid.name(gone.square), n=lost)
     return (
         Picture(words(f"{_M}picture.before"), started, first),
         Picture(title, told, meanwhile),

@@ -509,7 +509,9 @@ class TableSidePainter(SidePainter):
 
     def _facts(self, surface: pygame.Surface, rect: pygame.Rect, moment: Moment) -> None:
         """The lines of the sum."""
-        px, high = self.px, rect.height // len(moment.facts)
+        px = self.px
+        high = min(px(34), rect.height // len(moment.facts))
+        rect = rect.inflate(0, high * len(moment.facts) - rect.height)
         for number, fact in enumerate(moment.facts):
             row = pygame.Rect(rect.x, rect.y + number * high, rect.width, high)
             if number:
