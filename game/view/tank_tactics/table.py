@@ -129,6 +129,8 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
         """The last step that was seen, and the position before it."""
         self._hovered_then: Spot | None = None
         """What was pointed at when it happened."""
+        self._moments: tuple[object, object, Moment | None] | None = None
+        """What is told of the last step, made once: its pictures are kept with it."""
         self._read: object = None
         """The last step of which enough was told."""
         self._names: dict[int, str] = {}
@@ -1259,7 +1261,13 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
         if self._seen is self._read:
             return None
         step = self._last_step(view)
-        return None if step is None else moment(*step, self._names, self.words, flipped=self.overlays.flipped)
+        if step is None:
+            return None
+        key = (self._names.copy(), self.words, self.overlays.flipped)
+        if self._moments is None or self._moments[0] is not step or self._moments[1] != key:
+            told = moment(*step, self._names, self.words, flipped=self.overlays.flipped)
+            self._moments = (step, key, told)
+        return self._moments[2]
 
     def record_words(self, before: TankTacticsState, step: SeenStep[TankTacticsState, Action]) -> str:
         return step_words(before, step, self.words)
