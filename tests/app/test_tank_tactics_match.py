@@ -208,6 +208,15 @@ def test_in_little_room_a_card_tells_of_the_tank_that_is_pointed_at(
     assert now == places
 
 
+def test_the_recap_says_whose_tank_was_hit_and_what_is_left_of_it(hands: TankTacticsHands) -> None:
+    scene = opened(hands, MIDDLE)
+    for action in (Ram(0, True), Fire(0, square(hands, "d6")), Turn(0, 2), End()):
+        hands.do(action)
+    assert [deed.words for deed in scene.recap.deeds] == [
+        "Tank A rams Red A (9 › 6, Green A 10 › 9), fires at Yellow B (destroyed), turns E"
+    ]
+
+
 def test_danger_is_told_of_the_square_that_is_pointed_at(hands: TankTacticsHands) -> None:
     opened(hands, MIDDLE)
     hands.match_scene.host.switch("danger")
