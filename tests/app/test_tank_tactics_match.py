@@ -5,12 +5,14 @@ from __future__ import annotations
 import random
 from typing import Any
 
+import pygame
 import pytest
 
 from game.app.poses.match_plans import plan_on
 from game.app.poses.match_tank_tactics import MIDDLE, POINTS
 from game.data.matches import Match
 from game.data.matches import Player as Seat
+from game.rules.tank_tactics import queries
 from game.rules.tank_tactics.diagram import Deal, End, Enter, Exit, Fire, Leave, Move, Play, Ram, Turn
 from game.ui.application import Application
 from tests.app.tank_tactics_hands import NAMES, TankTacticsHands
@@ -121,6 +123,106 @@ def test_cards_that_lie_ready_change_every_preview_and_are_played_with_the_shot_
     told = table.banner([], None)
     assert told is not None and "Clara" in told.words
     assert any(item.kind == "moment" for item in table.side.items)
+
+
+def told(hands: TankTacticsHands) -> dict[str, Any]:
+    """What lies on the table, by its kind."""
+    return {item.kind: item.data for item in hands.table.side.items}
+
+
+def point_at(hands: TankTacticsHands, name: str) -> None:
+    place = hands.table.rect_of(("square", square(hands, name))).center
+    hands.app.step([pygame.event.Event(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(0, 0, 0))], 0.1)
+    hands.app.step([], 0.1)
+
+
+def test_the_three_boards_of_a_destroyed_tank_go_with_the_next_click(hands: TankTacticsHands) -> None:
+    opened(hands, MIDDLE)
+    hands.click_spot(("square", square(hands, "h8")))
+    hands.click_spot(("square", square(hands, "d6")))
+    hands.settle()
+    moment = told(hands)["moment"]
+    before, meanwhile, after = (one.shown for one in moment.pictures)
+    target = square(hands, "d6")
+    assert before.position.tank_on(target) >= 0 > after.position.tank_on(target)
+    assert [shot.after for shot in meanwhile.shots] == [0] and not after.shots
+    assert after.position == hands.position and "card" not in told(hands)
+    assert hands.table.shown.blasts == (target,) and not hands.table.shown.reach
+    point_at(hands, "h5")
+    assert hands.table.shown.reach and told(hands)["moment"] is moment  # its pictures are kept with it
+    hands.click_spot(("square", square(hands, "h9")))
+    assert "moment" not in told(hands) and "card" in told(hands)
+
+
+def test_esc_closes_what_is_told_of_a_destroyed_tank_and_nothing_else(hands: TankTacticsHands) -> None:
+    opened(hands, MIDDLE)
+    hands.do(Fire(0, square(hands, "d6")))
+    assert "moment" in told(hands)
+    hands.quick("escape")
+    assert "moment" not in told(hands) and hands.app.stack.top is hands.match_scene
+    assert hands.table.chooser.index == 0
+
+
+def test_the_boards_of_a_ram_that_destroys_show_both_tanks__TT_3_9(hands: TankTacticsHands) -> None:
+    opened(hands, MIDDLE.replace("h11S/653241/4/smoke", "h11S/653241/11/smoke"))
+    hands.click_spot(("square", square(hands, "h8")))
+    hands.click_spot(("square", square(hands, "h11")))
+    hands.click_spot(("choice", "ram"))
+    hands.settle()
+    moment = told(hands)["moment"]
+    (ram,) = moment.pictures[1].shown.rams
+    assert (ram.own, ram.other, moment.pictures[1].shown.path[-1]) == ((10, 9), (2, 0), square(hands, "h10"))
+    assert hands.position.hit_points(0) == 9 and hands.table.shown.blasts == (square(hands, "h11"),)
+
+
+def test_a_rammer_that_destroys_itself_falls_where_it_stopped__TT_3_10(hands: TankTacticsHands) -> None:
+    opened(hands, MIDDLE.replace("h8N/536421/3/", "h8N/536421/12/"))
+    hands.do(Ram(0, True))
+    hands.quick("escape")  # what happened since Ben's last turn
+    moment, fell = told(hands)["moment"], square(hands, "h10")
+    assert (moment.side, moment.hit_points) == (0, 1)
+    assert moment.pictures[2].shown.last == (fell,) and "h10" in moment.pictures[2].words
+    assert hands.table.shown.blasts == (fell,)
+
+
+@pytest.mark.parametrize("name", ["d6", "f12", "k10", "d2"])
+def test_in_little_room_a_card_tells_of_the_tank_that_is_pointed_at(
+    hands: TankTacticsHands, name: str
+) -> None:
+    hands.app.change("window.scale", 130)
+    opened(hands, MIDDLE)
+    hands.click_spot(("square", square(hands, "h8")))
+    table = hands.table
+    places = [(item.kind, tuple(item.rect)) for item in table.side.items if item.kind not in ("info", "slot")]
+    assert "info" in told(hands)
+    point_at(hands, name)
+    target = told(hands)["target"]
+    index = hands.position.tank_on(square(hands, name))
+    assert target.dice == hands.position.dice[index] and sum(target.life) == hands.position.hit_points(index)
+    assert told(hands)["tank"].index == 0 and table.shown.flag < 0
+    shot = table.chooser.now.shots.get(square(hands, name))
+    assert target.fire == (shot is not None)
+    if shot is not None:
+        assert target.result.startswith(f"{shot.before} › {shot.after}")
+    now = [(item.kind, tuple(item.rect)) for item in table.side.items if item.kind not in ("target", "slot")]
+    assert now == places
+
+
+def test_the_recap_says_whose_tank_was_hit_and_what_is_left_of_it(hands: TankTacticsHands) -> None:
+    scene = opened(hands, MIDDLE)
+    for action in (Ram(0, True), Fire(0, square(hands, "d6")), Turn(0, 2), End()):
+        hands.do(action)
+    assert [deed.words for deed in scene.recap.deeds] == [
+        "Tank A rams Red A (9 › 6, Green A 10 › 9), fires at Yellow B (destroyed), turns E"
+    ]
+
+
+def test_danger_is_told_of_the_square_that_is_pointed_at(hands: TankTacticsHands) -> None:
+    opened(hands, MIDDLE)
+    hands.match_scene.host.switch("danger")
+    point_at(hands, "d2")
+    (label,) = hands.table.shown.labels
+    assert label.text.startswith(f"{queries.danger(hands.position, 0)[square(hands, 'd2')]} enemy")
 
 
 def test_a_card_that_lies_ready_is_taken_back_by_a_click_beside_the_tank(hands: TankTacticsHands) -> None:

@@ -54,13 +54,21 @@ from game.view.tank_tactics.choose import Chooser, Spot, card_spot, held_of
 from game.view.tank_tactics.clips import ClipPainter
 from game.view.tank_tactics.compose import compose, preview, square_of
 from game.view.tank_tactics.hint import Advice, advice
-from game.view.tank_tactics.moment import Moment, banner, moment
+from game.view.tank_tactics.moment import Moment, aftermath, banner, moment, name_of
 from game.view.tank_tactics.recap import TurnTelling, standing_words
 from game.view.tank_tactics.scene import BoardShown
 from game.view.tank_tactics.setting import Setting
 from game.view.tank_tactics.setting_art import SettingPainter
 from game.view.tank_tactics.setting_page import SettingPage
-from game.view.tank_tactics.side import Slot, TableSide, hand_of, tank_shown
+from game.view.tank_tactics.side import (
+    Slot,
+    TableSide,
+    TargetShown,
+    hand_of,
+    tank_shown,
+    target_shown,
+    tells_below,
+)
 from game.view.tank_tactics.side_art import TableSidePainter
 from game.view.tank_tactics.stage import Preview, StageTimeline
 from game.view.tank_tactics.strips import StripPainter, strip_shown
@@ -119,6 +127,12 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
         """The first card of a hand that is not seen whole."""
         self._seen: tuple[TankTacticsState, SeenStep[TankTacticsState, Action]] | None = None
         """The last step that was seen, and the position before it."""
+        self._hovered_then: Spot | None = None
+        """What was pointed at when it happened."""
+        self._moments: tuple[object, object, Moment | None] | None = None
+        """What is told of the last step, made once: its pictures are kept with it."""
+        self._read: object = None
+        """The last step of which enough was told."""
         self._names: dict[int, str] = {}
         """Who plays each side, as far as it was told."""
         super().__init__(tools, Chooser())
@@ -265,7 +279,7 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
             self._turn = [(position, ())]
 
     def animate(self, before: TankTacticsState, step: SeenStep[TankTacticsState, Action]) -> None:
-        self._seen = (before, step)
+        self._seen, self._hovered_then = (before, step), self.hovered
         self._note_step(before, step)
         effects: list[Any] = list(step.events)
         action = step.action
@@ -375,9 +389,13 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
         advised = self._advice(base)
         if advised is not None:
             return advised.shown
+        rests = self.cursor is None and self.hovered in (None, self._hovered_then)
+        if rests and self._seen is not None and self._moment() is not None:
+            return aftermath(base, *self._seen, self.words)
         return compose(
-            base, self.chooser, self.words, cursor=self.cursor, hovered=self.hovered, notes=self.notes
-        )
+            base, self.chooser, self.words, cursor=self.cursor, hovered=self.hovered, notes=self.notes,
+            flags=not self._tells_below,
+        )  # fmt: skip
 
     def _advice(self, base: BoardShown | None = None) -> Advice | None:
         """The hint of now, made once."""
@@ -511,6 +529,7 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
         return maker.lay_turn(
             self.slots, self.told_tank, self.viewer, why, refused=refused is not None,
             flipped=self.overlays.flipped, advice=advised, moment=self._moment(), name=name,
+            who=self._who(self.told_tank), target=self._target(),
         )  # fmt: skip
 
     def _card_told(self) -> str:
@@ -527,10 +546,35 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
         return ", ".join(part for part in parts if part)
 
     @property
-    def told_tank(self) -> int:
-        """The tank whose card is shown: pointed at, picked, acting, else the first of whoever looks."""
+    def _tells_below(self) -> bool:
+        """Whether the panel tells of a tank that is pointed at, in place of a flag beside it."""
+        told = self.hint is None and self.setting is None and self._moment() is None
+        return told and tells_below(self._side_rect, self._side_scale, self.chooser)
+
+    def _who(self, index: int) -> str:
+        """Who plays a tank, if it isn't whoever looks."""
         assert self.view is not None
         position = self.view.position
+        seat = position.match.owner[index]
+        return "" if seat == self.viewer else name_of(position, seat, self._names, self.words)
+
+    def _target(self) -> TargetShown | None:
+        """Another tank that is pointed at while one is played with."""
+        view, at, now = self.view, self.at, self.chooser.now
+        if view is None or at is None or now is None:
+            return None
+        other = view.position.tank_on(at)
+        if other < 0 or other == self.chooser.index:
+            return None
+        return target_shown(view, now, other, self._who(other), self.words)
+
+    @property
+    def told_tank(self) -> int:
+        """The tank whose card is shown: picked, else pointed at, acting, or the first of whoever looks."""
+        assert self.view is not None
+        position = self.view.position
+        if self.chooser.acts and self.chooser.index >= 0:
+            return self.chooser.index
         at = self.at
         other = NOWHERE if at is None else position.tank_on(at)
         if other >= 0:
@@ -705,8 +749,15 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
     def _let_go(self) -> None:
         self._down = self._grip = self._dragged = None
 
+    def command(self, name: str) -> Reply:
+        reply = super().command(name)
+        if reply.taken:
+            self._read = self._seen
+        return reply
+
     def _press(self, spot: Spot | None) -> Reply:
         self.hint = None
+        self._read = self._seen
         self._grip = spot
         if spot is None:
             gone = self.chooser.asked is not None
@@ -908,6 +959,10 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
         if setting is not None and setting.held:
             setting.held = 0
             self._let_go()
+            self.refresh()
+            return True
+        if self._moment() is not None:
+            self._read = self._seen
             self.refresh()
             return True
         return super().put_back()
@@ -1164,6 +1219,8 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
         if chooser.leaves:
             return (told("leave", *click, "pick"), told("stay", "put_back"))
         found: list[Prompt] = []
+        if self._moment() is not None:
+            found.append(told("close", "put_back"))
         if chooser.route and chooser.goal is not None:
             found.append(told("play", *click, "pick"))
             found.append(told("spin", *((MOUSE_WHEEL,) if hand else ()), "turn_left", "turn_right"))
@@ -1197,14 +1254,20 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
         return step if step is not None and step[1].view.position == view.position else None
 
     def _moment(self) -> Moment | None:
-        """What the panel tells of a tank that has just been destroyed, until something else is looked at."""
+        """What the panel tells of a tank that has just been destroyed, until the next click or key."""
         view = self.view
-        if view is None or self.busy or self.chooser.goal is not None:
+        if view is None or self.busy or self.hint is not None or not self._side_rect.width:
             return None
-        if self.at is not None and view.position.tank_on(self.at) >= 0:
+        if self._seen is self._read:
             return None
         step = self._last_step(view)
-        return None if step is None else moment(*step, self._names, self.words)
+        if step is None:
+            return None
+        key = (self._names.copy(), self.words, self.overlays.flipped)
+        if self._moments is None or self._moments[0] is not step or self._moments[1] != key:
+            told = moment(*step, self._names, self.words, flipped=self.overlays.flipped)
+            self._moments = (step, key, told)
+        return self._moments[2]
 
     def record_words(self, before: TankTacticsState, step: SeenStep[TankTacticsState, Action]) -> str:
         return step_words(before, step, self.words)
@@ -1252,7 +1315,7 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
         if self.view is None:
             return
         index = self.told_tank
-        shown = tank_shown(self.view, index, self.words, flipped=self.overlays.flipped)
+        shown = tank_shown(self.view, index, self.words, flipped=self.overlays.flipped, who=self._who(index))
         self.side_painter.tall_card(surface, rect, shown, self.view.position.cards[index], scale)
 
     def draw_portrait(self, surface: pygame.Surface, rect: pygame.Rect, side: int) -> None:
