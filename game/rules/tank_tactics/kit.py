@@ -14,7 +14,7 @@ from game.model.game_info import GameInfo, Seating
 from game.model.kit import DefinitionFile, Kit, Telling
 from game.rules.tank_tactics import telling
 from game.rules.tank_tactics.actions import Action
-from game.rules.tank_tactics.building import build_board, build_definitions
+from game.rules.tank_tactics.building import build_board, build_definitions, card_problems
 from game.rules.tank_tactics.definitions import Definitions
 from game.rules.tank_tactics.drafting import TankTacticsDrafting
 from game.rules.tank_tactics.dump import dump_state, load_state
@@ -64,6 +64,14 @@ class TankTacticsKit(Kit[TankTacticsState, Action]):
         assert isinstance(cards, CardsFile)
         return build_definitions(cards)
 
+    def definition_problems(
+        self, files: Mapping[str, BaseModel]
+    ) -> Mapping[str, Sequence[tuple[tuple[str | int, ...], str]]]:
+        """Cards that do nothing, and names that mean something else in a record."""
+        cards = files["cards"]
+        assert isinstance(cards, CardsFile)
+        return {"cards": card_problems(cards)}
+
     def seatings_for(self, map_file: MapFile) -> Sequence[Seating]:
         """One for each number of players: as many of the map's sides, two of four opposite each other."""
         assert isinstance(map_file, TankTacticsMap)
@@ -90,7 +98,9 @@ class TankTacticsKit(Kit[TankTacticsState, Action]):
             Finding("error", "TT-2.2", "map.problem", {"message": message}, where=tuple(where))
             for where, message in told
         ]
-        return [*unread, *self.drafting.check(draft, definitions)]
+        found = self.drafting.check(draft, definitions)
+        # what couldn't be read is missing from the draft: what is odd about the rest would mislead
+        return [*unread, *(one for one in found if not unread or one.severity == "error")]
 
     def setup(
         self, map_file: MapFile, definitions: Any, sides: tuple[int, ...], options: Mapping[str, Any]

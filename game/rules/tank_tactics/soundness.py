@@ -11,7 +11,15 @@ from typing import Final
 
 from game.rules.tank_tactics import actions as act
 from game.rules.tank_tactics.board import HEADINGS, LETTERS, QUIET_ROUNDS
-from game.rules.tank_tactics.file_models import COLOURS
+from game.rules.tank_tactics.file_models import (
+    COLOURS,
+    MOST_DECK,
+    MOST_HAND,
+    MOST_KILL,
+    MOST_ROUNDS,
+    MOST_TARGET,
+    MOST_WIN_ROUNDS,
+)
 from game.rules.tank_tactics.position import (
     ACTIONS,
     AMMO,
@@ -106,6 +114,9 @@ def _board(position: Position) -> Iterator[str]:
             yield f"{grid.name(at)} is a start and a barrier (TT-2.1)"
     if not all(facing in HEADINGS for _, facing in starts):
         yield "a start that faces diagonally (TT-3.3)"
+    for at, count in Counter(board.flags.values()).items():
+        if count > 1 or at in {square for square, _ in starts}:
+            yield f"a flag and something else begin on {grid.name(at)} (TT-2.7)"
     for side, at in board.flags.items():
         if at in closed:
             yield f"the flag of {COLOURS[side]} stands on a barrier (TT-2.7)"
@@ -125,6 +136,16 @@ def _board(position: Position) -> Iterator[str]:
         yield "the players get more cards than the deck has (TT-2.2)"
     if board.max_rounds < 1:
         yield "a match of no rounds (TT-2.6)"
+    for what, number, most in (
+        ("cards of a player", board.hand, MOST_HAND),
+        ("copies of a card", max(board.deck.values(), default=0), MOST_DECK),
+        ("rounds", board.max_rounds, MOST_ROUNDS),
+        ("rounds to win", win.rounds, MOST_WIN_ROUNDS),
+        ("points to win", win.target, MOST_TARGET),
+        ("points for a tank", win.kill, MOST_KILL),
+    ):
+        if number > most:
+            yield f"{number} {what}; the most are {most} (TT-2.2)"
 
 
 def problems(position: Position) -> Iterator[str]:
