@@ -193,17 +193,21 @@ def test_a_position_of_the_other_game_with_slips_gets_an_answer(draw: random.Ran
     answered([*words, "--game", "battlegrounds", "--position", slipped(OTHER_POSITION, draw)])
 
 
-BAD = sorted((ROOT / "tests" / "data" / "bad").glob("battlegrounds_*.yaml"))
+BAD = [
+    (game, path)
+    for game in ("battlegrounds", "tank_tactics")
+    for path in sorted((ROOT / "tests" / "data" / "bad").glob(f"{game}_*.yaml"))
+]
 
 
-@pytest.mark.parametrize("path", BAD, ids=lambda path: path.stem)
-def test_every_verb_tells_what_is_wrong_with_a_bad_file(path: Path) -> None:
+@pytest.mark.parametrize(("game", "path"), BAD, ids=[path.stem for _, path in BAD])
+def test_every_verb_tells_what_is_wrong_with_a_bad_file(game: str, path: Path) -> None:
     name = f"tests/data/bad/{path.name}"
     verbs: list[Words] = [
         ["play", "--terminal", "--map", name],
         ["moves", "--map", name],
         ["perft", "--depth", "1", "--map", name],
-        ["record", "--game", "battlegrounds", "--map", name, "main.py"],
+        ["record", "--game", game, "--map", name, "main.py"],
         ["simulate", "--games", "1", "--map", name],
         ["balance", "--games", "1", name],
         ["validate", name],

@@ -257,7 +257,7 @@ def test_what_is_wrong_with_a_cards_effects_is_told__TT_4_2(change: Any, says: s
         (lambda data: data["cards"]["repair"].update(icon="../../x"), "cards.repair.icon: expected a name"),
         (lambda data: data["cards"]["repair"].update(copies=-2), "copies: expected a whole number from 0"),
         (lambda data: data["cards"].update({"A b!": 1}), "the key 'A b!' isn't written correctly"),
-        (lambda data: data["cards"].update(deal=data["cards"]["repair"]), "deal: means something else"),
+        (lambda data: data["cards"].update(deal=data["cards"]["repair"]), "deal means something else"),
         (lambda data: data["cards"].pop("smoke"), ""),
     ],
 )

@@ -26,7 +26,7 @@ def card_problems(cards: CardsFile) -> list[tuple[tuple[str, ...], str]]:
         if entry.effects.effects() == NOTHING:
             told.append((("cards", name, "effects"), "this card does nothing: give it an effect (TT-4.2)"))
         if name in OUTCOMES:
-            told.append((("cards", name), f"{name}: means something else in a record; choose another name"))
+            told.append((("cards", name), f"{name} means something else in a record; choose another name"))
     return told
 
 

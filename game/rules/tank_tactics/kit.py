@@ -25,6 +25,7 @@ from game.rules.tank_tactics.notation import format_action, parse_action
 from game.rules.tank_tactics.options import Options
 from game.rules.tank_tactics.position import SETTING_UP, Position
 from game.rules.tank_tactics.position_text import format_position, parse_position
+from game.rules.tank_tactics.soundness import check_board
 from game.rules.tank_tactics.state import TankTacticsState
 from game.rules.tank_tactics.text_board import text_board
 
@@ -105,12 +106,17 @@ class TankTacticsKit(Kit[TankTacticsState, Action]):
     def setup(
         self, map_file: MapFile, definitions: Any, sides: tuple[int, ...], options: Mapping[str, Any]
     ) -> Setup:
-        """A setup from a map without errors."""
+        """A setup from a map. Raises ``TextError`` if no match can begin on it: a save can hold any map."""
         assert isinstance(map_file, TankTacticsMap)
         chosen = Options.model_validate(dict(options))
         if chosen.first > len(sides):
             raise TextError(f"seat {chosen.first} can't start: there are {len(sides)} seats")
-        return Setup(tuple(sides), build_board(map_file, definitions), definitions, chosen.model_dump())
+        try:
+            board = build_board(map_file, definitions)
+            check_board(board, tuple(sides), definitions)
+        except ValueError as error:
+            raise TextError(f"on this map no match can begin: {error}") from None
+        return Setup(tuple(sides), board, definitions, chosen.model_dump())
 
     # --- texts ---
 

@@ -10,7 +10,8 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from game.rules.tank_tactics import actions as act
-from game.rules.tank_tactics.board import HEADINGS, LETTERS, QUIET_ROUNDS
+from game.rules.tank_tactics.board import HEADINGS, LETTERS, QUIET_ROUNDS, Board
+from game.rules.tank_tactics.definitions import Definitions
 from game.rules.tank_tactics.file_models import (
     COLOURS,
     MOST_DECK,
@@ -60,10 +61,19 @@ def seat_name(match: Match, seat: int) -> str:
     return COLOURS[match.sides[seat]]
 
 
+def check_board(board: Board, sides: tuple[int, ...], definitions: Definitions) -> None:
+    """Raises ``ValueError`` with why no match can begin on a board. A map of ours is checked at length
+    elsewhere; one in a save or a line of text can be anything."""
+    for problem in _board(board, sides, definitions):
+        raise ValueError(problem)
+
+
 def check_position(position: Position) -> None:
     """Raises ``ValueError`` with what is wrong."""
-    for problem in (*_shapes(position), *_board(position)):
+    match = position.match
+    for problem in _shapes(position):
         raise ValueError(problem)
+    check_board(match.board, match.sides, match.definitions)
     for problem in problems(position):
         raise ValueError(problem)
 
@@ -101,10 +111,16 @@ def _shapes(position: Position) -> Iterator[str]:
         yield "a flag that is nowhere"
 
 
-def _board(position: Position) -> Iterator[str]:
-    """What is wrong with the board itself; maps are checked at length elsewhere."""
-    board, sides = position.match.board, position.match.sides
+def _board(board: Board, sides: tuple[int, ...], definitions: Definitions) -> Iterator[str]:
     grid, win = board.grid, board.win
+    for side in sides:
+        if not board.starts.get(side):
+            yield f"{COLOURS[side] if side in range(len(COLOURS)) else side} has no starts (TT-2.2)"
+    for side, own in board.starts.items():
+        if board.tanks[side] != len(own):
+            yield f"{COLOURS[side]} has {board.tanks[side]} tanks and {len(own)} starts (TT-2.2)"
+    if not all(name in definitions.cards for name in board.deck):
+        yield "a card in the deck that there is not (TT-2.2)"
     closed = board.raised | board.surface | set(board.barriers)
     starts = [start for own in board.starts.values() for start in own]
     for at, count in Counter(square for square, _ in starts).items():
