@@ -293,6 +293,15 @@ def test_a_position_beyond_what_a_map_can_be_is_refused__TT_2_2(before: str, now
         KIT.parse_position(LOADED.replace(before, now, 1), content().definitions)
 
 
+@pytest.mark.parametrize(("columns", "rows"), [(5, 8), (8, 5), (3, 3)])
+def test_a_position_on_a_board_too_small_is_refused__TT_2_1(columns: int, rows: int) -> None:
+    board = "/".join(["." * columns] * rows)
+    starts = f"starts.green=a1N starts.red=a{rows}S seats=green,red"
+    tanks = f"tanks.green=a1N/123456 tanks.red=a{rows}S/123456 to=green"
+    with pytest.raises(TextError, match=f"{columns} columns and {rows} rows; expected 6 to 40"):
+        KIT.parse_position(f"{board} cards=0 {starts} {tanks}", content().definitions)
+
+
 def well_told(error: TextError) -> None:
     assert str(error)
     assert len(str(error)) < 1500, "a reason, not the whole text again"

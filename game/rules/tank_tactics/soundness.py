@@ -14,10 +14,12 @@ from game.rules.tank_tactics.board import HEADINGS, LETTERS, QUIET_ROUNDS, Board
 from game.rules.tank_tactics.definitions import Definitions
 from game.rules.tank_tactics.file_models import (
     COLOURS,
+    LEAST_SIZE,
     MOST_DECK,
     MOST_HAND,
     MOST_KILL,
     MOST_ROUNDS,
+    MOST_SIZE,
     MOST_TARGET,
     MOST_WIN_ROUNDS,
 )
@@ -113,6 +115,12 @@ def _shapes(position: Position) -> Iterator[str]:
 
 def _board(board: Board, sides: tuple[int, ...], definitions: Definitions) -> Iterator[str]:
     grid, win = board.grid, board.win
+    sizes = range(LEAST_SIZE, MOST_SIZE + 1)
+    if grid.width not in sizes or grid.height not in sizes:
+        yield (
+            f"the board has {grid.width} columns and {grid.height} rows; expected {LEAST_SIZE} to {MOST_SIZE} "
+            "(TT-2.1)"
+        )
     for side in sides:
         if not board.starts.get(side):
             yield f"{COLOURS[side] if side in range(len(COLOURS)) else side} has no starts (TT-2.2)"
