@@ -19,7 +19,7 @@ from game.model.drafting import (
 )
 from game.model.finding import Finding
 from game.rules.tank_tactics import ground, overlays
-from game.rules.tank_tactics.board import LETTERS, WinName
+from game.rules.tank_tactics.board import HEADINGS, LETTERS, WinName
 from game.rules.tank_tactics.definitions import Definitions
 from game.rules.tank_tactics.draft_files import (
     DEFAULT_SIZE,
@@ -58,7 +58,7 @@ class TankTacticsDrafting(Drafting[TankTacticsState]):
             PieceItem(kind, letter, single=True) for kind, letter in zip(STARTS, LETTERS, strict=True)
         )
         flag = PieceItem(FLAG, _FLAG_LETTER, turns=False, single=True)
-        return Palette(kinds, (*starts, flag), SIZES, DEFAULT_SIZE, FRONTS, SIDES, FOUR_SYMMETRIES)
+        return Palette(kinds, (*starts, flag), SIZES, DEFAULT_SIZE, FRONTS, SIDES, FOUR_SYMMETRIES, HEADINGS)
 
     def read(self, data: Any, definitions: Definitions) -> tuple[MapDraft, Told]:
         """See ``Drafting.read``."""
