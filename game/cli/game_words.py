@@ -138,7 +138,7 @@ def _drawn(kit: Kit[Any, Any], content: Content) -> Iterator[Wanted]:
     for symmetry in palette.symmetries:
         yield Wanted(f"editor.symmetry_name.{symmetry}", "editor")
     for kind in drafting.overlays():
-        for group in ("overlay", "overlay_short", "overlay_tip"):
+        for group in ("overlay", "overlay_short", "overlay_tip", f"{kit.name}.overlay_tip"):
             yield Wanted(f"{group}.{kind.key}", "editor: an overlay", None, needed=False)
     for army in load_armies(kit, content.definitions):
         yield Wanted(army.key, "editor: an army", needed=False)
