@@ -117,10 +117,8 @@ def _board(board: Board, sides: tuple[int, ...], definitions: Definitions) -> It
     grid, win = board.grid, board.win
     sizes = range(LEAST_SIZE, MOST_SIZE + 1)
     if grid.width not in sizes or grid.height not in sizes:
-        yield (
-            f"the board has {grid.width} columns and {grid.height} rows; expected {LEAST_SIZE} to {MOST_SIZE} "
-            "(TT-2.1)"
-        )
+        size = f"{grid.width} columns and {grid.height} rows"
+        yield f"the board has {size}; expected {LEAST_SIZE} to {MOST_SIZE} (TT-2.1)"
     for side in sides:
         if not board.starts.get(side):
             yield f"{COLOURS[side] if side in range(len(COLOURS)) else side} has no starts (TT-2.2)"
