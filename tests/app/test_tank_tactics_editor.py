@@ -22,7 +22,7 @@ class TacticsDrawer:
 
     def __init__(self, app: Application, symmetry: str) -> None:
         self.hands: Drawer = open_editor(app, game="tank_tactics")
-        self.hands.click(f"symmetry.{SYMMETRIES.index(symmetry)}")  # type: ignore[arg-type]
+        self.hands.click(f"symmetry.{SYMMETRIES.index(symmetry)}")
         self.hands.click("accept")
         self.hands.wait(0.1)
 
