@@ -109,6 +109,7 @@ def test_a_record_that_can_not_be_is_named_with_number_and_reason__TT_1_1_TT_1_3
         assert "tank_tactics.refuse" not in told
 
 
+@pytest.mark.sample(now=1)
 @pytest.mark.parametrize("way", WAYS, ids=[name for name, _ in WAYS])
 def test_a_good_record_and_a_good_save_are_called_good(
     way: tuple[str, int], tmp_path: Path, capsys: Capture
