@@ -80,6 +80,9 @@ def do(player: Player, scene: Tutorial, action: act.Action) -> None:
             click(player, scene, ("square", square))
             if chooser.asked is not None:
                 click(player, scene, ("choice", "fire"))
+        case act.Enter(_, square):
+            click(player, scene, ("square", square))
+            click(player, scene, ("square", square))
         case act.Ram():
             click(player, scene, ("square", position.squares[chooser.at.walk(chooser.index, True)[1]]))
             if chooser.asked is not None:
@@ -138,9 +141,9 @@ def test_keys_turn_the_tank_as_the_words_say__TT_3_5(app: Application, player: P
 
 
 def test_a_right_click_takes_a_card_back_that_lies_ready__TT_4_1(app: Application, player: Player) -> None:
-    scene = show(app, player, "card")
+    scene = show(app, player, "cards")
     table: Any = scene.table
-    do(player, scene, act.play(0, "double_range"))
+    do(player, scene, act.play(0, "breach_shot"))
     assert table.chooser.loaded
     square = table.rect_of(("square", 0)).center
     player.press(square, button=3)
