@@ -66,6 +66,8 @@ class MatchController:
         """Nothing is shown or asked for: something else has the screen."""
         self._unseen: deque[int] = deque()
         self._failures = 0
+        self._waited = False
+        """What the table shows waited for somebody."""
         self._apart = False
         """Persons must not see each other's views now."""
         self._wait = 0.0
@@ -75,6 +77,7 @@ class MatchController:
         self._disk_told = ""
         self._keep_in = 0.0
         self.session.listeners.append(self._played)
+        table.people = {seat: self.plan.players[seat].name for seat in sorted(self.people)}
 
     # --- who is who ---
 
@@ -174,8 +177,8 @@ class MatchController:
             self.match.close()
 
     def resume(self) -> None:
-        """Let time run."""
-        if not self.over and self.curtain is None:
+        """Let time run, unless something waits for a person."""
+        if not self.over and self.curtain is None and not self.table.waits:
             self.session.resume()
 
     def pause(self, at: int | None = None) -> None:
@@ -199,6 +202,9 @@ class MatchController:
         if self.hold:
             return
         self._tell_of_the_save(dt)
+        if self.table.waits != self._waited:
+            self._waited = self.table.waits
+            (self.session.pause if self._waited else self.resume)()
         if not self.session.paused and self.session.tick():
             self.thinking.cancel()
         self._tick_low()
@@ -219,7 +225,7 @@ class MatchController:
         """Seconds until ``update`` has something to do that neither input nor a thinker brings."""
         if self.hold:
             return math.inf
-        if self._stale or self.says or self.sounds or self._showing:
+        if self._stale or self.says or self.sounds or (self._showing and not self.table.waits):
             return 0.0
         soonest = min(self.hinting.due(), self._clock_due())
         if self.looking is not None:
