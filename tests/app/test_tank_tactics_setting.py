@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -9,13 +10,15 @@ import pygame
 import pytest
 
 from game.data.matches import Match
+from game.model.clock import ClockRules
 from game.rules.registry import kit as kit_of
 from game.rules.tank_tactics import queries
-from game.rules.tank_tactics.actions import SQUAD, Give, SetDice
+from game.rules.tank_tactics.actions import SQUAD, Give, SetDice, Start
 from game.ui.application import Application
 from game.view.tank_tactics.choose import Spot
 from game.view.tank_tactics.setting import PRESETS
-from tests.app.tank_tactics_hands import TankTacticsHands
+from game.view.tank_tactics.words import kind_of
+from tests.app.tank_tactics_hands import NAMES, TankTacticsHands
 
 
 @pytest.fixture
@@ -253,6 +256,154 @@ def test_nobody_sees_what_another_has_set__TT_1_4(hands: TankTacticsHands) -> No
     hands.settle()
     position = hands.table.view.position
     assert not any(position.dice[i] for i in position.match.tanks[0])
+
+
+def last_ready(hands: TankTacticsHands, *, first: int = 0, speed: float = 1.0, **more: Any) -> Any:
+    """The last player has just pressed Ready; nothing of what follows has been seen."""
+    look = hands.app.settings.look.model_copy(update={"animation_speed": speed})
+    hands.app.settings = hands.app.settings.model_copy(update={"look": look})
+    scene = hands.begin("duel", 2, first=first, **more)
+    hands.ready()
+    for tank in range(2):
+        hands.click_spot(("set", f"preset:{tank}:even"))
+    hands.click_spot(("set", "ready"))
+    for _ in range(12):
+        if scene.controller.table.busy:
+            break
+        hands.app.step([], 0.02)
+    return scene
+
+
+def kinds(hands: TankTacticsHands) -> list[str]:
+    return [kind_of(clip.effect) for clip in hands.table.timeline.clips]
+
+
+def wait_till_shown(hands: TankTacticsHands, seconds: float = 8.0) -> None:
+    for _ in range(round(seconds / 0.1)):
+        hands.app.step([], 0.1)
+        if hands.table.waits:
+            break
+
+
+def told(hands: TankTacticsHands) -> tuple[str, str]:
+    words: tuple[str, str] = next(item.data for item in hands.table.side.items if item.kind == "told")
+    return words
+
+
+def test_all_cards_turn_over_together_on_the_page__TT_1_4(hands: TankTacticsHands) -> None:
+    scene = last_ready(hands)
+    assert scene.page is not None and kinds(hands) == ["shown"]
+    faces = [item for item in hands.table.side.items if item.kind == "tank"]
+    assert [face.data.dice for face in faces] == list(hands.position.dice)
+    assert not [item for item in hands.table.side.items if item.kind == "roll"]
+    picture = pygame.image.tobytes(hands.app.window.surface, "RGB")
+    hands.app.step([], 0.4)
+    assert pygame.image.tobytes(hands.app.window.surface, "RGB") != picture
+
+
+def test_the_dice_for_the_start_and_who_starts_are_seen__TT_3_1(hands: TankTacticsHands) -> None:
+    scene = last_ready(hands)
+    wait_till_shown(hands)
+    rolled = [one.entry.action for one in hands.session.line if one.entry.kind == "chance"][-1]
+    rolls = [item.data for item in hands.table.side.items if item.kind == "roll"]
+    assert tuple(roll.value for roll in rolls) == rolled.pips
+    starts = rolled.pips.index(max(rolled.pips))
+    assert [roll.best for roll in rolls] == [seat == starts for seat in range(2)]
+    assert told(hands)[0] == f"{NAMES[starts]} starts"
+    for _ in range(100):
+        hands.app.step([], 0.1)
+    assert scene.page is not None and hands.table.waits, "it stays until somebody goes on"
+
+
+def test_after_a_tie_the_dice_are_rolled_again_before_their_eyes__TT_3_1(hands: TankTacticsHands) -> None:
+    for seed in range(40):
+        plan = hands.plan("duel", 2, (0, 1), seed=seed, first=0)
+        match = Match.create(plan, folder=None, now=lambda: 0)
+        trial = match.session
+        while trial.state.phase in ("dice", "cards"):
+            trial.play(trial.game.actions(trial.state)[0])
+        if sum(isinstance(one.entry.action, Start) for one in trial.line) > 1:
+            break
+    last_ready(hands, seed=seed)
+    seen: list[str] = []
+    for _ in range(120):
+        hands.app.step([], 0.1)
+        if any(item.kind == "roll" for item in hands.table.side.items) and told(hands)[0] not in seen:
+            seen.append(told(hands)[0])
+        if hands.table.waits:
+            break
+    assert "A tie!" in seen and seen[-1].endswith(" starts")
+
+
+@pytest.mark.parametrize("way", ["button", "space", "return", "a"])
+def test_the_begin_button_a_key_or_the_gamepad_begins(hands: TankTacticsHands, way: str) -> None:
+    def begin() -> None:
+        if way == "button":
+            hands.tap(place(hands, ("set", "begin")))
+        else:
+            (hands.pad if way == "a" else hands.quick)(way)
+
+    scene = last_ready(hands, speed=0.0)
+    begin()
+    assert hands.table.waits and scene.page is not None, (
+        "what is pressed at once was meant for something else"
+    )
+    for _ in range(6):
+        hands.app.step([], 0.1)
+    begin()
+    hands.app.step([], 0.1)
+    assert scene.page is None and scene.controller.chooser is not None
+
+
+def test_a_press_shows_the_end_of_what_moves_and_not_more(hands: TankTacticsHands) -> None:
+    scene = last_ready(hands)
+    hands.quick("space")
+    for _ in range(6):
+        hands.app.step([], 0.02)
+    assert kinds(hands) == ["rolled", "stay"]
+    hands.quick("space")
+    hands.app.step([], 0.02)
+    assert hands.table.waits and scene.page is not None
+
+
+def test_where_the_seat_that_starts_was_chosen_nobody_rolls__TT_3_1(hands: TankTacticsHands) -> None:
+    last_ready(hands, first=2)
+    wait_till_shown(hands)
+    assert not [item for item in hands.table.side.items if item.kind == "roll"]
+    assert told(hands)[0] == "Ben starts"
+
+
+def test_no_clock_runs_while_the_dice_are_looked_at(hands: TankTacticsHands) -> None:
+    time = [0]
+    plan = replace(hands.plan("duel", 2, (0, 1), first=0), clock=ClockRules(600_000))
+    scene = hands.open(match=Match.create(plan, folder=None, now=lambda: time[0]))
+    hands.ready()
+    for tank in range(2):
+        hands.click_spot(("set", f"preset:{tank}:even"))
+    hands.click_spot(("set", "ready"))
+    wait_till_shown(hands)
+    hands.app.step([], 0.1)
+    side = hands.session.to_act
+    left = hands.session.remaining(side)
+    time[0] += 60_000
+    for key in (None, "m", "escape"):  # the menu and back make no difference
+        if key is not None:
+            hands.quick(key)
+        for _ in range(6):
+            hands.app.step([], 0.1)
+    assert hands.table.waits and hands.session.remaining(side) == left
+    hands.quick("space")
+    hands.app.step([], 0.1)
+    time[0] += 1000
+    assert scene.page is None and hands.session.remaining(side) == left - 1000
+
+
+def test_dark_is_chosen_while_the_dice_are_looked_at(hands: TankTacticsHands) -> None:
+    scene = last_ready(hands)
+    wait_till_shown(hands)
+    hands.app.change("look.theme", "dark")
+    hands.app.step([], 0.1)
+    assert hands.table.waits and scene.page is not None and told(hands)[0].endswith(" starts")
 
 
 def test_bots_are_ready_at_once(hands: TankTacticsHands) -> None:
