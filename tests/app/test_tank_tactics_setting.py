@@ -383,7 +383,7 @@ def test_no_clock_runs_while_the_dice_are_looked_at(hands: TankTacticsHands) -> 
     hands.click_spot(("set", "ready"))
     wait_till_shown(hands)
     hands.app.step([], 0.1)
-    side = hands.session.to_act
+    side = hands.session.setup.sides[hands.session.to_act]
     left = hands.session.remaining(side)
     time[0] += 60_000
     for key in (None, "m", "escape"):  # the menu and back make no difference
