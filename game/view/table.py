@@ -549,6 +549,16 @@ class Table(ABC, Generic[View, Action, Spot]):
         self._refused_at = self._clock
         self._sounds.append("illegal")
 
+    @property
+    def draft(self) -> Any:
+        """What the person to act has begun to set up in secret and not played yet, as plain data that a save
+        can hold; ``None`` for nothing."""
+        return None
+
+    def take_draft(self, draft: Any) -> None:
+        """Go on with such a draft when its seat may choose, as far as it is a good one: it comes from a file.
+        Comes before the first ``show``."""
+
     # --- what others show on it ---
 
     def propose(self, action: Action | None, then: Sequence[Action] = ()) -> None:

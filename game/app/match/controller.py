@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 from collections import deque
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -77,6 +78,8 @@ class MatchController:
         self._disk_told = ""
         self._keep_in = 0.0
         self.session.listeners.append(self._played)
+        if match.draft is not None:
+            table.take_draft(match.draft)
         table.people = {seat: self.plan.players[seat].name for seat in sorted(self.people)}
 
     # --- who is who ---
@@ -160,6 +163,8 @@ class MatchController:
         self._ask_offer()
         self._apart = self._parted()  # nobody has looked before: the first one needs no curtain
         self._hand_over()
+        if self.match.draft is not None and len(self.people) > 1 and self.session.to_act in self.people:
+            self.curtain = self.session.to_act  # what is drafted is for that person's eyes
         line = self.session.line
         if line and self.curtain is None and all(played.entry.kind == "chance" for played in line):
             self._unseen.extend(range(1, len(line) + 1))  # how it is laid out is seen
@@ -168,6 +173,7 @@ class MatchController:
 
     def close(self) -> None:
         """Stop bots and clocks; the save is complete afterwards."""
+        self._keep_draft()
         try:
             self.thinking.close()
             self.hinting.close()
@@ -175,6 +181,15 @@ class MatchController:
             if self._played in self.session.listeners:
                 self.session.listeners.remove(self._played)
             self.match.close()
+
+    def _keep_draft(self) -> None:
+        """What somebody has begun to set up is kept with the match, even if it is all there is of it."""
+        match, draft = self.match, None if self.over else self.table.draft
+        if match.path is None and draft is not None and self.folder is not None:
+            with suppress(OSError):
+                match.keep(self.folder)
+        if match.path is not None and match.view_only is None and self.looking is None:
+            match.keep_draft(draft)
 
     def resume(self) -> None:
         """Let time run, unless something waits for a person."""
