@@ -9,14 +9,16 @@ from typing import Any
 import pygame
 import pytest
 
+from game.app.match.scene import make
 from game.data.matches import Match
 from game.model.clock import ClockRules
 from game.rules.registry import kit as kit_of
 from game.rules.tank_tactics import queries
 from game.rules.tank_tactics.actions import SQUAD, Give, SetDice, Start
 from game.ui.application import Application
+from game.ui.scene import Scene
 from game.view.tank_tactics.choose import Spot
-from game.view.tank_tactics.setting import PRESETS
+from game.view.tank_tactics.setting import PRESETS, Setting
 from game.view.tank_tactics.words import kind_of
 from tests.app.tank_tactics_hands import NAMES, TankTacticsHands
 
@@ -236,10 +238,125 @@ def test_what_is_ready_is_kept_when_the_match_is_left_and_continued(
     hands.open(match=again)
     assert hands.position.dice == readied.dice and hands.position.given == readied.given
     setting = hands.table.setting
-    assert setting.seat == 1 and setting.dice == [[0] * 6, [0] * 6]
+    assert setting.seat == 1 and setting.is_set_as(0, "rammer") and setting.dice[1] == [0] * 6
     assert not any(hands.table.view.position.dice[i] for i in readied.match.tanks[0])
     hands.ready()
     assert hands.position.phase == "turn"
+
+
+def left_and_continued(hands: TankTacticsHands, folder: Path, people: tuple[int, ...], do: Any) -> Path:
+    """A match in that folder is begun, left after something was done, and opened again."""
+    match = Match.create(hands.plan("duel", 2, people), folder=None, now=lambda: 0)
+    scene = hands.open(match=match)
+    scene.controller.folder = folder
+    do()
+    hands.app.push(Scene(hands.app))
+    hands.app.stack.remove(scene)
+    (saved,) = folder.iterdir()
+    hands.match_scene = make(hands.app, match=Match.resume(saved, kit_of, now=lambda: 0), keep=False)
+    hands.app.push(hands.match_scene)
+    return saved
+
+
+def test_a_draft_is_kept_in_the_save_where_nobody_reads_it__TT_1_4(
+    hands: TankTacticsHands, tmp_path: Path
+) -> None:
+    def draft() -> None:
+        hands.click_spot(("set", "preset:0:sniper"))
+        hands.click_spot(("set", "give:1:1"))
+        hands.click_spot(die(1, 2))
+        hands.click_spot(slot(1, 0))
+
+    saved = left_and_continued(hands, tmp_path, (0,), draft)
+    text = saved.read_text(encoding="utf-8")
+    assert "note: draft" in text and "dice:" not in text.partition("record:")[2] and "given" not in text
+    hands.settle()
+    setting = hands.table.setting
+    assert setting.is_set_as(0, "sniper") and setting.dice[1] == [2, 0, 0, 0, 0, 0] and setting.given[1] == 1
+    hands.click_spot(("set", "preset:1:even"))
+    hands.click_spot(("set", "ready"))
+    hands.settle()
+    assert hands.position.dice[0] == PRESETS["sniper"]
+
+
+def test_a_draft_is_seen_by_its_person_alone_when_the_match_is_continued__TT_1_4(
+    hands: TankTacticsHands, tmp_path: Path
+) -> None:
+    left_and_continued(hands, tmp_path, (0, 1), lambda: hands.click_spot(("set", "preset:0:sniper")))
+    scene = hands.match_scene
+    for _ in range(5):
+        hands.app.step([], 0.1)
+    top: Any = hands.app.stack.top
+    assert top.name == "handover" and top.hides_below and top.player == "Anna"
+    assert hands.table.draft is not None and hands.table.page is None
+    hands.settle()
+    assert hands.app.stack.top is scene and hands.table.setting.is_set_as(0, "sniper")
+
+
+def test_a_draft_is_forgotten_once_it_was_played_or_cleared(hands: TankTacticsHands, tmp_path: Path) -> None:
+    match = Match.create(hands.plan("duel", 2, (0, 1)), folder=tmp_path, now=lambda: 0)
+    hands.open(match=match)
+    hands.ready()
+    for preset in ("even", "clear"):
+        hands.click_spot(("set", f"preset:0:{preset}"))
+        hands.match_scene.controller.close()
+        (saved,) = tmp_path.iterdir()
+        again = Match.resume(saved, kit_of, now=lambda: 0)
+        drafted = again.draft
+        hands.open(match=again)
+    assert drafted is None and hands.table.setting.dice[0] == [0] * 6
+    hands.ready()
+    hands.match_scene.controller.close()
+    assert Match.resume(saved, kit_of, write=False).draft is None
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        {"seat": 0, "dice": [[1, 1, 0, 0, 0, 0], [0] * 6], "given": [-1] * 3},
+        {"seat": 0, "dice": [[7, 0, 0, 0, 0, 0], [0] * 6], "given": [-1] * 3},
+        {"seat": 0, "dice": [[6, 5, 4, 3, 2, 1]], "given": [-1] * 3},
+        {"seat": 0, "dice": [[6, 5, 4, 3, 2, 1, 0], [0] * 6], "given": [-1] * 3},
+        {"seat": 0, "dice": [[6, 5, 4, 3, 2, 1], [0] * 6], "given": [2, 0, 0]},
+        {"seat": 1, "dice": [[6, 5, 4, 3, 2, 1], [0] * 6], "given": [-1] * 3},
+        {"seat": 0, "dice": "many", "given": None}, [1, 2], "x", 7,
+    ],
+)  # fmt: skip
+def test_a_draft_that_does_not_fit_is_none(hands: TankTacticsHands, data: Any) -> None:
+    hands.begin("duel", 2)
+    setting = Setting(hands.position, 0)
+    setting.take_data(data)
+    assert setting.as_data() is None
+    setting.take_data({"seat": 0, "dice": [[6, 5, 4, 3, 2, 1], [0] * 6], "given": [-1, 1, 0]})
+    assert setting.dice[0] == [6, 5, 4, 3, 2, 1] and setting.given == [-1, 1, 0]
+
+
+def test_ready_names_who_is_next_at_this_machine(hands: TankTacticsHands) -> None:
+    def label() -> str:
+        return str(next(item.data[0] for item in hands.table.side.items if item.kind == "ready"))
+
+    hands.begin("four_corners", 4, (0, 2))
+    assert label() == "Ready, over to Clara"
+    hands.ready()
+    assert label() == "Ready"
+
+
+def test_back_leaves_the_page_and_the_menu_is_beside_it(hands: TankTacticsHands, tmp_path: Path) -> None:
+    def top() -> Any:
+        return hands.app.stack.top
+
+    scene = hands.begin("duel", 2)
+    hands.click("menu")
+    assert top().name == "match_menu"
+    hands.key("escape")
+    hands.click("back")
+    assert top().name == "question", "it is kept nowhere"
+    hands.click("stay")
+    assert top() is scene
+    scene.controller.folder = tmp_path
+    hands.click_spot(("set", "preset:0:even"))
+    hands.click("back")
+    assert top().name == "menu" and len(list(tmp_path.iterdir())) == 1
 
 
 def test_nobody_sees_what_another_has_set__TT_1_4(hands: TankTacticsHands) -> None:

@@ -1,5 +1,5 @@
-"""The page on which all dice and cards are shown once everybody is ready (TT-1.4), and the dice roll that say who
-starts (TT-3.1): what is told, and what lies where. ``reveal_art`` draws it.
+"""The page on which all dice and cards are shown once everybody is ready (TT-1.4), and the dice are rolled that
+say who starts (TT-3.1): what is told, and what lies where. ``reveal_art`` draws it.
 
 Each player has a block with a card for each tank, which all turn over together; below them the dice of the
 start, and the button that begins the match.
@@ -68,7 +68,7 @@ class Reveal:
 @dataclass(frozen=True, slots=True)
 class TankFace:
     """A tank's card. ``seen``: its facing on the screen; ``cards`` with their names, empty where there is no
-    room for these; ``picture``: how large it is shown; ``label``: the room for it and its letter, ``tail``: that
+    room for these; ``picture``: how large it is shown; ``label``: the room for it and its letter, ``tail``:
     for its cards at the right, ``below``: for these below the dice."""
 
     letter: str
@@ -84,8 +84,8 @@ class TankFace:
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """A player's block; ``label`` and ``tail`` as its tanks have them, ``names`` of the attributes where there is
-    room."""
+    """A player's block; ``label`` and ``tail`` as its tanks have them, ``names`` of the attributes where there
+    is room."""
 
     side: int
     name: str

@@ -19,8 +19,8 @@ _W = "tank_tactics_view.reveal."
 
 
 class RevealPainter(SidePainter):
-    """Paints the page's layout. ``flip`` and ``roll``: how much of turning the cards over, and of the last roll,
-    has been shown, 0 to 1."""
+    """Paints the page's layout. ``flip`` and ``roll``: how much of turning the cards over, and of the last
+    roll, has been shown, 0 to 1."""
 
     def __init__(self, tools: Tools, tanks: Tanks, dice: TankDice, cards: CardArt) -> None:
         super().__init__(tools.theme, tools.fonts, Ink())

@@ -499,8 +499,12 @@ class SettingPainter(SidePainter):
         edge = "ink.primary" if can and hover else "fire.accent" if can else "surface.line_strong"
         self.box(surface, rect, fill, edge, max(1, px(2 if can and hover else 1)), drop=px(2))
         ink = "fire.on_accent" if can else "ink.tertiary"
-        made = self.fonts.render(label, "card_title", self.theme[ink], self.scale)
         icon = px(18)
+        room = rect.width - icon - px(28)
+        role = "card_title" if self._short(label, room) else "numeral"
+        made = self.fonts.render(
+            self.fonts.fit(label, role, room, self.scale), role, self.theme[ink], self.scale
+        )
         x = rect.centerx - (made.get_width() + icon + px(10)) // 2
         self._icon(surface, "check" if can else "lock", icon, ink, (x + icon // 2, rect.centery))
         surface.blit(made, made.get_rect(midleft=(x + icon + px(10), rect.centery)))

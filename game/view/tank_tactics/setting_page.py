@@ -108,14 +108,18 @@ class GiveShown:
 
 
 class SettingPage(SideMaker):
-    """Lays out the page. ``held_up``: the die that is being dragged, with its tank."""
+    """Lays out the page. ``title`` tells how wide words are in large letters. ``dragged``: the tank whose die
+    is being dragged, and the die. ``waits``: what is waited for if nothing can be set. ``over_to``: the person
+    who sets next."""
 
     def __init__(
         self, view: TankTacticsState, setting: Setting, rect: pygame.Rect, scale: float, words: Words,
-        measure: Callable[[str], int], *, hovered: object = None, dragged: tuple[int, int] | None = None,
-        first_card: int = 0, flipped: bool = False, waits: str = "",
+        measure: Callable[[str], int], title: Callable[[str], int], *, hovered: object = None,
+        dragged: tuple[int, int] | None = None, first_card: int = 0, flipped: bool = False, waits: str = "",
+        over_to: str = "",
     ) -> None:  # fmt: skip
         super().__init__(rect, scale, measure)
+        self.title, self.over_to = title, over_to
         self.view, self.setting, self.words = view, setting, words
         self.hovered, self.dragged = hovered, dragged
         self.first_card, self.flipped, self.waits = first_card, flipped, waits
@@ -132,8 +136,9 @@ class SettingPage(SideMaker):
         if not low:
             self._head(left, "dice", self.words(f"{_W}dice_told"))
             left = pygame.Rect(left.x, left.y + px(28), left.width, left.height - px(28 + 62))
-            note = pygame.Rect(left.x, left.bottom + px(10), left.width, px(44))
-            self.add("note", note, data=(self.words(f"{_W}swap"), self.words(f"{_W}swap_why")))
+            if not self.setting.locked:
+                note = pygame.Rect(left.x, left.bottom + px(10), left.width, px(44))
+                self.add("note", note, data=(self.words(f"{_W}swap"), self.words(f"{_W}swap_why")))
         self._tanks(left)
         self._right(right)
         return self.made
@@ -292,7 +297,10 @@ class SettingPage(SideMaker):
     def _right(self, rect: pygame.Rect) -> None:
         px, low, setting = self.px, self.low, self.setting
         gap, head = px(8), 0 if low else px(28)
-        ready = pygame.Rect(0, 0, px(150 if low else 200), px(40 if low else 56))
+        key = "ready_over" if self.over_to else "ready"
+        label = self.words(f"{_W}{key}", name=self.over_to)
+        wide = max(px(150 if low else 200), min(self.title(label) + px(56), rect.width * 11 // 20))
+        ready = pygame.Rect(0, 0, 0 if setting.locked else wide, px(40 if low else 56))
         ready.bottomright = rect.bottomright
         count = len(setting.cards)
         room = rect.height - 2 * head - ready.height - px(12 if low else 14) - (gap if count else 0)
@@ -315,7 +323,7 @@ class SettingPage(SideMaker):
                 self._head(pygame.Rect(rect.x, y + px(4), rect.width, head), "cards", told)
                 y += head + px(2)
             self._cards(pygame.Rect(rect.x, y, rect.width, ready.y - px(12) - y))
-        self._ready(rect, ready)
+        self._ready(rect, ready, label)
 
     def _map(self, rect: pygame.Rect) -> None:
         setting, position = self.setting, self.view.position
@@ -405,10 +413,10 @@ class SettingPage(SideMaker):
             self.add("segment", place, ("set", f"give:{number}:{to}"), data=data, open=True)
             x = right
 
-    def _ready(self, rect: pygame.Rect, ready: pygame.Rect) -> None:
+    def _ready(self, rect: pygame.Rect, ready: pygame.Rect, label: str) -> None:
         setting, words = self.setting, self.words
         missing = setting.missing
-        more = words(f"{_W}then")
+        more = words(f"{_W}{'then_short' if self.low else 'then'}")
         if setting.locked:
             told = self.waits
         elif missing:
@@ -419,10 +427,11 @@ class SettingPage(SideMaker):
                 more = words(f"{_W}needs_too", tanks=letters)
         else:
             told = words(f"{_W}complete")
-        place = pygame.Rect(rect.x, ready.y, ready.x - rect.x - self.px(14), ready.height)
+        gap = 0 if setting.locked else self.px(14)
+        place = pygame.Rect(rect.x, ready.y, ready.x - rect.x - gap, ready.height)
         self.add("missing", place, data=(told, more, bool(missing)))
-        label = words(f"{_W}ready")
-        self.add("ready", ready, ("set", "ready"), data=(label, setting.ready), open=setting.ready)
+        if not setting.locked:
+            self.add("ready", ready, ("set", "ready"), data=(label, setting.ready), open=setting.ready)
 
 
 def position_life(view: TankTacticsState) -> int:

@@ -72,7 +72,7 @@ from game.view.tank_tactics.side import (
     tells_below,
 )
 from game.view.tank_tactics.side_art import TableSidePainter
-from game.view.tank_tactics.stage import Preview, Stay, StageTimeline
+from game.view.tank_tactics.stage import Preview, StageTimeline, Stay
 from game.view.tank_tactics.strips import StripPainter, strip_shown
 from game.view.tank_tactics.words import (
     COLOURS,
@@ -105,6 +105,8 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
         self.setting: Setting | None = None
         """Dice and cards that the player sets now."""
         self._draft: Setting | None = None
+        self._kept: Any = None
+        """What was drafted before the match was left, until its seat may choose."""
         self._looked_at: Setting | None = None
         """What whoever looks has set, while somebody else sets."""
         self._reveal: Reveal | None = None
@@ -244,7 +246,7 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
         position = view.position
         self._looked_at = None
         if view.phase not in SETTING_UP:
-            self._draft = None
+            self._draft = self._kept = None
         if view.phase not in ("dice", "cards"):
             self.setting = None
             return
@@ -256,7 +258,8 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
             return
         fresh, draft = Setting(position, chooser), self._draft
         if draft is None or draft.seat != chooser:
-            self._draft = fresh
+            fresh.take_data(self._kept)
+            self._draft, self._kept = fresh, None
         elif (draft.set_tanks, draft.set_cards, draft.cards) != (
             fresh.set_tanks,
             fresh.set_cards,
@@ -265,6 +268,17 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
             fresh.take_over(draft)
             self._draft = fresh
         self.setting = self._draft
+
+    @property
+    def draft(self) -> Any:
+        draft, view = self._draft, self.view
+        if self._kept is not None or draft is None or self.queue or view is None:
+            return self._kept
+        begun = view.phase in ("dice", "cards") and view.position.seat == draft.seat
+        return draft.as_data() if begun else None
+
+    def take_draft(self, draft: Any) -> None:
+        self._kept = draft
 
     def _look_at_own(self) -> None:
         """Of a board that is not seen whole, show the tank played with, else the first that may be."""
@@ -308,8 +322,8 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
         self.refresh()
 
     def _reveal_more(self, step: SeenStep[TankTacticsState, Action]) -> list[Any]:
-        """Show dice and cards of all, or the dice for the start, on the page if there is one. Gives what is to
-        follow: where people play, they have time to look."""
+        """Show dice and cards of all, or the dice for the start, on the page if there is one. Gives what is
+        to follow: where people play, they have time to look."""
         if self._page_rect.width and any(kind_of(event) == "shown" for event in step.events):
             self._reveal = Reveal(step.view) if step.view.phase in ("start", "turn") else None
         if self._reveal is None:
@@ -494,7 +508,9 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
 
     @property
     def page_title(self) -> str:
-        return self.words(f"{_W}{'setting' if self._reveal is None else 'reveal'}.title")
+        if self._reveal is not None:
+            return self.words(f"{_W}reveal.title")
+        return self.words(f"{_W}setting.{'title' if self.setting is not None else 'title_set'}")
 
     def set_page(self, rect: pygame.Rect | None, scale: float) -> None:
         self._page_rect = pygame.Rect(0, 0, 0, 0) if rect is None else rect
@@ -506,6 +522,9 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
 
         def measure(text: str) -> int:
             return self.tools.fonts.size(text, "label_on_board", scale)[0]
+
+        def title(text: str) -> int:
+            return self.tools.fonts.size(text, "card_title", scale)[0]
 
         if self._reveal is not None:
             sides = self._reveal.view.position.match.sides
@@ -519,9 +538,16 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
         name = self._names.get(view.position.match.sides[seat], "") if seat != setting.seat else ""
         waits = self.words(f"{_W}setting.waits", name=name) if name else ""
         return SettingPage(
-            view, setting, self._page_rect, scale, self.words, measure, hovered=self.hovered or self.cursor,
-            dragged=self._dragged, first_card=self._first_card, flipped=self.overlays.flipped, waits=waits,
+            view, setting, self._page_rect, scale, self.words, measure, title,
+            hovered=self.hovered or self.cursor, dragged=self._dragged, first_card=self._first_card,
+            flipped=self.overlays.flipped, waits=waits, over_to=self._over_to(setting.seat),
         ).lay()  # fmt: skip
+
+    def _over_to(self, seat: int) -> str:
+        """Who takes over when a seat is ready: the person who sets next; empty if nobody does."""
+        assert self.view is not None
+        fell = self.view.position.fell
+        return next((name for one, name in self.people.items() if one > seat and not fell[one]), "")
 
     @property
     def _rolling(self) -> float:
