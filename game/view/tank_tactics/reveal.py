@@ -108,15 +108,16 @@ class RollShown:
 
 
 class RevealPage(SideMaker):
-    """Lays out the page. ``names`` by seat; ``done``: nothing rolls any more."""
+    """Lays out the page. ``names`` by seat; ``done``: nothing rolls any more; ``begins``: somebody says when the
+    match begins."""
 
     def __init__(
         self, reveal: Reveal, rect: pygame.Rect, scale: float, words: Words, measure: Callable[[str], int],
-        names: Mapping[int, str], *, done: bool, flipped: bool = False,
+        names: Mapping[int, str], *, done: bool, begins: bool, flipped: bool = False,
     ) -> None:  # fmt: skip
         super().__init__(rect, scale, measure)
         self.reveal, self.words, self.names = reveal, words, names
-        self.done, self.flipped = done, flipped
+        self.done, self.begins, self.flipped = done, begins, flipped
         self.low = rect.height < self.px(LOW)
 
     def lay(self) -> SideLayout:
@@ -214,7 +215,7 @@ class RevealPage(SideMaker):
             x += px(8)
         room = begin.x - x - px(14)
         self.add("told", pygame.Rect(x, rect.y, room, rect.height), data=self._told())
-        if self.done and reveal.starts >= 0:
+        if self.begins and self.done and reveal.starts >= 0:
             self.add("begin", begin, ("set", "begin"), data=label, open=True)
 
     def _told(self) -> tuple[str, str]:

@@ -113,9 +113,9 @@ class SettingPainter(SidePainter):
         x = drawn.right + self.px(10)
         self.text(surface, told, "record", (x, rect.centery + self.px(1)), "ink.secondary", rect.right - x)
 
-    def _note(self, surface: pygame.Surface, rect: pygame.Rect, first: str, second: str) -> None:
+    def _note(self, surface: pygame.Surface, rect: pygame.Rect, first: str, second: str, icon: str) -> None:
         side = self.px(18)
-        self._icon(surface, "info", side, "ink.primary", (rect.x + side // 2, rect.centery))
+        self._icon(surface, icon, side, "ink.primary", (rect.x + side // 2, rect.centery))
         x, room = rect.x + self.px(28), rect.width - self.px(28)
         by = self.px(10)
         self.text(surface, first, "label_on_board", (x, rect.centery - by), "ink.primary", room)

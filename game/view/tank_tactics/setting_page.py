@@ -110,22 +110,24 @@ class GiveShown:
 class SettingPage(SideMaker):
     """Lays out the page. ``title`` tells how wide words are in large letters. ``dragged``: the tank whose die
     is being dragged, and the die. ``waits``: what is waited for if nothing can be set. ``over_to``: the person
-    who sets next."""
+    who sets next; ``advice``: a hint and its reason."""
 
     def __init__(
         self, view: TankTacticsState, setting: Setting, rect: pygame.Rect, scale: float, words: Words,
         measure: Callable[[str], int], title: Callable[[str], int], *, hovered: object = None,
         dragged: tuple[int, int] | None = None, first_card: int = 0, flipped: bool = False, waits: str = "",
-        over_to: str = "",
+        over_to: str = "", advice: tuple[str, str] | None = None,
     ) -> None:  # fmt: skip
         super().__init__(rect, scale, measure)
-        self.title, self.over_to = title, over_to
+        self.title, self.over_to, self.advice = title, over_to, advice
         self.view, self.setting, self.words = view, setting, words
         self.hovered, self.dragged = hovered, dragged
         self.first_card, self.flipped, self.waits = first_card, flipped, waits
         self.low = rect.height < self.px(LOW)
         self.card_rows = 0
         """So many cards fit below each other; 0: they lie side by side."""
+        self.noted = False
+        """A note stands below the tanks."""
 
     def lay(self) -> SideLayout:
         """All of it."""
@@ -136,10 +138,12 @@ class SettingPage(SideMaker):
         if not low:
             self._head(left, "dice", self.words(f"{_W}dice_told"))
             left = pygame.Rect(left.x, left.y + px(28), left.width, left.height - px(28 + 62))
-            if not self.setting.locked:
-                note = pygame.Rect(left.x, left.bottom + px(10), left.width, px(44))
-                self.add("note", note, data=(self.words(f"{_W}swap"), self.words(f"{_W}swap_why")))
-        self._tanks(left)
+        below = self._tanks(left)
+        note = pygame.Rect(left.x, below + px(8) if low else left.bottom + px(10), left.width, px(44))
+        self.noted = note.bottom <= rect.bottom and not self.setting.locked
+        if self.noted:
+            told = self.advice or (self.words(f"{_W}swap"), self.words(f"{_W}swap_why"))
+            self.add("note", note, data=(*told, "hint" if self.advice else "info"))
         self._right(right)
         return self.made
 
@@ -149,7 +153,8 @@ class SettingPage(SideMaker):
 
     # --- tanks ---
 
-    def _tanks(self, rect: pygame.Rect) -> None:
+    def _tanks(self, rect: pygame.Rect) -> int:
+        """The tanks below each other; the y below them."""
         px, setting = self.px, self.setting
         count, gap = len(setting.dice), px(8)
         room = rect.height - gap * (count - 1)
@@ -165,6 +170,7 @@ class SettingPage(SideMaker):
         for tank, high in enumerate(heights):
             self._tank(pygame.Rect(rect.x, y, rect.width, high), tank)
             y += high + gap
+        return y - gap
 
     def _tank(self, rect: pygame.Rect, tank: int) -> None:
         px, setting, words, position = self.px, self.setting, self.words, self.view.position
@@ -417,7 +423,9 @@ class SettingPage(SideMaker):
         setting, words = self.setting, self.words
         missing = setting.missing
         more = words(f"{_W}{'then_short' if self.low else 'then'}")
-        if setting.locked:
+        if self.advice is not None and not self.noted:
+            told, more = self.advice
+        elif setting.locked:
             told = self.waits
         elif missing:
             tank = setting.tank if setting.tank in missing else missing[0]

@@ -528,19 +528,24 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
 
         if self._reveal is not None:
             sides = self._reveal.view.position.match.sides
-            names = {seat: self._names.get(side, "") for seat, side in enumerate(sides)}
+            names = {
+                seat: self._names.get(side) or self.words(f"tank_tactics.side.{COLOURS[side]}")
+                for seat, side in enumerate(sides)
+            }
             return RevealPage(
                 self._reveal, self._page_rect, scale, self.words, measure, names,
-                done=self._rolling >= 1, flipped=self.overlays.flipped,
+                done=self._rolling >= 1, begins=bool(self.people), flipped=self.overlays.flipped,
             ).lay()  # fmt: skip
         assert view is not None and setting is not None
         seat = view.position.seat
         name = self._names.get(view.position.match.sides[seat], "") if seat != setting.seat else ""
         waits = self.words(f"{_W}setting.waits", name=name) if name else ""
+        advised = self._advice()
         return SettingPage(
             view, setting, self._page_rect, scale, self.words, measure, title,
             hovered=self.hovered or self.cursor, dragged=self._dragged, first_card=self._first_card,
             flipped=self.overlays.flipped, waits=waits, over_to=self._over_to(setting.seat),
+            advice=None if advised is None else (advised.title, " ".join(advised.reasons)),
         ).lay()  # fmt: skip
 
     def _over_to(self, seat: int) -> str:
