@@ -114,7 +114,7 @@ class MatchLayout:
         high, foot = (40.0, 24.0) if compact else (48.0, 24.0)
         rows = page.rows(head=high, body=GROW, foot=foot, gap=12.0 if compact else 20.0)
         gap = 6.0 if compact else 8.0
-        wide = sides * min(150.0, (420.0 if compact else 520.0) / sides) + (sides - 1) * gap
+        wide = sides * min(150.0, (460.0 if compact else 520.0) / sides) + (sides - 1) * gap
         head = rows.head.columns(buttons=94.0 if compact else 150.0, title=GROW, players=wide, gap=16.0)
         body, none = rows.body, rows.body.at_top(0.0)
         return cls(

@@ -526,10 +526,10 @@ class SettingPainter(SidePainter):
         surface.blit(plate, plate.get_rect(midleft=(rect.x + px(9), rect.centery)))
         x = rect.x + px(16) + high
         right = rect.right - max(px(6), room)
-        if done:
-            icon = px(14)
-            self._icon(surface, "check", icon, "signal.ok", (right - icon // 2, rect.centery))
-            right -= icon + px(3)
         by = px(9)
         self.text(surface, name, "numeral", (x, rect.centery - by), "ink.primary", right - x)
+        if done:
+            icon = px(14)
+            self._icon(surface, "check", icon, "signal.ok", (right - icon // 2, rect.centery + by))
+            right -= icon + px(3)
         self.text(surface, state, "small", (x, rect.centery + by), "ink.secondary", right - x)
