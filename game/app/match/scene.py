@@ -381,7 +381,7 @@ class MatchScene(Scene):
         drawn = painter.text(surface, own.page_title, role, at, middle=True, width=rect.width)
         room = rect.right - drawn.right - px(12)
         if not layout.compact and room > px(60):
-            told = f"{self.t(f'{self.match.kit.name}.name')}, {self.match.plan.map_title}"
+            told = ", ".join(filter(None, (self.t(f"{self.match.kit.name}.name"), self.match.plan.map_title)))
             font = self.app.fonts.face("display", 400, px(19), italic=True)
             words = font.render(fitted(font, told, room), True, self.app.theme["ink.secondary"])
             surface.blit(words, words.get_rect(midleft=(drawn.right + px(12), rect.centery + px(4))))

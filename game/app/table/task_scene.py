@@ -34,8 +34,8 @@ LEAST_PAGE = (936.0, 372.0)
 
 @dataclass(frozen=True)
 class LessonFrame:
-    """The board on the left, the lesson's text and a card (or the game's own table) on the right. A game's own
-    page (``paged``) stands in the board's place, below the text."""
+    """The board on the left, the lesson's text and a card (or the game's own table) on the right. A game's
+    own page (``paged``) stands in the board's place, below the text."""
 
     small: bool
     board: Area
@@ -50,8 +50,8 @@ class LessonFrame:
 
     @classmethod
     def of_page(cls, window: Area, text: Callable[[float], float]) -> LessonFrame | None:
-        """The frame of a window while the game wants a page of its own; ``None`` where there is no room for it.
-        ``text``: the height of the text at a width, in tokens."""
+        """The frame of a window while the game wants a page of its own; ``None`` where there is no room
+        for it. ``text``: the height of the text at a width, in tokens."""
         small = window.width < 1180 or window.height < 676
         margin, gap = (12, 8) if small else (16, 8)
         page = window.inset(margin)

@@ -1,5 +1,5 @@
-"""The page on which all dice and cards are shown once everybody is ready (TT-1.4), and the dice are rolled that
-say who starts (TT-3.1): what is told, and what lies where. ``reveal_art`` draws it.
+"""The page on which all dice and cards are shown once everybody is ready (TT-1.4), and the dice are rolled
+that say who starts (TT-3.1): what is told, and what lies where. ``reveal_art`` draws it.
 
 Each player has a block with a card for each tank, which all turn over together; below them the dice of the
 start, and the button that begins the match.
@@ -23,8 +23,9 @@ _W = "tank_tactics_view.reveal."
 LOW: Final = 520.0
 """On a page that is lower, all is narrower."""
 
-NAMED: Final = 480.0
-"""A block that is so wide has the names of the cards at the right of the dice."""
+NAMED, NARROW = 480.0, 300.0
+"""A block as wide as the first has the cards' names at the right of the dice; in one narrower than the second
+all is small."""
 
 BELOW: Final = 92
 """A tank's card that is so high has its own cards below the dice."""
@@ -66,26 +67,44 @@ class Reveal:
 
 
 @dataclass(frozen=True, slots=True)
+class Sizes:
+    """The measures of a player's block in px: heights of its ``head``, of the ``signs`` above the dice, of a
+    tank's card (``row``), of the tank's own cards ``below`` the dice, of the ``squad``'s cards, of the
+    ``whole``; widths of the tank's picture with its letter (``label``), of its cards at the right (``tail``).
+    ``named``: there is room for the cards' names."""
+
+    pad: int
+    gap: int
+    head: int
+    signs: int
+    squad: int
+    row: int
+    below: int
+    named: bool
+    picture: int
+    label: int
+    tail: int
+    die: int
+    whole: int
+
+
+@dataclass(frozen=True, slots=True)
 class TankFace:
     """A tank's card. ``seen``: its facing on the screen; ``cards`` with their names, empty where there is no
-    room for these; ``picture``: how large it is shown; ``label``: the room for it and its letter, ``tail``:
-    for its cards at the right, ``below``: for these below the dice."""
+    room for these."""
 
     letter: str
     side: int
     seen: int
     dice: tuple[int, ...]
     cards: tuple[tuple[str, str], ...]
-    picture: int
-    label: int
-    tail: int
-    below: int
+    sizes: Sizes
 
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """A player's block; ``label`` and ``tail`` as its tanks have them, ``names`` of the attributes where there
-    is room."""
+    """A player's block; ``label`` and ``tail`` as its tanks have them, ``names`` of the attributes where
+    there is room."""
 
     side: int
     name: str
@@ -108,8 +127,8 @@ class RollShown:
 
 
 class RevealPage(SideMaker):
-    """Lays out the page. ``names`` by seat; ``done``: nothing rolls any more; ``begins``: somebody says when the
-    match begins."""
+    """Lays out the page. ``names`` by seat; ``done``: nothing rolls any more; ``begins``: somebody says when
+    the match begins."""
 
     def __init__(
         self, reveal: Reveal, rect: pygame.Rect, scale: float, words: Words, measure: Callable[[str], int],
@@ -130,60 +149,78 @@ class RevealPage(SideMaker):
         return self.made
 
     def _blocks(self, rect: pygame.Rect) -> int:
-        """Two players side by side, three likewise, four two by two; the y below them."""
+        """The players side by side, four of them two by two if that makes their dice larger; the y below."""
         match = self.reveal.view.match
         count, gap = len(match.sides), self.px(8 if self.low else 14)
-        columns = 2 if count == 4 else count
-        lines = -(-count // columns)
-        wide, high = (rect.width - (columns - 1) * gap) // columns, (rect.height - (lines - 1) * gap) // lines
-        squads = any(self.reveal.view.position.squads)
-        most = max(len(tanks) for tanks in match.tanks)
+
+        def cut(columns: int) -> tuple[int, int]:
+            lines = -(-count // columns)
+            return (rect.width - (columns - 1) * gap) // columns, (rect.height - (lines - 1) * gap) // lines
+
+        ways = (2, 4) if count == 4 else (count,)
+        columns = max(ways, key=lambda way: self._sizes(*cut(way)).die)
+        wide, high = cut(columns)
+        sizes = self._sizes(wide, high)
         for seat in range(count):
             line, column = divmod(seat, columns)
-            place = pygame.Rect(rect.x + column * (wide + gap), rect.y + line * (high + gap), wide, high)
-            self._block(place, seat, most, squads=squads)
+            at = (rect.x + column * (wide + gap), rect.y + line * (high + gap))
+            place = pygame.Rect(at, (wide, min(high, sizes.whole)))
+            self._block(place, seat, sizes)
         return place.bottom
 
-    def _block(self, rect: pygame.Rect, seat: int, most: int, *, squads: bool) -> None:
-        """``most``: so many tanks the player with the most has. All have cards of one size."""
-        px, words, reveal = self.px, self.words, self.reveal
-        position, match = reveal.view.position, reveal.view.match
+    def _sizes(self, wide: int, high: int) -> Sizes:
+        """How large all is in blocks of that size."""
+        px, position, match = self.px, self.reveal.view.position, self.reveal.view.match
+        rows = max(len(tanks) for tanks in match.tanks)
         pad, gap = px(8 if self.low else 12), px(4 if self.low else 6)
         head, signs = px(28 if self.low else 38), px(17 if self.low else 20)
-        squad = px(SQUAD_HIGH) if squads else 0
-        around = head + signs + squad + (px(4) if squads else pad)
-        high = (rect.height - around - gap * (most - 1)) // most
+        squad = px(SQUAD_HIGH) if any(position.squads) else 0
+        around = head + signs + (squad + px(4) if squad else pad)
+        row = (high - around - gap * (rows - 1)) // rows
         held = max((len(cards) for cards in position.cards), default=0)
-        below = px(CARDS_HIGH) if held and high >= px(BELOW) else 0
-        wide, narrow = rect.width - 2 * pad - px(6), rect.width < px(NAMED)
-        named = below > 0 or not narrow
-        picture = min(high - px(6), px(44 if narrow else PORTRAIT_PX))
-        label = picture + px(36)
-        tail = 0 if not held or below else px(150) if named else min(held, 3) * px(28)
-        die = min(px(DIE_PX), (wide - label - tail) // len(ATTRIBUTES) - px(4))
-        high = min(high, max(die, picture) + below + px(AROUND))
-        tail += px(6)
-        rect.height = min(rect.height, around + most * (high + gap))
+        below = px(CARDS_HIGH) if held and row >= px(BELOW) else 0
+        named = below > 0 or wide >= px(NAMED)
+        picture = min(row - px(6), px(PORTRAIT_PX if wide >= px(NAMED) else 44 if wide >= px(NARROW) else 26))
+        label = picture + px(36 if wide >= px(NARROW) else 28)
+        tail = (
+            0
+            if not held or below
+            else px(150)
+            if named
+            else min(held, 3 if wide >= px(NARROW) else 1) * px(28)
+        )
+        room = (wide - 2 * pad - px(6) - label - tail) // len(ATTRIBUTES)
+        die = min(px(DIE_PX), room - px(4), row - below - px(8))
+        row = min(row, max(die, picture) + below + px(AROUND))
+        whole = around + rows * (row + gap)
+        return Sizes(
+            pad, gap, head, signs, squad, row, below, named, picture, label, tail + px(6), die, whole
+        )
+
+    def _block(self, rect: pygame.Rect, seat: int, sizes: Sizes) -> None:
+        words, reveal = self.words, self.reveal
+        position, match = reveal.view.position, reveal.view.match
+        inner = pygame.Rect(rect.x + sizes.pad, rect.y + sizes.head, rect.width - 2 * sizes.pad, sizes.signs)
         names = tuple(words(f"tank_tactics_view.attribute.{name}") for name in ATTRIBUTES)
-        inner = pygame.Rect(rect.x + pad, rect.y + head, rect.width - 2 * pad, signs)
-        if max(map(self.measure, names)) + px(26) > (inner.width - label - tail) // len(ATTRIBUTES):
+        each = (inner.width - sizes.label - sizes.tail) // len(ATTRIBUTES)
+        if max(map(self.measure, names)) + self.px(26) > each:
             names = ()
         starts = self.done and seat == reveal.starts
-        block = Block(match.sides[seat], self.names.get(seat, ""), starts, self.low, label, tail, names)
+        name = self.names.get(seat, "")
+        block = Block(match.sides[seat], name, starts, self.low, sizes.label, sizes.tail, names)
         self.add("block", rect, data=block)
         self.add("signs", inner, data=block)
         y = inner.bottom
         for number, index in enumerate(match.tanks[seat]):
-            cards = tuple((card, card_words(card, words) if named else "") for card in position.cards[index])
+            held = position.cards[index]
+            cards = tuple((card, card_words(card, words) if sizes.named else "") for card in held)
             seen = (position.facings[index] + (4 if self.flipped else 0)) % 8
             dice = position.dice[index] or (0,) * len(ATTRIBUTES)
-            face = TankFace(
-                LETTERS[number], match.sides[seat], seen, dice, cards, picture, label, tail, below
-            )  # fmt: skip
-            self.add("tank", pygame.Rect(inner.x, y, inner.width, high), data=face)
-            y += high + gap
-        if squads:
-            place = pygame.Rect(inner.x, y - px(2), inner.width, squad)
+            face = TankFace(LETTERS[number], match.sides[seat], seen, dice, cards, sizes)
+            self.add("tank", pygame.Rect(inner.x, y, inner.width, sizes.row), data=face)
+            y += sizes.row + sizes.gap
+        if sizes.squad:
+            place = pygame.Rect(inner.x, y - self.px(2), inner.width, sizes.squad)
             cards = tuple((card, card_words(card, words)) for card in position.squads[seat])
             self.add("squad", place, data=cards)
 
@@ -200,7 +237,7 @@ class RevealPage(SideMaker):
             last, best = reveal.rolls[-1], max(reveal.rolls[-1])
             side, gap = px(164), px(8)
             if self.low:
-                side = px(104 if len(sides) > 3 else 146)
+                side = px(104 if len(sides) > 3 else 158)
             if rect.height >= px(TALL_FOOT):
                 side = px(116)
             for seat, value in enumerate(map(reveal.rolled, range(len(sides)))):

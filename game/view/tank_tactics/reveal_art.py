@@ -12,7 +12,7 @@ from game.view.side import Item, SideLayout, SidePainter
 from game.view.table import Tools
 from game.view.tank_tactics.cards import CardArt
 from game.view.tank_tactics.dice import TankDice
-from game.view.tank_tactics.reveal import DIE_PX, TALL_FOOT, Block, RollShown, TankFace
+from game.view.tank_tactics.reveal import TALL_FOOT, Block, RollShown, TankFace
 from game.view.tank_tactics.tanks import Tanks
 
 _W = "tank_tactics_view.reveal."
@@ -115,7 +115,7 @@ class RevealPainter(SidePainter):
         px, (wide, high) = self.px, size
         made = pygame.Surface((wide, high + px(2)), pygame.SRCALPHA, 32)
         self.box(made, pygame.Rect(0, 0, wide, high), fill, "surface.line", max(1, px(1)), drop=px(2))
-        side = face.picture
+        side = face.sizes.picture
         portrait = self.tanks.portrait(face.side, 45 * face.seen, side)
         left = px(3) if high < side + px(16) else px(8)
         made.blit(portrait, portrait.get_rect(midleft=(left, high // 2)))
@@ -128,31 +128,30 @@ class RevealPainter(SidePainter):
         """A tank's card face down: its dice are still secret."""
         made = self._sheet(size, face, "surface.sunken")
         rect = pygame.Rect((0, 0), size)
-        side = min(size[1] - self.px(10), self.px(34))
+        side = min(face.sizes.die, self.px(34))
         unknown = self.tanks.unknown(face.side, side)
-        for x in self._columns(rect, face.label, face.tail):
+        for x in self._columns(rect, face.sizes.label, face.sizes.tail):
             made.blit(unknown, unknown.get_rect(center=(x, rect.centery)))
         return made
 
     @drawn_once
     def _face(self, face: TankFace, size: tuple[int, int]) -> pygame.Surface:
         """A tank's card face up."""
-        made, px = self._sheet(size, face, "surface.raised"), self.px
+        made = self._sheet(size, face, "surface.raised")
         rect = pygame.Rect((0, 0), size)
-        each = (rect.width - face.label - face.tail) // len(ATTRIBUTES)
-        side = min(size[1] - face.below - px(10), each - px(4), px(DIE_PX))
-        middle = (rect.height - face.below) // 2 + (px(3) if face.below else 0)
-        for x, value in zip(self._columns(rect, face.label, face.tail), face.dice, strict=True):
-            tile = self.dice.lying(value, side, face.side)
+        sizes, px = face.sizes, self.px
+        middle = (rect.height - sizes.below) // 2 + (px(3) if sizes.below else 0)
+        for x, value in zip(self._columns(rect, sizes.label, sizes.tail), face.dice, strict=True):
+            tile = self.dice.lying(value, sizes.die, face.side)
             made.blit(tile, tile.get_rect(center=(x, middle)))
-        held = pygame.Rect(rect.right - face.tail + px(4), 0, face.tail - px(8), rect.height)
-        if face.below:
+        if sizes.below:
+            left = sizes.label + px(4)
             held = pygame.Rect(
-                face.label + px(4), rect.height - face.below, rect.width - face.label - px(8), 0
+                left, rect.height - sizes.below, rect.width - left - px(4), sizes.below - px(4)
             )
-            held.height = face.below - px(4)
             self._in_line(made, held, face.cards)
         else:
+            held = pygame.Rect(rect.right - sizes.tail + px(4), 0, sizes.tail - px(8), rect.height)
             self._held(made, held, face.cards)
         return made
 
@@ -173,7 +172,7 @@ class RevealPainter(SidePainter):
             return
         wide = min(px(28), rect.width // count)
         for number, (card, _) in enumerate(cards):
-            sign = self.cards.sign(card, min(px(20), wide * 3 // 4))
+            sign = self.cards.sign(card, min(px(20), wide * 3 // 4, rect.height - px(4)))
             made.blit(sign, sign.get_rect(midleft=(rect.x + number * wide, rect.centery)))
 
     def _squad(self, surface: pygame.Surface, rect: pygame.Rect, cards: tuple[tuple[str, str], ...]) -> None:

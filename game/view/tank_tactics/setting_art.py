@@ -488,6 +488,11 @@ class SettingPainter(SidePainter):
         by = self.px(9)
         ink = "ink.primary" if lacks else "signal.ok"
         at = (rect.right, rect.centery - by)
+        lines = self.fonts.wrap(told, "label_on_board", rect.width, self.scale)
+        if len(lines) == 2:  # beside a wide button there is room for this alone
+            self._right(surface, lines[0], "label_on_board", at, ink, rect.width)
+            self._right(surface, lines[1], "label_on_board", (at[0], rect.centery + by), ink, rect.width)
+            return
         self._right(surface, told, "label_on_board", at, ink, rect.width)
         self._right(surface, more, "small", (rect.right, rect.centery + by), "ink.secondary", rect.width)
 

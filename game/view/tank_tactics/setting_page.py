@@ -35,8 +35,11 @@ _W = "tank_tactics_view.setting."
 LOW: Final = 520.0
 """On a page that is lower, all is narrower and some words are left out."""
 
-CARD_HIGH, LOW_CARD_HIGH, ROW_HIGH, TALLEST_ROW = 238, 188, 40, 76
-"""Heights of a tank with its places, at most and at least, and of one in a row."""
+CARD_HIGH, ALONE_HIGH, LOW_CARD_HIGH, TALLEST_ROW = 238, 330, 188, 76
+"""Heights of a tank with its places, at most (if it is alone, the second) and at least; of one in a row."""
+
+LARGE_SLOT: Final = 92
+"""A place on a tank's sheet that is higher than the usual one is at most so large."""
 
 MAP_HIGH, LOW_MAP_HIGH = 264, 168
 """Heights of the panel with the map, at most and at least."""
@@ -109,8 +112,8 @@ class GiveShown:
 
 class SettingPage(SideMaker):
     """Lays out the page. ``title`` tells how wide words are in large letters. ``dragged``: the tank whose die
-    is being dragged, and the die. ``waits``: what is waited for if nothing can be set. ``over_to``: the person
-    who sets next; ``advice``: a hint and its reason."""
+    is being dragged, and the die. ``waits``: what is waited for if nothing can be set. ``over_to``: the
+    person who sets next; ``advice``: a hint and its reason."""
 
     def __init__(
         self, view: TankTacticsState, setting: Setting, rect: pygame.Rect, scale: float, words: Words,
@@ -160,7 +163,10 @@ class SettingPage(SideMaker):
         room = rect.height - gap * (count - 1)
         whole = room // count
         if whole >= px(LOW_CARD_HIGH):
-            heights = [min(px(CARD_HIGH), whole)] * count
+            most = px(CARD_HIGH)
+            if count == 1:  # a note stands below it
+                most = max(most, min(px(ALONE_HIGH), rect.height - px(52 if self.low else 0)))
+            heights = [min(most, whole)] * count
         else:
             row = max(px(30), min(px(TALLEST_ROW), (room - px(CARD_HIGH)) // max(1, count - 1)))
             row = min(row, (room - px(LOW_CARD_HIGH)) // max(1, count - 1))
@@ -221,9 +227,10 @@ class SettingPage(SideMaker):
                 x -= px(4 if self.low else 6)
         line, top = px(18), rect.y + head
         room = rect.height - head - foot
-        side = min(px(66), room - 2 * line - px(6))
-        line += max(0, room - 2 * line - side - px(6)) * 2 // 5
+        most = px(66 if rect.height <= px(CARD_HIGH) else LARGE_SLOT)
         wide = (rect.width - 2 * pad) // DICE
+        side = min(most, wide - px(20), room - 2 * line - px(6))
+        line += max(0, room - 2 * line - side - px(6)) * 2 // 5
         for slot, attribute in enumerate(ATTRIBUTES):
             place = pygame.Rect(0, 0, side, side)
             place.midtop = (rect.x + pad + slot * wide + wide // 2, top + line + px(3))
@@ -305,7 +312,7 @@ class SettingPage(SideMaker):
         gap, head = px(8), 0 if low else px(28)
         key = "ready_over" if self.over_to else "ready"
         label = self.words(f"{_W}{key}", name=self.over_to)
-        wide = max(px(150 if low else 200), min(self.title(label) + px(56), rect.width * 11 // 20))
+        wide = max(px(150 if low else 200), min(self.title(label) + px(56), rect.width * 31 // 50))
         ready = pygame.Rect(0, 0, 0 if setting.locked else wide, px(40 if low else 56))
         ready.bottomright = rect.bottomright
         count = len(setting.cards)
@@ -422,7 +429,11 @@ class SettingPage(SideMaker):
     def _ready(self, rect: pygame.Rect, ready: pygame.Rect, label: str) -> None:
         setting, words = self.setting, self.words
         missing = setting.missing
-        more = words(f"{_W}{'then_short' if self.low else 'then'}")
+        gap = 0 if setting.locked else self.px(14)
+        place = pygame.Rect(rect.x, ready.y, ready.x - rect.x - gap, ready.height)
+        more = words(f"{_W}then")
+        if self.low or self.measure(more) > place.width:
+            more = words(f"{_W}then_short")
         if self.advice is not None and not self.noted:
             told, more = self.advice
         elif setting.locked:
@@ -435,8 +446,6 @@ class SettingPage(SideMaker):
                 more = words(f"{_W}needs_too", tanks=letters)
         else:
             told = words(f"{_W}complete")
-        gap = 0 if setting.locked else self.px(14)
-        place = pygame.Rect(rect.x, ready.y, ready.x - rect.x - gap, ready.height)
         self.add("missing", place, data=(told, more, bool(missing)))
         if not setting.locked:
             self.add("ready", ready, ("set", "ready"), data=(label, setting.ready), open=setting.ready)
