@@ -20,6 +20,7 @@ from game.ui.scene import Scene
 from game.view.tank_tactics.choose import Spot
 from game.view.tank_tactics.setting import PRESETS, Setting
 from game.view.tank_tactics.words import kind_of
+from tests.app.match_hands import Scripted
 from tests.app.tank_tactics_hands import NAMES, TankTacticsHands
 
 
@@ -430,6 +431,10 @@ def test_the_dice_for_the_start_and_who_starts_are_seen__TT_3_1(hands: TankTacti
     for _ in range(100):
         hands.app.step([], 0.1)
     assert scene.page is not None and hands.table.waits, "it stays until somebody goes on"
+    drawn = hands.app.frames_drawn
+    for _ in range(5):
+        hands.app.step([], 0.1)
+    assert hands.app.frames_drawn == drawn and hands.app.rest() > 0.5, "and nothing is drawn meanwhile"
 
 
 def test_after_a_tie_the_dice_are_rolled_again_before_their_eyes__TT_3_1(hands: TankTacticsHands) -> None:
@@ -483,6 +488,32 @@ def test_a_press_shows_the_end_of_what_moves_and_not_more(hands: TankTacticsHand
     assert hands.table.waits and scene.page is not None
 
 
+@pytest.mark.slow
+def test_who_only_watches_sees_the_roll_on_the_board__TT_3_1(hands: TankTacticsHands) -> None:
+    look = hands.app.settings.look.model_copy(update={"animation_speed": 1.0})
+    hands.app.settings = hands.app.settings.model_copy(update={"look": look})
+    quiet = Scripted(lambda: hands.match_scene)
+    quiet.silent = True
+    plan = hands.plan("duel", 2, (), first=0)
+    match = Match.create(plan, folder=None, now=lambda: 0)
+    hands.match_scene = scene = make(hands.app, match=match, thinker=lambda game: quiet, keep=False)
+    hands.app.push(scene)
+    hands.app.step([], 0.1)
+    assert scene.announcer.shown
+    for _ in range(50):
+        hands.app.step([], 0.1)
+    session: Any = match.session
+    while session.state.phase in ("dice", "cards"):
+        session.play(session.game.actions(session.state)[0])
+    shown = []
+    for _ in range(60):
+        hands.app.step([], 0.1)
+        shown += kinds(hands)[:1]
+        assert not scene.announcer.shown or not hands.table.busy, "the sign hides nothing"
+    assert list(dict.fromkeys(shown)) == ["shown", "rolled"] and scene.page is None
+    assert not hands.table.busy, "nobody has to press anything"
+
+
 def test_where_the_seat_that_starts_was_chosen_nobody_rolls__TT_3_1(hands: TankTacticsHands) -> None:
     last_ready(hands, first=2)
     wait_till_shown(hands)
@@ -515,6 +546,7 @@ def test_no_clock_runs_while_the_dice_are_looked_at(hands: TankTacticsHands) -> 
     assert scene.page is None and hands.session.remaining(side) == left - 1000
 
 
+@pytest.mark.slow
 def test_dark_is_chosen_while_the_dice_are_looked_at(hands: TankTacticsHands) -> None:
     scene = last_ready(hands)
     wait_till_shown(hands)

@@ -113,16 +113,17 @@ class GiveShown:
 class SettingPage(SideMaker):
     """Lays out the page. ``title`` tells how wide words are in large letters. ``dragged``: the tank whose die
     is being dragged, and the die. ``waits``: what is waited for if nothing can be set. ``over_to``: the
-    person who sets next; ``advice``: a hint and its reason."""
+    person who sets next; ``watched``: others at this machine must not look; ``advice``: a hint and its
+    reason."""
 
     def __init__(
         self, view: TankTacticsState, setting: Setting, rect: pygame.Rect, scale: float, words: Words,
         measure: Callable[[str], int], title: Callable[[str], int], *, hovered: object = None,
         dragged: tuple[int, int] | None = None, first_card: int = 0, flipped: bool = False, waits: str = "",
-        over_to: str = "", advice: tuple[str, str] | None = None,
+        over_to: str = "", watched: bool = False, advice: tuple[str, str] | None = None,
     ) -> None:  # fmt: skip
         super().__init__(rect, scale, measure)
-        self.title, self.over_to, self.advice = title, over_to, advice
+        self.title, self.over_to, self.watched, self.advice = title, over_to, watched, advice
         self.view, self.setting, self.words = view, setting, words
         self.hovered, self.dragged = hovered, dragged
         self.first_card, self.flipped, self.waits = first_card, flipped, waits
@@ -365,7 +366,7 @@ class SettingPage(SideMaker):
                 bool(dice[ARMOUR]),
             ),
         )
-        self.add("map", rect, data=(shown, board, lines, self.low))
+        self.add("map", rect, data=(shown, board, lines, self.low, self.watched))
 
     def _fits(self, width: int) -> bool:
         """Whether the cards fit side by side with their buttons."""

@@ -545,6 +545,7 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
             view, setting, self._page_rect, scale, self.words, measure, title,
             hovered=self.hovered or self.cursor, dragged=self._dragged, first_card=self._first_card,
             flipped=self.overlays.flipped, waits=waits, over_to=self._over_to(setting.seat),
+            watched=len(self.people) > 1,
             advice=None if advised is None else (advised.title, " ".join(advised.reasons)),
         ).lay()  # fmt: skip
 
