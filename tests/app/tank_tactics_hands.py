@@ -55,10 +55,13 @@ class TankTacticsHands(Hands):
         return self.open(match=Match.create(plan, folder=None, now=lambda: 0))
 
     def settle(self, frames: int = 200) -> None:
-        """Wait until a person may choose or the match is over; be ready whenever the device is passed on."""
+        """Wait until a person may choose or the match is over; be ready whenever the device is passed on, and
+        begin when all dice are shown."""
         for _ in range(frames):
             self.app.step([], 0.1)
             controller = self.match_scene.controller
+            if self.table.waits and self.app.stack.top is self.match_scene:
+                self.key("return")
             if controller.curtain is not None and self.app.stack.top is not self.match_scene:
                 self.app.pop()
                 controller.handed_over()

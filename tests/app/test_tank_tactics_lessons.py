@@ -151,6 +151,37 @@ def test_a_right_click_takes_a_card_back_that_lies_ready__TT_4_1(app: Applicatio
     assert not table.chooser.loaded
 
 
+def test_the_dice_are_set_on_their_page_and_all_are_shown_in_the_end__TT_1_4(
+    app: Application, player: Player
+) -> None:
+    scene = show(app, player, "dice")
+    table: Any = scene.table
+    assert scene.frame.paged and table.rect_of(("set", "ready")).right > 1200
+    player.click("show")
+    hint = [item.data for item in table.side.items if item.kind == "note"]
+    assert hint[0][0] == "Tank A: 4 2 6 5 3 1" and hint[0][2] == "hint"
+    for _ in range(2):
+        do(player, scene, scene.play.solution()) if scene.thinking else None
+        settle(player, scene)
+    assert scene.done and scene.frame.paged
+    assert [item.data.value for item in table.side.items if item.kind == "roll"] == [5, 3]
+    assert table.rect_of(("set", "begin")) is None and not table.waits
+    player.key("return")
+    player.wait(0.1)
+    assert scene.lesson.id == "card" and not scene.frame.paged and table.page is None
+
+
+def test_a_low_window_has_the_dice_in_the_panel(app: Application, player: Player) -> None:
+    app.change("window.scale", 130)
+    scene = show(app, player, "dice")
+    assert not scene.frame.paged and scene.frame.tabs is not None
+    do(player, scene, scene.play.solution())
+    settle(player, scene)
+    do(player, scene, scene.play.solution())
+    settle(player, scene)
+    assert scene.done
+
+
 def test_dice_and_cards_that_are_not_asked_for_are_refused__TT_1_1(app: Application, player: Player) -> None:
     scene = show(app, player, "dice")
     table: Any = scene.table

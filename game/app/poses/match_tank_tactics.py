@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, cast
 
+import pygame
+
 from game.app.poses.match import scene_of
 from game.app.poses.match_plans import match_of, plan_on
 from game.data.matches import Player
@@ -140,6 +142,39 @@ def _many(map_name: str, seats: int, seating: int, do: Doing = lambda scene: Non
     return make
 
 
+def _revealed(map_name: str, seats: int, seating: int) -> Callable[[App], Scene]:
+    """All are ready, and have seen who starts."""
+
+    def make(app: App) -> Scene:
+        plan = plan_on(app.texts, _PEOPLE[:seats], map_name=map_name, game="tank_tactics", seating=seating)
+        match = match_of(plan)
+        session, kit = match.session, match.kit
+        last = None
+        while session.state.phase in ("dice", "cards"):
+            position = session.state.position
+            if position.phase == "dice":
+                text = f"{'ABCDEF'[position.step]}:{DICE[(position.seat * 2 + position.step) % len(DICE)]}"
+            else:
+                card = position.hands[position.seat][position.step]
+                text = f"{card}:{('A', 'squad', 'B')[position.step % 3]}"
+            last = kit.parse_action(text, session.state)
+            ends = position.seat == seats - 1 and position.after(last).phase in ("start", "turn")
+            if ends:
+                break
+            session.play(last)
+
+        def reveal(scene: Any) -> None:
+            scene.table.set_page(pygame.Rect(0, 0, 100, 100), 1.0)
+            scene.controller.play(last)
+            while not scene.table.waits:
+                scene.table.update(50.0)
+                scene.controller.update(0.05)
+
+        return _shown(app, match, reveal)
+
+    return make
+
+
 def _good(scene: Any) -> None:
     """All tanks set as is good there."""
     setting = scene.table.setting
@@ -209,6 +244,10 @@ DEMOS: dict[str, Callable[[App], Scene]] = {
     "match_tank_tactics_dice": _dice,
     "match_tank_tactics_dice_three": _many("capture_the_flag", 2, 0),
     "match_tank_tactics_dice_ready": _many("great_plain", 2, 0, _good),
+    "match_tank_tactics_reveal": _revealed("four_corners", 3, 1),
+    "match_tank_tactics_reveal_two": _revealed("duel", 2, 0),
+    "match_tank_tactics_reveal_four": _revealed("four_corners", 4, 2),
+    "match_tank_tactics_reveal_many": _revealed("great_plain", 2, 0),
     "match_tank_tactics_duel": _on("duel", 2, _doing(("tank", 0))),
     "match_tank_tactics_four": _on("four_corners", 4, _doing(("tank", 0))),
     "match_tank_tactics_flags": _on("capture_the_flag", 2, _doing(("tank", 0))),

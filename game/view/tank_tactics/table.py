@@ -51,11 +51,13 @@ from game.view.table import (
 )
 from game.view.tank_tactics.board import BoardPainter
 from game.view.tank_tactics.choose import Chooser, Spot, card_spot, held_of
-from game.view.tank_tactics.clips import ClipPainter
+from game.view.tank_tactics.clips import ROLL_SHARE, ClipPainter
 from game.view.tank_tactics.compose import compose, preview, square_of
 from game.view.tank_tactics.hint import Advice, advice
 from game.view.tank_tactics.moment import Moment, aftermath, banner, moment, name_of
 from game.view.tank_tactics.recap import TurnTelling, standing_words
+from game.view.tank_tactics.reveal import Reveal, RevealPage
+from game.view.tank_tactics.reveal_art import RevealPainter
 from game.view.tank_tactics.scene import BoardShown
 from game.view.tank_tactics.setting import Setting
 from game.view.tank_tactics.setting_art import SettingPainter
@@ -70,7 +72,7 @@ from game.view.tank_tactics.side import (
     tells_below,
 )
 from game.view.tank_tactics.side_art import TableSidePainter
-from game.view.tank_tactics.stage import Preview, StageTimeline
+from game.view.tank_tactics.stage import Preview, StageTimeline, Stay
 from game.view.tank_tactics.strips import StripPainter, strip_shown
 from game.view.tank_tactics.words import (
     COLOURS,
@@ -103,10 +105,14 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
         self.setting: Setting | None = None
         """Dice and cards that the player sets now."""
         self._draft: Setting | None = None
+        self._kept: Any = None
+        """What was drafted before the match was left, until its seat may choose."""
         self._looked_at: Setting | None = None
         """What whoever looks has set, while somebody else sets."""
+        self._reveal: Reveal | None = None
+        """All dice and cards are being shown, and who starts is rolled for."""
         self._page_rect = pygame.Rect(0, 0, 0, 0)
-        """Where the page for setting goes; empty: board and panel are shown."""
+        """Where the page for all this goes; empty: board and panel are shown."""
         self._dragged: tuple[int, int] | None = None
         """The die that is being dragged, with its tank before it."""
         self._drag_at: tuple[int, int] | None = None
@@ -133,6 +139,8 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
         """What is told of the last step, made once: its pictures are kept with it."""
         self._read: object = None
         """The last step of which enough was told."""
+        self._rolled = True
+        """The page was last laid out with what came of the dice for the start."""
         self._names: dict[int, str] = {}
         """Who plays each side, as far as it was told."""
         super().__init__(tools, Chooser())
@@ -184,8 +192,12 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
         self.side_painter = TableSidePainter(tools, *parts)
         self.strip_painter = StripPainter(tools, *parts)
         self.setting_painter = SettingPainter(tools, *parts)
+        self.reveal_painter = RevealPainter(tools, *parts)
         self.clips = ClipPainter(tools, self.painter, self._card_place)
+        stayed = self._reveal is not None and self._reveal.starts >= 0 and self.busy
         self._timeline = StageTimeline(tools.theme.metrics, speed=tools.speed, reduced=tools.reduced)
+        if stayed and self.people and self.view is not None:
+            self._timeline.show(self.view.position, (Stay(),), self.view.position)
         self.refresh()
 
     def set_rect(self, rect: pygame.Rect, scale: float) -> None:
@@ -216,6 +228,8 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
             self.camera.set_flipped(self.overlays.flipped)
         self.last = squares_of(last.events) if last is not None else ()
         self._follow_turn(view.position)
+        if self._reveal is not None and not (chooser is None and last is not None and _rolls(last.events)):
+            self._reveal = None
         self.chooser.begin(view, chooser)
         self._begin_setting(view, chooser)
         self.keys = "tank_tactics" if self.setting is None else "tank_tactics_setting"
@@ -232,7 +246,7 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
         position = view.position
         self._looked_at = None
         if view.phase not in SETTING_UP:
-            self._draft = None
+            self._draft = self._kept = None
         if view.phase not in ("dice", "cards"):
             self.setting = None
             return
@@ -244,7 +258,8 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
             return
         fresh, draft = Setting(position, chooser), self._draft
         if draft is None or draft.seat != chooser:
-            self._draft = fresh
+            fresh.take_data(self._kept)
+            self._draft, self._kept = fresh, None
         elif (draft.set_tanks, draft.set_cards, draft.cards) != (
             fresh.set_tanks,
             fresh.set_cards,
@@ -253,6 +268,17 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
             fresh.take_over(draft)
             self._draft = fresh
         self.setting = self._draft
+
+    @property
+    def draft(self) -> Any:
+        draft, view = self._draft, self.view
+        if self._kept is not None or draft is None or self.queue or view is None:
+            return self._kept
+        begun = view.phase in ("dice", "cards") and view.position.seat == draft.seat
+        return draft.as_data() if begun else None
+
+    def take_draft(self, draft: Any) -> None:
+        self._kept = draft
 
     def _look_at_own(self) -> None:
         """Of a board that is not seen whole, show the tank played with, else the first that may be."""
@@ -290,9 +316,21 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
             effects.insert(0, Preview(action))
         for square in squares_of(step.events)[:1]:
             self.camera.show(square, 3.0)
+        effects += self._reveal_more(step)
         self.timeline.show(before.position, effects, step.view.position)
         self._hear()
         self.refresh()
+
+    def _reveal_more(self, step: SeenStep[TankTacticsState, Action]) -> list[Any]:
+        """Show dice and cards of all, or the dice for the start, on the page if there is one. Gives what is
+        to follow: where people play, they have time to look."""
+        if self._page_rect.width and any(kind_of(event) == "shown" for event in step.events):
+            self._reveal = Reveal(step.view) if step.view.phase in ("start", "turn") else None
+        if self._reveal is None:
+            return []
+        for roll in _rolls(step.events):
+            self._reveal.add_roll(roll.pips, roll.starts)
+        return [Stay()] if self.people and self._reveal.starts >= 0 else []
 
     def _note_step(self, before: TankTacticsState, step: SeenStep[TankTacticsState, Action]) -> None:
         slots = next((one[1] for one in self._turn if one[0] == before.position), None)
@@ -308,18 +346,35 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
 
     def skip(self) -> None:
         self.timeline.skip(quiet=True)
+        self._reveal = None
+        self.refresh()
+
+    def hurry(self) -> None:
+        if self._reveal is None:
+            self.skip()
+            return
+        self.timeline.hurry()
+        if self._reveal.starts >= 0 and self.people and not self.timeline.busy:
+            self._reveal = None
         self.refresh()
 
     @property
+    def waits(self) -> bool:
+        return self.timeline.stays
+
+    @property
     def moving(self) -> bool:
-        return self.timeline.moving or self._dirty or bool(self.queue)
+        return (self.timeline.moving and not self.waits) or self._dirty or bool(self.queue)
 
     def advance(self, ms: float) -> bool:
         self._dirty |= self.timeline.update(ms)
         return self._dirty
 
     def due(self) -> float:
-        return super().due() if not self.queue else 0.0
+        if self.queue:
+            return 0.0
+        staying = self.timeline.stays_for / 1000
+        return min(super().due(), staying) if staying else super().due()
 
     def refresh(self) -> None:
         self._shown = self._side = None
@@ -440,20 +495,22 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
 
     @property
     def page(self) -> OwnPage | None:
-        return self if self._on_page is not None else None
+        return self if self._reveal is not None or self._on_page is not None else None
 
     @property
     def _on_page(self) -> Setting | None:
-        """What the page shows, where it is given the room."""
+        """The setting that the page shows, where it is given the room."""
         return self.setting or self._looked_at
 
     @property
     def _paged(self) -> bool:
-        return self._page_rect.width > 0 and self._on_page is not None and self.view is not None
+        return self._page_rect.width > 0 and self.page is not None and self.view is not None
 
     @property
     def page_title(self) -> str:
-        return self.words(f"{_W}setting.title")
+        if self._reveal is not None:
+            return self.words(f"{_W}reveal.title")
+        return self.words(f"{_W}setting.{'title' if self.setting is not None else 'title_set'}")
 
     def set_page(self, rect: pygame.Rect | None, scale: float) -> None:
         self._page_rect = pygame.Rect(0, 0, 0, 0) if rect is None else rect
@@ -462,21 +519,66 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
 
     def _lay_page(self) -> SideLayout:
         view, setting, scale = self.view, self._on_page, self._side_scale
-        assert view is not None and setting is not None
 
         def measure(text: str) -> int:
             return self.tools.fonts.size(text, "label_on_board", scale)[0]
 
+        def title(text: str) -> int:
+            return self.tools.fonts.size(text, "card_title", scale)[0]
+
+        if self._reveal is not None:
+            sides = self._reveal.view.position.match.sides
+            names = {
+                seat: self._names.get(side) or self.words(f"tank_tactics.side.{COLOURS[side]}")
+                for seat, side in enumerate(sides)
+            }
+            return RevealPage(
+                self._reveal, self._page_rect, scale, self.words, measure, names,
+                done=self._rolling >= 1, begins=bool(self.people), flipped=self.overlays.flipped,
+            ).lay()  # fmt: skip
+        assert view is not None and setting is not None
         seat = view.position.seat
         name = self._names.get(view.position.match.sides[seat], "") if seat != setting.seat else ""
         waits = self.words(f"{_W}setting.waits", name=name) if name else ""
+        advised = self._advice()
         return SettingPage(
-            view, setting, self._page_rect, scale, self.words, measure, hovered=self.hovered or self.cursor,
-            dragged=self._dragged, first_card=self._first_card, flipped=self.overlays.flipped, waits=waits,
+            view, setting, self._page_rect, scale, self.words, measure, title,
+            hovered=self.hovered or self.cursor, dragged=self._dragged, first_card=self._first_card,
+            flipped=self.overlays.flipped, waits=waits, over_to=self._over_to(setting.seat),
+            watched=len(self.people) > 1,
+            advice=None if advised is None else (advised.title, " ".join(advised.reasons)),
         ).lay()  # fmt: skip
+
+    def _over_to(self, seat: int) -> str:
+        """Who takes over when a seat is ready: the person who sets next; empty if nobody does."""
+        assert self.view is not None
+        fell = self.view.position.fell
+        return next((name for one, name in self.people.items() if one > seat and not fell[one]), "")
+
+    @property
+    def _rolling(self) -> float:
+        """How much of the roll for the start has been shown, 0 to 1."""
+        clip = self.timeline.clip
+        if clip is None or kind_of(clip.effect) == "stay":
+            return 1.0
+        return min(1.0, clip.share / ROLL_SHARE) if kind_of(clip.effect) == "rolled" else 0.0
+
+    def _draw_reveal(self, surface: pygame.Surface) -> None:
+        clip = self.timeline.clip
+        flip = clip.share if clip is not None and kind_of(clip.effect) == "shown" else 1.0
+        rolled, self._rolled = self._rolled, self._rolling >= 1
+        if rolled != self._rolled:
+            self._side = None
+        self.reveal_painter.draw_page(
+            surface, self._page_rect, self.side, self._side_scale, flip, self._rolling, hover=self.hovered
+        )
+        self._dirty = False
 
     def draw_page(self, surface: pygame.Surface) -> None:
         setting = self._on_page
+        if self._reveal is not None:
+            self._draw_reveal(surface)
+            return
         if self.view is None or setting is None:
             return
         self.setting_painter.draw(
@@ -499,6 +601,8 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
         """What a player does while dice are set, in a word; whether they are ready."""
         assert self.view is not None
         position = self.view.position
+        if self._reveal is not None:
+            return self.words(f"{_W}setting.player.ready"), True
         if seat < position.seat or position.fell[seat]:
             return self.words(f"{_W}setting.player.ready"), True
         key = "sets" if seat == position.seat else "later" if position.seat == self.viewer else "waits"
@@ -946,7 +1050,8 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
         if not self._paged:
             return super().wheel(notches, point, zoom=zoom)
         setting = self._on_page
-        assert setting is not None
+        if setting is None or self._reveal is not None:
+            return TAKEN
         most = len(setting.cards) - self._rows_of_cards
         first = max(0, min(most, self._first_card - notches))
         if first != self._first_card:
@@ -1054,6 +1159,9 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
         return None if best is None else best[1]
 
     def _enter(self) -> Reply:
+        if self._reveal is not None:
+            self.hurry()
+            return TAKEN
         chooser = self.chooser
         before = (chooser.index, chooser.loaded, chooser.goal, chooser.asked)
         self.hint = None
@@ -1201,6 +1309,8 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
 
         if self.view is None:
             return ()
+        if self._reveal is not None:
+            return (told("begin", *((MOUSE_CLICK,) if hand else ()), "pick"),) if self.waits else ()
         click = (MOUSE_CLICK,) if hand else ()
         if self.setting is not None:
             if self._card_at >= 0:
@@ -1340,8 +1450,8 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
                 seat = sides.index(side)
                 state, done = self._player_state(seat)
                 self.setting_painter.player(
-                    surface, rect, side, told.name, state, scale, acts=told.to_move, done=done,
-                    room=told.room,
+                    surface, rect, side, told.name, state, scale, done=done, room=told.room,
+                    acts=told.to_move and self._reveal is None,
                 )  # fmt: skip
                 return
             at = self.at
@@ -1420,6 +1530,11 @@ def slots_after(
         return slots
     icon, told = deed_words(before.position, action, words)
     return (*slots, Slot("done", icon, told, fire=isinstance(action, Fire | Ram)))
+
+
+def _rolls(events: Sequence[Any]) -> list[Any]:
+    """The rolls for the start among some events."""
+    return [event for event in events if kind_of(event) == "rolled"]
 
 
 def squares_of(events: Sequence[Any]) -> tuple[int, ...]:
