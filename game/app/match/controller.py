@@ -155,7 +155,6 @@ class MatchController:
             self.thinking.start()
         self.hinting.prepare()
         self._ask_offer()
-        self._apart = self._parted()  # nobody has looked before: the first one needs no curtain
         self._hand_over()
         line = self.session.line
         if line and self.curtain is None and all(played.entry.kind == "chance" for played in line):
