@@ -830,7 +830,9 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
             if not isinstance(action, End):
                 self.cursor = None if self.cursor and self.cursor[0] in ("choice", "card") else self.cursor
         if chooser.asked is not None and self.cursor is not None:
-            self.cursor = ("choice", "fire")
+            self.cursor = ("choice", chooser.choices[0])
+        elif chooser.goal is not None and self.cursor is not None and self.cursor[0] == "choice":
+            self.cursor = ("square", chooser.goal)
         return Reply(True, action)
 
     def _set(self, what: str) -> Reply:
@@ -1221,7 +1223,9 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
         found: list[Prompt] = []
         if self._moment() is not None:
             found.append(told("close", "put_back"))
-        if chooser.route and chooser.goal is not None:
+        if chooser.goal is not None and self._own_square() < 0:
+            found.append(told("enter", *click, "pick"))
+        elif chooser.route and chooser.goal is not None:
             found.append(told("play", *click, "pick"))
             found.append(told("spin", *((MOUSE_WHEEL,) if hand else ()), "turn_left", "turn_right"))
         elif chooser.index < 0:
