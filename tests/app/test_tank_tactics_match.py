@@ -360,3 +360,21 @@ def test_what_is_not_allowed_is_said_with_its_rule__TT_3_2(hands: TankTacticsHan
     refused = hands.table.chooser.refused
     assert refused is not None and refused.refusal.rule == "TT-3.2"
     assert any(label.tail == "TT-3.2" for label in hands.table.shown.labels)
+
+
+def test_from_a_turn_somebody_looks_back_at_how_dice_were_set(hands: TankTacticsHands) -> None:
+    scene = hands.begin("duel", 2)
+    hands.ready()
+    hands.ready()
+    hands.click_spot(("square", hands.position.squares[0]))
+    hands.quick("home")
+    hands.wait(0.1)
+    assert scene.controller.looking is not None and scene.controller.looking.ply == 0
+    for _ in range(4):
+        hands.quick("pagedown")
+        hands.wait(0.1)
+        assert hands.table.side.items and not any(item.kind == "head" for item in hands.table.side.items)
+    assert hands.table.view.phase in ("dice", "cards")
+    hands.quick("escape")
+    hands.settle()
+    assert scene.controller.looking is None and hands.table.side.of(("button", "end")) is not None

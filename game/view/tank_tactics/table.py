@@ -88,6 +88,9 @@ _W = "tank_tactics_view."
 FACE_SHARE = 0.27
 """The arrowheads round a tank reach so far into its square, in squares."""
 
+OVERLAP = 4
+"""What lies beside another thing may begin so much before its edge, in tokens."""
+
 MOST_CARDS = 9
 """So many cards have a key."""
 
@@ -1044,13 +1047,16 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
         """The nearest thing beside the board in that direction."""
         best: tuple[float, Spot] | None = None
         for item in self.side.items:
-            if item.spot is None or item.spot == leaving:
-                continue
-            dx, dy = item.rect.centerx - rect.centerx, rect.centery - item.rect.centery
+            if item.spot is None or item.spot == leaving or item.kind == "tank":
+                continue  # a tank's sheet is what lies on it; one in a row is something to go to
+            there = item.rect
+            dx, dy = there.centerx - rect.centerx, rect.centery - there.centery
             along, across = (dx * right, dy) if right else (dy * up, dx)
-            if along <= 2:
+            gap = along - (there.width + rect.width if right else there.height + rect.height) / 2
+            beside = abs(across) - (there.height + rect.height if right else there.width + rect.width) / 2
+            if gap < -OVERLAP * self._side_scale:
                 continue
-            cost = along + 2.2 * abs(across)
+            cost = gap + 2.2 * max(0.0, beside) + 0.3 * abs(across)
             if best is None or cost < best[0]:
                 best = (cost, item.spot)
         return None if best is None else best[1]
@@ -1223,7 +1229,7 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
         found: list[Prompt] = []
         if self._moment() is not None:
             found.append(told("close", "put_back"))
-        if chooser.goal is not None and self._own_square() < 0:
+        if chooser.index >= 0 and self._own_square() < 0:
             found.append(told("enter", *click, "pick"))
         elif chooser.route and chooser.goal is not None:
             found.append(told("play", *click, "pick"))
