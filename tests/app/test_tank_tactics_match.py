@@ -378,3 +378,43 @@ def test_from_a_turn_somebody_looks_back_at_how_dice_were_set(hands: TankTactics
     hands.quick("escape")
     hands.settle()
     assert scene.controller.looking is None and hands.table.side.of(("button", "end")) is not None
+
+
+def resign(hands: TankTacticsHands) -> str:
+    """Resign by the menu; what was said before."""
+    if hands.match_scene.announcer.shown or hands.match_scene.recap.by_itself:
+        hands.quick("escape")
+    hands.quick("m")
+    hands.click("resign")
+    words: str = hands.scene.words  # type: ignore[attr-defined]
+    hands.click("accept")
+    hands.settle()
+    return words
+
+
+def test_of_three_who_resigns_is_out_and_the_last_one_wins__TT_5_1(hands: TankTacticsHands) -> None:
+    scene = opened(hands, MIDDLE)
+    assert "play on" in resign(hands)
+    assert not scene.controller.over and hands.position.seat == 1
+    assert "wins" in resign(hands)
+    assert scene.controller.over and hands.session.result.places == (3, 2, 1)
+    assert [row.side for row in hands.scene.tally()] == [2, 1, 0]  # type: ignore[attr-defined]
+
+
+def test_who_resigns_while_dice_are_set_leaves_the_others_to_set_theirs__TT_5_1(
+    hands: TankTacticsHands,
+) -> None:
+    scene = hands.begin("four_corners", 3, (0, 1, 2))
+    hands.click_spot(("set", "preset:0:even"))
+    hands.quick("m")
+    hands.click("resign")
+    hands.click("accept")
+    hands.settle()
+    assert not scene.controller.over and hands.position.seat == 1
+    assert hands.table.setting is not None and hands.table.setting.missing == [0, 1]
+    hands.ready()
+    hands.ready()
+    assert hands.position.phase == "turn" and hands.position.playing == (1, 2)
+    hands.do(End())
+    hands.do(End())
+    assert hands.position.seat == 1 and hands.position.round == 2

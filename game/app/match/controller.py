@@ -572,6 +572,12 @@ class MatchController:
             self.call(AgreeDraw(seat) if agree else DeclineDraw(seat))
             self.show_now()
 
+    def goes_on_without(self, seat: int) -> bool:
+        """Whether the others play on if that seat resigns."""
+        game, state = self.session.game, self.session.state
+        allowed = game.refuse_call(state, Resign(seat)) is None
+        return allowed and game.result(game.call(state, Resign(seat)).state) is None
+
     def resign(self) -> None:
         """The person who speaks gives up."""
         seat = self.caller()

@@ -1310,6 +1310,9 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
                 tanks = sum(1 for i in position.match.tanks[seat] if position.squares[i] >= 0)
                 told = self.words(f"{_W}tally.tanks", n=tanks)
                 rows.append((hit_points, tanks, Tally(side, who, told, str(hit_points))))
+        if position.outcome is not None:  # who fell or left early comes last, whatever is counted
+            order = sorted(zip(position.outcome.places, rows, strict=True), key=lambda one: one[0])
+            return [row for _, (*_, row) in order]
         return [row for *_, row in sorted(rows, key=lambda one: (-one[0], -one[1]))]
 
     @property
