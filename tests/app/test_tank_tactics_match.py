@@ -418,3 +418,19 @@ def test_who_resigns_while_dice_are_set_leaves_the_others_to_set_theirs__TT_5_1(
     hands.do(End())
     hands.do(End())
     assert hands.position.seat == 1 and hands.position.round == 2
+
+
+def test_a_double_click_on_a_target_fires_once(hands: TankTacticsHands) -> None:
+    opened(hands, MIDDLE)
+    hands.click_spot(("square", square(hands, "h8")))
+    hands.click_spot(("square", square(hands, "h11")))
+    fire = hands.table.rect_of(("choice", "fire"))
+    assert fire is not None
+    for _ in range(2):
+        hands.app.step([pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=fire.center, button=1)], 0.05)
+        hands.app.step([pygame.event.Event(pygame.MOUSEBUTTONUP, pos=fire.center, button=1)], 0.05)
+    hands.settle()
+    assert [type(one.entry.action) for one in hands.session.line] == [Fire]
+    assert hands.table.chooser.goal is None
+    hands.do(Fire(0, square(hands, "h11")))
+    assert len(hands.session.line) == 2

@@ -91,6 +91,9 @@ FACE_SHARE = 0.27
 OVERLAP = 4
 """What lies beside another thing may begin so much before its edge, in tokens."""
 
+DOUBLE_MS, DOUBLE_PX = 350, 8
+"""A click so soon after one that did something, and so near it, is its second half."""
+
 MOST_CARDS = 9
 """So many cards have a key."""
 
@@ -116,6 +119,8 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
         """Where the pointer holds it; ``None``: over what is pointed at."""
         self._first_card = 0
         self._grip: Spot | None = None
+        self._deed_at, self._deed_ms = (0, 0), -math.inf
+        """Where and when a click did something last."""
         self.queue: list[tuple[Position, Action]] = []
         """What is to be played next, each with the position it was chosen for."""
         self._turn: list[tuple[Position, tuple[Slot, ...]]] = []
@@ -795,7 +800,13 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
             return TAKEN
         if spot != self._grip:
             return self._dropped(self._grip, spot)
-        return self._choose(spot)
+        point = self._down or (0, 0)
+        if self._clock - self._deed_ms < DOUBLE_MS and math.dist(point, self._deed_at) < DOUBLE_PX:
+            return TAKEN  # the second half of a double click: nobody fires twice by accident
+        reply = self._choose(spot)
+        if reply.action is not None and spot[0] != "set":
+            self._deed_at, self._deed_ms = point, self._clock
+        return reply
 
     def _dropped(self, grip: Spot, spot: Spot) -> Reply:
         """A die that is dragged from the tray, or from its place, to another, or back."""
