@@ -420,17 +420,24 @@ def test_who_resigns_while_dice_are_set_leaves_the_others_to_set_theirs__TT_5_1(
     assert hands.position.seat == 1 and hands.position.round == 2
 
 
+SHOOTERS = (
+    "....../....../....../....../....../...... cards=0 starts.green=a1N starts.red=f6S seats=green,red "
+    "tanks.green=a1N/426531 tanks.red=f6S/426531 to=green"
+)
+"""Either can fire three times, without moving."""
+
+
 def test_a_double_click_on_a_target_fires_once(hands: TankTacticsHands) -> None:
-    opened(hands, MIDDLE)
-    hands.click_spot(("square", square(hands, "h8")))
-    hands.click_spot(("square", square(hands, "h11")))
-    fire = hands.table.rect_of(("choice", "fire"))
-    assert fire is not None
+    people = tuple(Seat("person", name) for name in NAMES[:2])
+    plan = plan_on(hands.app.texts, people, position=SHOOTERS, game="tank_tactics")
+    hands.open(match=Match.create(plan, folder=None, now=lambda: 0))
+    hands.quick("escape")
+    rect = hands.table.rect_of(("square", square(hands, "f6")))
+    assert rect is not None
     for _ in range(2):
-        hands.app.step([pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=fire.center, button=1)], 0.05)
-        hands.app.step([pygame.event.Event(pygame.MOUSEBUTTONUP, pos=fire.center, button=1)], 0.05)
+        hands.app.step([pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=rect.center, button=1)], 0.05)
+        hands.app.step([pygame.event.Event(pygame.MOUSEBUTTONUP, pos=rect.center, button=1)], 0.05)
     hands.settle()
-    assert [type(one.entry.action) for one in hands.session.line] == [Fire]
-    assert hands.table.chooser.goal is None
-    hands.do(Fire(0, square(hands, "h11")))
+    assert len(hands.session.line) == 1
+    hands.do(Fire(0, square(hands, "f6")))
     assert len(hands.session.line) == 2
