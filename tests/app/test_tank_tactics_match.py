@@ -350,6 +350,25 @@ def test_a_hint_of_the_bot_has_words_and_a_reason(hands: TankTacticsHands) -> No
     assert advised is not None and advised.title and advised.reasons
     assert hands.table.side.items[1].kind in ("advice", "slot", "end_button")
     assert any(item.kind == "advice" for item in hands.table.side.items)
+    hands.quick("shift+b")
+    assert hands.table.hint is None and hands.table.shown.picked == hands.table.chooser.index
+
+
+def test_escape_puts_a_hint_away_before_anything_else(hands: TankTacticsHands) -> None:
+    hands.begin("duel", 2)
+    hands.ready()
+    hands.ready()
+    hands.quick("escape")
+    hands.quick("shift+b")
+    hands.quick("h")
+    for _ in range(100):
+        hands.app.step([], 0.1)
+        if hands.table.hint is not None:
+            break
+    assert hands.table.hint is not None
+    hands.quick("escape")
+    assert hands.table.hint is None and not hands.match_scene.controller.hinting.given
+    assert hands.scene is hands.match_scene
 
 
 def test_what_is_not_allowed_is_said_with_its_rule__TT_3_2(hands: TankTacticsHands) -> None:

@@ -616,7 +616,7 @@ class MatchScene(Scene):
 
     def _put_back(self) -> bool:
         """A hint goes first, else what is being chosen."""
-        if not self.controller.hinting.shown:
+        if not self.controller.hinting.given:
             return self.table.put_back()
         self.controller.forget_hint()
         self.refresh()
