@@ -218,6 +218,8 @@ class _Played:
         alone = len(self.setup.sides) == 1
         yield Wanted(key, "how a match ended", frozenset(params), needed=not alone)
         yield Wanted(f"{key}_alone", "how a match ended", frozenset(params), needed=False)
+        both = frozenset({*params, "winner", "loser"})
+        yield Wanted(f"{key}_two", "how a match ended between two", both, needed=False)
 
 
 def _refused(refusal: Refusal | None) -> Iterator[Wanted]:

@@ -378,16 +378,18 @@ class Match:
 
 def reason_words(kit: Kit[Any, Any], setup: Setup, result: Result, texts: Texts) -> str:
     """Why a match ended, in words, sides being called by what they play with. A game may word a reason
-    anew for a match of one seat (``reason.<reason>_alone``)."""
-    params = dict(result.params)
-    winner = params.get("winner")
+    anew for a match of one seat (``reason.<reason>_alone``) or of two sides (``reason.<reason>_two``, which
+    may name ``winner`` and ``loser``)."""
+    params, sides = dict(result.params), set(setup.sides)
+    first = {setup.sides[seat] for seat, place in enumerate(result.places) if place == 1}
+    winner = params.get("winner", min(first) if len(first) == 1 < len(sides) else None)
     if winner is not None:
         params["winner"] = side_words(kit, setup, winner, texts)
-        others = [side for side in sorted(set(setup.sides)) if side != winner]
+        others = [side for side in sorted(sides) if side != winner]
         params["loser"] = side_words(kit, setup, others[0], texts) if len(others) == 1 else ""
     key = f"{kit.name}.reason.{result.reason}"
-    alone = f"{key}_alone"
-    return texts(alone if len(setup.sides) == 1 and texts.has(alone) else key, **params)
+    anew = f"{key}_alone" if len(setup.sides) == 1 else f"{key}_two" if len(sides) == 2 else key
+    return texts(anew if texts.has(anew) else key, **params)
 
 
 def side_words(kit: Kit[Any, Any], setup: Setup, side: int, texts: Texts) -> str:

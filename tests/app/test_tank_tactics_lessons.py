@@ -48,7 +48,8 @@ def click(player: Player, scene: Tutorial, spot: Any) -> None:
 
 
 def do(player: Player, scene: Tutorial, action: act.Action) -> None:
-    """Point at what an action needs, in order."""
+    """Point at what an action needs, in order, some time after what was done before."""
+    player.wait(0.4)
     table: Any = scene.table
     chooser = table.chooser
     position = scene.state.position

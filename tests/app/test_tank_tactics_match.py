@@ -350,6 +350,25 @@ def test_a_hint_of_the_bot_has_words_and_a_reason(hands: TankTacticsHands) -> No
     assert advised is not None and advised.title and advised.reasons
     assert hands.table.side.items[1].kind in ("advice", "slot", "end_button")
     assert any(item.kind == "advice" for item in hands.table.side.items)
+    hands.quick("shift+b")
+    assert hands.table.hint is None and hands.table.shown.picked == hands.table.chooser.index
+
+
+def test_escape_puts_a_hint_away_before_anything_else(hands: TankTacticsHands) -> None:
+    hands.begin("duel", 2)
+    hands.ready()
+    hands.ready()
+    hands.quick("escape")
+    hands.quick("shift+b")
+    hands.quick("h")
+    for _ in range(100):
+        hands.app.step([], 0.1)
+        if hands.table.hint is not None:
+            break
+    assert hands.table.hint is not None
+    hands.quick("escape")
+    assert hands.table.hint is None and not hands.match_scene.controller.hinting.given
+    assert hands.scene is hands.match_scene
 
 
 def test_what_is_not_allowed_is_said_with_its_rule__TT_3_2(hands: TankTacticsHands) -> None:
@@ -360,3 +379,84 @@ def test_what_is_not_allowed_is_said_with_its_rule__TT_3_2(hands: TankTacticsHan
     refused = hands.table.chooser.refused
     assert refused is not None and refused.refusal.rule == "TT-3.2"
     assert any(label.tail == "TT-3.2" for label in hands.table.shown.labels)
+
+
+def test_from_a_turn_somebody_looks_back_at_how_dice_were_set(hands: TankTacticsHands) -> None:
+    scene = hands.begin("duel", 2)
+    hands.ready()
+    hands.ready()
+    hands.click_spot(("square", hands.position.squares[0]))
+    hands.quick("home")
+    hands.wait(0.1)
+    assert scene.controller.looking is not None and scene.controller.looking.ply == 0
+    for _ in range(4):
+        hands.quick("pagedown")
+        hands.wait(0.1)
+        assert hands.table.side.items and not any(item.kind == "head" for item in hands.table.side.items)
+    assert hands.table.view.phase in ("dice", "cards")
+    hands.quick("escape")
+    hands.settle()
+    assert scene.controller.looking is None and hands.table.side.of(("button", "end")) is not None
+
+
+def resign(hands: TankTacticsHands) -> str:
+    """Resign by the menu; what was said before."""
+    if hands.match_scene.announcer.shown or hands.match_scene.recap.by_itself:
+        hands.quick("escape")
+    hands.quick("m")
+    hands.click("resign")
+    words: str = hands.scene.words  # type: ignore[attr-defined]
+    hands.click("accept")
+    hands.settle()
+    return words
+
+
+def test_of_three_who_resigns_is_out_and_the_last_one_wins__TT_5_1(hands: TankTacticsHands) -> None:
+    scene = opened(hands, MIDDLE)
+    assert "play on" in resign(hands)
+    assert not scene.controller.over and hands.position.seat == 1
+    assert "wins" in resign(hands)
+    assert scene.controller.over and hands.session.result.places == (3, 2, 1)
+    assert [row.side for row in hands.scene.tally()] == [2, 1, 0]  # type: ignore[attr-defined]
+
+
+def test_who_resigns_while_dice_are_set_leaves_the_others_to_set_theirs__TT_5_1(
+    hands: TankTacticsHands,
+) -> None:
+    scene = hands.begin("four_corners", 3, (0, 1, 2))
+    hands.click_spot(("set", "preset:0:even"))
+    hands.quick("m")
+    hands.click("resign")
+    hands.click("accept")
+    hands.settle()
+    assert not scene.controller.over and hands.position.seat == 1
+    assert hands.table.setting is not None and hands.table.setting.missing == [0, 1]
+    hands.ready()
+    hands.ready()
+    assert hands.position.phase == "turn" and hands.position.playing == (1, 2)
+    hands.do(End())
+    hands.do(End())
+    assert hands.position.seat == 1 and hands.position.round == 2
+
+
+SHOOTERS = (
+    "....../....../....../....../....../...... cards=0 starts.green=a1N starts.red=f6S seats=green,red "
+    "tanks.green=a1N/426531 tanks.red=f6S/426531 to=green"
+)
+"""Either can fire three times, without moving."""
+
+
+def test_a_double_click_on_a_target_fires_once(hands: TankTacticsHands) -> None:
+    people = tuple(Seat("person", name) for name in NAMES[:2])
+    plan = plan_on(hands.app.texts, people, position=SHOOTERS, game="tank_tactics")
+    hands.open(match=Match.create(plan, folder=None, now=lambda: 0))
+    hands.quick("escape")
+    rect = hands.table.rect_of(("square", square(hands, "f6")))
+    assert rect is not None
+    for _ in range(2):
+        hands.app.step([pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=rect.center, button=1)], 0.05)
+        hands.app.step([pygame.event.Event(pygame.MOUSEBUTTONUP, pos=rect.center, button=1)], 0.05)
+    hands.settle()
+    assert len(hands.session.line) == 1
+    hands.do(Fire(0, square(hands, "f6")))
+    assert len(hands.session.line) == 2

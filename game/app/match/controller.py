@@ -161,7 +161,6 @@ class MatchController:
             self.thinking.start()
         self.hinting.prepare()
         self._ask_offer()
-        self._apart = self._parted()  # nobody has looked before: the first one needs no curtain
         self._hand_over()
         if self.match.draft is not None and len(self.people) > 1 and self.session.to_act in self.people:
             self.curtain = self.session.to_act  # what is drafted is for that person's eyes
@@ -593,6 +592,12 @@ class MatchController:
         if seat is not None:
             self.call(AgreeDraw(seat) if agree else DeclineDraw(seat))
             self.show_now()
+
+    def goes_on_without(self, seat: int) -> bool:
+        """Whether the others play on if that seat resigns."""
+        game, state = self.session.game, self.session.state
+        allowed = game.refuse_call(state, Resign(seat)) is None
+        return allowed and game.result(game.call(state, Resign(seat)).state) is None
 
     def resign(self) -> None:
         """The person who speaks gives up."""

@@ -101,6 +101,8 @@ class MatchScene(Scene):
         self._problems_told = False
         self._paged = False
         """The game's own page stands in place of board and panel."""
+        self._placed: OwnPage | None = None
+        """The page that was given that place last."""
         self.set_flipped(controller.own_side == 1)
 
     @property
@@ -323,11 +325,12 @@ class MatchScene(Scene):
     def _build_page(self, window: Area) -> bool:
         """The game's own page, above it the way back and the menu; whether it is shown."""
         own = self.table.page
-        if own is None:
+        if own is None or not self._paged:
+            gone, self._placed = own or self._placed, None
+            if gone is not None:
+                gone.set_page(None, self.app.scale)
             return False
-        if not self._paged:
-            own.set_page(None, self.app.scale)
-            return False
+        self._placed = own
         layout = self.l = MatchLayout.of_page(window, sides=len(self.players.sides))
         own.set_page(layout.board.rect, self.app.scale)
         self.host.place(layout.board.rect)
@@ -639,7 +642,7 @@ class MatchScene(Scene):
 
     def _put_back(self) -> bool:
         """A hint goes first, else what is being chosen."""
-        if not self.controller.hinting.shown:
+        if not self.controller.hinting.given:
             return self.table.put_back()
         self.controller.forget_hint()
         self.refresh()

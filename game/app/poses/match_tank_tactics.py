@@ -57,6 +57,7 @@ def _shown(app: App, match: Any, do: Doing, moves: str = "") -> Scene:
     scene = scene_of(app, match)
     controller = scene.controller
     controller.start()
+    controller.handed_over()
     controller.catch_up()
     for text in moves.split():
         controller.play(match.kit.parse_action(text, match.session.state))

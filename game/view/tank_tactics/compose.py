@@ -84,7 +84,7 @@ def _choosing(
         )
         return shown, [LabelShown(square, words(f"{_W}leave"), "move", icon="portal")]
     if chooser.index < 0:
-        return _without_tank(shown, chooser, at), []
+        return _without_tank(shown, chooser, words, pointed, at), []
     looked = chooser.looked(chooser.index)
     square = position.squares[chooser.index]
     shown = replace(
@@ -104,17 +104,31 @@ def _choosing(
     shown = replace(
         shown,
         reach=reach_marks(looked),
+        entries=tuple(sorted(_entries(chooser) - set(looked.reach.stops))),
         turns=tuple(f for f in (0, 2, 4, 6) if f != position.facings[chooser.index]) if free else (),
     )
     return _aimed(shown, chooser, looked, words, at, pointed)
 
 
-def _without_tank(shown: BoardShown, chooser: Chooser, at: int | None) -> BoardShown:
+def _entries(chooser: Chooser) -> set[int]:
+    """Where the tanks that wait could come back."""
+    position = chooser.position
+    return {s for i in chooser.tanks if position.squares[i] < 0 for s in position.entries(i)}
+
+
+def _without_tank(
+    shown: BoardShown, chooser: Chooser, words: Words, pointed: Spot | None, at: int | None
+) -> BoardShown:
     """No tank is picked: the one pointed at shows where it could go, all of them wait in brackets."""
     position = chooser.position
     called = tuple(position.squares[i] for i in chooser.tanks if position.squares[i] >= 0)
-    entries = {s for i in chooser.tanks if position.squares[i] < 0 for s in position.entries(i)}
-    shown = replace(shown, called=called, entries=tuple(sorted(entries)))
+    choices = tuple(
+        Choice(name, "", words(f"{_W}card.title", letter=name), pointed == ("choice", name))
+        for name in chooser.choices
+    )
+    shown = replace(
+        shown, called=called, entries=tuple(sorted(_entries(chooser))), asked=chooser.asked, choices=choices
+    )
     other = NOWHERE if at is None else position.tank_on(at)
     if other in chooser.tanks:
         looked = chooser.looked(other)

@@ -13,7 +13,7 @@ import pygame
 
 from game.model.contract import Refusal
 from game.rules.tank_tactics import queries
-from game.rules.tank_tactics.diagram import ACTIONS, AMMO, LETTERS, SQUAD, TankTacticsState
+from game.rules.tank_tactics.diagram import ACTIONS, AMMO, LETTERS, SETTING_UP, SQUAD, TankTacticsState
 from game.rules.tank_tactics.queries import Held
 from game.view.side import SideLayout, SideMaker
 from game.view.table import Words
@@ -256,7 +256,7 @@ class TableSide(SideMaker):
 
     def _hand(self, rect: pygame.Rect, viewer: int, why: str, refused: bool) -> None:
         px = self.px
-        if rect.height < px(40):
+        if rect.height < px(40) or self.view.phase in SETTING_UP:
             return
         held = hand_of(self.view, self.chooser, viewer)
         head = pygame.Rect(rect.x, rect.y, rect.width, px(18))

@@ -90,6 +90,12 @@ _W = "tank_tactics_view."
 FACE_SHARE = 0.27
 """The arrowheads round a tank reach so far into its square, in squares."""
 
+OVERLAP = 4
+"""What lies beside another thing may begin so much before its edge, in tokens."""
+
+DOUBLE_MS, DOUBLE_PX = 350, 8
+"""A click so soon after one that did something, and so near it, is its second half."""
+
 MOST_CARDS = 9
 """So many cards have a key."""
 
@@ -119,6 +125,8 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
         """Where the pointer holds it; ``None``: over what is pointed at."""
         self._first_card = 0
         self._grip: Spot | None = None
+        self._deed_at, self._deed_ms = (0, 0), -math.inf
+        """Where and when a click did something last."""
         self.queue: list[tuple[Position, Action]] = []
         """What is to be played next, each with the position it was chosen for."""
         self._turn: list[tuple[Position, tuple[Slot, ...]]] = []
@@ -896,7 +904,13 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
             return TAKEN
         if spot != self._grip:
             return self._dropped(self._grip, spot)
-        return self._choose(spot)
+        point = self._down or (0, 0)
+        if self._clock - self._deed_ms < DOUBLE_MS and math.dist(point, self._deed_at) < DOUBLE_PX:
+            return TAKEN  # the second half of a double click: nobody fires twice by accident
+        reply = self._choose(spot)
+        if reply.action is not None and spot[0] != "set":
+            self._deed_at, self._deed_ms = point, self._clock
+        return reply
 
     def _dropped(self, grip: Spot, spot: Spot) -> Reply:
         """A die that is dragged from the tray, or from its place, to another, or back."""
@@ -934,7 +948,9 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
             if not isinstance(action, End):
                 self.cursor = None if self.cursor and self.cursor[0] in ("choice", "card") else self.cursor
         if chooser.asked is not None and self.cursor is not None:
-            self.cursor = ("choice", "fire")
+            self.cursor = ("choice", chooser.choices[0])
+        elif chooser.goal is not None and self.cursor is not None and self.cursor[0] == "choice":
+            self.cursor = ("square", chooser.goal)
         return Reply(True, action)
 
     def _set(self, what: str) -> Reply:
@@ -1147,13 +1163,16 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
         """The nearest thing beside the board in that direction."""
         best: tuple[float, Spot] | None = None
         for item in self.side.items:
-            if item.spot is None or item.spot == leaving:
-                continue
-            dx, dy = item.rect.centerx - rect.centerx, rect.centery - item.rect.centery
+            if item.spot is None or item.spot == leaving or item.kind == "tank":
+                continue  # a tank's sheet is what lies on it; one in a row is something to go to
+            there = item.rect
+            dx, dy = there.centerx - rect.centerx, rect.centery - there.centery
             along, across = (dx * right, dy) if right else (dy * up, dx)
-            if along <= 2:
+            gap = along - (there.width + rect.width if right else there.height + rect.height) / 2
+            beside = abs(across) - (there.height + rect.height if right else there.width + rect.width) / 2
+            if gap < -OVERLAP * self._side_scale:
                 continue
-            cost = along + 2.2 * abs(across)
+            cost = gap + 2.2 * max(0.0, beside) + 0.3 * abs(across)
             if best is None or cost < best[0]:
                 best = (cost, item.spot)
         return None if best is None else best[1]
@@ -1331,7 +1350,9 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
         found: list[Prompt] = []
         if self._moment() is not None:
             found.append(told("close", "put_back"))
-        if chooser.route and chooser.goal is not None:
+        if chooser.index >= 0 and self._own_square() < 0:
+            found.append(told("enter", *click, "pick"))
+        elif chooser.route and chooser.goal is not None:
             found.append(told("play", *click, "pick"))
             found.append(told("spin", *((MOUSE_WHEEL,) if hand else ()), "turn_left", "turn_right"))
         elif chooser.index < 0:
@@ -1410,6 +1431,9 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
                 tanks = sum(1 for i in position.match.tanks[seat] if position.squares[i] >= 0)
                 told = self.words(f"{_W}tally.tanks", n=tanks)
                 rows.append((hit_points, tanks, Tally(side, who, told, str(hit_points))))
+        if position.outcome is not None:  # who fell or left early comes last, whatever is counted
+            order = sorted(zip(position.outcome.places, rows, strict=True), key=lambda one: one[0])
+            return [row for _, (*_, row) in order]
         return [row for *_, row in sorted(rows, key=lambda one: (-one[0], -one[1]))]
 
     @property
