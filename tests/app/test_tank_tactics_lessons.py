@@ -169,7 +169,7 @@ def test_the_dice_are_set_on_their_page_and_all_are_shown_in_the_end__TT_1_4(
     assert table.rect_of(("set", "begin")) is None and not table.waits
     player.key("return")
     player.wait(0.1)
-    assert scene.lesson.id == "card" and not scene.frame.paged and table.page is None
+    assert scene.lesson.id == "cards" and not scene.frame.paged and table.page is None
 
 
 def test_a_low_window_has_the_dice_in_the_panel(app: Application, player: Player) -> None:
