@@ -113,7 +113,7 @@ def _pegs(*numbers: int, white: int = 0) -> Doing:
 
     def do(scene: Any) -> None:
         table = scene.table
-        table.command("finish")
+        table.command("done")
         for number in numbers:
             table.plot.toggle(numbered(number), white=False)
         if white:

@@ -23,6 +23,9 @@ GROUPS: Final = tuple(f"battle_{side}" for side in SIDES)
 
 BOX: Final = 120.0
 
+SMALL_PEG_PX: Final = 26
+"""A smaller peg has no ring."""
+
 WORD_FROM_PX: Final = 52
 """From this size of a square on an installation has its word."""
 
@@ -223,6 +226,11 @@ class Art:
     def peg(self, white: bool, px: int) -> pygame.Surface:
         """A plotted shot."""
         accent, pale = self.theme["fire.accent"], self.theme["battle.peg_white"]
+        if px < SMALL_PEG_PX:
+            if white:
+                body = polyline(diamond(46), filled(pale), closed=True)
+                return self._draw(body + polyline(diamond(46), stroke(accent, 13), closed=True), px)
+            return self._draw(circle((60, 60), 44, filled(accent)), px)
         if white:
             body = polyline(diamond(33), filled(pale), closed=True)
             body += polyline(diamond(33), stroke(accent, 4.2), closed=True)

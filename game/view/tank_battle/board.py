@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 
 from game.rules.tank_battle.diagram import NOWHERE, OWN, number
-from game.ui.ink import circle, dashed_box, filled, stroke
+from game.ui.ink import circle, dashed_box, filled, polyline, stroke
 from game.view.board.clips import between
 from game.view.board.fire_lines import Stamp
 from game.view.board.layers import BoardLayers
@@ -108,10 +108,11 @@ class BattleLayers(BoardLayers):
         px = self.camera.square
         size = max(8, round(px * (12 / 64 if px >= 56 else 0.22)))
         font = self.fonts.face("sans", 600 if halo else 400, size)
-        ink = self.theme["ink.primary" if halo else "board.coordinate"]
-        words = font.render(str(number(square)), True, ink)
+        ink = self.theme["ink.primary"]
         if not halo:
-            return words
+            ground = self.marks.square_colour(dark=True)
+            return font.render(str(number(square)), True, ground.lerp(ink, 0.62))
+        words = font.render(str(number(square)), True, ink)
         key = ("number", square, px)
         made = self._badges.get(key)
         if made is None:
@@ -149,6 +150,9 @@ class BattleLayers(BoardLayers):
         for square, kind in scene.pegs:
             if square in rects:
                 surface.blit(self._peg(kind), self._peg(kind).get_rect(center=rects[square].center))
+        home = (-self.camera.block.x, -self.camera.block.y)
+        for trail in scene.trails:
+            self._trail(surface, trail, home)
 
     def _peg(self, kind: str) -> pygame.Surface:
         px = self.camera.square
@@ -170,33 +174,30 @@ class BattleLayers(BoardLayers):
             surface.blit(tile, tile.get_rect(center=(round(x + gap * at), y)))
 
     def under(self, scene: BoardScene, square: int, facing: int, style: str) -> Sequence[Stamp]:
-        """A piece's number, and the mine it stands on."""
-        return ()
-
-    def badges(self, scene: BattleScene) -> list[Stamp]:
-        """On top of pieces: numbers, and mines under own tanks."""
-        found: list[Stamp] = []
-        mines = set(scene.mines)
-        for piece in scene.pieces:
-            rect = self.camera.rect_of(piece.square)
-            inset = max(1, rect.width // 18)
-            if scene.numbers:
-                at = (rect.x + inset - 1, rect.y + max(0, inset - 2) - 1)
-                found.append(Stamp(self._number_tile(piece.square, halo=True), at))
-            if piece.square in mines:
-                tile = self.art.mine(max(12, round(0.42 * rect.width)))
-                found.append(Stamp(tile, (rect.x, rect.bottom - tile.get_height())))
+        """On top of a piece: its square's number, the mine or the installation it stands on."""
+        assert isinstance(scene, BattleScene)
+        rect, found = self.camera.rect_of(square), list[Stamp]()
+        inset = max(1, rect.width // 18)
+        if scene.numbers:
+            at = (rect.x + inset - 1, rect.y + max(0, inset - 2) - 1)
+            found.append(Stamp(self._number_tile(square, halo=True), at))
+        if square in scene.mines:
+            tile = self.art.mine(max(12, round(0.42 * rect.width)))
+            found.append(Stamp(tile, (rect.x, rect.bottom - tile.get_height())))
+        here = [piece for piece in scene.pieces if piece.square == square]
+        if len(here) > 1 and here[0].sprite == "site":
+            tile = self.art.site_chip(
+                int(here[0].colour), int(here[0].letter), max(12, round(0.36 * rect.width))
+            )
+            found.append(Stamp(tile, (rect.right - tile.get_width(), rect.bottom - tile.get_height())))
         return found
 
     # --- above it ---
 
     def draw_over(self, surface: pygame.Surface, scene: BattleScene) -> None:
-        """Badges, trails and battles, above the pieces."""
+        """Battles, above the pieces."""
         clip = surface.get_clip()
         surface.set_clip(self.camera.viewport.clip(clip))
-        surface.fblits([(stamp.surface, stamp.at) for stamp in self.badges(scene)])
-        for trail in scene.trails:
-            self._trail(surface, trail)
         px = max(14, round(0.32 * self.camera.square))
         for clash in scene.clashes:
             at = between(self.camera.centre_of(clash.origin), self.camera.centre_of(clash.target), 0.5)
@@ -204,26 +205,36 @@ class BattleLayers(BoardLayers):
             surface.blit(tile, tile.get_rect(center=(round(at[0]), round(at[1]))))
         surface.set_clip(clip)
 
-    def _trail(self, surface: pygame.Surface, trail: TrailShown) -> None:
+    def _trail(self, surface: pygame.Surface, trail: TrailShown, home: tuple[int, int]) -> None:
+        """Where a tank came from, dashed, its way with an arrowhead, and the number of its move."""
         px, ink = self.camera.square, self.theme["move.reach_ink"]
-        origin = self.camera.rect_of(trail.squares[0])
+        origin = self.camera.rect_of(trail.squares[0]).move(home)
         inner = origin.width - 8
         frame = dashed_box(1, 1, inner - 2, inner - 2, 2, stroke(ink, max(1.4, px / 40)), px / 12, px / 16)
         surface.blit(self.ink.draw(frame, inner, inner), (origin.x + 4, origin.y + 4))
-        way = self.lines.way(trail.squares, to_ghost=True)
-        if way is not None:
-            surface.blit(way.surface, way.at)
+        rects = [self.camera.rect_of(square).move(home) for square in trail.squares]
+        whole = rects[0].unionall(rects[1:])
+        points = [(float(rect.centerx - whole.x), float(rect.centery - whole.y)) for rect in rects]
+        end = between(points[-2], points[-1], 0.5 - 0.02 if trail.planned else 0.62)
+        tip = 0.2 * px
+        dx, dy = (points[-1][0] - points[-2][0]) / px, (points[-1][1] - points[-2][1]) / px
+        base = (end[0] - dx * tip, end[1] - dy * tip)
+        head = [
+            end,
+            (base[0] - dy * tip * 0.6, base[1] + dx * tip * 0.6),
+            (base[0] + dy * tip * 0.6, base[1] - dx * tip * 0.6),
+        ]
+        body = polyline([*points[:-1], base], stroke(ink, max(2.0, px / 22), cap="butt"))
+        body += polyline(head, filled(ink), closed=True)
+        surface.blit(self.ink.draw(body, *whole.size), whole)
         if trail.planned:
-            ring = px + 2
-            width = max(1.8, px / 26)
-            body = circle((ring / 2, ring / 2), ring / 2 - width, stroke(ink, width))
-            tile = self.ink.draw(body, ring, ring)
-            surface.blit(tile, tile.get_rect(center=self.camera.rect_of(trail.squares[-1]).center))
+            ring, width = px, max(1.8, px / 26)
+            circled = circle((ring / 2, ring / 2), ring / 2 - width, stroke(ink, width))
+            tile = self.ink.draw(circled, ring, ring)
+            surface.blit(tile, tile.get_rect(center=rects[-1].center))
         side = max(13, round(0.27 * px))
-        disc = circle((side / 2, side / 2), side / 2 - 0.5, filled(ink))
-        at = between(self.camera.centre_of(trail.squares[0]), self.camera.centre_of(trail.squares[1]), 0.22)
-        tile = self.ink.draw(disc, side, side)
-        place = tile.get_rect(center=(round(at[0]), round(at[1])))
+        tile = self.ink.draw(circle((side / 2, side / 2), side / 2 - 0.5, filled(ink)), side, side)
+        place = tile.get_rect(center=rects[0].center)
         surface.blit(tile, place)
         font = self.fonts.face("sans", 700, max(8, round(side * 0.68)))
         words = font.render(str(trail.number), True, self.theme["surface.panel"])

@@ -12,10 +12,10 @@ from game.ui.ink import Point, box, filled, stroke
 from game.view.board.clips import between, put, scaled
 from game.view.board.easing import cubic_in_out, cubic_out
 from game.view.board.timeline import Clip
+from game.view.table import Words
 from game.view.tank_battle.board import BattleLayers
 from game.view.tank_battle.scene import tank_letter
 from game.view.tank_battle.stage import kind_of
-from game.view.table import Words
 
 TURNS: Final = 3
 """So often the needle goes round."""
@@ -97,8 +97,9 @@ class ClipPainter:
         swell = 0.45 + 0.25 * math.sin(math.pi * share)
         put(surface, self.art.clash(max(8, round(side * swell / 4) * 4)), between(a, b, 0.5))
         for at, rank, beaten in (
-            (a, event.rank, event.rank <= event.enemy_rank), (b, event.enemy_rank, event.enemy_rank <= event.rank)
-        ):  # fmt: skip
+            (a, event.rank, event.rank <= event.enemy_rank),
+            (b, event.enemy_rank, event.enemy_rank <= event.rank),
+        ):
             up = (at[0], at[1] - side * 0.62)
             self._label(surface, str(rank), up, fire=beaten and share > 0.5)
 

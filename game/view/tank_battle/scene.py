@@ -36,10 +36,10 @@ class ClashShown:
 @dataclass(frozen=True)
 class BattleScene(BoardScene):
     """All the board shows. ``shade``: how many tanks could stop on a square; ``free``: where the piece in
-    hand may go; ``cover``: the side whose half is covered; ``hidden``: squares whose piece is drawn moving."""
+    hand may go; ``cover``: the side whose half is covered."""
 
     BELOW = (
-        *BoardScene.BELOW, "numbers", "shade", "pegs", "mines", "wrecked", "cover", "free", "covered",
+        *BoardScene.BELOW, "trails", "numbers", "shade", "pegs", "mines", "wrecked", "cover", "free",
     )  # fmt: skip
 
     numbers: bool = True
@@ -50,28 +50,34 @@ class BattleScene(BoardScene):
     """Sides and squares of tanks destroyed in this turn."""
     cover: int = NOWHERE
     free: frozenset[int] = frozenset()
-    covered: bool = False
     trails: tuple[TrailShown, ...] = ()
     clashes: tuple[ClashShown, ...] = ()
 
 
 def pieces_of(
-    position: Position, *, covered: frozenset[int] = frozenset(), hidden: frozenset[int] = frozenset()
+    position: Position,
+    viewer: int,
+    *,
+    covered: frozenset[int] = frozenset(),
+    hidden: frozenset[int] = frozenset(),
 ) -> tuple[PieceShown, ...]:
-    """The pieces of a position. ``covered``: sides whose unseen ranks are not shown; ``hidden``: squares
-    left out."""
+    """The pieces of a position, tanks last: they stand on installations they take. ``covered``: sides whose
+    unseen ranks are not shown; ``hidden``: squares left out. The eye is on tanks of whoever looks."""
     found: list[PieceShown] = []
     for seat in (0, 1):
         facing, colour = (0, 4)[seat], str(seat)
         for at, square in enumerate(position.standing_guns(seat)):
-            if square >= 0 and square not in hidden:
+            if square >= 0:
                 found.append(PieceShown(100 * seat + 10 + at, "gun", colour, square, facing))
         for site, square in enumerate(position.sites[seat]):
-            if square >= 0 and position.has_site(seat, site) and square not in hidden:
+            if square >= 0 and position.has_site(seat, site):
                 found.append(PieceShown(100 * seat + 20 + site, "site", colour, square, facing, str(site)))
+    for seat in (0, 1):
+        facing, colour = (0, 4)[seat], str(seat)
         for tank, square in enumerate(position.tanks[seat]):
             if square >= 0 and square not in hidden:
                 letter = tank_letter(position, seat, tank, covered=seat in covered)
+                letter = letter if seat == viewer and seat not in covered else letter.removesuffix("!")
                 found.append(PieceShown(100 * seat + tank, "tank", colour, square, facing, letter))
     return tuple(found)
 

@@ -263,10 +263,10 @@ class BattleSide(SideMaker):
         legs = queries.legs(position)
         details = [leg_words(position, leg, self.words) for leg in legs]
         spare = rect.bottom - foot - y
-        full = sum(px(24) + len(told) * px(16) + px(4) for told in details)
+        full = sum(px(29) + len(told) * px(16) + px(4) for told in details)
         for at, (leg, told_of) in enumerate(zip(legs, details, strict=True)):
             lines = tuple(told_of) if full <= spare else (", ".join(told_of),)
-            high = px(24) + len(lines) * px(16)
+            high = px(29) + len(lines) * px(16)
             if full > spare:
                 high = min(high, max(px(24), (spare - px(4) * len(legs)) // max(1, len(legs))))
             rank = position.ranks[position.seat][leg.tank]
@@ -310,7 +310,7 @@ class BattleSide(SideMaker):
         px = self.px
         other = 1 - position.seat
         safe = position.shots[other] is None
-        high = px(96 if self.low else 118)
+        high = px(120 if self.low else 138)
         box = pygame.Rect(rect.x, rect.y, rect.width, high)
         room = self._card(box, self._t("head.safe" if safe else "head.sealed", name=foe))
         if safe:
@@ -366,8 +366,8 @@ class BattleSide(SideMaker):
     # --- plotting ---
 
     def lay_plot(
-        self, plot: Plot, foe: str, stops: Mapping[int, frozenset[int]], white: bool, alone: int, refused: str,
-        *, shaded: bool, shared: bool,
+        self, plot: Plot, foe: str, stops: Mapping[int, frozenset[int]], white: bool, alone: int,
+        refused: str, *, shaded: bool, shared: bool,
     ) -> SideLayout:  # fmt: skip
         """The shots, and what the enemy can do."""
         missing = plot.missing

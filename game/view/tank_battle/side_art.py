@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from game.rules.tank_battle.diagram import SITES, number, template
-from game.ui.ink import Ink, dashed_box, stroke
+from game.ui.ink import Ink, circle, dashed_box, filled, stroke
 from game.view.side import Item, SidePainter
 from game.view.table import Tools
 from game.view.tank_battle.art import Art
@@ -73,6 +73,15 @@ class BattleSidePainter(SidePainter):
     def _icon(self, surface: pygame.Surface, name: str, px: int, ink: str, center: tuple[int, int]) -> None:
         icon = self.art.icons.get(name, px, self.theme[ink])
         surface.blit(icon, icon.get_rect(center=center))
+
+    def _disc(
+        self, surface: pygame.Surface, center: tuple[int, int], radius: int, ink: str, width: float = 0
+    ) -> None:
+        """A disc, or a ring of that width."""
+        side = 2 * radius + 2
+        paint = stroke(self.theme[ink], width) if width else filled(self.theme[ink])
+        tile = self.ink.draw(circle((side / 2, side / 2), radius - width / 2, paint), side, side)
+        surface.blit(tile, tile.get_rect(center=center))
 
     def _right(
         self, surface: pygame.Surface, text: str, role: str, at: tuple[int, int], ink: str
@@ -177,7 +186,7 @@ class BattleSidePainter(SidePainter):
         elif tile.kind in ("gun", "mine"):
             side = self.px(17)
             place = pygame.Rect(rect.right - side + self.px(4), rect.y - self.px(5), side, side)
-            pygame.draw.circle(surface, self.theme["ink.primary"], place.center, side // 2)
+            self._disc(surface, place.center, side // 2, "ink.primary")
             made = self.fonts.render(str(tile.left), "small", self.theme["surface.panel"], self.scale)
             surface.blit(made, made.get_rect(center=place.center))
 
@@ -224,7 +233,7 @@ class BattleSidePainter(SidePainter):
         middle = rect.y + self.px(13)
         side = self.px(16)
         center = (rect.x + self.px(15), middle)
-        pygame.draw.circle(surface, self.theme["move.reach_ink"], center, side // 2)
+        self._disc(surface, center, side // 2, "move.reach_ink")
         made = self.fonts.render(str(leg.number), "small", self.theme["surface.panel"], self.scale)
         surface.blit(made, made.get_rect(center=center))
         chip = self.art.chip(leg.side, leg.rank, self.px(19))
@@ -251,7 +260,7 @@ class BattleSidePainter(SidePainter):
         if done:
             self._icon(surface, "check", self.px(15), "signal.ok", center)
         else:
-            pygame.draw.circle(surface, self.theme["ink.primary"], center, self.px(5), max(1, self.px(1.4)))
+            self._disc(surface, center, self.px(5), "ink.primary", max(1.0, 1.4 * self.scale))
         ink = "ink.secondary" if done else "ink.primary"
         role = "small" if done else "body_strong"
         self.text(surface, words, role, (rect.x + self.px(22), rect.centery), ink, rect.width - self.px(22))
@@ -259,7 +268,7 @@ class BattleSidePainter(SidePainter):
     def _sealed(self, surface: pygame.Surface, rect: pygame.Rect, red: int, white: int) -> None:
         x, side = rect.x, self.px(12)
         for _ in range(red):
-            pygame.draw.circle(surface, self.theme["fire.accent"], (x + side // 2, rect.centery), side // 2)
+            self._disc(surface, (x + side // 2, rect.centery), side // 2, "fire.accent")
             x += side + self.px(4)
         x += self.px(8)
         for _ in range(white):
@@ -316,11 +325,12 @@ class BattleSidePainter(SidePainter):
         self.box(
             surface, rect, "surface.raised", "ink.primary" if hover else "surface.line_strong", self.px(1)
         )
-        tile = self.art.peg(white, self.px(22))
         narrow = rect.width < self.px(60)
-        surface.blit(tile, tile.get_rect(center=(rect.x + self.px(11 if narrow else 16), rect.centery)))
-        at = (rect.x + self.px(20 if narrow else 30), rect.centery)
-        self.text(surface, str(number(square)), "body_strong", at, "ink.primary", rect.right - at[0])
+        tile = self.art.peg(white, self.px(11 if narrow else 22))
+        surface.blit(tile, tile.get_rect(center=(rect.x + self.px(9 if narrow else 16), rect.centery)))
+        at = (rect.x + self.px(16 if narrow else 30), rect.centery)
+        role = "small" if narrow else "body_strong"
+        self.text(surface, str(number(square)), role, at, "ink.primary", rect.right - at[0])
         if not narrow:
             self._icon(
                 surface, "close", self.px(11), "ink.secondary", (rect.right - self.px(11), rect.centery)

@@ -91,8 +91,8 @@ class Reveal:
                 else:
                     self.trails.append([event.origin, event.target])
             case "opened":
-                self.pegs.update({square: "missed_red" for square in event.red})
-                self.pegs.update({square: "missed_white" for square in event.white})
+                self.pegs.update(dict.fromkeys(event.red, "missed_red"))
+                self.pegs.update(dict.fromkeys(event.white, "missed_white"))
             case "destroyed":
                 self.wrecked.append((event.seat, event.square))
                 if event.why == "shot":

@@ -94,25 +94,27 @@ class StripPainter:
         def px(tokens: float) -> int:
             return round(tokens * scale)
 
-        x, side = rect.x + px(12), px(17 if low else 23)
+        fitting = (rect.width - px(64)) // 9
+        x, side = rect.x + px(12), min(px(17), fitting) if low else px(23)
         y = rect.bottom - px(12) if low else rect.y + px(49)
         for rank, marks, gone in shown.tanks:
             tile = self.art.chip(shown.side, rank, side, marks, gone)
             surface.blit(tile, tile.get_rect(midleft=(x, y)))
-            x += side + px(2 if low else 5)
+            x += side + px(1 if low else 5)
         if low:
-            x += px(4)
+            x += px(3)
         else:
             x, y = rect.x + px(12), rect.y + px(78)
-        x = self._guns(surface, (x, y), shown, scale, px(15 if low else 19)) + px(8)
+        x = self._guns(surface, (x, y), shown, scale, px(15 if low else 19)) + px(5 if low else 8)
         if not low:
             x = self._pegs(surface, (x, y), shown.white, scale) + px(8)
-        side = px(15 if low else 20)
-        x = max(x, rect.right - px(10) - 3 * (side + px(3)))
+        side = min(px(15), fitting) if low else px(20)
+        gap = px(1 if low else 3)
+        x = max(x, rect.right - px(6 if low else 10) - 3 * (side + gap))
         for site, stands in enumerate(shown.sites):
             tile = self.art.site_chip(shown.side, site, side, not stands)
             surface.blit(tile, tile.get_rect(midleft=(x, y)))
-            x += side + px(3)
+            x += side + gap
 
     def _guns(
         self, surface: pygame.Surface, at: tuple[int, int], shown: StripShown, scale: float, side: int

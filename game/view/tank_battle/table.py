@@ -1,4 +1,4 @@
-"""Tank Battle on the match screen: board, secret set-up, planning, battles, plotting. See ``game.view.table``.
+"""Tank Battle on the match screen: set-up, planning, battles, plotting. See ``game.view.table``.
 
 Set-up, movement and shots are drafted here and may be changed at will; they are played, one action after the
 other, when the player says so.
@@ -130,13 +130,13 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
         self._digits = 0
         super().__init__(tools, BattleChooser())
         self.commands |= {
-            "finish": self._finish,
+            "done": self._finish,
             "take_back": lambda: self._do("undo"),
-            "again": lambda: self._do("redo"),
-            "clear": lambda: self._do("clear"),
-            "mirror": lambda: self._do("mirror") if self.setting else IGNORED,
-            "random": lambda: self._do("random") if self.setting else IGNORED,
-            "white": self._white_here,
+            "take_again": lambda: self._do("redo"),
+            "clear_all": lambda: self._do("clear"),
+            "mirror_setup": lambda: self._do("mirror") if self.setting else IGNORED,
+            "random_setup": lambda: self._do("random") if self.setting else IGNORED,
+            "white_peg": self._white_here,
             "stops": lambda: self._do("stops") if self.plot else IGNORED,
             "next_piece": lambda: self._next(1),
             "previous_piece": lambda: self._next(-1),
@@ -360,12 +360,11 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
         covered = self.covering
         base = BattleScene(
             GRID,
-            pieces=pieces_of(stage, covered=self._covered(), hidden=hidden),
+            pieces=pieces_of(stage, self.viewer, covered=self._covered(), hidden=hidden),
             mines=() if covered else self._mines(stage),
             numbers=self.overlays.coordinates,
             coordinates=False,
             flipped=self.overlays.flipped,
-            covered=covered,
         )
         base = base.having(**self.common(base))
         if stage.phase == "setup" and not busy:
@@ -745,8 +744,8 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
                 return self._told(self._why_stuck(plan), spot)
             return self._told(None, spot)
         if plan.picked < 0:
-            refusal = Refusal("TB-3.3", "tank_battle.refuse.move.no_tank", {"square": number(square)})
-            return self._told(refusal, spot)
+            no_tank = Refusal("TB-3.3", "tank_battle.refuse.move.no_tank", {"square": number(square)})
+            return self._told(no_tank, spot)
         way = plan.routes.get(square)
         if way is None:
             return self._told(plan.why_not(square), spot)
@@ -960,23 +959,23 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
         click = (MOUSE_CLICK,) if self.cursor is None else ()
         if self._setting is not None:
             return (
-                told("place", *click, "pick"), told("next_piece", "next_piece"), told("mirror", "mirror"),
-                told("undo", "take_back"), told("ready", "finish"),
+                told("place", *click, "pick"), told("next_piece", "next_piece"),
+                told("mirror", "mirror_setup"), told("undo", "take_back"), told("ready", "done"),
             )  # fmt: skip
         if self._plan is not None:
             return (
                 told("drive", *click, "pick"), told("next_tank", "next_piece"),
-                told("step_back", "take_back"), told("reveal", "finish"),
+                told("step_back", "take_back"), told("reveal", "done"),
             )  # fmt: skip
         if self._plot is not None:
             return (
-                told("peg", *click, "pick"), told("white", "white"), told("next_stop", "next_piece"),
-                told("undo", "take_back"), told("seal", "finish"),
+                told("peg", *click, "pick"), told("white", "white_peg"), told("next_stop", "next_piece"),
+                told("undo", "take_back"), told("seal", "done"),
             )  # fmt: skip
         if self.gated:
-            return (told("look", "finish"),)
+            return (told("look", "done"),)
         if self._now("fight"):
-            return (told("fight", *click, "pick"), told("next_battle", "next_piece"), told("begin", "finish"))
+            return (told("fight", *click, "pick"), told("next_battle", "next_piece"), told("begin", "done"))
         return ()
 
     # --- pieces of the panel ---
