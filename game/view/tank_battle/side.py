@@ -246,11 +246,11 @@ class BattleSide(SideMaker):
         wide = (room.width - gap) * 54 // 100
         left = pygame.Rect(room.x, room.y, wide, room.height)
         right = pygame.Rect(left.right + gap, room.y, room.width - wide - gap, room.height)
-        self._moves(self._card(left, self._t("head.move"), self._t("turn", n=position.turn)), plan)
+        self._moves(self._card(left, self._t("head.move"), self._t("turn", n=position.turn)), plan, wrap)
         self._sealed(right, position, foe, log, wrap)
         return self.made
 
-    def _moves(self, rect: pygame.Rect, plan: Plan) -> None:
+    def _moves(self, rect: pygame.Rect, plan: Plan, wrap: Callable[[str, int], int]) -> None:
         px, position = self.px, plan.position
         walk, most = position.walk, position.moves.most
         few = position.moves.few
@@ -263,10 +263,11 @@ class BattleSide(SideMaker):
         legs = queries.legs(position)
         details = [leg_words(position, leg, self.words) for leg in legs]
         spare = rect.bottom - foot - y
-        full = sum(px(29) + len(told) * px(16) + px(4) for told in details)
+        counts = [sum(max(1, wrap(told, rect.width - px(60))) for told in told_of) for told_of in details]
+        full = sum(px(33) + count * px(17) for count in counts)
         for at, (leg, told_of) in enumerate(zip(legs, details, strict=True)):
             lines = tuple(told_of) if full <= spare else (", ".join(told_of),)
-            high = px(29) + len(lines) * px(16)
+            high = px(29) + counts[at] * px(17)
             if full > spare:
                 high = min(high, max(px(24), (spare - px(4) * len(legs)) // max(1, len(legs))))
             rank = position.ranks[position.seat][leg.tank]
@@ -312,7 +313,8 @@ class BattleSide(SideMaker):
         safe = position.shots[other] is None
         high = px(120 if self.low else 138)
         box = pygame.Rect(rect.x, rect.y, rect.width, high)
-        room = self._card(box, self._t("head.safe" if safe else "head.sealed", name=foe))
+        title = self._t("head.safe") if safe else self._t("head.sealed", name=foe)
+        room = self._card(box, title, "" if safe else self._t("sealed"))
         if safe:
             self.add("hint", room, data=self._t("safe_told"))
         else:

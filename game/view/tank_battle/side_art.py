@@ -91,7 +91,7 @@ class BattleSidePainter(SidePainter):
 
     def _paragraph(self, surface: pygame.Surface, rect: pygame.Rect, text: str, role: str, ink: str) -> int:
         """Words in as many lines as fit; the y below them."""
-        step = self.fonts.get(role, self.scale).get_linesize()
+        step = step or self.fonts.get(role, self.scale).get_linesize()
         y = rect.y
         for line in self.fonts.wrap(text, role, rect.width, self.scale):
             if y + step > rect.bottom + self.px(3):
@@ -250,10 +250,10 @@ class BattleSidePainter(SidePainter):
             self.text(surface, told, "small", at, "ink.secondary", rect.right - self.px(24) - at[0])
             return
         for words in leg.told:
-            if y + self.px(7) > rect.bottom:
-                break
-            self.text(surface, words, "small", (x, y), "ink.secondary", rect.right - x - self.px(6))
-            y += self.px(16)
+            inner = pygame.Rect(x, y - self.px(8), rect.right - x - self.px(6), rect.bottom - y + self.px(6))
+            lines = len(self.fonts.wrap(words, "small", inner.width, self.scale))
+            self._paragraph(surface, inner, words, "small", "ink.secondary", step=self.px(17))
+            y += self.px(17) * lines
 
     def _tick(self, surface: pygame.Surface, rect: pygame.Rect, done: bool, words: str) -> None:
         center = (rect.x + self.px(8), rect.centery)
