@@ -89,7 +89,9 @@ class BattleSidePainter(SidePainter):
         made = self.fonts.render(text, role, self.theme[ink], self.scale)
         return surface.blit(made, made.get_rect(midright=at))
 
-    def _paragraph(self, surface: pygame.Surface, rect: pygame.Rect, text: str, role: str, ink: str) -> int:
+    def _paragraph(
+        self, surface: pygame.Surface, rect: pygame.Rect, text: str, role: str, ink: str, step: int = 0
+    ) -> int:
         """Words in as many lines as fit; the y below them."""
         step = step or self.fonts.get(role, self.scale).get_linesize()
         y = rect.y
