@@ -13,6 +13,8 @@ INFO: Final = GameInfo(
     secrets=True,
     modes=("classic",),
     levels=4,
+    lessons=True,
+    help=True,
 )
 
 ENTRY: Final = Entry(

@@ -140,6 +140,10 @@ class BattleLayers(BoardLayers):
             if square in rects and square not in taken:
                 tile = self.art.mine(round(0.94 * px))
                 surface.blit(tile, tile.get_rect(center=rects[square].center))
+        for square in scene.spent:
+            if square in rects and square not in taken:
+                tile = self.art.spent(round(0.94 * px))
+                surface.blit(tile, tile.get_rect(center=rects[square].center))
         for side, square in scene.wrecked:
             if square in rects and square not in taken:
                 tile = self.art.wreck(side, round(0.92 * px))

@@ -13,6 +13,7 @@ from game.view.board.clips import between, put, scaled
 from game.view.board.easing import cubic_in_out, cubic_out
 from game.view.board.timeline import Clip
 from game.view.table import Words
+from game.view.tank_battle.art import field_middle
 from game.view.tank_battle.board import BattleLayers
 from game.view.tank_battle.scene import tank_letter
 from game.view.tank_battle.stage import kind_of
@@ -26,7 +27,7 @@ STILL_FROM: Final = 0.7
 
 def needle(field: int) -> float:
     """Where the needle stops for a field of the spinner, well inside it."""
-    return 60.0 * (field - 1) + (7 * field % 5 - 2) * 7
+    return field_middle(field) + (7 * field % 5 - 2) * 7
 
 
 class ClipPainter:

@@ -39,13 +39,15 @@ class BattleScene(BoardScene):
     hand may go; ``cover``: the side whose half is covered."""
 
     BELOW = (
-        *BoardScene.BELOW, "trails", "numbers", "shade", "pegs", "mines", "wrecked", "cover", "free",
+        *BoardScene.BELOW, "trails", "numbers", "shade", "pegs", "mines", "spent", "wrecked", "cover", "free",
     )  # fmt: skip
 
     numbers: bool = True
     shade: tuple[tuple[int, int], ...] = ()
     pegs: tuple[tuple[int, PegKind], ...] = ()
     mines: tuple[int, ...] = ()
+    spent: tuple[int, ...] = ()
+    """Where mines went off."""
     wrecked: tuple[tuple[int, int], ...] = ()
     """Sides and squares of tanks destroyed in this turn."""
     cover: int = NOWHERE

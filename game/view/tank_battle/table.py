@@ -6,6 +6,7 @@ other, when the player says so.
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 from typing import Any
 
@@ -319,13 +320,18 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
         self.queue.pop(0)
         return action
 
-    def _play(self, actions: Sequence[Action]) -> Reply:
+    @property
+    def guided(self) -> bool:
+        """In a lesson each action is judged by itself: nothing is drafted."""
+        return self.allow is not None
+
+    def _play(self, actions: Sequence[Action], spot: Spot = ("do", "finish")) -> Reply:
         """Play the first of these, and remember those that follow."""
         assert self.view is not None
         first, *rest = actions
         refusal = None if self.allow is None else self.allow(first)
         if refusal is not None:
-            self.chooser.refuse(("do", "finish"), refusal)
+            self.chooser.refuse(spot, refusal)
             self._tell_refused()
             return TAKEN
         position, done = self.view.position, first
@@ -362,6 +368,7 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
             GRID,
             pieces=pieces_of(stage, self.viewer, covered=self._covered(), hidden=hidden),
             mines=() if covered else self._mines(stage),
+            spent=tuple(square for seat in (0, 1) for square in stage.spent[seat]),
             numbers=self.overlays.coordinates,
             coordinates=False,
             flipped=self.overlays.flipped,
@@ -715,6 +722,8 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
     def _choose_square(self, square: int, spot: Spot) -> Reply:
         if (setting := self._setting) is not None:
             if setting.hand >= 0 and (not setting.on(square) or square in setting.free(setting.hand)):
+                if self.guided and setting.why_not(setting.first, square) is None:
+                    return self._play([Place(PIECES[setting.first], square)], spot)
                 return self._told(setting.put(setting.hand, square), spot)
             if setting.lift(square):
                 return self._told(None, spot)
@@ -723,6 +732,8 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
             return self._drive(plan, square, spot)
         if (plot := self._plot) is not None:
             white = square in plot.white or (self.white and square not in plot.red)
+            if self.guided and queries.why_not(plot.position, Peg(square, white)) is None:
+                return self._play([Peg(square, white)], spot)
             return self._told(plot.toggle(square, white=white), spot)
         if self._now("fight"):
             assert self.view is not None
@@ -749,10 +760,9 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
         way = plan.routes.get(square)
         if way is None:
             return self._told(plan.why_not(square), spot)
-        if self.allow is not None:
-            refusal = self.allow(Go(plan.picked, way[0]))
-            if refusal is not None:
-                return self._told(refusal, spot)
+        if self.guided:
+            squares = (plan.picked, *way)
+            return self._play([Go(*step) for step in itertools.pairwise(squares)], spot)
         plan.go(way)
         self._sounds.append("drive")
         return TAKEN
@@ -779,7 +789,10 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
             return True
         if square is not None and (plot := self._plot) is not None:
             self.chooser.refused = None
-            self._told(plot.toggle(square, white=True), ("field", square))
+            if self.guided:
+                self.white = not self.white  # what is played has to come from a click
+            else:
+                self._told(plot.toggle(square, white=True), ("field", square))
             self.refresh()
             return True
         return super().explain(point)
@@ -867,6 +880,8 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
         if at is None:
             self.white = not self.white
             return TAKEN
+        if self.guided and queries.why_not(plot.position, Peg(at, True)) is None:
+            return self._play([Peg(at, True)], ("field", at))
         return self._told(plot.toggle(at, white=True), ("field", at))
 
     def _next(self, by: int) -> Reply:
