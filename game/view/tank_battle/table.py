@@ -209,6 +209,8 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
             self.setting = Setting(position, seat)
         if phase == "move" and (self.plan is None or self.plan.base != position):
             self.plan = Plan(position)
+            if position.moving >= 0:
+                self.plan.pick(position.trail[-1])
         if phase == "plot" and (self.plot is None or self.plot.base != position):
             self.plot, self.alone, self.white = Plot(position), NOWHERE, False
         self.keys = {"setup": "tank_battle_setting"}.get(phase, "tank_battle")
