@@ -17,4 +17,10 @@ INFO: Final = GameInfo(
     help=True,
 )
 
-ENTRY: Final = Entry(info=INFO, rules="game.rules.tank_battle.kit", bots="game.bots.tank_battle", order=4)
+ENTRY: Final = Entry(
+    info=INFO,
+    rules="game.rules.tank_battle.kit",
+    view="game.view.tank_battle.view",
+    bots="game.bots.tank_battle",
+    order=4,
+)
