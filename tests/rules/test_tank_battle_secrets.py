@@ -4,6 +4,7 @@ every byte (TB-7.1)."""
 from __future__ import annotations
 
 import json
+import pickle
 import random
 from collections import Counter
 from collections.abc import Iterator
@@ -147,6 +148,19 @@ def test_the_record_of_a_seat_hides_where_things_are_placed_and_plotted__TB_7_1(
             ]
         )
     assert rows[0] == rows[1]
+
+
+def test_what_goes_to_another_process_holds_only_what_is_seen__TB_7_1() -> None:
+    for seed in range(40):
+        state = TankBattleState(random_position(seed))
+        for viewer in VIEWERS:
+            fresh = pickle.dumps(GAME.observe(state, viewer))
+            view = GAME.observe(state, viewer)
+            bytes_of(view)  # works out what can be worked out
+            assert pickle.loads(pickle.dumps(view)) == view == pickle.loads(fresh)
+            assert len(pickle.dumps(view)) == len(fresh)
+            found = pickle.loads(pickle.dumps(view))
+            assert set(vars(found)) == {"position"} and set(vars(found.position)) == set(view.position.values)
 
 
 def test_where_a_shot_is_plotted_only_its_side_sees__TB_7_1() -> None:

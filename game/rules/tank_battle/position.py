@@ -172,6 +172,9 @@ class Position:
         """All it is made of, by name."""
         return {name: value for name, value in self.__dict__.items() if name not in _FOUND_OUT}
 
+    def __getstate__(self) -> dict[str, Any]:
+        return self.values  # to another process goes what it is, not what it has worked out
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Position) and self.values == other.values
 
