@@ -7,7 +7,7 @@ import random
 import pytest
 
 from game.model.contract import CHANCE, PUBLIC, AgreeDraw, OfferDraw, Resign, Setup, TimeUp
-from game.rules.tank_battle.actions import Fight, Go, Peg, Place, Spin
+from game.rules.tank_battle.actions import Action, Fight, Go, Peg, Place, Spin
 from game.rules.tank_battle.board import HIDDEN, number
 from game.rules.tank_battle.kit import KIT
 from game.rules.tank_battle.position import SEALED, Match, Position
@@ -210,13 +210,14 @@ def test_steps_go_ahead_or_to_the_side_one_square_and_never_back__TB_3_4() -> No
 def test_there_is_nothing_off_the_board__TB_3_4(square: int) -> None:
     moving, plots = at("5:1 1:2 3:3", "96:1 98:2"), plotting("5:1 1:2 3:3", "96:1 98:2 W1")
     here = moving.position.tanks[0][0]
-    tries = [
+    tries: list[tuple[TankBattleState, Action]] = [
         (moving, Go(here, square)),
         (moving, Go(square, here)),
         (plots, Peg(square)),
         (plots, Peg(square, True)),
+        (fresh(), Place("hq", square)),
     ]
-    for state, action in [*tries, (fresh(), Place("hq", square))]:
+    for state, action in tries:
         refusal = GAME.refuse(state, action)
         assert refusal is not None and refusal.key == "tank_battle.refuse.off_board"
     fights = after(at("54:4 1:2 5:3", "74:1 65:2 98:6"), "54-64 1-11 11-21 21-31 reveal")
