@@ -55,7 +55,7 @@ from game.view.tank_battle.clips import ClipPainter
 from game.view.tank_battle.plan import Plan
 from game.view.tank_battle.plot import Plot
 from game.view.tank_battle.recap import TurnTelling
-from game.view.tank_battle.scene import BattleScene, ClashShown, PegKind, TrailShown, pieces_of
+from game.view.tank_battle.scene import BattleScene, ClashShown, PegKind, TrailShown, pieces_of, public
 from game.view.tank_battle.setting import Setting
 from game.view.tank_battle.side import BattleSide, Button, Line
 from game.view.tank_battle.side_art import BattleSidePainter
@@ -592,6 +592,7 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
         task = task_words(view, self.chooser.seat, self.words, self._name(position.seat))
         if self.gated:
             task = self.words(f"{_W}task.gate", name=foe)
+        position = public(position) if self.covering else position
         return maker.lay_fight(position, bool(battles), at, log, wrap, task, main)
 
     def _lines(self) -> list[Line]:
