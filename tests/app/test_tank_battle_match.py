@@ -4,17 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from game.app.poses.match_tank_battle import MOVE, PLOT
+from game.app.poses.match_tank_battle import FIGHT, MOVE, PLOT
 from game.rules.tank_battle.diagram import PIECES, Fight, Peg, Place, Reveal, Seal, numbered
 from game.ui.application import Application
 from tests.amount import some
 from tests.app.tank_battle_hands import TankBattleHands
-
-FIGHT = (
-    "fight green 9 0! 1:1,45:3,73:5,-s:2,-s:4,-s:6/-47,-46,-44,-43,-42/24,37,-18/33,35/2/none/. "
-    "74:4,-s:1,83:2,-s:3,-s:5,-s:6/72,-63,-59,-84,-61/86,-75,69/66,97/2/none/. 63-73 default"
-)
-"""Green's 5 has two battles to choose from."""
 
 
 @pytest.fixture
@@ -209,6 +203,8 @@ def test_the_mover_chooses_the_battle__TB_4_4(hands: TankBattleHands) -> None:
     hands.begin(position=FIGHT)
     table = hands.table
     battles = hands.position.battles()
+    shown = [item.data for item in table.side.items if item.kind == "battle"]
+    assert {data[1] for data in shown} == {0}, "both persons look: the mover's rank is covered"
     assert len(battles) > 1 and len(table.board.scene.clashes) == len(battles)
     hands.click(74)
     hands.settle()
@@ -223,3 +219,29 @@ def test_nothing_secret_is_drawn_for_the_other_person(hands: TankBattleHands) ->
     assert table.viewer == 1
     assert not [piece for piece in table.board.scene.pieces if piece.colour == "0"]
     assert table.board.scene.cover == 0
+
+
+@pytest.mark.slow
+def test_a_match_against_a_bot_is_played_by_mouse(hands: TankBattleHands) -> None:
+    hands.begin((0,))
+    hands.set_up("gun_line")
+    assert {"move", "plot"} <= play_on(hands, 5)
+    seats = [one.entry.seat for one in hands.session.line]
+    assert seats.count(1) > len(PIECES)
+    assert not hands.table.gated
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("position", ["", MOVE, PLOT, FIGHT], ids=["setup", "move", "plot", "fight"])
+def test_a_hint_is_shown_in_every_phase(hands: TankBattleHands, position: str) -> None:
+    scene = hands.begin((0,), position)
+    hands.quick("escape")
+    if hands.app.stack.top is not scene:
+        hands.app.pop()
+    hands.quick("h")
+    for _ in range(200):
+        hands.app.step([], 0.1)
+        if scene.controller.hinting.proposed:
+            break
+    assert hands.table.hint is not None
+    hands.app.step([], 0.1)

@@ -8,7 +8,7 @@ from typing import Any, cast
 from game.app.poses.match import scene_of
 from game.app.poses.match_plans import match_of, plan_on
 from game.data.matches import Player
-from game.rules.tank_battle.diagram import numbered
+from game.rules.tank_battle.diagram import number, numbered
 from game.ui.scene import App, Scene
 
 _PEOPLE = (Player("person", "Anna"), Player("person", "Ben"))
@@ -25,6 +25,12 @@ PLOT = (
     "93:3,8:6!^,85:4,68:5,-b:2!,-b:1!/76,-63,59,-83,-61/86,-73,69/-66,97/2/none/. . default"
 )
 """Anna plots against Ben's next move."""
+
+FIGHT = (
+    "fight green 9 0! 1:1,45:3,73:5,-s:2,-s:4,-s:6/-47,-46,-44,-43,-42/24,37,-18/33,35/2/none/. "
+    "74:4,-s:1,83:2,-s:3,-s:5,-s:6/72,-63,-59,-84,-61/86,-75,69/66,97/2/none/. 63-73 default"
+)
+"""Green's 5 has two battles to choose from."""
 
 Doing = Callable[[Any], object]
 
@@ -85,7 +91,7 @@ def _drive(*ways: str, over: int = 0) -> Doing:
     def do(scene: Any) -> None:
         table = scene.table
         for way in ways:
-            first, *rest = (numbered(int(number)) for number in way.split("-"))
+            first, *rest = (numbered(int(at)) for at in way.split("-"))
             table.plan.pick(first)
             table.plan.go(tuple(rest))
         if over:
@@ -108,14 +114,29 @@ def _play(*texts: str) -> Doing:
     return do
 
 
+def _spinning(scene: Any) -> None:
+    """A battle is chosen by clicking a gun, and the needle has just come to rest."""
+    controller, table = scene.controller, scene.table
+    table.timeline.speed, table.timeline.reduced = 1.0, False
+    position = scene.match.session.state.position
+    origin, target = next(one for one in position.battles() if position.tank_on(1, one[1]) < 0)
+    controller.play(scene.match.kit.parse_action(f"{number(origin)}x{number(target)}", None))
+    for _ in range(400):
+        controller.update(0.02)
+        table.update(20)
+        clip = None if table.timeline is None else table.timeline.clip
+        if clip is not None and clip.effect.key.endswith("spun") and clip.share > 0.72:
+            return
+
+
 def _pegs(*numbers: int, white: int = 0) -> Doing:
     """Shots are plotted."""
 
     def do(scene: Any) -> None:
         table = scene.table
         table.command("done")
-        for number in numbers:
-            table.plot.toggle(numbered(number), white=False)
+        for at in numbers:
+            table.plot.toggle(numbered(at), white=False)
         if white:
             table.plot.toggle(numbered(white), white=True)
         table.hovered = ("field", numbered(83))
@@ -133,4 +154,6 @@ DEMOS: dict[str, Callable[[App], Scene]] = {
     "match_tank_battle_plot": _at(PLOT, _pegs(83, 74, 72, 57, 48, 5, white=27)),
     "match_tank_battle_plot_bot": _at(PLOT, _pegs(83, 74), people=_ONE),
     "match_tank_battle_gate": _at(PLOT),
+    "match_tank_battle_fight": _at(FIGHT),
+    "match_tank_battle_spinner": _at(FIGHT, _spinning),
 }

@@ -25,9 +25,6 @@ GROUPS: Final = tuple(f"battle_{side}" for side in SIDES)
 
 BOX: Final = 120.0
 
-SMALL_PEG_PX: Final = 26
-"""A smaller peg has no ring."""
-
 
 def octagon(cx: float, cy: float, radius: float) -> list[tuple[float, float]]:
     """A square with cut corners."""
@@ -147,9 +144,9 @@ class Art:
     # --- pegs ---
 
     @drawn_once
-    def peg(self, white: bool, px: int) -> pygame.Surface:
-        """A plotted shot; a small one has no ring."""
-        if px >= SMALL_PEG_PX:
+    def peg(self, white: bool, px: int, plain: bool = False) -> pygame.Surface:
+        """A plotted shot; ``plain``: without its ring, to stand beside words."""
+        if not plain:
             return screen_format(self._picture("peg_white" if white else "peg_red", px))
         accent, pale = self.theme["fire.accent"], self.theme["battle.peg_white"]
         if white:

@@ -90,3 +90,14 @@ def tank_letter(position: Position, seat: int, tank: int, *, covered: bool = Fal
     rank = position.ranks[seat][tank] if known or not covered else 0
     flag = "^" if position.commands[seat] >> tank & 1 else ""
     return f"{rank}{flag}{'!' if known else ''}"
+
+
+def public(position: Position) -> Position:
+    """A position as both persons may see it: without ranks that one of them alone knows."""
+    ranks = tuple(
+        tuple(
+            rank if position.known[seat] >> tank & 1 else 0 for tank, rank in enumerate(position.ranks[seat])
+        )
+        for seat in (0, 1)
+    )
+    return position.having(ranks=ranks)

@@ -357,11 +357,14 @@ class BattleSide(SideMaker):
         y = inside.y
         for origin, target in position.battles():
             words = odds_words(position, origin, target, self.words)
-            place = pygame.Rect(inside.x, y, inside.width, self.px(44))
+            lines = wrap(words, inside.width - self.px(108))
+            place = pygame.Rect(
+                inside.x, y, inside.width, max(self.px(44), lines * self.px(17) + self.px(14))
+            )
             rank = position.ranks[position.seat][position.tank_on(position.seat, origin)]
             data = (position.seat, rank, number(origin), words, at == (origin, target))
             self.add("battle", place, ("fight", (origin, target)), data=data, open=True)
-            y += self.px(50)
+            y = place.bottom + self.px(6)
         self._happened(pygame.Rect(left.right + gap, room.y, room.width - wide - gap, room.height), log, wrap)
         return self.made
 

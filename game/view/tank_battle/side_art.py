@@ -274,7 +274,7 @@ class BattleSidePainter(SidePainter):
             x += side + self.px(4)
         x += self.px(8)
         for _ in range(white):
-            tile = self.art.peg(True, round(side * 1.5))
+            tile = self.art.peg(True, round(side * 1.4), True)
             surface.blit(tile, tile.get_rect(center=(x + side // 2, rect.centery)))
             x += side + self.px(3)
 
@@ -305,10 +305,10 @@ class BattleSidePainter(SidePainter):
         inner = pygame.Rect(
             left, rect.y + self.px(6), rect.right - left - self.px(6), rect.height - self.px(8)
         )
-        step = self.fonts.get("small", self.scale).get_linesize()
+        step = self.px(17)
         lines = len(self.fonts.wrap(words, "small", inner.width, self.scale))
-        inner.y = rect.centery - step * min(2, lines) // 2
-        self._paragraph(surface, inner, words, "small", "ink.primary")
+        inner.y = rect.centery - step * lines // 2
+        self._paragraph(surface, inner, words, "small", "ink.primary", step=step)
 
     def _pair(self, surface: pygame.Surface, rect: pygame.Rect, words: str, told: str, done: bool) -> None:
         self.text(surface, words, "body_strong", rect.midleft, "ink.primary", rect.width)
@@ -328,7 +328,7 @@ class BattleSidePainter(SidePainter):
             surface, rect, "surface.raised", "ink.primary" if hover else "surface.line_strong", self.px(1)
         )
         narrow = rect.width < self.px(60)
-        tile = self.art.peg(white, self.px(11 if narrow else 22))
+        tile = self.art.peg(white, self.px(11 if narrow else 15), True)
         surface.blit(tile, tile.get_rect(center=(rect.x + self.px(9 if narrow else 16), rect.centery)))
         at = (rect.x + self.px(16 if narrow else 30), rect.centery)
         role = "small" if narrow else "body_strong"
@@ -343,7 +343,7 @@ class BattleSidePainter(SidePainter):
     ) -> None:
         fill = "ink.primary" if chosen else "surface.sunken" if hover else "surface.raised"
         self.box(surface, rect, fill, "ink.primary", self.px(1))
-        tile = self.art.peg(kind == "white", self.px(22))
+        tile = self.art.peg(kind == "white", self.px(15), True)
         words = self.words(f"{_W}{kind}")
         ink = "surface.panel" if chosen else "ink.primary"
         made = self.fonts.render(words, "button", self.theme[ink], self.scale)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from game.rules.tank_battle.diagram import NOWHERE, Position
@@ -106,9 +106,10 @@ class StageTimeline(Timeline[Any]):
     hidden: frozenset[int] = frozenset()
     """Squares whose piece is drawn moving."""
 
-    def __init__(self, *given: Any, reveal: Reveal, **more: Any) -> None:
+    def __init__(self, *given: Any, reveal: Reveal, told: Callable[[Any], object], **more: Any) -> None:
+        """``told``: hears of each event when it may be told."""
         super().__init__(*given, **more)
-        self.reveal = reveal
+        self.reveal, self.told = reveal, told
 
     def show(self, before: Position, events: Sequence[Any], last: Position) -> None:
         """Show these events, from one position to another."""
@@ -121,6 +122,8 @@ class StageTimeline(Timeline[Any]):
         return _SOUNDS.get(kind_of(effect), "")
 
     def begins(self, effect: Any) -> None:
+        if kind_of(effect) != "spun":  # its words would come before its needle rests
+            self.told(effect)
         match kind_of(effect):
             case "drove":
                 self.hidden = frozenset({effect.origin})
@@ -134,6 +137,8 @@ class StageTimeline(Timeline[Any]):
 
     def ends(self, effect: Any) -> None:
         assert self.position is not None
+        if kind_of(effect) == "spun":
+            self.told(effect)
         self.hidden = frozenset()
         if kind_of(effect) != "opened":
             self.reveal.take(effect)

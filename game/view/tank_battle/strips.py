@@ -131,7 +131,7 @@ class StripPainter:
         side, x = round(15 * scale), at[0]
         for number in range(WHITE_PEGS):
             if number < white:
-                tile = self.art.peg(True, side)
+                tile = self.art.peg(True, side, True)
                 surface.blit(tile, tile.get_rect(center=(x + side // 2, at[1])))
             else:
                 dot = pygame.Rect(0, 0, max(2, side // 6), max(2, side // 6))

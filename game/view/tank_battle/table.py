@@ -55,7 +55,7 @@ from game.view.tank_battle.clips import ClipPainter
 from game.view.tank_battle.plan import Plan
 from game.view.tank_battle.plot import Plot
 from game.view.tank_battle.recap import TurnTelling
-from game.view.tank_battle.scene import BattleScene, ClashShown, PegKind, TrailShown, pieces_of
+from game.view.tank_battle.scene import BattleScene, ClashShown, PegKind, TrailShown, pieces_of, public
 from game.view.tank_battle.setting import Setting
 from game.view.tank_battle.side import BattleSide, Button, Line
 from game.view.tank_battle.side_art import BattleSidePainter
@@ -121,6 +121,8 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
         self.revealed = Revealed()
         self.log: list[tuple[int, Line]] = []
         """What happened in this turn and the one before it, by turn."""
+        self._telling = 0
+        """The turn whose events are shown."""
         self._looked = NOWHERE
         """The turn whose plotting a person has begun: the others look away."""
         self._names: dict[int, str] = {}
@@ -163,8 +165,9 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
         self.side_painter = BattleSidePainter(tools, self.art)
         self.strip_painter = StripPainter(tools, self.art)
         self._timeline = StageTimeline(
-            tools.theme.metrics, reveal=self.revealed, speed=tools.speed, reduced=tools.reduced
-        )
+            tools.theme.metrics, reveal=self.revealed, told=self._tell, speed=tools.speed,
+            reduced=tools.reduced,
+        )  # fmt: skip
         self.refresh()
 
     def _layers(self, *given: Any) -> BattleLayers:
@@ -264,16 +267,19 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
         if before.position.phase == "move":
             self.revealed.begin(turn)
         self.log = [one for one in self.log if turn - 1 <= one[0]]
-        for event in step.events:
-            if kind_of(event) == "drove":
-                self._log_drive(turn, event)
-            elif kind_of(event) not in ("ready", "sealed", "ended", "turn_ended"):
-                words = event_words(event, self.words)
-                if words:
-                    self.log.append((turn, Line(_ICONS.get(kind_of(event), "info"), words)))
+        self._telling = turn
         self.timeline.show(before.position, step.events, step.view.position)
         self._hear()
         self.refresh()
+
+    def _tell(self, event: Any) -> None:
+        """An event is being shown: note it among what happened."""
+        if kind_of(event) == "drove":
+            self._log_drive(self._telling, event)
+        elif kind_of(event) not in ("ready", "sealed", "ended", "turn_ended"):
+            words = event_words(event, self.words)
+            if words:
+                self.log.append((self._telling, Line(_ICONS.get(kind_of(event), "info"), words)))
 
     def _log_drive(self, turn: int, event: Any) -> None:
         """Steps are told as whole ways."""
@@ -282,9 +288,8 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
         if self.log and self.log[-1][0] == turn and self.log[-1][1].icon == "route":
             told = self.log[-1][1].words
             joined = f"{told}–{target}" if told.endswith(f"–{origin}") else f"{told}, {origin}–{target}"
-            if told.endswith(f" {origin}") is False:
-                self.log[-1] = (turn, Line("route", joined))
-                return
+            self.log[-1] = (turn, Line("route", joined))
+            return
         self.log.append((turn, Line("route", self.words(f"{_W}drives", side=side, way=f"{origin}–{target}"))))
 
     def skip(self) -> None:
@@ -590,8 +595,11 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
         battles = position.battles() if self._now("fight") else []
         at = battles[self.battle % len(battles)] if battles else None
         task = task_words(view, self.chooser.seat, self.words, self._name(position.seat))
-        if self.gated:
+        if self.busy and position.phase != "setup":
+            task = self.words(f"{_W}task.reveal")
+        elif self.gated:
             task = self.words(f"{_W}task.gate", name=foe)
+        position = public(position) if self.covering else position
         return maker.lay_fight(position, bool(battles), at, log, wrap, task, main)
 
     def _lines(self) -> list[Line]:
