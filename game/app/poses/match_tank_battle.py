@@ -42,6 +42,7 @@ def _shown(app: App, match: Any, do: Doing) -> Scene:
     scene = scene_of(app, match)
     controller = scene.controller
     controller.start()
+    controller.handed_over()
     controller.catch_up()
     do(scene)
     return cast("Scene", scene)
